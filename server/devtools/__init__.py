@@ -1,0 +1,1 @@
+"""Tools of the people who build mindport; never shipped."""

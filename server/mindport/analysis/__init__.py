@@ -1,0 +1,1 @@
+"""Which API does this piece of code use: lowering, evaluation, the semantic model."""

@@ -1,0 +1,1 @@
+"""What the calls of a library return, where its inventory cannot say."""

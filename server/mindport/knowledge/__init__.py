@@ -1,0 +1,1 @@
+"""What is known of torch and MindSpore: one read-only SQLite file and its compiler."""

@@ -1,0 +1,1 @@
+"""A project on disk: settings, files, cache, scan."""

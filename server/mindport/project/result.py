@@ -1,0 +1,87 @@
+"""The result of a scan: what every report is rendered from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A place in a file: line from 1, column from 0 in code points; `cell` from 1 in a notebook."""
+
+    line: int
+    column: int
+    cell: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Half-open."""
+
+    start: Position
+    end: Position
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedUse:
+    """One use of a PyTorch-side API."""
+
+    path: str
+    range: Range  # of the call expression where there is a call
+    name_range: Range  # of the dotted name alone
+    api: str
+    kind: str
+    confidence: str
+    parity: str
+    target: str | None
+    code: str | None
+    area: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedFinding:
+    """One finding, with its place."""
+
+    path: str
+    range: Range
+    code: str
+    name: str
+    severity: str
+    message: str
+    confidence: str
+    api: str | None
+    target: str | None
+    advice: str
+
+
+@dataclass(frozen=True, slots=True)
+class FileError:
+    """Something that could not be read or parsed. `line` is 0 where it concerns the whole file."""
+
+    message: str
+    line: int = 0
+    column: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedFile:
+    """One file that was looked at."""
+
+    path: str
+    lines: int
+    errors: tuple[FileError, ...] = ()
+    parsed: bool = True  # False: never mentions a scanned package, so it was not parsed
+
+
+@dataclass(frozen=True, slots=True)
+class ScanResult:
+    """Everything a scan found. Lists stand in path order, then in order of position."""
+
+    release: str
+    backend: str
+    roots: tuple[str, ...]
+    files: list[ReportedFile] = field(default_factory=list)
+    uses: list[ReportedUse] = field(default_factory=list)
+    findings: list[ReportedFinding] = field(default_factory=list)
+    suppressed: int = 0  # findings silenced by a comment
+    seconds: float = 0.0

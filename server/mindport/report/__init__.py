@@ -1,0 +1,1 @@
+"""A scan's result as text, JSON, CSV, SARIF or Markdown."""

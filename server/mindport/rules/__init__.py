@@ -1,0 +1,1 @@
+"""Findings, and the checks that make them out of API uses."""

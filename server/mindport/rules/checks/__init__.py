@@ -1,0 +1,1 @@
+"""One file per rule; a rule is found by being here."""

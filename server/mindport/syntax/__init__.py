@@ -1,0 +1,1 @@
+"""From any bytes to one `ast` tree, with the syntax errors listed."""

@@ -1,0 +1,1 @@
+"""Positions: spans in code points and the line index that converts them."""
