@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from mindport.analysis.api_use import Confidence
 from mindport.text.span import Span
 
 
@@ -15,14 +16,6 @@ class Severity(str, Enum):
     WARNING = "warning"
     INFO = "info"
     HINT = "hint"
-
-
-class Confidence(str, Enum):
-    """How the API of a use is known."""
-
-    RESOLVED = "resolved"  # through imports alone
-    INFERRED = "inferred"  # the receiver's value is known
-    GUESSED = "guessed"  # the attribute name only
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,51 @@
+"""One use of a known API in a piece of code: the unit that rules and reports work on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from mindport.text.span import Span
+
+
+class Confidence(str, Enum):
+    """How the API of a use is known."""
+
+    RESOLVED = "resolved"  # through imports alone
+    INFERRED = "inferred"  # the receiver's value is known
+    GUESSED = "guessed"  # the attribute name only
+
+
+class UseKind(str, Enum):
+    """What the API is, in the way it is used here."""
+
+    FUNCTION = "function"
+    CLASS = "class"
+    METHOD = "method"
+    ATTRIBUTE = "attribute"
+    CONSTANT = "constant"
+    MODULE = "module"
+    DECORATOR = "decorator"
+    BASE = "base"
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """One argument of a call. `keyword` is None for a positional one, "*" or "**" for an unpacking."""
+
+    keyword: str | None
+    span: Span
+    constant: str | None = None  # source text where it is a literal (None otherwise)
+
+
+@dataclass(frozen=True, slots=True)
+class ApiUse:
+    """`span` is that of the call expression where there is a call, else the dotted name's."""
+
+    span: Span
+    name_span: Span
+    api: str
+    kind: UseKind
+    confidence: Confidence
+    arguments: tuple[Argument, ...] | None = None  # None: not called here
+    is_import: bool = False  # named by an import statement
