@@ -18,7 +18,7 @@ from mindport.text.line_index import LineIndex
 
 # Cell magics whose body runs as Python in the notebook.
 _PYTHON_CELL_MAGICS = frozenset(
-    "capture debug lprun memit mprun prun px pyinstrument scalene time timeit".split()
+    ("capture", "debug", "lprun", "memit", "mprun", "prun", "px", "scalene", "time", "timeit")
 )
 _CELL_MAGIC = re.compile(r"\s*%%(\w*)([^\r\n]*)")
 _TIMED = re.compile(r"%(?:time|timeit)(?:[ \t]+-[a-z]+(?:[ \t]*\d+)?)*[ \t]+(?=\S)")
@@ -85,12 +85,10 @@ def read_notebook(raw: bytes) -> NotebookText:
     errors: list[str] = []
     start = 0
     for index, source in _code_cells(raw, errors):
-        source = mask_magics(source)
-        if not source.endswith("\n"):
-            source += "\n"
-        parts.append(source)
-        cells.append(Cell(start, start + len(source), index))
-        start += len(source)
+        masked = mask_magics(source)
+        parts.append(masked if masked.endswith("\n") else f"{masked}\n")
+        cells.append(Cell(start, start + len(parts[-1]), index))
+        start += len(parts[-1])
     text = "".join(parts)
     return NotebookText(text, tuple(cells), tuple(errors), LineIndex.of(text))
 
