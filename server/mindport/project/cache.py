@@ -220,6 +220,7 @@ class ResultCache:
                 oldest.append((key,))
                 excess -= size
             with self._open as transaction:
+                transaction.execute("BEGIN IMMEDIATE")
                 transaction.executemany("DELETE FROM entry WHERE key = ?", oldest)
             self._open.executescript("PRAGMA incremental_vacuum")
         except sqlite3.Error as error:

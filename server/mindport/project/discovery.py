@@ -95,6 +95,15 @@ def discover(paths: Iterable[Path], settings: Settings) -> Discovery:
     return Discovery([Path(path) for path in sorted(walk.files)], errors)
 
 
+def report_path(path: Path, base: Path | None = None) -> str:
+    """Name a file in reports: relative with forward slashes below the base (here), else whole."""
+    folder = Path.cwd() if base is None else base
+    try:
+        return path.relative_to(folder).as_posix()
+    except ValueError:
+        return path.as_posix()
+
+
 def _walk_tree(walk: _Walk, top: str, rules: tuple[_Rules, ...]) -> None:
     stack = [(top, rules)]
     while stack:

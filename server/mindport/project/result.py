@@ -36,6 +36,7 @@ class ReportedUse:
     target: str | None
     code: str | None
     area: str
+    policy: str | None = None  # what to do where there is no counterpart
 
 
 @dataclass(frozen=True, slots=True)

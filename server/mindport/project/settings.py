@@ -195,7 +195,7 @@ def check_codes(loaded: LoadedSettings, rules: Mapping[str, str]) -> None:
                 where, _, line = source.rpartition(":")
                 in_file = bool(where) and line.isdigit()
                 raise SettingsError(
-                    f"unknown rule {_not_one_of(item, known)}",
+                    f"rule {_not_one_of(item, known)}",
                     key=key.replace("_", "-"),
                     file=Path(where) if in_file else None,
                     line=int(line) if in_file else 0,
@@ -220,7 +220,7 @@ def _check_keys(file: SettingsFile) -> None:
         if key not in allowed:
             words = [name.replace("_", "-") for name in allowed]
             raise SettingsError(
-                f"unknown key {_not_one_of(key.replace('_', '-'), words)}",
+                f"the key {_not_one_of(key.replace('_', '-'), words)}",
                 key=key.replace("_", "-"),
                 file=file.path,
                 line=file.line_of(key),
@@ -274,4 +274,4 @@ def _not_one_of(value: str, allowed: Iterable[str]) -> str:
     names = list(allowed)
     near = difflib.get_close_matches(value, names, n=1, cutoff=0.6)
     hint = f" Did you mean `{near[0]}`?" if near else ""
-    return f"`{value}`.{hint} Allowed: {', '.join(names)}"
+    return f"`{value}` is not known.{hint} Allowed: {', '.join(names)}"

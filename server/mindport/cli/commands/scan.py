@@ -1,0 +1,202 @@
+"""`mindport scan`: which PyTorch APIs a project uses, and what becomes of them."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import pkgutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mindport import report
+from mindport.cli.errors import UsageError
+from mindport.cli.output import check_output, text_width, wants_color, write_file, write_stdout
+from mindport.cli.progress import progress_bar
+
+if TYPE_CHECKING:
+    from mindport.project.result import ScanResult
+    from mindport.project.settings import Settings
+
+NAME = "scan"
+HELP = "find every use of PyTorch APIs and say what each becomes in MindSpore"
+
+_STDOUT = Path("-")
+
+
+def _formats() -> list[str]:
+    names = [module.name for module in pkgutil.iter_modules(report.__path__)]
+    return sorted(name.removeprefix("as_") for name in names if name.startswith("as_"))
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the verb."""
+    parser.add_argument(
+        "paths",
+        metavar="PATH",
+        nargs="*",
+        type=Path,
+        default=[Path()],
+        help="files, notebooks and folders to scan (default: the current folder)",
+    )
+    _configure_report(parser.add_argument_group("report"))
+    _configure_rules(parser.add_argument_group("what is looked for"))
+    _configure_settings(parser.add_argument_group("settings and cache"))
+
+
+def _configure_report(group: argparse._ArgumentGroup) -> None:
+    group.add_argument(
+        "--format",
+        choices=_formats(),
+        help="form of the report (default: by the suffix of --output, else text)",
+    )
+    group.add_argument(
+        "-o", "--output", metavar="FILE", type=Path, default=_STDOUT, help="write the report there"
+    )
+    group.add_argument(
+        "--statistics", action="store_true", help="only count findings by code (text)"
+    )
+    group.add_argument(
+        "-q", "--quiet", action="store_true", help="findings and errors only, no summary (text)"
+    )
+    group.add_argument(
+        "--color", choices=("auto", "always", "never"), default="auto", help="default: auto"
+    )
+    group.add_argument("--exit-zero", action="store_true", help="exit with 0 in spite of findings")
+
+
+def _configure_rules(group: argparse._ArgumentGroup) -> None:
+    group.add_argument(
+        "--ms-version", metavar="VERSION", help="MindSpore release to move to (default: 2.10)"
+    )
+    group.add_argument(
+        "--backend",
+        metavar="BACKEND",
+        help="where the program will run: ascend, gpu or cpu (default: ascend)",
+    )
+    for name, text in (("select", "report only these rules"), ("ignore", "leave these rules out")):
+        group.add_argument(
+            f"--{name}",
+            metavar="CODES",
+            action="append",
+            help=f"{text}: codes, prefixes of codes or names, comma separated",
+        )
+    group.add_argument(
+        "--guesses",
+        action="store_const",
+        const=True,
+        help="also report attributes that only look like tensor methods",
+    )
+
+
+def _configure_settings(group: argparse._ArgumentGroup) -> None:
+    source = group.add_mutually_exclusive_group()
+    source.add_argument("--config", metavar="FILE", type=Path, help="read settings from this file")
+    source.add_argument("--isolated", action="store_true", help="read no settings file")
+    group.add_argument(
+        "-j", "--jobs", metavar="N", type=int, help="processes (default: one for each core)"
+    )
+    group.add_argument("--no-cache", action="store_true", help="neither read nor keep results")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Scan, write the report, and tell by the exit code whether there was something to say."""
+    to_stdout = args.output == _STDOUT
+    form = _chosen_format(args)
+    if not to_stdout:
+        check_output(args.output)
+    settings = _settings(args)
+    result = _scan(args, settings)
+    if form == "text":
+        text = _render_text(args, result, to_stdout)
+    else:
+        text = importlib.import_module(f"{report.__name__}.as_{form}").render(result)
+    if to_stdout:
+        write_stdout(text, encoding=None if form == "text" else "utf-8")
+    else:
+        write_file(args.output, text)
+        _say_written(args, result)
+    found = bool(result.findings) or any(file.errors for file in result.files)
+    return int(found and not args.exit_zero)
+
+
+def _chosen_format(args: argparse.Namespace) -> str:
+    suffix = args.output.suffix.removeprefix(".").lower()
+    chosen: str = args.format or (suffix if suffix in _formats() else "text")
+    return chosen
+
+
+def _settings(args: argparse.Namespace) -> Settings:
+    from mindport.project.settings import load_settings  # noqa: PLC0415
+    from mindport.project.settings_file import SettingsError  # noqa: PLC0415
+
+    given = {
+        "ms_version": args.ms_version,
+        "backend": args.backend,
+        "select": _codes(args.select),
+        "ignore": _codes(args.ignore),
+        "guesses": args.guesses,
+        "jobs": args.jobs,
+    }
+    try:
+        loaded = load_settings(args.paths, given, config=args.config, isolated=args.isolated)
+    except SettingsError as error:
+        option = f"--{error}" if error.key and error.file is None else str(error)
+        raise UsageError(option) from None
+    return loaded.settings
+
+
+def _codes(values: list[str] | None) -> tuple[str, ...] | None:
+    if values is None:
+        return None
+    return tuple(code.strip() for value in values for code in value.split(",") if code.strip())
+
+
+def _scan(args: argparse.Namespace, settings: Settings) -> ScanResult:
+    from mindport.project.cache import ResultCache  # noqa: PLC0415
+    from mindport.project.discovery import MissingPathError  # noqa: PLC0415
+    from mindport.project.scan import scan  # noqa: PLC0415
+
+    cache = None if args.no_cache else ResultCache()
+    try:
+        with progress_bar(wanted=not args.quiet) as progress:
+            return scan(
+                args.paths,
+                settings,
+                jobs=settings.jobs or _cores(),
+                guesses=settings.guesses,
+                cache=cache,
+                progress=progress,
+            )
+    except MissingPathError as error:
+        raise UsageError(str(error)) from None
+    finally:
+        if cache is not None:
+            cache.close()
+
+
+def _cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _render_text(args: argparse.Namespace, result: ScanResult, to_stdout: bool) -> str:
+    from mindport.report.as_text import render  # noqa: PLC0415
+
+    return render(
+        result,
+        statistics=args.statistics,
+        quiet=args.quiet,
+        color=to_stdout and wants_color(args.color, sys.stdout),
+        width=text_width(sys.stdout) if to_stdout else 80,
+    )
+
+
+def _say_written(args: argparse.Namespace, result: ScanResult) -> None:
+    if args.quiet:
+        return
+    from mindport.project.summary import summarize, verdict  # noqa: PLC0415
+
+    print(f"{verdict(summarize(result))}\nReport written to {args.output}", file=sys.stderr)

@@ -1,0 +1,133 @@
+"""SARIF 2.1.0, for code scanning services and editors."""
+
+from __future__ import annotations
+
+import json
+from importlib import metadata
+from pathlib import PurePosixPath, PureWindowsPath
+from typing import Any
+from urllib.parse import quote
+
+from mindport import __version__
+from mindport.project.result import FileError, Range, ReportedFinding, ScanResult
+
+_SCHEMA_URL = (
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+)
+_MAPPING_PAGE = "https://www.mindspore.cn/docs/en/master/note/api_mapping/pytorch_api_mapping.html"
+_LEVEL_OF_SEVERITY = {"error": "error", "warning": "warning", "info": "note", "hint": "note"}
+
+
+def render(result: ScanResult) -> str:
+    """Render the findings as a SARIF log with one run."""
+    names = {finding.code: finding.name for finding in result.findings}
+    severities = {finding.code: finding.severity for finding in result.findings}
+    codes = sorted(names)
+    places = {code: place for place, code in enumerate(codes)}
+    documentation = _documentation_url()
+    errors = [(file.path, error) for file in result.files for error in file.errors]
+    run: dict[str, Any] = {
+        "tool": {
+            "driver": {
+                "name": "mindport",
+                "semanticVersion": __version__,
+                "informationUri": documentation or _MAPPING_PAGE,
+                "rules": [
+                    _rule(code, names[code], severities[code], documentation) for code in codes
+                ],
+            }
+        },
+        "columnKind": "unicodeCodePoints",
+        "invocations": [
+            {
+                # The run came to its end; what it could not read is told below.
+                "executionSuccessful": True,
+                "toolExecutionNotifications": [_notification(*error) for error in errors],
+            }
+        ],
+        "results": [_result(finding, places[finding.code]) for finding in result.findings],
+        "properties": {"msVersion": result.release, "backend": result.backend},
+    }
+    log = {"$schema": _SCHEMA_URL, "version": "2.1.0", "runs": [run]}
+    return json.dumps(log, ensure_ascii=False, indent=1) + "\n"
+
+
+def _documentation_url() -> str | None:
+    """Give the documentation's address that the installed package states."""
+    try:
+        urls = metadata.metadata("mindport").get_all("Project-URL") or []
+    except metadata.PackageNotFoundError:
+        return None
+    labelled = dict(url.split(", ", 1) for url in urls if ", " in url)
+    return labelled.get("Documentation")
+
+
+def _rule(code: str, name: str, severity: str, documentation: str | None) -> dict[str, Any]:
+    text = name.replace("-", " ").capitalize() or code
+    return {
+        "id": code,
+        "name": "".join(word.capitalize() for word in name.split("-")) or code,
+        "shortDescription": {"text": text},
+        "help": {"text": f"Run `mindport explain {code}` for the full text of this rule."},
+        "helpUri": f"{documentation.rstrip('/')}/rules/{name}/" if documentation else _MAPPING_PAGE,
+        "defaultConfiguration": {"level": _LEVEL_OF_SEVERITY.get(severity, "warning")},
+    }
+
+
+def _result(finding: ReportedFinding, rule_index: int) -> dict[str, Any]:
+    message = finding.message
+    location: dict[str, Any] = {"physicalLocation": {"artifactLocation": _artifact(finding.path)}}
+    cell = finding.range.start.cell
+    if cell is None:
+        location["physicalLocation"]["region"] = _region(finding.range)
+    else:
+        # A line of a cell is not a line of the notebook's file: no region would be true.
+        location["logicalLocations"] = [{"name": f"cell {cell}", "kind": "cell"}]
+        message = f"{message} (cell {cell}, line {finding.range.start.line})"
+    properties = {
+        "api": finding.api,
+        "target": finding.target,
+        "confidence": finding.confidence,
+        "advice": finding.advice or None,
+    }
+    return {
+        "ruleId": finding.code,
+        "ruleIndex": rule_index,
+        "level": _LEVEL_OF_SEVERITY.get(finding.severity, "warning"),
+        "message": {"text": message},
+        "locations": [location],
+        "properties": {key: value for key, value in properties.items() if value is not None},
+    }
+
+
+def _region(span: Range) -> dict[str, int]:
+    return {
+        "startLine": span.start.line,
+        "startColumn": span.start.column + 1,
+        "endLine": span.end.line,
+        "endColumn": span.end.column + 1,
+    }
+
+
+def _notification(path: str, error: FileError) -> dict[str, Any]:
+    location: dict[str, Any] = {"artifactLocation": _artifact(path)}
+    if error.line:
+        location["region"] = {"startLine": error.line, "startColumn": error.column + 1}
+    return {
+        "level": "error",
+        "message": {"text": error.message},
+        "locations": [{"physicalLocation": location}],
+    }
+
+
+def _artifact(path: str) -> dict[str, str]:
+    for pure in (PurePosixPath(path), PureWindowsPath(path)):
+        if pure.is_absolute():
+            # `as_uri` refuses names that are not valid UTF-8; `quote` is told what to do.
+            drive = "" if path.startswith("/") else "/"
+            return {"uri": f"file://{drive}{_quoted(pure.as_posix())}"}
+    return {"uri": _quoted(path), "uriBaseId": "%SRCROOT%"}
+
+
+def _quoted(path: str) -> str:
+    return quote(path, safe="/:" if path[1:2] == ":" else "/", errors="surrogateescape")

@@ -1,0 +1,248 @@
+"""The report that people read in a terminal, or in a file of plain text."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Mapping, Sequence
+
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from mindport.project.result import ReportedFinding, ScanResult
+from mindport.project.summary import (
+    DATA_ADVICE,
+    OUTLOOK_TEXT,
+    ApiCount,
+    FileCount,
+    Outlook,
+    Share,
+    Summary,
+    count,
+    needs_work,
+    summarize,
+    verdict,
+)
+from mindport.report.places import error_place, place
+
+_MOST = 15  # rows of a table of "the most ..."
+_MOST_ERRORS = 50
+_STYLE_OF_SEVERITY = {"error": "bold red", "warning": "bold yellow", "info": "cyan", "hint": "dim"}
+_STYLE_OF_OUTLOOK = {
+    Outlook.READY: "green",
+    Outlook.CHANGE: "yellow",
+    Outlook.NOT_NEEDED: "blue",
+    Outlook.MISSING: "red",
+    Outlook.DATA: "magenta",
+}
+_POLICY_TEXT = {
+    "replace": "replace by an equivalent",
+    "wrap": "wrap existing APIs",
+    "custom": "write a custom operator",
+    "ask": "ask the community",
+}
+
+
+def render(
+    result: ScanResult,
+    *,
+    statistics: bool = False,
+    quiet: bool = False,
+    color: bool = False,
+    width: int = 80,
+) -> str:
+    """Render the whole report; `statistics` counts per code only, `quiet` keeps the findings."""
+    summary = summarize(result)
+    lines = io.StringIO()
+    console = Console(
+        file=lines,
+        width=max(width, 60),
+        force_terminal=color,
+        color_system="standard" if color else None,
+        highlight=False,
+        emoji=False,
+        markup=False,
+        legacy_windows=False,
+        _environ={},
+    )
+    if not quiet:
+        _print(console, _header(result, summary))
+    if statistics:
+        _print(console, _code_table(summary))
+    else:
+        _print_findings(console, result.findings)
+    if not quiet and not statistics:
+        for section in _sections(summary):
+            _print(console, section)
+    _print_errors(console, result)
+    if not quiet:
+        console.print(Text(_closing(summary), style="bold"), soft_wrap=True)
+    # Tables pad their last column; nobody wants that in a file.
+    return "\n".join(line.rstrip() for line in lines.getvalue().splitlines()) + "\n"
+
+
+def _print(console: Console, what: RenderableType | None) -> None:
+    if what is not None:
+        console.print(what)
+        console.print()
+
+
+def _header(result: ScanResult, summary: Summary) -> RenderableType:
+    scanned = f"{count(summary.files, 'file')}, {count(summary.lines, 'line')}"
+    seconds = f" in {result.seconds:.1f} s" if result.seconds else ""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="dim", no_wrap=True)
+    table.add_column(overflow="fold")
+    table.add_row("Scanned", f"{', '.join(result.roots)} ({scanned}{seconds})")
+    table.add_row("Target", f"MindSpore {result.release} on {_backend(result.backend)}")
+    return table
+
+
+def _backend(name: str) -> str:
+    return "Ascend" if name == "ascend" else name.upper()
+
+
+def _print_findings(console: Console, findings: Sequence[ReportedFinding]) -> None:
+    path: str | None = None
+    for finding in findings:
+        if path is not None and finding.path != path:
+            console.print()
+        path = finding.path
+        line = Text(place(finding.path, finding.range.start), style="bold")
+        line = Text.assemble(
+            line, ": ", (finding.code, _STYLE_OF_SEVERITY.get(finding.severity, ""))
+        )
+        line.append(f" {_one_line(finding.message)}")
+        # One finding, one line, however long: for grep, and for editors that jump to places.
+        console.print(line, soft_wrap=True)
+    if findings:
+        console.print()
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _sections(summary: Summary) -> Iterable[RenderableType]:
+    if not summary.uses:
+        return
+    outlooks = _share_table("Outlook", summary.by_outlook, OUTLOOK_TEXT)
+    yield _side_by_side(outlooks, _share_table("Parity", summary.by_parity))
+    yield _side_by_side(
+        _share_table("Package", summary.by_package), _share_table("Area", summary.by_area)
+    )
+    work = [item for item in summary.api_counts if needs_work(item)]
+    if work:
+        yield _api_table("APIs that need work", work)
+    data = [item for item in summary.api_counts if item.outlook is Outlook.DATA]
+    if data:
+        advice = Text(DATA_ADVICE, style="dim")
+        yield Group(_api_table("Data processing", data, with_parity=False), advice)
+    files = [item for item in summary.file_counts if item.change + item.missing]
+    if files:
+        yield _file_table(files)
+
+
+def _table(title: str | None = None) -> Table:
+    return Table(
+        title=title,
+        title_justify="left",
+        title_style="bold",
+        header_style="dim",
+        box=None,
+        pad_edge=False,
+        padding=(0, 2, 0, 0),
+    )
+
+
+def _share_table(
+    title: str, shares: dict[str, Share], labels: Mapping[Outlook, str] | None = None
+) -> Table:
+    table = _table()
+    table.add_column(title, min_width=14, overflow="fold")
+    for column in ("Uses", "APIs", "Files"):
+        table.add_column(column, justify="right", no_wrap=True)
+    for word, share in shares.items():
+        label = Text(word.replace("_", " "))
+        if labels is not None:
+            label = Text(labels[Outlook(word)], style=_STYLE_OF_OUTLOOK[Outlook(word)])
+        table.add_row(label, *(f"{n:,}" for n in (share.uses, share.apis, share.files)))
+    return table
+
+
+def _side_by_side(left: Table, right: Table) -> Table:
+    grid = Table.grid(padding=(0, 3, 0, 0), pad_edge=False)
+    grid.add_row(left, right)
+    return grid
+
+
+def _api_table(
+    title: str, items: Sequence[ApiCount], *, with_parity: bool = True
+) -> RenderableType:
+    table = _table(title)
+    table.add_column("API", overflow="fold")
+    table.add_column("Uses", justify="right", no_wrap=True)
+    if with_parity:
+        table.add_column("Parity", no_wrap=True)
+    table.add_column("In MindSpore", overflow="fold")
+    for item in items[:_MOST]:
+        parity = Text(item.parity.replace("_", " "), style=_STYLE_OF_OUTLOOK[item.outlook])
+        cells = (item.api, f"{item.uses:,}", *([parity] if with_parity else ()))
+        table.add_row(*cells, _what_to_do(item))
+    return _with_rest(table, len(items), "API")
+
+
+def _what_to_do(item: ApiCount) -> str:
+    if item.target:
+        return item.target
+    return _POLICY_TEXT.get(item.policy or "", "") or _one_line(item.advice) or "-"
+
+
+def _file_table(items: Sequence[FileCount]) -> RenderableType:
+    table = _table("Files with most work")
+    table.add_column("File", overflow="fold", min_width=16)
+    for column in ("Change", "No counterpart", "Uses"):
+        table.add_column(column, justify="right", no_wrap=True)
+    for item in items[:_MOST]:
+        numbers = (item.change, item.missing, item.uses)
+        table.add_row(item.path, *(f"{number:,}" for number in numbers))
+    return _with_rest(table, len(items), "file")
+
+
+def _with_rest(table: Table, rows: int, noun: str) -> RenderableType:
+    if rows <= _MOST:
+        return table
+    return Group(table, Text(f"  and {count(rows - _MOST, f'more {noun}')}", style="dim"))
+
+
+def _code_table(summary: Summary) -> Table | None:
+    if not summary.codes:
+        return None
+    table = _table("Findings")
+    table.add_column("Code", no_wrap=True)
+    table.add_column("Findings", justify="right", no_wrap=True)
+    table.add_column("Files", justify="right", no_wrap=True)
+    table.add_column("Rule", overflow="fold")
+    for item in summary.codes:
+        table.add_row(item.code, f"{item.findings:,}", f"{item.files:,}", item.name)
+    return table
+
+
+def _print_errors(console: Console, result: ScanResult) -> None:
+    errors = [(file.path, error) for file in result.files for error in file.errors]
+    for path, error in errors[:_MOST_ERRORS]:
+        line = Text.assemble((error_place(path, error), "bold"), ": ", ("error", "bold red"))
+        console.print(line.append(f": {_one_line(error.message)}"), soft_wrap=True)
+    if len(errors) > _MOST_ERRORS:
+        console.print(f"and {count(len(errors) - _MOST_ERRORS, 'more error')}")
+    if errors:
+        console.print()
+
+
+def _closing(summary: Summary) -> str:
+    findings = count(summary.findings, "finding")
+    if summary.suppressed:
+        findings += f" ({summary.suppressed:,} more suppressed by comments)"
+    unread = count(summary.files_with_errors, "file")
+    errors = f", {unread} with errors" if summary.files_with_errors else ""
+    return f"{findings}{errors}.\n{verdict(summary)}"

@@ -1,0 +1,79 @@
+"""A scan's result built by hand: one of everything that a report can meet."""
+
+from __future__ import annotations
+
+from mindport.project.result import (
+    FileError,
+    Position,
+    Range,
+    ReportedFile,
+    ReportedFinding,
+    ReportedUse,
+    ScanResult,
+)
+
+# api, kind, confidence, parity, target, code, area, policy
+_APIS = [
+    ("torch.abs", "function", "resolved", "exact", "mindspore.mint.abs", None, "network", None),
+    ("torch.nn.Linear", "class", "resolved", "renamed", "mindspore.nn.Dense", "MP102", "network", None),
+    ("torch.std", "function", "resolved", "changed", "mindspore.mint.std", "MP103", "network", None),
+    ("torch.Tensor.view", "method", "inferred", "exact", "mindspore.Tensor.view", None, "network", None),
+    ("torch.spmm", "function", "resolved", "missing", None, "MP101", "network", "custom"),
+    ("torch.backends.cudnn.benchmark", "attribute", "resolved", "not_needed", None, "MP104", "device", None),
+    ("torch.utils.data.DataLoader", "class", "resolved", "data_pipeline", None, "MP105", "data", None),
+    ("torchvision.transforms.Compose", "class", "resolved", "renamed", "mindspore.dataset.transforms.Compose", "MP102", "data", None),
+    ("torch.nn.Module", "base", "resolved", "renamed", "mindspore.nn.Cell", "MP102", "network", None),
+]  # fmt: skip
+
+_RULES = {
+    "MP101": ("missing-api", "error"),
+    "MP102": ("renamed-api", "warning"),
+    "MP103": ("changed-default", "warning"),
+    "MP104": ("not-needed", "info"),
+    "MP105": ("data-pipeline", "hint"),
+}
+
+
+def span(line: int, column: int, width: int, cell: int | None = None) -> Range:
+    """Make a range on one line."""
+    return Range(Position(line, column, cell), Position(line, column + width, cell))
+
+
+def sample_scan() -> ScanResult:
+    """Make the result: three files of uses, a notebook, a broken file and an unread one."""
+    uses: list[ReportedUse] = []
+    findings: list[ReportedFinding] = []
+    paths = [("=net.py", None), ("nb.ipynb", 3), ('pkg/höhe, "x"|`y`.py', None)]
+    for path, cell in paths:
+        for number, row in enumerate(_APIS * 2, start=1):
+            api, kind, confidence, parity, target, code, area, policy = row
+            where = span(number, 4, len(api) + 6, cell)
+            name = span(number, 4, len(api), cell)
+            uses.append(
+                ReportedUse(
+                    path, where, name, api, kind, confidence, parity, target, code, area, policy
+                )
+            )
+            if code is None:
+                continue
+            rule, severity = _RULES[code]
+            message = f"`{api}` becomes `{target}`" if target else f"`{api}` has no counterpart"
+            advice = "" if target else f"Write a custom operator\nfor {api}"
+            findings.append(
+                ReportedFinding(
+                    path, where, code, rule, severity, message, confidence, api, target, advice
+                )
+            )
+    files = [
+        ReportedFile("=net.py", 40),
+        ReportedFile("broken.py", 3, (FileError("invalid syntax", 2, 5),)),
+        ReportedFile("locked.py", 0, (FileError("cannot be read: Permission denied"),), False),
+        ReportedFile("nb.ipynb", 20),
+        ReportedFile('pkg/höhe, "x"|`y`.py', 40),
+    ]
+    return ScanResult("2.10", "ascend", (".",), files, uses, findings, 2, 1.25)
+
+
+def empty_scan() -> ScanResult:
+    """Make the result of a scan that found nothing."""
+    return ScanResult("2.10", "cpu", ("src",), [ReportedFile("src/a.py", 1, (), False)])
