@@ -1,0 +1,28 @@
+"""MP122: MindSpore has a target, but only since a later release than the chosen one."""
+
+from __future__ import annotations
+
+from mindport.rules.facts import Facts, Standing
+from mindport.rules.finding import Severity
+from mindport.rules.rule import Remark, Rule
+
+
+def check(facts: Facts) -> Remark | None:
+    """Speak of every use of an API that comes later."""
+    target = facts.target
+    if facts.standing is not Standing.LATER_RELEASE or target is None:
+        return None
+    message = (
+        f"`{facts.api}` is `{target.api}` since MindSpore {target.since}; "
+        f"{facts.release} does not have it"
+    )
+    return Remark(message, facts.advice)
+
+
+RULE = Rule(
+    code="MP122",
+    name="unavailable-release",
+    severity=Severity.ERROR,
+    summary="An API that MindSpore has only since a later release.",
+    check=check,
+)

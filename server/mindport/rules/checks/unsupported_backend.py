@@ -1,0 +1,26 @@
+"""MP121: the release has a target, but not for the chosen backend."""
+
+from __future__ import annotations
+
+from mindport.rules.facts import PLACES, Facts, Standing
+from mindport.rules.finding import Severity
+from mindport.rules.rule import Remark, Rule
+
+
+def check(facts: Facts) -> Remark | None:
+    """Speak of every use of an API whose target does not run on the backend."""
+    target = facts.target
+    if facts.standing is not Standing.OTHER_BACKEND or target is None:
+        return None
+    places = " and ".join(PLACES[backend] for backend in target.platforms)
+    message = f"`{facts.api}` is `{target.api}` on {places} only, not on {facts.place}"
+    return Remark(message, facts.advice)
+
+
+RULE = Rule(
+    code="MP121",
+    name="unsupported-backend",
+    severity=Severity.WARNING,
+    summary="An API that MindSpore has, but not on the chosen backend.",
+    check=check,
+)

@@ -1,0 +1,67 @@
+"""How a use differs from its target: in the name, in what a call passes, or in general."""
+
+from __future__ import annotations
+
+import re
+
+from mindport.rules.call import (
+    Call,
+    changed_defaults,
+    converted,
+    dropped,
+    lacks_required,
+    misplaced,
+)
+from mindport.rules.facts import Facts, Standing
+
+DIRECT = frozenset({Standing.EXACT, Standing.RENAMED, Standing.CHANGED})
+
+_SENTENCE_END = re.compile(r"(?<!\be\.g)(?<!\bi\.e)[.;]\s+(?=[A-Z`])")
+
+
+def is_general(facts: Facts) -> bool:
+    """Whether something differs that no argument of a call can show."""
+    if facts.standing is not Standing.CHANGED or facts.target is None:
+        return False
+    told = any(line.status != "same" for line in facts.target.parameters)
+    return bool(facts.differences) or not told
+
+
+def has_other_name(facts: Facts) -> bool:
+    """Whether more than the package in front of the name changes."""
+    if facts.target is None:
+        return False
+    ours, theirs = facts.api.rpartition("."), facts.target.api.rpartition(".")
+    return ours[2] != theirs[2] or ours[0].endswith(".Tensor") != theirs[0].endswith(".Tensor")
+
+
+def is_affected(facts: Facts, call: Call) -> bool:
+    """Whether the arguments of a call run into a difference of the parameters."""
+    return facts.target is not None and bool(
+        dropped(call)
+        or misplaced(call)
+        or converted(call)
+        or changed_defaults(call, facts.target)
+        or lacks_required(facts.target)
+    )
+
+
+def says_rename(facts: Facts, call: Call) -> bool:
+    """Whether a use is, all told, a call under another name."""
+    if facts.standing is Standing.RENAMED:
+        told = facts.target is not None and any(
+            line.status in ("renamed", "reordered") for line in facts.target.parameters
+        )
+        return has_other_name(facts) or not told or not call.visible
+    return (
+        facts.standing is Standing.CHANGED
+        and has_other_name(facts)
+        and not is_general(facts)
+        and call.visible
+        and not is_affected(facts, call)
+    )
+
+
+def first_sentence(text: str) -> str:
+    """The first sentence, without its full stop."""
+    return _SENTENCE_END.split(text.strip(), maxsplit=1)[0].rstrip(".")

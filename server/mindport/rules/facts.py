@@ -1,0 +1,107 @@
+"""What a rule may know of an API: its mapping, seen for one release and one backend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from mindport.knowledge.types import Backend, Mapping, Parity, Target
+from mindport.knowledge.versions import release_key
+
+PLACES = {Backend.ASCEND: "Ascend", Backend.GPU: "GPU", Backend.CPU: "CPU"}
+
+# The libraries whose public names are all known, so that a name which is not is a mistake.
+INVENTORIED = frozenset({"torch", "torchvision", "torchaudio"})
+
+_DIRECT = frozenset({Parity.EXACT, Parity.RENAMED, Parity.CHANGED})
+
+
+class Standing(str, Enum):
+    """Where an API stands in the chosen release and on the chosen backend. Just one holds."""
+
+    EXACT = "exact"
+    RENAMED = "renamed"
+    CHANGED = "changed"
+    COMPOSED = "composed"
+    NOT_NEEDED = "not_needed"
+    DATA_PIPELINE = "data_pipeline"
+    MISSING = "missing"
+    LATER_RELEASE = "later_release"
+    OTHER_BACKEND = "other_backend"
+    PRIVATE = "private"
+    UNKNOWN = "unknown"
+    UNCHARTED = "uncharted"  # of a package without an inventory and without a row
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """All that is the same for every use of an API."""
+
+    api: str
+    mapping: Mapping | None
+    standing: Standing
+    target: Target | None  # the one to use, or the nearest one that cannot be used here
+    differences: tuple[str, ...]
+    release: str
+    backend: Backend
+
+    @property
+    def place(self) -> str:
+        """The backend as people write it."""
+        return PLACES[self.backend]
+
+    @property
+    def advice(self) -> str:
+        """What the mapping advises."""
+        return self.mapping.advice if self.mapping else ""
+
+
+def facts_of(
+    api: str, mapping_of: Callable[[str], Mapping | None], release: str, backend: Backend
+) -> Facts:
+    """Collect the facts of an API."""
+    mapping = mapping_of(api)
+    if mapping is None:
+        return Facts(api, None, _unmapped(api), None, (), release, backend)
+    standing, target = _standing(mapping, release, backend)
+    differences = (*mapping.differences, *(target.differences if target else ()))
+    return Facts(
+        api, mapping, standing, target, tuple(dict.fromkeys(differences)), release, backend
+    )
+
+
+def _standing(mapping: Mapping, release: str, backend: Backend) -> tuple[Standing, Target | None]:
+    released = [target for target in mapping.targets if not _is_later(target, release)]
+    # No platforms means that they are not known, not that there are none.
+    usable = [one for one in released if not one.platforms or backend in one.platforms]
+    if mapping.parity in _DIRECT:
+        if usable:
+            return Standing(mapping.parity.value), usable[0]
+        if released:
+            return Standing.OTHER_BACKEND, released[0]
+        if mapping.targets:
+            first = min(mapping.targets, key=lambda target: release_key(target.since))
+            return Standing.LATER_RELEASE, first
+    elif mapping.parity is not Parity.MISSING:
+        return Standing(mapping.parity.value), usable[0] if usable else None
+    private = mapping.drafted and is_private(mapping.api)
+    return Standing.PRIVATE if private else Standing.MISSING, None
+
+
+def _is_later(target: Target, release: str) -> bool:
+    return bool(target.since) and release_key(target.since) > release_key(release)
+
+
+def _unmapped(api: str) -> Standing:
+    if is_private(api):
+        return Standing.PRIVATE
+    known = api.partition(".")[0] in INVENTORIED
+    return Standing.UNKNOWN if known else Standing.UNCHARTED
+
+
+def is_private(api: str) -> bool:
+    """Whether a segment of the name begins with an underscore (`__len__` and the like do not)."""
+    return "._" in api and any(
+        part.startswith("_") and not part.endswith("__") for part in api.split(".")
+    )

@@ -1,0 +1,57 @@
+"""What a rule is, and how the rules are found: each module in `rules.checks` is one."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from mindport.rules.call import Call
+from mindport.rules.facts import Facts
+from mindport.rules.finding import Severity
+from mindport.text.span import Span
+
+_PACKAGE = "mindport.rules.checks"
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What a rule says about one use. `span` is None for the name of the API."""
+
+    message: str
+    advice: str = ""
+    span: Span | None = None
+
+
+# A check is asked once for each API. It answers with what holds for every use, or with a function
+# to ask about each use, or with None when it has nothing to say on this API.
+UseCheck = Callable[[Call], Iterable[Remark]]
+Check = Callable[[Facts], "Remark | UseCheck | None"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule; `code` and `name` (in kebab case) are unique, `summary` is one line."""
+
+    code: str
+    name: str
+    severity: Severity
+    summary: str
+    check: Check
+
+
+@lru_cache(maxsize=1)
+def all_rules() -> tuple[Rule, ...]:
+    """Every rule, in the order of the codes: `RULE` of each module in `rules.checks`."""
+    package = importlib.import_module(_PACKAGE)
+    modules = sorted(module.name for module in pkgutil.iter_modules(package.__path__))
+    rules: list[Rule] = [importlib.import_module(f"{_PACKAGE}.{module}").RULE for module in modules]
+    return tuple(sorted(rules, key=lambda rule: rule.code))
+
+
+def find_rule(word: str) -> Rule | None:
+    """The rule of a code or a name."""
+    wanted = word.strip().lower()
+    return next((rule for rule in all_rules() if wanted in (rule.code.lower(), rule.name)), None)

@@ -1,0 +1,168 @@
+"""Running the rules over the uses of one text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.knowledge.types import Backend, Mapping
+from mindport.rules.call import bind
+from mindport.rules.facts import Facts, facts_of
+from mindport.rules.finding import Finding, Severity
+from mindport.rules.rule import Remark, Rule, UseCheck
+from mindport.syntax.comments import Suppressions, suppressions
+from mindport.text.line_index import LineIndex
+from mindport.text.span import Span
+
+OnError = Callable[[Rule, Exception], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What the rules say of one text.
+
+    `codes` gives for the index of a use the code of the first rule that speaks of it, whether or
+    not that rule is selected or its finding is suppressed: it is a fact about the use.
+    """
+
+    findings: list[Finding]
+    codes: dict[int, str]
+    suppressed: int
+    comments: Suppressions
+
+
+@dataclass(frozen=True, slots=True)
+class _Prepared:
+    """The answers of all rules for one API."""
+
+    facts: Facts
+    fixed: tuple[tuple[Rule, Remark], ...]
+    checks: tuple[tuple[Rule, UseCheck], ...]
+    failed: tuple[tuple[Rule, Exception], ...]
+
+
+@dataclass(slots=True)
+class RuleSet:
+    """The rules for one release and backend. Keep it for a whole scan: it remembers each API."""
+
+    rules: Sequence[Rule]
+    mapping_of: Callable[[str], Mapping | None]
+    release: str
+    backend: Backend
+    wanted: Callable[[str, str], bool] = lambda _code, _name: True
+    severity_of: Callable[[str, str, Severity], Severity] = lambda _code, _name, default: default
+    _known: dict[str, _Prepared] = field(default_factory=dict)
+    _silent: frozenset[str] = frozenset()
+    _severities: dict[str, Severity] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._silent = frozenset(
+            rule.code for rule in self.rules if not self.wanted(rule.code, rule.name)
+        )
+        self._severities = {
+            rule.code: self.severity_of(rule.code, rule.name, rule.severity) for rule in self.rules
+        }
+
+    def run(self, uses: Iterable[ApiUse], text: str, on_error: OnError) -> Outcome:
+        """Run the rules; one that raises loses its findings in this text, and no other does."""
+        findings: list[tuple[Finding, Span]] = []
+        spoken: dict[int, list[str]] = {}
+        broken: set[str] = set()
+
+        def fail(rule: Rule, error: Exception) -> None:
+            if rule.code not in broken:
+                broken.add(rule.code)
+                on_error(rule, error)
+
+        for index, use in enumerate(uses):
+            # An import is judged by what is done with the name, a module by its members.
+            if use.is_import or use.kind is UseKind.MODULE:
+                continue
+            prepared = self._known.get(use.api) or self._prepare(use.api)
+            for rule, error in prepared.failed:
+                fail(rule, error)
+            said = list(prepared.fixed)
+            if prepared.checks:
+                said += self._ask(use, prepared, broken, fail)
+            if said:
+                spoken[index] = [rule.code for rule, _ in said]
+                for rule, remark in said:
+                    if rule.code not in self._silent:
+                        finding = self._finding(use, prepared.facts, rule, remark)
+                        findings.append((finding, use.span))
+        codes = {
+            index: min(sound)
+            for index, those in spoken.items()
+            if (sound := [code for code in those if code not in broken])
+        }
+        kept = [pair for pair in findings if pair[0].code not in broken]
+        kept.sort(key=lambda pair: (pair[0].span, pair[0].code))
+        return _suppress(kept, codes, text)
+
+    def _prepare(self, api: str) -> _Prepared:
+        facts = facts_of(api, self.mapping_of, self.release, self.backend)
+        fixed: list[tuple[Rule, Remark]] = []
+        checks: list[tuple[Rule, UseCheck]] = []
+        failed: list[tuple[Rule, Exception]] = []
+        for rule in self.rules:
+            try:
+                answer = rule.check(facts)
+            except Exception as error:  # a rule's fault must not end the scan
+                failed.append((rule, error))
+                continue
+            if isinstance(answer, Remark):
+                fixed.append((rule, answer))
+            elif answer is not None:
+                checks.append((rule, answer))
+        prepared = _Prepared(facts, tuple(fixed), tuple(checks), tuple(failed))
+        self._known[api] = prepared
+        return prepared
+
+    def _ask(
+        self,
+        use: ApiUse,
+        prepared: _Prepared,
+        broken: set[str],
+        fail: OnError,
+    ) -> list[tuple[Rule, Remark]]:
+        call = bind(use, prepared.facts.target)
+        said: list[tuple[Rule, Remark]] = []
+        for rule, check in prepared.checks:
+            if rule.code in broken:
+                continue
+            try:
+                said += [(rule, remark) for remark in check(call)]
+            except Exception as error:
+                fail(rule, error)
+        return said
+
+    def _finding(self, use: ApiUse, facts: Facts, rule: Rule, remark: Remark) -> Finding:
+        guessed = use.confidence is Confidence.GUESSED
+        return Finding(
+            code=rule.code,
+            name=rule.name,
+            # What rests on a guess must not fail a build.
+            severity=Severity.HINT if guessed else self._severities[rule.code],
+            message=remark.message,
+            span=remark.span or use.name_span,
+            confidence=use.confidence,
+            api=use.api,
+            target=facts.target.api if facts.target else None,
+            advice=remark.advice,
+        )
+
+
+def _suppress(findings: list[tuple[Finding, Span]], codes: dict[int, str], text: str) -> Outcome:
+    comments = suppressions(text)
+    if not comments:
+        return Outcome([finding for finding, _ in findings], codes, 0, comments)
+    lines = LineIndex.of(text)
+    kept = []
+    for finding, span in findings:
+        # A comment may stand behind the name, or behind the bracket that ends the call.
+        first = lines.position(min(span.start, finding.span.start))[0] + 1
+        last = lines.position(max(span.end - 1, span.start))[0] + 1
+        if not comments.silences(finding.code, finding.name, first, last):
+            kept.append(finding)
+    return Outcome(kept, codes, len(findings) - len(kept), comments)
