@@ -1,5 +1,7 @@
 """A scan's result built by hand: one of everything that a report can meet."""
 
+# ruff: noqa: E501
+
 from __future__ import annotations
 
 from mindport.project.result import (

@@ -18,7 +18,7 @@ from mindport.project.summary import (
     summarize,
     verdict,
 )
-from mindport.report.places import error_place, place
+from mindport.report.places import error_place, one_line, place, visible
 
 _MOST = 30
 
@@ -58,7 +58,7 @@ def _sections(result: ScanResult, summary: Summary) -> Iterable[list[str]]:
         header = ("File", "Change", "No counterpart", "Uses")
         yield ["## Files with most work", "", *_table(header, rows), *_rest(files)]
     if errors := [(file.path, error) for file in result.files for error in file.errors]:
-        items = [f"- {_code(error_place(*item))}: {_escaped(item[1].message)}" for item in errors]
+        items = [f"- {_code(error_place(*item))}: {_prose(item[1].message)}" for item in errors]
         yield ["## Errors", "", *items]
     if result.findings:
         yield ["## Findings", *_findings(result.findings)]
@@ -114,20 +114,20 @@ def _row(cells: Iterable[str]) -> str:
 
 def _escaped(text: str) -> str:
     """Write text so that Markdown shows it as it is."""
-    return re.sub(r"([\\`*_\[\]<>|#~])", r"\\\1", " ".join(text.split()))
+    return re.sub(r"([\\`*_\[\]<>|#~])", r"\\\1", visible(text.replace("\n", " ")))
 
 
 def _prose(text: str) -> str:
     """Write a message of ours: what it quotes in backticks stays code."""
-    parts = " ".join(text.split()).split("`")
+    parts = one_line(text).split("`")
     if len(parts) % 2 == 0:
-        return _escaped(text)
+        return _escaped(one_line(text))
     return "".join(_code(part) if at % 2 else _escaped(part) for at, part in enumerate(parts))
 
 
 def _code(text: str) -> str:
     """Write text as code; a pipe would end the table's cell, backticks the code."""
-    text = " ".join(text.split()).replace("|", "\\|")
+    text = visible(text).replace("|", "\\|")
     fence = "`" * (max((len(run) for run in re.findall("`+", text)), default=0) + 1)
     padding = " " if text.startswith("`") or text.endswith("`") else ""
     return f"{fence}{padding}{text}{padding}{fence}"

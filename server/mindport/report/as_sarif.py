@@ -125,9 +125,6 @@ def _artifact(path: str) -> dict[str, str]:
         if pure.is_absolute():
             # `as_uri` refuses names that are not valid UTF-8; `quote` is told what to do.
             drive = "" if path.startswith("/") else "/"
-            return {"uri": f"file://{drive}{_quoted(pure.as_posix())}"}
-    return {"uri": _quoted(path), "uriBaseId": "%SRCROOT%"}
-
-
-def _quoted(path: str) -> str:
-    return quote(path, safe="/:" if path[1:2] == ":" else "/", errors="surrogateescape")
+            quoted = quote(pure.as_posix(), safe="/:", errors="surrogateescape")
+            return {"uri": f"file://{drive}{quoted}"}
+    return {"uri": quote(path, errors="surrogateescape"), "uriBaseId": "%SRCROOT%"}

@@ -23,7 +23,7 @@ from mindport.project.summary import (
     summarize,
     verdict,
 )
-from mindport.report.places import error_place, place
+from mindport.report.places import error_place, one_line, place, visible
 
 _MOST = 15  # rows of a table of "the most ..."
 _MOST_ERRORS = 50
@@ -93,7 +93,7 @@ def _header(result: ScanResult, summary: Summary) -> RenderableType:
     table = Table.grid(padding=(0, 2))
     table.add_column(style="dim", no_wrap=True)
     table.add_column(overflow="fold")
-    table.add_row("Scanned", f"{', '.join(result.roots)} ({scanned}{seconds})")
+    table.add_row("Scanned", f"{', '.join(map(visible, result.roots))} ({scanned}{seconds})")
     table.add_row("Target", f"MindSpore {result.release} on {_backend(result.backend)}")
     return table
 
@@ -112,15 +112,11 @@ def _print_findings(console: Console, findings: Sequence[ReportedFinding]) -> No
         line = Text.assemble(
             line, ": ", (finding.code, _STYLE_OF_SEVERITY.get(finding.severity, ""))
         )
-        line.append(f" {_one_line(finding.message)}")
+        line.append(f" {one_line(finding.message)}")
         # One finding, one line, however long: for grep, and for editors that jump to places.
         console.print(line, soft_wrap=True)
     if findings:
         console.print()
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
 
 
 def _sections(summary: Summary) -> Iterable[RenderableType]:
@@ -195,7 +191,7 @@ def _api_table(
 def _what_to_do(item: ApiCount) -> str:
     if item.target:
         return item.target
-    return _POLICY_TEXT.get(item.policy or "", "") or _one_line(item.advice) or "-"
+    return _POLICY_TEXT.get(item.policy or "", "") or one_line(item.advice) or "-"
 
 
 def _file_table(items: Sequence[FileCount]) -> RenderableType:
@@ -205,7 +201,7 @@ def _file_table(items: Sequence[FileCount]) -> RenderableType:
         table.add_column(column, justify="right", no_wrap=True)
     for item in items[:_MOST]:
         numbers = (item.change, item.missing, item.uses)
-        table.add_row(item.path, *(f"{number:,}" for number in numbers))
+        table.add_row(visible(item.path), *(f"{number:,}" for number in numbers))
     return _with_rest(table, len(items), "file")
 
 
@@ -232,7 +228,7 @@ def _print_errors(console: Console, result: ScanResult) -> None:
     errors = [(file.path, error) for file in result.files for error in file.errors]
     for path, error in errors[:_MOST_ERRORS]:
         line = Text.assemble((error_place(path, error), "bold"), ": ", ("error", "bold red"))
-        console.print(line.append(f": {_one_line(error.message)}"), soft_wrap=True)
+        console.print(line.append(f": {one_line(error.message)}"), soft_wrap=True)
     if len(errors) > _MOST_ERRORS:
         console.print(f"and {count(len(errors) - _MOST_ERRORS, 'more error')}")
     if errors:

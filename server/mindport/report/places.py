@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+import re
+
 from mindport.project.result import FileError, Position
+
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
 
 def place(path: str, position: Position) -> str:
     """Write `path:line:column` the way editors count columns, from 1."""
     cell = "" if position.cell is None else f"cell {position.cell}:"
-    return f"{path}:{cell}{position.line}:{position.column + 1}"
+    return f"{visible(path)}:{cell}{position.line}:{position.column + 1}"
 
 
 def error_place(path: str, error: FileError) -> str:
     """Write where an error stands; only the path where it concerns the whole file."""
-    return f"{path}:{error.line}:{error.column + 1}" if error.line else path
+    name = visible(path)
+    return f"{name}:{error.line}:{error.column + 1}" if error.line else name
+
+
+def visible(text: str) -> str:
+    """Write control characters as escapes: a file name must not command the terminal."""
+    return _CONTROL.sub(lambda match: f"\\x{ord(match[0]):02x}", text)
+
+
+def one_line(text: str) -> str:
+    """Write a message on one line."""
+    return visible(" ".join(text.split()))

@@ -1,0 +1,204 @@
+from __future__ import annotations
+
+import csv
+import dataclasses
+import io
+import json
+import re
+from typing import Any
+from urllib.parse import unquote, urlparse
+
+import pytest
+
+from mindport.project.result import ReportedFile, ScanResult
+from mindport.project.summary import percentages, summarize, verdict
+from mindport.report import as_csv, as_json, as_md, as_sarif, as_text
+from sample_scan import empty_scan, sample_scan
+
+VERDICT = (
+    "54 uses of 9 APIs in 3 files: 45 % ready, 11 % change, 11 % not needed, "
+    "11 % no counterpart, 22 % data pipeline."
+)
+
+
+def renamed(path: str) -> ScanResult:
+    result = sample_scan()
+    uses = [dataclasses.replace(use, path=path) for use in result.uses]
+    findings = [dataclasses.replace(finding, path=path) for finding in result.findings]
+    return dataclasses.replace(result, uses=uses, findings=findings, files=[ReportedFile(path, 40)])
+
+
+def test_every_format_gives_the_same_verdict() -> None:
+    result = sample_scan()
+    assert verdict(summarize(result)) == VERDICT
+    assert as_text.render(result).splitlines()[-1] == VERDICT
+    assert f"**{VERDICT}**" in as_md.render(result)
+    assert json.loads(as_json.render(result))["summary"]["verdict"] == VERDICT
+
+
+def test_per_cents_add_up_to_a_hundred() -> None:
+    result = sample_scan()
+    for length in range(1, len(result.uses) + 1):
+        part = dataclasses.replace(result, uses=result.uses[:length])
+        assert sum(percentages(summarize(part)).values()) == 100
+    assert percentages(summarize(empty_scan())) == {}
+
+
+def test_text_has_a_line_for_every_finding_and_every_error() -> None:
+    text = as_text.render(sample_scan())
+    lines = text.splitlines()
+    assert "=net.py:2:5: MP102 `torch.nn.Linear` becomes `mindspore.nn.Dense`" in lines
+    assert "nb.ipynb:cell 3:5:5: MP101 `torch.spmm` has no counterpart" in lines
+    assert "broken.py:2:6: error: invalid syntax" in lines
+    assert "locked.py: error: cannot be read: Permission denied" in lines
+    assert sum(bool(re.search(r":\d+:5: MP\d+ ", line)) for line in lines) == 42
+    assert re.search(r"^torch\.spmm +6 +missing +write a custom operator$", text, re.M)
+
+
+def test_text_that_is_piped_is_plain_and_tables_fit_80_columns() -> None:
+    text = as_text.render(sample_scan())
+    assert text.isprintable() is False  # line ends only:
+    assert all(line.isprintable() and line == line.rstrip() for line in text.splitlines())
+    assert not re.search("[\u2500-\u257f]", text)
+    tables = text[text.index("Outlook ") : text.index("broken.py:2")]
+    assert max(map(len, tables.splitlines())) <= 80
+    assert "\x1b[" in as_text.render(sample_scan(), color=True)
+
+
+def test_text_keeps_data_processing_apart() -> None:
+    text = as_text.render(sample_scan())
+    work, data = text.index("APIs that need work"), text.index("Data processing\n")
+    assert work < text.index("torch.std  ", work) < data
+    assert (
+        data < text.index("torch.utils.data.DataLoader", data) < text.index("mindspore.dataset\n")
+    )
+    assert "torchvision.transforms" not in text[work:data]
+
+
+def test_statistics_and_quiet_say_less() -> None:
+    statistics = as_text.render(sample_scan(), statistics=True)
+    assert re.search(r"^MP102 +18 +3 +renamed-api$", statistics, re.M)
+    assert ":2:5:" not in statistics and statistics.endswith(f"{VERDICT}\n")
+    quiet = as_text.render(sample_scan(), quiet=True)
+    assert "MP102" in quiet and "Outlook" not in quiet and VERDICT not in quiet
+    assert as_text.render(empty_scan()).endswith(
+        "0 findings.\nNo use of PyTorch found in 1 file.\n"
+    )
+
+
+def test_a_file_name_cannot_command_the_terminal() -> None:
+    result = renamed("a\x1b[31m\nb.py")
+    for text in (as_text.render(result), as_md.render(result)):
+        assert "\x1b" not in text
+        assert "a\\x1b[31m\\x0ab.py" in text
+
+
+def test_csv_has_a_row_for_every_use() -> None:
+    text = as_csv.render(sample_scan())
+    assert text.count("\r\n") == 55 and "\n" not in text.replace("\r\n", "")
+    rows = list(csv.DictReader(io.StringIO(text, newline="")))
+    assert len(rows) == 54
+    assert rows[1] | {"path": ""} == {
+        "path": "", "cell": "", "line": "2", "column": "5", "end_line": "2", "end_column": "26",
+        "api": "torch.nn.Linear", "kind": "class", "confidence": "resolved", "parity": "renamed",
+        "target": "mindspore.nn.Dense", "policy": "", "area": "network", "code": "MP102",
+    }  # fmt: skip
+    assert {row["cell"] for row in rows if row["path"] == "nb.ipynb"} == {"3"}
+    assert rows[-1]["path"] == 'pkg/höhe, "x"|`y`.py'
+    assert rows[4]["policy"] == "custom"
+
+
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
+def test_csv_never_starts_a_cell_as_a_formula(start: str) -> None:
+    rows = list(csv.reader(io.StringIO(as_csv.render(renamed(f"{start}x.py")), newline="")))
+    assert {row[0] for row in rows[1:]} == {f"'{start}x.py"}
+    assert not any(
+        cell.startswith(("=", "+", "-", "@", "\t", "\r")) for row in rows for cell in row
+    )
+
+
+def test_sarif_has_what_the_standard_asks_for() -> None:
+    log = json.loads(as_sarif.render(sample_scan()))
+    assert log["version"] == "2.1.0" and log["$schema"].endswith("sarif-schema-2.1.0.json")
+    (run,) = log["runs"]
+    rules = run["tool"]["driver"]["rules"]
+    assert [rule["id"] for rule in rules] == ["MP101", "MP102", "MP103", "MP104", "MP105"]
+    for rule in rules:
+        assert urlparse(rule["helpUri"]).scheme == "https"
+        assert rule["shortDescription"]["text"] and "mindport explain" in rule["help"]["text"]
+    assert run["columnKind"] == "unicodeCodePoints"
+    assert len(run["results"]) == 42
+    for result in run["results"]:
+        assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
+        assert result["level"] in ("error", "warning", "note")
+        assert result["message"]["text"]
+        (location,) = result["locations"]
+        assert location["physicalLocation"]["artifactLocation"]["uriBaseId"] == "%SRCROOT%"
+
+
+def region(result: dict[str, Any]) -> Any:
+    return result["locations"][0]["physicalLocation"].get("region")
+
+
+def test_sarif_columns_start_at_one_and_cells_have_no_region() -> None:
+    (run,) = json.loads(as_sarif.render(sample_scan()))["runs"]
+    by_uri: dict[str, list[dict[str, Any]]] = {}
+    for result in run["results"]:
+        location = result["locations"][0]["physicalLocation"]["artifactLocation"]
+        by_uri.setdefault(unquote(location["uri"]), []).append(result)
+    assert set(by_uri) == {"=net.py", "nb.ipynb", 'pkg/höhe, "x"|`y`.py'}
+    first = by_uri["=net.py"][0]
+    assert region(first) == {"startLine": 2, "startColumn": 5, "endLine": 2, "endColumn": 26}
+    for result in by_uri["nb.ipynb"]:
+        assert region(result) is None and "(cell 3, line " in result["message"]["text"]
+        assert result["locations"][0]["logicalLocations"][0]["name"] == "cell 3"
+
+
+def test_sarif_tells_what_could_not_be_read() -> None:
+    (run,) = json.loads(as_sarif.render(sample_scan()))["runs"]
+    (invocation,) = run["invocations"]
+    notes = invocation["toolExecutionNotifications"]
+    assert [note["message"]["text"] for note in notes] == [
+        "invalid syntax",
+        "cannot be read: Permission denied",
+    ]
+    places = [note["locations"][0]["physicalLocation"] for note in notes]
+    assert places[0]["region"] == {"startLine": 2, "startColumn": 6} and "region" not in places[1]
+
+
+@pytest.mark.parametrize(
+    ("path", "uri"),
+    [
+        ("/a b/c.py", "file:///a%20b/c.py"),
+        ("C:/x/ä.py", "file:///C:/x/%C3%A4.py"),
+        ("a\udcff.py", "a%FF.py"),
+        ("a:b.py", "a%3Ab.py"),
+    ],
+)
+def test_sarif_paths_are_valid_uris(path: str, uri: str) -> None:
+    (run,) = json.loads(as_sarif.render(renamed(path)))["runs"]
+    location = run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]
+    assert location["uri"] == uri
+
+
+def test_markdown_tables_hold_together() -> None:
+    text = as_md.render(sample_scan())
+    tables = re.findall(r"(?:^\|.*\|$\n)+", text, re.M)
+    assert len(tables) == 7
+    for table in tables:
+        widths = {len(re.findall(r"(?<!\\)\|", line)) for line in table.splitlines()}
+        assert len(widths) == 1
+    assert "- 2:5 **MP102** `torch.nn.Linear` becomes `mindspore.nn.Dense`" in text
+    assert '### ``pkg/höhe, "x"\\|`y`.py``' in text
+    assert "- `locked.py`: cannot be read: Permission denied" in text
+
+
+def test_the_same_api_may_be_ready_here_and_not_there() -> None:
+    result = sample_scan()
+    uses = [dataclasses.replace(result.uses[0], parity=parity) for parity in ("exact", "changed")]
+    summary = summarize(dataclasses.replace(result, uses=uses))
+    assert [(item.uses, item.parity) for item in summary.api_counts] == [
+        (1, "changed"),
+        (1, "exact"),
+    ]
+    assert summary.apis == 1
