@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from mindport.analysis.api_use import ApiUse, Argument
 from mindport.knowledge.defaults import same_default
@@ -21,6 +22,9 @@ KEYWORD_ONLY = frozenset(
         *("requires_grad", "sparse_grad", "stable"),
     }
 )
+# The same few pairs of literals are compared for every call.
+_same_default = lru_cache(maxsize=4096)(same_default)
+
 _COMPARED = frozenset({"default_differs", "written_out"})
 
 
@@ -146,7 +150,7 @@ def lacks_required(target: Target) -> list[str]:
 
 def _says_default(one: Bound) -> bool:
     given, default = one.argument.constant, one.line.torch_default
-    return given is not None and default is not None and same_default(given, default)
+    return given is not None and default is not None and _same_default(given, default)
 
 
 def _fits(one: Bound, call: Call) -> bool:
@@ -161,4 +165,4 @@ def _fits(one: Bound, call: Call) -> bool:
 def _equal(line: ParameterMapping) -> bool:
     if line.torch_default is None or line.mindspore_default is None:
         return False
-    return same_default(line.torch_default, line.mindspore_default)
+    return _same_default(line.torch_default, line.mindspore_default)

@@ -82,23 +82,24 @@ class RuleSet:
             prepared = self._known.get(use.api) or self._prepare(use.api)
             for rule, error in prepared.failed:
                 fail(rule, error)
-            said = list(prepared.fixed)
+            said: Sequence[tuple[Rule, Remark]] = prepared.fixed
             if prepared.checks:
-                said += self._ask(use, prepared, broken, fail)
+                said = [*said, *self._ask(use, prepared, broken, fail)]
             if said:
                 spoken[index] = [rule.code for rule, _ in said]
                 for rule, remark in said:
                     if rule.code not in self._silent:
                         finding = self._finding(use, prepared.facts, rule, remark)
                         findings.append((finding, use.span))
-        codes = {
-            index: min(sound)
-            for index, those in spoken.items()
-            if (sound := [code for code in those if code not in broken])
-        }
-        kept = [pair for pair in findings if pair[0].code not in broken]
-        kept.sort(key=lambda pair: (pair[0].span, pair[0].code))
-        return _suppress(kept, codes, text)
+        if broken:
+            findings = [pair for pair in findings if pair[0].code not in broken]
+            spoken = {
+                index: [code for code in said if code not in broken]
+                for index, said in spoken.items()
+            }
+        codes = {index: min(said) for index, said in spoken.items() if said}
+        findings.sort(key=lambda pair: (pair[0].span, pair[0].code))
+        return _suppress(findings, codes, text)
 
     def _prepare(self, api: str) -> _Prepared:
         facts = facts_of(api, self.mapping_of, self.release, self.backend)
