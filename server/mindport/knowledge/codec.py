@@ -1,0 +1,111 @@
+"""Mappings and signatures as compact JSON, and back."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from mindport.knowledge.types import (
+    Backend,
+    Mapping,
+    Parameter,
+    ParameterMapping,
+    Parity,
+    Policy,
+    Signature,
+    Target,
+)
+
+
+def dump(value: object) -> str:
+    """JSON without blanks."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def encode_mapping(mapping: Mapping) -> str:
+    """All but the name and the address of the page."""
+    return dump(
+        [
+            mapping.parity.value,
+            [_target(target) for target in mapping.targets],
+            mapping.area,
+            mapping.differences,
+            mapping.policy.value if mapping.policy else "",
+            mapping.advice,
+            mapping.recipe or "",
+            int(mapping.drafted),
+        ]
+    )
+
+
+def _target(target: Target) -> list[object]:
+    lines = [
+        [line.torch, line.mindspore, line.status, line.torch_default, line.mindspore_default,
+         line.value, line.note]
+        for line in target.parameters
+    ]  # fmt: skip
+    for line in lines:
+        while line and line[-1] in (None, ""):
+            line.pop()
+    platforms = [backend.value for backend in target.platforms]
+    return [target.api, target.parity.value, platforms, target.since, lines, target.differences,
+            target.evidence]  # fmt: skip
+
+
+def decode_mapping(api: str, text: str, docs_url: str) -> Mapping:
+    """The mapping which `encode_mapping` wrote."""
+    parity, targets, area, differences, policy, advice, recipe, drafted = json.loads(text)
+    return Mapping(
+        api=api,
+        parity=Parity(parity),
+        targets=tuple(_decode_target(target) for target in targets),
+        area=area,
+        differences=tuple(differences),
+        policy=Policy(policy) if policy else None,
+        advice=advice,
+        recipe=recipe or None,
+        drafted=bool(drafted),
+        docs_url=docs_url,
+    )
+
+
+def _decode_target(parts: list[Any]) -> Target:
+    api, parity, platforms, since, lines, differences, evidence = parts
+    return Target(
+        api=api,
+        parity=Parity(parity),
+        platforms=tuple(Backend(name) for name in platforms),
+        since=since,
+        parameters=tuple(_decode_line(line) for line in lines),
+        differences=tuple(differences),
+        evidence=evidence,
+    )
+
+
+def _decode_line(parts: list[Any]) -> ParameterMapping:
+    parts = parts + [None] * (7 - len(parts))
+    parts[6] = parts[6] or ""
+    return ParameterMapping(*parts)
+
+
+def encode_signatures(signatures: tuple[Signature, ...]) -> str:
+    """Empty where there are none."""
+    if not signatures:
+        return ""
+    return dump(
+        [
+            [[[part.name, part.kind, part.default, part.annotation] for part in one.parameters],
+             one.returns]
+            for one in signatures
+        ]
+    )  # fmt: skip
+
+
+def decode_signatures(text: str) -> tuple[Signature, ...]:
+    """The signatures which `encode_signatures` wrote."""
+    if not text:
+        return ()
+    return tuple(
+        Signature(tuple(Parameter(*part) for part in parameters), returns)
+        for parameters, returns in json.loads(text)
+    )

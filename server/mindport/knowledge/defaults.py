@@ -1,0 +1,49 @@
+"""Comparing default values by meaning: 1e-05 is 1e-5, torch.float32 is mindspore.float32."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+_DOTTED = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)+")
+_FRACTION = re.compile(r"\(?\s*([\d.]+)\s*/\s*([\d.]+)\s*\)?")
+_INFINITY = re.compile(
+    r"""(-?)(?:float\(\s*['"](-?)inf(?:inity)?['"]\s*\)|(?:math\.|np\.|torch\.)?inf)"""
+)
+
+
+def value_of(text: str) -> object:
+    """The value a default's source text stands for; the text itself where it is no literal."""
+    source = text.strip()
+    infinity = _INFINITY.fullmatch(source)
+    if infinity is not None:
+        return float("-inf") if infinity[1] or infinity[2] else float("inf")
+    fraction = _FRACTION.fullmatch(source)
+    if fraction is not None and float(fraction[2]):
+        return float(fraction[1]) / float(fraction[2])
+    try:
+        value: object = ast.literal_eval(source)
+    except (ValueError, SyntaxError, MemoryError, RecursionError):
+        # The package in front of a dtype or an enum member says nothing: keep the last name.
+        return source.rpartition(".")[2] if _DOTTED.fullmatch(source) else source
+    return tuple(value) if isinstance(value, list) else value
+
+
+def same_default(first: str, second: str) -> bool:
+    """Whether two default values mean the same."""
+    return _same(value_of(first), value_of(second))
+
+
+def _same(first: object, second: object) -> bool:
+    if isinstance(first, bool) or isinstance(second, bool):
+        return first is second
+    if isinstance(first, (int, float)) and isinstance(second, (int, float)):
+        return first == second
+    if isinstance(first, tuple) and isinstance(second, tuple):
+        return len(first) == len(second) and all(map(_same, first, second))
+    # A size given once stands for the same size in each dimension.
+    if isinstance(first, int) and isinstance(second, tuple):
+        return bool(second) and all(_same(first, item) for item in second)
+    if isinstance(first, tuple) and isinstance(second, int):
+        return _same(second, first)
+    return type(first) is type(second) and first == second

@@ -1,0 +1,93 @@
+"""Reading the generated inventories: what one release of one library contains."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from mindport.knowledge.types import Backend, Parameter, Signature
+
+MINDSPORE = "mindspore"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One name of an inventory."""
+
+    name: str
+    kind: str
+    signatures: tuple[Signature, ...] = ()
+    returns: str = ""
+    bases: tuple[str, ...] = ()
+    platforms: tuple[Backend, ...] = ()
+    public: bool = True
+
+
+@dataclass(slots=True)
+class Inventory:
+    """The names of one release of one library."""
+
+    library: str
+    version: str
+    entries: dict[str, Entry]
+    aliases: dict[str, str] = field(default_factory=dict)
+
+    def find(self, name: str) -> Entry | None:
+        """The entry of a name, through aliases and, for a class member, through its bases."""
+        entry = self.entries.get(self.aliases.get(name, name))
+        if entry is not None:
+            return entry
+        owner, _, member = name.rpartition(".")
+        owner = self.aliases.get(owner, owner)
+        for ancestor in self.ancestors(owner):
+            entry = self.entries.get(f"{ancestor}.{member}")
+            if entry is not None:
+                return entry
+        return None
+
+    def ancestors(self, name: str) -> list[str]:
+        """The bases of a class and theirs, nearest first."""
+        found: list[str] = []
+        waiting = [name]
+        while waiting:
+            entry = self.entries.get(waiting.pop(0))
+            bases = entry.bases if entry is not None else ()
+            fresh = [base for base in bases if base not in found]
+            found += fresh
+            waiting += fresh
+        return found
+
+    def __contains__(self, name: str) -> bool:
+        return self.find(name) is not None
+
+
+def read_inventory(file: Path) -> Inventory:
+    """Read one inventory file."""
+    content = json.loads(file.read_text(encoding="utf-8"))
+    entries = {name: _entry(name, facts) for name, facts in content["symbols"].items()}
+    return Inventory(content["library"], content["version"], entries, content.get("aliases", {}))
+
+
+def read_inventories(folder: Path) -> list[Inventory]:
+    """All inventories of a folder, in the order of their file names."""
+    return [read_inventory(file) for file in sorted(folder.glob("*.json"))]
+
+
+def _entry(name: str, facts: dict[str, Any]) -> Entry:
+    signatures = tuple(
+        Signature(tuple(Parameter(*part) for part in item["params"]), item.get("returns") or "")
+        for item in facts.get("signatures", ())
+    )
+    known = {backend.value for backend in Backend}
+    platforms = [word.lower() for word in facts.get("platforms", ())]
+    return Entry(
+        name=name,
+        kind=facts["kind"],
+        signatures=signatures,
+        returns=facts.get("returns") or "",
+        bases=tuple(facts.get("bases", ())),
+        platforms=tuple(Backend(word) for word in platforms if word in known),
+        public=facts.get("public", True),
+    )

@@ -1,0 +1,210 @@
+"""One MindSpore target for one torch API in one release: parity, parameters, differences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mindport.knowledge import verdicts
+from mindport.knowledge.evidence import Measurement
+from mindport.knowledge.inventory import Entry
+from mindport.knowledge.official import OfficialRow
+from mindport.knowledge.parity import Agreement, Comparison, Side, compare, lower
+from mindport.knowledge.rows import TargetRow
+from mindport.knowledge.sources import Sources
+from mindport.knowledge.types import Backend, Parity, Target
+from mindport.knowledge.versions import release_key
+
+_PLACES = {Backend.ASCEND: "Ascend", Backend.GPU: "GPU", Backend.CPU: "CPU"}
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A target before a backend is chosen."""
+
+    target: Target
+    stated: bool = False  # the row itself names the backends
+    measured: frozenset[Backend] = frozenset()  # seen to run and match there
+    lacking: dict[Backend, str] | None = None  # seen without a kernel there, and what was said
+    only_on: dict[Backend, tuple[str, ...]] | None = None  # differences of one backend
+
+
+def side(name: str, entry: Entry | None) -> Side | None:
+    """The entry as one side of a comparison."""
+    return Side(name, entry.kind, entry.signatures) if entry is not None else None
+
+
+def offer(api: str, wanted: TargetRow, release: str, sources: Sources, drafted: bool) -> Offer:
+    """Compare an API with a target of a release whose inventory is known."""
+    inventory = sources.mindspore[release]
+    entry = inventory.find(wanted.api)
+    official = _official(api, wanted.api, sources)
+    comparison = _comparison(api, wanted, entry, official, sources, drafted=drafted)
+    evidence = sources.evidence
+    measured = [
+        item for aspect in ("values", "in_place") for item in evidence.of(api, wanted.api, aspect)
+    ]
+    differences = [*wanted.differences, *comparison.differences]
+    parity = comparison.parity
+    if wanted.differences:
+        parity = lower(parity, Parity.CHANGED)
+    for item in measured:
+        if item.status == "differs":
+            parity = lower(parity, Parity.CHANGED)
+            if not wanted.write:
+                differences.append(_seen_to_differ(item))
+    lacking = _lacking(wanted.api, release, measured, sources)
+    ran = frozenset(
+        item.backend
+        for item in measured
+        if item.status == "match" and release_key(item.release) <= release_key(release)
+    )
+    platforms = list(wanted.backends or (entry.platforms if entry else ()))
+    if not wanted.backends and platforms:
+        platforms += [backend for backend in Backend if backend in ran and backend not in platforms]
+    target = Target(
+        api=wanted.api,
+        parity=parity,
+        platforms=tuple(
+            backend for backend in Backend if backend in platforms and backend not in lacking
+        ),
+        since=sources.since(wanted.api),
+        parameters=comparison.parameters,
+        differences=tuple(dict.fromkeys(differences)),
+        evidence=_evidence_line(
+            api, measured, official, comparison, release=release, sources=sources
+        ),
+    )
+    return Offer(target, bool(wanted.backends), ran - set(lacking), lacking,
+                 _only_on(api, wanted.api, measured, sources))  # fmt: skip
+
+
+def published(row: OfficialRow, table: str, release: str, sources: Sources) -> Offer:
+    """A target as the table of a release states it."""
+    said = f"official table of {table}: {row.relation}"
+    if table != release:
+        said += f"; not listed in that of {release}"
+    target = Target(
+        api=row.mindspore,
+        parity=verdicts.parity(row),
+        platforms=(),
+        since=sources.since(row.mindspore),
+        parameters=verdicts.parameters(row),
+        differences=verdicts.differences(row, table),
+        evidence=said,
+    )
+    return Offer(target)
+
+
+def _official(api: str, target: str, sources: Sources) -> tuple[str, OfficialRow] | None:
+    for release, row in sources.official.newest_first(api):
+        if row.mindspore == target:
+            return release, row
+    return None
+
+
+def _comparison(
+    api: str,
+    wanted: TargetRow,
+    entry: Entry | None,
+    official: tuple[str, OfficialRow] | None,
+    sources: Sources,
+    *,
+    drafted: bool,
+) -> Comparison:
+    ours, theirs = side(api, sources.entry(api)), side(wanted.api, entry)
+    rules = {name: rule for name in wanted.params if (rule := wanted.rule(name)) is not None}
+    known = verdicts.renames(official[1]) if official else {}
+    agreement = Agreement(rules, wanted.write, known)
+    comparison = (
+        compare(ours, theirs, agreement)
+        if ours is not None and theirs is not None
+        else Comparison(Parity.CHANGED, certain=False)
+    )
+    if official is None:
+        return comparison
+    release, row = official
+    if not comparison.certain and row.relation != "unknown":
+        parity = verdicts.parity(row)
+        if rules or wanted.write:
+            parity = lower(parity, Parity.CHANGED)
+        lines = comparison.parameters or verdicts.parameters(row)
+        return Comparison(parity, lines, verdicts.differences(row, release), certain=False)
+    if drafted:
+        texts = verdicts.behaviour(row, release)
+        parity = lower(comparison.parity, Parity.CHANGED) if texts else comparison.parity
+        return Comparison(parity, comparison.parameters, (*comparison.differences, *texts))
+    return comparison
+
+
+def _lacking(
+    target: str, release: str, measured: Sequence[Measurement], sources: Sources
+) -> dict[Backend, str]:
+    """Backends without a kernel. One that is missing was missing in earlier releases too."""
+    found: dict[Backend, str] = {}
+    for backend in Backend:
+        missing = [
+            item
+            for item in sources.evidence.kernel_missing(target, backend)
+            if release_key(release) <= release_key(item.release)
+        ]
+        if missing and not sources.evidence.ran(target, backend):
+            item = next((item for item in missing if item in measured), missing[0])
+            found[backend] = (
+                f"No kernel on {_PLACES[backend]} (measured with MindSpore {item.release})."
+            )
+    return found
+
+
+def _seen_to_differ(item: Measurement) -> str:
+    what = item.note
+    if item.error and float(item.error):
+        what = f"largest error {float(item.error):.2g}" + (f"; {what}" if what else "")
+    place = _PLACES[item.backend]
+    return f"Seen to differ on {place} with MindSpore {item.release}: {what}."
+
+
+def _only_on(
+    api: str, target: str, measured: Sequence[Measurement], sources: Sources
+) -> dict[Backend, tuple[str, ...]]:
+    """What was seen to go wrong on one backend."""
+    texts: dict[Backend, list[str]] = {}
+    for item in measured:
+        where = f"on {_PLACES[item.backend]} with MindSpore {item.release}"
+        if item.status == "silently_wrong":
+            texts.setdefault(item.backend, []).append(
+                f"Wrong without an error {where}: {item.note}."
+            )
+        elif item.status == "fails":
+            texts.setdefault(item.backend, []).append(f"Failed {where}: {item.note}.")
+        elif item.status == "kernel_missing" and "call: " in item.note:
+            form = item.note.partition("; ")[0].removeprefix("call: ")
+            texts.setdefault(item.backend, []).append(f"No kernel {where} for the form {form}.")
+    for item in sources.evidence.of(api, target, "gradients"):
+        if item.status != "match":
+            where = f"on {_PLACES[item.backend]} with MindSpore {item.release}"
+            what = "is wrong without an error" if item.status == "silently_wrong" else "fails"
+            texts.setdefault(item.backend, []).append(f"The gradient {what} {where}.")
+    return {backend: tuple(dict.fromkeys(lines)) for backend, lines in texts.items()}
+
+
+def _evidence_line(
+    api: str,
+    measured: Sequence[Measurement],
+    official: tuple[str, OfficialRow] | None,
+    comparison: Comparison,
+    *,
+    release: str,
+    sources: Sources,
+) -> str:
+    """Where the answer comes from: what was run, else the signatures, else the table."""
+    of_pair = [item for item in measured if item.torch and item.status in ("match", "differs")]
+    if of_pair:
+        item = of_pair[0]
+        error = f", largest error {float(item.error):.2g}" if item.error else ""
+        said = f"run on {_PLACES[item.backend]} with MindSpore {item.release}: {item.status}{error}"
+        return f"{said} ({item.note})" if item.note else said
+    if comparison.certain:
+        library = sources.libraries[api.partition(".")[0]]
+        return f"signatures of {library.library} {library.version} and MindSpore {release}"
+    return f"official table of {official[0]}: {official[1].relation}" if official else ""

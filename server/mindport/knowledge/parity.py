@@ -1,0 +1,320 @@
+"""Computing how far a MindSpore API behaves like a torch API, from their signatures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping as MappingOf
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from mindport.knowledge.defaults import same_default
+from mindport.knowledge.rows import ParameterRule
+from mindport.knowledge.types import Parameter, ParameterMapping, Parity, Signature
+
+CALLABLE = frozenset({"function", "method", "class"})
+RANK = {parity: rank for rank, parity in enumerate(Parity)}
+
+# Parameters which MindSpore leaves out by design; a mapping that lacks them is none the worse.
+GENERAL = {
+    "out": "not supported: assign the result",
+    "layout": "not supported",
+    "device": "set once by mindspore.set_device",
+    "requires_grad": "differentiation is chosen by mindspore.grad, not per tensor",
+    "generator": "the global seed, mindspore.manual_seed, is used",
+    "pin_memory": "not supported",
+    "memory_format": "not supported",
+    "stable": "not supported",
+    "inplace": "out of place only: use the result",
+    "sparse_grad": "not supported",
+    "size_average": "deprecated: use reduction",
+    "reduce": "deprecated: use reduction",
+}  # fmt: skip
+
+# Other spellings of one and the same parameter; only what both libraries mean alike.
+SYNONYMS: dict[str, tuple[str, ...]] = {
+    "input": ("x", "input_x", "inputs", "tensor", "logits", "self", "a"),
+    "self": ("input", "x", "input_x", "inputs", "tensor", "logits"),
+    "other": ("y", "other", "x2", "input2", "b"),
+    "dim": ("axis", "dims", "axes"),
+    "dims": ("axis", "dim", "axes", "perm"),
+    "dim0": ("axis0",),
+    "dim1": ("axis1",),
+    "keepdim": ("keep_dims", "keepdims"),
+    "eps": ("epsilon",),
+    "size": ("shape",),
+    "shape": ("size",),
+    "tensors": ("inputs", "input_x", "x"),
+    "target": ("labels", "label"),
+    "params": ("params",),
+    "lr": ("learning_rate",),
+}
+
+
+def lower(first: Parity, second: Parity) -> Parity:
+    """The lower of two parities."""
+    return first if RANK[first] >= RANK[second] else second
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of the two APIs compared."""
+
+    name: str
+    kind: str
+    signatures: tuple[Signature, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """What is known beforehand of how the two fit together."""
+
+    rules: MappingOf[str, ParameterRule] = field(default_factory=dict)
+    write: MappingOf[str, str] = field(default_factory=dict)
+    renames: MappingOf[str, str] = field(default_factory=dict)  # from the official tables
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The outcome."""
+
+    parity: Parity
+    parameters: tuple[ParameterMapping, ...] = ()
+    differences: tuple[str, ...] = ()
+    certain: bool = True  # False: a signature is not known
+
+
+def compare(torch: Side, target: Side, agreement: Agreement | None = None) -> Comparison:
+    """Compare a torch API with a MindSpore API."""
+    agreement = agreement or Agreement()
+    named = Parity.EXACT if _leaf(torch.name) == _leaf(target.name) else Parity.RENAMED
+    if torch.kind not in CALLABLE or target.kind not in CALLABLE:
+        return _compare_values(torch, target, named)
+    differences: list[str] = []
+    if (torch.kind == "method") != (target.kind == "method"):
+        named = Parity.RENAMED
+    if (torch.kind == "class") != (target.kind == "class"):
+        named = Parity.CHANGED
+        differences.append(f"{target.name} is a {target.kind}, {torch.name} a {torch.kind}.")
+    ours = [signature for signature in torch.signatures if _known(signature)]
+    theirs = [signature for signature in target.signatures if _known(signature)]
+    if not ours or not theirs:
+        unread = torch.name if not ours else target.name
+        differences.append(f"The parameters of {unread} are not known: compare before use.")
+        return Comparison(Parity.CHANGED, _stated(agreement), tuple(differences), certain=False)
+    outcomes = [
+        min(
+            (_pair(_receive(one, torch, target), _receive(other, target, torch), agreement)
+             for other in theirs),
+            key=_badness,
+        )
+        for one in _distinct(ours)
+    ]  # fmt: skip
+    parity = named
+    for outcome in outcomes:
+        parity = lower(parity, outcome.parity)
+    lines = list(outcomes[0].parameters)
+    shown = {line.torch for line in lines}
+    for outcome in outcomes[1:]:
+        lines += [
+            line
+            for line in outcome.parameters
+            if line.torch is not None and line.torch not in shown
+        ]
+        shown |= {line.torch for line in outcome.parameters}
+    return Comparison(parity, tuple(lines), tuple(differences))
+
+
+def _compare_values(torch: Side, target: Side, named: Parity) -> Comparison:
+    if (torch.kind in CALLABLE) == (target.kind in CALLABLE) or "module" in (
+        torch.kind,
+        target.kind,
+    ):
+        return Comparison(named)
+    called = "is called" if target.kind in CALLABLE else "is not called"
+    text = f"{target.name} is a {target.kind} and {called}; {torch.name} is a {torch.kind}."
+    return Comparison(Parity.CHANGED, (), (text,))
+
+
+def _leaf(name: str) -> str:
+    return name.rpartition(".")[2]
+
+
+def _known(signature: Signature) -> bool:
+    """A bare (*args, **kwargs) says nothing; a single *args may be the real form."""
+    kinds = {parameter.kind for parameter in signature.parameters}
+    return not ("**kwargs" in kinds and kinds <= {"*args", "**kwargs"}) and not any(
+        parameter.kind == "*args" and parameter.name == "args" for parameter in signature.parameters
+    )
+
+
+def _stated(agreement: Agreement) -> tuple[ParameterMapping, ...]:
+    """The lines which the row itself gives, where no signature is known."""
+    lines = [
+        ParameterMapping(name, rule.to, "converted" if rule.value else "renamed", value=rule.value)
+        if rule.to
+        else ParameterMapping(name, None, "dropped", note=rule.drop or "")
+        for name, rule in agreement.rules.items()
+    ]
+    lines += [
+        ParameterMapping(None, name, "written_out", value=text)
+        for name, text in agreement.write.items()
+    ]
+    return tuple(lines)
+
+
+def _distinct(signatures: Sequence[Signature]) -> list[Signature]:
+    """The overloads that ask something new: not a part of another one, not by dimension names."""
+    plain = [one for one in signatures if not any(_by_name(part) for part in one.parameters)]
+    kept: list[Signature] = []
+    for one in sorted(plain or signatures, key=lambda item: -len(item.parameters)):
+        names = {part.name for part in one.parameters}
+        if not any(names <= {part.name for part in other.parameters} for other in kept):
+            kept.append(one)
+    return kept
+
+
+def _by_name(parameter: Parameter) -> bool:
+    """A dimension given by its name: a feature of torch alone, and hardly used."""
+    annotation = parameter.annotation or ""
+    return parameter.name in ("dim", "dims", "dim0") and (
+        "str" in annotation or "ellipsis" in annotation.lower()
+    )
+
+
+def _receive(signature: Signature, owner: Side, other: Side) -> tuple[Parameter, ...]:
+    """The parameters; with the object itself in front where only one of the two is a method."""
+    if owner.kind == "method" and other.kind != "method":
+        return (Parameter("self", "positional"), *signature.parameters)
+    return signature.parameters
+
+
+def _badness(outcome: Comparison) -> tuple[int, int]:
+    loose = sum(line.torch is None or line.mindspore is None for line in outcome.parameters)
+    return (RANK[outcome.parity], loose)
+
+
+def _pair(
+    ours: Sequence[Parameter], theirs: Sequence[Parameter], agreement: Agreement
+) -> Comparison:
+    """Compare two signatures parameter by parameter."""
+    partners = _partners(ours, theirs, agreement)
+    lines: list[ParameterMapping] = []
+    parity = Parity.EXACT
+    for one in ours:
+        if one.kind == "**kwargs":
+            continue
+        rule = agreement.rules.get(one.name)
+        other = partners.get(one.name)
+        if other is None:
+            line, effect = _lacking(one, rule)
+        else:
+            placed = _misplaced(one, other, ours, theirs)
+            line, effect = _matched(one, other, rule, agreement.write, placed)
+        lines.append(line)
+        parity = lower(parity, effect)
+    taken = {other.name for other in partners.values()}
+    for other in theirs:
+        if other.name in taken or other.kind == "**kwargs":
+            continue
+        line, effect = _extra(other, agreement.write)
+        lines.append(line)
+        parity = lower(parity, effect)
+    return Comparison(parity, tuple(lines))
+
+
+def _partners(
+    ours: Sequence[Parameter], theirs: Sequence[Parameter], agreement: Agreement
+) -> dict[str, Parameter]:
+    """Which of their parameters takes the place of each of ours."""
+    free = {other.name: other for other in theirs if other.kind != "**kwargs"}
+    partners: dict[str, Parameter] = {}
+    waiting: list[Parameter] = []
+
+    def take(one: Parameter, name: str) -> bool:
+        if name not in free:
+            return False
+        partners[one.name] = free.pop(name)
+        return True
+
+    for one in ours:
+        rule = agreement.rules.get(one.name)
+        if rule is not None:
+            if rule.to is not None:
+                take(one, rule.to.lstrip("*"))
+        elif one.kind != "**kwargs" and not take(one, one.name):
+            waiting.append(one)
+    for one in waiting:
+        names = (agreement.renames.get(one.name, ""), *SYNONYMS.get(one.name, ()))
+        if any(take(one, name) for name in names):
+            continue
+        if one.kind == "*args":
+            rest = [name for name, other in free.items() if other.kind != "keyword"]
+            if rest:
+                take(one, rest[0])
+        elif one is ours[0] and theirs[0].name in free and one.name in ("self", "input", "tensor"):
+            take(one, theirs[0].name)
+    return partners
+
+
+def _misplaced(
+    one: Parameter, other: Parameter, ours: Sequence[Parameter], theirs: Sequence[Parameter]
+) -> bool:
+    """Whether an argument given by position would land elsewhere."""
+    if one.kind in ("keyword", "*args"):
+        return False
+    if other.kind == "keyword":
+        return True
+    places = [part.name for part in theirs if part.kind in ("positional", "normal")]
+    mine = [part.name for part in ours if part.kind in ("positional", "normal")]
+    return other.name in places and places.index(other.name) != mine.index(one.name)
+
+
+def _matched(
+    one: Parameter,
+    other: Parameter,
+    rule: ParameterRule | None,
+    write: MappingOf[str, str],
+    misplaced: bool,
+) -> tuple[ParameterMapping, Parity]:
+    line = ParameterMapping(one.name, other.name, "same", one.default, other.default)
+    if rule is not None and rule.value is not None:
+        return replace(line, status="converted", value=rule.value), Parity.CHANGED
+    if other.name in write:
+        return replace(line, status="written_out", value=write[other.name]), Parity.CHANGED
+    if (one.kind == "*args") != (other.kind == "*args"):
+        many = "several arguments" if other.kind == "*args" else "one sequence"
+        return replace(line, status="converted", note=f"takes {many}"), Parity.CHANGED
+    if one.default is not None:
+        if other.default is None and other.kind != "*args":
+            changed = replace(line, status="default_differs", note="required in MindSpore")
+            return changed, Parity.CHANGED
+        if other.default is not None and not same_default(one.default, other.default):
+            neutral = one.name in GENERAL
+            return replace(line, status="default_differs"), (
+                Parity.EXACT if neutral else Parity.CHANGED
+            )
+    if misplaced:
+        note = "by keyword only" if other.kind == "keyword" else "at another position"
+        return replace(line, status="reordered", note=note), Parity.RENAMED
+    unnamed = "positional" in (one.kind, other.kind) or one.kind == "*args"
+    if one.name != other.name:
+        return replace(line, status="renamed"), Parity.EXACT if unnamed else Parity.RENAMED
+    return line, Parity.EXACT
+
+
+def _lacking(one: Parameter, rule: ParameterRule | None) -> tuple[ParameterMapping, Parity]:
+    general = one.name in GENERAL
+    if rule is not None and rule.drop is not None:
+        note = rule.drop
+    else:
+        note = GENERAL.get(one.name, "not in MindSpore")
+    line = ParameterMapping(one.name, None, "dropped", one.default, note=note)
+    return line, Parity.EXACT if general else Parity.CHANGED
+
+
+def _extra(other: Parameter, write: MappingOf[str, str]) -> tuple[ParameterMapping, Parity]:
+    line = ParameterMapping(None, other.name, "extra", mindspore_default=other.default)
+    if other.name in write:
+        return replace(line, status="written_out", value=write[other.name]), Parity.CHANGED
+    if other.default is None and other.kind != "*args":
+        return replace(line, note="required in MindSpore"), Parity.CHANGED
+    return line, Parity.EXACT

@@ -1,0 +1,54 @@
+-- One read-only file: all that mindport knows.
+CREATE TABLE build_info (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE release (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  source TEXT NOT NULL,        -- inventory | official table
+  names INTEGER NOT NULL,      -- MindSpore names known of it
+  mappings INTEGER NOT NULL    -- torch APIs answered for it
+);
+
+-- What the analyser loads at start: every name that is not MindSpore's, and nothing else.
+CREATE TABLE symbol (
+  name TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  returns TEXT NOT NULL,
+  bases TEXT NOT NULL,         -- joined by ' '
+  overloads TEXT NOT NULL      -- JSON [[parameter names], returns] where overloads return different types
+);
+CREATE TABLE alias (alias TEXT NOT NULL, name TEXT NOT NULL);
+
+-- Kinds and signatures of every name; release 0 for libraries other than MindSpore.
+CREATE TABLE signature (id INTEGER PRIMARY KEY, json TEXT NOT NULL);
+CREATE TABLE entry (
+  name TEXT NOT NULL,
+  release INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  platforms TEXT NOT NULL,
+  bases TEXT NOT NULL,
+  returns TEXT NOT NULL,
+  signature INTEGER NOT NULL,
+  PRIMARY KEY (name, release)
+) WITHOUT ROWID;
+CREATE TABLE other_name (alias TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE answer (id INTEGER PRIMARY KEY, json TEXT NOT NULL);
+CREATE TABLE answer_of (
+  api TEXT NOT NULL,
+  release INTEGER NOT NULL,
+  ascend INTEGER NOT NULL,
+  gpu INTEGER NOT NULL,
+  cpu INTEGER NOT NULL,
+  PRIMARY KEY (api, release)
+) WITHOUT ROWID;
+
+-- MindSpore name -> torch names, per release.
+CREATE TABLE reverse (
+  target TEXT NOT NULL,
+  release INTEGER NOT NULL,
+  api TEXT NOT NULL,
+  PRIMARY KEY (target, release, api)
+) WITHOUT ROWID;
+
+CREATE VIRTUAL TABLE page USING fts5(name UNINDEXED, library UNINDEXED, words, body, tokenize = 'porter unicode61');

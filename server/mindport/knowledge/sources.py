@@ -1,0 +1,79 @@
+"""Everything the compiler reads, and the questions of presence it can answer."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass, field
+
+from mindport.knowledge.evidence import Evidence
+from mindport.knowledge.inventory import Entry, Inventory
+from mindport.knowledge.official import OfficialTables
+from mindport.knowledge.row_files import PlacedRow
+from mindport.knowledge.versions import release_key
+
+
+@dataclass(slots=True)
+class Sources:
+    """The parsed content of mapping_db."""
+
+    libraries: dict[str, Inventory]  # by first component: torch, torchvision, ...
+    mindspore: dict[str, Inventory]  # by release
+    official: OfficialTables
+    evidence: Evidence
+    rows: dict[str, PlacedRow]
+    extras: set[str] = field(default_factory=set)
+    _seen: dict[str, list[int]] = field(default_factory=dict)
+    _targets: dict[str, set[str]] = field(default_factory=dict)
+
+    @property
+    def releases(self) -> tuple[str, ...]:
+        """Oldest first: the published tables, then the inventories."""
+        inventories = sorted(self.mindspore, key=release_key)
+        return (*self.official.releases, *inventories)
+
+    def entry(self, api: str) -> Entry | None:
+        """The inventory's entry of an API that is not MindSpore's."""
+        library = self.libraries.get(api.partition(".")[0])
+        return library.find(api) if library is not None else None
+
+    def seen(self, name: str) -> list[int]:
+        """The releases, as positions in `releases`, in which a MindSpore name was seen."""
+        if name not in self._seen:
+            found = [
+                place
+                for place, release in enumerate(self.official.releases)
+                if name in self._tables[release]
+            ]
+            start = len(self.official.releases)
+            found += [
+                start + place
+                for place, release in enumerate(sorted(self.mindspore, key=release_key))
+                if name in self.mindspore[release]
+            ]
+            self._seen[name] = found
+        return self._seen[name]
+
+    @property
+    def _tables(self) -> dict[str, set[str]]:
+        if not self._targets:
+            for release in self.official.releases:
+                self._targets[release] = self.official.targets(release)
+        return self._targets
+
+    def since(self, name: str) -> str:
+        """The first release in which a MindSpore name was seen; empty when in none."""
+        seen = self.seen(name)
+        return self.releases[seen[0]] if seen else ""
+
+    def present(self, name: str, release: str) -> bool:
+        """Whether a release has a MindSpore name.
+
+        Where no inventory tells, a name is there when both an earlier and a later release have it.
+        """
+        inventory = self.mindspore.get(release)
+        if inventory is not None:
+            return name in inventory
+        place = self.releases.index(release)
+        seen = self.seen(name)
+        cut = bisect_left(seen, place)
+        return cut < len(seen) and (seen[cut] == place or cut > 0)

@@ -1,0 +1,52 @@
+"""MindSpore releases: their order, and which known one a user's words mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+LATEST = "latest"
+_NUMBERED = re.compile(r"[rv]?(\d+)\.(\d+)(?:\.(\d+))?")
+
+
+class UnknownReleaseError(ValueError):
+    """The words name no release that is known."""
+
+
+def release_key(release: str) -> tuple[int, int, int]:
+    """Sort key; a name without a number (a branch) stands before all numbered releases."""
+    found = _NUMBERED.match(release)
+    if found is None:
+        return (0, 0, 0)
+    return (int(found[1]), int(found[2]), int(found[3] or 0))
+
+
+def latest(known: Iterable[str]) -> str:
+    """The newest of the known releases."""
+    return max(known, key=release_key)
+
+
+def resolve_release(text: str, known: Iterable[str]) -> str:
+    """The known release that `text` means: "2.3" is 2.3.1, "2.10" is 2.10.0, "latest" the newest.
+
+    A patch release that is not known stands for the nearest known one of its minor release.
+    Raises UnknownReleaseError, with the list of what is known.
+    """
+    releases = sorted(known, key=release_key)
+    words = text.strip().lower()
+    if words in releases:
+        return words
+    if words in ("", LATEST):
+        return releases[-1]
+    found = _NUMBERED.fullmatch(words)
+    if found is not None:
+        wanted = release_key(words)
+        same_minor = [name for name in releases if release_key(name)[:2] == wanted[:2]]
+        if same_minor and found[3] is None:
+            return same_minor[-1]
+        if same_minor:
+            older = [name for name in same_minor if release_key(name) <= wanted]
+            return older[-1] if older else same_minor[0]
+    raise UnknownReleaseError(
+        f"unknown MindSpore release {text!r}; known: {', '.join(releases)}, {LATEST}"
+    )
