@@ -23,6 +23,7 @@ from pydantic import (
 )
 
 from mindport.knowledge.types import Backend
+from mindport.knowledge.versions import UnknownReleaseError, resolve_release
 from mindport.project.settings_file import (
     SettingsError,
     SettingsFile,
@@ -33,7 +34,7 @@ from mindport.rules.finding import Severity
 
 RELEASES = (
     "1.7", "1.8", "1.9", "1.10", "1.11", "2.0", "2.1", "2.2", "2.3.0", "2.3.1",
-    "2.4.0", "2.4.1", "2.4.10", "2.5.0", "2.6.0", "2.7", "2.8", "2.9", "2.10",
+    "2.4.0", "2.4.1", "2.4.10", "2.5.0", "2.6.0", "2.7", "2.8", "2.9", "2.10", "master-2025-07",
 )  # fmt: skip
 
 COMMAND_LINE = "command line"
@@ -68,10 +69,10 @@ class Settings(BaseModel):
     @field_validator("ms_version")
     @classmethod
     def _known_release(cls, value: str) -> str:
-        release = normal_release(value)
-        if release is None:
-            raise ValueError(_not_one_of(value, RELEASES))
-        return release
+        try:
+            return resolve_release(value, RELEASES)
+        except UnknownReleaseError:
+            raise ValueError(_not_one_of(value, RELEASES)) from None
 
     @field_validator("backend", mode="before")
     @classmethod
@@ -139,18 +140,6 @@ class LoadedSettings:
     settings: Settings
     sources: Mapping[str, str] = field(default_factory=dict)
     files: tuple[Path, ...] = ()
-
-
-def normal_release(text: str) -> str | None:
-    """Give the release as the tables name it: 2.10.0 and v2.10 are 2.10, 2.4 is 2.4.10."""
-    wanted = text.strip().removeprefix("v")
-    if wanted in RELEASES:
-        return wanted
-    if f"{wanted}.0" in RELEASES:
-        # A series stands for its last release.
-        return [release for release in RELEASES if release.startswith(f"{wanted}.")][-1]
-    series = wanted.rpartition(".")[0]
-    return series if series in RELEASES and wanted.rpartition(".")[2].isdigit() else None
 
 
 def load_settings(

@@ -70,7 +70,7 @@ def _read(path: Path) -> SettingsFile | None:
         raise SettingsError("is not UTF-8", file=path, line=line) from None
     except tomllib.TOMLDecodeError as error:
         place = re.search(r"at line (\d+)", str(error))
-        line = int(place[1]) if place else 0
+        line = int(place[1]) if place else text.rstrip().count("\n") + 1
         raise SettingsError(f"is not valid TOML: {error}", file=path, line=line) from None
     table: tuple[str, ...] = ()
     if path.name == _SHARED_FILE:

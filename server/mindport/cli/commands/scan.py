@@ -128,8 +128,9 @@ def _chosen_format(args: argparse.Namespace) -> str:
 
 
 def _settings(args: argparse.Namespace) -> Settings:
-    from mindport.project.settings import load_settings  # noqa: PLC0415
+    from mindport.project.settings import check_codes, load_settings  # noqa: PLC0415
     from mindport.project.settings_file import SettingsError  # noqa: PLC0415
+    from mindport.rules.rule import all_rules  # noqa: PLC0415
 
     given = {
         "ms_version": args.ms_version,
@@ -141,6 +142,7 @@ def _settings(args: argparse.Namespace) -> Settings:
     }
     try:
         loaded = load_settings(args.paths, given, config=args.config, isolated=args.isolated)
+        check_codes(loaded, {rule.code: rule.name for rule in all_rules()})
     except SettingsError as error:
         option = f"--{error}" if error.key and error.file is None else str(error)
         raise UsageError(option) from None
