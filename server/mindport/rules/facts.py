@@ -34,6 +34,9 @@ class Standing(str, Enum):
     UNCHARTED = "uncharted"  # of a package without an inventory and without a row
 
 
+MappingOf = Callable[[str], Mapping | None]
+
+
 @dataclass(frozen=True, slots=True)
 class Facts:
     """All that is the same for every use of an API."""
@@ -58,14 +61,20 @@ class Facts:
 
 
 def facts_of(
-    api: str, mapping_of: Callable[[str], Mapping | None], release: str, backend: Backend
+    api: str, mapping_of: MappingOf, later_of: MappingOf, release: str, backend: Backend
 ) -> Facts:
-    """Collect the facts of an API."""
+    """Collect the facts of an API. `later_of` gives the mapping in the newest release."""
     mapping = mapping_of(api)
-    if mapping is None:
-        return Facts(api, None, _unmapped(api), None, (), release, backend)
-    standing, target = _standing(mapping, release, backend)
-    differences = (*mapping.differences, *(target.differences if target else ()))
+    standing, target = _standing(mapping, release, backend) if mapping else (_unmapped(api), None)
+    if standing in (Standing.MISSING, Standing.UNCHARTED):
+        later = later_of(api)
+        come = [one for one in later.targets if _is_later(one, release)] if later else []
+        if come and later is not None and later.parity in _DIRECT:
+            standing, target = Standing.LATER_RELEASE, come[0]
+    differences = (
+        *(mapping.differences if mapping else ()),
+        *(target.differences if target else ()),
+    )
     return Facts(
         api, mapping, standing, target, tuple(dict.fromkeys(differences)), release, backend
     )

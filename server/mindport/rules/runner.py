@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.knowledge.types import Backend, Mapping
+from mindport.knowledge.types import Backend
 from mindport.rules.call import bind
-from mindport.rules.facts import Facts, facts_of
+from mindport.rules.facts import Facts, MappingOf, facts_of
 from mindport.rules.finding import Finding, Severity
 from mindport.rules.rule import Remark, Rule, UseCheck
 from mindport.syntax.comments import Suppressions, suppressions
@@ -47,10 +47,11 @@ class RuleSet:
     """The rules for one release and backend. Keep it for a whole scan: it remembers each API."""
 
     rules: Sequence[Rule]
-    mapping_of: Callable[[str], Mapping | None]
+    mapping_of: MappingOf
     release: str
     backend: Backend
     wanted: Callable[[str, str], bool] = lambda _code, _name: True
+    later_of: MappingOf = lambda _api: None  # in the newest release: what is still to come
     severity_of: Callable[[str, str, Severity], Severity] = lambda _code, _name, default: default
     _known: dict[str, _Prepared] = field(default_factory=dict)
     _silent: frozenset[str] = frozenset()
@@ -102,7 +103,7 @@ class RuleSet:
         return _suppress(findings, codes, text)
 
     def _prepare(self, api: str) -> _Prepared:
-        facts = facts_of(api, self.mapping_of, self.release, self.backend)
+        facts = facts_of(api, self.mapping_of, self.later_of, self.release, self.backend)
         fixed: list[tuple[Rule, Remark]] = []
         checks: list[tuple[Rule, UseCheck]] = []
         failed: list[tuple[Rule, Exception]] = []
