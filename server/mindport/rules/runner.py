@@ -51,8 +51,8 @@ class RuleSet:
     release: str
     backend: Backend
     wanted: Callable[[str, str], bool] = lambda _code, _name: True
-    later_of: MappingOf = lambda _api: None  # in the newest release: what is still to come
     severity_of: Callable[[str, str, Severity], Severity] = lambda _code, _name, default: default
+    later_of: MappingOf = lambda _api: None  # in the newest release: what is still to come
     _known: dict[str, _Prepared] = field(default_factory=dict)
     _silent: frozenset[str] = frozenset()
     _severities: dict[str, Severity] = field(default_factory=dict)
