@@ -1,0 +1,71 @@
+"""`mindport explain`: what a rule is about, with examples."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import sys
+
+from mindport.cli.errors import UsageError
+from mindport.cli.output import text_width, wants_color, write_stdout
+from mindport.cli.pages import rule_page
+
+NAME = "explain"
+HELP = "show what a rule is about, or list all rules"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the verb."""
+    parser.add_argument("rule", metavar="RULE", nargs="?", help="a code or a name (default: list)")
+    parser.add_argument(
+        "--color", choices=("auto", "always", "never"), default="auto", help="default: auto"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the page of a rule, or a line for each rule."""
+    if args.rule is None:
+        write_stdout(_listing())
+        return 0
+    write_stdout(_rendered(_page(args.rule), args.color))
+    return 0
+
+
+def _listing() -> str:
+    from mindport.rules.rule import all_rules  # noqa: PLC0415
+
+    width = max(len(rule.name) for rule in all_rules())
+    lines = [
+        f"{rule.code}  {rule.name:<{width}}  {rule.severity.value:<7}  {rule.summary}\n"
+        for rule in all_rules()
+    ]
+    return "".join(lines)
+
+
+def _page(word: str) -> str:
+    from mindport.rules.rule import all_rules, find_rule  # noqa: PLC0415
+
+    rule = find_rule(word)
+    if rule is None:
+        words = [text for one in all_rules() for text in (one.code, one.name)]
+        near = difflib.get_close_matches(word, words, n=1) or difflib.get_close_matches(
+            word.upper(), words, n=1
+        )
+        hint = f"; did you mean {near[0]}?" if near else "; `mindport explain` lists all"
+        raise UsageError(f"no rule is called {word}{hint}")
+    page = rule_page(rule.name)
+    if page is None:  # an incomplete installation still knows the summary
+        return f"# {rule.name} ({rule.code})\n\n{rule.summary}\n"
+    return page
+
+
+def _rendered(page: str, color: str) -> str:
+    if not wants_color(color, sys.stdout):
+        return page
+    from rich.console import Console  # noqa: PLC0415
+    from rich.markdown import Markdown  # noqa: PLC0415
+
+    console = Console(width=text_width(sys.stdout), force_terminal=True)
+    with console.capture() as capture:
+        console.print(Markdown(page))
+    return capture.get()
