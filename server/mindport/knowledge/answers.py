@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from enum import Enum
 
 from mindport.knowledge.offers import Offer, offer, published
 from mindport.knowledge.parity import lower
@@ -21,40 +22,60 @@ _AREAS = {
 _PLACES = {Backend.ASCEND: "Ascend", Backend.GPU: "GPU", Backend.CPU: "CPU"}
 
 
+class Origin(Enum):
+    """Where the targets of an answer come from."""
+
+    ROW = "row"
+    TABLE = "table"  # the published table of the release itself
+    DRAFT = "draft"  # a table of another release, checked against the inventory
+    NOWHERE = "nowhere"
+
+
 def answers(api: str, release: str, sources: Sources) -> dict[Backend, Mapping] | None:
     """The answer for each backend; None when nothing is known of the API."""
     placed = sources.rows.get(api)
     row = placed.row if placed is not None else None
-    offers, drafted = _offers(api, row, release, sources)
-    if row is None and not offers:
-        return _unlisted(api, release, sources)
-    return {
-        backend: _mapping(api, row, _ordered(offers, backend), release, sources, drafted=drafted)
-        for backend in Backend
-    }
-
-
-def _offers(api: str, row: Row | None, release: str, sources: Sources) -> tuple[list[Offer], bool]:
-    """The targets of a release, best first, and whether they come without a curated row."""
     if release in sources.mindspore:
-        wanted = [target for target in (row.targets if row else ())
-                  if sources.present(target.api, release)]  # fmt: skip
+        offers, origin = _offers_by_inventory(api, row, release, sources)
+    else:
+        offers, origin = _offers_by_table(api, row, release, sources)
+    if origin is Origin.NOWHERE:
+        mapping = _without_target(api, row, release, sources)
+        return dict.fromkeys(Backend, mapping) if mapping else None
+    return {backend: _mapping(api, row, _ordered(offers, backend), origin) for backend in Backend}
+
+
+def _offers_by_inventory(
+    api: str, row: Row | None, release: str, sources: Sources
+) -> tuple[list[Offer], Origin]:
+    """The row's targets that the release has, else those of the published tables."""
+    if row is not None:
+        wanted = [target for target in row.targets if sources.present(target.api, release)]
         if wanted:
-            return [offer(api, target, release, sources, drafted=False) for target in wanted], False
-        if row is not None and not row.targets:
-            return [], False
-        return [
-            offer(api, TargetRow(api=official.mindspore), release, sources, drafted=True)
-            for _, official in sources.official.newest_first(api)
-            if sources.present(official.mindspore, release)
-        ], True
+            return [
+                offer(api, target, release, sources, drafted=False) for target in wanted
+            ], Origin.ROW
+        if row.parity in WITHOUT_TARGET:
+            return [], Origin.NOWHERE
+    found = [
+        offer(api, TargetRow(api=official.mindspore), release, sources, drafted=True)
+        for _, official in sources.official.newest_first(api)
+        if sources.present(official.mindspore, release)
+    ]
+    return found, Origin.DRAFT if found else Origin.NOWHERE
+
+
+def _offers_by_table(
+    api: str, row: Row | None, release: str, sources: Sources
+) -> tuple[list[Offer], Origin]:
+    """What the table of the release says; else what earlier tables say that still holds."""
     listed = [
         published(official, release, release, sources)
         for official in sources.official.rows[release].get(api, ())
         if official.mindspore
     ]
-    if not listed and row is not None and not row.targets:
-        return [], False
+    if not listed and row is not None and row.parity in WITHOUT_TARGET and not row.targets:
+        return [], Origin.NOWHERE
     names = {item.target.api for item in listed}
     earlier = [
         published(official, table, release, sources)
@@ -62,9 +83,13 @@ def _offers(api: str, row: Row | None, release: str, sources: Sources) -> tuple[
         if official.mindspore not in names and sources.present(official.mindspore, release)
     ]
     if listed or earlier:
-        return [*listed, *earlier], False
-    return [_undocumented(target, release, sources) for target in (row.targets if row else ())
-            if sources.present(target.api, release)], False  # fmt: skip
+        return [*listed, *earlier], Origin.TABLE
+    others = [
+        _undocumented(target, release, sources)
+        for target in (row.targets if row else ())
+        if sources.present(target.api, release)
+    ]
+    return others, Origin.ROW if others else Origin.NOWHERE
 
 
 def _undocumented(target: TargetRow, release: str, sources: Sources) -> Offer:
@@ -130,99 +155,91 @@ def _unable(one: Offer, backend: Backend) -> Target:
     )
 
 
-def _mapping(
-    api: str,
-    row: Row | None,
-    targets: list[Target],
-    release: str,
-    sources: Sources,
-    *,
-    drafted: bool,
-) -> Mapping:
+def _mapping(api: str, row: Row | None, targets: list[Target], origin: Origin) -> Mapping:
+    """The answer where there are targets."""
     area = row.area if row is not None else area_of(api)
-    if row is None:
-        return _drafted(api, area, targets, drafted)
-    differences = row.differences
-    policy, advice = row.policy, row.advice
-    if not targets and row.parity not in WITHOUT_TARGET:
-        return _later(api, row, release, sources)
-    if row.parity in WITHOUT_TARGET and not (targets and row.parity is Parity.MISSING):
+    if row is None or origin is not Origin.ROW:
+        return _by_table(api, row, targets, origin)
+    parity = targets[0].parity
+    if row.parity in WITHOUT_TARGET:
         parity = row.parity
     else:
-        parity = targets[0].parity
-        if row.parity is not None and row.parity is not Parity.MISSING:
-            parity = lower(parity, row.parity)
-        if differences:
-            parity = lower(parity, Parity.CHANGED)
-        if row.parity is Parity.MISSING:
-            policy, advice = None, ""
+        parity = lower(parity, row.parity or parity)
+        parity = lower(parity, Parity.CHANGED) if row.differences else parity
     return Mapping(
         api=api,
         parity=parity,
         targets=tuple(targets),
         area=area,
-        differences=differences,
-        policy=policy,
-        advice=advice,
-        recipe=row.recipe,
-        drafted=drafted or row.drafted,
-    )
-
-
-def _drafted(api: str, area: str, targets: list[Target], drafted: bool) -> Mapping:
-    """An answer from the official tables alone."""
-    parity, advice = targets[0].parity, ""
-    if area == "data":
-        parity = Parity.DATA_PIPELINE
-        advice = f"Part of data processing: use {targets[0].api} or keep the library as it is."
-    return Mapping(api, parity, tuple(targets), area, advice=advice, drafted=drafted)
-
-
-def _later(api: str, row: Row, release: str, sources: Sources) -> Mapping:
-    """The release has none of the targets; a later one has."""
-    known = [(sources.seen(target.api)[0], target.api) for target in row.targets
-             if sources.seen(target.api)]  # fmt: skip
-    advice = f"MindSpore {release} has no counterpart."
-    if known:
-        place, name = min(known)
-        advice = f"{advice[:-1]}; {name} is there since {sources.releases[place]}."
-    if row.advice:
-        advice += f" {row.advice}"
-    return Mapping(
-        api=api,
-        parity=Parity.MISSING,
-        targets=(),
-        area=row.area,
         differences=row.differences,
-        policy=row.policy or Policy.REPLACE,
-        advice=advice,
+        policy=row.policy,
+        advice=row.advice,
         recipe=row.recipe,
         drafted=row.drafted,
     )
 
 
-def _unlisted(api: str, release: str, sources: Sources) -> dict[Backend, Mapping] | None:
-    """A torch name of another release's table, without any counterpart in this one."""
-    known = [
-        (sources.seen(row.mindspore)[0], row.mindspore)
-        for _, row in sources.official.newest_first(api)
-        if sources.seen(row.mindspore)
-    ]
-    if not known:
+def _by_table(api: str, row: Row | None, targets: list[Target], origin: Origin) -> Mapping:
+    """The answer of the published tables; of the row it takes the area and what goes with it."""
+    area = row.area if row is not None else area_of(api)
+    is_data = area == "data" if row is None else row.parity is Parity.DATA_PIPELINE
+    parity, advice = targets[0].parity, ""
+    if is_data:
+        parity = Parity.DATA_PIPELINE
+        advice = f"Part of data processing: use {targets[0].api} or keep the library as it is."
+        advice = row.advice if row is not None else advice
+    drafted = origin is Origin.DRAFT
+    return Mapping(api, parity, tuple(targets), area, advice=advice, drafted=drafted)
+
+
+def _without_target(api: str, row: Row | None, release: str, sources: Sources) -> Mapping | None:
+    """The answer where the release has no target: the row's own words, or when there was one."""
+    if row is not None and row.parity in WITHOUT_TARGET:
+        return _stated(api, row)
+    names = [target.api for target in row.targets] if row is not None else []
+    names += [official.mindspore for _, official in sources.official.newest_first(api)]
+    texts = [text for name in dict.fromkeys(names) if (text := _lifetime(name, release, sources))]
+    if row is None and not texts:
         return None
-    place, name = min(known)
-    there = [sources.releases[index] for index in sources.seen(name)]
-    mapping = Mapping(
+    advice = f"MindSpore {release} has no counterpart"
+    advice += f"; {texts[0]}." if texts else "."
+    return Mapping(
         api=api,
         parity=Parity.MISSING,
         targets=(),
-        area=area_of(api),
-        policy=Policy.REPLACE,
-        advice=f"MindSpore {release} has no counterpart; {name} is there from {there[0]}"
-        + ("." if place >= sources.releases.index(release) else f" to {there[-1]}."),
-        drafted=True,
+        area=row.area if row is not None else area_of(api),
+        differences=row.differences if row is not None else (),
+        policy=(row.policy if row is not None else None) or Policy.REPLACE,
+        advice=f"{advice} {row.advice}".strip() if row is not None else advice,
+        recipe=row.recipe if row is not None else None,
+        drafted=row.drafted if row is not None else True,
     )
-    return dict.fromkeys(Backend, mapping)
+
+
+def _stated(api: str, row: Row) -> Mapping:
+    """A row that needs no target."""
+    return Mapping(
+        api=api,
+        parity=row.parity or Parity.MISSING,
+        targets=(),
+        area=row.area,
+        differences=row.differences,
+        policy=row.policy,
+        advice=row.advice,
+        recipe=row.recipe,
+        drafted=row.drafted,
+    )
+
+
+def _lifetime(name: str, release: str, sources: Sources) -> str:
+    """When a MindSpore name was there, seen from a release that lacks it."""
+    seen = sources.seen(name)
+    if not seen:
+        return ""
+    first, last = sources.releases[seen[0]], sources.releases[seen[-1]]
+    if seen[0] > sources.releases.index(release):
+        return f"{name} is there since {first}"
+    return f"{name} was there from {first} to {last}"
 
 
 def area_of(api: str) -> str:

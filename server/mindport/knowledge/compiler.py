@@ -115,6 +115,7 @@ def _write(connection: sqlite3.Connection, sources: Sources, mark: str) -> dict[
     connection.executescript((HERE / "schema.sql").read_text(encoding="utf-8"))
     numbers = {release: number for number, release in enumerate(sources.releases, start=1)}
     names = _write_names(connection, sources, numbers)
+    _write_first_seen(connection, sources, numbers)
     newest = _write_answers(connection, sources, numbers)
     _write_pages(connection, sources, newest)
     counts = {"rows": len(sources.rows), "names": names, "answers": len(newest)}
@@ -166,6 +167,17 @@ def _write_names(connection: sqlite3.Connection, sources: Sources, numbers: dict
         )
         connection.executemany("INSERT INTO alias VALUES (?, ?)", sorted(library.aliases.items()))
     return len(rows)
+
+
+def _write_first_seen(
+    connection: sqlite3.Connection, sources: Sources, numbers: dict[str, int]
+) -> None:
+    """The first release of every MindSpore name."""
+    names = {name for inventory in sources.mindspore.values() for name in inventory.entries}
+    for release in sources.official.releases:
+        names |= sources.official.targets(release)
+    rows = [(name, numbers[sources.since(name)]) for name in sorted(names) if name]
+    connection.executemany("INSERT INTO first_seen VALUES (?, ?)", rows)
 
 
 def returns_of(entry: Entry) -> str:

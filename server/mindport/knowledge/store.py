@@ -154,6 +154,22 @@ class KnowledgeBase:
         )  # fmt: skip
         return tuple(Backend(word) for word in rows[0][0].split()) if rows else ()
 
+    def since(self, name: str) -> str:
+        """The first release that is known to have a MindSpore name; empty when none is."""
+        rows = self._query(
+            "SELECT r.name FROM first_seen f JOIN release r ON r.id = f.release"
+            " WHERE f.name IN (?, ?)",
+            name,
+            self.canonical(name),
+        )
+        return str(rows[0][0]) if rows else ""
+
+    def knows(self, name: str) -> bool:
+        """Whether the name itself is known, not only the package it would stand in."""
+        if self.symbol(name) is not None or self.since(name):
+            return True
+        return bool(self._query("SELECT 1 FROM answer_of WHERE api = ? LIMIT 1", name))
+
     def _ancestors(self, name: str) -> list[str]:
         found: list[str] = []
         waiting = [name]

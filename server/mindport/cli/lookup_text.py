@@ -1,0 +1,183 @@
+"""The answers of `mindport lookup` as text for a terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from mindport.cli.output import text_width
+from mindport.knowledge.search import Hit
+from mindport.knowledge.store import KnowledgeBase
+from mindport.knowledge.types import Backend, Mapping, ParameterMapping, Parity, Policy, Target
+
+_COLOURS = {
+    Parity.EXACT: "green",
+    Parity.RENAMED: "green",
+    Parity.CHANGED: "yellow",
+    Parity.COMPOSED: "yellow",
+    Parity.NOT_NEEDED: "cyan",
+    Parity.DATA_PIPELINE: "cyan",
+    Parity.MISSING: "red",
+}
+_POLICIES = {
+    Policy.REPLACE: "replace by an equivalent API",
+    Policy.WRAP: "wrap existing MindSpore APIs",
+    Policy.CUSTOM: "write a custom operator",
+    Policy.ASK: "ask the community",
+}
+_PLACES = {Backend.ASCEND: "Ascend", Backend.GPU: "GPU", Backend.CPU: "CPU"}
+_NONE = "[dim]-[/]"
+_PIPE_WIDTH = 120  # a pipe has no width; tables there need not be narrow
+
+
+def parity_text(parity: Parity) -> str:
+    """The parity in its colour."""
+    return f"[{_COLOURS[parity]}]{parity.value}[/]"
+
+
+def _table(*columns: str) -> Table:
+    return Table(*columns, box=None, padding=(0, 2), header_style="dim")
+
+
+class Viewer:
+    """Prints answers for one release and one backend."""
+
+    def __init__(self, knowledge: KnowledgeBase, release: str, backend: Backend) -> None:
+        width = text_width(sys.stdout) if sys.stdout.isatty() else _PIPE_WIDTH
+        self._console = Console(width=width, highlight=False)
+        self._knowledge = knowledge
+        self._release = release
+        self._backend = backend
+
+    def show(self, name: str, *, all_releases: bool) -> None:
+        """One API of either framework."""
+        if name.startswith("mindspore."):
+            self._reverse(name)
+        elif all_releases:
+            self._all_releases(name)
+        else:
+            self._answer(name)
+
+    def _mapping(self, name: str, release: str | None = None) -> Mapping | None:
+        return self._knowledge.mapping(name, release or self._release, self._backend)
+
+    def _line(self, label: str, text: str) -> None:
+        if text:
+            self._console.print(f"   [dim]{label:<11}[/] {escape(text)}", soft_wrap=True)
+
+    def _lines(self, label: str, texts: Sequence[str]) -> None:
+        for place, text in enumerate(texts):
+            self._line(label if place == 0 else "", text)
+
+    def _answer(self, name: str) -> None:
+        mapping = self._mapping(name)
+        place = f"MindSpore {self._release}, {_PLACES[self._backend]}"
+        if mapping is None:
+            self._console.print(f"[bold]{escape(name)}[/]  no answer for {place}")
+            return
+        head = f"[bold]{escape(name)}[/]  {parity_text(mapping.parity)}  [dim]{place}[/]"
+        self._console.print(head)
+        self._line("area", mapping.area if mapping.area != "network" else "")
+        self._line("policy", _POLICIES[mapping.policy] if mapping.policy else "")
+        self._line("advice", mapping.advice)
+        self._line("recipe", mapping.recipe or "")
+        self._lines("differences", mapping.differences)
+        self._line("docs", self._knowledge.docs_url(name))
+        for place_of_target, target in enumerate(mapping.targets):
+            self._target(target, first=place_of_target == 0)
+        if mapping.drafted:
+            self._console.print(
+                "[dim]Drafted by program from tables and signatures, not reviewed.[/]"
+            )
+
+    def _target(self, target: Target, *, first: bool) -> None:
+        self._console.print()
+        head = f"[bold]{escape(target.api)}[/]  {parity_text(target.parity)}"
+        self._console.print(f"{'->' if first else 'or'} {head}")
+        places = ", ".join(_PLACES[platform] for platform in target.platforms)
+        self._line("platforms", places or "not stated")
+        self._line("since", target.since)
+        self._line("evidence", target.evidence)
+        self._line("docs", self._knowledge.docs_url(target.api, self._release))
+        self._lines("differences", target.differences)
+        if target.parameters:
+            self._console.print(parameter_table(target.parameters))
+
+    def _all_releases(self, name: str) -> None:
+        self._console.print(f"[bold]{escape(name)}[/]  [dim]on {_PLACES[self._backend]}[/]")
+        table = _table("MindSpore", "target", "parity", "evidence")
+        for release in self._knowledge.releases():
+            mapping = self._mapping(name, release.name)
+            if mapping is None:
+                table.add_row(release.name, _NONE, "[dim]no answer[/]", "")
+                continue
+            said = mapping.targets[0].evidence if mapping.targets else mapping.advice
+            parity = parity_text(mapping.parity)
+            table.add_row(release.name, mapping.target or _NONE, parity, escape(said))
+        self._console.print(table)
+
+    def _reverse(self, name: str) -> None:
+        self._console.print(f"[bold]{escape(name)}[/]  [dim]MindSpore {self._release}[/]")
+        platforms = self._knowledge.platforms(name, self._release)
+        self._line("platforms", ", ".join(_PLACES[item] for item in platforms))
+        self._line("since", self._knowledge.since(name))
+        self._line("docs", self._knowledge.docs_url(name, self._release))
+        apis = self._knowledge.mappings_to(name, self._release)
+        if not apis:
+            self._console.print("   No torch API is mapped to it.")
+            return
+        first = f"first choice on {_PLACES[self._backend]}"
+        table = _table("takes the place of", "parity", first)
+        for api in apis:
+            mapping = self._mapping(api)
+            own = [target for target in mapping.targets if target.api == name] if mapping else []
+            parity = parity_text(own[0].parity) if own else _NONE
+            table.add_row(api, parity, (mapping.target if mapping else None) or _NONE)
+        self._console.print(table)
+
+    def hits(self, text: str, hits: Sequence[Hit]) -> None:
+        """Names found by a part of them, by similar spelling or by full text."""
+        if not hits:
+            self._console.print(f"Nothing found for {escape(repr(text))}.")
+            return
+        similar = all(hit.how == "similar" for hit in hits)
+        head = f"Nothing is called {text!r}. Did you mean:" if similar else f"Found for {text!r}:"
+        self._console.print(escape(head))
+        table = _table("name", "parity", "in the other framework")
+        for hit in hits:
+            if hit.name.startswith("mindspore."):
+                apis = self._knowledge.mappings_to(hit.name, self._release)
+                more = f" (+{len(apis) - 1})" if len(apis) > 1 else ""
+                table.add_row(hit.name, "", apis[0] + more if apis else _NONE)
+                continue
+            mapping = self._mapping(hit.name)
+            parity = parity_text(mapping.parity) if mapping else "[dim]no answer[/]"
+            table.add_row(hit.name, parity, (mapping.target if mapping else None) or _NONE)
+        self._console.print(table)
+
+
+def parameter_table(parameters: Sequence[ParameterMapping]) -> Table:
+    """The parameters side by side."""
+    table = _table("torch", "MindSpore", "status", "note")
+    for line in parameters:
+        note = line.note
+        if line.value is not None:
+            note = f"write {line.mindspore}={line.value}" + (f"; {note}" if note else "")
+        status = line.status.replace("_", " ")
+        table.add_row(
+            _shown(line.torch, line.torch_default),
+            _shown(line.mindspore, line.mindspore_default),
+            f"[dim]{status}[/]" if line.status == "same" else f"[yellow]{status}[/]",
+            escape(note),
+        )
+    return table
+
+
+def _shown(name: str | None, default: str | None) -> str:
+    if name is None:
+        return _NONE
+    return escape(name if default is None else f"{name}={default}")
