@@ -64,7 +64,10 @@ def write_stdout(text: str, *, encoding: str | None = None) -> None:
         return
     data = text.encode(encoding or sys.stdout.encoding or "utf-8", "backslashreplace")
     sys.stdout.flush()
-    buffer.write(data)
+    rest = memoryview(data)
+    while rest:
+        # Unbuffered (PYTHONUNBUFFERED), a pipe takes what fits and says how much that was.
+        rest = rest[buffer.write(rest) or 0 :]
     buffer.flush()
 
 
