@@ -49,7 +49,7 @@ def render(result: ScanResult) -> str:
         "properties": {"msVersion": result.release, "backend": result.backend},
     }
     log = {"$schema": _SCHEMA_URL, "version": "2.1.0", "runs": [run]}
-    return json.dumps(log, ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(log, ensure_ascii=False) + "\n"
 
 
 def _documentation_url() -> str | None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from rich.color import ColorSystem
 from rich.console import Console, Group, RenderableType
+from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
@@ -24,6 +26,8 @@ from mindport.project.summary import (
     verdict,
 )
 from mindport.report.places import error_place, one_line, place, visible
+
+Paint = Callable[[str, str], str]  # style, text -> text
 
 _MOST = 15  # rows of a table of "the most ..."
 _MOST_ERRORS = 50
@@ -65,20 +69,34 @@ def render(
         legacy_windows=False,
         _environ={},
     )
+    paint = _painter(color)
     if not quiet:
         _print(console, _header(result, summary))
     if statistics:
         _print(console, _code_table(summary))
     else:
-        _print_findings(console, result.findings)
+        lines.writelines(f"{line}\n" for line in _finding_lines(result.findings, paint))
     if not quiet and not statistics:
         for section in _sections(summary):
             _print(console, section)
-    _print_errors(console, result)
+    lines.writelines(f"{line}\n" for line in _error_lines(result, paint))
     if not quiet:
         console.print(Text(_closing(summary), style="bold"), soft_wrap=True)
     # Tables pad their last column; nobody wants that in a file.
-    return "\n".join(line.rstrip() for line in lines.getvalue().splitlines()) + "\n"
+    text = "\n".join(line.rstrip() for line in lines.getvalue().split("\n")).rstrip("\n")
+    return f"{text}\n" if text else ""
+
+
+def _painter(color: bool) -> Paint:
+    """Give the function that colours a text; rich is too slow to ask for every finding."""
+    styles: dict[str, Style] = {}
+
+    def paint(style: str, text: str) -> str:
+        if style not in styles:
+            styles[style] = Style.parse(style)
+        return styles[style].render(text, color_system=ColorSystem.STANDARD)
+
+    return paint if color else lambda _, text: text
 
 
 def _print(console: Console, what: RenderableType | None) -> None:
@@ -102,21 +120,18 @@ def _backend(name: str) -> str:
     return "Ascend" if name == "ascend" else name.upper()
 
 
-def _print_findings(console: Console, findings: Sequence[ReportedFinding]) -> None:
+def _finding_lines(findings: Sequence[ReportedFinding], paint: Paint) -> Iterable[str]:
+    """Write one finding to a line, however long: for grep, and editors that jump to places."""
     path: str | None = None
     for finding in findings:
         if path is not None and finding.path != path:
-            console.print()
+            yield ""
         path = finding.path
-        line = Text(place(finding.path, finding.range.start), style="bold")
-        line = Text.assemble(
-            line, ": ", (finding.code, _STYLE_OF_SEVERITY.get(finding.severity, ""))
-        )
-        line.append(f" {one_line(finding.message)}")
-        # One finding, one line, however long: for grep, and for editors that jump to places.
-        console.print(line, soft_wrap=True)
+        where = paint("bold", place(path, finding.range.start))
+        code = paint(_STYLE_OF_SEVERITY.get(finding.severity, ""), finding.code)
+        yield f"{where}: {code} {one_line(finding.message)}"
     if findings:
-        console.print()
+        yield ""
 
 
 def _sections(summary: Summary) -> Iterable[RenderableType]:
@@ -224,15 +239,15 @@ def _code_table(summary: Summary) -> Table | None:
     return table
 
 
-def _print_errors(console: Console, result: ScanResult) -> None:
+def _error_lines(result: ScanResult, paint: Paint) -> Iterable[str]:
     errors = [(file.path, error) for file in result.files for error in file.errors]
     for path, error in errors[:_MOST_ERRORS]:
-        line = Text.assemble((error_place(path, error), "bold"), ": ", ("error", "bold red"))
-        console.print(line.append(f": {one_line(error.message)}"), soft_wrap=True)
+        where = paint("bold", error_place(path, error))
+        yield f"{where}: {paint('bold red', 'error')}: {one_line(error.message)}"
     if len(errors) > _MOST_ERRORS:
-        console.print(f"and {count(len(errors) - _MOST_ERRORS, 'more error')}")
+        yield f"and {count(len(errors) - _MOST_ERRORS, 'more error')}"
     if errors:
-        console.print()
+        yield ""
 
 
 def _closing(summary: Summary) -> str:

@@ -6,7 +6,8 @@ import re
 
 from mindport.project.result import FileError, Position
 
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+# Control characters, and those that break lines or turn the direction of writing.
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 
 
 def place(path: str, position: Position) -> str:
@@ -23,7 +24,12 @@ def error_place(path: str, error: FileError) -> str:
 
 def visible(text: str) -> str:
     """Write control characters as escapes: a file name must not command the terminal."""
-    return _CONTROL.sub(lambda match: f"\\x{ord(match[0]):02x}", text)
+    return _CONTROL.sub(_escape, text)
+
+
+def _escape(match: re.Match[str]) -> str:
+    number = ord(match[0])
+    return f"\\x{number:02x}" if number < 0x100 else f"\\u{number:04x}"
 
 
 def one_line(text: str) -> str:

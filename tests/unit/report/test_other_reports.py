@@ -81,16 +81,17 @@ def test_statistics_and_quiet_say_less() -> None:
     assert ":2:5:" not in statistics and statistics.endswith(f"{VERDICT}\n")
     quiet = as_text.render(sample_scan(), quiet=True)
     assert "MP102" in quiet and "Outlook" not in quiet and VERDICT not in quiet
+    assert as_text.render(empty_scan(), quiet=True) == ""
     assert as_text.render(empty_scan()).endswith(
         "0 findings.\nNo use of PyTorch found in 1 file.\n"
     )
 
 
 def test_a_file_name_cannot_command_the_terminal() -> None:
-    result = renamed("a\x1b[31m\nb.py")
+    result = renamed("a\x1b[31m\nb\u202e.py")
     for text in (as_text.render(result), as_md.render(result)):
-        assert "\x1b" not in text
-        assert "a\\x1b[31m\\x0ab.py" in text
+        assert "\x1b" not in text and "\u202e" not in text
+        assert "a\\x1b[31m\\x0ab\\u202e.py" in text
 
 
 def test_csv_has_a_row_for_every_use() -> None:
