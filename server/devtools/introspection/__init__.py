@@ -1,0 +1,1 @@
+"""What each inventory is made of: names, signatures, result types, and how they are found."""

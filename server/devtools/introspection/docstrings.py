@@ -1,0 +1,55 @@
+"""Signatures that a docstring's first line states: `max(input, dim) -> (Tensor, LongTensor)`."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable
+
+from devtools.introspection.record import Overload
+from devtools.introspection.source_index import parameters
+
+_HEAD = re.compile(r"^(?:[\w.]+\.)?(?P<name>\w+)\((?P<args>.*)\)\s*(?:->\s*(?P<returns>[^:]*))?\s*$")
+
+
+def stated_signatures(
+    doc: object, name: str, returns: Callable[[str], str], drop_receiver: bool = False
+) -> tuple[Overload, ...]:
+    """Every signature line that opens a docstring, as overloads."""
+    found: list[Overload] = []
+    for line in _opening_lines(doc if isinstance(doc, str) else ""):
+        match = _HEAD.match(line)
+        if match is None or match["name"] != name:
+            if found:
+                break
+            continue
+        overload = _parse(match["args"], match["returns"] or "", returns, drop_receiver)
+        if overload is not None and overload not in found:
+            found.append(overload)
+    return tuple(found)
+
+
+def _opening_lines(doc: str) -> list[str]:
+    lines = [line.strip().rstrip("\\").strip() for line in doc.strip().splitlines()[:12]]
+    joined: list[str] = []
+    for line in lines:
+        if joined and joined[-1].count("(") > joined[-1].count(")"):
+            joined[-1] += " " + line
+        else:
+            joined.append(line)
+    return [line.removeprefix(".. function::").strip() for line in joined]
+
+
+def _parse(
+    args: str, result: str, returns: Callable[[str], str], drop_receiver: bool
+) -> Overload | None:
+    text = re.sub(r"\\\*", "*", args)
+    text = re.sub(r"\[\s*,\s*([^\]\[]*)\]", r", \1=None", text)  # "size[, out]"
+    try:
+        tree = ast.parse(f"def f({text}): pass").body[0]
+    except (SyntaxError, ValueError):
+        return None
+    if not isinstance(tree, ast.FunctionDef):
+        return None
+    params = parameters(tree.args, lambda _: "", drop_receiver)
+    return Overload(tuple(params), returns(result.strip().rstrip(".")))

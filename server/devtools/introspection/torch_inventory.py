@@ -1,0 +1,67 @@
+"""The inventory of the installed torch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from devtools.introspection import torch_modules, torch_names, torch_stubs
+from devtools.introspection.annotations import TypeNotation
+from devtools.introspection.record import Inventory, Record
+from devtools.introspection.torch_classes import Classes
+from devtools.introspection.torch_functions import Functions
+from devtools.introspection.torch_names import Names
+
+# Symbolic sizes exist only while a graph is traced; the code being read runs eagerly.
+_CONCRETE = {"SymInt": "int", "SymFloat": "float", "SymBool": "bool"}
+
+
+def collect() -> Inventory:
+    """Introspect torch."""
+    modules = torch_modules.walk()
+    torch: Any = modules["torch"]
+    root = Path(torch.__file__).parent
+    names = torch_names.settle(modules)
+    named_results = _name_result_types(torch.return_types, names)
+    concrete = {id(getattr(torch, key)): value for key, value in _CONCRETE.items()}
+    notation = TypeNotation(lambda v: concrete.get(id(v)) or names.name_of(v))
+    inventory = Inventory("torch", str(torch.__version__).split("+")[0])
+    functions = Functions(torch_stubs.load(root), notation, root)
+    functions.named_results = named_results
+    classes = Classes(functions, notation, names, inventory.symbols)
+    for name in modules:
+        inventory.symbols[name] = Record("module", public=_is_public(name))
+    for name, value in sorted(names.objects.items()):
+        if isinstance(value, type):
+            classes.add(name, value, public=_is_public(name))
+        elif torch_names.is_named(value):
+            overloads = functions.overloads(name, value)
+            inventory.symbols[name] = Record("function", overloads, public=_is_public(name))
+        else:
+            inventory.symbols[name] = Record("constant", returns=notation.render_object(type(value)))
+    _keep_valid_aliases(inventory, names)
+    return inventory
+
+
+def _is_public(name: str) -> bool:
+    return not any(part.startswith("_") for part in name.split("."))
+
+
+def _name_result_types(module: ModuleType, names: Names) -> dict[str, str]:
+    """Named tuples of results: canonical names by operator."""
+    found = {}
+    for key, value in vars(module).items():
+        if isinstance(value, type) and issubclass(value, tuple) and not key.endswith("_out"):
+            path = f"torch.return_types.{key}"
+            names.objects[path] = value
+            names.canonical[id(value)] = path
+            if not key.startswith("_"):
+                found[key] = path
+    return found
+
+
+def _keep_valid_aliases(inventory: Inventory, names: Names) -> None:
+    for path, target in names.aliases.items():
+        if target in inventory.symbols and path not in inventory.symbols:
+            inventory.aliases[path] = target
