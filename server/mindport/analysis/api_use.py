@@ -31,7 +31,10 @@ class UseKind(str, Enum):
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """One argument of a call. `keyword` is None for a positional one, "*" or "**" for an unpacking."""
+    """One argument of a call.
+
+    `keyword` is None for a positional one, "*" or "**" for an unpacking.
+    """
 
     keyword: str | None
     span: Span

@@ -1,0 +1,105 @@
+"""Attributes that classes of the project give: assigned in methods, in the body, inherited."""
+
+from __future__ import annotations
+
+from mindport.analysis import ir
+from mindport.analysis.annotations import annotation_value
+from mindport.analysis.classes import Ancestor, ancestors, has_decorator, subclasses
+from mindport.analysis.containers import element, put_in
+from mindport.analysis.evaluator import Call, Evaluator
+from mindport.analysis.values import (
+    UNKNOWN,
+    Atom,
+    Class,
+    Constant,
+    Function,
+    Object,
+    Value,
+    join,
+)
+
+# So many subclasses are asked for an attribute that a class itself does not have.
+_MAX_SUBCLASSES = 8
+
+
+def own_attribute(ev: Evaluator, cls: Class, name: str) -> tuple[bool, Value]:
+    """Whether a class itself (not its bases) has an attribute, and its value."""
+    unit, entry = cls.unit, cls.unit.ir.classes[cls.index]
+    terms = entry.attributes.get(name, ())
+    body = entry.names.get(name)
+    annotation = entry.annotations.get(name)
+    if not terms and body is None and annotation is None:
+        return False, UNKNOWN
+    value = ev.join_all(unit, list(terms))
+    if body is not None:
+        value = join(value, ev.value(unit, body))
+    appended = entry.appended.get(name)
+    if appended:
+        value = _with_appended(ev, cls, value, appended)
+    if annotation is not None and not _says_something(value):
+        value = join(annotation_value(ev, unit, annotation), value)
+    return True, value
+
+
+def _says_something(value: Value) -> bool:
+    return any(not (isinstance(atom, Constant) and atom.value is None) for atom in value)
+
+
+def _with_appended(
+    ev: Evaluator, cls: Class, value: Value, appended: list[tuple[int, int]]
+) -> Value:
+    unit = cls.unit
+    for term, key in appended:
+        held = ev.value(unit, term)
+        if unit.ir.terms[term][0] == ir.STAR:
+            held = element(ev, held)
+        value = put_in(ev, value, held, ev.value(unit, key) if key >= 0 else None)
+    return value
+
+
+def find_attribute(
+    ev: Evaluator, cls: Class, name: str, after: bool = False
+) -> tuple[Ancestor | None, Value]:
+    """The ancestor that has an attribute, and the value it has there.
+
+    A library ancestor is returned with the value unknown: the caller asks the catalogue. `after`
+    leaves out the class itself, as `super()` does. An attribute that only classes below define
+    is found there (a mixin or abstract base that relies on its subclasses).
+    """
+    for ancestor in ancestors(ev, cls)[1 if after else 0 :]:
+        if isinstance(ancestor, Class):
+            has, value = own_attribute(ev, ancestor, name)
+            if has:
+                return ancestor, value
+        elif ev.catalogue.member(ancestor.name, name) is not None:
+            return ancestor, UNKNOWN
+    if not after:
+        value = UNKNOWN
+        owner: Ancestor | None = None
+        for subclass in subclasses(ev, cls)[:_MAX_SUBCLASSES]:
+            has, found = own_attribute(ev, subclass, name)
+            if has:
+                owner, value = subclass, join(value, found)
+        if owner is not None:
+            return owner, value
+    return None, UNKNOWN
+
+
+def bind_attribute(ev: Evaluator, value: Value, receiver: Atom, on_class: bool) -> Value:
+    """What reading an attribute gives: functions become methods, properties their results."""
+    result = UNKNOWN
+    for atom in value:
+        if not isinstance(atom, Function) or atom.unit.ir.functions[atom.index].owner < 0:
+            result = join(result, (atom,))
+        elif has_decorator(atom, "property", "cached_property", "lazy_property"):
+            result = join(result, ev.call(ev.atoms.method(atom, receiver), Call()))
+        elif has_decorator(atom, "staticmethod"):
+            result = join(result, (atom,))
+        elif has_decorator(atom, "classmethod"):
+            owner = receiver.cls if isinstance(receiver, Object) else receiver
+            result = join(result, ev.atoms.method(atom, owner))
+        elif on_class:
+            result = join(result, (atom,))
+        else:
+            result = join(result, ev.atoms.method(atom, receiver))
+    return result

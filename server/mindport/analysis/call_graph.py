@@ -1,0 +1,79 @@
+"""Which calls reach which function, and which classes derive from which, over the whole project."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mindport.analysis import ir
+from mindport.analysis.attributes import find_attribute
+from mindport.analysis.classes import ancestors
+from mindport.analysis.evaluator import CallSites, Evaluator
+from mindport.analysis.modules import Unit
+from mindport.analysis.values import Atom, Class, Function, Library, Method, Object
+
+# A callee with more alternatives than this tells nothing about any of them.
+_MAX_CALLEES = 4
+
+
+def collect(ev: Evaluator, units: Iterable[Unit]) -> None:
+    """Note subclasses and call sites, so that parameters can ask their callers.
+
+    Callees are evaluated without knowledge of callers; what that gave is then forgotten, and
+    every later answer rests on the same call sites, whatever is asked first.
+    """
+    units = list(units)
+    below: dict[Class, list[Class]] = {}
+    ev.memo["subclasses",] = below
+    for unit in units:
+        for index in range(len(unit.ir.classes)):
+            cls = ev.atoms.the_class(unit, index)
+            for ancestor in ancestors(ev, cls)[1:]:
+                if isinstance(ancestor, Class):
+                    below.setdefault(ancestor, []).append(cls)
+    sites = CallSites()
+    for unit in units:
+        for term, parts in enumerate(unit.ir.terms):
+            if parts[0] == ir.CALL:
+                _note(ev, unit, term, parts, sites)
+    for unit in units:
+        unit.memo = [None] * len(unit.ir.terms)
+    ev.call_sites = sites
+
+
+def _note(ev: Evaluator, unit: Unit, term: int, parts: ir.Term, sites: CallSites) -> None:
+    callees = ev.value(unit, parts[1])
+    if not 0 < len(callees) <= _MAX_CALLEES:
+        return
+    for callee in callees:
+        shift = 0
+        if isinstance(callee, Library):
+            if callee.name != "functools.partial" or not parts[2]:
+                continue
+            targets, shift = ev.value(unit, parts[2][0]), 1
+        else:
+            targets = (callee,)
+        for target in targets:
+            for function, bound in _entered(ev, target):
+                found = sites.by_function.setdefault(function, [])
+                found.append((unit, term, bound - shift))
+
+
+def _entered(ev: Evaluator, callee: Atom) -> list[tuple[Function, int]]:
+    """The functions that a call of an atom enters, with the number of parameters bound before."""
+    if isinstance(callee, Function):
+        return [(callee, 0)]
+    if isinstance(callee, Method):
+        return [(callee.function, 1)]
+    if isinstance(callee, Class):
+        return [(function, 1) for function in _methods(ev, callee, "__init__")]
+    if isinstance(callee, Object):
+        for name in ("forward", "__call__"):
+            found = _methods(ev, callee.cls, name)
+            if found:
+                return [(function, 1) for function in found]
+    return []
+
+
+def _methods(ev: Evaluator, cls: Class, name: str) -> list[Function]:
+    _, value = find_attribute(ev, cls, name)
+    return [atom for atom in value if isinstance(atom, Function)]

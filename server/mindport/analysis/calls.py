@@ -1,0 +1,259 @@
+"""Calls: what a call of a value gives."""
+
+from __future__ import annotations
+
+from mindport.analysis import ir
+from mindport.analysis.annotations import annotation_value, is_precise
+from mindport.analysis.attributes import find_attribute
+from mindport.analysis.classes import has_decorator, library_instance
+from mindport.analysis.containers import element
+from mindport.analysis.evaluator import GENERATOR, MODULE, Call, Evaluator
+from mindport.analysis.ir import Term
+from mindport.analysis.modules import Unit
+from mindport.analysis.overlays.table import overlay
+from mindport.analysis.type_notation import type_value
+from mindport.analysis.values import (
+    UNKNOWN,
+    Atom,
+    BoundMember,
+    Class,
+    Constant,
+    Function,
+    Instance,
+    Library,
+    Method,
+    Object,
+    Partial,
+    Value,
+    join,
+)
+from mindport.knowledge.types import Signature
+
+
+def call_rule(ev: Evaluator, unit: Unit, parts: Term) -> Value:
+    """CALL."""
+    _, callee_term, positional, keywords = parts
+    callee = ev.value(unit, callee_term)
+    if not callee:
+        return UNKNOWN
+    call = _arguments(ev, unit, positional, keywords)
+    result = UNKNOWN
+    for atom in callee:
+        result = join(result, call_atom(ev, atom, call))
+    return result
+
+
+def _arguments(
+    ev: Evaluator,
+    unit: Unit,
+    positional: tuple[int, ...],
+    keywords: tuple[tuple[str | None, int], ...],
+) -> Call:
+    terms = unit.ir.terms
+    values: list[Value] = []
+    starred = False
+    for term in positional:
+        if terms[term][0] == ir.STAR:
+            starred = True
+            values.append(element(ev, ev.value(unit, terms[term][1])))
+        else:
+            values.append(ev.value(unit, term))
+    named = tuple((name, ev.value(unit, term)) for name, term in keywords if name is not None)
+    return Call(tuple(values), named, starred or len(named) < len(keywords))
+
+
+def call_atom(ev: Evaluator, atom: Atom, call: Call) -> Value:
+    """The result of calling one atom."""
+    if isinstance(atom, Library):
+        return _call_library(ev, atom, call)
+    if isinstance(atom, BoundMember):
+        return _call_bound(ev, atom, call)
+    if isinstance(atom, Function):
+        return returned(ev, atom, call, None)
+    if isinstance(atom, Method):
+        return returned(ev, atom.function, call, atom.receiver)
+    if isinstance(atom, Class):
+        return _construct(ev, atom, call)
+    if isinstance(atom, Object):
+        return _call_object(ev, atom, call)
+    if isinstance(atom, Instance):
+        return _call_instance(ev, atom, call)
+    if isinstance(atom, Partial):
+        whole = Call(atom.positional + call.positional, atom.keywords + call.keywords, call.starred)
+        return ev.call(atom.function, whole)
+    return UNKNOWN
+
+
+def _call_library(ev: Evaluator, atom: Library, call: Call) -> Value:
+    special = overlay(atom.name)
+    if special is not None:
+        return special(ev, call)
+    if atom.kind == "class":
+        return ev.instance(atom.name)
+    if atom.kind == "function":
+        return _result(ev, atom.name, call, None)
+    return UNKNOWN
+
+
+def _call_bound(ev: Evaluator, atom: BoundMember, call: Call) -> Value:
+    special = overlay(atom.name)
+    if special is not None:
+        return special(ev, Call(((atom.receiver,), *call.positional), call.keywords, call.starred))
+    return _result(ev, atom.name, call, atom.receiver)
+
+
+def _result(ev: Evaluator, name: str, call: Call, receiver: Atom | None) -> Value:
+    """What a library function returns, by the overload that fits the call."""
+    row = ev.catalogue.rows.get(name)
+    if row is None:
+        return UNKNOWN
+    returns = row[2]
+    if "|" in returns or not returns:
+        signature = chosen_overload(ev, ev.catalogue.signatures(name), call)
+        if signature is not None and signature.returns:
+            returns = signature.returns
+    return type_value(ev, returns, receiver)
+
+
+def chosen_overload(
+    ev: Evaluator, signatures: tuple[Signature, ...], call: Call
+) -> Signature | None:
+    """The first overload that takes the arguments of a call."""
+    for signature in signatures:
+        if _fits(ev, signature, call):
+            return signature
+    return None
+
+
+def _fits(ev: Evaluator, signature: Signature, call: Call) -> bool:
+    by_name = {parameter.name: parameter for parameter in signature.parameters}
+    places = [p for p in signature.parameters if p.kind in ("positional", "normal")]
+    variadic = any(p.kind == "*args" for p in signature.parameters)
+    if len(call.positional) > len(places) and not variadic:
+        return False
+    given = set()
+    for parameter, value in zip(places, call.positional, strict=False):
+        given.add(parameter.name)
+        if not _agrees(ev, parameter.annotation or "", value):
+            return False
+    for name, value in call.keywords:
+        if name not in by_name:
+            return False
+        given.add(name)
+        if not _agrees(ev, by_name[name].annotation or "", value):
+            return False
+    if call.starred:
+        return True
+    return all(
+        parameter.name in given or parameter.default is not None
+        for parameter in signature.parameters
+        if parameter.kind in ("positional", "normal", "keyword")
+    )
+
+
+def _agrees(ev: Evaluator, annotation: str, value: Value) -> bool:
+    """Whether a value may be passed for an annotated parameter; unknown values always may."""
+    if not annotation or len(value) != 1:
+        return True
+    atom = value[0]
+    if ev.is_tensor(atom):
+        return "Tensor" in annotation or "Any" in annotation
+    if isinstance(atom, Constant) and atom.value is not None:
+        kind = type(atom.value).__name__
+        if kind in ("int", "float", "bool"):
+            return any(word in annotation for word in _NUMERIC[kind])
+        return kind in annotation or "Any" in annotation
+    if isinstance(atom, Instance) and atom.cls in ("int", "float"):
+        return any(word in annotation for word in _NUMERIC[atom.cls])
+    return True
+
+
+_NUMERIC = {
+    "int": ("int", "float", "Number", "Any", "complex", "SymInt", "object"),
+    "float": ("float", "Number", "Any", "complex", "object"),
+    "bool": ("bool", "int", "Number", "Any", "object"),
+}
+
+
+# -- instances --------------------------------------------------------------------------------
+
+
+def _call_instance(ev: Evaluator, atom: Instance, call: Call) -> Value:
+    entry = ev.catalogue.member(atom.cls, "forward") or ev.catalogue.member(atom.cls, "__call__")
+    if atom.cls == "torch.nn.Sequential" and atom.items:
+        found = ev.call(_callables(ev, atom.items), Call())
+        return found or ev.tensor
+    if entry is not None:
+        found = _result(ev, entry.name, call, atom)
+        if found:
+            return found
+    return ev.tensor if ev.catalogue.is_subclass(atom.cls, MODULE) else UNKNOWN
+
+
+def _callables(ev: Evaluator, items: Value) -> Value:
+    """The modules among the items whose result is that of the whole: the last, if it is known."""
+    return tuple(atom for atom in items if isinstance(atom, Object) or ev.is_module(atom))
+
+
+def _call_object(ev: Evaluator, atom: Object, call: Call) -> Value:
+    for name in ("forward", "__call__"):
+        owner, value = find_attribute(ev, atom.cls, name)
+        if isinstance(owner, Class):
+            result = UNKNOWN
+            for function in value:
+                if isinstance(function, Function):
+                    result = join(result, returned(ev, function, call, atom))
+            return result
+        if owner is not None and name == "forward":
+            break
+    base = library_instance(ev, atom)
+    return UNKNOWN if base is None else _call_instance(ev, base, call)
+
+
+def _construct(ev: Evaluator, atom: Class, call: Call) -> Value:
+    owner, value = find_attribute(ev, atom, "__new__")
+    if isinstance(owner, Class):
+        for function in value:
+            if isinstance(function, Function):
+                made = returned(ev, function, call, atom)
+                if made:
+                    return made
+    return ev.atoms.instance_of(atom)
+
+
+# -- functions of the project -----------------------------------------------------------------
+
+
+def returned(ev: Evaluator, function: Function, call: Call, receiver: Atom | None) -> Value:
+    """What a function of the project returns."""
+    unit, entry = function.unit, function.unit.ir.functions[function.index]
+    declared = UNKNOWN
+    if entry.annotation >= 0:
+        declared = annotation_value(ev, unit, entry.annotation)
+        if is_precise(declared) and not entry.yields:
+            return declared
+    if entry.yields:
+        return ev.instance(GENERATOR, ev.join_all(unit, entry.yields))
+    value = UNKNOWN
+    for term in entry.returns:
+        value = join(value, _returned_term(ev, function, term, call, receiver))
+    if has_decorator(function, "contextmanager"):
+        return ev.instance(GENERATOR, value)
+    return value if is_precise(value) else join(declared, value)
+
+
+def _returned_term(
+    ev: Evaluator, function: Function, term: int, call: Call, receiver: Atom | None
+) -> Value:
+    """A returned term; one that is a parameter itself is what the call passed for it."""
+    unit = function.unit
+    parts = unit.ir.terms[term]
+    if parts[0] == ir.PARAM and parts[1] == function.index:
+        if parts[2] == 0 and receiver is not None:
+            return (receiver,)
+        name = unit.ir.functions[function.index].parameters[parts[2]][0]
+        place = parts[2] - (1 if receiver is not None else 0)
+        passed = call.argument(place, name)
+        if passed:
+            return passed
+    return ev.value(unit, term)

@@ -1,0 +1,113 @@
+"""The symbols of the scanned libraries, as the analysis asks for them: by path, by member."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from mindport.knowledge.types import Signature
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What the inventory says of one name."""
+
+    name: str
+    kind: str
+    returns: str
+    bases: tuple[str, ...]
+
+
+class Catalogue:
+    """Symbols and aliases of every scanned library."""
+
+    def __init__(
+        self,
+        rows: Iterable[tuple[str, ...]],
+        aliases: Iterable[tuple[str, str]],
+        signatures: Callable[[str], tuple[Signature, ...]],
+        companions: Iterable[str] = (),
+    ) -> None:
+        self.rows = {row[0]: row for row in rows}  # name, kind, returns, bases, ...
+        self.aliases = dict(aliases)
+        self.packages = {name.partition(".")[0] for name in self.rows} | set(companions)
+        self._read_signatures = signatures
+        self._signatures: dict[str, tuple[Signature, ...]] = {}
+        self._mro: dict[str, tuple[str, ...]] = {}
+        self._members: dict[tuple[str, str], Entry | None] = {}
+
+    def entry(self, name: str) -> Entry | None:
+        """What the inventory says of a canonical name."""
+        row = self.rows.get(name)
+        return None if row is None else Entry(row[0], row[1], row[2], tuple(row[3].split()))
+
+    def kind(self, name: str) -> str:
+        """The kind of a canonical name, "unknown" where the inventory does not have it."""
+        row = self.rows.get(name)
+        return "unknown" if row is None else row[1]
+
+    def is_scanned(self, path: str) -> bool:
+        """Whether a dotted path lies in a package whose APIs are reported."""
+        return path.partition(".")[0] in self.packages
+
+    def canonical(self, path: str) -> str:
+        """The public name of a path: aliases undone, also that of a leading part."""
+        if path in self.rows:
+            return path
+        found = self.aliases.get(path)
+        if found is not None:
+            return found
+        head, _, leaf = path.rpartition(".")
+        return f"{self.canonical(head)}.{leaf}" if head else path
+
+    def mro(self, cls: str) -> tuple[str, ...]:
+        """A class and its bases, nearest first."""
+        known = self._mro.get(cls)
+        if known is None:
+            self._mro[cls] = (cls,)  # ends a circle of bases
+            order = [cls]
+            entry = self.entry(cls)
+            for base in entry.bases if entry else ():
+                order.extend(name for name in self.mro(self.canonical(base)) if name not in order)
+            known = self._mro[cls] = tuple(order)
+        return known
+
+    def is_subclass(self, cls: str, base: str) -> bool:
+        """Whether a library class derives from another."""
+        return cls == base or base in self.mro(cls)
+
+    def member(self, cls: str, name: str) -> Entry | None:
+        """The member that a class has or inherits."""
+        key = (cls, name)
+        if key not in self._members:
+            self._members[key] = self._find_member(cls, name)
+        return self._members[key]
+
+    def _find_member(self, cls: str, name: str) -> Entry | None:
+        public = cls
+        for owner in self.mro(cls):
+            if "._" not in owner:
+                public = owner
+            found = self.entry(f"{owner}.{name}")
+            if found is not None and found.kind not in ("module", "class"):
+                # What a private base defines is known under the public class that has it.
+                return found if public == owner else replace(found, name=f"{public}.{name}")
+        return None
+
+    def signatures(self, name: str) -> tuple[Signature, ...]:
+        """The overloads of a function, method (under any class that has it) or constructor."""
+        known = self._signatures.get(name)
+        if known is None:
+            known = self._signatures[name] = self._read_signatures(name)
+        return known
+
+    def takes_only(self, cls: str, name: str, position: int, keyword: str | None) -> bool:
+        """Whether every overload of a function that has this parameter takes only a class there."""
+        found = False
+        for signature in self.signatures(name):
+            for place, parameter in enumerate(signature.parameters):
+                if parameter.name == keyword if keyword else place == position:
+                    found = True
+                    if parameter.annotation not in (cls, f"{cls} | None"):
+                        return False
+        return found

@@ -1,0 +1,84 @@
+"""Classes of the project: their bases and subclasses across files."""
+
+from __future__ import annotations
+
+from typing import TypeAlias, cast
+
+from mindport.analysis import ir
+from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.values import (
+    Class,
+    Function,
+    Instance,
+    Library,
+    Object,
+)
+
+Ancestor: TypeAlias = "Class | Library"
+
+# Bases that give nothing.
+_EMPTY_CLASSES = frozenset({"object", "abc.ABC", "typing.Generic", "typing.Protocol"})
+
+
+def ancestors(ev: Evaluator, cls: Class) -> tuple[Ancestor, ...]:
+    """A class and all its bases, of the project and of libraries, nearest first."""
+    key = ("ancestors", cls)
+    known = ev.memo.get(key)
+    if known is None:
+        ev.memo[key] = (cls,)  # ends a circle of bases
+        order: list[Ancestor] = [cls]
+        unit = cls.unit
+        for term in unit.ir.classes[cls.index].bases:
+            for atom in ev.value(unit, _unsubscripted(unit.ir.terms, term)):
+                if isinstance(atom, Class):
+                    order.extend(a for a in ancestors(ev, atom) if a not in order)
+                elif isinstance(atom, Library) and atom not in order:
+                    order.append(atom)
+        known = ev.memo[key] = tuple(order)
+    return known  # type: ignore[return-value]
+
+
+def _unsubscripted(terms: list[ir.Term], term: int) -> int:
+    """`Base[T]` has the base `Base`."""
+    return terms[term][1] if terms[term][0] == ir.ITEM else term
+
+
+def library_instance(ev: Evaluator, atom: Object) -> Instance | None:
+    """The instance of a library class that an object of a project class also is."""
+    for ancestor in ancestors(ev, atom.cls):
+        if isinstance(ancestor, Library) and ancestor.kind in ("class", "external"):
+            name = ancestor.name.removeprefix("builtins.")
+            if name not in _EMPTY_CLASSES:
+                return cast(Instance, ev.instance(name)[0])
+    return None
+
+
+def is_module_class(ev: Evaluator, cls: Class) -> bool:
+    """Whether a class derives from torch.nn.Module."""
+    return derives_from(ev, cls, "torch.nn.Module")
+
+
+def derives_from(ev: Evaluator, cls: Class, library_class: str) -> bool:
+    """Whether a project class derives from a library class."""
+    return any(
+        isinstance(ancestor, Library) and ev.catalogue.is_subclass(ancestor.name, library_class)
+        for ancestor in ancestors(ev, cls)
+    )
+
+
+def subclasses(ev: Evaluator, cls: Class) -> list[Class]:
+    """Project classes that derive directly from a class."""
+    found: dict[Class, list[Class]] = ev.memo.get(("subclasses",), {})  # type: ignore[assignment]
+    return found.get(cls, [])
+
+
+def has_decorator(function: Function, *names: str) -> bool:
+    """Whether a function stands under one of these decorators."""
+    unit = function.unit
+    for term in unit.ir.functions[function.index].decorators:
+        parts = unit.ir.terms[term]
+        if parts[0] == ir.CALL:
+            parts = unit.ir.terms[parts[1]]
+        if parts[-1] in names and parts[0] in (ir.GLOBAL, ir.ATTR, ir.IMPORT):
+            return True
+    return False

@@ -1,0 +1,181 @@
+"""Values of terms, on demand: memory, circles and limits. The rules themselves are elsewhere.
+
+Each term is evaluated at most once per unit. A term that is met again while it is being evaluated
+is unknown there (the optimistic start of a fixpoint); results that rest on such a start are
+forgotten when the outermost evaluation of the circle ends, so they don't depend on the order of
+questions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from mindport.analysis.catalogue import Catalogue
+from mindport.analysis.ir import Term
+from mindport.analysis.modules import ModuleMap, Unit
+from mindport.analysis.values import UNKNOWN, Atom, Atoms, Function, Instance, Object, Value, join
+
+# Chains of demand longer than this are cut: the value is unknown.
+MAX_DEPTH = 500
+
+TENSOR = "torch.Tensor"
+MODULE = "torch.nn.Module"
+GENERATOR = "collections.abc.Iterator"
+# What iterating over a data loader gives: unpacked or indexed, it holds tensors.
+BATCH = "torch.utils.data.DataLoader.batch"
+
+Rule: TypeAlias = "Callable[[Evaluator, Unit, Term], Value]"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """The arguments of a call, as values."""
+
+    positional: tuple[Value, ...] = ()
+    keywords: tuple[tuple[str, Value], ...] = ()
+    starred: bool = False  # something was unpacked into it
+
+    def argument(self, position: int, name: str = "") -> Value:
+        """An argument by position or name."""
+        if 0 <= position < len(self.positional):
+            return self.positional[position]
+        for keyword, value in self.keywords:
+            if keyword == name:
+                return value
+        return UNKNOWN
+
+
+@dataclass(frozen=True, slots=True)
+class Operations:
+    """What the rules need of each other across their files."""
+
+    rules: dict[int, Rule]
+    direct: dict[int, Rule]  # for terms that need no other term
+    attribute: Callable[[Evaluator, Atom, str], Value]
+    call: Callable[[Evaluator, Atom, Call], Value]
+
+
+@dataclass(slots=True)
+class CallSites:
+    """Which calls reach which function of the project."""
+
+    by_function: dict[Function, list[tuple[Unit, int, int]]] = field(default_factory=dict)
+
+
+class Evaluator:
+    """The evaluation of a project's terms."""
+
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        modules: ModuleMap,
+        load: Callable[[str], Unit | None],
+        operations: Operations,
+    ) -> None:
+        self.catalogue = catalogue
+        self.modules = modules
+        self.load = load
+        self.operations = operations
+        self.atoms = Atoms()
+        self.call_sites: CallSites | None = None  # None: not yet collected
+        self.subclasses: dict[tuple[str, int], list[tuple[str, int]]] = {}
+        self.memo: dict[tuple[object, ...], object] = {}  # facts that never change
+        self.cut = 0  # evaluations given up for depth
+        self._depth = 0
+        self._running: dict[tuple[Unit, int], int] = {}  # term -> depth at which it is evaluated
+        self._lowest = MAX_DEPTH + 1  # the outermost running term that a result rests on
+        self._provisional: list[tuple[Unit, int]] = []
+
+    def value(self, unit: Unit, term: int) -> Value:
+        """What a term may be."""
+        known = unit.memo[term]
+        if known is not None:
+            return known
+        parts = unit.ir.terms[term]
+        direct = self.operations.direct.get(parts[0])
+        if direct is not None:
+            result = unit.memo[term] = direct(self, unit, parts)
+            return result
+        key = (unit, term)
+        started = self._running.get(key)
+        if started is not None:
+            self._lowest = min(self._lowest, started)
+            return UNKNOWN
+        if self._depth >= MAX_DEPTH:
+            self.cut += 1
+            self._lowest = 0
+            return UNKNOWN
+        return self._evaluate(unit, term, parts)
+
+    def _evaluate(self, unit: Unit, term: int, parts: Term) -> Value:
+        key = (unit, term)
+        self._depth = depth = self._depth + 1
+        self._running[key] = depth
+        outer, self._lowest = self._lowest, MAX_DEPTH + 1
+        try:
+            result = self.operations.rules[parts[0]](self, unit, parts)
+        finally:
+            del self._running[key]
+            self._depth = depth - 1
+        unit.memo[term] = result
+        if self._lowest < depth:
+            self._provisional.append(key)
+        if self._lowest >= depth:
+            self._lowest = MAX_DEPTH + 1  # the circle closes here: the result is final
+        if depth == 1:
+            self._settle(unit, term, result)
+        self._lowest = min(self._lowest, outer)
+        return result
+
+    def _settle(self, unit: Unit, term: int, result: Value) -> None:
+        """Forget what rested on unfinished circles, now that none is under way."""
+        if self._provisional:
+            for other, index in self._provisional:
+                other.memo[index] = None
+            self._provisional.clear()
+            unit.memo[term] = result
+        self._lowest = MAX_DEPTH + 1
+
+    def join_all(self, unit: Unit, terms: tuple[int, ...] | list[int]) -> Value:
+        """One of several terms."""
+        result = UNKNOWN
+        for term in terms:
+            result = join(result, self.value(unit, term))
+        return result
+
+    def attribute(self, value: Value, name: str) -> Value:
+        """An attribute of a value."""
+        result = UNKNOWN
+        for atom in value:
+            result = join(result, self.operations.attribute(self, atom, name))
+        return result
+
+    def call(self, value: Value, call: Call) -> Value:
+        """The result of calling a value."""
+        result = UNKNOWN
+        for atom in value:
+            result = join(result, self.operations.call(self, atom, call))
+        return result
+
+    def special(self, receiver: Object, name: str, call: Call | None = None) -> Value:
+        """The result of a special method that a project class defines."""
+        return self.call(self.operations.attribute(self, receiver, name), call or Call())
+
+    def instance(self, cls: str, items: Value = UNKNOWN) -> Value:
+        """An instance of a library class."""
+        return self.atoms.instance(cls, items)
+
+    @property
+    def tensor(self) -> Value:
+        """A tensor."""
+        return self.atoms.instance(TENSOR)
+
+    def is_tensor(self, atom: Atom) -> bool:
+        """Whether an atom is a torch.Tensor or an instance of a class derived from it."""
+        return isinstance(atom, Instance) and self.catalogue.is_subclass(atom.cls, TENSOR)
+
+    def is_module(self, atom: Atom) -> bool:
+        """Whether an atom is an instance of a torch module class."""
+        return isinstance(atom, Instance) and self.catalogue.is_subclass(atom.cls, MODULE)

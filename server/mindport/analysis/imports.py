@@ -1,0 +1,140 @@
+"""What imported and global names mean."""
+
+from __future__ import annotations
+
+import builtins
+
+from mindport.analysis import ir
+from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.ir import Term
+from mindport.analysis.modules import Unit, location
+from mindport.analysis.values import UNKNOWN, Value
+
+_BUILTINS = frozenset(dir(builtins))
+
+
+def library_name(ev: Evaluator, path: str) -> Value:
+    """A dotted path into a library."""
+    if not ev.catalogue.is_scanned(path):
+        return ev.atoms.library(path, "external")
+    name = ev.catalogue.canonical(path)
+    return ev.atoms.library(name, ev.catalogue.kind(name))
+
+
+def import_rule(ev: Evaluator, unit: Unit, parts: Term) -> Value:
+    """IMPORT."""
+    _, level, module, name = parts
+    if level:
+        return _project_name(ev, unit, ev.modules.relative_location(unit.path, level, module), name)
+    path = ev.modules.absolute(unit.path, module)
+    if path is not None:
+        return _project_name(ev, unit, location(path), name)
+    if name is not None:
+        inner = ev.modules.absolute(unit.path, f"{module}.{name}")
+        if inner is not None:
+            return _module(ev, inner)
+        return library_name(ev, f"{module}.{name}")
+    return library_name(ev, module)
+
+
+def _module(ev: Evaluator, path: str) -> Value:
+    unit = ev.load(path)
+    return UNKNOWN if unit is None else ev.atoms.module(unit)
+
+
+def _project_name(ev: Evaluator, importer: Unit, place: str, name: str | None) -> Value:
+    path = ev.modules.by_location.get(place)
+    if name is None:
+        return UNKNOWN if path is None else _module(ev, path)
+    if path is not None and path != importer.path:
+        unit = ev.load(path)
+        if unit is not None:
+            found = module_attribute(ev, unit, name)
+            if found:
+                return found
+    inner = ev.modules.by_location.get(f"{place}/{name}")
+    return UNKNOWN if inner is None else _module(ev, inner)
+
+
+def module_attribute(ev: Evaluator, unit: Unit, name: str) -> Value:
+    """What a project module binds to a name: its own, a submodule, or through star imports."""
+    term = unit.ir.names.get(name)
+    if term is not None:
+        found = ev.value(unit, term)
+        if found:
+            return found
+    if unit.is_package:
+        place = unit.path.rpartition("/")[0]
+        inner = ev.modules.by_location.get(f"{place}/{name}")
+        if inner is not None:
+            return _module(ev, inner)
+    return UNKNOWN if term is not None else _from_stars(ev, unit, name)
+
+
+def _from_stars(ev: Evaluator, unit: Unit, name: str) -> Value:
+    key = ("star", unit, name)
+    if key in ev.memo:
+        return ev.memo[key]  # type: ignore[return-value]
+    ev.memo[key] = UNKNOWN  # ends a circle of star imports
+    result = UNKNOWN
+    if not name.startswith("_"):
+        for level, module in unit.ir.stars:
+            result = _from_star(ev, unit, level, module, name)
+            if result:
+                break
+    ev.memo[key] = result
+    return result
+
+
+def _from_star(ev: Evaluator, unit: Unit, level: int, module: str, name: str) -> Value:
+    path = ev.modules.file_of(unit.path, level, module)
+    if path is not None and path != unit.path:
+        other = ev.load(path)
+        return UNKNOWN if other is None else module_attribute(ev, other, name)
+    if level == 0 and ev.catalogue.is_scanned(module):
+        found = ev.catalogue.canonical(f"{module}.{name}")
+        if found in ev.catalogue.rows:
+            return library_name(ev, found)
+    return UNKNOWN
+
+
+def global_rule(ev: Evaluator, unit: Unit, parts: Term) -> Value:
+    """GLOBAL: the module's own name, else a builtin."""
+    name = parts[1]
+    term = unit.ir.names.get(name)
+    if term is not None:
+        return ev.value(unit, term)
+    found = _from_stars(ev, unit, name)
+    if found:
+        return found
+    return ev.atoms.library(f"builtins.{name}", "external") if name in _BUILTINS else UNKNOWN
+
+
+def is_import(unit: Unit, term: int) -> bool:
+    """Whether a term is an import, by whatever paths of control flow."""
+    parts = unit.ir.terms[term]
+    if parts[0] == ir.PHI:
+        return any(is_import(unit, part) for part in parts[1:] if part != term and part < term)
+    return bool(parts[0] == ir.IMPORT)
+
+
+def through_imports(unit: Unit, term: int) -> bool:
+    """Whether a name is known through imports alone (renamed, or an attribute of a module)."""
+    seen = 0
+    while seen < 50:
+        seen += 1
+        parts = unit.ir.terms[term]
+        if parts[0] == ir.IMPORT:
+            return True
+        if parts[0] == ir.GLOBAL:
+            bound = unit.ir.names.get(parts[1])
+            if bound is None:
+                return bool(unit.ir.stars)
+            term = bound
+        elif parts[0] == ir.ATTR:
+            term = parts[1]
+        elif parts[0] == ir.PHI:
+            return any(through_imports(unit, part) for part in parts[1:] if part < term)
+        else:
+            return False
+    return False

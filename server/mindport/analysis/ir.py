@@ -1,0 +1,168 @@
+"""The form in which a file is analysed: one flat list of terms in SSA form.
+
+Lowering turns an `ast` tree into this form once per content; the tree is then thrown away.
+A term names the terms it is made of by their index, so values can be computed on demand, for one
+file or across files, and the whole form is plain data that `marshal` can store in a cache.
+
+Terms (a tuple each, the operation first):
+
+| operation | operands | value |
+|---|---|---|
+| CONST | python constant | itself |
+| IMPORT | level, module, name or None | the module, or the name in it |
+| GLOBAL | name | what the module (or builtins) binds to the name |
+| PARAM | function, position | a parameter |
+| ATTR | base, name | attribute |
+| CALL | callee, positional terms, ((keyword or None, term), ...) | result; a STAR term unpacks |
+| ITEM | base, index | subscript |
+| SLICE | lower, upper, step (-1: absent) | a slice object |
+| ELEM | base | an element met by iteration |
+| UNPACK | base, position, count, position of the star or -1 | one target of an unpacking |
+| BINARY | operator name, left, right | arithmetic |
+| COMPARE | left, right, ... | comparison |
+| UNARY | operator name, operand | |
+| PHI | term, ... | one of them, by control flow |
+| TUPLE, LIST, SET | element, ... | container |
+| DICT | keys (-1: unpacked), values | container |
+| LISTOF, DICTOF | element / key, value | comprehension |
+| FUNC, CLASS | index | a function or class of this file |
+| ENTER | context manager | what `with ... as` binds |
+| NARROW | term, class term | the term where isinstance holds |
+| APPEND | container, value, key or -1 | the container after a value was put in |
+| STAR | term | `*term` in a call or display |
+| SUPER | class | `super()` in a method of that class |
+| ANNOTATED | value or -1, annotation | a variable with an annotation |
+| TEXT | | some string |
+| UNKNOWN | | nothing is known |
+"""
+
+from __future__ import annotations
+
+import marshal
+from dataclasses import dataclass, field, fields
+from typing import Any, TypeAlias
+
+(
+    CONST,
+    IMPORT,
+    GLOBAL,
+    PARAM,
+    ATTR,
+    CALL,
+    ITEM,
+    SLICE,
+    ELEM,
+    UNPACK,
+    BINARY,
+    COMPARE,
+    UNARY,
+    PHI,
+    TUPLE,
+    LIST,
+    SET,
+    DICT,
+    LISTOF,
+    DICTOF,
+    FUNC,
+    CLASS,
+    ENTER,
+    NARROW,
+    APPEND,
+    STAR,
+    SUPER,
+    ANNOTATED,
+    TEXT,
+    UNKNOWN,
+) = range(30)
+
+Term: TypeAlias = tuple[Any, ...]
+
+# How a name or attribute stands in the code.
+INNER = 1  # the base of a longer dotted name
+CALLED = 2
+DECORATOR = 4
+BASE = 8
+STORE = 16
+NAME = 32  # a plain name, not an attribute
+IMPORTED = 64  # the alias of an import statement
+EXPRESSION = 128  # a callee that is neither a name nor an attribute
+
+# A site: a place where an API may be used.
+# (term, flags, line, column, end line, end column) of the dotted name; lines from 0, columns
+# UTF-8; then, when called: (call term, line, column, end line, end column, argument places).
+Site: TypeAlias = tuple[Any, ...]
+
+
+@dataclass(slots=True)
+class FunctionIR:
+    """A function, method or lambda."""
+
+    name: str
+    parameters: list[tuple[str, str, int, int]]  # name, kind, default term, annotation term
+    owner: int = -1  # index of the class whose method it is
+    decorators: tuple[int, ...] = ()
+    returns: list[int] = field(default_factory=list)
+    yields: list[int] = field(default_factory=list)
+    annotation: int = -1
+    first_term: int = 0
+    last_term: int = 0
+    passed: dict[int, list[tuple[int, int]]] = field(default_factory=dict)  # parameter -> calls
+    touched: dict[int, list[str]] = field(default_factory=dict)  # parameter -> attributes read
+    line: int = 0
+
+
+@dataclass(slots=True)
+class ClassIR:
+    """A class."""
+
+    name: str
+    bases: tuple[int, ...]
+    decorators: tuple[int, ...] = ()
+    names: dict[str, int] = field(default_factory=dict)  # bound in the body
+    annotations: dict[str, int] = field(default_factory=dict)
+    attributes: dict[str, list[int]] = field(default_factory=dict)  # self.x = term
+    appended: dict[str, list[tuple[int, int]]] = field(default_factory=dict)  # self.x.append(term)
+    children: list[int] = field(default_factory=list)  # modules added under computed names
+    line: int = 0
+
+
+@dataclass(slots=True)
+class FileIR:
+    """A whole file."""
+
+    terms: list[Term] = field(default_factory=list)
+    sites: list[Site] = field(default_factory=list)
+    functions: list[FunctionIR] = field(default_factory=list)
+    classes: list[ClassIR] = field(default_factory=list)
+    names: dict[str, int] = field(default_factory=dict)  # module level, at the end of the module
+    stars: list[tuple[int, str]] = field(default_factory=list)  # from x import *: level, module
+    submodules: list[str] = field(default_factory=list)  # import a.b.c: also a.b and a.b.c
+    skipped: list[tuple[int, str]] = field(default_factory=list)  # line, why it was not lowered
+
+
+_FUNCTION_FIELDS = tuple(entry.name for entry in fields(FunctionIR))
+_CLASS_FIELDS = tuple(entry.name for entry in fields(ClassIR))
+
+
+def dump(ir: FileIR) -> bytes:
+    """The IR as bytes."""
+    functions = [tuple(getattr(f, name) for name in _FUNCTION_FIELDS) for f in ir.functions]
+    classes = [tuple(getattr(c, name) for name in _CLASS_FIELDS) for c in ir.classes]
+    return marshal.dumps(
+        (ir.terms, ir.sites, functions, classes, ir.names, ir.stars, ir.submodules, ir.skipped)
+    )
+
+
+def load(data: bytes) -> FileIR:
+    """The IR that `dump` stored. Only for bytes of our own cache: marshal trusts its input."""
+    terms, sites, functions, classes, names, stars, submodules, skipped = marshal.loads(data)
+    return FileIR(
+        terms,
+        sites,
+        [FunctionIR(*entry) for entry in functions],
+        [ClassIR(*entry) for entry in classes],
+        names,
+        stars,
+        submodules,
+        skipped,
+    )

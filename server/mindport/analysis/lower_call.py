@@ -1,0 +1,131 @@
+"""Lowering of calls: arguments, the site, and what a method does to its receiver."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from mindport.analysis import ir
+from mindport.analysis.lower_name import add_site, lower_base, note_touched
+from mindport.analysis.lower_target import put_into
+from mindport.analysis.lowering import Lowering
+
+# Methods that change a container in place, with the position of the value they put in.
+MUTATORS = {"append": 0, "extend": 0, "insert": 1, "add": 0, "update": 0, "appendleft": 0}
+# Methods of nn.Module that create an attribute under a name.
+REGISTERING = frozenset(
+    {"add_module", "register_module", "register_buffer", "register_parameter", "__setattr__"}
+)
+
+
+def _arguments(lw: Lowering, node: ast.Call) -> tuple[list[int], list[tuple[str | None, int]]]:
+    positional: list[int] = []
+    for argument in node.args:
+        if isinstance(argument, ast.Starred):
+            positional.append(lw.add((ir.STAR, lw.expression(argument.value))))
+        else:
+            positional.append(lw.expression(argument))
+    keywords = [(keyword.arg, lw.expression(keyword.value)) for keyword in node.keywords]
+    return positional, keywords
+
+
+def _call_place(node: ast.Call, term: int) -> tuple[Any, ...]:
+    places = [
+        (a.lineno - 1, a.col_offset, (a.end_lineno or 1) - 1, a.end_col_offset) for a in node.args
+    ]
+    places += [
+        (
+            k.lineno - 1,
+            k.col_offset,
+            (k.value.end_lineno or 1) - 1,
+            k.value.end_col_offset,
+        )
+        for k in node.keywords
+    ]
+    end = (node.end_lineno or node.lineno) - 1
+    return (term, node.lineno - 1, node.col_offset, end, node.end_col_offset, tuple(places))
+
+
+def lower_call(lw: Lowering, node: ast.Call, flags: int = 0) -> int:
+    """A call, with its site."""
+    callee = node.func
+    flags |= ir.CALLED
+    if isinstance(callee, ast.Attribute):
+        base = lower_base(lw, callee.value)
+        function = lw.add((ir.ATTR, base, callee.attr))
+        note_touched(lw, base, callee.attr)
+    elif isinstance(callee, ast.Name):
+        if callee.id == "super" and lw.scope.owner >= 0:
+            return lw.add((ir.SUPER, lw.scope.owner))
+        function = lw.read(callee.id)
+        flags |= ir.NAME
+    else:
+        function = lw.expression(callee)
+        flags |= ir.EXPRESSION
+    positional, keywords = _arguments(lw, node)
+    term = lw.add((ir.CALL, function, tuple(positional), tuple(keywords)))
+    add_site(lw, function, flags, callee, _call_place(node, term))
+    if isinstance(callee, ast.Attribute):
+        _method_effects(lw, callee, positional, keywords)
+    elif isinstance(callee, ast.Name) and callee.id == "setattr":
+        _set_attribute(lw, positional)
+    _note_passed(lw, term, positional, keywords)
+    return term
+
+
+def _note_passed(
+    lw: Lowering, term: int, positional: list[int], keywords: list[tuple[str | None, int]]
+) -> None:
+    terms = lw.terms
+    count = len(positional)
+    for position, argument in enumerate((*positional, *(value for _, value in keywords))):
+        parts = terms[argument]
+        if parts[0] == ir.PARAM:
+            place = position if position < count else ~(position - count)
+            lw.ir.functions[parts[1]].passed.setdefault(parts[2], []).append((term, place))
+
+
+def _constant_text(lw: Lowering, term: int) -> str | None:
+    parts = lw.terms[term]
+    return parts[1] if parts[0] == ir.CONST and isinstance(parts[1], str) else None
+
+
+def _method_effects(
+    lw: Lowering,
+    callee: ast.Attribute,
+    positional: list[int],
+    keywords: list[tuple[str | None, int]],
+) -> None:
+    """What a method call does to its receiver, where that is a local name or `self.x`."""
+    base, name = callee.value, callee.attr
+    place = MUTATORS.get(name)
+    if place is not None and len(positional) > place:
+        value = positional[place]
+        if name in ("extend", "update"):
+            value = lw.add((ir.STAR, value))
+        put_into(lw, base, value, -1)
+    elif name in REGISTERING:
+        values = positional + [value for _, value in keywords]
+        if len(values) >= 2 and lw.is_self(base):
+            _add_attribute(lw, values[0], values[1])
+        elif len(values) >= 2:
+            put_into(lw, base, values[1], values[0])
+
+
+def _add_attribute(lw: Lowering, name_term: int, value: int) -> None:
+    if lw.scope.owner < 0:
+        return
+    owner = lw.ir.classes[lw.scope.owner]
+    name = _constant_text(lw, name_term)
+    if name is None:
+        owner.children.append(value)
+    else:
+        owner.attributes.setdefault(name, []).append(value)
+
+
+def _set_attribute(lw: Lowering, positional: list[int]) -> None:
+    if len(positional) == 3:
+        parts = lw.terms[positional[0]]
+        function = lw.scope.function
+        if parts[0] == ir.PARAM and parts[1] == function and parts[2] == 0 and lw.scope.self_name:
+            _add_attribute(lw, positional[1], positional[2])

@@ -1,0 +1,70 @@
+"""Lowering of names and attributes: what is read, and where it stands."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from mindport.analysis import ir
+from mindport.analysis.lowering import MAX_EXPRESSION_DEPTH, Lowering, TooDeepError
+
+
+def add_site(
+    lw: Lowering, term: int, flags: int, node: ast.expr, call: tuple[Any, ...] = ()
+) -> None:
+    """A place where an API may be used; `call` is what `lower_call` knows of the call."""
+    line, column = node.lineno - 1, node.col_offset
+    end_line, end_column = node.end_lineno or node.lineno, node.end_col_offset or 0
+    if type(node) is ast.Attribute and not _is_dotted(node.value):
+        line, column = end_line - 1, end_column - len(node.attr.encode("utf-8", "replace"))
+    lw.ir.sites.append((term, flags, line, column, end_line - 1, end_column, *call))
+
+
+def _is_dotted(node: ast.expr) -> bool:
+    while type(node) is ast.Attribute:
+        node = node.value
+    return type(node) is ast.Name
+
+
+def mention(lw: Lowering, node: ast.Name, flags: int, call: tuple[Any, ...] = ()) -> int:
+    """A name that is read: a site where it may stand for something imported."""
+    term = lw.read(node.id)
+    operation = lw.terms[term][0]
+    if operation in (ir.IMPORT, ir.GLOBAL, ir.PHI) or flags & ~ir.INNER:
+        add_site(lw, term, flags | ir.NAME, node, call)
+    return term
+
+
+def lower_name(lw: Lowering, node: ast.Name) -> int:
+    """A name that is read."""
+    return mention(lw, node, 0)
+
+
+def lower_attribute(lw: Lowering, node: ast.Attribute, flags: int = 0) -> int:
+    """`base.name` that is read."""
+    base = lower_base(lw, node.value)
+    term = lw.add((ir.ATTR, base, node.attr))
+    add_site(lw, term, flags, node)
+    note_touched(lw, base, node.attr)
+    return term
+
+
+def note_touched(lw: Lowering, base: int, name: str) -> None:
+    """Remember which attributes of a parameter a body reads."""
+    parts = lw.terms[base]
+    if parts[0] == ir.PARAM:
+        lw.ir.functions[parts[1]].touched.setdefault(parts[2], []).append(name)
+
+
+def lower_base(lw: Lowering, node: ast.expr) -> int:
+    """The base of an attribute: its site is the beginning of a longer name."""
+    if isinstance(node, ast.Name):
+        return mention(lw, node, ir.INNER)
+    if isinstance(node, ast.Attribute):
+        lw.depth += 1
+        if lw.depth > MAX_EXPRESSION_DEPTH:
+            raise TooDeepError
+        term = lower_attribute(lw, node, ir.INNER)
+        lw.depth -= 1
+        return term
+    return lw.expression(node)

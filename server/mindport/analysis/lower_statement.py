@@ -1,0 +1,302 @@
+"""Lowering of statements: control flow, bindings, imports."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+
+from mindport.analysis import ir
+from mindport.analysis.lower_definition import annotated
+from mindport.analysis.lower_name import lower_attribute
+from mindport.analysis.lower_target import assign, assign_attribute, put_into
+from mindport.analysis.lowering import Lowering, Statement
+from mindport.analysis.narrowing import narrowing
+
+
+def _assignment(lw: Lowering, node: ast.Assign) -> None:
+    value = lw.expression(node.value)
+    for target in node.targets:
+        assign(lw, target, value)
+
+
+def _annotated_assignment(lw: Lowering, node: ast.AnnAssign) -> None:
+    annotation = annotated(lw, node.annotation)
+    value = -1 if node.value is None else lw.expression(node.value)
+    target = node.target
+    if lw.scope.is_class and isinstance(target, ast.Name):
+        lw.ir.classes[lw.scope.owner].annotations[target.id] = annotation
+        if value >= 0:
+            lw.bind(target.id, value)
+        return
+    if value >= 0 or isinstance(target, ast.Name):
+        assign(lw, target, lw.add((ir.ANNOTATED, value, annotation)))
+    elif isinstance(target, ast.Attribute):
+        assign_attribute(lw, target, lw.add((ir.ANNOTATED, value, annotation)))
+
+
+def _augmented(lw: Lowering, node: ast.AugAssign) -> None:
+    target = node.target
+    value = lw.expression(node.value)
+    if isinstance(target, ast.Name):
+        current = lw.read(target.id)
+        lw.bind(target.id, lw.add((ir.BINARY, type(node.op).__name__, current, value)))
+    elif isinstance(target, ast.Attribute):
+        lower_attribute(lw, target, ir.STORE)
+        if isinstance(node.op, ast.Add):
+            put_into(lw, target, lw.add((ir.STAR, value)), -1)
+    elif type(target) is ast.Subscript:
+        lw.expression(target.value)
+        lw.expression(target.slice)
+
+
+def _expression_statement(lw: Lowering, node: ast.Expr) -> None:
+    if type(node.value) is not ast.Constant:
+        lw.expression(node.value)
+
+
+def _return(lw: Lowering, node: ast.Return) -> None:
+    if node.value is not None:
+        value = lw.expression(node.value)
+        if lw.scope.function >= 0:
+            lw.ir.functions[lw.scope.function].returns.append(value)
+    lw.scope.dead = True
+
+
+def _leave(lw: Lowering, _node: ast.stmt) -> None:
+    lw.scope.dead = True
+
+
+def _raise(lw: Lowering, node: ast.Raise) -> None:
+    for part in (node.exc, node.cause):
+        if part is not None:
+            lw.expression(part)
+    lw.scope.dead = True
+
+
+def _branch(lw: Lowering, statements: list[ast.stmt], env: dict[str, int]) -> dict[str, int] | None:
+    """Lower a branch; its environment at the end, None when the end is not reached."""
+    lw.scope.env, lw.scope.dead = env, False
+    lw.body(statements)
+    return None if lw.scope.dead else lw.scope.env
+
+
+def _join(lw: Lowering, ends: Iterable[dict[str, int] | None], fallback: dict[str, int]) -> None:
+    """Go on after branches. Where none reaches its end, what follows is dead but still lowered."""
+    reached = [end for end in ends if end is not None]
+    lw.scope.dead = not reached
+    lw.scope.env = lw.merge(*reached) if reached else fallback
+
+
+def _if(lw: Lowering, node: ast.If) -> None:
+    lw.expression(node.test)
+    env = lw.scope.env
+    body = _branch(lw, node.body, {**env, **narrowing(lw, node.test)})
+    other = dict(env)
+    if type(node.test) is ast.UnaryOp and type(node.test.op) is ast.Not:
+        other.update(narrowing(lw, node.test.operand))
+    _join(lw, (body, _branch(lw, node.orelse, other)), env)
+
+
+def _loop_names(statements: list[ast.stmt], names: set[str]) -> None:
+    """Names that a loop's body may assign."""
+    for statement in statements:
+        if isinstance(statement, (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.For)):
+            targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+            for target in targets:
+                _target_names(target, names)
+        elif isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
+            callee = statement.value.func  # x.append(...) rebinds x in the IR
+            if isinstance(callee, ast.Attribute) and isinstance(callee.value, ast.Name):
+                names.add(callee.value.id)
+        for part in ("body", "orelse", "finalbody"):
+            inner = getattr(statement, part, None)
+            if isinstance(inner, list) and not isinstance(
+                statement, (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)
+            ):
+                _loop_names(inner, names)
+        for handler in getattr(statement, "handlers", ()):
+            _loop_names(handler.body, names)
+
+
+def _target_names(target: ast.expr, names: set[str]) -> None:
+    if isinstance(target, ast.Name):
+        names.add(target.id)
+    elif isinstance(target, ast.Subscript) and isinstance(target.value, ast.Name):
+        names.add(target.value.id)
+    elif isinstance(target, (ast.Tuple, ast.List)):
+        for element in target.elts:
+            _target_names(element, names)
+
+
+def _loop(lw: Lowering, node: ast.For | ast.AsyncFor | ast.While, element: int | None) -> None:
+    env = lw.scope.env
+    names: set[str] = set()
+    _loop_names(node.body, names)
+    entry = dict(env)
+    carried: dict[str, int] = {}
+    for name in sorted(names):
+        known = env.get(name)
+        if known is not None:
+            entry[name] = carried[name] = lw.add((ir.PHI, known))
+    lw.scope.env = entry
+    if element is not None:
+        assign(lw, node.target, element)  # type: ignore[union-attr]
+    else:
+        lw.expression(node.test)  # type: ignore[union-attr]
+        lw.scope.env = {**lw.scope.env, **narrowing(lw, node.test)}  # type: ignore[union-attr]
+    end = _branch(lw, node.body, lw.scope.env)
+    last = lw.scope.env  # also where the body ends in break or continue
+    for name, phi in carried.items():
+        later = last.get(name, phi)
+        if later != phi:
+            lw.terms[phi] = (ir.PHI, env[name], later)
+    lw.scope.env = lw.merge(env, end if end is not None else last)
+    lw.scope.dead = False
+    if node.orelse:
+        before = lw.scope.env
+        other = _branch(lw, node.orelse, dict(before))
+        _join(lw, (before, other), before)
+
+
+def _for(lw: Lowering, node: ast.For | ast.AsyncFor) -> None:
+    _loop(lw, node, lw.add((ir.ELEM, lw.expression(node.iter))))
+
+
+def _while(lw: Lowering, node: ast.While) -> None:
+    _loop(lw, node, None)
+
+
+def _with(lw: Lowering, node: ast.With | ast.AsyncWith) -> None:
+    for item in node.items:
+        manager = lw.expression(item.context_expr)
+        if item.optional_vars is not None:
+            assign(lw, item.optional_vars, lw.add((ir.ENTER, manager)))
+    lw.body(node.body)
+
+
+def _try(lw: Lowering, node: ast.Try) -> None:
+    before = lw.scope.env
+    body = _branch(lw, node.body, dict(before))
+    after_body = lw.scope.env
+    ends = [body]
+    if node.orelse and body is not None:
+        ends = [_branch(lw, node.orelse, body)]
+    for handler in node.handlers:
+        lw.scope.env = env = lw.merge(before, after_body)
+        if handler.type is not None:
+            lw.expression(handler.type)
+        if env is before or env is after_body:
+            env = dict(env)
+        if handler.name:
+            env[handler.name] = lw.unknown
+        ends.append(_branch(lw, handler.body, env))
+    _join(lw, ends, before)
+    if node.finalbody:
+        dead = lw.scope.dead
+        lw.body(node.finalbody)
+        lw.scope.dead = lw.scope.dead or dead
+
+
+def _match(lw: Lowering, node: ast.Match) -> None:
+    lw.expression(node.subject)
+    env = lw.scope.env
+    ends: list[dict[str, int] | None] = [env]
+    for case in node.cases:
+        inner = dict(env)
+        for pattern in ast.walk(case.pattern):
+            name = getattr(pattern, "name", None) or getattr(pattern, "rest", None)
+            if isinstance(name, str):
+                inner[name] = lw.unknown
+        lw.scope.env = inner
+        if case.guard is not None:
+            lw.expression(case.guard)
+        ends.append(_branch(lw, case.body, inner))
+    _join(lw, ends, env)
+
+
+def _delete(lw: Lowering, node: ast.Delete) -> None:
+    for target in node.targets:
+        if isinstance(target, ast.Name):
+            lw.scope.env.pop(target.id, None)
+        elif isinstance(target, (ast.Subscript, ast.Attribute)):
+            lw.expression(target.value)
+
+
+def _assert(lw: Lowering, node: ast.Assert) -> None:
+    lw.expression(node.test)
+    if node.msg is not None:
+        lw.expression(node.msg)
+    lw.scope.env = {**lw.scope.env, **narrowing(lw, node.test)}
+
+
+def _global(lw: Lowering, node: ast.Global) -> None:
+    lw.scope.global_names.update(node.names)
+
+
+def _nonlocal(lw: Lowering, node: ast.Nonlocal) -> None:
+    for name in node.names:
+        lw.scope.env[name] = lw.read(name)
+
+
+def _pass(_lw: Lowering, _node: ast.stmt) -> None:
+    return
+
+
+def _import_site(lw: Lowering, term: int, alias: ast.alias) -> None:
+    length = len(alias.name.encode())
+    line = alias.lineno - 1
+    lw.ir.sites.append((term, ir.IMPORTED, line, alias.col_offset, line, alias.col_offset + length))
+
+
+def _import(lw: Lowering, node: ast.Import) -> None:
+    for alias in node.names:
+        whole = lw.add((ir.IMPORT, 0, alias.name, None))
+        _import_site(lw, whole, alias)
+        if alias.asname:
+            lw.bind(alias.asname, whole)
+        else:
+            top = alias.name.partition(".")[0]
+            lw.bind(top, whole if top == alias.name else lw.add((ir.IMPORT, 0, top, None)))
+            if top != alias.name:
+                lw.ir.submodules.append(alias.name)
+
+
+def _import_from(lw: Lowering, node: ast.ImportFrom) -> None:
+    module = node.module or ""
+    for alias in node.names:
+        if alias.name == "*":
+            lw.ir.stars.append((node.level, module))
+            continue
+        term = lw.add((ir.IMPORT, node.level, module, alias.name))
+        _import_site(lw, term, alias)
+        lw.bind(alias.asname or alias.name, term)
+
+
+STATEMENTS: dict[type[ast.AST], Statement] = {
+    ast.Assign: _assignment,
+    ast.AnnAssign: _annotated_assignment,
+    ast.AugAssign: _augmented,
+    ast.Expr: _expression_statement,
+    ast.Return: _return,
+    ast.Raise: _raise,
+    ast.Break: _leave,
+    ast.Continue: _leave,
+    ast.If: _if,
+    ast.For: _for,
+    ast.AsyncFor: _for,
+    ast.While: _while,
+    ast.With: _with,
+    ast.AsyncWith: _with,
+    ast.Try: _try,
+    ast.Match: _match,
+    ast.Delete: _delete,
+    ast.Assert: _assert,
+    ast.Global: _global,
+    ast.Nonlocal: _nonlocal,
+    ast.Pass: _pass,
+    ast.Import: _import,
+    ast.ImportFrom: _import_from,
+}
+for _name, _handler in (("TryStar", _try), ("TypeAlias", _pass)):
+    if hasattr(ast, _name):  # Python 3.11 and 3.12
+        STATEMENTS[getattr(ast, _name)] = _handler

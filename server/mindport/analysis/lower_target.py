@@ -1,0 +1,61 @@
+"""Lowering of assignment targets: names, attributes, unpacking, items."""
+
+from __future__ import annotations
+
+import ast
+
+from mindport.analysis import ir
+from mindport.analysis.lower_name import lower_attribute
+from mindport.analysis.lowering import Lowering
+
+
+def assign(lw: Lowering, target: ast.expr, value: int) -> None:
+    """Bind a target of an assignment."""
+    if isinstance(target, ast.Name):
+        lw.bind(target.id, value)
+    elif isinstance(target, ast.Attribute):
+        assign_attribute(lw, target, value)
+    elif isinstance(target, (ast.Tuple, ast.List)):
+        _unpack(lw, target.elts, value)
+    elif isinstance(target, ast.Subscript):
+        lw.expression(target.value)
+        put_into(lw, target.value, value, lw.expression(target.slice))
+    elif isinstance(target, ast.Starred):
+        assign(lw, target.value, value)
+
+
+def assign_attribute(lw: Lowering, target: ast.Attribute, value: int) -> None:
+    """`self.x = ...` is a fact about the class, any other attribute a site."""
+    if not lw.is_self(target.value):
+        lower_attribute(lw, target, ir.STORE)
+    elif lw.scope.owner >= 0:
+        attributes = lw.ir.classes[lw.scope.owner].attributes
+        attributes.setdefault(target.attr, []).append(value)
+
+
+def _unpack(lw: Lowering, targets: list[ast.expr], value: int) -> None:
+    parts = lw.terms[value]
+    star = next((i for i, target in enumerate(targets) if type(target) is ast.Starred), -1)
+    plain = (
+        parts[0] in (ir.TUPLE, ir.LIST)
+        and star < 0
+        and len(parts) - 1 == len(targets)
+        and all(lw.terms[part][0] != ir.STAR for part in parts[1:])
+    )
+    for position, target in enumerate(targets):
+        if plain:
+            term = parts[position + 1]
+        else:
+            term = lw.add((ir.UNPACK, value, position, len(targets), star))
+        assign(lw, target, term)
+
+
+def put_into(lw: Lowering, base: ast.expr, value: int, key: int) -> None:
+    """`base` is a container that now also holds `value`."""
+    if isinstance(base, ast.Name):
+        known = lw.scope.env.get(base.id)
+        if known is not None and lw.terms[known][0] != ir.PARAM:
+            lw.bind(base.id, lw.add((ir.APPEND, known, value, key)))
+    elif isinstance(base, ast.Attribute) and lw.is_self(base.value) and lw.scope.owner >= 0:
+        owner = lw.ir.classes[lw.scope.owner]
+        owner.appended.setdefault(base.attr, []).append((value, key))

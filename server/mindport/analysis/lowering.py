@@ -1,0 +1,178 @@
+"""From an `ast` tree to the IR: scopes, environments and the order of work.
+
+Function bodies are lowered after the body that contains them, so that a free variable sees every
+assignment of the enclosing function.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from mindport.analysis import ir
+from mindport.analysis.ir import FileIR, FunctionIR, Term
+
+# Nested deeper than this, an expression is given up: the rest of the file goes on.
+MAX_EXPRESSION_DEPTH = 400
+
+
+Expression: TypeAlias = Callable[["Lowering", Any], int]
+Statement: TypeAlias = Callable[["Lowering", Any], None]
+
+
+class TooDeepError(Exception):
+    """An expression is nested too deeply to be analysed."""
+
+
+@dataclass(slots=True)
+class Scope:
+    """What names mean at the present point of a body."""
+
+    env: dict[str, int]
+    parent: Scope | None = None  # the enclosing scope in which names are looked up
+    function: int = -1
+    owner: int = -1  # class of the method; in a class body, the class
+    self_name: str = ""
+    is_class: bool = False
+    assigned: dict[str, list[int]] = field(default_factory=dict)
+    closed: dict[str, int] = field(default_factory=dict)  # free variables already joined
+    global_names: set[str] = field(default_factory=set)
+    dead: bool = False  # after return, raise, break or continue
+
+
+class Lowering:
+    """The state of lowering one file.
+
+    The handlers of expressions and statements come from their own files, which need each other
+    only through `expression` and `statements` here.
+    """
+
+    def __init__(
+        self,
+        expressions: dict[type[ast.AST], Expression],
+        statements: dict[type[ast.AST], Statement],
+    ) -> None:
+        self._expressions = expressions
+        self._statements = statements
+        self.ir = FileIR()
+        self.terms: list[Term] = self.ir.terms
+        self.module = Scope({})
+        self.scope = self.module
+        self.globals: dict[str, int] = {}
+        self.constants: dict[tuple[type, object], int] = {}
+        self.pending: deque[Callable[[], None]] = deque()
+        self.depth = 0
+        self.unknown = self.add((ir.UNKNOWN,))
+        self.text = self.add((ir.TEXT,))
+
+    def expression(self, node: ast.expr) -> int:
+        """The term of an expression; TooDeepError when it is nested too deeply."""
+        self.depth += 1
+        if self.depth > MAX_EXPRESSION_DEPTH:
+            raise TooDeepError
+        term = self._expressions[type(node)](self, node)
+        self.depth -= 1
+        return term
+
+    def body(self, statements: list[ast.stmt]) -> None:
+        """Lower statements in order; one that is nested too deeply is listed and passed over."""
+        handlers = self._statements
+        for statement in statements:
+            try:
+                handlers[type(statement)](self, statement)
+            except (TooDeepError, RecursionError):
+                self.depth = 0
+                self.ir.skipped.append((statement.lineno, "nested too deeply"))
+
+    def is_self(self, node: ast.expr) -> bool:
+        """Whether an expression is the name of the present method's receiver."""
+        scope = self.scope
+        return isinstance(node, ast.Name) and bool(scope.self_name) and node.id == scope.self_name
+
+    def add(self, term: Term) -> int:
+        """Append a term and give its index."""
+        self.terms.append(term)
+        return len(self.terms) - 1
+
+    def constant(self, value: object) -> int:
+        """The term of a constant; equal constants share one."""
+        key = (type(value), value)
+        found = self.constants.get(key)
+        if found is None:
+            found = self.constants[key] = self.add((ir.CONST, value))
+        return found
+
+    def phi(self, choices: list[int]) -> int:
+        """One of several terms."""
+        distinct = list(dict.fromkeys(choices))
+        return distinct[0] if len(distinct) == 1 else self.add((ir.PHI, *distinct))
+
+    def bind(self, name: str, term: int) -> None:
+        """Assign to a name in the present scope."""
+        scope = self.scope
+        if name in scope.global_names:
+            self.module.assigned.setdefault(name, []).append(term)
+            if scope is not self.module:
+                self.module.env.setdefault(name, term)
+                return
+        scope.env[name] = term
+        scope.assigned.setdefault(name, []).append(term)
+
+    def read(self, name: str) -> int:
+        """The term of a name where it is read."""
+        scope = self.scope
+        found = scope.env.get(name)
+        if found is not None and name not in scope.global_names:
+            return found
+        outer = scope.parent
+        while outer is not None:
+            if scope.is_class and name in outer.env:
+                return outer.env[name]  # a class body runs where it stands
+            if outer is not self.module and not outer.is_class and name in outer.assigned:
+                found = outer.closed.get(name)
+                if found is None:
+                    found = outer.closed[name] = self.phi(outer.assigned[name])
+                return found
+            outer = outer.parent
+        found = self.globals.get(name)
+        if found is None:
+            found = self.globals[name] = self.add((ir.GLOBAL, name))
+        return found
+
+    def merge(self, *environments: dict[str, int]) -> dict[str, int]:
+        """The environment after paths of control flow have met."""
+        first, *others = environments
+        if not others:
+            return first
+        merged = dict(first)
+        for other in others:
+            for name, term in other.items():
+                known = merged.get(name)
+                if known is None:
+                    merged[name] = term
+                elif known != term:
+                    merged[name] = self.join(known, term)
+        return merged
+
+    def join(self, left: int, right: int) -> int:
+        """A phi of two terms, flat and without repetition."""
+        choices: list[int] = []
+        for term in (left, right):
+            parts = self.terms[term]
+            choices.extend(parts[1:] if parts[0] == ir.PHI and len(parts) < 9 else (term,))
+        return self.phi(choices)
+
+    def free_scope(self) -> Scope | None:
+        """The scope in which a function defined here looks up its free variables."""
+        scope: Scope | None = self.scope
+        while scope is not None and scope.is_class:
+            scope = scope.parent
+        return None if scope is self.module else scope
+
+    def new_function(self, function: FunctionIR) -> int:
+        """Register a function."""
+        self.ir.functions.append(function)
+        return len(self.ir.functions) - 1

@@ -1,0 +1,184 @@
+"""Attributes: what `value.name` is, and which API it names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mindport.analysis.attributes import bind_attribute, find_attribute
+from mindport.analysis.classes import Ancestor, library_instance
+from mindport.analysis.containers import joined
+from mindport.analysis.evaluator import BATCH, Evaluator
+from mindport.analysis.imports import library_name, module_attribute
+from mindport.analysis.ir import Term
+from mindport.analysis.modules import Unit
+from mindport.analysis.type_notation import type_value
+from mindport.analysis.values import (
+    UNKNOWN,
+    Atom,
+    BoundMember,
+    Class,
+    Constant,
+    Instance,
+    Library,
+    ModuleAtom,
+    Object,
+    Partial,
+    Record,
+    Sequence,
+    Super,
+    Value,
+    join,
+)
+
+METHODS = frozenset({"method", "function", "classmethod", "staticmethod"})
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """An attribute of one atom. `api` is the library name it has, where it has one."""
+
+    value: Value
+    api: str | None = None
+    kind: str = ""
+    is_path: bool = False  # a name below a module or class: known by spelling, not by value
+
+
+_NOTHING = Member(UNKNOWN)
+
+
+def attribute_rule(ev: Evaluator, unit: Unit, parts: Term) -> Value:
+    """ATTR."""
+    result = UNKNOWN
+    for atom in ev.value(unit, parts[1]):
+        result = join(result, member(ev, atom, parts[2]).value)
+    return result
+
+
+def attribute_value(ev: Evaluator, atom: Atom, name: str) -> Value:
+    """The value of an attribute of one atom."""
+    return member(ev, atom, name).value
+
+
+def member(ev: Evaluator, atom: Atom, name: str) -> Member:
+    """An attribute of one atom."""
+    if isinstance(atom, (Library, Instance)):
+        key = ("member", atom, name)
+        known = ev.memo.get(key)
+        if known is None:
+            if isinstance(atom, Library):
+                known = ev.memo[key] = _of_library(ev, atom, name)
+            else:
+                known = ev.memo[key] = _of_instance(ev, atom, name)
+        return known  # type: ignore[return-value]
+    if isinstance(atom, Object):
+        return _of_object(ev, atom, name)
+    if isinstance(atom, Class):
+        return _of_class(ev, atom, name)
+    if isinstance(atom, Super):
+        return _of_super(ev, atom, name)
+    if isinstance(atom, ModuleAtom):
+        return Member(module_attribute(ev, atom.unit, name))
+    if isinstance(atom, Partial):
+        return Member(atom.function if name == "func" else UNKNOWN)
+    if isinstance(atom, (Sequence, Record, Constant)):
+        return _of_builtin(ev, atom, name)
+    return _NOTHING
+
+
+def _of_library(ev: Evaluator, atom: Library, name: str) -> Member:
+    path = f"{atom.name}.{name}"
+    if atom.kind == "external":
+        return Member(library_name(ev, path))
+    if atom.kind == "class":
+        entry = ev.catalogue.member(atom.name, name)
+        if entry is None:
+            nested = library_name(ev, path)
+            if nested[0].kind != "unknown":  # type: ignore[union-attr]
+                return Member(nested, nested[0].name, nested[0].kind, True)  # type: ignore[union-attr]
+            return _NOTHING if name.startswith("__") else Member(UNKNOWN, path, "unknown", True)
+        if entry.kind in METHODS:
+            return Member(ev.atoms.library(entry.name, "function"), entry.name, entry.kind, True)
+        return Member(type_value(ev, entry.returns), entry.name, entry.kind, True)
+    if atom.kind == "function":
+        return _NOTHING
+    if atom.kind == "constant":
+        return _NOTHING
+    found = library_name(ev, path)
+    target = found[0]
+    assert isinstance(target, Library)
+    if target.kind == "constant":
+        returns = ev.catalogue.rows[target.name][2]
+        return Member(type_value(ev, returns) or found, target.name, "constant", True)
+    if name.startswith("__") and target.kind == "unknown":
+        return Member(UNKNOWN)
+    return Member(found, target.name, target.kind, True)
+
+
+def _of_instance(ev: Evaluator, atom: Instance, name: str) -> Member:
+    entry = ev.catalogue.member(atom.cls, name)
+    if entry is not None:
+        if entry.kind in METHODS:
+            return Member(ev.atoms.bound(entry.name, atom), entry.name, "method")
+        value = type_value(ev, entry.returns, atom)
+        return Member(value, entry.name, entry.kind)
+    if ev.catalogue.is_scanned(atom.cls) and atom.cls != BATCH:
+        # Children of a container are found under their names.
+        return Member(atom.items) if atom.items else _NOTHING
+    return Member(ev.atoms.bound(f"{atom.cls}.{name}", atom))
+
+
+def _of_builtin(ev: Evaluator, atom: Sequence | Record | Constant, name: str) -> Member:
+    if isinstance(atom, Constant):
+        cls = type(atom.value).__name__
+        return _NOTHING if atom.value is None else Member(ev.atoms.bound(f"{cls}.{name}", atom))
+    cls = "dict" if isinstance(atom, Record) else "list"
+    return Member(ev.atoms.bound(f"{cls}.{name}", atom))
+
+
+def _inherited(ev: Evaluator, owner: Ancestor, name: str, receiver: Atom) -> Member:
+    """A member of a library class, on an object of a project class."""
+    entry = ev.catalogue.member(owner.name, name)  # type: ignore[union-attr]
+    assert entry is not None
+    if entry.kind in METHODS:
+        return Member(ev.atoms.bound(entry.name, receiver), entry.name, "method")
+    return Member(type_value(ev, entry.returns, receiver), entry.name, entry.kind)
+
+
+def _of_object(ev: Evaluator, atom: Object, name: str) -> Member:
+    if name == "__class__":
+        return Member((atom.cls,))
+    owner, value = find_attribute(ev, atom.cls, name)
+    if owner is None:
+        base = library_instance(ev, atom)
+        if base is not None and not ev.catalogue.is_scanned(base.cls):
+            return Member(ev.atoms.bound(f"{base.cls}.{name}", atom))
+        return _NOTHING
+    if isinstance(owner, Class):
+        return Member(bind_attribute(ev, value, atom, on_class=False))
+    return _inherited(ev, owner, name, atom)
+
+
+def _of_class(ev: Evaluator, atom: Class, name: str) -> Member:
+    owner, value = find_attribute(ev, atom, name)
+    if owner is None:
+        return _NOTHING
+    if isinstance(owner, Class):
+        return Member(bind_attribute(ev, value, atom, on_class=True))
+    return _inherited(ev, owner, name, ev.atoms.instance_of(atom)[0])
+
+
+def _of_super(ev: Evaluator, atom: Super, name: str) -> Member:
+    receiver = ev.atoms.instance_of(atom.cls)[0]
+    owner, value = find_attribute(ev, atom.cls, name, after=True)
+    if owner is None:
+        return _NOTHING
+    if isinstance(owner, Class):
+        return Member(bind_attribute(ev, value, receiver, on_class=False))
+    found = _inherited(ev, owner, name, receiver)
+    # The constructor of a base is part of deriving from it: one relation, one use.
+    return Member(found.value) if name == "__init__" else found
+
+
+def bound_receiver(value: Value) -> Value:
+    """The receivers of bound library methods."""
+    return joined(tuple((atom.receiver,) for atom in value if isinstance(atom, BoundMember)))

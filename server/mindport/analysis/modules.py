@@ -1,0 +1,88 @@
+"""The modules of a project, and what an import statement in one of them names.
+
+Resolution is by path alone: nothing is read and no `sys.path` is consulted. An absolute import is
+tried from the folder above the importing file's outermost package, from the file's own folder, and
+from the roots of the scan (and `src` below them).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+
+from mindport.analysis.ir import FileIR
+from mindport.analysis.values import Value
+
+
+@dataclass(slots=True, eq=False)
+class Unit:
+    """One file under analysis, with the values of its terms as far as they are known."""
+
+    path: str  # absolute, forward slashes
+    ir: FileIR
+    memo: list[Value | None] = field(default_factory=list)
+    roots: tuple[str, ...] = ()  # where its absolute imports start
+
+    def __post_init__(self) -> None:
+        self.memo = [None] * len(self.ir.terms)
+
+    @property
+    def is_package(self) -> bool:
+        """Whether it is an `__init__.py`."""
+        return PurePosixPath(self.path).stem == "__init__"
+
+
+def location(path: str) -> str:
+    """The place of a module in the tree: its path without suffix, a package's folder."""
+    pure = PurePosixPath(path)
+    return str(pure.parent if pure.stem == "__init__" else pure.with_suffix(""))
+
+
+class ModuleMap:
+    """All modules of a project by location."""
+
+    def __init__(self, paths: list[str], roots: list[str]) -> None:
+        self.by_location: dict[str, str] = {}
+        for path in sorted(paths):
+            if path.endswith((".py", ".pyw")):
+                self.by_location[location(path)] = path
+        self.packages = {
+            str(PurePosixPath(path).parent)
+            for path in paths
+            if PurePosixPath(path).stem == "__init__"
+        }
+        self.roots = tuple(dict.fromkeys(p for root in roots for p in (root, f"{root}/src")))
+        self._search: dict[str, tuple[str, ...]] = {}
+
+    def search_roots(self, path: str) -> tuple[str, ...]:
+        """Where absolute imports of a file are looked up, in order."""
+        folder = str(PurePosixPath(path).parent)
+        known = self._search.get(folder)
+        if known is None:
+            top = folder
+            while top in self.packages and top != str(PurePosixPath(top).parent):
+                top = str(PurePosixPath(top).parent)
+            known = self._search[folder] = tuple(dict.fromkeys((top, folder, *self.roots)))
+        return known
+
+    def absolute(self, importer: str, module: str) -> str | None:
+        """The file of an absolute module name, None when it is not of the project."""
+        tail = module.replace(".", "/")
+        for root in self.search_roots(importer):
+            found = self.by_location.get(f"{root}/{tail}")
+            if found is not None and found != importer:
+                return found
+        return None
+
+    def relative_location(self, importer: str, level: int, module: str) -> str:
+        """The location that a relative import names."""
+        folder = PurePosixPath(importer).parent
+        for _ in range(level - 1):
+            folder = folder.parent
+        return f"{folder}/{module.replace('.', '/')}" if module else str(folder)
+
+    def file_of(self, importer: str, level: int, module: str) -> str | None:
+        """The file that an import of a module names, None when it is not of the project."""
+        if level:
+            return self.by_location.get(self.relative_location(importer, level, module))
+        return self.absolute(importer, module)

@@ -1,0 +1,116 @@
+"""Arithmetic, comparison, `with` and `isinstance`: what the operators give."""
+
+from __future__ import annotations
+
+from mindport.analysis import ir
+from mindport.analysis.containers import MAX_ELEMENTS, element
+from mindport.analysis.evaluator import GENERATOR, Evaluator
+from mindport.analysis.modules import Unit
+from mindport.analysis.values import (
+    UNKNOWN,
+    Atom,
+    Constant,
+    Instance,
+    Library,
+    Object,
+    Sequence,
+    Value,
+    join,
+)
+
+_ARRAY = "numpy.ndarray"
+
+
+def binary_rule(ev: Evaluator, unit: Unit, parts: ir.Term) -> Value:
+    """BINARY: a tensor beside anything gives a tensor."""
+    _, operator, left_term, right_term = parts
+    left, right = ev.value(unit, left_term), ev.value(unit, right_term)
+    for atom in (*left, *right):
+        if ev.is_tensor(atom):
+            return ev.tensor
+    result = UNKNOWN
+    for atom in left:
+        result = join(result, _binary(ev, atom, right, operator))
+    return result
+
+
+def _binary(ev: Evaluator, left: Atom, right: Value, operator: str) -> Value:
+    if isinstance(left, Sequence):
+        return _concatenated(ev, left, right, operator)
+    if _is_number(left):
+        return _beside_number(ev, left, right, operator)
+    if isinstance(left, Instance) and left.cls in ("list", "str", "tuple", _ARRAY, "torch.Size"):
+        items = join(left.items, element(ev, right)) if operator == "Add" else left.items
+        return ev.instance("tuple" if left.cls == "torch.Size" else left.cls, items)
+    if isinstance(left, Constant) and isinstance(left.value, str):
+        return ev.instance("str")
+    if isinstance(left, Object):
+        return (left,)
+    if isinstance(left, Library) and left.kind == "class" and operator == "BitOr":
+        return join((left,), right)
+    return UNKNOWN
+
+
+def _is_number(atom: Atom) -> bool:
+    if isinstance(atom, Constant):
+        return isinstance(atom.value, (int, float))
+    return isinstance(atom, Instance) and atom.cls in ("int", "float", "bool")
+
+
+def _beside_number(ev: Evaluator, left: Atom, right: Value, operator: str) -> Value:
+    for other in right:
+        if isinstance(other, Sequence) or (isinstance(other, Instance) and other.cls == "list"):
+            return ev.instance("list", element(ev, (other,)))
+        if isinstance(other, Instance) and other.cls == _ARRAY:
+            return (other,)
+    if len(right) == 1 and isinstance(left, Constant) and isinstance(right[0], Constant):
+        a, b = left.value, right[0].value
+        if type(a) is int and type(b) is int and operator in ("Add", "Sub"):
+            return ev.atoms.constant(a + b if operator == "Add" else a - b)
+    return ev.instance("float" if operator in ("Div", "Pow") else "int")
+
+
+def _concatenated(ev: Evaluator, left: Sequence, right: Value, operator: str) -> Value:
+    other = right[0] if len(right) == 1 else None
+    if operator == "Add" and isinstance(other, Sequence):
+        whole = left.elements + other.elements
+        if len(whole) <= MAX_ELEMENTS:
+            return ev.atoms.sequence(whole)
+    held = element(ev, (left,))
+    return ev.instance("list", join(held, element(ev, right)) if operator == "Add" else held)
+
+
+def compare_rule(ev: Evaluator, unit: Unit, parts: ir.Term) -> Value:
+    """COMPARE: elementwise on tensors and arrays."""
+    for term in parts[1:]:
+        for atom in ev.value(unit, term):
+            if ev.is_tensor(atom):
+                return ev.tensor
+            if isinstance(atom, Instance) and atom.cls == _ARRAY:
+                return (atom,)
+    return ev.instance("bool")
+
+
+def unary_rule(ev: Evaluator, unit: Unit, parts: ir.Term) -> Value:
+    """UNARY."""
+    if parts[1] == "Not":
+        return ev.instance("bool")
+    operand = ev.value(unit, parts[2])
+    if len(operand) == 1 and isinstance(operand[0], Constant):
+        number = operand[0].value
+        if type(number) is int and parts[1] == "USub":
+            return ev.atoms.constant(-number)
+    return operand
+
+
+def enter_rule(ev: Evaluator, unit: Unit, parts: ir.Term) -> Value:
+    """ENTER: what `with ... as` binds."""
+    result = UNKNOWN
+    for atom in ev.value(unit, parts[1]):
+        if isinstance(atom, Object):
+            result = join(result, ev.special(atom, "__enter__") or (atom,))
+        elif isinstance(atom, Instance) and atom.cls == GENERATOR:
+            result = join(result, atom.items)  # a function under @contextmanager
+        else:
+            result = join(result, (atom,))
+    return result

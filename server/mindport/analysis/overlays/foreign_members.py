@@ -1,0 +1,29 @@
+"""Members of classes outside the inventories: names that do not tell a tensor from others."""
+
+from __future__ import annotations
+
+_BUILTIN = frozenset(
+    name
+    for cls in (str, bytes, list, dict, set, tuple, int, float, complex, object)
+    for name in dir(cls)
+)
+# numpy.ndarray as of numpy 1.26 and 2.
+_NUMPY = (
+    "T all any argmax argmin argpartition argsort astype base byteswap choose clip compress "
+    "conj conjugate copy ctypes cumprod cumsum data diagonal dot dtype dump dumps fill flags "
+    "flat flatten getfield imag item itemset itemsize max mean min nbytes ndim newbyteorder "
+    "nonzero partition prod ptp put ravel real repeat reshape resize round searchsorted "
+    "setfield setflags shape size sort squeeze std strides sum swapaxes take tobytes tofile "
+    "tolist tostring trace transpose var view device mT to_device "
+)
+# What pandas, PIL, h5py, sympy, sparse arrays and plain user classes often have.
+_COMMON = (
+    "abs add apply backward bool byte char close convert cpu crop cuda diff div double eq exp "
+    "filter float ge grad group gt half index info int isin le load log long lt map median "
+    "mode mul name names ne neg norm numpy open pow quantile read register_hook rename "
+    "requires_grad requires_grad_ reset rotate rsub save short show sin split sqrt state step "
+    "sub tan to type unique update values where write zero_ to_dense to_sparse is_cuda "
+    "logical_and logical_or "
+)
+
+FOREIGN_MEMBERS = _BUILTIN | frozenset((_NUMPY + _COMMON).split())

@@ -1,0 +1,76 @@
+"""The standard library, numpy and einops, as far as values pass through them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mindport.analysis.containers import element, joined
+from mindport.analysis.evaluator import GENERATOR, Call, Evaluator
+from mindport.analysis.values import UNKNOWN, Value, join
+
+
+def _partial(ev: Evaluator, call: Call) -> Value:
+    if not call.positional:
+        return UNKNOWN
+    return ev.atoms.partial(call.positional[0], call.positional[1:], call.keywords)
+
+
+def _same(_ev: Evaluator, call: Call) -> Value:
+    return call.argument(0)
+
+
+def _reduce(ev: Evaluator, call: Call) -> Value:
+    held = join(element(ev, call.argument(1)), call.argument(2))
+    return ev.call(call.argument(0), Call((held, held))) or held
+
+
+def _chain(ev: Evaluator, call: Call) -> Value:
+    return ev.instance(GENERATOR, joined(tuple(element(ev, value) for value in call.positional)))
+
+
+def _chain_of(ev: Evaluator, call: Call) -> Value:
+    return ev.instance(GENERATOR, element(ev, element(ev, call.argument(0))))
+
+
+def _repeat(ev: Evaluator, call: Call) -> Value:
+    return ev.instance(GENERATOR, call.argument(0))
+
+
+def _zip_longest(ev: Evaluator, call: Call) -> Value:
+    row = ev.atoms.sequence(tuple(element(ev, value) for value in call.positional))
+    return ev.instance(GENERATOR, row)
+
+
+def numpy_call(ev: Evaluator, _call: Call) -> Value:
+    """Whatever numpy gives, it is no tensor."""
+    return ev.instance("numpy.ndarray")
+
+
+def _default_dict(ev: Evaluator, call: Call) -> Value:
+    return ev.atoms.record((), ev.call(call.argument(0), Call()))
+
+
+CALLS: dict[str, Callable[[Evaluator, Call], Value]] = {
+    "functools.partial": _partial,
+    "functools.partialmethod": _partial,
+    "functools.reduce": _reduce,
+    "functools.wraps": lambda _ev, _call: UNKNOWN,
+    "copy.copy": _same,
+    "copy.deepcopy": _same,
+    "itertools.chain": _chain,
+    "itertools.chain.from_iterable": _chain_of,
+    "itertools.repeat": _repeat,
+    "itertools.zip_longest": _zip_longest,
+    "itertools.islice": lambda ev, call: ev.instance(GENERATOR, element(ev, call.argument(0))),
+    "collections.defaultdict": _default_dict,
+    "collections.deque": lambda ev, call: ev.instance("list", element(ev, call.argument(0))),
+    "typing.cast": lambda _ev, call: call.argument(1),
+    # einops works on tensors and arrays alike and keeps the kind
+    "einops.rearrange": _same,
+    "einops.reduce": _same,
+    "einops.repeat": _same,
+    "einops.einsum": _same,
+    "tqdm.tqdm": _same,
+    "tqdm.auto.tqdm": _same,
+    "tqdm.notebook.tqdm": _same,
+}

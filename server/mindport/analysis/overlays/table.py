@@ -1,0 +1,21 @@
+"""All overlays in one table: what calls give where an inventory cannot say it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from mindport.analysis.evaluator import Call, Evaluator
+from mindport.analysis.overlays import builtin, python_library, torch_library
+from mindport.analysis.values import Value
+
+Overlay: TypeAlias = Callable[[Evaluator, Call], Value]
+
+_TABLE: dict[str, Overlay] = {**builtin.CALLS, **python_library.CALLS, **torch_library.CALLS}
+_BY_PACKAGE: dict[str, Overlay] = {"numpy": python_library.numpy_call}
+
+
+def overlay(name: str) -> Overlay | None:
+    """What a call of a library name gives, None where there is nothing special about it."""
+    found = _TABLE.get(name)
+    return _BY_PACKAGE.get(name.partition(".")[0]) if found is None else found

@@ -1,0 +1,110 @@
+"""torch calls whose result depends on their arguments in a way no type can say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mindport.analysis.containers import element, item, joined
+from mindport.analysis.evaluator import Call, Evaluator
+from mindport.analysis.values import UNKNOWN, Instance, Record, Value
+
+
+def _same(_ev: Evaluator, call: Call) -> Value:
+    return call.argument(0)
+
+
+def _sequential(ev: Evaluator, call: Call) -> Value:
+    first = call.argument(0)
+    if len(call.positional) == 1 and any(isinstance(atom, Record) for atom in first):
+        return ev.instance("torch.nn.Sequential", item(ev, first, UNKNOWN))
+    return ev.instance("torch.nn.Sequential", joined(call.positional))
+
+
+def _holder(cls: str) -> Callable[[Evaluator, Call], Value]:
+    def hold(ev: Evaluator, call: Call) -> Value:
+        return ev.instance(cls, element(ev, call.argument(0, "modules")))
+
+    return hold
+
+
+def _keyed_holder(cls: str) -> Callable[[Evaluator, Call], Value]:
+    def hold(ev: Evaluator, call: Call) -> Value:
+        return ev.instance(cls, item(ev, call.argument(0, "modules"), UNKNOWN))
+
+    return hold
+
+
+def _held_values(ev: Evaluator, call: Call) -> Value:
+    return ev.instance("list", _items(call.argument(0)))
+
+
+def _held_pairs(ev: Evaluator, call: Call) -> Value:
+    pair = ev.atoms.sequence((ev.instance("str"), _items(call.argument(0))))
+    return ev.instance("list", pair)
+
+
+def _items(value: Value) -> Value:
+    return joined(tuple(atom.items for atom in value if isinstance(atom, Instance)))
+
+
+def _applied(ev: Evaluator, _call: Call) -> Value:
+    """`Function.apply` gives what `forward` gives: tensors."""
+    return ev.tensor
+
+
+def _checkpoint(ev: Evaluator, call: Call) -> Value:
+    return ev.call(call.argument(0, "function"), Call(call.positional[1:], ()))
+
+
+def _checkpoint_sequential(ev: Evaluator, call: Call) -> Value:
+    return ev.call(call.argument(0, "functions"), Call()) or ev.tensor
+
+
+def _broadcast(ev: Evaluator, call: Call) -> Value:
+    return ev.atoms.sequence(tuple(ev.tensor for _ in call.positional))
+
+
+def _unbind(ev: Evaluator, _call: Call) -> Value:
+    return ev.instance("tuple", ev.tensor)
+
+
+def _size(ev: Evaluator, call: Call) -> Value:
+    """Tensor.size(): the shape, of one dimension a number."""
+    return ev.instance("int" if len(call.positional) > 1 or call.keywords else "torch.Size")
+
+
+def _split_data(ev: Evaluator, _call: Call) -> Value:
+    return ev.instance("list", ev.instance("torch.utils.data.Subset"))
+
+
+CALLS: dict[str, Callable[[Evaluator, Call], Value]] = {
+    "torch.nn.Sequential": _sequential,
+    "torch.nn.ModuleList": _holder("torch.nn.ModuleList"),
+    "torch.nn.ParameterList": _holder("torch.nn.ParameterList"),
+    "torch.nn.ModuleDict": _keyed_holder("torch.nn.ModuleDict"),
+    "torch.nn.ParameterDict": _keyed_holder("torch.nn.ParameterDict"),
+    "torch.nn.ModuleDict.values": _held_values,
+    "torch.nn.ModuleDict.items": _held_pairs,
+    "torch.nn.ParameterDict.values": _held_values,
+    "torch.nn.ParameterDict.items": _held_pairs,
+    "torch.nn.ModuleList.__iter__": _held_values,
+    "torch.nn.utils.parametrizations.weight_norm": _same,
+    "torch.nn.utils.parametrizations.spectral_norm": _same,
+    "torch.nn.utils.weight_norm": _same,
+    "torch.nn.utils.spectral_norm": _same,
+    "torch.nn.utils.fuse_conv_bn_eval": _same,
+    "torch.compile": _same,
+    "torch.jit.script": _same,
+    "torch.jit.trace": _same,
+    "torch.jit.ignore": _same,
+    "torch.jit.export": _same,
+    "torch.jit.unused": _same,
+    "torch.nn.SyncBatchNorm.convert_sync_batchnorm": _same,
+    "torch.utils.checkpoint.checkpoint": _checkpoint,
+    "torch.utils.checkpoint.checkpoint_sequential": _checkpoint_sequential,
+    "torch.autograd.Function.apply": _applied,
+    "torch.broadcast_tensors": _broadcast,
+    "torch.Tensor.size": _size,
+    "torch.Tensor.unbind": _unbind,
+    "torch.utils.data.random_split": _split_data,
+}

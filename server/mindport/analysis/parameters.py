@@ -1,0 +1,145 @@
+"""What a parameter may hold: annotation, default, callers, and what the body does with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mindport.analysis import ir
+from mindport.analysis.annotations import annotation_value, is_precise
+from mindport.analysis.classes import has_decorator, is_module_class
+from mindport.analysis.evaluator import TENSOR, Evaluator
+from mindport.analysis.ir import FunctionIR, Term
+from mindport.analysis.modules import Unit
+from mindport.analysis.overlays.foreign_members import FOREIGN_MEMBERS
+from mindport.analysis.values import (
+    UNKNOWN,
+    Library,
+    Value,
+    join,
+)
+
+# Callers beyond these are not asked.
+MAX_CALLERS = 12
+# Methods of a module whose arguments are tensors unless something says otherwise.
+_TENSOR_METHODS = frozenset({"forward", "forward_features", "forward_head", "__call__"})
+
+
+def parameter_rule(ev: Evaluator, unit: Unit, parts: Term) -> Value:
+    """PARAM."""
+    _, index, position = parts
+    function = unit.ir.functions[index]
+    if position == 0 and function.owner >= 0:
+        receiver = _receiver(ev, unit, index)
+        if receiver is not None:
+            return receiver
+    _, kind, default_term, annotation = function.parameters[position]
+    declared = annotation_value(ev, unit, annotation) if annotation >= 0 else UNKNOWN
+    if kind == "*args":
+        callers = _from_callers(ev, unit, index, position)
+        return ev.instance("tuple", join(declared, callers))
+    if kind == "**kwargs":
+        return ev.atoms.record((), declared)
+    if is_precise(declared):
+        return declared
+    default = ev.value(unit, default_term) if default_term >= 0 else UNKNOWN
+    value = join(default, _from_callers(ev, unit, index, position))
+    if is_precise(value):
+        return value
+    if _is_tensor_parameter(ev, unit, function, position):
+        return ev.tensor
+    return join(declared, value)
+
+
+def _receiver(ev: Evaluator, unit: Unit, index: int) -> Value | None:
+    """What `self` or `cls` is; None for a static method."""
+    function = ev.atoms.the_function(unit, index)
+    if has_decorator(function, "staticmethod"):
+        return None
+    owner = ev.atoms.the_class(unit, unit.ir.functions[index].owner)
+    name = unit.ir.functions[index].name
+    if has_decorator(function, "classmethod") or name in ("__new__", "__init_subclass__"):
+        return (owner,)
+    return ev.atoms.instance_of(owner)
+
+
+def _from_callers(ev: Evaluator, unit: Unit, index: int, position: int) -> Value:
+    if ev.call_sites is None:
+        return UNKNOWN
+    function = ev.atoms.the_function(unit, index)
+    result = UNKNOWN
+    calls = ev.call_sites.by_function.get(function, ())
+    for caller, term, offset in calls[:MAX_CALLERS]:
+        parameter = unit.ir.functions[index].parameters[position]
+        result = join(result, _passed(ev, caller, term, parameter, position - offset))
+    return result
+
+
+def _passed(
+    ev: Evaluator, caller: Unit, term: int, parameter: tuple[str, str, int, int], place: int
+) -> Value:
+    """What a call passes for a parameter that has a place among the positional arguments."""
+    name, kind = parameter[:2]
+    _, _, positional, keywords = caller.ir.terms[term]
+    terms = caller.ir.terms
+    if kind == "*args":
+        rest = positional[place:] if place >= 0 else positional
+        plain = (ev.value(caller, t) for t in rest if terms[t][0] != ir.STAR)
+        return _joined(plain)
+    if kind == "normal" and 0 <= place < len(positional):
+        if all(terms[t][0] != ir.STAR for t in positional[: place + 1]):
+            return ev.value(caller, positional[place])
+        return UNKNOWN
+    for keyword, value in keywords:
+        if keyword == name:
+            return ev.value(caller, value)
+    return UNKNOWN
+
+
+def _joined(values: Iterable[Value]) -> Value:
+    result = UNKNOWN
+    for value in values:
+        result = join(result, value)
+    return result
+
+
+def _is_tensor_parameter(ev: Evaluator, unit: Unit, function: FunctionIR, position: int) -> bool:
+    """Whether a parameter of which nothing else is known is evidently a tensor."""
+    if _touched_as_tensor(ev, function, position):
+        return True
+    if function.owner >= 0 and position > 0 and function.name in _TENSOR_METHODS:
+        default = function.parameters[position][2]
+        if default < 0 or unit.ir.terms[default] == (ir.CONST, None):
+            return is_module_class(ev, ev.atoms.the_class(unit, function.owner))
+    return _passed_as_tensor(ev, unit, function, position)
+
+
+def _touched_as_tensor(ev: Evaluator, function: FunctionIR, position: int) -> bool:
+    """Whether the body reads an attribute that only tensors have."""
+    touched = function.touched.get(position, ())
+    return any(name in tensor_only(ev) for name in touched)
+
+
+def tensor_only(ev: Evaluator) -> frozenset[str]:
+    """Names of Tensor members that no other class in sight has."""
+    known = ev.memo.get(("tensor only",))
+    if known is None:
+        own: set[str] = set()
+        others = set(FOREIGN_MEMBERS)
+        for name in ev.catalogue.rows:
+            head, _, leaf = name.rpartition(".")
+            if ev.catalogue.kind(head) == "class":
+                (own if head == TENSOR else others).add(leaf)
+        known = ev.memo[("tensor only",)] = frozenset(own - others)
+    return known  # type: ignore[return-value]
+
+
+def _passed_as_tensor(ev: Evaluator, unit: Unit, function: FunctionIR, position: int) -> bool:
+    """Whether the body hands the parameter to a torch function where that takes only a tensor."""
+    for term, place in function.passed.get(position, ()):
+        parts = unit.ir.terms[term]
+        for atom in ev.value(unit, parts[1]):
+            if isinstance(atom, Library) and atom.kind == "function":
+                keyword = parts[3][~place][0] if place < 0 else None
+                if ev.catalogue.takes_only(TENSOR, atom.name, place, keyword):
+                    return True
+    return False

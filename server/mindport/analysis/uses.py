@@ -1,0 +1,236 @@
+"""The uses of library APIs in a file: every site, asked what it names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from mindport.analysis import ir
+from mindport.analysis.api_use import ApiUse, Argument, Confidence, UseKind
+from mindport.analysis.attributes import find_attribute
+from mindport.analysis.classes import library_instance
+from mindport.analysis.evaluator import MODULE, TENSOR, Evaluator
+from mindport.analysis.imports import is_import, through_imports
+from mindport.analysis.members import member
+from mindport.analysis.modules import Unit
+from mindport.analysis.values import (
+    BoundMember,
+    Class,
+    Constant,
+    Instance,
+    Library,
+    ModuleAtom,
+    Object,
+    Partial,
+    Value,
+)
+from mindport.text.line_index import LineIndex
+from mindport.text.span import Span
+
+# A site that may name more different APIs than this names none.
+MAX_APIS = 3
+
+_KINDS = {
+    "module": UseKind.MODULE,
+    "class": UseKind.CLASS,
+    "function": UseKind.FUNCTION,
+    "method": UseKind.METHOD,
+    "classmethod": UseKind.METHOD,
+    "staticmethod": UseKind.METHOD,
+    "property": UseKind.ATTRIBUTE,
+    "attribute": UseKind.ATTRIBUTE,
+    "constant": UseKind.CONSTANT,
+}
+
+
+class _Named(NamedTuple):
+    """An API that a site names."""
+
+    api: str
+    kind: str
+    confidence: Confidence
+    is_path: bool = False
+
+
+def uses_in(ev: Evaluator, unit: Unit, lines: LineIndex, guesses: bool = False) -> list[ApiUse]:
+    """All uses in a file, in order of position."""
+    found: list[ApiUse] = []
+    paths: dict[int, int] = {}  # start of a dotted path -> the furthest end it was resolved to
+    inner: list[ApiUse] = []
+    for site in unit.ir.sites:
+        named = _named_by(ev, unit, site, guesses)
+        if not named:
+            continue
+        for entry in named:
+            use = _use(unit, site, entry, lines)
+            if entry.is_path:
+                start, end = use.name_span
+                paths[start] = max(paths.get(start, 0), end)
+            if (
+                site[1] & ir.INNER
+                and entry.is_path
+                and entry.kind in ("module", "class", "unknown")
+            ):
+                inner.append(use)
+            else:
+                found.append(use)
+    found.extend(use for use in inner if paths[use.name_span.start] == use.name_span.end)
+    found.sort(key=lambda use: (use.name_span, use.api))
+    return found
+
+
+def _named_by(ev: Evaluator, unit: Unit, site: ir.Site, guesses: bool) -> list[_Named]:
+    term, flags = site[0], site[1]
+    if flags & ir.IMPORTED:
+        return [
+            _Named(atom.name, atom.kind, Confidence.RESOLVED)
+            for atom in ev.value(unit, term)
+            if isinstance(atom, Library) and ev.catalogue.is_scanned(atom.name)
+        ]
+    if flags & (ir.NAME | ir.EXPRESSION):
+        named = _by_name(ev, unit, term, flags)
+    else:
+        named = _by_attribute(ev, unit, term, flags, guesses)
+    if len(named) > 1:
+        named = list({entry.api: entry for entry in named}.values())
+        if len(named) > MAX_APIS:
+            return []
+    return named
+
+
+def _by_name(ev: Evaluator, unit: Unit, term: int, flags: int) -> list[_Named]:
+    value = ev.value(unit, term)
+    if not value:
+        return []
+    if flags & ir.CALLED:
+        resolved = not flags & ir.EXPRESSION and through_imports(unit, term)
+        return list(_callees(ev, value, resolved))
+    if not _is_imported(unit, term) and not flags & (ir.DECORATOR | ir.BASE):
+        return []
+    return [
+        _Named(atom.name, atom.kind, Confidence.RESOLVED, True)
+        for atom in value
+        if isinstance(atom, Library) and ev.catalogue.is_scanned(atom.name)
+    ]
+
+
+def _is_imported(unit: Unit, term: int) -> bool:
+    parts = unit.ir.terms[term]
+    if parts[0] == ir.GLOBAL:
+        bound = unit.ir.names.get(parts[1])
+        return bool(unit.ir.stars) if bound is None else is_import(unit, bound)
+    return is_import(unit, term)
+
+
+def _by_attribute(ev: Evaluator, unit: Unit, term: int, flags: int, guesses: bool) -> list[_Named]:
+    _, base_term, name = unit.ir.terms[term]
+    base = ev.value(unit, base_term)
+    named: list[_Named] = []
+    for atom in base:
+        found = member(ev, atom, name)
+        if found.api is not None:
+            if ev.catalogue.is_scanned(found.api):
+                sure = found.is_path and through_imports(unit, base_term)
+                confidence = Confidence.RESOLVED if sure else Confidence.INFERRED
+                named.append(_Named(found.api, found.kind, confidence, found.is_path))
+        elif flags & ir.CALLED:
+            named.extend(_callees(ev, found.value, False))
+        elif flags & (ir.DECORATOR | ir.BASE) or isinstance(atom, ModuleAtom):
+            named.extend(_paths(ev, found.value))
+    if not named and guesses and flags & ir.CALLED and _says_nothing(base):
+        guess = ev.catalogue.entry(f"{TENSOR}.{name}")
+        if guess is not None and not name.startswith("__"):
+            named.append(_Named(guess.name, guess.kind, Confidence.GUESSED))
+    return named
+
+
+def _paths(ev: Evaluator, value: Value) -> Iterator[_Named]:
+    for atom in value:
+        if isinstance(atom, Library) and ev.catalogue.is_scanned(atom.name):
+            yield _Named(atom.name, atom.kind, Confidence.RESOLVED, True)
+
+
+def _says_nothing(value: Value) -> bool:
+    return all(isinstance(atom, Constant) and atom.value is None for atom in value)
+
+
+def _callees(ev: Evaluator, value: Value, resolved: bool) -> Iterator[_Named]:
+    """The library APIs that calling a value calls."""
+    confidence = Confidence.RESOLVED if resolved else Confidence.INFERRED
+    for atom in value:
+        if isinstance(atom, Library):
+            if ev.catalogue.is_scanned(atom.name):
+                yield _Named(atom.name, atom.kind, confidence, resolved)
+        elif isinstance(atom, BoundMember):
+            if ev.catalogue.is_scanned(atom.name):
+                yield _Named(atom.name, "method", Confidence.INFERRED)
+        elif isinstance(atom, Instance):
+            if _is_layer(ev, atom):
+                yield _Named(atom.cls, "method", Confidence.INFERRED)
+        elif isinstance(atom, Object):
+            base = _inherited_forward(ev, atom)
+            if base is not None:
+                yield _Named(base.cls, "method", Confidence.INFERRED)
+        elif isinstance(atom, Partial):
+            yield from _callees(ev, atom.function, False)
+
+
+def _is_layer(ev: Evaluator, atom: Instance) -> bool:
+    """Whether calling an instance runs a layer of the library; the base class tells nothing."""
+    return atom.cls != MODULE and ev.catalogue.is_subclass(atom.cls, MODULE)
+
+
+def _inherited_forward(ev: Evaluator, atom: Object) -> Instance | None:
+    owner, _ = find_attribute(ev, atom.cls, "forward")
+    if owner is None or isinstance(owner, Class):
+        return None
+    base = library_instance(ev, atom)
+    return base if base is not None and _is_layer(ev, base) else None
+
+
+def _use(unit: Unit, site: ir.Site, named: _Named, lines: LineIndex) -> ApiUse:
+    offset = lines.offset_of_utf8
+    flags = site[1]
+    name_span = Span(offset(site[2], site[3]), offset(site[4], site[5]))
+    span, arguments = name_span, None
+    if len(site) > 6:
+        span = Span(offset(site[7], site[8]), offset(site[9], site[10]))
+        arguments = _arguments(unit, site[6], site[11], lines)
+    return ApiUse(
+        span,
+        name_span,
+        named.api,
+        _kind(named.kind, flags),
+        named.confidence,
+        arguments,
+        bool(flags & ir.IMPORTED),
+    )
+
+
+def _kind(kind: str, flags: int) -> UseKind:
+    if flags & ir.DECORATOR:
+        return UseKind.DECORATOR
+    if flags & ir.BASE:
+        return UseKind.BASE
+    found = _KINDS.get(kind)
+    if found is None:
+        return UseKind.FUNCTION if flags & ir.CALLED else UseKind.ATTRIBUTE
+    return found
+
+
+def _arguments(
+    unit: Unit, call: int, places: tuple[tuple[int, int, int, int], ...], lines: LineIndex
+) -> tuple[Argument, ...]:
+    terms = unit.ir.terms
+    _, _, positional, keywords = terms[call]
+    named = [(("*" if terms[t][0] == ir.STAR else None), t) for t in positional]
+    named += [(name or "**", term) for name, term in keywords]
+    offset = lines.offset_of_utf8
+    return tuple(
+        Argument(name, Span(offset(p[0], p[1]), offset(p[2], p[3])), _literal(terms[term]))
+        for (name, term), p in zip(named, places, strict=True)
+    )
+
+
+def _literal(parts: ir.Term) -> str | None:
+    return repr(parts[1]) if parts[0] == ir.CONST else None

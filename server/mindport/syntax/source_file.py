@@ -1,0 +1,92 @@
+"""From bytes to text and one `ast` tree. Never raises: what is wrong is listed."""
+
+from __future__ import annotations
+
+import ast
+import codecs
+import re
+import warnings
+from dataclasses import dataclass
+
+from mindport.syntax.recovery import recover
+
+# Larger than this, a file is data written as Python; its tree would take gigabytes.
+MAX_BYTES = 8_000_000
+
+_COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class SyntaxProblem:
+    """Something that the parser did not understand. Line from 1 (0: the whole file)."""
+
+    message: str
+    line: int = 0
+    column: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """A text and its tree; where parts had to be left out, `problems` says which."""
+
+    text: str
+    tree: ast.Module
+    problems: tuple[SyntaxProblem, ...] = ()
+
+
+def decode(raw: bytes) -> tuple[str, tuple[SyntaxProblem, ...]]:
+    """The text of a file, as Python would read it: BOM, coding comment, else UTF-8.
+
+    Bytes that do not fit the encoding become U+FFFD and are reported.
+    """
+    if raw.startswith(codecs.BOM_UTF8):
+        raw, declared = raw[3:], "utf-8"
+    elif raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        declared = "utf-16"
+    else:
+        declared = _cookie(raw)
+    try:
+        return raw.decode(declared), ()
+    except LookupError:
+        problem = f"unknown encoding `{declared}`; read as UTF-8"
+    except UnicodeError:
+        problem = f"bytes that are not {declared}"
+    return raw.decode("utf-8", "replace"), (SyntaxProblem(problem),)
+
+
+def _cookie(raw: bytes) -> str:
+    for line in raw.split(b"\n", 2)[:2]:
+        found = _COOKIE.match(line)
+        if found:
+            return found[1].decode("ascii")
+        if line.strip() and not line.lstrip().startswith(b"#"):
+            break
+    return "utf-8"
+
+
+def parse(text: str) -> SourceFile:
+    """Parse a text; where Python refuses it, without the places that are broken."""
+    try:
+        return SourceFile(text, parse_strictly(text))
+    except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError) as error:
+        first = _problem(error)
+    tree, places = recover(text, parse_strictly)
+    problems = tuple(SyntaxProblem(*place) for place in places)
+    if not any(problem.line == first.line for problem in problems):
+        problems = (first, *problems)
+    return SourceFile(text, tree, problems)
+
+
+def parse_strictly(text: str) -> ast.Module:
+    """The tree of a text; raises what `ast.parse` raises. Warnings of the scanned code are none."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return ast.parse(text)
+
+
+def _problem(error: BaseException) -> SyntaxProblem:
+    if isinstance(error, SyntaxError):
+        return SyntaxProblem(error.msg, error.lineno or 0, max((error.offset or 1) - 1, 0))
+    if isinstance(error, ValueError):
+        return SyntaxProblem(str(error))
+    return SyntaxProblem("nested too deeply for Python's parser")

@@ -1,0 +1,66 @@
+"""Lines of a text, and the conversion of positions to and from offsets.
+
+A line ends at "\\n", "\\r\\n" or "\\r" and nowhere else: form feed, NEL and U+2028 are ordinary
+characters, as they are to Python's tokenizer and to the language server protocol.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+@dataclass(frozen=True, slots=True)
+class LineIndex:
+    """Offsets (code points) at which the lines of `text` start."""
+
+    text: str
+    starts: tuple[int, ...]
+    is_ascii: bool
+
+    @classmethod
+    def of(cls, text: str) -> LineIndex:
+        """The index of a text; an empty text has one empty line."""
+        starts = [0]
+        starts.extend(match.end() for match in _LINE_END.finditer(text))
+        return cls(text, tuple(starts), text.isascii())
+
+    @property
+    def line_count(self) -> int:
+        """Number of lines; what follows a final line end counts only when it is not empty."""
+        count = len(self.starts)
+        return count - 1 if count > 1 and self.starts[-1] == len(self.text) else count
+
+    def line_text(self, line: int) -> str:
+        """The text of a line (from 0), with its line end."""
+        end = self.starts[line + 1] if line + 1 < len(self.starts) else len(self.text)
+        return self.text[self.starts[line] : end]
+
+    def offset(self, line: int, column: int) -> int:
+        """The offset of a column in code points on a line (both from 0), clamped to the text."""
+        if line >= len(self.starts):
+            return len(self.text)
+        return min(self.starts[line] + column, len(self.text))
+
+    def offset_of_utf8(self, line: int, column: int) -> int:
+        """The offset of a UTF-8 column, as `ast` gives it, on a line (both from 0)."""
+        if self.is_ascii or line >= len(self.starts):
+            return self.offset(line, column)
+        return self.starts[line] + self.column_of_utf8(line, column)
+
+    def column_of_utf8(self, line: int, column: int) -> int:
+        """The code-point column of a UTF-8 column on a line (both from 0)."""
+        if self.is_ascii or line >= len(self.starts):
+            return column
+        text = self.line_text(line)
+        if text.isascii():
+            return column
+        return len(text.encode("utf-8", "surrogatepass")[:column].decode("utf-8", "ignore"))
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """Line and column (both from 0, code points) of an offset."""
+        line = bisect_right(self.starts, offset) - 1
+        return line, offset - self.starts[line]
