@@ -157,6 +157,7 @@ def _codes(values: list[str] | None) -> tuple[str, ...] | None:
 
 def _scan(args: argparse.Namespace, settings: Settings) -> ScanResult:
     from mindport.knowledge.store import KnowledgeMissingError  # noqa: PLC0415
+    from mindport.knowledge.versions import UnknownReleaseError  # noqa: PLC0415
     from mindport.project.cache import ResultCache  # noqa: PLC0415
     from mindport.project.discovery import MissingPathError  # noqa: PLC0415
     from mindport.project.scan import scan  # noqa: PLC0415
@@ -172,7 +173,7 @@ def _scan(args: argparse.Namespace, settings: Settings) -> ScanResult:
                 cache=cache,
                 progress=progress,
             )
-    except (MissingPathError, KnowledgeMissingError) as error:
+    except (MissingPathError, KnowledgeMissingError, UnknownReleaseError) as error:
         raise UsageError(str(error)) from None
     finally:
         if cache is not None:
