@@ -1,0 +1,118 @@
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SERVER = ROOT / "server"
+
+
+def run(*command: str, cwd: Path = ROOT, **environment: str) -> str:
+    """Run a command; its output is the message where it fails."""
+    paths = {"PYTHONPATH": str(SERVER), "MYPYPATH": str(SERVER), "NO_COLOR": "1"}
+    done = subprocess.run(
+        command,
+        cwd=cwd,
+        env={**os.environ, **paths, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}{done.stderr}"
+    return done.stdout
+
+
+def script(name: str) -> str:
+    """A console script of the environment that runs the tests."""
+    return str(Path(sys.executable).parent / name)
+
+
+def test_ruff_finds_nothing() -> None:
+    run(sys.executable, "-m", "ruff", "check", "--no-cache", "server", "tests", "benchmarks")
+
+
+def test_the_format_is_ruffs() -> None:
+    run(sys.executable, "-m", "ruff", "format", "--check", "--no-cache", "server", "tests")
+
+
+def test_mypy_finds_nothing() -> None:
+    run(sys.executable, "-m", "mypy", "server/mindport", "server/devtools")
+
+
+def test_the_layers_hold() -> None:
+    run(script("lint-imports"), "--no-cache")
+
+
+def test_files_stay_short() -> None:
+    long = {
+        path.relative_to(ROOT).as_posix(): count
+        for path in SERVER.rglob("*.py")
+        if (count := len(path.read_text(encoding="utf-8").splitlines())) > 400
+    }
+    assert long == {}
+
+
+def test_an_init_module_holds_a_docstring_and_no_code() -> None:
+    for path in SERVER.rglob("__init__.py"):
+        if path == SERVER / "mindport" / "__init__.py":  # and the version
+            continue
+        text = path.read_text(encoding="utf-8").strip()
+        assert text.startswith('"""'), path
+        assert text.endswith('"""'), path
+
+
+def test_each_rule_has_its_page_and_each_page_its_rule() -> None:
+    from mindport.rules.rule import all_rules
+
+    pages = {path.stem: path for path in (ROOT / "tests" / "spec" / "rules").glob("*.md")}
+    assert set(pages) == {rule.name for rule in all_rules()}
+    for rule in all_rules():
+        text = pages[rule.name].read_text(encoding="utf-8")
+        assert text.startswith(f"# {rule.name} ({rule.code})\n"), rule.name
+
+
+def test_the_ci_script_runs_the_command_of_the_readme() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert 'pip install ".[test]" && python -m pytest' in readme
+    script_text = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert '".[test]" && python -m pytest' in script_text
+
+
+def test_the_documentation_builds(tmp_path: Path) -> None:
+    run(sys.executable, "-m", "devtools", "docs", str(tmp_path / "site"))
+    assert (tmp_path / "site" / "rules" / "missing-api" / "index.html").is_file()
+
+
+@pytest.mark.slow
+def test_the_package_installs_alone_and_scans_the_example(tmp_path: Path) -> None:
+    """From the wheel, which is built from the source distribution, in a clean environment."""
+    dist = tmp_path / "dist"
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", str(dist))
+    (wheel,) = dist.glob("*.whl")
+    assert list(dist.glob("*.tar.gz"))
+
+    venv = tmp_path / "venv"
+    run(sys.executable, "-m", "venv", "--without-pip", str(venv))
+    folder = venv / ("Scripts" if os.name == "nt" else "bin")
+    python = folder / "python"
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", str(python))
+    run(*pip, "install", "--quiet", str(wheel), PYTHONPATH="")
+    for framework in ("torch", "mindspore"):
+        run(str(python), "-c", f"import sys, importlib.util as u; "
+            f"sys.exit(u.find_spec({framework!r}) is not None)", PYTHONPATH="")  # fmt: skip
+
+    mindport = str(folder / "mindport")
+    report = tmp_path / "report.json"
+    example = str(ROOT / "examples" / "image-classifier")
+    clean = {"PYTHONPATH": "", "MINDPORT_CACHE_DIR": str(tmp_path / "cache")}
+    run(mindport, "scan", "--exit-zero", "-o", str(report), example, cwd=tmp_path, **clean)
+    uses = json.loads(report.read_text(encoding="utf-8"))["uses"]
+    found = {use["api"] for use in uses}
+    assert {"torch.nn.Conv2d", "torch.std", "torch.Tensor.unsqueeze", "torch.optim.AdamW"} <= found
+    page = run(mindport, "explain", "MP101", cwd=tmp_path, **clean)
+    assert page == (ROOT / "tests/spec/rules/missing-api.md").read_text(encoding="utf-8")
