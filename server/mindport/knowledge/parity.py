@@ -102,12 +102,15 @@ def compare(torch: Side, target: Side, agreement: Agreement | None = None) -> Co
         return Comparison(Parity.CHANGED, _stated(agreement), tuple(differences), certain=False)
     outcomes = [
         min(
-            (_pair(_receive(one, torch, target), _receive(other, target, torch), agreement)
-             for other in theirs),
+            (
+                _pair(_receive(one, torch, target), _receive(other, target, torch), agreement)
+                for one in form
+                for other in theirs
+            ),
             key=_badness,
         )
-        for one in _distinct(ours)
-    ]  # fmt: skip
+        for form in _forms(ours)
+    ]
     parity = named
     for outcome in outcomes:
         parity = lower(parity, outcome.parity)
@@ -161,15 +164,20 @@ def _stated(agreement: Agreement) -> tuple[ParameterMapping, ...]:
     return tuple(lines)
 
 
-def _distinct(signatures: Sequence[Signature]) -> list[Signature]:
-    """The overloads that ask something new: not a part of another one, not by dimension names."""
+def _forms(signatures: Sequence[Signature]) -> list[list[Signature]]:
+    """The overloads that ask something new, each with its other spellings.
+
+    One that is a part of another asks nothing new; `size` and `*size` are two spellings of a form.
+    """
     plain = [one for one in signatures if not any(_by_name(part) for part in one.parameters)]
-    kept: list[Signature] = []
+    forms: dict[frozenset[str], list[Signature]] = {}
     for one in sorted(plain or signatures, key=lambda item: -len(item.parameters)):
-        names = {part.name for part in one.parameters}
-        if not any(names <= {part.name for part in other.parameters} for other in kept):
-            kept.append(one)
-    return kept
+        names = frozenset("input" if part.name == "self" else part.name for part in one.parameters)
+        if names in forms:
+            forms[names].append(one)
+        elif not any(names < other for other in forms):
+            forms[names] = [one]
+    return list(forms.values())
 
 
 def _by_name(parameter: Parameter) -> bool:
@@ -200,7 +208,7 @@ def _pair(
     lines: list[ParameterMapping] = []
     parity = Parity.EXACT
     for one in ours:
-        if one.kind == "**kwargs":
+        if one.kind == "**kwargs" or one.name.startswith("_"):
             continue
         rule = agreement.rules.get(one.name)
         other = partners.get(one.name)
