@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 
+from mindport.analysis.api_use import UseKind
 from mindport.knowledge.types import Parity
 from mindport.project.result import ReportedUse, ScanResult
 
@@ -119,6 +120,9 @@ def outlook_of(use: ReportedUse) -> Outlook:
     """Give the outlook of a use; data processing is apart, whatever its parity."""
     if use.area == "data":
         return Outlook.DATA
+    if use.kind == UseKind.MODULE.value and use.code is None:
+        # A module is judged by those of its members that are used; its import is only replaced.
+        return Outlook.READY
     return _OUTLOOK_OF_PARITY.get(use.parity, Outlook.CHANGE)
 
 
@@ -174,7 +178,9 @@ def verdict(summary: Summary) -> str:
         return f"{found}; {unread} with errors." if summary.files_with_errors else f"{found}."
     shares = percentages(summary)
     parts = [
-        f"{shares[outlook]} % {OUTLOOK_TEXT[outlook]}" for outlook in Outlook if outlook in shares
+        f"{shares[outlook] or '<1'} % {OUTLOOK_TEXT[outlook]}"
+        for outlook in Outlook
+        if outlook in shares
     ]
     return (
         f"{count(summary.uses, 'use')} of {count(summary.apis, 'API')} "

@@ -42,6 +42,8 @@ def test_per_cents_add_up_to_a_hundred() -> None:
         part = dataclasses.replace(result, uses=result.uses[:length])
         assert sum(percentages(summarize(part)).values()) == 100
     assert percentages(summarize(empty_scan())) == {}
+    many = dataclasses.replace(result, uses=[result.uses[0]] * 999 + [result.uses[4]])
+    assert verdict(summarize(many)).endswith(": 100 % ready, <1 % no counterpart.")
 
 
 def test_text_has_a_line_for_every_finding_and_every_error() -> None:
@@ -203,3 +205,14 @@ def test_the_same_api_may_be_ready_here_and_not_there() -> None:
         (1, "exact"),
     ]
     assert summary.apis == 1
+
+
+def test_a_module_is_judged_by_its_members() -> None:
+    result = sample_scan()
+    module = dataclasses.replace(result.uses[0], api="torch.nn", kind="module", parity="missing")
+    data = dataclasses.replace(module, api="torch.utils.data", area="data")
+    summary = summarize(dataclasses.replace(result, uses=[module, data]))
+    assert {word: share.uses for word, share in summary.by_outlook.items()} == {
+        "ready": 1,
+        "data": 1,
+    }
