@@ -27,7 +27,7 @@ except ModuleNotFoundError:
     import tomli as tomllib
 
 _PART = re.compile(
-    r"^(?P<marks>#+) (?P<heading>.+)$|^```(?P<lang>\w+)\n(?P<code>.*?)^```$", re.M | re.S
+    r"^(?P<marks>#+) (?P<heading>[^\n]+)$|^```(?P<lang>\w+)\n(?P<code>.*?)^```$", re.M | re.S
 )
 _FILE = re.compile(r"# file: (\S+)")
 _ERROR = re.compile(r'# error: \[([\w-]+)\] "([^"]*)"')

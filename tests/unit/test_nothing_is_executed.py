@@ -35,7 +35,6 @@ MODULES = (
     "noxfile.py",
     "sitecustomize.py",
     "usercustomize.py",
-    "torch/__init__.py",
     "mindspore/__init__.py",
     "rich/__init__.py",
     "jedi/__init__.py",
