@@ -25,7 +25,7 @@ from mindport.analysis.values import (
 
 # Classes too general to tell what a value is.
 _VAGUE = frozenset(
-    {"torch.nn.Module", "object", "torch.optim.Optimizer", "torch.utils.data.Dataset"}
+    {"torch.nn.Module", "builtins.object", "torch.optim.Optimizer", "torch.utils.data.Dataset"}
 )
 _GENERIC_LISTS = frozenset({"List", "list", "Sequence", "MutableSequence", "Set", "set", "Deque"})
 _GENERIC_ITERATORS = frozenset({"Iterator", "Iterable", "Generator", "Collection"})
@@ -56,6 +56,8 @@ def _is_vague(atom: Atom) -> bool:
         return atom.value is None
     if isinstance(atom, Instance):
         return atom.cls in _VAGUE
+    if isinstance(atom, Library):
+        return atom.name in _VAGUE
     return False
 
 

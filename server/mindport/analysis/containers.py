@@ -152,7 +152,9 @@ def _unpack_sequence(ev: Evaluator, atom: Sequence, position: int, count: int, s
 
 
 def put_in(ev: Evaluator, container: Value, value: Value, key: Value | None) -> Value:
-    """A container after a value was put in."""
+    """A container after a value was put in; one that is not known must be a dict to take a text."""
+    if not container and key is not None and len(key) == 1 and isinstance(key[0], Constant):
+        container = ev.atoms.record((), UNKNOWN) if isinstance(key[0].value, str) else UNKNOWN
     result = UNKNOWN
     for atom in container:
         if isinstance(atom, Record):

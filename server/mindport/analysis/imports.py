@@ -134,7 +134,7 @@ def through_imports(unit: Unit, term: int) -> bool:
         elif parts[0] == ir.ATTR:
             term = parts[1]
         elif parts[0] == ir.PHI:
-            return any(through_imports(unit, part) for part in parts[1:] if part < term)
+            return all(through_imports(unit, part) for part in parts[1:] if part < term)
         else:
             return False
     return False

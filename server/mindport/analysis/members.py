@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mindport.analysis.attributes import bind_attribute, find_attribute
+from mindport.analysis.catalogue import Entry
 from mindport.analysis.classes import Ancestor, library_instance
 from mindport.analysis.containers import joined
 from mindport.analysis.evaluator import BATCH, Evaluator
 from mindport.analysis.imports import library_name, module_attribute
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
+from mindport.analysis.overlays.table import attribute_overlay
 from mindport.analysis.type_notation import type_value
 from mindport.analysis.values import (
     UNKNOWN,
@@ -119,8 +121,7 @@ def _of_instance(ev: Evaluator, atom: Instance, name: str) -> Member:
     if entry is not None:
         if entry.kind in METHODS:
             return Member(ev.atoms.bound(entry.name, atom), entry.name, "method")
-        value = type_value(ev, entry.returns, atom)
-        return Member(value, entry.name, entry.kind)
+        return Member(_held_by(ev, entry, atom), entry.name, entry.kind)
     if ev.catalogue.is_scanned(atom.cls) and atom.cls != BATCH:
         # Children of a container are found under their names.
         return Member(atom.items) if atom.items else _NOTHING
@@ -141,7 +142,13 @@ def _inherited(ev: Evaluator, owner: Ancestor, name: str, receiver: Atom) -> Mem
     assert entry is not None
     if entry.kind in METHODS:
         return Member(ev.atoms.bound(entry.name, receiver), entry.name, "method")
-    return Member(type_value(ev, entry.returns, receiver), entry.name, entry.kind)
+    return Member(_held_by(ev, entry, receiver), entry.name, entry.kind)
+
+
+def _held_by(ev: Evaluator, entry: Entry, receiver: Atom) -> Value:
+    """What an attribute of a library class holds."""
+    special = attribute_overlay(entry.name)
+    return type_value(ev, entry.returns, receiver) if special is None else special(ev)
 
 
 def _of_object(ev: Evaluator, atom: Object, name: str) -> Member:

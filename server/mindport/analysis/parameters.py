@@ -47,7 +47,7 @@ def parameter_rule(ev: Evaluator, unit: Unit, parts: Term) -> Value:
         return value
     if _is_tensor_parameter(ev, unit, function, position):
         return ev.tensor
-    return join(declared, value)
+    return join(value, declared)
 
 
 def _receiver(ev: Evaluator, unit: Unit, index: int) -> Value | None:

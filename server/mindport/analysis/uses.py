@@ -7,18 +7,20 @@ from typing import NamedTuple
 
 from mindport.analysis import ir
 from mindport.analysis.api_use import ApiUse, Argument, Confidence, UseKind
-from mindport.analysis.attributes import find_attribute
-from mindport.analysis.classes import library_instance
+from mindport.analysis.classes import derives_from
 from mindport.analysis.evaluator import MODULE, TENSOR, Evaluator
 from mindport.analysis.imports import is_import, through_imports
 from mindport.analysis.members import member
 from mindport.analysis.modules import Unit
 from mindport.analysis.values import (
+    Atom,
     BoundMember,
     Class,
     Constant,
+    Function,
     Instance,
     Library,
+    Method,
     ModuleAtom,
     Object,
     Partial,
@@ -29,6 +31,11 @@ from mindport.text.span import Span
 
 # A site that may name more different APIs than this names none.
 MAX_APIS = 3
+
+# Classes from which anything may derive.
+_GENERAL = frozenset({MODULE, "torch.nn.Sequential", "torch.nn.Identity"})
+# What a network puts in the place of a layer that it does without.
+_STAND_INS = frozenset({"torch.nn.Identity"})
 
 _KINDS = {
     "module": UseKind.MODULE,
@@ -50,6 +57,10 @@ class _Named(NamedTuple):
     kind: str
     confidence: Confidence
     is_path: bool = False
+
+
+# Something of the project: an alternative to a library API, but none itself.
+_OF_PROJECT = _Named("", "", Confidence.INFERRED)
 
 
 def uses_in(ev: Evaluator, unit: Unit, lines: LineIndex, guesses: bool = False) -> list[ApiUse]:
@@ -91,11 +102,19 @@ def _named_by(ev: Evaluator, unit: Unit, site: ir.Site, guesses: bool) -> list[_
         named = _by_name(ev, unit, term, flags)
     else:
         named = _by_attribute(ev, unit, term, flags, guesses)
-    if len(named) > 1:
-        named = list({entry.api: entry for entry in named}.values())
-        if len(named) > MAX_APIS:
-            return []
-    return named
+    if len(named) == 1:
+        return [] if named[0] is _OF_PROJECT else named
+    return _likely(named, guesses)
+
+
+def _likely(named: list[_Named], guesses: bool) -> list[_Named]:
+    """Of several alternatives the one that does something; where more do, each is a guess."""
+    distinct = list({entry.api: entry for entry in named}.values())
+    active = [entry for entry in distinct if entry.api not in _STAND_INS] or distinct
+    known = [entry for entry in active if entry.api]
+    if len(active) == 1 or not guesses or len(known) > MAX_APIS:
+        return known if len(active) == 1 else []
+    return [entry._replace(confidence=Confidence.GUESSED) for entry in known]
 
 
 def _by_name(ev: Evaluator, unit: Unit, term: int, flags: int) -> list[_Named]:
@@ -104,6 +123,8 @@ def _by_name(ev: Evaluator, unit: Unit, term: int, flags: int) -> list[_Named]:
         return []
     if flags & ir.CALLED:
         resolved = not flags & ir.EXPRESSION and through_imports(unit, term)
+        if _is_imported(unit, term):  # what stands in where the import fails is no alternative
+            value = tuple(atom for atom in value if isinstance(atom, Library)) or value
         return list(_callees(ev, value, resolved))
     if not _is_imported(unit, term) and not flags & (ir.DECORATOR | ir.BASE):
         return []
@@ -159,7 +180,9 @@ def _callees(ev: Evaluator, value: Value, resolved: bool) -> Iterator[_Named]:
     confidence = Confidence.RESOLVED if resolved else Confidence.INFERRED
     for atom in value:
         if isinstance(atom, Library):
-            if ev.catalogue.is_scanned(atom.name):
+            # A class that only stands for its subclasses is no knowledge of what is called.
+            vague = atom.name == MODULE and not resolved
+            if ev.catalogue.is_scanned(atom.name) and not vague:
                 yield _Named(atom.name, atom.kind, confidence, resolved)
         elif isinstance(atom, BoundMember):
             if ev.catalogue.is_scanned(atom.name):
@@ -167,25 +190,26 @@ def _callees(ev: Evaluator, value: Value, resolved: bool) -> Iterator[_Named]:
         elif isinstance(atom, Instance):
             if _is_layer(ev, atom):
                 yield _Named(atom.cls, "method", Confidence.INFERRED)
-        elif isinstance(atom, Object):
-            base = _inherited_forward(ev, atom)
-            if base is not None:
-                yield _Named(base.cls, "method", Confidence.INFERRED)
+        elif isinstance(atom, (Object, Class, Function, Method)):
+            if not _is_kind_of_another(ev, atom, value):
+                yield _OF_PROJECT
         elif isinstance(atom, Partial):
             yield from _callees(ev, atom.function, False)
+
+
+def _is_kind_of_another(ev: Evaluator, atom: Atom, value: Value) -> bool:
+    """Whether a project class, or an object of one, derives from a layer that is an alternative."""
+    cls = atom.cls if isinstance(atom, Object) else atom
+    if not isinstance(cls, Class):
+        return False
+    names = {other.cls for other in value if isinstance(other, Instance)}
+    names |= {other.name for other in value if isinstance(other, Library)}
+    return any(derives_from(ev, cls, name) for name in names if name not in _GENERAL)
 
 
 def _is_layer(ev: Evaluator, atom: Instance) -> bool:
     """Whether calling an instance runs a layer of the library; the base class tells nothing."""
     return atom.cls != MODULE and ev.catalogue.is_subclass(atom.cls, MODULE)
-
-
-def _inherited_forward(ev: Evaluator, atom: Object) -> Instance | None:
-    owner, _ = find_attribute(ev, atom.cls, "forward")
-    if owner is None or isinstance(owner, Class):
-        return None
-    base = library_instance(ev, atom)
-    return base if base is not None and _is_layer(ev, base) else None
 
 
 def _use(unit: Unit, site: ir.Site, named: _Named, lines: LineIndex) -> ApiUse:

@@ -15,6 +15,11 @@ _TABLE: dict[str, Overlay] = {**builtin.CALLS, **python_library.CALLS, **torch_l
 _BY_PACKAGE: dict[str, Overlay] = {"numpy": python_library.numpy_call}
 
 
+def attribute_overlay(name: str) -> Callable[[Evaluator], Value] | None:
+    """What an attribute holds, None where its type says it all."""
+    return torch_library.ATTRIBUTES.get(name)
+
+
 def overlay(name: str) -> Overlay | None:
     """What a call of a library name gives, None where there is nothing special about it."""
     found = _TABLE.get(name)

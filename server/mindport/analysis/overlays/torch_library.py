@@ -77,6 +77,15 @@ def _split_data(ev: Evaluator, _call: Call) -> Value:
     return ev.instance("list", ev.instance("torch.utils.data.Subset"))
 
 
+def _param_groups(ev: Evaluator) -> Value:
+    parameters = ev.instance("list", ev.instance("torch.nn.Parameter"))
+    return ev.instance("list", ev.atoms.record((("params", parameters),), UNKNOWN))
+
+
+# Attributes whose type an inventory can only call a dict or a list.
+ATTRIBUTES: dict[str, Callable[[Evaluator], Value]] = {
+    "torch.optim.Optimizer.param_groups": _param_groups,
+}
 CALLS: dict[str, Callable[[Evaluator, Call], Value]] = {
     "torch.nn.Sequential": _sequential,
     "torch.nn.ModuleList": _holder("torch.nn.ModuleList"),
