@@ -258,7 +258,12 @@ def _partners(
             rest = [name for name, other in free.items() if other.kind != "keyword"]
             if rest:
                 take(one, rest[0])
-        elif one is ours[0] and theirs[0].name in free and one.name in ("self", "input", "tensor"):
+        elif (
+            one is ours[0]
+            and theirs
+            and theirs[0].name in free
+            and one.name in ("self", "input", "tensor")
+        ):
             take(one, theirs[0].name)
     return partners
 

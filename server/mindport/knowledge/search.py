@@ -75,10 +75,13 @@ def _similar(wanted: str, names: Sequence[str]) -> list[Hit]:
     return hits
 
 
-def full_text_query(text: str) -> str:
-    """The text as an FTS5 query: all words, the last one as a prefix."""
-    words = [word.lower() for word in _WORD.findall(text)]
-    return " ".join(f'"{word}"' for word in words) + "*" if words else ""
+def full_text_queries(text: str) -> list[str]:
+    """The text as FTS5 queries: all its words, then any of them; the last word may be cut short."""
+    words = [f'"{word.lower()}"' for word in _WORD.findall(text)]
+    if not words:
+        return []
+    words[-1] += "*"
+    return [" ".join(words), " OR ".join(words)] if len(words) > 1 else words
 
 
 def merge(named: Iterable[Hit], found: Iterable[str], limit: int) -> list[Hit]:

@@ -278,7 +278,8 @@ class KnowledgeBase:
         named = search.by_name(text, self._names, limit)
         if len(named) >= limit and named[0].score >= search.EXACT:
             return named
-        query = search.full_text_query(text)
         sql = "SELECT name FROM page WHERE page MATCH ? ORDER BY bm25(page), rowid LIMIT ?"
-        rows = self._query(sql, query, limit) if query else []
+        # All the words first, then pages that have some of them.
+        queries = search.full_text_queries(text)
+        rows = [row for query in queries for row in self._query(sql, query, limit)]
         return search.merge(named, [row[0] for row in rows], limit)
