@@ -133,7 +133,8 @@ def _comparison(
     if drafted:
         texts = verdicts.behaviour(row, release)
         parity = lower(comparison.parity, Parity.CHANGED) if texts else comparison.parity
-        return Comparison(parity, comparison.parameters, (*comparison.differences, *texts))
+        said = (*comparison.differences, *texts)
+        return Comparison(parity, comparison.parameters, said, comparison.certain)
     return comparison
 
 
