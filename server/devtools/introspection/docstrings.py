@@ -9,6 +9,7 @@ from collections.abc import Callable
 from devtools.introspection.record import Overload
 from devtools.introspection.source_index import parameters
 
+_DIRECTIVE = re.compile(r"^\s*\.\. (?:py:)?(?:function|method)::\s*(?P<head>.*\S)")
 _HEAD = re.compile(r"^(?:[\w.]+\.)?(?P<name>\w+)\((?P<args>.*)\)\s*(?:->\s*(?P<returns>[^:]*))?\s*$")
 
 
@@ -53,3 +54,25 @@ def _parse(
         return None
     params = parameters(tree.args, lambda _: "", drop_receiver)
     return Overload(tuple(params), returns(result.strip().rstrip(".")))
+
+
+def all_signatures(
+    doc: object, name: str, returns: Callable[[str], str], drop_receiver: bool = False
+) -> tuple[Overload, ...]:
+    """The opening signatures, and those of every `.. function::` or `.. method::` directive."""
+    found = list(stated_signatures(doc, name, returns, drop_receiver))
+    for line in (doc if isinstance(doc, str) else "").splitlines():
+        match = _DIRECTIVE.match(line)
+        head = match and _HEAD.match(match["head"])
+        if head and head["name"] == name:
+            overload = _parse(head["args"], head["returns"] or "", returns, drop_receiver)
+            if overload is not None and overload not in found:
+                found.append(overload)
+    return tuple(found)
+
+
+def section(doc: object, title: str) -> str:
+    """The text below a section title such as `Returns:`, to the next blank line."""
+    text = doc if isinstance(doc, str) else ""
+    match = re.search(rf"^[ \t]*{title}:?[ \t]*\n((?:[ \t]+\S.*\n?)+)", text, re.MULTILINE)
+    return " ".join(match[1].split()) if match else ""

@@ -16,7 +16,8 @@ from devtools.introspection.annotations import TypeNotation
 from devtools.introspection.docstrings import stated_signatures
 from devtools.introspection.record import Overload, Record
 from devtools.introspection.source_index import Function, decorator_names, definitions
-from devtools.introspection.torch_functions import Functions, find_source, inspected
+from devtools.introspection.live_source import find_source, inspected
+from devtools.introspection.torch_functions import Functions
 from devtools.introspection.torch_names import Names, belongs_to_torch
 from devtools.introspection.torch_stubs import Stub, is_property
 

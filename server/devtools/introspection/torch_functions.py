@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import inspect
 import types
 from collections.abc import Mapping
@@ -10,20 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from devtools.introspection import torch_results
-from devtools.introspection.annotations import SelfType, TypeNotation
+from devtools.introspection.annotations import TypeNotation
+from devtools.introspection.body_result import result_of_body
 from devtools.introspection.docstrings import stated_signatures
+from devtools.introspection.live_source import find_source, inspected, with_self_type
 from devtools.introspection.record import Overload
-from devtools.introspection.source_index import Function, Render, definitions, signature, stated
+from devtools.introspection.source_index import Function, Render, signature
 from devtools.introspection.torch_stubs import Stub
-
-_OPERATOR_PREFIXES = {
-    "torch._C._linalg": "",
-    "torch._C._special": "",
-    "torch._C._fft": "",
-    "torch._C._sparse": "",
-    "torch._C._nested": "",
-    "torch._C._nn": "",
-}
 
 
 class Functions:
@@ -63,6 +55,8 @@ class Functions:
         for node in nodes:
             inner = with_self_type(node, scope) if drop_receiver else scope
             overload = signature(node, self.render(inner), drop_receiver)
+            if node.returns is None:
+                overload = Overload(overload.params, result_of_body(node))
             if overload not in found:
                 found.append(overload)
         return tuple(found)
@@ -126,81 +120,3 @@ def _with_defaults(overload: Overload, documented: tuple[Overload, ...]) -> Over
         for name, kind, default, annotation in overload.params
     )
     return Overload(params, overload.returns)
-
-
-KINDS = {
-    inspect.Parameter.POSITIONAL_ONLY: "positional",
-    inspect.Parameter.POSITIONAL_OR_KEYWORD: "normal",
-    inspect.Parameter.VAR_POSITIONAL: "*args",
-    inspect.Parameter.KEYWORD_ONLY: "keyword",
-    inspect.Parameter.VAR_KEYWORD: "**kwargs",
-}
-
-
-def inspected(value: Any, notation: TypeNotation, drop_receiver: bool = False) -> tuple[Overload, ...]:
-    """What `inspect` says, for functions made at run time."""
-    try:
-        found = inspect.signature(value)
-    except (ValueError, TypeError):
-        return ()
-    empty = inspect.Parameter.empty
-    params = [
-        (p.name, KINDS[p.kind], _steady_default(p.default), _type_text(p.annotation, notation))
-        for p in found.parameters.values()
-    ]
-    returns = found.return_annotation
-    result = "" if returns is empty else notation.render_object(returns)
-    return (Overload(tuple(params[1:] if drop_receiver else params), result),)
-
-
-def _type_text(annotation: object, notation: TypeNotation) -> str | None:
-    if annotation is inspect.Parameter.empty:
-        return None
-    return notation.render_object(annotation) or None
-
-
-def _steady_default(default: object) -> str | None:
-    """Source text of a default that is the same in every run."""
-    if default is inspect.Parameter.empty:
-        return None
-    if default is None or isinstance(default, bool | int | float | str):
-        return repr(default)
-    if isinstance(default, tuple | list) and all(isinstance(i, int | float | str) for i in default):
-        return repr(default)
-    return str(getattr(default, "__qualname__", "..."))
-
-
-def find_source(value: Any) -> tuple[list[Function], Mapping[str, object]]:
-    """The definitions behind a Python function, and the names they can see."""
-    if isinstance(value, types.MethodType):
-        value = value.__func__
-    try:
-        value = inspect.unwrap(value)
-    except ValueError:
-        return [], {}
-    code = getattr(value, "__code__", None)
-    if code is None or "<locals>" in value.__qualname__:
-        return [], {}
-    path = Path(code.co_filename)
-    if not path.is_file():
-        return [], {}
-    nodes = definitions(path).get(value.__qualname__, [])
-    exact = [n for n in nodes if first_line(n) == code.co_firstlineno]
-    functions = [n for n in (*nodes, *exact) if not isinstance(n, ast.ClassDef)]
-    typed = [n for n in stated(list(functions)) if n.returns is not None]
-    return typed or [n for n in exact if not isinstance(n, ast.ClassDef)], value.__globals__
-
-
-def first_line(node: Function | ast.ClassDef) -> int:
-    """The line a code object gives: that of the first decorator."""
-    return node.decorator_list[0].lineno if node.decorator_list else node.lineno
-
-
-def with_self_type(node: Function, scope: Mapping[str, object]) -> Mapping[str, object]:
-    """The scope of a method: a type variable on its receiver means the receiver's class."""
-    arguments = [*node.args.posonlyargs, *node.args.args]
-    if arguments and isinstance(arguments[0].annotation, ast.Name):
-        variable = arguments[0].annotation.id
-        if not isinstance(scope.get(variable), type):
-            return {**scope, variable: SelfType}
-    return scope
