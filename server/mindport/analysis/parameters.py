@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from mindport.analysis import ir
 from mindport.analysis.annotations import annotation_value, is_precise
 from mindport.analysis.classes import has_decorator, is_module_class
-from mindport.analysis.evaluator import TENSOR, Evaluator
+from mindport.analysis.evaluator import MODULE, TENSOR, Evaluator
 from mindport.analysis.ir import FunctionIR, Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.overlays.foreign_members import FOREIGN_MEMBERS
@@ -20,6 +20,16 @@ from mindport.analysis.values import (
 
 # Callers beyond these are not asked.
 MAX_CALLERS = 12
+# Classes that a parameter can be told to be of by the members that a body reads.
+_DUCKS = (
+    TENSOR,
+    MODULE,
+    "torch.optim.Optimizer",
+    "torch.optim.lr_scheduler.LRScheduler",
+    "torch.utils.data.DataLoader",
+    "torch.distributions.Distribution",
+    "torch.nn.utils.rnn.PackedSequence",
+)
 # Methods of a module whose arguments are tensors unless something says otherwise.
 _TENSOR_METHODS = frozenset({"forward", "forward_features", "forward_head", "__call__"})
 
@@ -45,9 +55,8 @@ def parameter_rule(ev: Evaluator, unit: Unit, parts: Term) -> Value:
     value = join(default, _from_callers(ev, unit, index, position))
     if is_precise(value):
         return value
-    if _is_tensor_parameter(ev, unit, function, position):
-        return ev.tensor
-    return join(value, declared)
+    known = _known_by_use(ev, unit, function, position)
+    return ev.instance(known) if known else join(value, declared)
 
 
 def _receiver(ev: Evaluator, unit: Unit, index: int) -> Value | None:
@@ -102,35 +111,42 @@ def _joined(values: Iterable[Value]) -> Value:
     return result
 
 
-def _is_tensor_parameter(ev: Evaluator, unit: Unit, function: FunctionIR, position: int) -> bool:
-    """Whether a parameter of which nothing else is known is evidently a tensor."""
-    if _touched_as_tensor(ev, function, position):
-        return True
+def _known_by_use(ev: Evaluator, unit: Unit, function: FunctionIR, position: int) -> str:
+    """The class that a parameter of which nothing else is known evidently is of; "" for none."""
+    telling = telling_members(ev)
+    for name in function.touched.get(position, ()):
+        if name in telling:
+            return telling[name]
     if function.owner >= 0 and position > 0 and function.name in _TENSOR_METHODS:
         default = function.parameters[position][2]
-        if default < 0 or unit.ir.terms[default] == (ir.CONST, None):
-            return is_module_class(ev, ev.atoms.the_class(unit, function.owner))
-    return _passed_as_tensor(ev, unit, function, position)
+        open_ended = default < 0 or unit.ir.terms[default] == (ir.CONST, None)
+        if open_ended and is_module_class(ev, ev.atoms.the_class(unit, function.owner)):
+            return TENSOR
+    return TENSOR if _passed_as_tensor(ev, unit, function, position) else ""
 
 
-def _touched_as_tensor(ev: Evaluator, function: FunctionIR, position: int) -> bool:
-    """Whether the body reads an attribute that only tensors have."""
-    touched = function.touched.get(position, ())
-    return any(name in tensor_only(ev) for name in touched)
-
-
-def tensor_only(ev: Evaluator) -> frozenset[str]:
-    """Names of Tensor members that no other class in sight has."""
-    known = ev.memo.get(("tensor only",))
+def telling_members(ev: Evaluator) -> dict[str, str]:
+    """Members that tell the class of what has them, since no other class in sight does."""
+    known = ev.memo.get(("telling members",))
     if known is None:
-        own: set[str] = set()
-        others = set(FOREIGN_MEMBERS)
-        for name in ev.catalogue.rows:
-            head, _, leaf = name.rpartition(".")
-            if ev.catalogue.kind(head) == "class":
-                (own if head == TENSOR else others).add(leaf)
-        known = ev.memo[("tensor only",)] = frozenset(own - others)
+        telling = {}
+        for cls in _DUCKS:
+            others = {name for other in _DUCKS if other != cls for name in _members(ev, other)}
+            for name in _members(ev, cls) - others - FOREIGN_MEMBERS:
+                telling[name] = cls
+        known = ev.memo[("telling members",)] = telling
     return known  # type: ignore[return-value]
+
+
+def _members(ev: Evaluator, cls: str) -> set[str]:
+    """Names that a class defines; those with underscores in front tell nothing."""
+    owners = [f"{owner}." for owner in ev.catalogue.mro(cls)]
+    return {
+        name[len(owner) :]
+        for owner in owners
+        for name in ev.catalogue.rows
+        if name.startswith(owner) and "." not in name[len(owner) :] and name[len(owner)] != "_"
+    }
 
 
 def _passed_as_tensor(ev: Evaluator, unit: Unit, function: FunctionIR, position: int) -> bool:
