@@ -55,10 +55,6 @@ class Call:
     bound: tuple[Bound, ...] = ()
     visible: bool = False
 
-    def passes(self, parameter: str | None) -> bool:
-        """Whether the call gives the torch parameter."""
-        return any(one.line.torch == parameter for one in self.bound)
-
 
 def bind(use: ApiUse, target: Target | None) -> Call:
     """Bind the arguments of a use by the parameter lines of a target."""
@@ -125,18 +121,16 @@ def converted(call: Call) -> list[Bound]:
 
 
 def changed_defaults(call: Call, target: Target) -> list[ParameterMapping]:
-    """Lines whose default differs, where the call leaves it to the default."""
+    """Lines whose default differs, where the call leaves it to the default; one for a parameter."""
     if not call.visible:
         return []
-    return [
-        line
-        for line in target.parameters
-        if line.status in _COMPARED
-        and not (line.torch is not None and call.passes(line.torch))
-        and not _equal(line)
-        and line.torch not in KEYWORD_ONLY
-        and line.torch not in NEUTRAL
-    ]
+    # Several torch parameters can lead to one: `unbiased` and `correction` to `ddof`.
+    given = {one.line.mindspore for one in call.bound}
+    found: dict[str | None, ParameterMapping] = {}
+    for line in target.parameters:
+        if line.status in _COMPARED and line.mindspore not in given and not _equal(line):
+            found.setdefault(line.mindspore, line)
+    return list(found.values())
 
 
 def lacks_required(target: Target) -> list[str]:
@@ -163,6 +157,11 @@ def _fits(one: Bound, call: Call) -> bool:
 
 
 def _equal(line: ParameterMapping) -> bool:
-    if line.torch_default is None or line.mindspore_default is None:
+    if line.torch in KEYWORD_ONLY or line.torch in NEUTRAL:
+        return True
+    if line.status == "written_out":
         return False
-    return _same_default(line.torch_default, line.mindspore_default)
+    # None stands for a choice that torch makes inside; what that is, the signature does not tell.
+    if line.torch_default is None or line.mindspore_default is None:
+        return line.torch is None
+    return line.torch_default == "None" or _same_default(line.torch_default, line.mindspore_default)

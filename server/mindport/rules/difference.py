@@ -16,7 +16,28 @@ from mindport.rules.facts import Facts, Standing
 
 DIRECT = frozenset({Standing.EXACT, Standing.RENAMED, Standing.CHANGED})
 
+_TOLD_BY_CALLS = frozenset({"default_differs", "written_out", "dropped"})
+_WORD = re.compile(r"\w+")
+_LONG = 140
 _SENTENCE_END = re.compile(r"(?<!\be\.g)(?<!\bi\.e)[.;]\s+(?=[A-Z`])")
+
+
+def general(facts: Facts) -> tuple[str, ...]:
+    """The differences that no argument of a call can show.
+
+    A sentence that names a parameter whose default differs, or which the target lacks, repeats
+    what the finding on that argument says.
+    """
+    if facts.target is None:
+        return facts.differences
+    names = {
+        name
+        for line in facts.target.parameters
+        if line.status in _TOLD_BY_CALLS
+        for name in (line.torch, line.mindspore)
+        if name
+    }
+    return tuple(text for text in facts.differences if names.isdisjoint(_WORD.findall(text)))
 
 
 def is_general(facts: Facts) -> bool:
@@ -24,7 +45,7 @@ def is_general(facts: Facts) -> bool:
     if facts.standing is not Standing.CHANGED or facts.target is None:
         return False
     told = any(line.status != "same" for line in facts.target.parameters)
-    return bool(facts.differences) or not told
+    return not told or bool(general(facts))
 
 
 def has_other_name(facts: Facts) -> bool:
@@ -63,5 +84,6 @@ def says_rename(facts: Facts, call: Call) -> bool:
 
 
 def first_sentence(text: str) -> str:
-    """The first sentence, without its full stop."""
-    return _SENTENCE_END.split(text.strip(), maxsplit=1)[0].rstrip(".")
+    """The first sentence, without its full stop; of a long one what stands before a semicolon."""
+    sentence = _SENTENCE_END.split(text.strip(), maxsplit=1)[0].rstrip(".")
+    return sentence.partition("; ")[0] if len(sentence) > _LONG else sentence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mindport.rules.call import Call, lacks_required
-from mindport.rules.difference import first_sentence, is_general
+from mindport.rules.difference import first_sentence, general, is_general
 from mindport.rules.facts import Facts, Standing
 from mindport.rules.finding import Severity
 from mindport.rules.rule import Remark, Rule, UseCheck
@@ -18,10 +18,11 @@ def check(facts: Facts) -> Remark | UseCheck | None:
         return None
     start = f"`{target.api}` takes the place of `{facts.api}` but differs"
     if is_general(facts):
-        if not facts.differences:
+        texts = general(facts) or facts.differences
+        if not texts:
             return Remark(f"{start}: compare the two before use", facts.advice)
         advice = " ".join(part for part in (*facts.differences, facts.advice) if part)
-        return Remark(f"{start}: {first_sentence(facts.differences[0])}", advice)
+        return Remark(f"{start}: {first_sentence(texts[0])}", advice)
     required = lacks_required(target)
     names = [line.torch or line.mindspore for line in target.parameters if line.status != "same"]
     listed = ", ".join(f"`{name}`" for name in names)
