@@ -178,6 +178,8 @@ class _Scan:
             self.settings.backend,
             self.settings.reports,
             self.settings.severity_of,
+            later_of=lambda api: self.knowledge.mapping(api, "latest", self.backend),
+            has_symbol=lambda api: self.knowledge.symbol(api) is not None,
         )
         result = ScanResult(self.settings.ms_version, self.settings.backend.value, ())
         suppressed = 0

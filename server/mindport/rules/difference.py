@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from mindport.analysis.api_use import UseKind
 from mindport.rules.call import (
     Call,
     changed_defaults,
@@ -73,14 +74,18 @@ def says_rename(facts: Facts, call: Call) -> bool:
         told = facts.target is not None and any(
             line.status in ("renamed", "reordered") for line in facts.target.parameters
         )
-        return has_other_name(facts) or not told or not call.visible
+        return has_other_name(facts) or not told
     return (
         facts.standing is Standing.CHANGED
         and has_other_name(facts)
         and not is_general(facts)
-        and call.visible
-        and not is_affected(facts, call)
+        and (is_class_alone(call) or (call.visible and not is_affected(facts, call)))
     )
+
+
+def is_class_alone(call: Call) -> bool:
+    """Whether a class is named without being made: a base, an annotation, an `isinstance`."""
+    return call.use.arguments is None and call.use.kind in (UseKind.CLASS, UseKind.BASE)
 
 
 def first_sentence(text: str) -> str:

@@ -31,7 +31,7 @@ class Standing(str, Enum):
     OTHER_BACKEND = "other_backend"
     PRIVATE = "private"
     UNKNOWN = "unknown"
-    UNCHARTED = "uncharted"  # of a package without an inventory and without a row
+    UNCHARTED = "uncharted"  # there is such a name, or there may be, and nothing is known of it
 
 
 MappingOf = Callable[[str], Mapping | None]
@@ -60,24 +60,29 @@ class Facts:
         return self.mapping.advice if self.mapping else ""
 
 
-def facts_of(
-    api: str, mapping_of: MappingOf, later_of: MappingOf, release: str, backend: Backend
-) -> Facts:
-    """Collect the facts of an API. `later_of` gives the mapping in the newest release."""
-    mapping = mapping_of(api)
-    standing, target = _standing(mapping, release, backend) if mapping else (_unmapped(api), None)
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Where the facts come from: questions to the knowledge base."""
+
+    mapping_of: MappingOf  # for the chosen release and backend
+    later_of: MappingOf = lambda _api: None  # the same for the newest release
+    has_symbol: Callable[[str], bool] = lambda _api: False  # whether an inventory has the name
+
+
+def facts_of(api: str, known: Known, release: str, backend: Backend) -> Facts:
+    """Collect the facts of an API."""
+    mapping = known.mapping_of(api)
+    if mapping is None:
+        standing, target = _unmapped(api, known), None
+    else:
+        standing, target = _standing(mapping, release, backend)
     if standing in (Standing.MISSING, Standing.UNCHARTED):
-        later = later_of(api)
+        later = known.later_of(api)
         come = [one for one in later.targets if _is_later(one, release)] if later else []
         if come and later is not None and later.parity in _DIRECT:
             standing, target = Standing.LATER_RELEASE, come[0]
-    differences = (
-        *(mapping.differences if mapping else ()),
-        *(target.differences if target else ()),
-    )
-    return Facts(
-        api, mapping, standing, target, tuple(dict.fromkeys(differences)), release, backend
-    )
+    said = [*(mapping.differences if mapping else ()), *(target.differences if target else ())]
+    return Facts(api, mapping, standing, target, tuple(dict.fromkeys(said)), release, backend)
 
 
 def _standing(mapping: Mapping, release: str, backend: Backend) -> tuple[Standing, Target | None]:
@@ -102,11 +107,12 @@ def _is_later(target: Target, release: str) -> bool:
     return bool(target.since) and release_key(target.since) > release_key(release)
 
 
-def _unmapped(api: str) -> Standing:
+def _unmapped(api: str, known: Known) -> Standing:
     if is_private(api):
         return Standing.PRIVATE
-    known = api.partition(".")[0] in INVENTORIED
-    return Standing.UNKNOWN if known else Standing.UNCHARTED
+    if api.partition(".")[0] in INVENTORIED and not known.has_symbol(api):
+        return Standing.UNKNOWN
+    return Standing.UNCHARTED
 
 
 def is_private(api: str) -> bool:

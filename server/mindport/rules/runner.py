@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.types import Backend
 from mindport.rules.call import bind
-from mindport.rules.facts import Facts, MappingOf, facts_of
+from mindport.rules.facts import Facts, Known, MappingOf, facts_of
 from mindport.rules.finding import Finding, Severity
 from mindport.rules.rule import Remark, Rule, UseCheck
 from mindport.syntax.comments import Suppressions, suppressions
@@ -53,6 +53,7 @@ class RuleSet:
     wanted: Callable[[str, str], bool] = lambda _code, _name: True
     severity_of: Callable[[str, str, Severity], Severity] = lambda _code, _name, default: default
     later_of: MappingOf = lambda _api: None  # in the newest release: what is still to come
+    has_symbol: Callable[[str], bool] = lambda _api: False  # whether an inventory has the name
     _known: dict[str, _Prepared] = field(default_factory=dict)
     _silent: frozenset[str] = frozenset()
     _severities: dict[str, Severity] = field(default_factory=dict)
@@ -103,7 +104,8 @@ class RuleSet:
         return _suppress(findings, codes, text)
 
     def _prepare(self, api: str) -> _Prepared:
-        facts = facts_of(api, self.mapping_of, self.later_of, self.release, self.backend)
+        known = Known(self.mapping_of, self.later_of, self.has_symbol)
+        facts = facts_of(api, known, self.release, self.backend)
         fixed: list[tuple[Rule, Remark]] = []
         checks: list[tuple[Rule, UseCheck]] = []
         failed: list[tuple[Rule, Exception]] = []

@@ -212,7 +212,9 @@ DDOF = (
         (use("torch.var", positional(), keyword("unbiased")), ["MP102"]),
         (use("torch.sum", positional(), keyword("dim", "1")), ["MP113"]),
         (use("torch.sum", positional(), positional("1")), []),
-        (use("torch.sum", called=False), ["MP102"]),
+        (use("torch.sum", called=False), []),
+        (use("torch.nn.BatchNorm2d", called=False, kind=UseKind.CLASS), []),
+        (use("torch.nn.BatchNorm2d", called=False), ["MP103"]),
         (use("torch.nn.BatchNorm2d", positional()), []),
         (use("torch.nn.BatchNorm2d", positional(), keyword("momentum", "0.1")), ["MP115"]),
         (use("torch.nn.BatchNorm2d", positional(), positional("0.1"), positional()), ["MP114", "MP115"]),
@@ -236,6 +238,36 @@ def test_the_messages_on_arguments_say_what_to_write() -> None:
         "`mindspore.mint.zeros` has no parameter `device` of `torch.zeros`: set once"
     )
     assert zeros.findings[0].span == Span(6, 9)
+
+
+def test_a_name_of_the_inventory_is_not_called_unknown() -> None:
+    assert run(use("torch.known"), has_symbol="torch.known".__eq__).findings == []
+
+
+def test_several_defaults_are_told_at_once() -> None:
+    lines = (
+        line(
+            "bias", "has_bias", "default_differs", torch_default="True", mindspore_default="False"
+        ),
+        line(None, "pad_mode", "written_out", mindspore_default="'same'", value="'pad'"),
+    )
+    conv = mapping("torch.c", Parity.CHANGED, target("mindspore.d", Parity.CHANGED, *lines))
+    rules = RuleSet(all_rules(), {"torch.c": conv}.get, "2.7", CPU)
+    (finding,) = rules.run([use("torch.c", positional())], "", refuse).findings
+    assert finding.message == (
+        "`mindspore.d` has other defaults than `torch.c`: write `has_bias=True`, `pad_mode='pad'`"
+    )
+
+
+def test_a_sentence_on_a_told_parameter_is_not_repeated() -> None:
+    lines = (line("dim", "axis", "default_differs", torch_default="0", mindspore_default="1"),)
+    texts = ("axis defaults to 1.",)
+    api = mapping(
+        "torch.c", Parity.CHANGED, target("mindspore.c", Parity.CHANGED, *lines, differences=texts)
+    )
+    rules = RuleSet(all_rules(), {"torch.c": api}.get, "2.7", CPU)
+    for one, code in ((use("torch.c"), "MP111"), (use("torch.c", called=False), "MP103")):
+        assert [found.code for found in rules.run([one], "", refuse).findings] == [code]
 
 
 def test_imports_and_modules_are_quiet() -> None:

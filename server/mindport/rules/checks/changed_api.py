@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mindport.rules.call import Call, lacks_required
-from mindport.rules.difference import first_sentence, general, is_general
+from mindport.rules.difference import first_sentence, general, is_class_alone, is_general
 from mindport.rules.facts import Facts, Standing
 from mindport.rules.finding import Severity
 from mindport.rules.rule import Remark, Rule, UseCheck
@@ -28,6 +28,8 @@ def check(facts: Facts) -> Remark | UseCheck | None:
     listed = ", ".join(f"`{name}`" for name in names)
 
     def check_use(call: Call) -> Iterator[Remark]:
+        if is_class_alone(call):
+            return
         if required:
             asked = ", ".join(f"`{name}`" for name in required)
             yield Remark(f"{start}: it also requires {asked}", facts.advice)

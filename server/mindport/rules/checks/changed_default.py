@@ -18,17 +18,25 @@ def check(facts: Facts) -> UseCheck | None:
         return None
 
     def check_use(call: Call) -> Iterator[Remark]:
-        for line in changed_defaults(call, target):
-            yield Remark(_message(facts.api, target.api, line), facts.advice)
+        lines = changed_defaults(call, target)
+        if len(lines) == 1:
+            yield Remark(_message(facts.api, target.api, lines[0]), facts.advice)
+        elif lines:
+            writes = ", ".join(_write(line) for line in lines)
+            message = f"`{target.api}` has other defaults than `{facts.api}`: write {writes}"
+            yield Remark(message, facts.advice)
 
     return check_use
 
 
-def _message(api: str, target: str, line: ParameterMapping) -> str:
-    name = line.mindspore or line.torch
+def _write(line: ParameterMapping) -> str:
     value = line.value if line.value is not None else line.torch_default
-    write = f"write `{name}={value}`" if value is not None else f"write `{name}` out"
-    theirs = line.mindspore_default
+    name = line.mindspore or line.torch
+    return f"`{name}={value}`" if value is not None else f"`{name}`"
+
+
+def _message(api: str, target: str, line: ParameterMapping) -> str:
+    name, theirs, write = line.mindspore, line.mindspore_default, f"write {_write(line)}"
     if line.torch is not None and line.torch_default is not None:
         ours = f"`{api}` defaults to `{line.torch}={line.torch_default}`"
         if theirs is not None:
