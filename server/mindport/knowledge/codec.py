@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from mindport.knowledge.links import mindspore_page
 from mindport.knowledge.types import (
     Backend,
     Mapping,
@@ -16,15 +17,18 @@ from mindport.knowledge.types import (
     Target,
 )
 
+# Stands for the name of the answer's own release. No text holds it: JSON escapes it.
+RELEASE_MARK = "\x01"
+
 
 def dump(value: object) -> str:
     """JSON without blanks."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def encode_mapping(mapping: Mapping) -> str:
+def encode_mapping(mapping: Mapping, release: str) -> str:
     """All but the name and the address of the page."""
-    return dump(
+    text = dump(
         [
             mapping.parity.value,
             [_target(target) for target in mapping.targets],
@@ -36,6 +40,7 @@ def encode_mapping(mapping: Mapping) -> str:
             int(mapping.drafted),
         ]
     )
+    return text.replace(release, RELEASE_MARK)
 
 
 def _target(target: Target) -> list[object]:
@@ -52,9 +57,12 @@ def _target(target: Target) -> list[object]:
             target.evidence]  # fmt: skip
 
 
-def decode_mapping(api: str, text: str, docs_url: str) -> Mapping:
+def decode_mapping(api: str, text: str, release: str) -> Mapping:
     """The mapping which `encode_mapping` wrote."""
-    parity, targets, area, differences, policy, advice, recipe, drafted = json.loads(text)
+    parity, targets, area, differences, policy, advice, recipe, drafted = json.loads(
+        text.replace(RELEASE_MARK, release)
+    )
+    page = mindspore_page(targets[0][0], release) if targets else ""
     return Mapping(
         api=api,
         parity=Parity(parity),
@@ -65,7 +73,7 @@ def decode_mapping(api: str, text: str, docs_url: str) -> Mapping:
         advice=advice,
         recipe=recipe or None,
         drafted=bool(drafted),
-        docs_url=docs_url,
+        docs_url=page,
     )
 
 

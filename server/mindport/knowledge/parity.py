@@ -277,8 +277,16 @@ def _misplaced(
     if other.kind == "keyword":
         return True
     places = [part.name for part in theirs if part.kind in ("positional", "normal")]
-    mine = [part.name for part in ours if part.kind in ("positional", "normal")]
-    return other.name in places and places.index(other.name) != mine.index(one.name)
+    # A general parameter that is left out moves those behind it; nobody gives it by position.
+    mine = [
+        part.name
+        for part in ours
+        if part.kind in ("positional", "normal")
+        and (part.name not in GENERAL or part.name in places)
+    ]
+    if one.name not in mine or other.name not in places:
+        return False
+    return places.index(other.name) != mine.index(one.name)
 
 
 def _matched(

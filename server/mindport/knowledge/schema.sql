@@ -34,22 +34,26 @@ CREATE TABLE entry (
 CREATE TABLE first_seen (name TEXT PRIMARY KEY, release INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE other_name (alias TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
 
+-- Texts name their own release by a mark, so that equal answers of many releases stand once.
 CREATE TABLE answer (id INTEGER PRIMARY KEY, json TEXT NOT NULL);
+-- One line for each run of releases with the same answers.
 CREATE TABLE answer_of (
   api TEXT NOT NULL,
-  release INTEGER NOT NULL,
+  first INTEGER NOT NULL,
+  last INTEGER NOT NULL,
   ascend INTEGER NOT NULL,
   gpu INTEGER NOT NULL,
   cpu INTEGER NOT NULL,
-  PRIMARY KEY (api, release)
+  PRIMARY KEY (api, first)
 ) WITHOUT ROWID;
 
--- MindSpore name -> torch names, per release.
+-- MindSpore name -> torch names, for runs of releases.
 CREATE TABLE reverse (
   target TEXT NOT NULL,
-  release INTEGER NOT NULL,
   api TEXT NOT NULL,
-  PRIMARY KEY (target, release, api)
+  first INTEGER NOT NULL,
+  last INTEGER NOT NULL,
+  PRIMARY KEY (target, api, first)
 ) WITHOUT ROWID;
 
 CREATE VIRTUAL TABLE page USING fts5(name UNINDEXED, library UNINDEXED, words, body, tokenize = 'porter unicode61');

@@ -209,22 +209,18 @@ class KnowledgeBase:
         column = _BACKENDS[backend]
         sql = (
             f"SELECT a.json FROM answer_of o JOIN answer a ON a.id = o.{column}"
-            " WHERE o.api = ? AND o.release = ?"
+            " WHERE o.api = ? AND o.first <= ? AND o.last >= ?"
         )
-        rows = self._query(sql, api, number)
+        rows = self._query(sql, api, number, number)
         if not rows:
             candidates = self._candidates(api)
             for name in [*candidates[1:], *self._wildcards(candidates)]:
-                rows = self._query(sql, name, number)
+                rows = self._query(sql, name, number, number)
                 if rows:
                     break
             else:
                 return None
-        mapping = decode_mapping(api, rows[0][0], "")
-        if mapping.targets:
-            page = mindspore_page(mapping.targets[0].api, release)
-            return decode_mapping(api, rows[0][0], page) if page else mapping
-        return mapping
+        return decode_mapping(api, rows[0][0], release)
 
     def _wildcards(self, candidates: list[str]) -> list[str]:
         """Own class, base classes, then packages from the inside out."""
@@ -241,8 +237,9 @@ class KnowledgeBase:
         number = self._numbers[self.release(release)]
         names = [mindspore_name, self.canonical(mindspore_name)]
         rows = self._query(
-            "SELECT DISTINCT api FROM reverse WHERE target IN (?, ?) AND release = ? ORDER BY api",
-            *names, number,
+            "SELECT DISTINCT api FROM reverse"
+            " WHERE target IN (?, ?) AND first <= ? AND last >= ? ORDER BY api",
+            *names, number, number,
         )  # fmt: skip
         return [row[0] for row in rows]
 
@@ -279,7 +276,7 @@ class KnowledgeBase:
         if len(named) >= limit and named[0].score >= search.EXACT:
             return named
         sql = "SELECT name FROM page WHERE page MATCH ? ORDER BY bm25(page), rowid LIMIT ?"
-        # All the words first, then pages that have some of them.
-        queries = search.full_text_queries(text)
+        # All the words first, then pages that have some of them; a lone name is no text.
+        queries = search.full_text_queries(text)[: None if " " in text.strip() else 1]
         rows = [row for query in queries for row in self._query(sql, query, limit)]
         return search.merge(named, [row[0] for row in rows], limit)
