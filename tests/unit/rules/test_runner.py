@@ -253,7 +253,7 @@ def test_several_defaults_are_told_at_once() -> None:
     )
     conv = mapping("torch.c", Parity.CHANGED, target("mindspore.d", Parity.CHANGED, *lines))
     rules = RuleSet(all_rules(), {"torch.c": conv}.get, "2.7", CPU)
-    (finding,) = rules.run([use("torch.c", positional())], "", refuse).findings
+    (finding,) = rules.run([use("torch.c")], "", refuse).findings
     assert finding.message == (
         "`mindspore.d` has other defaults than `torch.c`: write `has_bias=True`, `pad_mode='pad'`"
     )
