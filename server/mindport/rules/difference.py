@@ -49,6 +49,17 @@ def is_general(facts: Facts) -> bool:
     return not told or bool(general(facts))
 
 
+def of_class(facts: Facts, call: Call) -> tuple[str, ...]:
+    """The differences that matter to a class which is named without being made.
+
+    They are about making it or its behaviour: neither matters to an annotation or an `isinstance`,
+    and how it is made does not matter to a subclass.
+    """
+    if call.use.kind is not UseKind.BASE:
+        return ()
+    return tuple(text for text in facts.differences if not text.startswith("The parameters of"))
+
+
 def has_other_name(facts: Facts) -> bool:
     """Whether more than the package in front of the name changes."""
     if facts.target is None:
@@ -78,8 +89,11 @@ def says_rename(facts: Facts, call: Call) -> bool:
     return (
         facts.standing is Standing.CHANGED
         and has_other_name(facts)
-        and not is_general(facts)
-        and (is_class_alone(call) or (call.visible and not is_affected(facts, call)))
+        and (
+            not of_class(facts, call)
+            if is_class_alone(call)
+            else not is_general(facts) and call.visible and not is_affected(facts, call)
+        )
     )
 
 

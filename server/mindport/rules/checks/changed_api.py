@@ -5,38 +5,44 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mindport.rules.call import Call, lacks_required
-from mindport.rules.difference import first_sentence, general, is_class_alone, is_general
+from mindport.rules.difference import first_sentence, general, is_class_alone, is_general, of_class
 from mindport.rules.facts import Facts, Standing
 from mindport.rules.finding import Severity
 from mindport.rules.rule import Remark, Rule, UseCheck
 
+_MOST = 5  # parameters that a message lists
 
-def check(facts: Facts) -> Remark | UseCheck | None:
+
+def check(facts: Facts) -> UseCheck | None:
     """Speak of differences in general; those of arguments are told where a call shows them."""
     target = facts.target
     if facts.standing is not Standing.CHANGED or target is None:
         return None
     start = f"`{target.api}` takes the place of `{facts.api}` but differs"
-    if is_general(facts):
-        texts = general(facts) or facts.differences
-        if not texts:
-            return Remark(f"{start}: compare the two before use", facts.advice)
-        advice = " ".join(part for part in (*facts.differences, facts.advice) if part)
-        return Remark(f"{start}: {first_sentence(texts[0])}", advice)
-    required = lacks_required(target)
+    required = ", ".join(f"`{name}`" for name in lacks_required(target))
     names = [line.torch or line.mindspore for line in target.parameters if line.status != "same"]
-    listed = ", ".join(f"`{name}`" for name in names)
+    listed = ", ".join(f"`{name}`" for name in names[:_MOST])
+    texts = general(facts) or facts.differences
+    in_general = is_general(facts)
 
     def check_use(call: Call) -> Iterator[Remark]:
         if is_class_alone(call):
-            return
-        if required:
-            asked = ", ".join(f"`{name}`" for name in required)
-            yield Remark(f"{start}: it also requires {asked}", facts.advice)
+            matter = of_class(facts, call)
+            if matter:
+                yield Remark(f"{start}: {first_sentence(matter[0])}", _advice(facts))
+        elif in_general:
+            what = first_sentence(texts[0]) if texts else "compare the two before use"
+            yield Remark(f"{start}: {what}", _advice(facts))
+        elif required:
+            yield Remark(f"{start}: it also requires {required}", facts.advice)
         elif not call.visible:
             yield Remark(f"{start} in its parameters: look at {listed}", facts.advice)
 
     return check_use
+
+
+def _advice(facts: Facts) -> str:
+    return " ".join(text for text in (*facts.differences, facts.advice) if text)
 
 
 RULE = Rule(
