@@ -31,13 +31,32 @@ def collect(ev: Evaluator, units: Iterable[Unit]) -> None:
                 if isinstance(ancestor, Class):
                     below.setdefault(ancestor, []).append(cls)
     sites = CallSites()
+    names = _names_of_project(units)
     for unit in units:
-        for term, parts in enumerate(unit.ir.terms):
+        terms = unit.ir.terms
+        for term, parts in enumerate(terms):
             if parts[0] == ir.CALL:
-                _note(ev, unit, term, parts, sites)
+                callee = terms[parts[1]]
+                # `x.view(...)` reaches no function of a project that gives nothing this name.
+                if callee[0] != ir.ATTR or callee[2] in names:
+                    _note(ev, unit, term, parts, sites)
     for unit in units:
         unit.memo = [None] * len(unit.ir.terms)
     ev.call_sites = sites
+
+
+def _names_of_project(units: list[Unit]) -> set[str]:
+    """Every name under which a function, class or object of the project can be an attribute."""
+    names: set[str] = set()
+    for unit in units:
+        names.update(unit.ir.names)
+        for cls in unit.ir.classes:
+            names.update(cls.names, cls.attributes, cls.annotations)
+    return names | _PASSING
+
+
+# Library calls through which a project function is called or bound.
+_PASSING = {"partial", "__class__", "forward", "__call__"}
 
 
 def _note(ev: Evaluator, unit: Unit, term: int, parts: ir.Term, sites: CallSites) -> None:

@@ -8,7 +8,6 @@ from the roots of the scan (and `src` below them).
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import PurePosixPath
 
 from mindport.analysis.ir import FileIR
 from mindport.analysis.values import Value
@@ -29,13 +28,13 @@ class Unit:
     @property
     def is_package(self) -> bool:
         """Whether it is an `__init__.py`."""
-        return PurePosixPath(self.path).stem == "__init__"
+        return self.path.endswith("/__init__.py")
 
 
 def location(path: str) -> str:
     """The place of a module in the tree: its path without suffix, a package's folder."""
-    pure = PurePosixPath(path)
-    return str(pure.parent if pure.stem == "__init__" else pure.with_suffix(""))
+    stem = path.rpartition(".")[0]
+    return stem.removesuffix("/__init__")
 
 
 class ModuleMap:
@@ -47,21 +46,19 @@ class ModuleMap:
             if path.endswith((".py", ".pyw")):
                 self.by_location[location(path)] = path
         self.packages = {
-            str(PurePosixPath(path).parent)
-            for path in paths
-            if PurePosixPath(path).stem == "__init__"
+            path.rpartition("/")[0] for path in paths if path.endswith("/__init__.py")
         }
         self.roots = tuple(dict.fromkeys(p for root in roots for p in (root, f"{root}/src")))
         self._search: dict[str, tuple[str, ...]] = {}
 
     def search_roots(self, path: str) -> tuple[str, ...]:
         """Where absolute imports of a file are looked up, in order."""
-        folder = str(PurePosixPath(path).parent)
+        folder = path.rpartition("/")[0]
         known = self._search.get(folder)
         if known is None:
             top = folder
-            while top in self.packages and top != str(PurePosixPath(top).parent):
-                top = str(PurePosixPath(top).parent)
+            while top in self.packages:
+                top = top.rpartition("/")[0]
             known = self._search[folder] = tuple(dict.fromkeys((top, folder, *self.roots)))
         return known
 
@@ -76,10 +73,10 @@ class ModuleMap:
 
     def relative_location(self, importer: str, level: int, module: str) -> str:
         """The location that a relative import names."""
-        folder = PurePosixPath(importer).parent
-        for _ in range(level - 1):
-            folder = folder.parent
-        return f"{folder}/{module.replace('.', '/')}" if module else str(folder)
+        folder = importer
+        for _ in range(level):
+            folder = folder.rpartition("/")[0]
+        return f"{folder}/{module.replace('.', '/')}" if module else folder
 
     def file_of(self, importer: str, level: int, module: str) -> str | None:
         """The file that an import of a module names, None when it is not of the project."""

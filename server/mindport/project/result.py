@@ -1,12 +1,15 @@
-"""The result of a scan: what every report is rendered from."""
+"""The result of a scan: what every report is rendered from.
+
+What there are thousands of are named tuples: they are made several times faster than dataclasses.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """A place in a file: line from 1, column from 0 in code points; `cell` from 1 in a notebook."""
 
     line: int
@@ -14,16 +17,14 @@ class Position:
     cell: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Range:
+class Range(NamedTuple):
     """Half-open."""
 
     start: Position
     end: Position
 
 
-@dataclass(frozen=True, slots=True)
-class ReportedUse:
+class ReportedUse(NamedTuple):
     """One use of a PyTorch-side API."""
 
     path: str
@@ -39,8 +40,7 @@ class ReportedUse:
     policy: str | None = None  # what to do where there is no counterpart
 
 
-@dataclass(frozen=True, slots=True)
-class ReportedFinding:
+class ReportedFinding(NamedTuple):
     """One finding, with its place."""
 
     path: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import marshal
-from typing import Any
+from typing import Any, TypeAlias
 
 from mindport.project.result import (
     FileError,
@@ -15,31 +15,18 @@ from mindport.project.result import (
     ScanResult,
 )
 
+Flat: TypeAlias = tuple[tuple[int, int, Any], tuple[int, int, Any]]
+
 
 def dump(result: ScanResult) -> bytes:
     """The result without its roots and duration, which belong to one run."""
-    return marshal.dumps(
-        (
-            result.release,
-            result.backend,
-            [(f.path, f.lines, f.parsed, _errors(f)) for f in result.files],
-            [
-                (
-                    *(u.path, _flat(u.range), _flat(u.name_range), u.api, u.kind, u.confidence),
-                    *(u.parity, u.target, u.code, u.area, u.policy),
-                )
-                for u in result.uses
-            ],
-            [
-                (
-                    *(f.path, _flat(f.range), f.code, f.name, f.severity, f.message),
-                    *(f.confidence, f.api, f.target, f.advice),
-                )
-                for f in result.findings
-            ],
-            result.suppressed,
-        )
-    )
+    files = [
+        (f.path, f.lines, f.parsed, [(e.message, e.line, e.column) for e in f.errors])
+        for f in result.files
+    ]
+    uses = [_plain(use) for use in result.uses]
+    findings = [_plain(finding) for finding in result.findings]
+    return marshal.dumps((result.release, result.backend, files, uses, findings, result.suppressed))
 
 
 def load(data: bytes) -> ScanResult | None:
@@ -56,20 +43,25 @@ def load(data: bytes) -> ScanResult | None:
             ReportedFile(path, lines, tuple(FileError(*error) for error in errors), parsed)
             for path, lines, parsed, errors in files
         ],
-        [ReportedUse(u[0], _range(u[1]), _range(u[2]), *u[3:]) for u in uses],
-        [ReportedFinding(f[0], _range(f[1]), *f[2:]) for f in findings],
+        [_use(*use) for use in uses],
+        [ReportedFinding(path, _range(place), *rest) for path, place, *rest in findings],
         suppressed,
     )
 
 
-def _errors(file: ReportedFile) -> tuple[tuple[str, int, int], ...]:
-    return tuple((error.message, error.line, error.column) for error in file.errors)
+def _plain(entry: tuple[Any, ...]) -> tuple[Any, ...]:
+    """A named tuple and those in it as plain ones: marshal takes no others."""
+    return tuple(
+        tuple(tuple(position) for position in part) if isinstance(part, Range) else part
+        for part in entry
+    )
 
 
-def _flat(place: Range) -> tuple[Any, ...]:
-    start, end = place.start, place.end
-    return (start.line, start.column, end.line, end.column, start.cell, end.cell)
+def _use(path: str, place: Flat, name_place: Flat, *rest: Any) -> ReportedUse:
+    whole = _range(place)
+    return ReportedUse(path, whole, whole if place == name_place else _range(name_place), *rest)
 
 
-def _range(flat: tuple[Any, ...]) -> Range:
-    return Range(Position(flat[0], flat[1], flat[4]), Position(flat[2], flat[3], flat[5]))
+def _range(place: Flat) -> Range:
+    start, end = place
+    return Range(Position(*start), Position(*end))

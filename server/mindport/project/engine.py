@@ -1,0 +1,233 @@
+"""One run of the analysis over all sources: lower, evaluate, judge."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import sys
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from mindport.analysis.api_use import ApiUse, UseKind
+from mindport.analysis.call_graph import collect
+from mindport.analysis.catalogue import Catalogue
+from mindport.analysis.interpreter import new_evaluator
+from mindport.analysis.modules import ModuleMap, Unit
+from mindport.analysis.uses import uses_in
+from mindport.knowledge.store import KnowledgeBase
+from mindport.knowledge.types import Mapping, Parity
+from mindport.project.cache import ResultCache
+from mindport.project.lowered import lower_all, open_blob
+from mindport.project.result import (
+    FileError,
+    Position,
+    Range,
+    ReportedFile,
+    ReportedFinding,
+    ReportedUse,
+    ScanResult,
+)
+from mindport.project.settings import Settings
+from mindport.project.sources import Source, relevant
+from mindport.rules.rule import Rule, all_rules
+from mindport.rules.runner import RuleSet
+from mindport.text.line_index import LineIndex
+from mindport.text.span import Span
+
+_LOG = logging.getLogger(__name__)
+
+
+def in_deep_thread(work: Callable[[], ScanResult]) -> ScanResult:
+    """Run where deep recursion is safe: evaluation follows chains of demand."""
+    results: list[ScanResult] = []
+    errors: list[BaseException] = []
+
+    def run() -> None:
+        limit = sys.getrecursionlimit()
+        sys.setrecursionlimit(max(limit, 20_000))
+        was_on = gc.isenabled()
+        gc.disable()  # few circles, many objects: collecting is a third of the time
+        try:
+            results.append(work())
+        except BaseException as error:  # handed to the caller's thread
+            errors.append(error)
+        finally:
+            sys.setrecursionlimit(limit)
+            if was_on:
+                gc.enable()
+
+    before = threading.stack_size(256 * 1024 * 1024)
+    try:
+        thread = threading.Thread(target=run, name="mindport scan")
+        thread.start()
+    finally:
+        threading.stack_size(before)
+    thread.join()
+    if errors:
+        raise errors[0]
+    return results[0]
+
+
+@dataclass(slots=True)
+class Engine:
+    """One run of the analysis over all sources."""
+
+    sources: list[Source]
+    roots: list[str]
+    settings: Settings
+    guesses: bool
+    knowledge: KnowledgeBase
+    jobs: int
+    cache: ResultCache | None
+    progress: Callable[[int, int], None] | None
+    mappings: dict[str, Mapping | None] = field(default_factory=dict)
+    done: int = 0
+
+    def mapping(self, api: str) -> Mapping | None:
+        """The mapping of an API for the chosen release and backend."""
+        if api not in self.mappings:
+            release, backend = self.settings.ms_version, self.settings.backend
+            self.mappings[api] = self.knowledge.mapping(api, release, backend)
+        return self.mappings[api]
+
+    def run(self) -> ScanResult:
+        """Lower, evaluate, judge."""
+        catalogue = Catalogue(
+            self.knowledge.symbol_rows(),
+            self.knowledge.alias_rows(),
+            self.knowledge.signatures,
+            self.settings.packages,
+        )
+        modules = ModuleMap([source.path for source in self.sources], self.roots)
+        chosen = relevant(self.sources, catalogue.packages, modules)
+        total = 2 * len(chosen)
+        blobs = lower_all(
+            chosen, jobs=self.jobs, cache=self.cache, done=lambda more: self._tell(more, total)
+        )
+        units: dict[str, Unit] = {}
+        problems: dict[str, tuple[FileError, ...]] = {}
+        for source in chosen:
+            lowered, problems[source.path] = open_blob(blobs.pop(source.path))
+            units[source.path] = Unit(source.path, lowered)
+        ev = new_evaluator(catalogue, modules, units.get)
+        collect(ev, units.values())
+        rules = RuleSet(
+            all_rules(),
+            self.mapping,
+            self.settings.ms_version,
+            self.settings.backend,
+            self.settings.reports,
+            self.settings.severity_of,
+            later_of=lambda api: self.knowledge.mapping(api, "latest", self.settings.backend),
+            has_symbol=lambda api: self.knowledge.symbol(api) is not None,
+        )
+        result = ScanResult(self.settings.ms_version, self.settings.backend.value, ())
+        suppressed = 0
+        for source in self.sources:
+            unit = units.get(source.path)
+            lines = LineIndex.of(source.text)
+            errors = (*source.errors, *problems.get(source.path, ()))
+            count = lines.line_count if source.text else 0
+            result.files.append(ReportedFile(source.shown, count, errors, unit is not None))
+            if unit is not None:
+                uses = _worth_reporting(uses_in(ev, unit, lines, self.guesses))
+                suppressed += self._judge(source, uses, rules, lines, result)
+                self._tell(1, total)
+        if ev.cut:
+            _LOG.debug("%d evaluations were cut for depth", ev.cut)
+        return replace(result, suppressed=suppressed)
+
+    def _tell(self, more: int, total: int) -> None:
+        self.done += more
+        if self.progress is not None and more:
+            self.progress(self.done, total)
+
+    def _judge(
+        self,
+        source: Source,
+        uses: list[ApiUse],
+        rules: RuleSet,
+        lines: LineIndex,
+        result: ScanResult,
+    ) -> int:
+        """Add the uses and findings of a file to the result; how many findings were suppressed."""
+
+        def failed(rule: Rule, error: Exception) -> None:
+            _LOG.error("rule %s failed on %s", rule.code, source.shown, exc_info=error)
+
+        outcome = rules.run(uses, source.text, failed)
+        place = _places(source, lines)
+        for index, use in enumerate(uses):
+            result.uses.append(
+                _reported(source.shown, use, self.mapping(use.api), outcome.codes.get(index), place)
+            )
+        for finding in outcome.findings:
+            result.findings.append(
+                ReportedFinding(
+                    source.shown,
+                    place(finding.span),
+                    finding.code,
+                    finding.name,
+                    finding.severity.value,
+                    finding.message,
+                    finding.confidence.value,
+                    finding.api,
+                    finding.target,
+                    finding.advice,
+                )
+            )
+        return outcome.suppressed
+
+
+def _worth_reporting(uses: list[ApiUse]) -> list[ApiUse]:
+    """Without imports of names whose uses are reported where they are used."""
+    used = {use.api for use in uses if not use.is_import}
+    return [
+        use
+        for use in uses
+        if not use.is_import or use.kind is UseKind.MODULE or use.api not in used
+    ]
+
+
+def _reported(
+    shown: str,
+    use: ApiUse,
+    mapping: Mapping | None,
+    code: str | None,
+    place: Callable[[Span], Range],
+) -> ReportedUse:
+    name_range = place(use.name_span)
+    return ReportedUse(
+        shown,
+        name_range if use.span == use.name_span else place(use.span),
+        name_range,
+        use.api,
+        use.kind.value,
+        use.confidence.value,
+        (Parity.MISSING if mapping is None else mapping.parity).value,
+        None if mapping is None else mapping.target,
+        code,
+        "network" if mapping is None else mapping.area,
+        None if mapping is None or mapping.policy is None else mapping.policy.value,
+    )
+
+
+def _places(source: Source, lines: LineIndex) -> Callable[[Span], Range]:
+    notebook = source.notebook
+    if notebook is not None:
+
+        def in_cell(offset: int) -> Position:
+            cell, line, column = notebook.place(offset)
+            return Position(line, column, cell)
+
+        return lambda span: Range(in_cell(span.start), in_cell(span.end))
+
+    position = lines.position
+
+    def place(span: Span) -> Range:
+        line, column = position(span.start)
+        end_line, end_column = position(span.end)
+        return Range(Position(line + 1, column), Position(end_line + 1, end_column))
+
+    return place
