@@ -16,6 +16,16 @@ class SelfType:
     """Stands in a scope for a type variable bound to the receiver."""
 
 
+class Known:
+    """Stands in a scope for something outside that is known by name only."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __getattr__(self, part: str) -> Known:
+        return Known(f"{self.name}.{part}")
+
+
 _TYPING_NAMES = {
     "List": "list",
     "Tuple": "tuple",
@@ -141,6 +151,8 @@ class TypeNotation:
             return "..."
         if value is SelfType:
             return "Self"
+        if isinstance(value, Known):
+            return self._name_of(value.name) or value.name
         if isinstance(value, str):
             return self.render_text(value, {}) or "Any"
         if isinstance(value, typing.ForwardRef):

@@ -6,11 +6,11 @@ import ast
 import re
 from collections.abc import Callable
 
-from devtools.introspection.record import Overload
+from devtools.introspection.record import Overload, Param
 from devtools.introspection.source_index import parameters
 
 _DIRECTIVE = re.compile(r"^\s*\.\. (?:py:)?(?:function|method)::\s*(?P<head>.*\S)")
-_HEAD = re.compile(r"^(?:[\w.]+\.)?(?P<name>\w+)\((?P<args>.*)\)\s*(?:->\s*(?P<returns>[^:]*))?\s*$")
+_HEAD = re.compile(r"^(?:[\w.]+\.)?(?P<name>\w+)\((?P<args>(?:(?!->).)*)\)\s*(?:->\s*(?P<returns>[^:]*))?\s*$")
 
 
 def stated_signatures(
@@ -76,3 +76,51 @@ def section(doc: object, title: str) -> str:
     text = doc if isinstance(doc, str) else ""
     match = re.search(rf"^[ \t]*{title}:?[ \t]*\n((?:[ \t]+\S.*\n?)+)", text, re.MULTILINE)
     return " ".join(match[1].split()) if match else ""
+
+
+_ARGUMENT = re.compile(r"^\*{0,2}(?P<names>\w+(?:, \w+)*) ?\((?P<type>.*?)\) ?:")
+_DEFAULT = re.compile(r"[Dd]efault(?:s to| is|:)?:? *`{1,2}(?P<value>[^`]+)`{1,2}")
+
+
+def parameters_of_sections(doc: object) -> tuple[Param, ...]:
+    """Parameters as the `Args:` and `Keyword Args:` sections list them."""
+    params: list[Param] = []
+    for title, kind in (("Args", "normal"), ("Keyword Args", "keyword")):
+        for names, text in _entries(doc, title):
+            default = _DEFAULT.search(text)
+            value = default["value"].strip() if default else None
+            if value is None and "optional" in text.split(":")[0]:
+                value = "..."
+            params += [(name, kind, value, None) for name in names if name not in _seen(params)]
+    return tuple(params)
+
+
+def _seen(params: list[Param]) -> set[str]:
+    return {param[0] for param in params}
+
+
+def _entries(doc: object, title: str) -> list[tuple[list[str], str]]:
+    """Names and text of each entry of a section: entries share the section's least indent."""
+    lines = (doc if isinstance(doc, str) else "").expandtabs().splitlines()
+    start = next((i for i, line in enumerate(lines) if line.strip() == f"{title}:"), None)
+    if start is None:
+        return []
+    outer = _indent(lines[start])
+    found: list[tuple[list[str], str]] = []
+    inner = 0
+    for line in lines[start + 1 :]:
+        if not line.strip():
+            continue
+        if _indent(line) <= outer:
+            break
+        inner = inner or _indent(line)
+        match = _ARGUMENT.match(line.strip()) if _indent(line) == inner else None
+        if match:
+            found.append((match["names"].split(", "), line.strip()))
+        elif found:
+            found[-1] = (found[-1][0], f"{found[-1][1]} {line.strip()}")
+    return found
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())

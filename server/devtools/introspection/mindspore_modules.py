@@ -9,8 +9,8 @@ import warnings
 from types import ModuleType
 
 MODULES = (
-    "mindspore mindspore.mint mindspore.mint.nn mindspore.mint.nn.functional mindspore.mint.optim"
-    " mindspore.mint.linalg mindspore.mint.special mindspore.mint.distributed mindspore.nn"
+    "mindspore mindspore.nn mindspore.mint mindspore.mint.nn mindspore.mint.nn.functional mindspore.mint.optim"
+    " mindspore.mint.linalg mindspore.mint.special mindspore.mint.distributed"
     " mindspore.ops mindspore.numpy mindspore.dataset mindspore.dataset.vision"
     " mindspore.dataset.transforms mindspore.dataset.audio mindspore.dataset.text"
     " mindspore.dataset.config mindspore.dataset.utils mindspore.amp mindspore.train"
@@ -45,6 +45,6 @@ def load() -> dict[str, ModuleType]:
 def public_names(name: str, module: ModuleType) -> list[str]:
     """What a module offers: its `__all__`, and all it shows where that list is incomplete."""
     listed = set(getattr(module, "__all__", ()))
-    by_dir = not listed or any(name == n or name.startswith("mindspore.mint") for n in LISTED_BY_DIR)
+    by_dir = not listed or name in LISTED_BY_DIR or name.startswith("mindspore.mint")
     names = listed | set(dir(module)) if by_dir else listed
     return sorted(key for key in names if not key.startswith("_") and hasattr(module, key))

@@ -69,8 +69,14 @@ def from_returns_section(doc: object) -> str:
         if head == "tuple":
             return f"tuple[{', '.join([TENSOR] * count)}]" if count else f"tuple[{TENSOR}, ...]"
         return f"list[{TENSOR}]"
+    if re.match(r"Tensor,? or scalar\b", text):
+        return TENSOR
     if re.match(r"Tensor\s+or\b|Union|Tensor,? (?:Tensor|or)|Tensors?\s*\(", text):
         return ""
+    if re.match(r"(?:an?|the)?\s*numpy[. ]`*(?:nd)?array", text, re.IGNORECASE):
+        return "numpy.ndarray"
+    if re.match(r"(?:an?|the)?\s*(?:scalar|python scalar)\b", text, re.IGNORECASE):
+        return "int | float | bool"
     match = _FIRST_WORDS.match(text)
     return _EXACT.get(match[1].lower(), "") if match else ""
 
@@ -80,3 +86,19 @@ def platforms(doc: object) -> tuple[str, ...]:
     text = section(doc, "Supported Platforms")
     known = [word for word in re.findall(r"\w+", text) if word in ("Ascend", "GPU", "CPU")]
     return tuple(dict.fromkeys(known))
+
+
+_REFERENCE = re.compile(
+    r"(?:refer to|alias (?:for|of)|same as|see|equivalent to)\s+(?:the\s+)?"
+    r":(?:py:)?(?:func|class|meth):`~?\.?(?P<name>[\w.]+)`",
+    re.IGNORECASE,
+)
+
+
+def reference(doc: object) -> str:
+    """The API to whose page a docstring sends the reader, with its package."""
+    match = _REFERENCE.search(doc) if isinstance(doc, str) else None
+    if match is None:
+        return ""
+    name = match["name"]
+    return name if name.startswith("mindspore.") else f"mindspore.{name}"
