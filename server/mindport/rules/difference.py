@@ -17,7 +17,7 @@ from mindport.rules.facts import Facts, Standing
 
 DIRECT = frozenset({Standing.EXACT, Standing.RENAMED, Standing.CHANGED})
 
-_TOLD_BY_CALLS = frozenset({"default_differs", "written_out", "dropped"})
+_TOLD_BY_CALLS = frozenset({"converted", "default_differs", "dropped", "written_out"})
 _WORD = re.compile(r"\w+")
 _LONG = 140
 _SENTENCE_END = re.compile(r"(?<!\be\.g)(?<!\bi\.e)[.;]\s+(?=[A-Z`])")
