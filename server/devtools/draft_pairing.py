@@ -6,7 +6,7 @@ import ast
 from dataclasses import dataclass, field
 from typing import Any
 
-from mindport.knowledge.parity import GENERAL
+from mindport.knowledge.pairing import GENERAL
 
 # Names that mean the same on both sides; the first one the target has is taken.
 SYNONYMS = {

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 
 from mindport.knowledge.inventory import MINDSPORE, Entry
 from mindport.knowledge.row_files import PlacedRow, Problem
-from mindport.knowledge.rows import TargetRow
+from mindport.knowledge.rows import WILDCARD, TargetRow
 from mindport.knowledge.sources import Sources
-
-WILDCARD = ".*"
 
 
 def check_rows(sources: Sources) -> Iterator[Problem]:

@@ -35,6 +35,9 @@ def same_default(first: str, second: str) -> bool:
 
 
 def _same(first: object, second: object) -> bool:
+    # An empty list of dimensions or strides is how torch's C++ side says "not given".
+    if (first is None and second == ()) or (first == () and second is None):
+        return True
     if isinstance(first, bool) or isinstance(second, bool):
         return first is second
     if isinstance(first, (int, float)) and isinstance(second, (int, float)):

@@ -9,8 +9,9 @@ from mindport.knowledge import verdicts
 from mindport.knowledge.evidence import Measurement
 from mindport.knowledge.inventory import Entry
 from mindport.knowledge.official import OfficialRow
-from mindport.knowledge.parity import Agreement, Comparison, Side, compare, lower
-from mindport.knowledge.rows import TargetRow
+from mindport.knowledge.pairing import Agreement
+from mindport.knowledge.parity import Comparison, Side, compare, lower
+from mindport.knowledge.rows import WILDCARD, TargetRow
 from mindport.knowledge.sources import Sources
 from mindport.knowledge.types import Backend, Parity, Target
 from mindport.knowledge.versions import release_key
@@ -119,7 +120,7 @@ def _comparison(
     comparison = (
         compare(ours, theirs, agreement)
         if ours is not None and theirs is not None
-        else Comparison(Parity.CHANGED, certain=False)
+        else Comparison(Parity.CHANGED, (), _unread(api), certain=False)
     )
     if official is None:
         return comparison
@@ -136,6 +137,13 @@ def _comparison(
         said = (*comparison.differences, *texts)
         return Comparison(parity, comparison.parameters, said, comparison.certain)
     return comparison
+
+
+def _unread(api: str) -> tuple[str, ...]:
+    """Said of one API; a row for all names of a package speaks of no parameters."""
+    if api.endswith(WILDCARD):
+        return ()
+    return (f"The parameters of {api} are not known: compare before use.",)
 
 
 def _lacking(

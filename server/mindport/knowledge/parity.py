@@ -4,49 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping as MappingOf
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from mindport.knowledge.defaults import same_default
+from mindport.knowledge.pairing import GENERAL, Agreement, is_misplaced, only_ones, partners_of
 from mindport.knowledge.rows import ParameterRule
 from mindport.knowledge.types import Parameter, ParameterMapping, Parity, Signature
 
 CALLABLE = frozenset({"function", "method", "class"})
 RANK = {parity: rank for rank, parity in enumerate(Parity)}
-
-# Parameters which MindSpore leaves out by design; a mapping that lacks them is none the worse.
-GENERAL = {
-    "out": "not supported: assign the result",
-    "layout": "not supported",
-    "device": "set once by mindspore.set_device",
-    "requires_grad": "differentiation is chosen by mindspore.grad, not per tensor",
-    "generator": "the global seed, mindspore.manual_seed, is used",
-    "pin_memory": "not supported",
-    "memory_format": "not supported",
-    "stable": "not supported",
-    "inplace": "out of place only: use the result",
-    "sparse_grad": "not supported",
-    "size_average": "deprecated: use reduction",
-    "reduce": "deprecated: use reduction",
-}  # fmt: skip
-
-# Other spellings of one and the same parameter; only what both libraries mean alike.
-SYNONYMS: dict[str, tuple[str, ...]] = {
-    "input": ("x", "input_x", "inputs", "tensor", "logits", "self", "a"),
-    "self": ("input", "x", "input_x", "inputs", "tensor", "logits"),
-    "other": ("y", "other", "x2", "input2", "b"),
-    "dim": ("axis", "dims", "axes"),
-    "dims": ("axis", "dim", "axes", "perm"),
-    "dim0": ("axis0",),
-    "dim1": ("axis1",),
-    "keepdim": ("keep_dims", "keepdims"),
-    "eps": ("epsilon",),
-    "size": ("shape",),
-    "shape": ("size",),
-    "tensors": ("inputs", "input_x", "x"),
-    "target": ("labels", "label"),
-    "params": ("params",),
-    "lr": ("learning_rate",),
-}
 
 
 def lower(first: Parity, second: Parity) -> Parity:
@@ -61,15 +27,6 @@ class Side:
     name: str
     kind: str
     signatures: tuple[Signature, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Agreement:
-    """What is known beforehand of how the two fit together."""
-
-    rules: MappingOf[str, ParameterRule] = field(default_factory=dict)
-    write: MappingOf[str, str] = field(default_factory=dict)
-    renames: MappingOf[str, str] = field(default_factory=dict)  # from the official tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +57,16 @@ def compare(torch: Side, target: Side, agreement: Agreement | None = None) -> Co
         unread = torch.name if not ours else target.name
         differences.append(f"The parameters of {unread} are not known: compare before use.")
         return Comparison(Parity.CHANGED, _stated(agreement), tuple(differences), certain=False)
+    known = _names(ours) & _names(theirs) if _leaf(torch.name) == _leaf(target.name) else None
     outcomes = [
         min(
             (
-                _pair(_receive(one, torch, target), _receive(other, target, torch), agreement)
+                _pair(
+                    [_plain(part, torch) for part in _receive(one, torch, target)],
+                    _receive(other, target, torch),
+                    agreement,
+                    known=known,
+                )
                 for one in form
                 for other in theirs
             ),
@@ -135,6 +98,10 @@ def _compare_values(torch: Side, target: Side, named: Parity) -> Comparison:
     called = "is called" if target.kind in CALLABLE else "is not called"
     text = f"{target.name} is a {target.kind} and {called}; {torch.name} is a {torch.kind}."
     return Comparison(Parity.CHANGED, (), (text,))
+
+
+def _names(signatures: Sequence[Signature]) -> frozenset[str]:
+    return frozenset(part.name for one in signatures for part in one.parameters)
 
 
 def _leaf(name: str) -> str:
@@ -195,16 +162,32 @@ def _receive(signature: Signature, owner: Side, other: Side) -> tuple[Parameter,
     return signature.parameters
 
 
+def _plain(parameter: Parameter, owner: Side) -> Parameter:
+    """The torch parameter with the default that its None stands for."""
+    if parameter.default == "None":
+        if parameter.name == "dtype" and owner.kind == "class":
+            return replace(parameter, default="torch.float32")
+        if parameter.name == "correction":
+            return replace(parameter, default="1")
+    return parameter
+
+
 def _badness(outcome: Comparison) -> tuple[int, int]:
     loose = sum(line.torch is None or line.mindspore is None for line in outcome.parameters)
     return (RANK[outcome.parity], loose)
 
 
 def _pair(
-    ours: Sequence[Parameter], theirs: Sequence[Parameter], agreement: Agreement
+    ours: Sequence[Parameter],
+    theirs: Sequence[Parameter],
+    agreement: Agreement,
+    *,
+    known: frozenset[str] | None,
 ) -> Comparison:
     """Compare two signatures parameter by parameter."""
-    partners = _partners(ours, theirs, agreement)
+    partners = partners_of(ours, theirs, agreement)
+    if known is not None:
+        partners |= only_ones(ours, theirs, agreement, partners, known)
     lines: list[ParameterMapping] = []
     parity = Parity.EXACT
     for one in ours:
@@ -215,7 +198,7 @@ def _pair(
         if other is None:
             line, effect = _lacking(one, rule)
         else:
-            placed = _misplaced(one, other, ours, theirs)
+            placed = is_misplaced(one, other, ours, theirs)
             line, effect = _matched(one, other, rule, agreement.write, placed)
         lines.append(line)
         parity = lower(parity, effect)
@@ -227,66 +210,6 @@ def _pair(
         lines.append(line)
         parity = lower(parity, effect)
     return Comparison(parity, tuple(lines))
-
-
-def _partners(
-    ours: Sequence[Parameter], theirs: Sequence[Parameter], agreement: Agreement
-) -> dict[str, Parameter]:
-    """Which of their parameters takes the place of each of ours."""
-    free = {other.name: other for other in theirs if other.kind != "**kwargs"}
-    partners: dict[str, Parameter] = {}
-    waiting: list[Parameter] = []
-
-    def take(one: Parameter, name: str) -> bool:
-        if name not in free:
-            return False
-        partners[one.name] = free.pop(name)
-        return True
-
-    for one in ours:
-        rule = agreement.rules.get(one.name)
-        if rule is not None:
-            if rule.to is not None:
-                take(one, rule.to.lstrip("*"))
-        elif one.kind != "**kwargs" and not take(one, one.name):
-            waiting.append(one)
-    for one in waiting:
-        names = (agreement.renames.get(one.name, ""), *SYNONYMS.get(one.name, ()))
-        if any(take(one, name) for name in names):
-            continue
-        if one.kind == "*args":
-            rest = [name for name, other in free.items() if other.kind != "keyword"]
-            if rest:
-                take(one, rest[0])
-        elif (
-            one is ours[0]
-            and theirs
-            and theirs[0].name in free
-            and one.name in ("self", "input", "tensor")
-        ):
-            take(one, theirs[0].name)
-    return partners
-
-
-def _misplaced(
-    one: Parameter, other: Parameter, ours: Sequence[Parameter], theirs: Sequence[Parameter]
-) -> bool:
-    """Whether an argument given by position would land elsewhere."""
-    if one.kind in ("keyword", "*args"):
-        return False
-    if other.kind == "keyword":
-        return True
-    places = [part.name for part in theirs if part.kind in ("positional", "normal")]
-    # A general parameter that is left out moves those behind it; nobody gives it by position.
-    mine = [
-        part.name
-        for part in ours
-        if part.kind in ("positional", "normal")
-        and (part.name not in GENERAL or part.name in places)
-    ]
-    if one.name not in mine or other.name not in places:
-        return False
-    return places.index(other.name) != mine.index(one.name)
 
 
 def _matched(

@@ -12,6 +12,7 @@ Area = Literal["network", "training", "data", "device", "distributed", "tooling"
 Text = Annotated[str, Field(min_length=1)]
 DottedName = Annotated[str, Field(pattern=r"^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$")]
 
+WILDCARD = ".*"  # at the end of a key: for all names below it
 WITHOUT_TARGET = frozenset(
     {Parity.MISSING, Parity.NOT_NEEDED, Parity.DATA_PIPELINE, Parity.COMPOSED}
 )

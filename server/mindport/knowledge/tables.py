@@ -10,9 +10,9 @@ from pathlib import Path
 
 import mindport
 from mindport.knowledge.answers import answers
-from mindport.knowledge.checks import WILDCARD
 from mindport.knowledge.codec import dump, encode_mapping, encode_signatures
 from mindport.knowledge.inventory import MINDSPORE, Entry, Inventory
+from mindport.knowledge.rows import WILDCARD
 from mindport.knowledge.sources import Sources
 from mindport.knowledge.types import Backend, Mapping, Signature
 from mindport.knowledge.versions import latest

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mindport.knowledge.official import IN_SIGNATURE, OfficialPair, OfficialRow
-from mindport.knowledge.parity import GENERAL, lower
+from mindport.knowledge.pairing import GENERAL
+from mindport.knowledge.parity import lower
 from mindport.knowledge.types import ParameterMapping, Parity
 
 _STATUS = {

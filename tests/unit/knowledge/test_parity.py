@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mindport.knowledge.parity import Agreement, Comparison, Side, compare
+from mindport.knowledge.pairing import Agreement
+from mindport.knowledge.parity import Comparison, Side, compare
 from mindport.knowledge.rows import ParameterRule
 from mindport.knowledge.types import Parity
 from unit.knowledge.world import parse
@@ -55,7 +56,11 @@ def statuses(found: Comparison) -> list[tuple[str | None, str | None, str]]:
         ("input", "input, extra", Parity.CHANGED),
         ("a, b", "b, a", Parity.RENAMED),  # another order
         ("a, b", "a, *, b", Parity.RENAMED),  # by keyword only
-        ("a, /", "b, /", Parity.CHANGED),  # nothing says that the two are the same thing
+        ("a, /", "b, /", Parity.EXACT),  # given by position, so the name says nothing
+        ("other", "tensor2", Parity.RENAMED),
+        ("input, value", "input, thing", Parity.RENAMED),  # the only ones left
+        ("input, a, b", "input, c, d", Parity.CHANGED),  # which is which?
+        ("input, dim=()", "input, dim=None", Parity.EXACT),
         ("*shape", "*shape", Parity.EXACT),
         ("*shape", "shape", Parity.CHANGED),
         ("shape", "*shape", Parity.CHANGED),
@@ -165,6 +170,23 @@ def test_overloads_by_dimension_name_do_not_count() -> None:
 
 
 def test_official_rename_is_used() -> None:
-    assert run("input, value", "input, values").parity is Parity.CHANGED
-    found = run("input, value", "input, values", renames={"value": "values"})
+    assert run("input, value=1", "input, values=1").parity is Parity.CHANGED
+    found = run("input, value=1", "input, values=1", renames={"value": "values"})
     assert found.parity is Parity.RENAMED
+
+
+def test_none_that_stands_for_a_value() -> None:
+    layer = run("n, dtype=None", "n, dtype=mstype.float32", kinds=("class", "class"))
+    assert layer.parity is Parity.EXACT
+    assert run("n, dtype=None", "n, dtype=mstype.float32").parity is Parity.CHANGED
+    assert run("n, *, correction=None", "n, *, correction=1").parity is Parity.EXACT
+
+
+def test_left_out_device_does_not_move_the_rest() -> None:
+    found = run("n, device=None, dtype=None", "n, dtype=None")
+    assert found.parity is Parity.EXACT
+    assert run("n, *, a=1, b=2", "n, b=2, a=1").parity is Parity.EXACT
+
+
+def test_private_parameters_do_not_count() -> None:
+    assert run("obj, f, _use_new=True", "obj, f").parity is Parity.EXACT
