@@ -36,30 +36,34 @@ def call_rule(ev: Evaluator, unit: Unit, parts: Term) -> Value:
     callee = ev.value(unit, callee_term)
     if not callee:
         return UNKNOWN
-    call = _arguments(ev, unit, positional, keywords)
+    terms = unit.ir.terms
+    starred = any(name is None for name, _ in keywords) or any(
+        terms[term][0] == ir.STAR for term in positional
+    )
+    call = Call(
+        starred=starred,
+        read=lambda: (_positional(ev, unit, positional), _named(ev, unit, keywords)),
+    )
     result = UNKNOWN
     for atom in callee:
         result = join(result, call_atom(ev, atom, call))
     return result
 
 
-def _arguments(
-    ev: Evaluator,
-    unit: Unit,
-    positional: tuple[int, ...],
-    keywords: tuple[tuple[str | None, int], ...],
-) -> Call:
+def _positional(ev: Evaluator, unit: Unit, positional: tuple[int, ...]) -> tuple[Value, ...]:
     terms = unit.ir.terms
-    values: list[Value] = []
-    starred = False
-    for term in positional:
-        if terms[term][0] == ir.STAR:
-            starred = True
-            values.append(element(ev, ev.value(unit, terms[term][1])))
-        else:
-            values.append(ev.value(unit, term))
-    named = tuple((name, ev.value(unit, term)) for name, term in keywords if name is not None)
-    return Call(tuple(values), named, starred or len(named) < len(keywords))
+    return tuple(
+        element(ev, ev.value(unit, terms[term][1]))
+        if terms[term][0] == ir.STAR
+        else ev.value(unit, term)
+        for term in positional
+    )
+
+
+def _named(
+    ev: Evaluator, unit: Unit, keywords: tuple[tuple[str | None, int], ...]
+) -> tuple[tuple[str, Value], ...]:
+    return tuple((name, ev.value(unit, term)) for name, term in keywords if name is not None)
 
 
 def call_atom(ev: Evaluator, atom: Atom, call: Call) -> Value:

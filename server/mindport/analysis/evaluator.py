@@ -19,6 +19,7 @@ from mindport.analysis.values import UNKNOWN, Atom, Atoms, Function, Instance, O
 
 # Chains of demand longer than this are cut: the value is unknown.
 MAX_DEPTH = 500
+_NOTHING_RUNNING = MAX_DEPTH + 1
 
 TENSOR = "torch.Tensor"
 MODULE = "torch.nn.Module"
@@ -29,13 +30,42 @@ BATCH = "torch.utils.data.DataLoader.batch"
 Rule: TypeAlias = "Callable[[Evaluator, Unit, Term], Value]"
 
 
-@dataclass(frozen=True, slots=True)
 class Call:
-    """The arguments of a call, as values."""
+    """The arguments of a call, as values; those of a CALL term are evaluated when asked for."""
 
-    positional: tuple[Value, ...] = ()
-    keywords: tuple[tuple[str, Value], ...] = ()
-    starred: bool = False  # something was unpacked into it
+    __slots__ = ("_keywords", "_positional", "_read", "starred")
+
+    def __init__(
+        self,
+        positional: tuple[Value, ...] = (),
+        keywords: tuple[tuple[str, Value], ...] = (),
+        starred: bool = False,
+        read: Callable[[], tuple[tuple[Value, ...], tuple[tuple[str, Value], ...]]] | None = None,
+    ) -> None:
+        self._positional = positional
+        self._keywords = keywords
+        self._read = read
+        self.starred = starred  # something was unpacked into it
+
+    @property
+    def positional(self) -> tuple[Value, ...]:
+        """Positional arguments; an unpacked one stands for its elements."""
+        if self._read is not None:
+            self._evaluate(self._read)
+        return self._positional
+
+    @property
+    def keywords(self) -> tuple[tuple[str, Value], ...]:
+        """Keyword arguments."""
+        if self._read is not None:
+            self._evaluate(self._read)
+        return self._keywords
+
+    def _evaluate(
+        self, read: Callable[[], tuple[tuple[Value, ...], tuple[tuple[str, Value], ...]]]
+    ) -> None:
+        self._read = None
+        self._positional, self._keywords = read()
 
     def argument(self, position: int, name: str = "") -> Value:
         """An argument by position or name."""
@@ -85,8 +115,8 @@ class Evaluator:
         self.cut = 0  # evaluations given up for depth
         self._depth = 0
         self._running: dict[tuple[Unit, int], int] = {}  # term -> depth at which it is evaluated
-        self._lowest = MAX_DEPTH + 1  # the outermost running term that a result rests on
-        self._provisional: list[tuple[Unit, int]] = []
+        self._lowest = _NOTHING_RUNNING  # the outermost running term that a result rests on
+        self._held: dict[tuple[Unit, int], tuple[Value, int]] = {}  # results that rest on one
 
     def value(self, unit: Unit, term: int) -> Value:
         """What a term may be."""
@@ -101,42 +131,40 @@ class Evaluator:
         key = (unit, term)
         started = self._running.get(key)
         if started is not None:
-            self._lowest = min(self._lowest, started)
+            if started < self._lowest:  # noqa: PLR1730 (a call costs more, and this is hot)
+                self._lowest = started
             return UNKNOWN
+        held = self._held.get(key)
+        if held is not None:
+            if held[1] < self._lowest:  # noqa: PLR1730
+                self._lowest = held[1]
+            return held[0]
         if self._depth >= MAX_DEPTH:
             self.cut += 1
             self._lowest = 0
             return UNKNOWN
-        return self._evaluate(unit, term, parts)
+        return self._evaluate(key, unit, term, parts)
 
-    def _evaluate(self, unit: Unit, term: int, parts: Term) -> Value:
-        key = (unit, term)
+    def _evaluate(self, key: tuple[Unit, int], unit: Unit, term: int, parts: Term) -> Value:
         self._depth = depth = self._depth + 1
         self._running[key] = depth
-        outer, self._lowest = self._lowest, MAX_DEPTH + 1
+        outer, self._lowest = self._lowest, _NOTHING_RUNNING
         try:
             result = self.operations.rules[parts[0]](self, unit, parts)
         finally:
             del self._running[key]
             self._depth = depth - 1
-        unit.memo[term] = result
-        if self._lowest < depth:
-            self._provisional.append(key)
-        if self._lowest >= depth:
-            self._lowest = MAX_DEPTH + 1  # the circle closes here: the result is final
-        if depth == 1:
-            self._settle(unit, term, result)
-        self._lowest = min(self._lowest, outer)
-        return result
-
-    def _settle(self, unit: Unit, term: int, result: Value) -> None:
-        """Forget what rested on unfinished circles, now that none is under way."""
-        if self._provisional:
-            for other, index in self._provisional:
-                other.memo[index] = None
-            self._provisional.clear()
+        lowest = self._lowest
+        if lowest == _NOTHING_RUNNING:
             unit.memo[term] = result
-        self._lowest = MAX_DEPTH + 1
+        elif lowest < depth and depth > 1:
+            self._held[key] = (result, lowest)
+        else:  # the circle closes here: this is final, what rested on its start is not
+            unit.memo[term] = result
+            self._held = {k: entry for k, entry in self._held.items() if entry[1] < depth}
+            lowest = _NOTHING_RUNNING
+        self._lowest = lowest if lowest < outer else outer
+        return result
 
     def join_all(self, unit: Unit, terms: tuple[int, ...] | list[int]) -> Value:
         """One of several terms."""

@@ -45,9 +45,7 @@ class ModuleMap:
         for path in sorted(paths):
             if path.endswith((".py", ".pyw")):
                 self.by_location[location(path)] = path
-        self.packages = {
-            path.rpartition("/")[0] for path in paths if path.endswith("/__init__.py")
-        }
+        self.packages = {path.rpartition("/")[0] for path in paths if path.endswith("/__init__.py")}
         self.roots = tuple(dict.fromkeys(p for root in roots for p in (root, f"{root}/src")))
         self._search: dict[str, tuple[str, ...]] = {}
 

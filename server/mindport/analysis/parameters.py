@@ -129,24 +129,16 @@ def telling_members(ev: Evaluator) -> dict[str, str]:
     """Members that tell the class of what has them, since no other class in sight does."""
     known = ev.memo.get(("telling members",))
     if known is None:
-        telling = {}
-        for cls in _DUCKS:
-            others = {name for other in _DUCKS if other != cls for name in _members(ev, other)}
-            for name in _members(ev, cls) - others - FOREIGN_MEMBERS:
-                telling[name] = cls
-        known = ev.memo[("telling members",)] = telling
+        owners = {owner: cls for cls in _DUCKS for owner in ev.catalogue.mro(cls)}
+        telling: dict[str, str] = {}
+        for path in ev.catalogue.rows:
+            owner, _, name = path.rpartition(".")
+            cls = owners.get(owner)
+            if cls is not None and name not in FOREIGN_MEMBERS and not name.startswith("_"):
+                telling[name] = "" if telling.get(name, cls) != cls else cls
+        known = {name: cls for name, cls in telling.items() if cls}
+        ev.memo["telling members",] = known
     return known  # type: ignore[return-value]
-
-
-def _members(ev: Evaluator, cls: str) -> set[str]:
-    """Names that a class defines; those with underscores in front tell nothing."""
-    owners = [f"{owner}." for owner in ev.catalogue.mro(cls)]
-    return {
-        name[len(owner) :]
-        for owner in owners
-        for name in ev.catalogue.rows
-        if name.startswith(owner) and "." not in name[len(owner) :] and name[len(owner)] != "_"
-    }
 
 
 def _passed_as_tensor(ev: Evaluator, unit: Unit, function: FunctionIR, position: int) -> bool:

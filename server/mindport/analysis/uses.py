@@ -102,9 +102,9 @@ def _named_by(ev: Evaluator, unit: Unit, site: ir.Site, guesses: bool) -> list[_
         named = _by_name(ev, unit, term, flags)
     else:
         named = _by_attribute(ev, unit, term, flags, guesses)
-    if len(named) == 1:
-        return [] if named[0] is _OF_PROJECT else named
-    return _likely(named, guesses)
+    if len(named) > 1:
+        return _likely(named, guesses)
+    return [] if named and named[0] is _OF_PROJECT else named
 
 
 def _likely(named: list[_Named], guesses: bool) -> list[_Named]:

@@ -82,6 +82,7 @@ class Engine:
     cache: ResultCache | None
     progress: Callable[[int, int], None] | None
     mappings: dict[str, Mapping | None] = field(default_factory=dict)
+    verdicts: dict[str, _Verdict] = field(default_factory=dict)
     done: int = 0
 
     def mapping(self, api: str) -> Mapping | None:
@@ -90,6 +91,13 @@ class Engine:
             release, backend = self.settings.ms_version, self.settings.backend
             self.mappings[api] = self.knowledge.mapping(api, release, backend)
         return self.mappings[api]
+
+    def verdict(self, api: str) -> _Verdict:
+        """The same, as reports say it."""
+        known = self.verdicts.get(api)
+        if known is None:
+            known = self.verdicts[api] = _verdict(self.mapping(api))
+        return known
 
     def run(self) -> ScanResult:
         """Lower, evaluate, judge."""
@@ -159,9 +167,8 @@ class Engine:
         outcome = rules.run(uses, source.text, failed)
         place = _places(source, lines)
         for index, use in enumerate(uses):
-            result.uses.append(
-                _reported(source.shown, use, self.mapping(use.api), outcome.codes.get(index), place)
-            )
+            code = outcome.codes.get(index)
+            result.uses.append(_reported(source.shown, use, self.verdict(use.api), code, place))
         for finding in outcome.findings:
             result.findings.append(
                 ReportedFinding(
@@ -190,10 +197,27 @@ def _worth_reporting(uses: list[ApiUse]) -> list[ApiUse]:
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class _Verdict:
+    """What a report says of every use of one API."""
+
+    parity: str
+    target: str | None
+    area: str
+    policy: str | None
+
+
+def _verdict(mapping: Mapping | None) -> _Verdict:
+    if mapping is None:
+        return _Verdict(Parity.MISSING.value, None, "network", None)
+    policy = None if mapping.policy is None else mapping.policy.value
+    return _Verdict(mapping.parity.value, mapping.target, mapping.area, policy)
+
+
 def _reported(
     shown: str,
     use: ApiUse,
-    mapping: Mapping | None,
+    verdict: _Verdict,
     code: str | None,
     place: Callable[[Span], Range],
 ) -> ReportedUse:
@@ -205,11 +229,11 @@ def _reported(
         use.api,
         use.kind.value,
         use.confidence.value,
-        (Parity.MISSING if mapping is None else mapping.parity).value,
-        None if mapping is None else mapping.target,
+        verdict.parity,
+        verdict.target,
         code,
-        "network" if mapping is None else mapping.area,
-        None if mapping is None or mapping.policy is None else mapping.policy.value,
+        verdict.area,
+        verdict.policy,
     )
 
 

@@ -24,8 +24,8 @@ def dump(result: ScanResult) -> bytes:
         (f.path, f.lines, f.parsed, [(e.message, e.line, e.column) for e in f.errors])
         for f in result.files
     ]
-    uses = [_plain(use) for use in result.uses]
-    findings = [_plain(finding) for finding in result.findings]
+    uses = [(use.path, _plain(use.range), _plain(use.name_range), *use[3:]) for use in result.uses]
+    findings = [(f.path, _plain(f.range), *f[2:]) for f in result.findings]
     return marshal.dumps((result.release, result.backend, files, uses, findings, result.suppressed))
 
 
@@ -49,12 +49,10 @@ def load(data: bytes) -> ScanResult | None:
     )
 
 
-def _plain(entry: tuple[Any, ...]) -> tuple[Any, ...]:
-    """A named tuple and those in it as plain ones: marshal takes no others."""
-    return tuple(
-        tuple(tuple(position) for position in part) if isinstance(part, Range) else part
-        for part in entry
-    )
+def _plain(place: Range) -> Flat:
+    """Named tuples as plain ones: marshal takes no others."""
+    (line, column, cell), (end_line, end_column, end_cell) = place
+    return ((line, column, cell), (end_line, end_column, end_cell))
 
 
 def _use(path: str, place: Flat, name_place: Flat, *rest: Any) -> ReportedUse:

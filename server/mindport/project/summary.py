@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
@@ -134,6 +134,7 @@ def needs_work(count: ApiCount) -> bool:
 def summarize(result: ScanResult) -> Summary:
     """Count a scan."""
     uses = result.uses
+    counted = _without_places(uses)
     return Summary(
         files=len(result.files),
         files_with_uses=len({use.path for use in uses}),
@@ -143,11 +144,11 @@ def summarize(result: ScanResult) -> Summary:
         apis=len({use.api for use in uses}),
         findings=len(result.findings),
         suppressed=result.suppressed,
-        by_outlook=_shares(uses, lambda use: outlook_of(use).value, [o.value for o in Outlook]),
-        by_parity=_shares(uses, lambda use: use.parity, [parity.value for parity in Parity]),
-        by_package=_shares(uses, lambda use: use.api.partition(".")[0]),
-        by_area=_shares(uses, lambda use: use.area),
-        by_confidence=_shares(uses, lambda use: use.confidence),
+        by_outlook=_shares(counted, lambda use: outlook_of(use).value, [o.value for o in Outlook]),
+        by_parity=_shares(counted, lambda use: use.parity, [parity.value for parity in Parity]),
+        by_package=_shares(counted, lambda use: use.api.partition(".")[0]),
+        by_area=_shares(counted, lambda use: use.area),
+        by_confidence=_shares(counted, lambda use: use.confidence),
         by_severity=dict(Counter(finding.severity for finding in result.findings).most_common()),
         codes=_code_counts(result),
         api_counts=_api_counts(result),
@@ -194,20 +195,31 @@ def count(number: int, noun: str) -> str:
 
 
 def _shares(
-    uses: Iterable[ReportedUse], key: Callable[[ReportedUse], str], order: Iterable[str] = ()
+    uses: Mapping[ReportedUse, int], key: Callable[[ReportedUse], str], order: Iterable[str] = ()
 ) -> dict[str, Share]:
     """Count uses by a key, in the given order, else by falling count."""
     numbers: Counter[str] = Counter()
     apis: defaultdict[str, set[str]] = defaultdict(set)
     files: defaultdict[str, set[str]] = defaultdict(set)
-    for use in uses:
+    for use, times in uses.items():
         word = key(use)
-        numbers[word] += 1
+        numbers[word] += times
         apis[word].add(use.api)
         files[word].add(use.path)
     places = {word: place for place, word in enumerate(order)}
     words = sorted(numbers, key=lambda word: (places.get(word, len(places)), -numbers[word], word))
     return {word: Share(numbers[word], len(apis[word]), len(files[word])) for word in words}
+
+
+def _without_places(uses: list[ReportedUse]) -> dict[ReportedUse, int]:
+    """Uses that differ only in where they stand in a file, with their number."""
+    numbers: dict[tuple[object, ...], int] = {}
+    samples: dict[tuple[object, ...], ReportedUse] = {}
+    for use in uses:
+        key = (use.path, use.api, use.kind, use.confidence, use.parity, use.area)
+        numbers[key] = numbers.get(key, 0) + 1
+        samples[key] = use
+    return {use: numbers[key] for key, use in samples.items()}
 
 
 def _code_counts(result: ScanResult) -> tuple[CodeCount, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
+from itertools import accumulate
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
@@ -24,8 +25,11 @@ class LineIndex:
     @classmethod
     def of(cls, text: str) -> LineIndex:
         """The index of a text; an empty text has one empty line."""
-        starts = [0]
-        starts.extend(match.end() for match in _LINE_END.finditer(text))
+        if "\r" in text:
+            starts = [0, *(match.end() for match in _LINE_END.finditer(text))]
+        else:  # the same, several times faster
+            starts = list(accumulate((len(line) + 1 for line in text.split("\n")), initial=0))
+            starts.pop()
         return cls(text, tuple(starts), text.isascii())
 
     @property
