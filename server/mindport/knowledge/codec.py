@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from mindport.knowledge.links import mindspore_page
@@ -117,3 +118,18 @@ def decode_signatures(text: str) -> tuple[Signature, ...]:
         Signature(tuple(Parameter(*part) for part in parameters), returns)
         for parameters, returns in json.loads(text)
     )
+
+
+def as_lines(rows: Iterable[Sequence[str]]) -> str:
+    """Rows as lines of fields parted by tabs; no field may hold either."""
+    rows = [tuple(row) for row in rows]
+    for row in rows:
+        for field in row:
+            if "\t" in field or "\n" in field:
+                raise ValueError(f"a tab or a line break in {field!r}")
+    return "\n".join("\t".join(row) for row in rows)
+
+
+def from_lines(text: str) -> list[Any]:
+    """The rows which `as_lines` wrote."""
+    return [tuple(line.split("\t")) for line in text.split("\n")] if text else []

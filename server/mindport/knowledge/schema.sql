@@ -9,15 +9,11 @@ CREATE TABLE release (
   mappings INTEGER NOT NULL    -- torch APIs answered for it
 );
 
--- What the analyser loads at start: every name that is not MindSpore's, and nothing else.
-CREATE TABLE symbol (
-  name TEXT NOT NULL,
-  kind TEXT NOT NULL,
-  returns TEXT NOT NULL,
-  bases TEXT NOT NULL,         -- joined by ' '
-  overloads TEXT NOT NULL      -- JSON [[parameter names], returns] where overloads return different types
-);
-CREATE TABLE alias (alias TEXT NOT NULL, name TEXT NOT NULL);
+-- What the analyser loads at start, as lines of fields parted by tabs: splitting one text is more
+-- than twice as fast as reading as many rows. `symbols`: name, kind, returns, bases joined by ' ',
+-- overloads (JSON [[parameter names], returns] where they return different types). `aliases`:
+-- other import path, public name. MindSpore's names are not among them.
+CREATE TABLE lines (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
 
 -- Kinds and signatures of every name; release 0 for libraries other than MindSpore.
 CREATE TABLE signature (id INTEGER PRIMARY KEY, json TEXT NOT NULL);

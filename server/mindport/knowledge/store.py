@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from mindport.knowledge import search
-from mindport.knowledge.codec import decode_mapping, decode_signatures
+from mindport.knowledge.codec import decode_mapping, decode_signatures, from_lines
 from mindport.knowledge.links import mindspore_page, torch_page
 from mindport.knowledge.types import Backend, Mapping, Signature, Symbol
 from mindport.knowledge.versions import resolve_release
@@ -258,11 +258,14 @@ class KnowledgeBase:
         `overloads` is empty unless overloads return different types; then it is the JSON of
         [[parameter name, ...], returns] for each overload.
         """
-        return self._query("SELECT name, kind, returns, bases, overloads FROM symbol")
+        return self._lines("symbols")
 
     def alias_rows(self) -> list[tuple[str, str]]:
         """(other import path, public name) of all libraries but MindSpore."""
-        return self._query("SELECT alias, name FROM alias")
+        return self._lines("aliases")
+
+    def _lines(self, name: str) -> list[Any]:
+        return from_lines(self._query("SELECT text FROM lines WHERE name = ?", name)[0][0])
 
     # Search
 

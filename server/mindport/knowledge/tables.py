@@ -10,7 +10,7 @@ from pathlib import Path
 
 import mindport
 from mindport.knowledge.answers import answers
-from mindport.knowledge.codec import dump, encode_mapping, encode_signatures
+from mindport.knowledge.codec import as_lines, dump, encode_mapping, encode_signatures
 from mindport.knowledge.inventory import MINDSPORE, Entry, Inventory
 from mindport.knowledge.rows import WILDCARD
 from mindport.knowledge.sources import Sources
@@ -71,16 +71,15 @@ def _write_names(connection: sqlite3.Connection, sources: Sources, numbers: dict
         [(number, text) for text, number in signatures.items()],
     )
     _insert(connection, "other_name", sorted(other_names.items()))
-    for _, library in sorted(sources.libraries.items()):
-        _insert(
-            connection,
-            "symbol",
-            [
-                (name, entry.kind, returns_of(entry), " ".join(entry.bases), overloads_of(entry))
-                for name, entry in sorted(library.entries.items())
-            ],
-        )
-        _insert(connection, "alias", sorted(library.aliases.items()))
+    libraries = [library for _, library in sorted(sources.libraries.items())]
+    symbols = [
+        (name, entry.kind, returns_of(entry), " ".join(entry.bases), overloads_of(entry))
+        for library in libraries
+        for name, entry in sorted(library.entries.items())
+    ]
+    aliases = [pair for library in libraries for pair in sorted(library.aliases.items())]
+    lines = [("symbols", as_lines(symbols)), ("aliases", as_lines(aliases))]
+    _insert(connection, "lines", lines)
     return len(rows)
 
 
