@@ -129,6 +129,7 @@ class Engine:
             self.settings.severity_of,
             later_of=lambda api: self.knowledge.mapping(api, "latest", self.settings.backend),
             has_symbol=lambda api: self.knowledge.symbol(api) is not None,
+            signatures_of=self.knowledge.signatures,
         )
         result = ScanResult(self.settings.ms_version, self.settings.backend.value, ())
         suppressed = 0

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
+from itertools import takewhile
 
 from mindport.analysis.api_use import ApiUse, Argument
 from mindport.knowledge.defaults import same_default
-from mindport.knowledge.types import ParameterMapping, Target
+from mindport.knowledge.types import ParameterMapping, Signature, Target
 
-# Parameters that MindSpore leaves to its own devices: another default of one changes no result.
-NEUTRAL = frozenset(("inplace", "reduce", "size_average"))
-
-# Parameters that torch takes by keyword only. A positional argument never binds to one of them,
-# nor to one behind it; that also ends `torch.zeros(2, 3, 4)`, where `size` takes all three.
+# Parameters that most torch APIs take by keyword only, and that MindSpore sets elsewhere or takes
+# alike; another default of one changes no result.
 KEYWORD_ONLY = frozenset(
     {
         *("device", "dtype", "generator", "layout", "memory_format", "out", "pin_memory"),
         *("requires_grad", "sparse_grad", "stable"),
     }
 )
+NEUTRAL = KEYWORD_ONLY | {"inplace", "reduce", "size_average"}
+
 # The same few pairs of literals are compared for every call.
 _same_default = lru_cache(maxsize=4096)(same_default)
 
@@ -48,7 +48,8 @@ class Bound:
 class Call:
     """One use, with its arguments bound.
 
-    `visible` is False where the arguments cannot be seen: no call here, or an unpacking.
+    `visible` is False where the arguments cannot be told: no call here, an unpacking, or a call of
+    a form that the API does not have.
     """
 
     use: ApiUse
@@ -56,34 +57,68 @@ class Call:
     visible: bool = False
 
 
-def bind(use: ApiUse, target: Target | None) -> Call:
-    """Bind the arguments of a use by the parameter lines of a target."""
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One way to call an API: its positional parameters, the variadic one, and all names."""
+
+    places: tuple[str, ...]
+    variadic: str | None
+    names: frozenset[str]
+    open: bool  # takes any keyword
+
+    def fits(self, positional: int, keywords: Iterable[str]) -> bool:
+        """Whether a call with these arguments has this form."""
+        enough = positional <= len(self.places) or self.variadic is not None
+        return enough and (self.open or self.names.issuperset(keywords))
+
+
+def forms_of(signatures: Sequence[Signature], target: Target | None) -> tuple[Form, ...]:
+    """The forms of an API, those first that take any number of arguments."""
+    forms = [_form(signature) for signature in signatures]
+    if not forms and target is not None:  # not in an inventory: as the parameter lines stand
+        names = [line.torch for line in target.parameters if line.torch not in (None, "self")]
+        known = [name for name in names if name is not None]
+        places = takewhile(lambda name: name not in KEYWORD_ONLY, known)
+        forms = [Form(tuple(places), None, frozenset(known), True)]
+        if any(name in KEYWORD_ONLY for name in known):  # `torch.zeros(2, 3)`: `size` takes both
+            forms.append(Form(forms[0].places, "", frozenset(known), True))
+    return tuple(sorted(forms, key=lambda form: not form.variadic))
+
+
+def _form(signature: Signature) -> Form:
+    kinds = [(one.name, one.kind) for one in signature.parameters]
+    return Form(
+        tuple(name for name, kind in kinds if kind in ("positional", "normal")),
+        next((name for name, kind in kinds if kind == "*args"), None),
+        frozenset(name for name, kind in kinds if kind in ("normal", "keyword")),
+        any(kind == "**kwargs" for _, kind in kinds),
+    )
+
+
+def bind(use: ApiUse, forms: Sequence[Form], lines: Mapping[str, ParameterMapping]) -> Call:
+    """Bind the arguments of a use to the parameter lines, by the form of the call."""
     arguments = use.arguments
-    if arguments is None:
-        return Call(use)
-    visible = not any(argument.keyword in ("*", "**") for argument in arguments)
-    if target is None or not target.parameters or not arguments:
+    if not arguments:
+        return Call(use, (), arguments is not None)
+    positional = [one for one in arguments if one.keyword is None]
+    keywords = [one.keyword for one in arguments if one.keyword is not None]
+    visible = "*" not in keywords and "**" not in keywords
+    if not lines:
         return Call(use, (), visible)
-    lines = [line for line in target.parameters if line.torch not in (None, "self")]
-    return Call(use, tuple(_bindings(arguments, lines)), visible)
-
-
-def _bindings(arguments: Sequence[Argument], lines: Sequence[ParameterMapping]) -> Iterator[Bound]:
-    by_name = {line.torch: line for line in lines}
-    place: int | None = 0
-    for argument in arguments:
-        if argument.keyword is None:
-            if place is not None and place < len(lines):
-                line = lines[place]
-                place += 1
-                if line.torch in KEYWORD_ONLY:
-                    place = None
-                else:
-                    yield Bound(line, argument, Passing.POSITION)
-        elif argument.keyword == "*":
-            place = None  # what follows lands at an unknown position
-        elif argument.keyword in by_name:
-            yield Bound(by_name[argument.keyword], argument, Passing.KEYWORD)
+    form = None
+    if visible:
+        form = next((form for form in forms if form.fits(len(positional), keywords)), None)
+    bound = [
+        Bound(line, one, Passing.KEYWORD)
+        for one in arguments
+        if one.keyword is not None and (line := lines.get(one.keyword)) is not None
+    ]
+    if form is not None:
+        for place, one in enumerate(positional):
+            name = form.places[place] if place < len(form.places) else form.variadic
+            if name and (line := lines.get(name)) is not None:
+                bound.append(Bound(line, one, Passing.POSITION))
+    return Call(use, tuple(bound), form is not None)
 
 
 def dropped(call: Call) -> list[Bound]:
@@ -148,16 +183,16 @@ def _says_default(one: Bound) -> bool:
 
 
 def _fits(one: Bound, call: Call) -> bool:
-    # "takes one sequence" only matters for several arguments, and the other way round it is not
-    # known whether the one argument is a sequence.
     if one.line.value is not None:
         return False
-    given = [argument for argument in call.use.arguments or () if argument.keyword is None]
-    return "one sequence" in one.line.note and len(given) <= 1
+    # The form changes only between one sequence and several arguments.
+    if "one sequence" in one.line.note:
+        return sum(argument.keyword is None for argument in call.use.arguments or ()) <= 1
+    return not (one.argument.constant or "").startswith(("(", "["))
 
 
 def _equal(line: ParameterMapping) -> bool:
-    if line.torch in KEYWORD_ONLY or line.torch in NEUTRAL:
+    if line.torch in NEUTRAL:
         return True
     if line.status == "written_out":
         return False

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from collections.abc import Mapping as MappingType
+from dataclasses import dataclass, field
 from enum import Enum
 
-from mindport.knowledge.types import Backend, Mapping, Parity, Target
+from mindport.knowledge.types import (
+    Backend,
+    Mapping,
+    ParameterMapping,
+    Parity,
+    Signature,
+    Target,
+)
 from mindport.knowledge.versions import release_key
+from mindport.rules.call import Form, forms_of
 
 PLACES = {Backend.ASCEND: "Ascend", Backend.GPU: "GPU", Backend.CPU: "CPU"}
 
@@ -48,6 +57,8 @@ class Facts:
     differences: tuple[str, ...]
     release: str
     backend: Backend
+    forms: tuple[Form, ...] = ()  # how the torch API is called
+    lines: MappingType[str, ParameterMapping] = field(default_factory=dict)  # by torch parameter
 
     @property
     def place(self) -> str:
@@ -67,6 +78,7 @@ class Known:
     mapping_of: MappingOf  # for the chosen release and backend
     later_of: MappingOf = lambda _api: None  # the same for the newest release
     has_symbol: Callable[[str], bool] = lambda _api: False  # whether an inventory has the name
+    signatures_of: Callable[[str], Sequence[Signature]] = lambda _api: ()
 
 
 def facts_of(api: str, known: Known, release: str, backend: Backend) -> Facts:
@@ -82,7 +94,10 @@ def facts_of(api: str, known: Known, release: str, backend: Backend) -> Facts:
         if come and later is not None and later.parity in _DIRECT:
             standing, target = Standing.LATER_RELEASE, come[0]
     said = [*(mapping.differences if mapping else ()), *(target.differences if target else ())]
-    return Facts(api, mapping, standing, target, tuple(dict.fromkeys(said)), release, backend)
+    lines = {line.torch: line for line in target.parameters if line.torch} if target else {}
+    forms = forms_of(known.signatures_of(api), target) if lines else ()
+    differences = tuple(dict.fromkeys(said))
+    return Facts(api, mapping, standing, target, differences, release, backend, forms, lines)
 
 
 def _standing(mapping: Mapping, release: str, backend: Backend) -> tuple[Standing, Target | None]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.knowledge.types import Backend
+from mindport.knowledge.types import Backend, Signature
 from mindport.rules.call import bind
 from mindport.rules.facts import Facts, Known, MappingOf, facts_of
 from mindport.rules.finding import Finding, Severity
@@ -54,6 +54,7 @@ class RuleSet:
     severity_of: Callable[[str, str, Severity], Severity] = lambda _code, _name, default: default
     later_of: MappingOf = lambda _api: None  # in the newest release: what is still to come
     has_symbol: Callable[[str], bool] = lambda _api: False  # whether an inventory has the name
+    signatures_of: Callable[[str], Sequence[Signature]] = lambda _api: ()
     _known: dict[str, _Prepared] = field(default_factory=dict)
     _silent: frozenset[str] = frozenset()
     _severities: dict[str, Severity] = field(default_factory=dict)
@@ -104,7 +105,7 @@ class RuleSet:
         return _suppress(findings, codes, text)
 
     def _prepare(self, api: str) -> _Prepared:
-        known = Known(self.mapping_of, self.later_of, self.has_symbol)
+        known = Known(self.mapping_of, self.later_of, self.has_symbol, self.signatures_of)
         facts = facts_of(api, known, self.release, self.backend)
         fixed: list[tuple[Rule, Remark]] = []
         checks: list[tuple[Rule, UseCheck]] = []
@@ -130,7 +131,7 @@ class RuleSet:
         broken: set[str],
         fail: OnError,
     ) -> list[tuple[Rule, Remark]]:
-        call = bind(use, prepared.facts.target)
+        call = bind(use, prepared.facts.forms, prepared.facts.lines)
         said: list[tuple[Rule, Remark]] = []
         for rule, check in prepared.checks:
             if rule.code in broken:

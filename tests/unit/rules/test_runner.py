@@ -177,7 +177,7 @@ SPMM = "MP101 `torch.spmm` has no counterpart in MindSpore 2.7: write a custom o
         (use("torch.spmm"), [SPMM]),
         (use("torch._C._private"), ["MP131 `torch._C._private` is private and has no mapping: use a public API in its place"]),
         (use("torch._other"), ["MP131 `torch._other` is private and has no mapping: use a public API in its place"]),
-        (use("torch.absolutly"), ["MP132 `torch.absolutly` is not in torch: misspelt, or gone from its newest release"]),
+        (use("torch.absolutly"), ["MP132 `torch.absolutly` is no public name of torch: misspelt, of an extension, or gone"]),
         (use("timm.create_model"), []),
         (use("torch.einsum"), ["MP104 `torch.einsum` has no single counterpart in MindSpore: Use matmul, e.g. twice"]),
         (use("torch.Tensor.cuda"), ["MP105 `torch.Tensor.cuda` is not needed in MindSpore: Remove it"]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mindport.rules.call import Call, lacks_required
+from mindport.rules.call import NEUTRAL, Call, lacks_required
 from mindport.rules.difference import first_sentence, general, is_class_alone, is_general, of_class
 from mindport.rules.facts import Facts, Standing
 from mindport.rules.finding import Severity
@@ -20,7 +20,11 @@ def check(facts: Facts) -> UseCheck | None:
         return None
     start = f"`{target.api}` takes the place of `{facts.api}` but differs"
     required = ", ".join(f"`{name}`" for name in lacks_required(target))
-    names = [line.torch or line.mindspore for line in target.parameters if line.status != "same"]
+    names = [
+        line.torch
+        for line in target.parameters
+        if line.torch and line.status != "same" and line.torch not in NEUTRAL
+    ]
     listed = ", ".join(f"`{name}`" for name in names[:_MOST])
     texts = general(facts) or facts.differences
     in_general = is_general(facts)
@@ -35,7 +39,7 @@ def check(facts: Facts) -> UseCheck | None:
             yield Remark(f"{start}: {what}", _advice(facts))
         elif required:
             yield Remark(f"{start}: it also requires {required}", facts.advice)
-        elif not call.visible:
+        elif listed and not call.visible:
             yield Remark(f"{start} in its parameters: look at {listed}", facts.advice)
 
     return check_use

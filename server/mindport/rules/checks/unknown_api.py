@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from mindport.analysis.api_use import Confidence
+from mindport.rules.call import Call
 from mindport.rules.facts import Facts, Standing
 from mindport.rules.finding import Severity
-from mindport.rules.rule import Remark, Rule
+from mindport.rules.rule import Remark, Rule, UseCheck
 
 
-def check(facts: Facts) -> Remark | None:
-    """Speak of every use of a name that the inventory does not have."""
+def check(facts: Facts) -> UseCheck | None:
+    """Speak of names that the inventory does not have."""
     if facts.standing is not Standing.UNKNOWN:
         return None
     library = facts.api.partition(".")[0]
-    return Remark(f"`{facts.api}` is not in {library}: misspelt, or gone from its newest release")
+    message = f"`{facts.api}` is no public name of {library}: misspelt, of an extension, or gone"
+
+    def check_use(call: Call) -> Iterator[Remark]:
+        # An attribute of an inferred object may come from a subclass.
+        if call.use.confidence is Confidence.RESOLVED:
+            yield Remark(message)
+
+    return check_use
 
 
 RULE = Rule(
