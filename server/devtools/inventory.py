@@ -1,4 +1,4 @@
-"""`python -m devtools inventory LIBRARY [--output FOLDER] [--wheel FILE]`: write one inventory file.
+"""`python -m devtools inventory LIBRARY [--output FOLDER] [--wheel FILE]`: write one file.
 
 torch and mindspore are introspected in the interpreter that runs this command;
 torchvision and torchaudio are read from a wheel and never imported.

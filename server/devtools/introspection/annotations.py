@@ -121,8 +121,8 @@ class TypeNotation:
             case ast.Tuple(elts=[]):
                 return "()"
             case ast.Name() | ast.Attribute():
-                value = _look_up(node, scope)
-                return self._object(value) if value is not _UNKNOWN else _by_name(node)
+                known = _look_up(node, scope)
+                return self._object(known) if known is not _UNKNOWN else _by_name(node)
         return "Any"
 
     def _subscript(self, base: ast.expr, index: ast.expr, scope: Mapping[str, object]) -> str:

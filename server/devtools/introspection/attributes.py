@@ -1,4 +1,4 @@
-"""Attributes that a class's source declares or sets in `__init__`, with their types where evident."""
+"""Attributes that a class declares or sets in `__init__`, with their types where evident."""
 
 from __future__ import annotations
 

@@ -41,7 +41,9 @@ def _own_nodes(node: ast.AST) -> Iterator[ast.AST]:
 
 def _does_something(node: Function) -> bool:
     """A body that only passes, raises or documents is filled in by subclasses or stubs."""
-    body = [n for n in node.body if not (isinstance(n, ast.Expr) and isinstance(n.value, ast.Constant))]
+    body = [
+        n for n in node.body if not (isinstance(n, ast.Expr) and isinstance(n.value, ast.Constant))
+    ]
     return any(not isinstance(n, ast.Pass | ast.Raise) for n in body)
 
 
@@ -57,5 +59,9 @@ def _is_test(value: ast.expr) -> bool:
     if isinstance(value, ast.Compare):
         return all(isinstance(op, ast.Is | ast.IsNot | ast.In | ast.NotIn) for op in value.ops)
     if isinstance(value, ast.Call):
-        return isinstance(value.func, ast.Name) and value.func.id in ("isinstance", "issubclass", "hasattr")
+        return isinstance(value.func, ast.Name) and value.func.id in (
+            "isinstance",
+            "issubclass",
+            "hasattr",
+        )
     return isinstance(value, ast.BoolOp) and all(_is_test(part) for part in value.values)

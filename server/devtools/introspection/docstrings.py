@@ -10,7 +10,9 @@ from devtools.introspection.record import Overload, Param
 from devtools.introspection.source_index import parameters
 
 _DIRECTIVE = re.compile(r"^\s*\.\. (?:py:)?(?:function|method)::\s*(?P<head>.*\S)")
-_HEAD = re.compile(r"^(?:[\w.]+\.)?(?P<name>\w+)\((?P<args>(?:(?!->).)*)\)\s*(?:->\s*(?P<returns>[^:]*))?\s*$")
+_HEAD = re.compile(
+    r"^(?:[\w.]+\.)?(?P<name>\w+)\((?P<args>(?:(?!->).)*)\)\s*(?:->\s*(?P<returns>[^:]*))?\s*$"
+)
 
 
 def stated_signatures(

@@ -22,7 +22,9 @@ KINDS = {
 }
 
 
-def inspected(value: Any, notation: TypeNotation, drop_receiver: bool = False) -> tuple[Overload, ...]:
+def inspected(
+    value: Any, notation: TypeNotation, drop_receiver: bool = False
+) -> tuple[Overload, ...]:
     """What `inspect` says, for functions made at run time."""
     try:
         found = inspect.signature(value)

@@ -122,8 +122,10 @@ def _settle(
             outer = f"mindspore.ops.{key}"
             if inner and objects.get(outer) is value:
                 aliases[path] = outer
-            elif isinstance(value, type) and id(value) in canonical and not _is_target(
-                module_name, module, key, canonical[id(value)]
+            elif (
+                isinstance(value, type)
+                and id(value) in canonical
+                and not _is_target(module_name, module, key, canonical[id(value)])
             ):
                 aliases[path] = canonical[id(value)]
             else:
@@ -145,9 +147,11 @@ def _is_target(module_name: str, module: ModuleType, key: str, first: str) -> bo
 def _wanted(value: object) -> bool:
     if str(getattr(value, "__module__", "")).endswith(".validators"):
         return False
-    if isinstance(value, type) or isinstance(value, _ROUTINES) or callable(value):
+    if callable(value):
         return _is_own(value) or _is_own(type(value))
-    return type(value).__module__.split(".")[0] == "mindspore" or isinstance(value, int | float | str)
+    return type(value).__module__.split(".")[0] == "mindspore" or isinstance(
+        value, int | float | str
+    )
 
 
 class _Reader:
@@ -158,9 +162,7 @@ class _Reader:
         self.canonical = canonical
         self.references: dict[str, str] = {}
 
-    def function(
-        self, path: str, value: Any, drop_receiver: bool = False, key: str = ""
-    ) -> Record:
+    def function(self, path: str, value: Any, drop_receiver: bool = False, key: str = "") -> Record:
         """The record of a function or method."""
         doc, name = getattr(value, "__doc__", None), key or getattr(value, "__name__", "")
         found = self._overloads(value, name, doc, drop_receiver)

@@ -8,25 +8,68 @@ import io
 import warnings
 from types import ModuleType
 
-MODULES = (
-    "mindspore mindspore.nn mindspore.mint mindspore.mint.nn mindspore.mint.nn.functional mindspore.mint.optim"
-    " mindspore.mint.linalg mindspore.mint.special mindspore.mint.distributed"
-    " mindspore.ops mindspore.numpy mindspore.dataset mindspore.dataset.vision"
-    " mindspore.dataset.transforms mindspore.dataset.audio mindspore.dataset.text"
-    " mindspore.dataset.config mindspore.dataset.utils mindspore.amp mindspore.train"
-    " mindspore.communication mindspore.communication.management"
-    " mindspore.communication.comm_func mindspore.experimental.optim"
-    " mindspore.experimental.optim.lr_scheduler mindspore.experimental.es"
-    " mindspore.common.initializer mindspore.boost mindspore.hal mindspore.profiler"
-    " mindspore.parallel mindspore.parallel.nn mindspore.runtime mindspore.device_context"
-    " mindspore.device_context.ascend mindspore.device_context.cpu mindspore.device_context.gpu"
-    " mindspore.scipy mindspore.scipy.linalg mindspore.scipy.optimize mindspore.scipy.fft"
-    " mindspore.nn.probability mindspore.nn.probability.distribution mindspore.nn.utils"
-    " mindspore.rewrite mindspore.safeguard mindspore.mindrecord mindspore.multiprocessing"
-    " mindspore.graph mindspore.utils mindspore.ops.function mindspore.ops.operations"
-).split()
+MODULES = [
+    "mindspore",
+    "mindspore.nn",
+    "mindspore.mint",
+    "mindspore.mint.nn",
+    "mindspore.mint.nn.functional",
+    "mindspore.mint.optim",
+    "mindspore.mint.linalg",
+    "mindspore.mint.special",
+    "mindspore.mint.distributed",
+    "mindspore.ops",
+    "mindspore.numpy",
+    "mindspore.dataset",
+    "mindspore.dataset.vision",
+    "mindspore.dataset.transforms",
+    "mindspore.dataset.audio",
+    "mindspore.dataset.text",
+    "mindspore.dataset.config",
+    "mindspore.dataset.utils",
+    "mindspore.amp",
+    "mindspore.train",
+    "mindspore.communication",
+    "mindspore.communication.management",
+    "mindspore.communication.comm_func",
+    "mindspore.experimental.optim",
+    "mindspore.experimental.optim.lr_scheduler",
+    "mindspore.experimental.es",
+    "mindspore.common.initializer",
+    "mindspore.boost",
+    "mindspore.hal",
+    "mindspore.profiler",
+    "mindspore.parallel",
+    "mindspore.parallel.nn",
+    "mindspore.runtime",
+    "mindspore.device_context",
+    "mindspore.device_context.ascend",
+    "mindspore.device_context.cpu",
+    "mindspore.device_context.gpu",
+    "mindspore.scipy",
+    "mindspore.scipy.linalg",
+    "mindspore.scipy.optimize",
+    "mindspore.scipy.fft",
+    "mindspore.nn.probability",
+    "mindspore.nn.probability.distribution",
+    "mindspore.nn.utils",
+    "mindspore.rewrite",
+    "mindspore.safeguard",
+    "mindspore.mindrecord",
+    "mindspore.multiprocessing",
+    "mindspore.graph",
+    "mindspore.utils",
+    "mindspore.ops.function",
+    "mindspore.ops.operations",
+]
 # `__all__` of these leaves out names that are documented and used.
-LISTED_BY_DIR = ("mindspore", "mindspore.mint", "mindspore.ops", "mindspore.nn", "mindspore.dataset")
+LISTED_BY_DIR = (
+    "mindspore",
+    "mindspore.mint",
+    "mindspore.ops",
+    "mindspore.nn",
+    "mindspore.dataset",
+)
 
 
 def load() -> dict[str, ModuleType]:

@@ -6,17 +6,18 @@ import ast
 import dataclasses
 import enum
 import inspect
+import sys
 import types
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from devtools.introspection import attributes, torch_results
-from devtools.introspection.annotations import TypeNotation
+from devtools.introspection.annotations import TypeNotation, dotted
 from devtools.introspection.docstrings import stated_signatures
+from devtools.introspection.live_source import find_source, inspected
 from devtools.introspection.record import Overload, Record
 from devtools.introspection.source_index import Function, decorator_names, definitions
-from devtools.introspection.live_source import find_source, inspected
 from devtools.introspection.torch_functions import Functions
 from devtools.introspection.torch_names import Names, belongs_to_torch
 from devtools.introspection.torch_stubs import Stub, is_property
@@ -24,13 +25,62 @@ from devtools.introspection.torch_stubs import Stub, is_property
 # Dunder methods whose result the analysis needs: operators, iteration, calls, contexts.
 DUNDERS = {
     f"__{name}__"
-    for name in (
-        "call getitem len iter next enter contains bool int float index neg pos invert abs"
-        " add sub mul truediv floordiv mod pow matmul and or xor lshift rshift"
-        " radd rsub rmul rtruediv rfloordiv rmod rpow rmatmul rand ror rxor"
-        " iadd isub imul itruediv ifloordiv ipow iand ior ixor"
-        " eq ne lt le gt ge"
-    ).split()
+    for name in [
+        "call",
+        "getitem",
+        "len",
+        "iter",
+        "next",
+        "enter",
+        "contains",
+        "bool",
+        "int",
+        "float",
+        "index",
+        "neg",
+        "pos",
+        "invert",
+        "abs",
+        "add",
+        "sub",
+        "mul",
+        "truediv",
+        "floordiv",
+        "mod",
+        "pow",
+        "matmul",
+        "and",
+        "or",
+        "xor",
+        "lshift",
+        "rshift",
+        "radd",
+        "rsub",
+        "rmul",
+        "rtruediv",
+        "rfloordiv",
+        "rmod",
+        "rpow",
+        "rmatmul",
+        "rand",
+        "ror",
+        "rxor",
+        "iadd",
+        "isub",
+        "imul",
+        "itruediv",
+        "ifloordiv",
+        "ipow",
+        "iand",
+        "ior",
+        "ixor",
+        "eq",
+        "ne",
+        "lt",
+        "le",
+        "gt",
+        "ge",
+    ]
 }
 _PLAIN_BASES = {"object", "Generic", "Protocol", "ABC"}
 _COMPARISONS = {"__eq__", "__ne__"}  # every class has them; only Tensor's give a tensor
@@ -55,7 +105,9 @@ class Classes:
         """Record a class, its members, and whatever base of it is not public."""
         if name in self.symbols:
             return
-        if type(value).__name__ == "tensortype":  # torch.FloatTensor and its like: constructors only
+        if (
+            type(value).__name__ == "tensortype"
+        ):  # torch.FloatTensor and its like: constructors only
             self.symbols[name] = Record("class", bases=("torch.Tensor",))
             return
         source = _class_source(value)
@@ -69,9 +121,9 @@ class Classes:
         if name == "torch.Tensor":
             members = {**vars(value.__mro__[1]), **members}
         for key, member in sorted(members.items()):
-            if key in DUNDERS and (key not in _COMPARISONS or name == "torch.Tensor"):
-                self._add_member(f"{name}.{key}", value, key, member)
-            elif not key.startswith("_"):
+            if (
+                key in DUNDERS and (key not in _COMPARISONS or name == "torch.Tensor")
+            ) or not key.startswith("_"):
                 self._add_member(f"{name}.{key}", value, key, member)
         for key, kind in sorted(self._attributes(value, source).items()):
             known = self.symbols.get(f"{name}.{key}")
@@ -136,7 +188,7 @@ class Classes:
     def _member(self, owner: type, key: str, member: Any) -> Record | None:
         if isinstance(member, type):
             return Record("class") if belongs_to_torch(member) else None
-        if isinstance(member, property) or hasattr(member, "func") and _is_cached(member):
+        if isinstance(member, property) or (hasattr(member, "func") and _is_cached(member)):
             getter = member.fget if isinstance(member, property) else member.func
             return Record("property", returns=self._result_of(owner, key, getter))
         if inspect.isgetsetdescriptor(member) or inspect.ismemberdescriptor(member):
@@ -197,7 +249,9 @@ class Classes:
                 return self.functions.from_definitions(nodes, stub.scope, not static)
         return ()
 
-    def _attributes(self, value: type, source: tuple[ast.ClassDef, Mapping[str, object]] | None) -> dict[str, str]:
+    def _attributes(
+        self, value: type, source: tuple[ast.ClassDef, Mapping[str, object]] | None
+    ) -> dict[str, str]:
         found: dict[str, str] = {}
         stub = self._stub(value)
         if stub:
@@ -231,7 +285,7 @@ def _is_cached(member: Any) -> bool:
 
 
 def _is_class(expression: ast.expr, names: Mapping[str, object]) -> bool:
-    text = attributes.dotted(expression)
+    text = dotted(expression)
     first, *rest = (text or "").split(".")
     value: Any = names.get(first, vars(__import__("builtins")).get(first))
     for part in rest:
@@ -248,8 +302,6 @@ def _is_private(name: str) -> bool:
 
 
 def _class_source(value: type) -> tuple[ast.ClassDef, Mapping[str, object]] | None:
-    import sys
-
     module = sys.modules.get(value.__module__)
     file = getattr(module, "__file__", None)
     if module is None or file is None or not file.endswith(".py"):

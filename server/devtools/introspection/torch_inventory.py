@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from devtools.introspection import torch_modules, torch_names, torch_stubs
+from devtools.introspection import torch_modules, torch_names, torch_stubs, torch_trials
 from devtools.introspection.annotations import TypeNotation
 from devtools.introspection.record import Inventory, Record
 from devtools.introspection.torch_classes import Classes
@@ -39,13 +40,25 @@ def collect() -> Inventory:
             overloads = functions.overloads(name, value)
             inventory.symbols[name] = Record("function", overloads, public=_is_public(name))
         else:
-            inventory.symbols[name] = Record("constant", returns=notation.render_object(type(value)))
+            inventory.symbols[name] = Record(
+                "constant", returns=notation.render_object(type(value))
+            )
+    torch_trials.fill_in(inventory.symbols, torch, notation)
     _keep_valid_aliases(inventory, names)
+    _mark_private(inventory)
     return inventory
 
 
 def _is_public(name: str) -> bool:
-    return not any(part.startswith("_") for part in name.split("."))
+    parts = name.split(".")
+    return not any(part.startswith("_") and not part.endswith("__") for part in parts)
+
+
+def _mark_private(inventory: Inventory) -> None:
+    """Members of a private class are no more public than the class."""
+    for name, record in inventory.symbols.items():
+        if record.public and not _is_public(name):
+            inventory.symbols[name] = replace(record, public=False)
 
 
 def _name_result_types(module: ModuleType, names: Names) -> dict[str, str]:

@@ -11,27 +11,91 @@ import warnings
 from types import ModuleType
 
 # Documented packages, in order of preference: the first that has an object names it.
-DOCUMENTED = (
-    "torch torch.nn torch.optim torch.linalg torch.fft torch.special torch.sparse torch.autograd"
-    " torch.utils.data torch.utils.checkpoint torch.optim.lr_scheduler torch.optim.swa_utils"
-    " torch.nn.functional torch.nn.init torch.nn.utils torch.nn.utils.rnn"
-    " torch.nn.utils.parametrizations torch.nn.utils.parametrize torch.nn.utils.prune"
-    " torch.nn.parallel torch.nn.attention torch.nn.attention.flex_attention"
-    " torch.nn.attention.bias torch.nn.parameter torch.distributions torch.distributed"
-    " torch.distributed.fsdp torch.distributed.tensor torch.distributed.tensor.parallel"
-    " torch.distributed.device_mesh torch.distributed.checkpoint torch.distributed.rpc"
-    " torch.distributed.optim torch.distributed.nn torch.distributed.pipelining"
-    " torch.distributed.elastic torch.distributed.algorithms torch.autograd.profiler"
-    " torch.autograd.functional torch.autograd.graph torch.autograd.forward_ad torch.profiler"
-    " torch.cuda torch.cuda.amp torch.mps torch.xpu torch.cpu torch.mtia torch.accelerator"
-    " torch.amp torch.jit torch.onnx torch.func torch.fx torch.export torch.compiler"
-    " torch.library torch.ao.quantization torch.ao.nn.quantized torch.masked torch.nested"
-    " torch.multiprocessing torch.package torch.signal.windows torch.testing torch.overrides"
-    " torch.hub torch.futures torch.monitor torch.types torch.random torch.storage"
-    " torch.utils.data.distributed torch.utils.tensorboard torch.utils.benchmark"
-    " torch.utils.dlpack torch.utils.hooks torch.utils.cpp_extension torch.utils.model_zoo"
-    " torch.utils torch.ao.nn.intrinsic torch.ao.nn.qat torch.quantization"
-).split()
+DOCUMENTED = [
+    "torch",
+    "torch.nn",
+    "torch.optim",
+    "torch.linalg",
+    "torch.fft",
+    "torch.special",
+    "torch.sparse",
+    "torch.autograd",
+    "torch.utils.data",
+    "torch.utils.checkpoint",
+    "torch.optim.lr_scheduler",
+    "torch.optim.swa_utils",
+    "torch.nn.functional",
+    "torch.nn.init",
+    "torch.nn.utils",
+    "torch.nn.utils.rnn",
+    "torch.nn.utils.parametrizations",
+    "torch.nn.utils.parametrize",
+    "torch.nn.utils.prune",
+    "torch.nn.parallel",
+    "torch.nn.attention",
+    "torch.nn.attention.flex_attention",
+    "torch.nn.attention.bias",
+    "torch.nn.parameter",
+    "torch.distributions",
+    "torch.distributed",
+    "torch.distributed.fsdp",
+    "torch.distributed.tensor",
+    "torch.distributed.tensor.parallel",
+    "torch.distributed.device_mesh",
+    "torch.distributed.checkpoint",
+    "torch.distributed.rpc",
+    "torch.distributed.optim",
+    "torch.distributed.nn",
+    "torch.distributed.pipelining",
+    "torch.distributed.elastic",
+    "torch.distributed.algorithms",
+    "torch.autograd.profiler",
+    "torch.autograd.functional",
+    "torch.autograd.graph",
+    "torch.autograd.forward_ad",
+    "torch.profiler",
+    "torch.cuda",
+    "torch.cuda.amp",
+    "torch.mps",
+    "torch.xpu",
+    "torch.cpu",
+    "torch.mtia",
+    "torch.accelerator",
+    "torch.amp",
+    "torch.jit",
+    "torch.onnx",
+    "torch.func",
+    "torch.fx",
+    "torch.export",
+    "torch.compiler",
+    "torch.library",
+    "torch.ao.quantization",
+    "torch.ao.nn.quantized",
+    "torch.masked",
+    "torch.nested",
+    "torch.multiprocessing",
+    "torch.package",
+    "torch.signal.windows",
+    "torch.testing",
+    "torch.overrides",
+    "torch.hub",
+    "torch.futures",
+    "torch.monitor",
+    "torch.types",
+    "torch.random",
+    "torch.storage",
+    "torch.utils.data.distributed",
+    "torch.utils.tensorboard",
+    "torch.utils.benchmark",
+    "torch.utils.dlpack",
+    "torch.utils.hooks",
+    "torch.utils.cpp_extension",
+    "torch.utils.model_zoo",
+    "torch.utils",
+    "torch.ao.nn.intrinsic",
+    "torch.ao.nn.qat",
+    "torch.quantization",
+]
 
 _SKIPPED = re.compile(
     r"\._|__main__|\.(?:testing\._internal|test|bin|contrib|fx\.experimental|fx\.passes|fx\.tensor_type"
@@ -67,7 +131,9 @@ def walk() -> dict[str, ModuleType]:
             continue
         modules[name] = module
         if name != "torch" and name not in PRIVATE:
-            children = (f"{name}.{m.name}" for m in pkgutil.iter_modules(getattr(module, "__path__", [])))
+            children = (
+                f"{name}.{m.name}" for m in pkgutil.iter_modules(getattr(module, "__path__", []))
+            )
             pending += [child for child in children if not _SKIPPED.search(child)]
             pending += [f"{name}.{k}" for k in _attached(name, module)]
     return dict(sorted(modules.items()))

@@ -54,7 +54,9 @@ def paths(modules: dict[str, ModuleType]) -> dict[str, object]:
         exported = set(getattr(module, "__all__", ()))
         for key in sorted(set(dir(module)) | exported):
             value = getattr(module, key, None)
-            if isinstance(value, ModuleType) or not _wanted(module_name, module, key, value, exported):
+            if isinstance(value, ModuleType) or not _wanted(
+                module_name, module, key, value, exported
+            ):
                 continue
             found[f"{module_name}.{key}"] = value
     return found
@@ -92,7 +94,7 @@ def _is_constant(value: object, exported: set[str], module_name: str) -> bool:
 
 
 def _order(path: str) -> tuple[int, int, int, int, str]:
-    module, _, key = path.rpartition(".")
+    module = path.rpartition(".")[0]
     private = any(part.startswith("_") for part in path.split("."))
     return (
         int(private),

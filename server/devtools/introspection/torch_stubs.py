@@ -9,7 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from devtools.introspection.source_index import Function, decorator_names, definitions, parse, stated
+from devtools.introspection.source_index import (
+    Function,
+    decorator_names,
+    definitions,
+    parse,
+    stated,
+)
 
 # Stub file -> the module whose names it describes.
 STUBS = {

@@ -108,7 +108,9 @@ class _Reader:
         text = self.notation.render(node, scope)
         return text if text.rpartition(".")[2][:1].isupper() else ""
 
-    def _overload(self, node: Function, scope: Mapping[str, object], drop_receiver: bool) -> Overload:
+    def _overload(
+        self, node: Function, scope: Mapping[str, object], drop_receiver: bool
+    ) -> Overload:
         found = signature(node, lambda e: self.notation.render(e, scope), drop_receiver)
         return found if found.returns else Overload(found.params, result_of_body(node))
 
@@ -172,7 +174,7 @@ class _Reader:
             name = self._home_of(base, scope)
             module_name, _, key = name.rpartition(".")
             module = self.modules.get(module_name)
-            last = module.defined.get(key, [None])[-1] if module else None  # type: ignore[list-item]
+            last = module.defined.get(key, [None])[-1] if module else None
             if module is not None and isinstance(last, ast.ClassDef):
                 return self._constructor(last, wheel_source.scope(self.modules, module))
         return ()

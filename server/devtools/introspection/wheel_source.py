@@ -111,8 +111,12 @@ def exported(modules: Mapping[str, SourceModule], name: str) -> list[str]:
         return sorted(set(module.listed))
     names = {key for key in module.defined if not key.startswith("_")}
     if module.is_package:
-        names |= {k for k, (source, _) in module.imported.items() if source.startswith(
-            name.split(".")[0]) and not k.startswith("_")}
+        library = name.partition(".")[0]
+        names |= {
+            k
+            for k, (source, _) in module.imported.items()
+            if source.startswith(library) and not k.startswith("_")
+        }
         for star in module.stars:
             names |= set(exported(modules, star)) if star in modules else set()
     return sorted(names)
