@@ -124,7 +124,8 @@ def _by_name(ev: Evaluator, unit: Unit, term: int, flags: int) -> list[_Named]:
     if flags & ir.CALLED:
         resolved = not flags & ir.EXPRESSION and through_imports(unit, term)
         if _is_imported(unit, term):  # what stands in where the import fails is no alternative
-            value = tuple(atom for atom in value if isinstance(atom, Library)) or value
+            imported = tuple(atom for atom in value if isinstance(atom, Library))
+            resolved, value = resolved or bool(imported), imported or value
         return list(_callees(ev, value, resolved))
     if not _is_imported(unit, term) and not flags & (ir.DECORATOR | ir.BASE):
         return []
