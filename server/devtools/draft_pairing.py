@@ -48,11 +48,20 @@ class Pairing:
 
 
 def pair_parameters(torch: list[dict[str, Any]], mindspore: list[dict[str, Any]]) -> Pairing:
-    """The pairing of the two overloads that leaves the least to be explained."""
+    """What every torch overload asks of the overload of the target that suits it best."""
     if not torch or not mindspore:
         return Pairing(fits=True)
-    pairings = [_pair(a["params"], b["params"]) for a in torch for b in mindspore]
-    return min(pairings, key=lambda p: (not p.fits, len(p.params) + len(p.write)))
+    merged = Pairing(fits=False)
+    for one in torch:
+        best = min((_pair(one["params"], other["params"]) for other in mindspore), key=_effort)
+        if best.fits:
+            params, write = {**best.params, **merged.params}, {**best.write, **merged.write}
+            merged = Pairing(True, params, write)
+    return merged
+
+
+def _effort(pairing: Pairing) -> tuple[bool, int]:
+    return (not pairing.fits, len(pairing.params) + len(pairing.write))
 
 
 def _pair(torch: list[list[Any]], mindspore: list[list[Any]]) -> Pairing:

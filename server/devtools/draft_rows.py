@@ -11,20 +11,16 @@ from __future__ import annotations
 import argparse
 import csv
 import json
-import re
-import sys
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from devtools.draft_pairing import Pairing, pair_parameters
 from devtools.draft_text import render_row
-
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
+from mindport.knowledge import toml
+from mindport.knowledge.evidence import Evidence, read_evidence
+from mindport.knowledge.types import Backend
+from mindport.knowledge.versions import release_key
 
 DATABASE = Path(__file__).parents[2] / "mapping_db"
 BACKENDS = ("ascend", "gpu", "cpu")
@@ -50,7 +46,7 @@ class Sources:
     torch: dict[str, Any]
     mindspore: dict[str, Any]
     official: dict[str, list[str]] = field(default_factory=dict)
-    runs_on_cpu: dict[str, bool] = field(default_factory=dict)
+    evidence: Evidence = field(default_factory=Evidence)
 
 
 def main(arguments: list[str]) -> int:
@@ -58,19 +54,18 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="devtools draft-rows", description=__doc__)
     parser.add_argument("module", help="torch module or class whose members are drafted")
     parser.add_argument("file", type=Path, help="row file to append to")
-    parser.add_argument("--inventory", type=Path, default=DATABASE / "inventory")
+    parser.add_argument("--database", type=Path, default=DATABASE, help="the folder mapping_db")
     parser.add_argument("--torch-version", default="2.13.0")
     parser.add_argument("--mindspore-version", default="2.10.0")
-    parser.add_argument("--tables", type=Path, help="official tables (csv)")
-    parser.add_argument("--measured", type=Path, nargs="*", default=[], help="CPU results (csv)")
     options = parser.parse_args(arguments)
+    inventory = options.database / "inventory"
     sources = Sources(
-        _symbols(options.inventory / f"torch-{options.torch_version}.json"),
-        _symbols(options.inventory / f"mindspore-{options.mindspore_version}.json"),
-        _official(options.tables) if options.tables else {},
-        _measured(options.measured),
+        _symbols(inventory / f"torch-{options.torch_version}.json"),
+        _symbols(inventory / f"mindspore-{options.mindspore_version}.json"),
+        _official(options.database / "official" / "mapping.csv"),
+        read_evidence(options.database / "evidence"),
     )
-    known = _existing_rows(DATABASE)
+    known = _existing_rows(options.database)
     drafted, missing = _draft_module(sources, options.module, known)
     if drafted:
         with options.file.open("a", encoding="utf-8", newline="\n") as stream:
@@ -87,41 +82,20 @@ def _symbols(path: Path) -> dict[str, Any]:
 
 def _official(path: Path) -> dict[str, list[str]]:
     """Targets per torch name, newest release first."""
-    targets: dict[str, list[str]] = {}
     with path.open(encoding="utf-8", newline="") as stream:
-        for line in reversed(list(csv.DictReader(stream))):
-            if line["mindspore_api"]:
-                known = targets.setdefault(line["torch_api"], [])
-                if line["mindspore_api"] not in known:
-                    known.append(line["mindspore_api"])
+        lines = list(csv.DictReader(stream))
+    targets: dict[str, list[str]] = {}
+    for line in sorted(lines, key=lambda line: release_key(line["last_release"]), reverse=True):
+        known = targets.setdefault(line["torch_api"], [])
+        if line["mindspore_api"] and line["mindspore_api"] not in known:
+            known.append(line["mindspore_api"])
     return targets
-
-
-def _measured(paths: Iterable[Path]) -> dict[str, bool]:
-    """Whether a MindSpore name ran on CPU; one failing case makes it a no."""
-    runs: dict[str, bool] = {}
-    for path in paths:
-        with path.open(encoding="utf-8", newline="") as stream:
-            for line in csv.DictReader(stream):
-                if "api" in line:
-                    _note(runs, line["api"], line["status"] == "ok")
-                else:
-                    _note(runs, line["mint_target"], line["mint_on_cpu"] == "ok")
-                    _note(runs, line["best_cpu_target"], True)
-    return runs
-
-
-def _note(runs: dict[str, bool], api: str, ran: bool) -> None:
-    match = re.match(r"(mint|ops|nn|Tensor)\.[\w.]*\w", api)
-    if match:
-        name = f"mindspore.{match.group()}"
-        runs[name] = runs.get(name, True) and ran
 
 
 def _existing_rows(database: Path) -> set[str]:
     names: set[str] = set()
     for path in database.glob("*/*.toml"):
-        names.update(tomllib.loads(path.read_text(encoding="utf-8")))
+        names.update(toml.loads(path.read_text(encoding="utf-8")))
     return names
 
 
@@ -171,14 +145,24 @@ def _backends(sources: Sources, api: str, symbol: dict[str, Any]) -> list[str]:
     stated = {platform.lower() for platform in symbol.get("platforms", [])}
     if not stated:
         stated = {"ascend"} if api.startswith("mindspore.mint.") else set(BACKENDS)
-    ran = sources.runs_on_cpu.get(api)
+    ran = _ran_on_cpu(sources.evidence, api)
     leaf = api.rpartition(".")[2]
-    silent = api.startswith("mindspore.Tensor.") and leaf.endswith("_") and not leaf.endswith("__")
-    if ran is False or (silent and ran is None):
+    in_place = api.startswith("mindspore.Tensor.") and leaf.endswith("_") and leaf[-2:] != "__"
+    if ran is False or (in_place and ran is None):
         stated.discard("cpu")
     elif ran:
         stated.add("cpu")
     return [backend for backend in BACKENDS if backend in stated]
+
+
+def _ran_on_cpu(evidence: Evidence, api: str) -> bool | None:
+    """None when it was never run; one case without a kernel, or silently wrong, makes it a no."""
+    seen = [
+        item.status
+        for item in evidence.by_target.get(api, ())
+        if item.backend is Backend.CPU and item.aspect in ("values", "in_place")
+    ]
+    return not {"kernel_missing", "silently_wrong"} & set(seen) if seen else None
 
 
 def _target(api: str, backends: list[str], pairing: Pairing) -> dict[str, Any]:
