@@ -47,6 +47,7 @@ _TYPING_NAMES = {
     "AnyStr": "str",
     "NamedTuple": "tuple",
 }
+_PLAIN = {"Any", "None", "bool", "str", "int"}  # TypeIs[...] is a bool, whatever it tests
 _WRAPPERS = {"Annotated", "ClassVar", "Final", "Required", "NotRequired", "Unpack", "ReadOnly"}
 _ABCS = set(collections.abc.__all__)
 
@@ -140,9 +141,9 @@ class TypeNotation:
         if last in _WRAPPERS:
             return parts[0]
         head = self._node(base, scope)
-        if head == "Any" or "[" in head or " | " in head:
+        if head in _PLAIN or "[" in head or " | " in head:
             return head
-        return f"{head}[{', '.join(parts)}]"
+        return f"{head}[{', '.join(parts) or '()'}]"
 
     def _object(self, value: object) -> str:
         if value is None or value is type(None):
@@ -178,7 +179,7 @@ class TypeNotation:
         if getattr(origin, "_name", "") in _WRAPPERS:
             return parts[0]
         head = self._object(origin)
-        return f"{head}[{', '.join(parts)}]" if parts and head != "Any" else head
+        return f"{head}[{', '.join(parts)}]" if parts and head not in _PLAIN else head
 
     def _class(self, value: type) -> str:
         name = self._name_of(value)

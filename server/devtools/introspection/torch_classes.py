@@ -83,6 +83,7 @@ DUNDERS = {
     ]
 }
 _PLAIN_BASES = {"object", "Generic", "Protocol", "ABC"}
+_SEQUENCE_COUNTS = {"n_fields", "n_sequence_fields", "n_unnamed_fields"}  # of named results
 _COMPARISONS = {"__eq__", "__ne__"}  # every class has them; only Tensor's give a tensor
 
 

@@ -7,7 +7,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from devtools.introspection import torch_modules, torch_names, torch_stubs, torch_trials
+from devtools.introspection import (
+    torch_modules,
+    torch_names,
+    torch_results,
+    torch_stubs,
+    torch_trials,
+)
 from devtools.introspection.annotations import TypeNotation
 from devtools.introspection.record import Inventory, Record
 from devtools.introspection.torch_classes import Classes
@@ -43,6 +49,7 @@ def collect() -> Inventory:
             inventory.symbols[name] = Record(
                 "constant", returns=notation.render_object(type(value))
             )
+    _type_result_fields(inventory, named_results)
     torch_trials.fill_in(inventory.symbols, torch, notation)
     _keep_valid_aliases(inventory, names)
     _mark_private(inventory)
@@ -72,6 +79,15 @@ def _name_result_types(module: ModuleType, names: Names) -> dict[str, str]:
             if not key.startswith("_"):
                 found[key] = path
     return found
+
+
+def _type_result_fields(inventory: Inventory, named_results: dict[str, str]) -> None:
+    """Fields of named results that no stub types are typed by the operator's schema."""
+    for operator, path in named_results.items():
+        for field, kind in torch_results.schema_fields(operator).items():
+            record = inventory.symbols.get(f"{path}.{field}")
+            if record is not None and not record.returns:
+                inventory.symbols[f"{path}.{field}"] = replace(record, returns=kind)
 
 
 def _keep_valid_aliases(inventory: Inventory, names: Names) -> None:

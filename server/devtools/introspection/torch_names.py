@@ -62,10 +62,15 @@ def paths(modules: dict[str, ModuleType]) -> dict[str, object]:
     return found
 
 
+def _is_out_variant(module_name: str, key: str) -> bool:
+    """Named results of `out=` calls: twins that no call hands out under their own name."""
+    return module_name == "torch.return_types" and key.endswith("_out")
+
+
 def _wanted(
     module_name: str, module: ModuleType, key: str, value: object, exported: set[str]
 ) -> bool:
-    if key.startswith("__") or value is module:
+    if key.startswith("__") or value is module or _is_out_variant(module_name, key):
         return False
     if is_named(value) and not belongs_to_torch(value):
         return False

@@ -118,3 +118,11 @@ def _schema_param(argument: Any) -> Param:
     default = repr(argument.default_value) if argument.has_default_value() else None
     kind = "keyword" if argument.kwarg_only else "normal"
     return (name, kind, default, _schema_type(str(argument.type)) or None)
+
+
+def schema_fields(operator: str) -> dict[str, str]:
+    """The named results of an aten operator, with their types."""
+    native: Any = importlib.import_module("torch._C")
+    schemas = native._jit_get_schemas_for_operator(f"aten::{operator}")
+    functional = [s for s in schemas if not any(a.is_out for a in s.arguments)]
+    return {str(r.name): _schema_type(str(r.type)) for s in functional[:1] for r in s.returns}

@@ -105,6 +105,8 @@ STATED = {
     "torch.cuda.is_bf16_supported": "bool",
     **{f"torch.distributed.{name}": _WORK for name in COLLECTIVES},
 }
+# A placeholder that raises: annotated as None, but any subclass may return anything.
+PLACEHOLDERS = ("torch.nn.Module.forward",)
 
 
 def fill_in(symbols: dict[str, Record], torch: Any, notation: TypeNotation) -> None:
@@ -114,6 +116,9 @@ def fill_in(symbols: dict[str, Record], torch: Any, notation: TypeNotation) -> N
     for name, expression in TRIALS.items():
         value = eval(expression, {"torch": torch, "x": torch.eye(2), "hook": lambda *_: None})
         results[name] = _type_of(value, torch, notation)
+    for name in PLACEHOLDERS:
+        overloads = tuple(Overload(o.params) for o in symbols[name].signatures)
+        symbols[name] = replace(symbols[name], signatures=overloads)
     for name, result in _present(results, symbols).items():
         record = symbols[name]
         overloads = tuple(Overload(o.params, o.returns or result) for o in record.signatures)
