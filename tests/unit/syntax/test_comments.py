@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+import re
 import time
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from mindport.syntax.comments import suppressions
 
@@ -103,3 +106,13 @@ def test_a_long_text_with_an_unclosed_string_takes_no_time() -> None:
     started = time.process_time()
     suppressions(text)
     assert time.process_time() - started < 2
+
+
+PIECES = st.sampled_from(["# mindport: ignore", "[MP101]", "'", '"""', "\\", "\n", "\r", "f", " "])
+
+
+@given(st.lists(PIECES).map("".join))
+def test_any_text_is_read(text: str) -> None:
+    lines = re.split(r"\r\n|\r|\n", text)
+    for directive in suppressions(text).directives:
+        assert "# mindport: ignore" in lines[directive.line - 1]

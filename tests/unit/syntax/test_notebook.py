@@ -5,6 +5,8 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from mindport.syntax.notebook import mask_magics, read_notebook
 
@@ -116,3 +118,24 @@ def test_odd_bytes_do_no_harm() -> None:
 def test_a_cell_of_another_language_is_left_out() -> None:
     shell = {"cell_type": "code", "source": "ls", "metadata": {"vscode": {"languageId": "bash"}}}
     assert [cell.index for cell in read_notebook(notebook(shell, "x")).cells] == [2]
+
+
+PIECES = st.sampled_from(
+    ["%", "%%time", "!", "?", "x", " = ", "\n", "\r\n", "\r", "\\\n", "(", ")", "'", '"""', "#",
+     " ", "\t", "pip install a", "\x0c", "\u2028", "\x00", "é", ":"]
+)  # fmt: skip
+
+
+@given(st.lists(PIECES).map("".join))
+def test_masking_moves_nothing(source: str) -> None:
+    masked = mask_magics(source)
+    assert len(masked) == len(source)
+    ends = [at for at, char in enumerate(source) if char in "\r\n"]
+    assert ends == [at for at, char in enumerate(masked) if char in "\r\n"]
+
+
+@given(st.binary(), st.integers(0, 300))
+def test_any_bytes_give_a_notebook_text(raw: bytes, cut: int) -> None:
+    read_notebook(raw)
+    whole = notebook("import torch", MARKDOWN, ["x = 1\n"])
+    read_notebook(whole[:cut] + raw + whole[cut:])
