@@ -196,7 +196,10 @@ def _equal(line: ParameterMapping) -> bool:
         return True
     if line.status == "written_out":
         return False
-    # None stands for a choice that torch makes inside; what that is, the signature does not tell.
+    # None stands for a choice that torch makes inside, and "..." for what a stub leaves out: what
+    # the default is, the signature does not tell.
     if line.torch_default is None or line.mindspore_default is None:
         return line.torch is None
-    return line.torch_default == "None" or _same_default(line.torch_default, line.mindspore_default)
+    return line.torch_default in ("None", "...") or _same_default(
+        line.torch_default, line.mindspore_default
+    )
