@@ -123,11 +123,12 @@ def bind(use: ApiUse, forms: Sequence[Form], lines: Mapping[str, ParameterMappin
 
 def dropped(call: Call) -> list[Bound]:
     """Arguments without a counterpart, save those that say no more than the default."""
-    return [
-        one
-        for one in call.bound
-        if one.line.mindspore is None and one.line.status == "dropped" and not _says_default(one)
-    ]
+    found: dict[str | None, Bound] = {}
+    for one in call.bound:
+        line = one.line
+        if line.mindspore is None and line.status == "dropped" and not _says_default(one):
+            found.setdefault(line.torch, one)  # a variadic one is told once
+    return list(found.values())
 
 
 def renamed(call: Call) -> list[Bound]:

@@ -7,7 +7,16 @@ import time
 import pytest
 
 from mindport.analysis.api_use import ApiUse, Argument, Confidence, UseKind
-from mindport.knowledge.types import Backend, Mapping, ParameterMapping, Parity, Policy, Target
+from mindport.knowledge.types import (
+    Backend,
+    Mapping,
+    Parameter,
+    ParameterMapping,
+    Parity,
+    Policy,
+    Signature,
+    Target,
+)
 from mindport.rules.finding import Severity
 from mindport.rules.rule import Remark, Rule, all_rules, find_rule
 from mindport.rules.runner import Outcome, RuleSet
@@ -268,6 +277,30 @@ def test_a_sentence_on_a_told_parameter_is_not_repeated() -> None:
     rules = RuleSet(all_rules(), {"torch.c": api}.get, "2.7", CPU)
     for one, code in ((use("torch.c"), "MP111"), (use("torch.c", called=False), "MP103")):
         assert [found.code for found in rules.run([one], "", refuse).findings] == [code]
+
+
+def test_arguments_are_bound_by_the_form_that_fits_the_call() -> None:
+    signatures = (
+        Signature((Parameter("arg", "normal"),)),
+        Signature((Parameter("args", "*args"),)),
+        Signature((Parameter("dict", "normal"), Parameter("strict", "keyword"))),
+    )
+    lines = (
+        line("arg", None, "dropped"),
+        line("args", "cells", "same"),
+        line("strict", None, "dropped"),
+    )
+    api = mapping("torch.c", Parity.EXACT, target("mindspore.c", Parity.EXACT, *lines))
+    rules = RuleSet(
+        all_rules(), {"torch.c": api}.get, "2.7", CPU, signatures_of=lambda api: signatures
+    )
+    for one, codes in (
+        (use("torch.c", positional(), positional()), []),
+        (use("torch.c", positional(), keyword("strict")), ["MP112"]),
+        (use("torch.c", positional(), positional(), keyword("strict")), ["MP112"]),
+        (use("torch.c", keyword("arg")), ["MP112"]),
+    ):
+        assert [found.code for found in rules.run([one], "", refuse).findings] == codes
 
 
 def test_imports_and_modules_are_quiet() -> None:
