@@ -73,7 +73,7 @@ def sample_scan() -> ScanResult:
         ReportedFile("nb.ipynb", 20),
         ReportedFile('pkg/höhe, "x"|`y`.py', 40),
     ]
-    return ScanResult("2.10", "ascend", (".",), files, uses, findings, 2, 1.25)
+    return ScanResult("2.10", "ascend", (".",), files, uses, findings, 2)
 
 
 def empty_scan() -> ScanResult:

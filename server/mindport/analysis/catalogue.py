@@ -18,6 +18,18 @@ class Entry:
     bases: tuple[str, ...]
 
 
+def _merged(orders: list[list[str]]) -> list[str]:
+    """The C3 merge by which Python orders bases; what contradicts itself stands as it comes."""
+    merged: list[str] = []
+    while orders := [order for order in orders if order]:
+        heads = [order[0] for order in orders]
+        good = (head for head in heads if not any(head in order[1:] for order in orders))
+        chosen = next(good, heads[0])
+        merged.append(chosen)
+        orders = [[name for name in order if name != chosen] for order in orders]
+    return merged
+
+
 class Catalogue:
     """Symbols and aliases of every scanned library."""
 
@@ -65,11 +77,10 @@ class Catalogue:
         known = self._mro.get(cls)
         if known is None:
             self._mro[cls] = (cls,)  # ends a circle of bases
-            order = [cls]
             entry = self.entry(cls)
-            for base in entry.bases if entry else ():
-                order.extend(name for name in self.mro(self.canonical(base)) if name not in order)
-            known = self._mro[cls] = tuple(order)
+            bases = [self.canonical(base) for base in entry.bases] if entry else []
+            orders = [list(self.mro(base)) for base in bases]
+            known = self._mro[cls] = (cls, *_merged([*orders, bases]))
         return known
 
     def is_subclass(self, cls: str, base: str) -> bool:

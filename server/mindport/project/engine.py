@@ -28,7 +28,7 @@ from mindport.project.result import (
     ReportedUse,
     ScanResult,
 )
-from mindport.project.settings import Settings
+from mindport.project.scan import Task
 from mindport.project.sources import Source, relevant
 from mindport.rules.rule import Rule, all_rules
 from mindport.rules.runner import RuleSet
@@ -73,10 +73,7 @@ def in_deep_thread(work: Callable[[], ScanResult]) -> ScanResult:
 class Engine:
     """One run of the analysis over all sources."""
 
-    sources: list[Source]
-    roots: list[str]
-    settings: Settings
-    guesses: bool
+    task: Task
     knowledge: KnowledgeBase
     jobs: int
     cache: ResultCache | None
@@ -88,7 +85,7 @@ class Engine:
     def mapping(self, api: str) -> Mapping | None:
         """The mapping of an API for the chosen release and backend."""
         if api not in self.mappings:
-            release, backend = self.settings.ms_version, self.settings.backend
+            release, backend = self.task.settings.ms_version, self.task.settings.backend
             self.mappings[api] = self.knowledge.mapping(api, release, backend)
         return self.mappings[api]
 
@@ -105,10 +102,10 @@ class Engine:
             self.knowledge.symbol_rows(),
             self.knowledge.alias_rows(),
             self.knowledge.signatures,
-            self.settings.packages,
+            self.task.settings.packages,
         )
-        modules = ModuleMap([source.path for source in self.sources], self.roots)
-        chosen = relevant(self.sources, catalogue.packages, modules)
+        modules = ModuleMap([source.path for source in self.task.sources], list(self.task.roots))
+        chosen = relevant(self.task.sources, catalogue.packages, modules)
         total = 2 * len(chosen)
         blobs = lower_all(
             chosen, jobs=self.jobs, cache=self.cache, done=lambda more: self._tell(more, total)
@@ -123,24 +120,24 @@ class Engine:
         rules = RuleSet(
             all_rules(),
             self.mapping,
-            self.settings.ms_version,
-            self.settings.backend,
-            self.settings.reports,
-            self.settings.severity_of,
-            later_of=lambda api: self.knowledge.mapping(api, "latest", self.settings.backend),
+            self.task.settings.ms_version,
+            self.task.settings.backend,
+            self.task.settings.reports,
+            self.task.settings.severity_of,
+            later_of=lambda api: self.knowledge.mapping(api, "latest", self.task.settings.backend),
             has_symbol=lambda api: self.knowledge.symbol(api) is not None,
             signatures_of=self.knowledge.signatures,
         )
-        result = ScanResult(self.settings.ms_version, self.settings.backend.value, ())
+        result = ScanResult(self.task.settings.ms_version, self.task.settings.backend.value, ())
         suppressed = 0
-        for source in self.sources:
+        for source in self.task.sources:
             unit = units.get(source.path)
             lines = LineIndex.of(source.text)
             errors = (*source.errors, *problems.get(source.path, ()))
             count = lines.line_count if source.text else 0
             result.files.append(ReportedFile(source.shown, count, errors, unit is not None))
             if unit is not None:
-                uses = _worth_reporting(uses_in(ev, unit, lines, self.guesses))
+                uses = _worth_reporting(uses_in(ev, unit, lines, self.task.guesses))
                 suppressed += self._judge(source, uses, rules, lines, result)
                 self._tell(1, total)
         if ev.cut:

@@ -85,4 +85,3 @@ class ScanResult:
     uses: list[ReportedUse] = field(default_factory=list)
     findings: list[ReportedFinding] = field(default_factory=list)
     suppressed: int = 0  # findings silenced by a comment
-    seconds: float = 0.0

@@ -1,19 +1,19 @@
 """A scan: from paths to a result, through the cache.
 
-The engine is imported only when the cache has no answer: most of a warm scan would be its import.
+The engine and the knowledge base are imported only when the cache has no answer: most of a warm
+scan would be their import.
 """
 
 from __future__ import annotations
 
 import hashlib
 import sys
-import time
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import mindport
-from mindport.knowledge.store import KnowledgeBase
 from mindport.project import stored_result
 from mindport.project.cache import ResultCache
 from mindport.project.discovery import discover, report_path
@@ -21,7 +21,66 @@ from mindport.project.result import ReportedFile, ScanResult
 from mindport.project.settings import Settings
 from mindport.project.sources import Source, read_source
 
+if TYPE_CHECKING:
+    from mindport.knowledge.store import KnowledgeBase
+
 Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a scan will look at, read. Equal keys give equal results."""
+
+    shown_roots: tuple[str, ...]
+    roots: tuple[str, ...]  # where top-level modules may stand
+    settings: Settings
+    guesses: bool
+    sources: list[Source]
+    unread: list[ReportedFile]
+    key: bytes
+
+
+def prepare(paths: list[Path], settings: Settings, *, guesses: bool = False) -> Task:
+    """Find and read the files below the paths; MissingPathError for a path that does not exist."""
+    found = discover(paths, settings)
+    sources = [read_source(path, report_path(path)) for path in found.files]
+    unread = [ReportedFile(report_path(path), 0, (error,)) for path, error in found.errors]
+    roots = tuple(root.absolute().as_posix() for root in (*paths, *settings.source_roots))
+    shown = tuple(report_path(path.absolute()) for path in paths)
+    digest = hashlib.blake2b(digest_size=20)
+    facts = (mindport.__version__, _program_stamp(), sys.version_info[:2], guesses, roots, shown)
+    digest.update(repr((facts, settings.fingerprint, unread)).encode())
+    for source in sources:
+        digest.update(f"\0{source.path}\0{source.shown}\0{source.errors}\0".encode())
+        digest.update(source.digest)
+    return Task(shown, roots, settings, guesses, sources, unread, digest.digest())
+
+
+def perform(
+    task: Task,
+    *,
+    jobs: int = 1,
+    cache: ResultCache | None = None,
+    progress: Progress | None = None,
+    knowledge: KnowledgeBase | None = None,
+) -> ScanResult:
+    """Find every use of a scanned API. `progress` hears (steps done, steps in all).
+
+    Files that cannot be read or parsed are in the result with their errors.
+    """
+    stored = cache.get(task.key) if cache is not None else None
+    result = stored_result.load(stored) if stored is not None else None
+    if result is None:
+        from mindport.knowledge.store import KnowledgeBase  # noqa: PLC0415
+        from mindport.project.engine import Engine, in_deep_thread  # noqa: PLC0415
+
+        known = knowledge or KnowledgeBase.open()
+        engine = Engine(task, known, jobs, cache, progress)
+        result = in_deep_thread(engine.run)
+        if cache is not None:
+            cache.put(task.key, stored_result.dump(result))
+    files = sorted([*result.files, *task.unread], key=lambda file: file.path)
+    return replace(result, roots=task.shown_roots, files=files)
 
 
 def scan(
@@ -34,54 +93,16 @@ def scan(
     progress: Progress | None = None,
     knowledge: KnowledgeBase | None = None,
 ) -> ScanResult:
-    """Find every use of a scanned API below the paths.
+    """Prepare and perform."""
+    task = prepare(paths, settings, guesses=guesses)
+    return perform(task, jobs=jobs, cache=cache, progress=progress, knowledge=knowledge)
 
-    Files that cannot be read or parsed are in the result with their errors; a path that does not
-    exist raises MissingPathError. `progress` hears (files done, files in all).
+
+def _program_stamp() -> tuple[int, int]:
+    """Size and newest change of mindport's own code and knowledge.
+
+    Who works on them, or installs others, must not see old results.
     """
-    started = time.perf_counter()
-    knowledge = knowledge or KnowledgeBase.open()
-    found = discover(paths, settings)
-    sources = [read_source(path, report_path(path)) for path in found.files]
-    unread = [ReportedFile(report_path(path), 0, (error,)) for path, error in found.errors]
-    roots = [root.absolute().as_posix() for root in (*paths, *settings.source_roots)]
-    key = _key(sources, settings, guesses, roots, knowledge)
-    stored = cache.get(key) if cache is not None else None
-    result = stored_result.load(stored) if stored is not None else None
-    if result is None:
-        from mindport.project.engine import Engine, in_deep_thread  # noqa: PLC0415
-
-        engine = Engine(sources, roots, settings, guesses, knowledge, jobs, cache, progress)
-        result = in_deep_thread(engine.run)
-        if cache is not None:
-            cache.put(key, stored_result.dump(result))
-    return replace(
-        result,
-        roots=tuple(report_path(path.absolute()) for path in paths),
-        files=sorted([*result.files, *unread], key=lambda file: file.path),
-        seconds=time.perf_counter() - started,
-    )
-
-
-def _key(
-    sources: list[Source],
-    settings: Settings,
-    guesses: bool,
-    roots: list[str],
-    knowledge: KnowledgeBase,
-) -> bytes:
-    """Equal for scans that give the same result."""
-    digest = hashlib.blake2b(digest_size=20)
-    facts = (mindport.__version__, _code_stamp(), sys.version_info[:2], guesses, roots)
-    known = (knowledge.info().fingerprint, settings.fingerprint)
-    digest.update(repr((facts, known)).encode())
-    for source in sources:
-        digest.update(f"\0{source.path}\0{source.shown}\0{source.errors}\0".encode())
-        digest.update(source.digest)
-    return digest.digest()
-
-
-def _code_stamp() -> int:
-    """The newest change of mindport's own files: who works on it must not see old results."""
     folder = Path(mindport.__file__).parent
-    return max(path.stat().st_mtime_ns for path in folder.rglob("*.py"))
+    states = [p.stat() for p in folder.rglob("*") if p.suffix in (".py", ".sqlite")]
+    return sum(state.st_size for state in states), max(state.st_mtime_ns for state in states)

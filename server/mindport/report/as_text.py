@@ -107,11 +107,10 @@ def _print(console: Console, what: RenderableType | None) -> None:
 
 def _header(result: ScanResult, summary: Summary) -> RenderableType:
     scanned = f"{count(summary.files, 'file')}, {count(summary.lines, 'line')}"
-    seconds = f" in {result.seconds:.1f} s" if result.seconds else ""
     table = Table.grid(padding=(0, 2))
     table.add_column(style="dim", no_wrap=True)
     table.add_column(overflow="fold")
-    table.add_row("Scanned", f"{', '.join(map(visible, result.roots))} ({scanned}{seconds})")
+    table.add_row("Scanned", f"{', '.join(map(visible, result.roots))} ({scanned})")
     table.add_row("Target", f"MindSpore {result.release} on {_backend(result.backend)}")
     return table
 

@@ -44,10 +44,10 @@ def recover(text: str, parse: Parse) -> tuple[ast.Module, list[Place]]:
 
 def _broken_places(text: str) -> Iterator[tuple[int, int, int]]:
     """First and last line (from 1) and column of the statements around parso's error nodes."""
-    import parso  # noqa: PLC0415  (only broken files need it)
+    import parso.grammar  # noqa: PLC0415  (only broken files need it)
 
     try:
-        module: Any = parso.load_grammar().parse(text)
+        module: Any = parso.grammar.load_grammar().parse(text)
     except (RecursionError, ValueError, KeyError, IndexError, AttributeError, TypeError):
         return  # parso can fail on what is damaged enough
     stack: list[NodeOrLeaf] = [module]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import csv
+import dataclasses
 import io
 import json
 import logging
 import os
 import stat
 import sys
-import types
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,8 +19,8 @@ import pytest
 from mindport.cli import output, progress
 from mindport.cli.main import main
 from mindport.project.cache import ResultCache
-from mindport.project.discovery import discover
 from mindport.project.result import FileError, ReportedFile, ScanResult
+from mindport.project.scan import Task, prepare
 from mindport.project.settings import Settings
 from sample_scan import empty_scan, sample_scan
 
@@ -33,9 +33,14 @@ class FakeScan:
         self.settings = Settings()
         self.asked: dict[str, Any] = {}
 
-    def __call__(self, paths: list[Path], settings: Settings, **options: Any) -> ScanResult:
-        discover(paths, settings)
-        self.settings, self.asked = settings, {"paths": paths, **options}
+    def prepare(self, paths: list[Path], settings: Settings, **options: Any) -> Task:
+        self.asked = {"paths": paths}
+        # No two tasks are equal, so that no report comes from the cache.
+        return dataclasses.replace(prepare(paths, settings, **options), key=os.urandom(20))
+
+    def perform(self, task: Task, **options: Any) -> ScanResult:
+        self.settings = task.settings
+        self.asked |= {"guesses": task.guesses, **options}
         if isinstance(self.result, BaseException):
             raise self.result
         return self.result
@@ -43,15 +48,14 @@ class FakeScan:
 
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> FakeScan:
-    scan = FakeScan()
-    module: Any = types.ModuleType("mindport.project.scan")
-    module.scan = scan
-    monkeypatch.setitem(sys.modules, "mindport.project.scan", module)
+    fake = FakeScan()
+    monkeypatch.setattr("mindport.project.scan.prepare", fake.prepare)
+    monkeypatch.setattr("mindport.project.scan.perform", fake.perform)
     monkeypatch.setenv("MINDPORT_CACHE_DIR", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)
     for name in ("NO_COLOR", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
-    return scan
+    return fake
 
 
 def test_exit_codes(engine: FakeScan) -> None:

@@ -23,8 +23,8 @@ VERDICT = (
 
 def renamed(path: str) -> ScanResult:
     result = sample_scan()
-    uses = [dataclasses.replace(use, path=path) for use in result.uses]
-    findings = [dataclasses.replace(finding, path=path) for finding in result.findings]
+    uses = [use._replace(path=path) for use in result.uses]
+    findings = [finding._replace(path=path) for finding in result.findings]
     return dataclasses.replace(result, uses=uses, findings=findings, files=[ReportedFile(path, 40)])
 
 
@@ -198,7 +198,7 @@ def test_markdown_tables_hold_together() -> None:
 
 def test_the_same_api_may_be_ready_here_and_not_there() -> None:
     result = sample_scan()
-    uses = [dataclasses.replace(result.uses[0], parity=parity) for parity in ("exact", "changed")]
+    uses = [result.uses[0]._replace(parity=parity) for parity in ("exact", "changed")]
     summary = summarize(dataclasses.replace(result, uses=uses))
     assert [(item.uses, item.parity) for item in summary.api_counts] == [
         (1, "changed"),
@@ -209,8 +209,8 @@ def test_the_same_api_may_be_ready_here_and_not_there() -> None:
 
 def test_a_module_is_judged_by_its_members() -> None:
     result = sample_scan()
-    module = dataclasses.replace(result.uses[0], api="torch.nn", kind="module", parity="missing")
-    data = dataclasses.replace(module, api="torch.utils.data", area="data")
+    module = result.uses[0]._replace(api="torch.nn", kind="module", parity="missing")
+    data = module._replace(api="torch.utils.data", area="data")
     summary = summarize(dataclasses.replace(result, uses=[module, data]))
     assert {word: share.uses for word, share in summary.by_outlook.items()} == {
         "ready": 1,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import hashlib
 import importlib
+import json
 import os
 import pkgutil
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mindport import report
 from mindport.cli.errors import UsageError
@@ -16,7 +18,8 @@ from mindport.cli.output import check_output, text_width, wants_color, write_fil
 from mindport.cli.progress import progress_bar
 
 if TYPE_CHECKING:
-    from mindport.project.result import ScanResult
+    from mindport.project.cache import ResultCache
+    from mindport.project.scan import Task
     from mindport.project.settings import Settings
 
 NAME = "scan"
@@ -106,19 +109,80 @@ def run(args: argparse.Namespace) -> int:
     form = _chosen_format(args)
     if not to_stdout:
         check_output(args.output)
-    settings = _settings(args)
-    result = _scan(args, settings)
-    if form == "text":
-        text = _render_text(args, result, to_stdout)
-    else:
-        text = importlib.import_module(f"{report.__name__}.as_{form}").render(result)
+    made = _report(args, form, _settings(args))
     if to_stdout:
-        write_stdout(text, encoding=None if form == "text" else "utf-8")
+        write_stdout(made.text, encoding=None if form == "text" else "utf-8")
     else:
-        write_file(args.output, text)
-        _say_written(args, result)
+        write_file(args.output, made.text)
+        if not args.quiet:
+            print(f"{made.verdict}\nReport written to {args.output}", file=sys.stderr)
+    return int(made.found and not args.exit_zero)
+
+
+class _Report(NamedTuple):
+    """A rendered report. A warm scan finds it in the cache, whole."""
+
+    text: str
+    verdict: str
+    found: bool  # whether there are findings or errors
+
+
+def _report(args: argparse.Namespace, form: str, settings: Settings) -> _Report:
+    from mindport.project.cache import ResultCache  # noqa: PLC0415
+    from mindport.project.discovery import MissingPathError  # noqa: PLC0415
+    from mindport.project.scan import prepare  # noqa: PLC0415
+
+    look = _look(args) if form == "text" else {}
+    cache = None if args.no_cache else ResultCache()
+    try:
+        task = prepare(args.paths, settings, guesses=settings.guesses)
+        key = hashlib.blake2b(task.key + repr((form, look)).encode(), digest_size=20).digest()
+        stored = cache.get(key) if cache is not None else None
+        if stored is not None:
+            return _Report(*json.loads(stored))
+        made = _new_report(args, form, look, task, cache)
+        if cache is not None:
+            cache.put(key, json.dumps(made).encode())
+        return made
+    except MissingPathError as error:
+        raise UsageError(str(error)) from None
+    finally:
+        if cache is not None:
+            cache.close()
+
+
+def _new_report(
+    args: argparse.Namespace,
+    form: str,
+    look: dict[str, Any],
+    task: Task,
+    cache: ResultCache | None,
+) -> _Report:
+    from mindport.knowledge.store import KnowledgeMissingError  # noqa: PLC0415
+    from mindport.knowledge.versions import UnknownReleaseError  # noqa: PLC0415
+    from mindport.project.scan import perform  # noqa: PLC0415
+    from mindport.project.summary import summarize, verdict  # noqa: PLC0415
+
+    try:
+        with progress_bar(wanted=not args.quiet) as progress:
+            jobs = task.settings.jobs or _cores()
+            result = perform(task, jobs=jobs, cache=cache, progress=progress)
+    except (KnowledgeMissingError, UnknownReleaseError) as error:
+        raise UsageError(str(error)) from None
+    render = importlib.import_module(f"{report.__name__}.as_{form}").render
     found = bool(result.findings) or any(file.errors for file in result.files)
-    return int(found and not args.exit_zero)
+    return _Report(render(result, **look), verdict(summarize(result)), found)
+
+
+def _look(args: argparse.Namespace) -> dict[str, Any]:
+    """How a text report is to look."""
+    to_stdout = args.output == _STDOUT
+    return {
+        "statistics": args.statistics,
+        "quiet": args.quiet,
+        "color": to_stdout and wants_color(args.color, sys.stdout),
+        "width": text_width(sys.stdout) if to_stdout else 80,
+    }
 
 
 def _chosen_format(args: argparse.Namespace) -> str:
@@ -128,9 +192,8 @@ def _chosen_format(args: argparse.Namespace) -> str:
 
 
 def _settings(args: argparse.Namespace) -> Settings:
-    from mindport.project.settings import check_codes, load_settings  # noqa: PLC0415
+    from mindport.project.settings import load_settings  # noqa: PLC0415
     from mindport.project.settings_file import SettingsError  # noqa: PLC0415
-    from mindport.rules.rule import all_rules  # noqa: PLC0415
 
     given = {
         "ms_version": args.ms_version,
@@ -142,7 +205,11 @@ def _settings(args: argparse.Namespace) -> Settings:
     }
     try:
         loaded = load_settings(args.paths, given, config=args.config, isolated=args.isolated)
-        check_codes(loaded, {rule.code: rule.name for rule in all_rules()})
+        if loaded.settings.names_rules:
+            from mindport.project.rule_choice import check_codes  # noqa: PLC0415
+            from mindport.rules.rule import all_rules  # noqa: PLC0415
+
+            check_codes(loaded, {rule.code: rule.name for rule in all_rules()})
     except SettingsError as error:
         option = f"--{error}" if error.key and error.file is None else str(error)
         raise UsageError(option) from None
@@ -155,52 +222,7 @@ def _codes(values: list[str] | None) -> tuple[str, ...] | None:
     return tuple(code.strip() for value in values for code in value.split(",") if code.strip())
 
 
-def _scan(args: argparse.Namespace, settings: Settings) -> ScanResult:
-    from mindport.knowledge.store import KnowledgeMissingError  # noqa: PLC0415
-    from mindport.knowledge.versions import UnknownReleaseError  # noqa: PLC0415
-    from mindport.project.cache import ResultCache  # noqa: PLC0415
-    from mindport.project.discovery import MissingPathError  # noqa: PLC0415
-    from mindport.project.scan import scan  # noqa: PLC0415
-
-    cache = None if args.no_cache else ResultCache()
-    try:
-        with progress_bar(wanted=not args.quiet) as progress:
-            return scan(
-                args.paths,
-                settings,
-                jobs=settings.jobs or _cores(),
-                guesses=settings.guesses,
-                cache=cache,
-                progress=progress,
-            )
-    except (MissingPathError, KnowledgeMissingError, UnknownReleaseError) as error:
-        raise UsageError(str(error)) from None
-    finally:
-        if cache is not None:
-            cache.close()
-
-
 def _cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-def _render_text(args: argparse.Namespace, result: ScanResult, to_stdout: bool) -> str:
-    from mindport.report.as_text import render  # noqa: PLC0415
-
-    return render(
-        result,
-        statistics=args.statistics,
-        quiet=args.quiet,
-        color=to_stdout and wants_color(args.color, sys.stdout),
-        width=text_width(sys.stdout) if to_stdout else 80,
-    )
-
-
-def _say_written(args: argparse.Namespace, result: ScanResult) -> None:
-    if args.quiet:
-        return
-    from mindport.project.summary import summarize, verdict  # noqa: PLC0415
-
-    print(f"{verdict(summarize(result))}\nReport written to {args.output}", file=sys.stderr)
