@@ -53,11 +53,6 @@ def library_instance(ev: Evaluator, atom: Object) -> Instance | None:
     return None
 
 
-def is_module_class(ev: Evaluator, cls: Class) -> bool:
-    """Whether a class derives from torch.nn.Module."""
-    return derives_from(ev, cls, "torch.nn.Module")
-
-
 def derives_from(ev: Evaluator, cls: Class, library_class: str) -> bool:
     """Whether a project class derives from a library class."""
     return any(

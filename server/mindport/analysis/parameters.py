@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from mindport.analysis import ir
 from mindport.analysis.annotations import annotation_value, is_precise
-from mindport.analysis.classes import has_decorator, is_module_class
+from mindport.analysis.classes import derives_from, has_decorator
 from mindport.analysis.evaluator import MODULE, TENSOR, Evaluator
 from mindport.analysis.ir import FunctionIR, Term
 from mindport.analysis.modules import Unit
@@ -30,6 +30,8 @@ _DUCKS = (
     "torch.distributions.Distribution",
     "torch.nn.utils.rnn.PackedSequence",
 )
+# Methods of a custom gradient: the context first, then tensors.
+_AUTOGRAD_METHODS = frozenset({"forward", "backward", "setup_context", "jvp"})
 # Methods of a module whose arguments are tensors unless something says otherwise.
 _TENSOR_METHODS = frozenset({"forward", "forward_features", "forward_head", "__call__"})
 
@@ -117,12 +119,20 @@ def _known_by_use(ev: Evaluator, unit: Unit, function: FunctionIR, position: int
     for name in function.touched.get(position, ()):
         if name in telling:
             return telling[name]
-    if function.owner >= 0 and position > 0 and function.name in _TENSOR_METHODS:
+    if function.name in _AUTOGRAD_METHODS and _is_of(ev, unit, function, "torch.autograd.Function"):
+        return TENSOR if position else "torch.autograd.function.FunctionCtx"
+    if position > 0 and function.name in _TENSOR_METHODS and _is_of(ev, unit, function, MODULE):
         default = function.parameters[position][2]
-        open_ended = default < 0 or unit.ir.terms[default] == (ir.CONST, None)
-        if open_ended and is_module_class(ev, ev.atoms.the_class(unit, function.owner)):
+        if default < 0 or unit.ir.terms[default] == (ir.CONST, None):
             return TENSOR
     return TENSOR if _passed_as_tensor(ev, unit, function, position) else ""
+
+
+def _is_of(ev: Evaluator, unit: Unit, function: FunctionIR, library_class: str) -> bool:
+    """Whether a function is a method of a class that derives from a library class."""
+    if function.owner < 0:
+        return False
+    return derives_from(ev, ev.atoms.the_class(unit, function.owner), library_class)
 
 
 def telling_members(ev: Evaluator) -> dict[str, str]:

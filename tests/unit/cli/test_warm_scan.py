@@ -17,7 +17,8 @@ from mindport.cli.main import main
 try:
     main(["scan", "code", "-q"])
 finally:
-    print(sorted(name for name in sys.modules if name in {"pydantic", "rich", "mindport.project.engine"}))
+    heavy = {"pydantic", "rich", "mindport.project.engine"}
+    print(sorted(heavy & set(sys.modules)))
 """
 
 
@@ -33,10 +34,9 @@ def code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_warm_scan_imports_no_engine(code: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", LOADED]
     runs = [
-        subprocess.run(
-            [sys.executable, "-c", LOADED], capture_output=True, text=True, env=environment
-        )
+        subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
         for _ in range(2)
     ]
     cold, warm = (run.stdout.splitlines() for run in runs)

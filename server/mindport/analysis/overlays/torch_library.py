@@ -73,6 +73,11 @@ def _size(ev: Evaluator, call: Call) -> Value:
     return ev.instance("int" if len(call.positional) > 1 or call.keywords else "torch.Size")
 
 
+def _state(ev: Evaluator, _call: Call) -> Value:
+    """A state dict: names to tensors."""
+    return ev.atoms.record((), ev.tensor)
+
+
 def _split_data(ev: Evaluator, _call: Call) -> Value:
     return ev.instance("list", ev.instance("torch.utils.data.Subset"))
 
@@ -116,4 +121,5 @@ CALLS: dict[str, Callable[[Evaluator, Call], Value]] = {
     "torch.Tensor.size": _size,
     "torch.Tensor.unbind": _unbind,
     "torch.utils.data.random_split": _split_data,
+    "torch.nn.Module.state_dict": _state,
 }
