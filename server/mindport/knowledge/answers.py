@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum
 
+from mindport.knowledge.members import as_member, class_followed
 from mindport.knowledge.offers import Offer, offer, published
 from mindport.knowledge.parity import lower
 from mindport.knowledge.rows import WITHOUT_TARGET, Row, TargetRow
@@ -33,6 +34,10 @@ class Origin(Enum):
 
 def answers(api: str, release: str, sources: Sources) -> dict[Backend, Mapping] | None:
     """The answer for each backend; None when nothing is known of the API."""
+    followed = class_followed(api, sources)
+    if followed is not None:
+        found = answers(followed, release, sources)
+        return as_member(api, found, release, sources) if found else None
     placed = sources.rows.get(api)
     row = placed.row if placed is not None else None
     if release in sources.mindspore:

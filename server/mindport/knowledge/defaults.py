@@ -34,6 +34,17 @@ def same_default(first: str, second: str) -> bool:
     return _same(value_of(first), value_of(second))
 
 
+def same_as_default(name: str, first: str, second: str) -> bool:
+    """Whether torch's default of a parameter and MindSpore's mean the same.
+
+    A dtype of None is MindSpore's default dtype, float32. In torch it may also be that of the
+    input, so there None stands for itself.
+    """
+    if name == "dtype" and second.strip() == "None" and first.strip() != "None":
+        second = "mindspore.float32"
+    return same_default(first, second)
+
+
 def _same(first: object, second: object) -> bool:
     # An empty list of dimensions or strides is how torch's C++ side says "not given".
     if (first is None and second == ()) or (first == () and second is None):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -33,6 +34,7 @@ class Inventory:
     version: str
     entries: dict[str, Entry]
     aliases: dict[str, str] = field(default_factory=dict)
+    _members: dict[str, list[tuple[str, Entry]]] = field(default_factory=dict)
 
     def find(self, name: str) -> Entry | None:
         """The entry of a name, through aliases and, for a class member, through its bases."""
@@ -59,6 +61,13 @@ class Inventory:
             waiting += fresh
         return found
 
+    def members_of(self, name: str) -> list[tuple[str, Entry]]:
+        """What stands under a class itself."""
+        if not self._members:
+            for member, entry in self.entries.items():
+                self._members.setdefault(member.rpartition(".")[0], []).append((member, entry))
+        return self._members.get(name, [])
+
     def __contains__(self, name: str) -> bool:
         return self.find(name) is not None
 
@@ -71,8 +80,28 @@ def read_inventory(file: Path) -> Inventory:
 
 
 def read_inventories(folder: Path) -> list[Inventory]:
-    """All inventories of a folder, in the order of their file names."""
-    return [read_inventory(file) for file in sorted(folder.glob("*.json"))]
+    """All inventories of a folder, in the order of their file names.
+
+    `members/<name of the inventory>.csv` adds what only an instance of a class shows.
+    """
+    found = []
+    for file in sorted(folder.glob("*.json")):
+        inventory = read_inventory(file)
+        seen = folder / "members" / f"{file.stem}.csv"
+        if seen.is_file():
+            _add_members(inventory, seen)
+        found.append(inventory)
+    return found
+
+
+def _add_members(inventory: Inventory, file: Path) -> None:
+    with file.open(encoding="utf-8", newline="") as stream:
+        for line in csv.DictReader(stream):
+            if line["api"] not in inventory.entries:
+                continue
+            for leaf in line["members"].split():
+                name = f"{line['api']}.{leaf}"
+                inventory.entries.setdefault(name, Entry(name, "attribute"))
 
 
 def _entry(name: str, facts: dict[str, Any]) -> Entry:

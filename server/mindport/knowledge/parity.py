@@ -6,7 +6,7 @@ from collections.abc import Mapping as MappingOf
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from mindport.knowledge.defaults import same_default
+from mindport.knowledge.defaults import same_as_default
 from mindport.knowledge.pairing import GENERAL, Agreement, is_misplaced, only_ones, partners_of
 from mindport.knowledge.rows import ParameterRule
 from mindport.knowledge.types import Parameter, ParameterMapping, Parity, Signature
@@ -51,8 +51,11 @@ def compare(torch: Side, target: Side, agreement: Agreement | None = None) -> Co
     if (torch.kind == "class") != (target.kind == "class"):
         named = Parity.CHANGED
         differences.append(f"{target.name} is a {target.kind}, {torch.name} a {torch.kind}.")
-    ours = [signature for signature in torch.signatures if _known(signature)]
-    theirs = [signature for signature in target.signatures if _known(signature)]
+    alike = torch.signatures if torch.signatures == target.signatures else ()
+    ours = [signature for signature in torch.signatures if alike or _known(signature)]
+    theirs = [signature for signature in target.signatures if alike or _known(signature)]
+    if not differences and _asks_nothing(torch, target, named):
+        return Comparison(named, _stated(agreement), certain=False)
     if not ours or not theirs:
         unread = torch.name if not ours else target.name
         differences.append(f"The parameters of {unread} are not known: compare before use.")
@@ -114,6 +117,29 @@ def _known(signature: Signature) -> bool:
     return not ("**kwargs" in kinds and kinds <= {"*args", "**kwargs"}) and not any(
         parameter.kind == "*args" and parameter.name == "args" for parameter in signature.parameters
     )
+
+
+def _asks_nothing(torch: Side, target: Side, named: Parity) -> bool:
+    """Whether there is nothing to compare, though a signature is not known.
+
+    Either torch's takes no argument at all and only the package changes, or it takes whatever a
+    subclass wants and the target can be made without arguments.
+    """
+    if not torch.signatures or any(map(_known, torch.signatures)):
+        bare = all(not one.parameters for one in torch.signatures)
+        unread = not any(map(_known, target.signatures))
+        return bool(torch.signatures) and bare and unread and named is Parity.EXACT
+    return (
+        torch.kind == target.kind == "class"
+        and all(_is_open(one) for one in torch.signatures)
+        and any(
+            all(part.default is not None for part in one.parameters) for one in target.signatures
+        )
+    )
+
+
+def _is_open(signature: Signature) -> bool:
+    return [part.kind for part in signature.parameters] == ["*args", "**kwargs"]
 
 
 def _stated(agreement: Agreement) -> tuple[ParameterMapping, ...]:
@@ -231,7 +257,7 @@ def _matched(
         if other.default is None and other.kind != "*args":
             changed = replace(line, status="default_differs", note="required in MindSpore")
             return changed, Parity.CHANGED
-        if other.default is not None and not same_default(one.default, other.default):
+        if other.default is not None and not same_as_default(one.name, one.default, other.default):
             neutral = one.name in GENERAL
             return replace(line, status="default_differs"), (
                 Parity.EXACT if neutral else Parity.CHANGED
@@ -252,7 +278,8 @@ def _lacking(one: Parameter, rule: ParameterRule | None) -> tuple[ParameterMappi
     else:
         note = GENERAL.get(one.name, "not in MindSpore")
     line = ParameterMapping(one.name, None, "dropped", one.default, note=note)
-    return line, Parity.EXACT if general else Parity.CHANGED
+    harmless = rule is not None and rule.unless_default and one.default is not None
+    return line, Parity.EXACT if general or harmless else Parity.CHANGED
 
 
 def _extra(other: Parameter, write: MappingOf[str, str]) -> tuple[ParameterMapping, Parity]:

@@ -22,6 +22,7 @@ class Sources:
     evidence: Evidence
     rows: dict[str, PlacedRow]
     extras: set[str] = field(default_factory=set)
+    _listed: set[str] = field(default_factory=set)
     _seen: dict[str, list[int]] = field(default_factory=dict)
     _targets: dict[str, set[str]] = field(default_factory=dict)
 
@@ -36,13 +37,20 @@ class Sources:
         library = self.libraries.get(api.partition(".")[0])
         return library.find(api) if library is not None else None
 
+    def is_curated(self, api: str) -> bool:
+        """Whether a row or a published table speaks of an API itself."""
+        if not self._listed:
+            self._listed = self.official.names()
+        return api in self.rows or api in self._listed
+
     def seen(self, name: str) -> list[int]:
         """The releases, as positions in `releases`, in which a MindSpore name was seen."""
         if name not in self._seen:
+            listed = {name, self._holder(name)}
             found = [
                 place
                 for place, release in enumerate(self.official.releases)
-                if name in self._tables[release]
+                if not listed.isdisjoint(self._tables[release])
             ]
             start = len(self.official.releases)
             found += [
@@ -52,6 +60,13 @@ class Sources:
             ]
             self._seen[name] = found
         return self._seen[name]
+
+    def _holder(self, name: str) -> str:
+        """The class of an attribute, which no table lists: it came with its class."""
+        found = (inventory.find(name) for inventory in self.mindspore.values())
+        if any(entry is not None and entry.kind == "attribute" for entry in found):
+            return name.rpartition(".")[0]
+        return name
 
     @property
     def _tables(self) -> dict[str, set[str]]:

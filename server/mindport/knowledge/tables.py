@@ -12,6 +12,7 @@ import mindport
 from mindport.knowledge.answers import answers
 from mindport.knowledge.codec import as_lines, dump, encode_mapping, encode_signatures
 from mindport.knowledge.inventory import MINDSPORE, Entry, Inventory
+from mindport.knowledge.members import class_followed, inherited_members
 from mindport.knowledge.rows import WILDCARD
 from mindport.knowledge.sources import Sources
 from mindport.knowledge.types import Backend, Mapping, Signature
@@ -121,7 +122,7 @@ def names_to_answer(sources: Sources) -> list[str]:
     names = set(sources.rows) | sources.official.names()
     for library in sources.libraries.values():
         names.update(name for name, entry in library.entries.items() if entry.kind != "module")
-    return sorted(names)
+    return sorted(names.union(inherited_members(sources)))
 
 
 def _write_answers(
@@ -135,6 +136,7 @@ def _write_answers(
     reverse: dict[tuple[str, str], list[int]] = {}
     runs: list[list[str | int]] = []
     for api in names_to_answer(sources):
+        follows = class_followed(api, sources) is not None
         for release, number in numbers.items():
             found = answers(api, release, sources)
             if found is None:
@@ -148,6 +150,8 @@ def _write_answers(
                 runs[-1][2] = number
             else:
                 runs.append([api, number, number, *identities])
+            if follows:  # found through its class, so not searched for
+                continue
             for target in {target.api for one in found.values() for target in one.targets}:
                 reverse.setdefault((target, api), []).append(number)
             if release == final:
