@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
+from mindport.analysis.companions import COMPANION_SYMBOLS
 from mindport.knowledge.types import Signature
 
 
@@ -40,7 +41,8 @@ class Catalogue:
         signatures: Callable[[str], tuple[Signature, ...]],
         companions: Iterable[str] = (),
     ) -> None:
-        self.rows = {row[0]: row for row in rows}  # name, kind, returns, bases, ...
+        self.rows: dict[str, tuple[str, ...]] = {row[0]: row for row in COMPANION_SYMBOLS}
+        self.rows |= {row[0]: row for row in rows}  # name, kind, returns, bases, ...
         self.aliases = dict(aliases)
         self.packages = {name.partition(".")[0] for name in self.rows} | set(companions)
         self._read_signatures = signatures

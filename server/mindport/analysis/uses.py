@@ -225,22 +225,25 @@ def _use(unit: Unit, site: ir.Site, named: _Named, lines: LineIndex) -> ApiUse:
         span,
         name_span,
         named.api,
-        _kind(named.kind, flags),
+        _kind(named.api, named.kind, flags),
         named.confidence,
         arguments,
         bool(flags & ir.IMPORTED),
     )
 
 
-def _kind(kind: str, flags: int) -> UseKind:
+def _kind(api: str, kind: str, flags: int) -> UseKind:
+    """The kind of a use; for a name without an inventory, what its spelling suggests."""
     if flags & ir.DECORATOR:
         return UseKind.DECORATOR
     if flags & ir.BASE:
         return UseKind.BASE
     found = _KINDS.get(kind)
-    if found is None:
-        return UseKind.FUNCTION if flags & ir.CALLED else UseKind.ATTRIBUTE
-    return found
+    if found is not None:
+        return found
+    if api.rpartition(".")[2][:1].isupper():
+        return UseKind.CLASS
+    return UseKind.FUNCTION if flags & ir.CALLED else UseKind.ATTRIBUTE
 
 
 def _arguments(

@@ -264,6 +264,11 @@ class KnowledgeBase:
         """(other import path, public name) of all libraries but MindSpore."""
         return self._lines("aliases")
 
+    def packages(self) -> list[str]:
+        """Every package whose names have answers: torch, and the companions bound to it."""
+        top = "substr(api, 1, instr(api || '.', '.') - 1)"
+        return [row[0] for row in self._query(f"SELECT DISTINCT {top} FROM answer_of")]
+
     def _lines(self, name: str) -> list[Any]:
         return from_lines(self._query("SELECT text FROM lines WHERE name = ?", name)[0][0])
 

@@ -102,7 +102,7 @@ class Engine:
             self.knowledge.symbol_rows(),
             self.knowledge.alias_rows(),
             self.knowledge.signatures,
-            self.task.settings.packages,
+            (*self.knowledge.packages(), *self.task.settings.packages),
         )
         modules = ModuleMap([source.path for source in self.task.sources], list(self.task.roots))
         chosen = relevant(self.task.sources, catalogue.packages, modules)
