@@ -50,7 +50,7 @@ def offer(api: str, wanted: TargetRow, release: str, sources: Sources, drafted: 
     if wanted.differences:
         parity = lower(parity, Parity.CHANGED)
     for item in measured:
-        if item.status == "differs":
+        if item.status == "differs" and item.backend in (wanted.backends or Backend):
             parity = lower(parity, Parity.CHANGED)
             if not wanted.write:
                 differences.append(_seen_to_differ(item))

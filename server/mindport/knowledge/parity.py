@@ -223,6 +223,9 @@ def _pair(
         other = partners.get(one.name)
         if other is None:
             line, effect = _lacking(one, rule)
+        elif rule is not None and (rule.to or "").startswith("*"):
+            line = ParameterMapping(one.name, other.name, "same", one.default, other.default)
+            effect = Parity.EXACT  # the row says that a sequence goes in as it is
         else:
             placed = is_misplaced(one, other, ours, theirs)
             line, effect = _matched(one, other, rule, agreement.write, placed)
