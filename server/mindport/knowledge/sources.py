@@ -46,11 +46,11 @@ class Sources:
     def seen(self, name: str) -> list[int]:
         """The releases, as positions in `releases`, in which a MindSpore name was seen."""
         if name not in self._seen:
-            listed = {name, self._holder(name)}
+            holder = self._holder(name)
             found = [
                 place
                 for place, release in enumerate(self.official.releases)
-                if not listed.isdisjoint(self._tables[release])
+                if holder in self._tables[release]
             ]
             start = len(self.official.releases)
             found += [
@@ -62,7 +62,7 @@ class Sources:
         return self._seen[name]
 
     def _holder(self, name: str) -> str:
-        """The class of an attribute, which no table lists: it came with its class."""
+        """What the tables list in place of an attribute: its class, with which it came."""
         found = (inventory.find(name) for inventory in self.mindspore.values())
         if any(entry is not None and entry.kind == "attribute" for entry in found):
             return name.rpartition(".")[0]
@@ -72,7 +72,8 @@ class Sources:
     def _tables(self) -> dict[str, set[str]]:
         if not self._targets:
             for release in self.official.releases:
-                self._targets[release] = self.official.targets(release)
+                names = self.official.targets(release)
+                self._targets[release] = names.union(*map(_packages, names))
         return self._targets
 
     def since(self, name: str) -> str:
@@ -92,3 +93,9 @@ class Sources:
         seen = self.seen(name)
         cut = bisect_left(seen, place)
         return cut < len(seen) and (seen[cut] == place or cut > 0)
+
+
+def _packages(name: str) -> list[str]:
+    """The names in front of a dotted name: a.b.c gives a.b and a."""
+    parts = name.split(".")
+    return [".".join(parts[:count]) for count in range(1, len(parts))]
