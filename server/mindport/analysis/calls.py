@@ -185,8 +185,8 @@ _NUMERIC = {
 def _call_instance(ev: Evaluator, atom: Instance, call: Call) -> Value:
     entry = ev.catalogue.member(atom.cls, "forward") or ev.catalogue.member(atom.cls, "__call__")
     if atom.cls == "torch.nn.Sequential" and atom.items:
-        found = ev.call(_callables(ev, atom.items), Call())
-        return found or ev.tensor
+        last = atom.elements[-1] if atom.elements else atom.items
+        return ev.call(_callables(ev, last), Call()) or ev.tensor
     if entry is not None:
         found = _result(ev, entry.name, call, atom)
         if found:
@@ -249,15 +249,34 @@ def returned(ev: Evaluator, function: Function, call: Call, receiver: Atom | Non
 def _returned_term(
     ev: Evaluator, function: Function, term: int, call: Call, receiver: Atom | None
 ) -> Value:
-    """A returned term; one that is a parameter itself is what the call passed for it."""
+    """A returned term, in which parameters are what the call passed for them.
+
+    That makes small helpers exact: `return x`, `return a if a is not None else b`, `return b()`.
+    """
     unit = function.unit
     parts = unit.ir.terms[term]
     if parts[0] == ir.PARAM and parts[1] == function.index:
-        if parts[2] == 0 and receiver is not None:
-            return (receiver,)
-        name = unit.ir.functions[function.index].parameters[parts[2]][0]
-        place = parts[2] - (1 if receiver is not None else 0)
-        passed = call.argument(place, name)
-        if passed:
-            return passed
+        return _passed(ev, function, parts[2], call, receiver) or ev.value(unit, term)
+    if parts[0] == ir.PHI and all(part < term for part in parts[1:]):
+        result = UNKNOWN
+        for part in parts[1:]:
+            result = join(result, _returned_term(ev, function, part, call, receiver))
+        return result
+    if parts[0] == ir.CALL and not parts[2] and not parts[3]:
+        callee = unit.ir.terms[parts[1]]
+        if callee[0] == ir.PARAM and callee[1] == function.index:
+            return ev.call(_passed(ev, function, callee[2], call, receiver), Call())
     return ev.value(unit, term)
+
+
+def _passed(
+    ev: Evaluator, function: Function, position: int, call: Call, receiver: Atom | None
+) -> Value:
+    """What a call passes for a parameter, else its default."""
+    if position == 0 and receiver is not None:
+        return (receiver,)
+    name, _, default, _ = function.unit.ir.functions[function.index].parameters[position]
+    passed = call.argument(position - (receiver is not None), name)
+    if not passed and default >= 0 and not call.starred:
+        return ev.value(function.unit, default)
+    return passed

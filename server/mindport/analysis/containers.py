@@ -100,6 +100,8 @@ def _item(ev: Evaluator, atom: Atom, index: Value) -> Value:
     if isinstance(atom, Instance):
         if ev.is_tensor(atom):
             return ev.tensor
+        if atom.elements and not is_slice:
+            return _element_at(atom.elements, key)
         return (atom,) if is_slice else _held(ev, atom)
     if isinstance(atom, Constant) and isinstance(atom.value, str):
         return ev.instance("str")
@@ -111,11 +113,17 @@ def _item(ev: Evaluator, atom: Atom, index: Value) -> Value:
 
 
 def _sequence_item(ev: Evaluator, atom: Sequence, key: Atom | None, is_slice: bool) -> Value:
+    if is_slice:
+        return ev.instance("list", joined(atom.elements))
+    return _element_at(atom.elements, key)
+
+
+def _element_at(elements: tuple[Value, ...], key: Atom | None) -> Value:
+    """The element at a constant position, else one of all."""
     if isinstance(key, Constant) and isinstance(key.value, int):
-        size = len(atom.elements)
-        return atom.elements[key.value] if -size <= key.value < size else UNKNOWN
-    held = joined(atom.elements)
-    return ev.instance("list", held) if is_slice else held
+        size = len(elements)
+        return elements[key.value] if -size <= key.value < size else UNKNOWN
+    return joined(elements)
 
 
 def _record_item(atom: Record, key: Atom | None) -> Value:
@@ -131,8 +139,8 @@ def unpack(ev: Evaluator, value: Value, position: int, count: int, star: int) ->
     """One target of an unpacking into `count` targets, of which `star` is starred (-1: none)."""
     result = UNKNOWN
     for atom in value:
-        if isinstance(atom, Sequence):
-            part = _unpack_sequence(ev, atom, position, count, star)
+        if isinstance(atom, Sequence) or (isinstance(atom, Instance) and atom.elements):
+            part = _unpack_known(ev, atom.elements, position, count, star)
         else:
             part = _element(ev, atom)
             if position == star:
@@ -141,14 +149,16 @@ def unpack(ev: Evaluator, value: Value, position: int, count: int, star: int) ->
     return result
 
 
-def _unpack_sequence(ev: Evaluator, atom: Sequence, position: int, count: int, star: int) -> Value:
-    size = len(atom.elements)
+def _unpack_known(
+    ev: Evaluator, elements: tuple[Value, ...], position: int, count: int, star: int
+) -> Value:
+    size = len(elements)
     if star < 0:
-        return atom.elements[position] if size == count else UNKNOWN
+        return elements[position] if size == count else UNKNOWN
     if position == star:
-        return ev.instance("list", joined(atom.elements[star : size - (count - star - 1)]))
+        return ev.instance("list", joined(elements[star : size - (count - star - 1)]))
     index = position if position < star else size - (count - position)
-    return atom.elements[index] if 0 <= index < size else UNKNOWN
+    return elements[index] if 0 <= index < size else UNKNOWN
 
 
 def put_in(ev: Evaluator, container: Value, value: Value, key: Value | None) -> Value:

@@ -14,12 +14,13 @@ from mindport.analysis.overlays.foreign_members import FOREIGN_MEMBERS
 from mindport.analysis.values import (
     UNKNOWN,
     Library,
+    Record,
     Value,
     join,
 )
 
 # Callers beyond these are not asked.
-MAX_CALLERS = 12
+MAX_CALLERS = 40
 # Classes that a parameter can be told to be of by the members that a body reads.
 _DUCKS = (
     TENSOR,
@@ -50,7 +51,7 @@ def parameter_rule(ev: Evaluator, unit: Unit, parts: Term) -> Value:
         callers = _from_callers(ev, unit, index, position)
         return ev.instance("tuple", join(declared, callers))
     if kind == "**kwargs":
-        return ev.atoms.record((), declared)
+        return _extra_keywords(ev, unit, index, declared)
     if is_precise(declared):
         return declared
     default = ev.value(unit, default_term) if default_term >= 0 else UNKNOWN
@@ -73,13 +74,16 @@ def _receiver(ev: Evaluator, unit: Unit, index: int) -> Value | None:
     return ev.atoms.instance_of(owner)
 
 
-def _from_callers(ev: Evaluator, unit: Unit, index: int, position: int) -> Value:
+def _callers(ev: Evaluator, unit: Unit, index: int) -> list[tuple[Unit, int, int]]:
+    """The calls that reach a function: caller, term, parameters bound before."""
     if ev.call_sites is None:
-        return UNKNOWN
-    function = ev.atoms.the_function(unit, index)
+        return []
+    return ev.call_sites.by_function.get(ev.atoms.the_function(unit, index), [])
+
+
+def _from_callers(ev: Evaluator, unit: Unit, index: int, position: int) -> Value:
     result = UNKNOWN
-    calls = ev.call_sites.by_function.get(function, ())
-    for caller, term, offset in calls[:MAX_CALLERS]:
+    for caller, term, offset in _callers(ev, unit, index)[:MAX_CALLERS]:
         parameter = unit.ir.functions[index].parameters[position]
         result = join(result, _passed(ev, caller, term, parameter, position - offset))
     return result
@@ -103,7 +107,49 @@ def _passed(
     for keyword, value in keywords:
         if keyword == name:
             return ev.value(caller, value)
+        if keyword is None:
+            found = _entry(ev.value(caller, value), name)
+            if found:
+                return found
     return UNKNOWN
+
+
+def _entry(unpacked: Value, name: str) -> Value:
+    """What `**value` passes for a name."""
+    for atom in unpacked:
+        if isinstance(atom, Record):
+            for key, value in atom.entries:
+                if key == name:
+                    return value
+    return UNKNOWN
+
+
+def _extra_keywords(ev: Evaluator, unit: Unit, index: int, declared: Value) -> Value:
+    """What `**kwargs` holds: the keywords of the callers that no other parameter takes."""
+    calls = _callers(ev, unit, index)
+    if not calls or len(calls) > MAX_CALLERS:
+        return ev.atoms.record((), declared)
+    names = {parameter[0] for parameter in unit.ir.functions[index].parameters}
+    entries: dict[str, Value] = {}
+    for caller, term, _ in calls:
+        for keyword, value_term in caller.ir.terms[term][3]:
+            value = ev.value(caller, value_term)
+            passed = {keyword: value} if keyword is not None else _named_entries(value)
+            for name, one in passed.items():
+                if name not in names:
+                    entries[name] = join(entries.get(name, UNKNOWN), one)
+    known: list[tuple[object, Value]] = [(name, entries[name]) for name in sorted(entries)]
+    return ev.atoms.record(tuple(known), declared)
+
+
+def _named_entries(unpacked: Value) -> dict[str, Value]:
+    return {
+        key: value
+        for atom in unpacked
+        if isinstance(atom, Record)
+        for key, value in atom.entries
+        if isinstance(key, str)
+    }
 
 
 def _joined(values: Iterable[Value]) -> Value:

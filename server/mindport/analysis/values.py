@@ -38,10 +38,14 @@ class Library:
 
 @dataclass(slots=True, eq=False)
 class Instance:
-    """An instance of a library or builtin class; `items` is what it holds."""
+    """An instance of a library or builtin class; `items` is what it holds.
+
+    `elements` are the same one by one, where their number is known (`nn.Sequential(a, b)`).
+    """
 
     cls: str
     items: Value
+    elements: tuple[Value, ...] = ()
 
 
 @dataclass(slots=True, eq=False)
@@ -154,9 +158,9 @@ class Atoms:
         """A library name."""
         return self._intern((Library, name, kind), Library, name, kind)
 
-    def instance(self, cls: str, items: Value = UNKNOWN) -> Value:
+    def instance(self, cls: str, items: Value = UNKNOWN, elements: tuple[Value, ...] = ()) -> Value:
         """An instance of a library class."""
-        return self._intern((Instance, cls, items), Instance, cls, items)
+        return self._intern((Instance, cls, items, elements), Instance, cls, items, elements)
 
     def sequence(self, elements: tuple[Value, ...]) -> Value:
         """A tuple of known length."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from mindport.analysis.containers import element, item, joined
 from mindport.analysis.evaluator import Call, Evaluator
-from mindport.analysis.values import UNKNOWN, Instance, Record, Value
+from mindport.analysis.values import UNKNOWN, Instance, Record, Sequence, Value
 
 
 def _same(_ev: Evaluator, call: Call) -> Value:
@@ -17,12 +17,16 @@ def _sequential(ev: Evaluator, call: Call) -> Value:
     first = call.argument(0)
     if len(call.positional) == 1 and any(isinstance(atom, Record) for atom in first):
         return ev.instance("torch.nn.Sequential", item(ev, first, UNKNOWN))
-    return ev.instance("torch.nn.Sequential", joined(call.positional))
+    if call.starred:
+        return ev.instance("torch.nn.Sequential", joined(call.positional))
+    return ev.atoms.instance("torch.nn.Sequential", joined(call.positional), call.positional)
 
 
 def _holder(cls: str) -> Callable[[Evaluator, Call], Value]:
     def hold(ev: Evaluator, call: Call) -> Value:
-        return ev.instance(cls, element(ev, call.argument(0, "modules")))
+        held = call.argument(0, "modules")
+        known = held[0].elements if len(held) == 1 and isinstance(held[0], Sequence) else ()
+        return ev.atoms.instance(cls, element(ev, held), known)
 
     return hold
 
