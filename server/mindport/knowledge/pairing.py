@@ -20,6 +20,7 @@ GENERAL = {
     "memory_format": "not supported",
     "stable": "not supported",
     "inplace": "out of place only: use the result",
+    "out_dtype": "not supported: cast the result",
     "sparse_grad": "not supported",
     "size_average": "deprecated: use reduction",
     "reduce": "deprecated: use reduction",

@@ -176,7 +176,7 @@ def _forms(signatures: Sequence[Signature]) -> list[list[Signature]]:
 def _by_name(parameter: Parameter) -> bool:
     """A dimension given by its name: a feature of torch alone, and hardly used."""
     annotation = parameter.annotation or ""
-    return parameter.name in ("dim", "dims", "dim0") and (
+    return parameter.name in ("dim", "dims", "dim0", "names") and (
         "str" in annotation or "ellipsis" in annotation.lower()
     )
 
@@ -223,7 +223,7 @@ def _pair(
         other = partners.get(one.name)
         if other is None:
             line, effect = _lacking(one, rule)
-        elif rule is not None and (rule.to or "").startswith("*"):
+        elif rule is not None and (rule.to or "").startswith("*") and other.kind == "*args":
             line = ParameterMapping(one.name, other.name, "same", one.default, other.default)
             effect = Parity.EXACT  # the row says that a sequence goes in as it is
         else:
@@ -256,7 +256,7 @@ def _matched(
     if (one.kind == "*args") != (other.kind == "*args"):
         many = "several arguments" if other.kind == "*args" else "one sequence"
         return replace(line, status="converted", note=f"takes {many}"), Parity.CHANGED
-    if one.default is not None:
+    if one.default is not None and one.default != "...":  # what a stub leaves out
         if other.default is None and other.kind != "*args":
             changed = replace(line, status="default_differs", note="required in MindSpore")
             return changed, Parity.CHANGED
