@@ -7,6 +7,7 @@ from mindport.analysis.annotations import annotation_value
 from mindport.analysis.classes import Ancestor, ancestors, has_decorator, subclasses
 from mindport.analysis.containers import element, put_in
 from mindport.analysis.evaluator import Call, Evaluator
+from mindport.analysis.members_told import class_by_members, members_of_attributes
 from mindport.analysis.values import (
     UNKNOWN,
     Atom,
@@ -38,6 +39,9 @@ def own_attribute(ev: Evaluator, cls: Class, name: str) -> tuple[bool, Value]:
         value = _with_appended(ev, cls, value, appended)
     if annotation is not None and not _says_something(value):
         value = join(annotation_value(ev, unit, annotation), value)
+    if terms and not _says_something(value):
+        told = class_by_members(ev, members_of_attributes(ev, unit).get((cls.index, name), ()))
+        value = join(value, ev.instance(told)) if told else value
     return True, value
 
 

@@ -18,8 +18,9 @@ _MAX_CALLEES = 4
 def collect(ev: Evaluator, units: Iterable[Unit]) -> None:
     """Note subclasses and call sites, so that parameters can ask their callers.
 
-    Callees are evaluated without knowledge of callers; what that gave is then forgotten, and
-    every later answer rests on the same call sites, whatever is asked first.
+    Callees are evaluated without knowledge of callers; callees that are parameters, in a second
+    round, with what the first has found. What that gave is then forgotten, and every later answer
+    rests on the same call sites, whatever is asked first.
     """
     units = list(units)
     below: dict[Class, list[Class]] = {}
@@ -30,19 +31,34 @@ def collect(ev: Evaluator, units: Iterable[Unit]) -> None:
             for ancestor in ancestors(ev, cls)[1:]:
                 if isinstance(ancestor, Class):
                     below.setdefault(ancestor, []).append(cls)
-    sites = CallSites()
     names = _names_of_project(units)
+    known, passed = CallSites(), list[tuple[Unit, int]]()
     for unit in units:
         terms = unit.ir.terms
         for term, parts in enumerate(terms):
             if parts[0] == ir.CALL:
                 callee = terms[parts[1]]
+                if callee[0] in _FROM_PARAMETERS:
+                    passed.append((unit, term))
                 # `x.view(...)` reaches no function of a project that gives nothing this name.
-                if callee[0] != ir.ATTR or callee[2] in names:
-                    _note(ev, unit, term, parts, sites)
+                elif callee[0] != ir.ATTR or callee[2] in names:
+                    _note(ev, unit, term, known)
+    _forget(units)
+    ev.call_sites = known
+    more = CallSites({function: list(calls) for function, calls in known.by_function.items()})
+    for unit, term in passed:
+        _note(ev, unit, term, more)
+    _forget(units)
+    ev.call_sites = more
+
+
+# Operations by which a callee comes from a parameter.
+_FROM_PARAMETERS = frozenset({ir.PARAM, ir.PHI, ir.NARROW})
+
+
+def _forget(units: list[Unit]) -> None:
     for unit in units:
         unit.memo = [None] * len(unit.ir.terms)
-    ev.call_sites = sites
 
 
 def _names_of_project(units: list[Unit]) -> set[str]:
@@ -59,7 +75,8 @@ def _names_of_project(units: list[Unit]) -> set[str]:
 _PASSING = {"partial", "__class__", "forward", "__call__"}
 
 
-def _note(ev: Evaluator, unit: Unit, term: int, parts: ir.Term, sites: CallSites) -> None:
+def _note(ev: Evaluator, unit: Unit, term: int, sites: CallSites) -> None:
+    parts = unit.ir.terms[term]
     callees = ev.value(unit, parts[1])
     if not 0 < len(callees) <= _MAX_CALLEES:
         return

@@ -9,8 +9,8 @@ from mindport.analysis.annotations import annotation_value, is_precise
 from mindport.analysis.classes import derives_from, has_decorator
 from mindport.analysis.evaluator import MODULE, TENSOR, Evaluator
 from mindport.analysis.ir import FunctionIR, Term
+from mindport.analysis.members_told import class_by_members
 from mindport.analysis.modules import Unit
-from mindport.analysis.overlays.foreign_members import FOREIGN_MEMBERS
 from mindport.analysis.values import (
     UNKNOWN,
     Library,
@@ -21,16 +21,6 @@ from mindport.analysis.values import (
 
 # Callers beyond these are not asked.
 MAX_CALLERS = 40
-# Classes that a parameter can be told to be of by the members that a body reads.
-_DUCKS = (
-    TENSOR,
-    MODULE,
-    "torch.optim.Optimizer",
-    "torch.optim.lr_scheduler.LRScheduler",
-    "torch.utils.data.DataLoader",
-    "torch.distributions.Distribution",
-    "torch.nn.utils.rnn.PackedSequence",
-)
 # Methods of a custom gradient: the context first, then tensors.
 _AUTOGRAD_METHODS = frozenset({"forward", "backward", "setup_context", "jvp"})
 # Methods of a module whose arguments are tensors unless something says otherwise.
@@ -161,10 +151,9 @@ def _joined(values: Iterable[Value]) -> Value:
 
 def _known_by_use(ev: Evaluator, unit: Unit, function: FunctionIR, position: int) -> str:
     """The class that a parameter of which nothing else is known evidently is of; "" for none."""
-    telling = telling_members(ev)
-    for name in function.touched.get(position, ()):
-        if name in telling:
-            return telling[name]
+    told = class_by_members(ev, function.touched.get(position, ()))
+    if told:
+        return told
     if function.name in _AUTOGRAD_METHODS and _is_of(ev, unit, function, "torch.autograd.Function"):
         return TENSOR if position else "torch.autograd.function.FunctionCtx"
     if position > 0 and function.name in _TENSOR_METHODS and _is_of(ev, unit, function, MODULE):
@@ -179,22 +168,6 @@ def _is_of(ev: Evaluator, unit: Unit, function: FunctionIR, library_class: str) 
     if function.owner < 0:
         return False
     return derives_from(ev, ev.atoms.the_class(unit, function.owner), library_class)
-
-
-def telling_members(ev: Evaluator) -> dict[str, str]:
-    """Members that tell the class of what has them, since no other class in sight does."""
-    known = ev.memo.get(("telling members",))
-    if known is None:
-        owners = {owner: cls for cls in _DUCKS for owner in ev.catalogue.mro(cls)}
-        telling: dict[str, str] = {}
-        for path in ev.catalogue.rows:
-            owner, _, name = path.rpartition(".")
-            cls = owners.get(owner)
-            if cls is not None and name not in FOREIGN_MEMBERS and not name.startswith("_"):
-                telling[name] = "" if telling.get(name, cls) != cls else cls
-        known = {name: cls for name, cls in telling.items() if cls}
-        ev.memo["telling members",] = known
-    return known  # type: ignore[return-value]
 
 
 def _passed_as_tensor(ev: Evaluator, unit: Unit, function: FunctionIR, position: int) -> bool:

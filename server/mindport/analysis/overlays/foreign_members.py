@@ -27,4 +27,6 @@ _COMMON = (
     "dataset sampler batch_size event_shape batch_shape sample mean variance stddev cdf "
 )
 
-FOREIGN_MEMBERS = _BUILTIN | frozenset((_NUMPY + _COMMON).split())
+# Members that classes everywhere have: even several of them together tell nothing.
+WIDESPREAD_MEMBERS = _BUILTIN | frozenset(_NUMPY.split())
+FOREIGN_MEMBERS = WIDESPREAD_MEMBERS | frozenset(_COMMON.split())

@@ -1,0 +1,77 @@
+"""The class of an unknown value, told by the members that code reads of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mindport.analysis import ir
+from mindport.analysis.evaluator import MODULE, TENSOR, Evaluator
+from mindport.analysis.modules import Unit
+from mindport.analysis.overlays.foreign_members import FOREIGN_MEMBERS, WIDESPREAD_MEMBERS
+
+# Classes that can be told.
+_CLASSES = (
+    TENSOR,
+    MODULE,
+    "torch.optim.Optimizer",
+    "torch.optim.lr_scheduler.LRScheduler",
+    "torch.utils.data.DataLoader",
+    "torch.distributions.Distribution",
+    "torch.nn.utils.rnn.PackedSequence",
+)
+
+
+def class_by_members(ev: Evaluator, names: Iterable[str]) -> str:
+    """The class that a value with these members is of; "" where they tell none.
+
+    One member that no other class in sight has is enough; of members that others may have too,
+    two that only one of our classes has together.
+    """
+    names = set(names)
+    if not names:
+        return ""
+    owners = _owners(ev)
+    for name in sorted(names):
+        if name not in FOREIGN_MEMBERS and len(owners.get(name, ())) == 1:
+            return next(iter(owners[name]))
+    shared = {name for name in names if name in owners and name not in WIDESPREAD_MEMBERS}
+    if len(shared) < 2 or not all(name in owners for name in names):
+        return ""
+    candidates = set(_CLASSES).intersection(*(owners[name] for name in names))
+    return candidates.pop() if len(candidates) == 1 else ""
+
+
+def _owners(ev: Evaluator) -> dict[str, set[str]]:
+    """The classes that have a member, by its name."""
+    known = ev.memo.get(("owners of members",))
+    if known is None:
+        defining: dict[str, list[str]] = {}
+        for cls in _CLASSES:
+            for owner in ev.catalogue.mro(cls):
+                defining.setdefault(owner, []).append(cls)
+        owners: dict[str, set[str]] = {}
+        for path in ev.catalogue.rows:
+            owner, _, name = path.rpartition(".")
+            if owner in defining and not name.startswith("_"):
+                owners.setdefault(name, set()).update(defining[owner])
+        known = ev.memo["owners of members",] = owners
+    return known  # type: ignore[return-value]
+
+
+def members_of_attributes(ev: Evaluator, unit: Unit) -> dict[tuple[int, str], list[str]]:
+    """What the methods of a file read of `self.x`: (class, x) to the names."""
+    key = ("members of attributes", unit)
+    known = ev.memo.get(key)
+    if known is None:
+        found: dict[tuple[int, str], list[str]] = {}
+        terms, functions = unit.ir.terms, unit.ir.functions
+        for parts in terms:
+            if parts[0] == ir.ATTR:
+                base = terms[parts[1]]
+                if base[0] == ir.ATTR:
+                    root = terms[base[1]]
+                    if root[0] == ir.PARAM and root[2] == 0 and functions[root[1]].owner >= 0:
+                        owner = functions[root[1]].owner
+                        found.setdefault((owner, base[2]), []).append(parts[2])
+        known = ev.memo[key] = found
+    return known  # type: ignore[return-value]
