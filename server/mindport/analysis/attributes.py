@@ -86,6 +86,11 @@ def find_attribute(
                 owner, value = subclass, join(value, found)
         if owner is not None:
             return owner, value
+        for ancestor in ancestors(ev, cls):
+            # Registered under a computed name: any attribute that nothing else gives.
+            if isinstance(ancestor, Class) and ancestor.unit.ir.classes[ancestor.index].children:
+                children = ancestor.unit.ir.classes[ancestor.index].children
+                return ancestor, ev.join_all(ancestor.unit, children)
     return None, UNKNOWN
 
 

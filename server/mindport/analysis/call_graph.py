@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from mindport.analysis import ir
 from mindport.analysis.attributes import find_attribute
 from mindport.analysis.classes import ancestors
-from mindport.analysis.evaluator import CallSites, Evaluator
+from mindport.analysis.evaluator import CallSite, CallSites, Evaluator
 from mindport.analysis.modules import Unit
 from mindport.analysis.values import Atom, Class, Function, Library, Method, Object
 
@@ -75,23 +75,29 @@ def _names_of_project(units: list[Unit]) -> set[str]:
 _PASSING = {"partial", "__class__", "forward", "__call__"}
 
 
+# Library calls that call their first argument with the others, or with the elements of these.
+_ITERATING = frozenset({"builtins.map", "builtins.filter"})
+_HANDING_ON = _ITERATING | {"functools.partial", "torch.utils.checkpoint.checkpoint"}
+
+
 def _note(ev: Evaluator, unit: Unit, term: int, sites: CallSites) -> None:
     parts = unit.ir.terms[term]
     callees = ev.value(unit, parts[1])
     if not 0 < len(callees) <= _MAX_CALLEES:
         return
     for callee in callees:
-        shift = 0
+        shift, elements = 0, False
         if isinstance(callee, Library):
-            if callee.name != "functools.partial" or not parts[2]:
+            if callee.name not in _HANDING_ON or not parts[2]:
                 continue
+            elements = callee.name in _ITERATING
             targets, shift = ev.value(unit, parts[2][0]), 1
         else:
             targets = (callee,)
         for target in targets:
             for function, bound in _entered(ev, target):
                 found = sites.by_function.setdefault(function, [])
-                found.append((unit, term, bound - shift))
+                found.append(CallSite(unit, term, bound - shift, elements))
 
 
 def _entered(ev: Evaluator, callee: Atom) -> list[tuple[Function, int]]:

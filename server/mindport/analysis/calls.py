@@ -169,6 +169,9 @@ def _agrees(ev: Evaluator, annotation: str, value: Value) -> bool:
         return kind in annotation or "Any" in annotation
     if isinstance(atom, Instance) and atom.cls in ("int", "float"):
         return any(word in annotation for word in _NUMERIC[atom.cls])
+    if isinstance(atom, Instance) and ev.catalogue.is_scanned(atom.cls):
+        leaves = (cls.rpartition(".")[2] for cls in ev.catalogue.mro(atom.cls))
+        return "Any" in annotation or any(leaf in annotation for leaf in leaves)
     return True
 
 

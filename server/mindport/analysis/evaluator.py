@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from mindport.analysis.catalogue import Catalogue
 from mindport.analysis.ir import Term
@@ -87,11 +87,20 @@ class Operations:
     call: Callable[[Evaluator, Atom, Call], Value]
 
 
+class CallSite(NamedTuple):
+    """A call that reaches a function: a CALL term, and where its arguments go."""
+
+    unit: Unit
+    term: int
+    offset: int  # parameters bound before the first positional argument
+    elements: bool = False  # the arguments are iterated over (`map`)
+
+
 @dataclass(slots=True)
 class CallSites:
     """Which calls reach which function of the project."""
 
-    by_function: dict[Function, list[tuple[Unit, int, int]]] = field(default_factory=dict)
+    by_function: dict[Function, list[CallSite]] = field(default_factory=dict)
 
 
 class Evaluator:

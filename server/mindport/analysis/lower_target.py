@@ -18,8 +18,8 @@ def assign(lw: Lowering, target: ast.expr, value: int) -> None:
     elif isinstance(target, (ast.Tuple, ast.List)):
         _unpack(lw, target.elts, value)
     elif isinstance(target, ast.Subscript):
-        lw.expression(target.value)
-        put_into(lw, target.value, value, lw.expression(target.slice))
+        container = lw.expression(target.value)
+        put_into(lw, target.value, value, lw.expression(target.slice), container)
     elif isinstance(target, ast.Starred):
         assign(lw, target.value, value)
 
@@ -50,8 +50,10 @@ def _unpack(lw: Lowering, targets: list[ast.expr], value: int) -> None:
         assign(lw, target, term)
 
 
-def put_into(lw: Lowering, base: ast.expr, value: int, key: int) -> None:
-    """`base` is a container that now also holds `value`."""
+def put_into(
+    lw: Lowering, base: ast.expr, value: int, key: int, container: int | None = None
+) -> None:
+    """`base` is a container that now also holds `value`; `container` is its term, if lowered."""
     if isinstance(base, ast.Name):
         known = lw.scope.env.get(base.id)
         if known is not None and lw.terms[known][0] != ir.PARAM:
@@ -59,3 +61,8 @@ def put_into(lw: Lowering, base: ast.expr, value: int, key: int) -> None:
     elif isinstance(base, ast.Attribute) and lw.is_self(base.value) and lw.scope.owner >= 0:
         owner = lw.ir.classes[lw.scope.owner]
         owner.appended.setdefault(base.attr, []).append((value, key))
+    elif isinstance(base, ast.Subscript) and container is not None:
+        parts = lw.terms[container]
+        if parts[0] == ir.ITEM:  # x["a"][i] = v: x["a"] is what x["a"] was, with v in it
+            inner = lw.add((ir.APPEND, container, value, key))
+            put_into(lw, base.value, inner, parts[2], parts[1])

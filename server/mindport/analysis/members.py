@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
 from mindport.analysis.attributes import bind_attribute, find_attribute
 from mindport.analysis.catalogue import Entry
@@ -132,6 +133,8 @@ def _of_builtin(ev: Evaluator, atom: Sequence | Record | Constant, name: str) ->
     if isinstance(atom, Constant):
         cls = type(atom.value).__name__
         return _NOTHING if atom.value is None else Member(ev.atoms.bound(f"{cls}.{name}", atom))
+    if isinstance(atom, Sequence) and name in atom.names:
+        return Member(atom.elements[atom.names.index(name)])
     cls = "dict" if isinstance(atom, Record) else "list"
     return Member(ev.atoms.bound(f"{cls}.{name}", atom))
 
@@ -156,13 +159,18 @@ def _of_object(ev: Evaluator, atom: Object, name: str) -> Member:
         return Member((atom.cls,))
     owner, value = find_attribute(ev, atom.cls, name)
     if owner is None:
-        base = library_instance(ev, atom)
-        if base is not None and not ev.catalogue.is_scanned(base.cls):
-            return Member(ev.atoms.bound(f"{base.cls}.{name}", atom))
-        return _NOTHING
+        return _of_foreign_base(ev, atom, name)
     if isinstance(owner, Class):
         return Member(bind_attribute(ev, value, atom, on_class=False))
     return _inherited(ev, owner, name, atom)
+
+
+def _of_foreign_base(ev: Evaluator, atom: Object, name: str) -> Member:
+    """A member that only a base outside the scanned libraries can have."""
+    base = library_instance(ev, atom)
+    if base is None or ev.catalogue.is_scanned(base.cls):
+        return _NOTHING
+    return Member(ev.atoms.bound(f"{base.cls}.{name}", atom))
 
 
 def _of_class(ev: Evaluator, atom: Class, name: str) -> Member:
@@ -175,10 +183,10 @@ def _of_class(ev: Evaluator, atom: Class, name: str) -> Member:
 
 
 def _of_super(ev: Evaluator, atom: Super, name: str) -> Member:
-    receiver = ev.atoms.instance_of(atom.cls)[0]
+    receiver = cast(Object, ev.atoms.instance_of(atom.cls)[0])
     owner, value = find_attribute(ev, atom.cls, name, after=True)
     if owner is None:
-        return _NOTHING
+        return _of_foreign_base(ev, receiver, name)
     if isinstance(owner, Class):
         return Member(bind_attribute(ev, value, receiver, on_class=False))
     found = _inherited(ev, owner, name, receiver)

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from mindport.analysis import ir
 from mindport.analysis.annotations import annotation_value, is_precise
 from mindport.analysis.classes import derives_from, has_decorator
-from mindport.analysis.evaluator import MODULE, TENSOR, Evaluator
+from mindport.analysis.containers import element
+from mindport.analysis.evaluator import MODULE, TENSOR, CallSite, Evaluator
 from mindport.analysis.ir import FunctionIR, Term
 from mindport.analysis.members_told import class_by_members
 from mindport.analysis.modules import Unit
@@ -64,8 +65,8 @@ def _receiver(ev: Evaluator, unit: Unit, index: int) -> Value | None:
     return ev.atoms.instance_of(owner)
 
 
-def _callers(ev: Evaluator, unit: Unit, index: int) -> list[tuple[Unit, int, int]]:
-    """The calls that reach a function: caller, term, parameters bound before."""
+def _callers(ev: Evaluator, unit: Unit, index: int) -> list[CallSite]:
+    """The calls that reach a function."""
     if ev.call_sites is None:
         return []
     return ev.call_sites.by_function.get(ev.atoms.the_function(unit, index), [])
@@ -73,9 +74,10 @@ def _callers(ev: Evaluator, unit: Unit, index: int) -> list[tuple[Unit, int, int
 
 def _from_callers(ev: Evaluator, unit: Unit, index: int, position: int) -> Value:
     result = UNKNOWN
-    for caller, term, offset in _callers(ev, unit, index)[:MAX_CALLERS]:
+    for caller, term, offset, elements in _callers(ev, unit, index)[:MAX_CALLERS]:
         parameter = unit.ir.functions[index].parameters[position]
-        result = join(result, _passed(ev, caller, term, parameter, position - offset))
+        passed = _passed(ev, caller, term, parameter, position - offset)
+        result = join(result, element(ev, passed) if elements else passed)
     return result
 
 
@@ -121,7 +123,7 @@ def _extra_keywords(ev: Evaluator, unit: Unit, index: int, declared: Value) -> V
         return ev.atoms.record((), declared)
     names = {parameter[0] for parameter in unit.ir.functions[index].parameters}
     entries: dict[str, Value] = {}
-    for caller, term, _ in calls:
+    for caller, term, *_ in calls:
         for keyword, value_term in caller.ir.terms[term][3]:
             value = ev.value(caller, value_term)
             passed = {keyword: value} if keyword is not None else _named_entries(value)

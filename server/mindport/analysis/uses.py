@@ -112,6 +112,10 @@ def _likely(named: list[_Named], guesses: bool) -> list[_Named]:
     distinct = list({entry.api: entry for entry in named}.values())
     active = [entry for entry in distinct if entry.api not in _STAND_INS] or distinct
     known = [entry for entry in active if entry.api]
+    if len(known) == len(active) <= MAX_APIS and all(
+        entry.is_path and entry.confidence is Confidence.RESOLVED for entry in known
+    ):
+        return known  # imported or chosen under a condition: each is named in the code
     if len(active) == 1 or not guesses or len(known) > MAX_APIS:
         return known if len(active) == 1 else []
     return [entry._replace(confidence=Confidence.GUESSED) for entry in known]

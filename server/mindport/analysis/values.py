@@ -50,9 +50,10 @@ class Instance:
 
 @dataclass(slots=True, eq=False)
 class Sequence:
-    """A tuple (or list display) of known length."""
+    """A tuple (or list display) of known length; `names` are those of a named tuple."""
 
     elements: tuple[Value, ...]
+    names: tuple[str, ...] = ()
 
 
 @dataclass(slots=True, eq=False)
@@ -162,9 +163,9 @@ class Atoms:
         """An instance of a library class."""
         return self._intern((Instance, cls, items, elements), Instance, cls, items, elements)
 
-    def sequence(self, elements: tuple[Value, ...]) -> Value:
+    def sequence(self, elements: tuple[Value, ...], names: tuple[str, ...] = ()) -> Value:
         """A tuple of known length."""
-        return self._intern((Sequence, elements), Sequence, elements)
+        return self._intern((Sequence, elements, names), Sequence, elements, names)
 
     def record(self, entries: tuple[tuple[object, Value], ...], rest: Value) -> Value:
         """A dict of known keys."""

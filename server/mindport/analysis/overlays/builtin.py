@@ -183,7 +183,18 @@ CALLS: dict[str, Callable[[Evaluator, Call], Value]] = {
     "builtins.object.__new__": _constructed,
     "dict.values": _held_values,
     "dict.items": _held_items,
-    "dict.get": _get,
+    **{
+        f"{cls}.get": _get
+        for cls in (
+            "dict",
+            "collections.OrderedDict",
+            "collections.UserDict",
+            "collections.abc.Mapping",
+            "collections.abc.MutableMapping",
+            "typing.Mapping",
+            "typing.MutableMapping",
+        )
+    },
     "dict.pop": _pop,
     "dict.setdefault": _get,
     "dict.copy": _first,

@@ -23,7 +23,7 @@ _COMMON = (
     "mode mul name names ne neg norm numpy open pow quantile read register_hook rename "
     "requires_grad requires_grad_ reset rotate rsub save short show sin split sqrt state step "
     "sub tan to type unique update values where write zero_ to_dense to_sparse is_cuda "
-    "logical_and logical_or forward train eval children parameters modules compile get_parameter "
+    "logical_and logical_or forward train eval children modules compile get_parameter "
     "dataset sampler batch_size event_shape batch_shape sample mean variance stddev cdf "
 )
 

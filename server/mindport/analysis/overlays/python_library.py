@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from mindport.analysis.containers import element, joined
 from mindport.analysis.evaluator import GENERATOR, Call, Evaluator
-from mindport.analysis.values import UNKNOWN, Value, join
+from mindport.analysis.values import UNKNOWN, Constant, Sequence, Value, join
 
 
 def _partial(ev: Evaluator, call: Call) -> Value:
@@ -46,6 +46,43 @@ def numpy_call(ev: Evaluator, _call: Call) -> Value:
     return ev.instance("numpy.ndarray")
 
 
+def _array(ev: Evaluator, call: Call) -> Value:
+    """einops keeps the kind of its argument; what it is given beside torch is a tensor."""
+    return call.argument(0) or ev.tensor
+
+
+def _packed(ev: Evaluator, _call: Call) -> Value:
+    return ev.atoms.sequence((ev.tensor, ev.instance("list")))
+
+
+def _unpacked(ev: Evaluator, _call: Call) -> Value:
+    return ev.instance("list", ev.tensor)
+
+
+def _named_tuple(ev: Evaluator, call: Call) -> Value:
+    """`namedtuple("Point", "x y")`: a class, as the call of its constructor without arguments."""
+    fields = call.argument(1, "field_names")
+    names: tuple[str, ...] = ()
+    for atom in fields:
+        if isinstance(atom, Constant) and isinstance(atom.value, str):
+            names = tuple(atom.value.replace(",", " ").split())
+        elif isinstance(atom, Sequence):
+            held = [e[0].value for e in atom.elements if e and isinstance(e[0], Constant)]
+            names = tuple(name for name in held if isinstance(name, str))
+    known = ev.atoms.sequence(tuple(ev.atoms.constant(name) for name in names), names)
+    return ev.atoms.partial(ev.atoms.library(_NEW_TUPLE, "external"), (known,), ())
+
+
+_NEW_TUPLE = "collections.namedtuple.__new__"
+
+
+def _new_tuple(ev: Evaluator, call: Call) -> Value:
+    kind = call.argument(0)[0]
+    names = kind.names if isinstance(kind, Sequence) else ()
+    given = dict(zip(names, call.positional[1:], strict=False)) | dict(call.keywords)
+    return ev.atoms.sequence(tuple(given.get(name, UNKNOWN) for name in names), names)
+
+
 def _default_dict(ev: Evaluator, call: Call) -> Value:
     return ev.atoms.record((), ev.call(call.argument(0), Call()))
 
@@ -63,13 +100,17 @@ CALLS: dict[str, Callable[[Evaluator, Call], Value]] = {
     "itertools.zip_longest": _zip_longest,
     "itertools.islice": lambda ev, call: ev.instance(GENERATOR, element(ev, call.argument(0))),
     "collections.defaultdict": _default_dict,
+    "collections.namedtuple": _named_tuple,
+    _NEW_TUPLE: _new_tuple,
     "collections.deque": lambda ev, call: ev.instance("list", element(ev, call.argument(0))),
     "typing.cast": lambda _ev, call: call.argument(1),
     # einops works on tensors and arrays alike and keeps the kind
-    "einops.rearrange": _same,
-    "einops.reduce": _same,
-    "einops.repeat": _same,
-    "einops.einsum": _same,
+    "einops.rearrange": _array,
+    "einops.reduce": _array,
+    "einops.repeat": _array,
+    "einops.einsum": _array,
+    "einops.pack": _packed,
+    "einops.unpack": _unpacked,
     "tqdm.tqdm": _same,
     "tqdm.auto.tqdm": _same,
     "tqdm.notebook.tqdm": _same,
