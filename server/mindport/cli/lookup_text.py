@@ -152,7 +152,9 @@ class Viewer:
             if hit.name.startswith("mindspore."):
                 apis = self._knowledge.mappings_to(hit.name, self._release)
                 more = f" (+{len(apis) - 1})" if len(apis) > 1 else ""
-                table.add_row(hit.name, "", apis[0] + more if apis else _NONE)
+                # torch before the packages built on it
+                first = min(apis, key=lambda api: (not api.startswith("torch."), api), default="")
+                table.add_row(hit.name, "", first + more if apis else _NONE)
                 continue
             mapping = self._mapping(hit.name)
             parity = parity_text(mapping.parity) if mapping else "[dim]no answer[/]"
@@ -166,7 +168,8 @@ def parameter_table(parameters: Sequence[ParameterMapping]) -> Table:
     for line in parameters:
         note = line.note
         if line.value is not None:
-            note = f"write {line.mindspore}={line.value}" + (f"; {note}" if note else "")
+            value = line.value.replace("{}", line.torch or "{}")
+            note = f"write {line.mindspore}={value}" + (f"; {note}" if note else "")
         status = line.status.replace("_", " ")
         table.add_row(
             _shown(line.torch, line.torch_default),

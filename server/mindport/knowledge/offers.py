@@ -49,8 +49,9 @@ def offer(api: str, wanted: TargetRow, release: str, sources: Sources, drafted: 
     parity = comparison.parity
     if wanted.differences:
         parity = lower(parity, Parity.CHANGED)
-    for item in measured:
-        if item.status == "differs" and item.backend in (wanted.backends or Backend):
+    told = [item for item in measured if item.backend in (wanted.backends or Backend)]
+    for item in told:
+        if item.status == "differs":
             parity = lower(parity, Parity.CHANGED)
             if not wanted.write:
                 differences.append(_seen_to_differ(item))
@@ -72,9 +73,7 @@ def offer(api: str, wanted: TargetRow, release: str, sources: Sources, drafted: 
         since=sources.since(wanted.api),
         parameters=comparison.parameters,
         differences=tuple(dict.fromkeys(differences)),
-        evidence=_evidence_line(
-            api, measured, official, comparison, release=release, sources=sources
-        ),
+        evidence=_evidence_line(api, told, official, comparison, release=release, sources=sources),
     )
     return Offer(target, bool(wanted.backends), ran - set(lacking), lacking,
                  _only_on(api, wanted.api, measured, sources))  # fmt: skip

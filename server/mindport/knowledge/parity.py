@@ -256,7 +256,7 @@ def _matched(
     if (one.kind == "*args") != (other.kind == "*args"):
         many = "several arguments" if other.kind == "*args" else "one sequence"
         return replace(line, status="converted", note=f"takes {many}"), Parity.CHANGED
-    if one.default is not None and one.default != "...":  # what a stub leaves out
+    if one.default is not None and "..." not in (one.default, other.default):  # left out of a stub
         if other.default is None and other.kind != "*args":
             changed = replace(line, status="default_differs", note="required in MindSpore")
             return changed, Parity.CHANGED

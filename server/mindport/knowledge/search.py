@@ -10,6 +10,7 @@ from difflib import SequenceMatcher
 EXACT = 1.0
 _LEAF, _PREFIX, _TEXT = 0.95, 0.85, 0.5
 _CLOSE = 0.72  # below this, two spellings are different words
+_FAR = 0.05  # a spelling this much worse than the best one is not meant
 _CANDIDATES = 60  # how many names are compared letter by letter
 _WORD = re.compile(r"\w+")
 
@@ -72,7 +73,8 @@ def _similar(wanted: str, names: Sequence[str]) -> list[Hit]:
             ratio = 0.7 * ratio + 0.3 * SequenceMatcher(None, wanted, folded).ratio()
         if ratio >= _CLOSE:
             hits.append(Hit(name, 0.8 * ratio, "similar"))
-    return hits
+    best = max((hit.score for hit in hits), default=0.0)
+    return [hit for hit in hits if hit.score >= best - _FAR]
 
 
 def full_text_queries(text: str) -> list[str]:

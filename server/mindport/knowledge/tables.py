@@ -19,6 +19,7 @@ from mindport.knowledge.types import Backend, Mapping, Signature
 from mindport.knowledge.versions import latest
 
 SCHEMA = Path(__file__).with_name("schema.sql")
+_SEARCHED = frozenset({"mindspore.Tensor", "mindspore.nn.Cell"})
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 
 
@@ -230,9 +231,18 @@ def _write_pages(
     inventory = sources.mindspore.get(release)
     names: Iterable[str] = inventory.entries if inventory else sources_of
     for name in sorted(names):
+        if inventory and name not in sources_of and _is_detail(name, inventory):
+            continue
         texts = [*sources_of.get(name, ()), *map(words_of, sources_of.get(name, ()))]
         pages.append((name, MINDSPORE, words_of(name), _body(texts)))
     _insert(connection, "page", pages)
+
+
+def _is_detail(name: str, inventory: Inventory) -> bool:
+    """Whether a name is a member of a class that nobody looks for by itself."""
+    owner = name.rpartition(".")[0]
+    entry = inventory.entries.get(owner)
+    return entry is not None and entry.kind == "class" and owner not in _SEARCHED
 
 
 def _body(texts: Iterable[str]) -> str:

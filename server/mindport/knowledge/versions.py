@@ -6,6 +6,13 @@ import re
 from collections.abc import Iterable
 
 LATEST = "latest"
+# Those that the compiled knowledge has, in its order. Kept here too, so that settings can be
+# checked without opening it; a test compares the two.
+RELEASES = (
+    *("1.7", "1.8", "1.9", "1.10", "1.11", "2.0", "2.1", "2.2", "2.3.0", "2.3.1", "2.4.0", "2.4.1"),
+    *("2.4.10", "2.5.0", "2.6.0", "master-2025-07", "2.7.0", "2.8.0", "2.9.0", "2.10.0"),
+)
+NEWEST = RELEASES[-1]
 _NUMBERED = re.compile(r"[rv]?(\d+)\.(\d+)(?:\.(\d+))?")
 
 

@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from mindport.knowledge.types import Backend
+from mindport.knowledge.versions import NEWEST
 from mindport.project.settings_file import (
     SettingsError,
     SettingsFile,
@@ -38,7 +39,7 @@ class Settings:
     What is not the default is checked; pydantic.ValidationError says what is wrong with it.
     """
 
-    ms_version: str = "2.10"
+    ms_version: str = NEWEST
     backend: Backend = Backend.ASCEND
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()

@@ -11,13 +11,8 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, field_validator
 
 from mindport.knowledge.types import Backend
-from mindport.knowledge.versions import UnknownReleaseError, resolve_release
+from mindport.knowledge.versions import RELEASES, UnknownReleaseError, resolve_release
 from mindport.rules.finding import Severity
-
-RELEASES = (
-    "1.7", "1.8", "1.9", "1.10", "1.11", "2.0", "2.1", "2.2", "2.3.0", "2.3.1",
-    "2.4.0", "2.4.1", "2.4.10", "2.5.0", "2.6.0", "2.7", "2.8", "2.9", "2.10", "master-2025-07",
-)  # fmt: skip
 
 _CODE = re.compile(r"[A-Z]{1,4}[0-9]{0,4}")
 _RULE_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")

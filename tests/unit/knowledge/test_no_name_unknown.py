@@ -1,4 +1,4 @@
-"""Every public name of torch ends in an answer: mapped, composed, not needed, data or missing."""
+"""Every public name ends in an answer: mapped, composed, not needed, data or missing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from mindport.knowledge.inventory import Inventory, read_inventory
 from mindport.knowledge.store import KnowledgeBase
-from mindport.knowledge.types import Parity
+from mindport.knowledge.types import Backend, Parity
 
 MEMBER_KINDS = frozenset({"method", "property", "attribute"})
 WITH_MEMBERS = ("torch.Tensor", "torch.nn.Module")
@@ -56,3 +56,79 @@ def test_every_answer_helps(knowledge: KnowledgeBase, torch_inventory: Inventory
             continue
         assert mapping.targets or mapping.advice, name
         assert mapping.parity is not Parity.MISSING or mapping.policy is not None, name
+
+
+@pytest.fixture(scope="module")
+def inventories(database: Path) -> list[Inventory]:
+    files = [
+        file
+        for library in ("torch", "torchvision", "torchaudio")
+        for file in (database / "inventory").glob(f"{library}-[0-9]*.json")
+    ]
+    assert len(files) == 3
+    return [read_inventory(file) for file in files]
+
+
+@pytest.mark.parametrize("backend", [Backend.ASCEND, Backend.CPU])
+def test_no_module_is_unknown(
+    knowledge: KnowledgeBase, inventories: list[Inventory], backend: Backend
+) -> None:
+    modules = [
+        name
+        for inventory in inventories
+        for name, entry in inventory.entries.items()
+        if entry.kind == "module"
+    ]
+    assert len(modules) > 700
+    found = {name: knowledge.mapping(name, "latest", backend) for name in modules}
+    assert [name for name, mapping in found.items() if mapping is None] == []
+    for name, mapping in found.items():
+        assert mapping is not None
+        assert mapping.targets or mapping.advice, name
+
+
+def test_no_member_of_a_mapped_class_is_unknown(
+    knowledge: KnowledgeBase, inventories: list[Inventory]
+) -> None:
+    """Nor is it missing without advice."""
+    unknown, mute = [], []
+    for inventory in inventories:
+        for name in inventory.entries:
+            owner = inventory.entries.get(name.rpartition(".")[0])
+            if owner is None or owner.kind != "class" or knowledge.mapping(owner.name) is None:
+                continue
+            mapping = knowledge.mapping(name)
+            if mapping is None:
+                unknown.append(name)
+            elif not mapping.targets and not mapping.advice:
+                mute.append(name)
+    assert (unknown, mute) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("api", "backend", "parity", "target"),
+    [
+        ("torch.nn.Linear.weight", Backend.ASCEND, Parity.EXACT, "mindspore.mint.nn.Linear.weight"),
+        ("torch.nn.Linear.weight", Backend.CPU, Parity.EXACT, "mindspore.mint.nn.Linear.weight"),
+        ("torch.nn.Conv2d.weight", Backend.CPU, Parity.EXACT, "mindspore.nn.Conv2d.weight"),
+        ("torch.nn.Conv2d.groups", Backend.CPU, Parity.RENAMED, "mindspore.nn.Conv2d.group"),
+        ("torch.nn.LayerNorm.weight", Backend.CPU, Parity.RENAMED, "mindspore.nn.LayerNorm.gamma"),
+        ("torch.nn.Module.training", Backend.CPU, Parity.EXACT, "mindspore.nn.Cell.training"),
+        ("torch.nn.Conv2d.training", Backend.ASCEND, Parity.EXACT, "mindspore.nn.Cell.training"),
+        ("torch.nn.BatchNorm2d", Backend.ASCEND, Parity.EXACT, "mindspore.mint.nn.BatchNorm2d"),
+        ("torch.nn.BatchNorm2d", Backend.CPU, Parity.CHANGED, "mindspore.nn.BatchNorm2d"),
+        ("torch.nn.ModuleList", Backend.ASCEND, Parity.RENAMED, "mindspore.nn.CellList"),
+        ("torch.nn.Sequential", Backend.CPU, Parity.RENAMED, "mindspore.nn.SequentialCell"),
+        ("torch.Tensor.mul_", Backend.ASCEND, Parity.EXACT, "mindspore.Tensor.mul_"),
+        ("torch.Tensor.mul_", Backend.CPU, Parity.CHANGED, "mindspore.Tensor.mul"),
+        ("torch.device.type", Backend.ASCEND, Parity.NOT_NEEDED, None),
+        ("torch", Backend.CPU, Parity.RENAMED, "mindspore"),
+        ("torch.nn.functional", Backend.CPU, Parity.RENAMED, "mindspore.ops"),
+    ],
+)
+def test_what_real_code_uses_most(
+    knowledge: KnowledgeBase, api: str, backend: Backend, parity: Parity, target: str | None
+) -> None:
+    mapping = knowledge.mapping(api, "latest", backend)
+    assert mapping is not None
+    assert (mapping.parity, mapping.target) == (parity, target)

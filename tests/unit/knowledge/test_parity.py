@@ -190,3 +190,47 @@ def test_left_out_device_does_not_move_the_rest() -> None:
 
 def test_private_parameters_do_not_count() -> None:
     assert run("obj, f, _use_new=True", "obj, f").parity is Parity.EXACT
+
+
+def test_a_layer_has_the_default_dtype() -> None:
+    kinds = ("class", "class")
+    for theirs in ("n, dtype=None", "n, dtype=mstype.float32"):
+        for ours in ("n, dtype=None", "n, device=None, dtype=torch.float32"):
+            assert run(ours, theirs, kinds=kinds).parity is Parity.EXACT
+    assert run("n, dtype=torch.float32", "n, dtype=mstype.int64").parity is Parity.CHANGED
+
+
+def test_a_layer_takes_its_dtype_by_keyword() -> None:
+    found = run("n, device=None, dtype=None", "n, init=None, dtype=None", kinds=("class", "class"))
+    assert found.parity is Parity.EXACT
+
+
+def test_dropped_unless_default() -> None:
+    rule: dict[str, object] = {"drop": "always there", "unless_default": True}
+    assert run("n, bias=True", "n", params={"bias": rule}).parity is Parity.EXACT
+    assert run("n, bias", "n", params={"bias": rule}).parity is Parity.CHANGED
+    assert run("n, bias=True", "n", params={"bias": {"drop": "gone"}}).parity is Parity.CHANGED
+
+
+def test_a_sequence_given_as_it_is() -> None:
+    assert run("modules=None", "*cells", params={"modules": "cells"}).parity is Parity.CHANGED
+    found = run("modules=None", "*cells", params={"modules": "*cells"})
+    assert found.parity is Parity.EXACT
+    assert statuses(found) == [("modules", "cells", "same")]
+    assert run("size", "shape", params={"size": "*shape"}).parity is Parity.RENAMED
+
+
+def test_nothing_to_compare() -> None:
+    assert run("", []).parity is Parity.EXACT
+    assert run("", [], names=("torch.f", "mindspore.ops.g")).parity is Parity.CHANGED
+    kinds = ("class", "class")
+    names = ("torch.nn.Module", "mindspore.nn.Cell")
+    found = run("*args, **kwargs", "flags=None", kinds=kinds, names=names)
+    assert (found.parity, found.differences) == (Parity.RENAMED, ())
+    found = run("*args, **kwargs", "network", kinds=kinds, names=names)
+    assert found.parity is Parity.CHANGED
+    assert found.differences
+
+
+def test_a_default_that_a_stub_leaves_out() -> None:
+    assert run("device=...", "device=None").parity is Parity.EXACT

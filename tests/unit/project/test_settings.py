@@ -7,11 +7,10 @@ import pytest
 
 from mindport.knowledge.store import DEFAULT_PATH, KnowledgeBase
 from mindport.knowledge.types import Backend
-from mindport.knowledge.versions import release_key, resolve_release
+from mindport.knowledge.versions import NEWEST, RELEASES
 from mindport.project.rule_choice import check_codes
 from mindport.project.settings import Settings, load_settings
 from mindport.project.settings_file import SettingsError
-from mindport.project.settings_model import RELEASES
 from mindport.rules.finding import Severity
 
 RULES = {"MP101": "missing-api", "MP102": "renamed-api", "MP201": "changed-default"}
@@ -25,7 +24,7 @@ def write(path: Path, text: str) -> Path:
 
 def test_defaults() -> None:
     loaded = load_settings([Path()], isolated=True)
-    assert loaded.settings.ms_version == "2.10"
+    assert loaded.settings.ms_version == "2.10.0"
     assert loaded.settings.backend is Backend.ASCEND
     assert set(loaded.sources.values()) == {"default"}
 
@@ -36,11 +35,11 @@ def test_the_nearest_folder_with_settings_wins(tmp_path: Path) -> None:
     write(tmp_path / "a/b/pyproject.toml", "[project]\n")
     write(tmp_path / "a/b/c/x.py", "")
     loaded = load_settings([tmp_path / "a/b/c/x.py"])
-    assert loaded.settings.ms_version == "2.8"
+    assert loaded.settings.ms_version == "2.8.0"
     assert loaded.settings.guesses is False
     assert loaded.settings.root == tmp_path / "a"
     assert loaded.files == (tmp_path / "a/pyproject.toml",)
-    assert load_settings([tmp_path / "a", tmp_path]).settings.ms_version == "2.7"
+    assert load_settings([tmp_path / "a", tmp_path]).settings.ms_version == "2.7.0"
 
 
 def test_the_command_line_wins_over_mindport_toml_over_pyproject(tmp_path: Path) -> None:
@@ -51,7 +50,7 @@ def test_the_command_line_wins_over_mindport_toml_over_pyproject(tmp_path: Path)
     own = write(tmp_path / "mindport.toml", '# ours\nms_version = "2.8"\nselect = ["MP2"]\n')
     loaded = load_settings([tmp_path], {"select": ("MP101",), "ignore": None})
     settings = loaded.settings
-    assert (settings.backend, settings.ms_version, settings.jobs) == (Backend.CPU, "2.8", 3)
+    assert (settings.backend, settings.ms_version, settings.jobs) == (Backend.CPU, "2.8.0", 3)
     assert settings.select == ("MP101",)
     assert loaded.sources["backend"] == f"{shared}:2"
     assert loaded.sources["ms_version"] == f"{own}:2"
@@ -62,8 +61,8 @@ def test_the_command_line_wins_over_mindport_toml_over_pyproject(tmp_path: Path)
 def test_a_named_file_and_isolation(tmp_path: Path) -> None:
     write(tmp_path / "mindport.toml", 'ms-version = "2.7"\n')
     other = write(tmp_path / "other/ci.toml", 'ms-version = "2.9"\n')
-    assert load_settings([tmp_path], config=other).settings.ms_version == "2.9"
-    assert load_settings([tmp_path], isolated=True).settings.ms_version == "2.10"
+    assert load_settings([tmp_path], config=other).settings.ms_version == "2.9.0"
+    assert load_settings([tmp_path], isolated=True).settings.ms_version == "2.10.0"
     with pytest.raises(SettingsError, match=r"none\.toml: cannot be read: No such file"):
         load_settings([tmp_path], config=tmp_path / "none.toml")
 
@@ -170,7 +169,13 @@ def test_the_fingerprint_changes_with_what_changes_answers() -> None:
 
 @pytest.mark.parametrize(
     ("words", "release"),
-    [("2.10", "2.10"), ("2.10.0", "2.10"), ("2.4", "2.4.10"), ("v2.6", "2.6.0"), ("1.10", "1.10")],
+    [
+        ("2.10", "2.10.0"),
+        ("2.10.0", "2.10.0"),
+        ("2.4", "2.4.10"),
+        ("v2.6", "2.6.0"),
+        ("1.10", "1.10"),
+    ],
 )
 def test_a_release_may_be_named_loosely(words: str, release: str) -> None:
     assert Settings(ms_version=words).ms_version == release
@@ -181,5 +186,5 @@ def test_the_releases_are_those_of_the_knowledge_base() -> None:
     base = KnowledgeBase.open()
     known = [release.name for release in base.releases()]
     base.close()
-    for release in known:
-        assert release_key(resolve_release(release, RELEASES)) == release_key(release)
+    assert tuple(known) == RELEASES
+    assert known[-1] == NEWEST == Settings().ms_version
