@@ -13,6 +13,9 @@ from mindport.syntax.recovery import recover
 # Larger than this, a file is data written as Python; its tree would take gigabytes.
 MAX_BYTES = 8_000_000
 
+# So many broken places of a file are listed.
+MAX_PROBLEMS = 50
+
 _COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
 
 
@@ -71,10 +74,19 @@ def parse(text: str) -> SourceFile:
     except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError) as error:
         first = _problem(error)
     tree, places = recover(text, parse_strictly)
-    problems = tuple(SyntaxProblem(*place) for place in places)
+    problems = [SyntaxProblem(*place) for place in places]
     if not any(problem.line == first.line for problem in problems):
-        problems = (first, *problems)
-    return SourceFile(text, tree, problems)
+        problems.insert(0, first)
+    return SourceFile(text, tree, _shortened(problems))
+
+
+def _shortened(problems: list[SyntaxProblem]) -> tuple[SyntaxProblem, ...]:
+    """In order of lines; of a text that is no Python, not every place is worth a line."""
+    problems = sorted(dict.fromkeys(problems), key=lambda problem: (problem.line, problem.column))
+    more = len(problems) - MAX_PROBLEMS
+    if more > 1:
+        problems[MAX_PROBLEMS:] = [SyntaxProblem(f"{more} more places are broken")]
+    return tuple(problems)
 
 
 def parse_strictly(text: str) -> ast.Module:
