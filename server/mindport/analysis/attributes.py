@@ -8,6 +8,7 @@ from mindport.analysis.classes import Ancestor, ancestors, has_decorator, subcla
 from mindport.analysis.containers import element, put_in
 from mindport.analysis.evaluator import Call, Evaluator
 from mindport.analysis.members_told import class_by_members, members_of_attributes
+from mindport.analysis.modules import Unit
 from mindport.analysis.values import (
     UNKNOWN,
     Atom,
@@ -20,7 +21,7 @@ from mindport.analysis.values import (
 )
 
 # So many subclasses are asked for an attribute that a class itself does not have.
-_MAX_SUBCLASSES = 8
+_MAX_SUBCLASSES = 12
 
 
 def own_attribute(ev: Evaluator, cls: Class, name: str) -> tuple[bool, Value]:
@@ -61,6 +62,39 @@ def _with_appended(
     return value
 
 
+def _is_abstract(value: Value) -> bool:
+    """Whether a value is a function that gives nothing: `raise NotImplementedError`, `pass`."""
+    if len(value) != 1 or not isinstance(value[0], Function):
+        return False
+    entry = value[0].unit.ir.functions[value[0].index]
+    return not entry.returns and not entry.yields
+
+
+def overrides(ev: Evaluator, cls: Class, name: str) -> Value:
+    """What classes below a class have under a name."""
+    value = UNKNOWN
+    for subclass in subclasses(ev, cls)[:_MAX_SUBCLASSES]:
+        value = join(value, own_attribute(ev, subclass, name)[1])
+    return value
+
+
+def is_whole(ev: Evaluator, cls: Class, name: str) -> bool:
+    """Whether every value that is assigned to an attribute is known."""
+    for ancestor in ancestors(ev, cls):
+        if isinstance(ancestor, Class):
+            terms = ancestor.unit.ir.classes[ancestor.index].attributes.get(name)
+            if terms:
+                return all(_is_known(ev, ancestor.unit, term) for term in terms)
+    return True
+
+
+def _is_known(ev: Evaluator, unit: Unit, term: int) -> bool:
+    parts = unit.ir.terms[term]
+    if parts[0] == ir.PHI:
+        return all(_is_known(ev, unit, part) for part in parts[1:] if part < term)
+    return bool(ev.value(unit, term))
+
+
 def find_attribute(
     ev: Evaluator, cls: Class, name: str, after: bool = False
 ) -> tuple[Ancestor | None, Value]:
@@ -74,7 +108,8 @@ def find_attribute(
         if isinstance(ancestor, Class):
             has, value = own_attribute(ev, ancestor, name)
             if has:
-                return ancestor, value
+                abstract = not after and _is_abstract(value)
+                return ancestor, join(overrides(ev, cls, name), value) if abstract else value
         elif ev.catalogue.member(ancestor.name, name) is not None:
             return ancestor, UNKNOWN
     if not after:

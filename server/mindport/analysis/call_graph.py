@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mindport.analysis import ir
-from mindport.analysis.attributes import find_attribute
+from mindport.analysis.attributes import find_attribute, overrides
 from mindport.analysis.classes import ancestors
 from mindport.analysis.evaluator import CallSite, CallSites, Evaluator
 from mindport.analysis.modules import Unit
@@ -105,7 +105,12 @@ def _entered(ev: Evaluator, callee: Atom) -> list[tuple[Function, int]]:
     if isinstance(callee, Function):
         return [(callee, 0)]
     if isinstance(callee, Method):
-        return [(callee.function, 1)]
+        entered = [(callee.function, 1)]
+        if isinstance(callee.receiver, Object):
+            name = callee.function.unit.ir.functions[callee.function.index].name
+            below = overrides(ev, callee.receiver.cls, name)
+            entered += [(atom, 1) for atom in below if isinstance(atom, Function)]
+        return entered
     if isinstance(callee, Class):
         return [(function, 1) for function in _methods(ev, callee, "__init__")]
     if isinstance(callee, Object):

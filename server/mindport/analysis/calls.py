@@ -5,12 +5,12 @@ from __future__ import annotations
 from mindport.analysis import ir
 from mindport.analysis.annotations import annotation_value, is_precise
 from mindport.analysis.attributes import find_attribute
-from mindport.analysis.classes import has_decorator, library_instance
+from mindport.analysis.classes import derives_from, has_decorator, library_instance
 from mindport.analysis.containers import element
 from mindport.analysis.evaluator import GENERATOR, MODULE, Call, Evaluator
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
-from mindport.analysis.overlays.table import overlay
+from mindport.analysis.overlays.table import overlay, result_by_name
 from mindport.analysis.type_notation import type_value
 from mindport.analysis.values import (
     UNKNOWN,
@@ -35,7 +35,7 @@ def call_rule(ev: Evaluator, unit: Unit, parts: Term) -> Value:
     _, callee_term, positional, keywords = parts
     callee = ev.value(unit, callee_term)
     if not callee:
-        return UNKNOWN
+        return _unknown_layer(ev, unit, callee_term, positional)
     terms = unit.ir.terms
     starred = any(name is None for name, _ in keywords) or any(
         terms[term][0] == ir.STAR for term in positional
@@ -48,6 +48,19 @@ def call_rule(ev: Evaluator, unit: Unit, parts: Term) -> Value:
     for atom in callee:
         result = join(result, call_atom(ev, atom, call))
     return result
+
+
+def _unknown_layer(ev: Evaluator, unit: Unit, callee: int, positional: tuple[int, ...]) -> Value:
+    """What `self.layer(x)` gives where the layer is not known: a tensor for a tensor."""
+    parts = unit.ir.terms[callee]
+    if parts[0] != ir.ATTR or unit.ir.terms[parts[1]][0] != ir.PARAM:
+        return UNKNOWN
+    for atom in ev.value(unit, parts[1]):
+        if isinstance(atom, Object) and derives_from(ev, atom.cls, MODULE):
+            for term in positional[:1]:
+                if any(ev.is_tensor(passed) for passed in ev.value(unit, term)):
+                    return ev.tensor
+    return UNKNOWN
 
 
 def _positional(ev: Evaluator, unit: Unit, positional: tuple[int, ...]) -> tuple[Value, ...]:
@@ -111,7 +124,7 @@ def _result(ev: Evaluator, name: str, call: Call, receiver: Atom | None) -> Valu
     row = ev.catalogue.rows.get(name)
     if row is None:
         return UNKNOWN
-    returns = row[2]
+    returns = row[2] or result_by_name(ev.catalogue, name)
     if "|" in returns or not returns:
         signature = chosen_overload(ev, ev.catalogue.signatures(name), call)
         if signature is not None and signature.returns:

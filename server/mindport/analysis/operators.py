@@ -58,6 +58,8 @@ def _is_number(atom: Atom) -> bool:
 
 
 def _beside_number(ev: Evaluator, left: Atom, right: Value, operator: str) -> Value:
+    if not right:
+        return UNKNOWN  # what is beside a number can be anything that takes numbers
     for other in right:
         if isinstance(other, Sequence) or (isinstance(other, Instance) and other.cls == "list"):
             return ev.instance("list", element(ev, (other,)))

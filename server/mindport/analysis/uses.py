@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from mindport.analysis import ir
 from mindport.analysis.api_use import ApiUse, Argument, Confidence, UseKind
+from mindport.analysis.attributes import is_whole
 from mindport.analysis.classes import derives_from
 from mindport.analysis.evaluator import MODULE, TENSOR, Evaluator
 from mindport.analysis.imports import is_import, through_imports
@@ -160,7 +161,9 @@ def _by_attribute(ev: Evaluator, unit: Unit, term: int, flags: int, guesses: boo
                 confidence = Confidence.RESOLVED if sure else Confidence.INFERRED
                 named.append(_Named(found.api, found.kind, confidence, found.is_path))
         elif flags & ir.CALLED:
-            named.extend(_callees(ev, found.value, False))
+            callees = list(_callees(ev, found.value, False))
+            if not _only_stands_in(callees) or _is_all(ev, atom, name):
+                named.extend(callees)
         elif flags & (ir.DECORATOR | ir.BASE) or isinstance(atom, ModuleAtom):
             named.extend(_paths(ev, found.value))
     if not named and guesses and flags & ir.CALLED and _says_nothing(base):
@@ -168,6 +171,15 @@ def _by_attribute(ev: Evaluator, unit: Unit, term: int, flags: int, guesses: boo
         if guess is not None and not name.startswith("__"):
             named.append(_Named(guess.name, guess.kind, Confidence.GUESSED))
     return named
+
+
+def _only_stands_in(named: list[_Named]) -> bool:
+    return len(named) == 1 and named[0].api in _STAND_INS
+
+
+def _is_all(ev: Evaluator, receiver: Atom, name: str) -> bool:
+    """Whether an attribute has no value besides those that are known."""
+    return not isinstance(receiver, Object) or is_whole(ev, receiver.cls, name)
 
 
 def _paths(ev: Evaluator, value: Value) -> Iterator[_Named]:

@@ -120,6 +120,8 @@ def outlook_of(use: ReportedUse) -> Outlook:
     """Give the outlook of a use; data processing is apart, whatever its parity."""
     if use.area == "data":
         return Outlook.DATA
+    if use.parity == Parity.CHANGED.value and use.code is None:
+        return Outlook.READY  # what differs does not show in the way it is used here
     if use.kind == UseKind.MODULE.value and use.code is None:
         # A module is judged by those of its members that are used; its import is only replaced.
         return Outlook.READY

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from mindport.analysis.catalogue import Catalogue
 from mindport.analysis.evaluator import Call, Evaluator
 from mindport.analysis.overlays import builtin, python_library, torch_library
 from mindport.analysis.values import Value
@@ -18,6 +19,15 @@ _BY_PACKAGE: dict[str, Overlay] = {"numpy": python_library.numpy_call}
 def attribute_overlay(name: str) -> Callable[[Evaluator], Value] | None:
     """What an attribute holds, None where its type says it all."""
     return torch_library.ATTRIBUTES.get(name)
+
+
+def result_by_name(catalogue: Catalogue, name: str) -> str:
+    """The result of a method whose implementations state none, by what its class promises."""
+    owner, _, leaf = name.rpartition(".")
+    for base, leaves in torch_library.RESULTS_OF_FAMILIES.items():
+        if leaf in leaves and catalogue.is_subclass(owner, base):
+            return "torch.Tensor"
+    return ""
 
 
 def overlay(name: str) -> Overlay | None:

@@ -91,6 +91,13 @@ def _param_groups(ev: Evaluator) -> Value:
     return ev.instance("list", ev.atoms.record((("params", parameters),), UNKNOWN))
 
 
+# Families of classes whose methods of these names give tensors.
+RESULTS_OF_FAMILIES = {
+    "torch.distributions.Distribution": frozenset(
+        {"sample", "rsample", "log_prob", "entropy", "cdf", "icdf", "perplexity"}
+    ),
+    "torch.distributions.transforms.Transform": frozenset({"log_abs_det_jacobian", "inv"}),
+}
 # Attributes whose type an inventory can only call a dict or a list.
 ATTRIBUTES: dict[str, Callable[[Evaluator], Value]] = {
     "torch.optim.Optimizer.param_groups": _param_groups,
