@@ -92,6 +92,14 @@ def _is_known(ev: Evaluator, unit: Unit, term: int) -> bool:
     parts = unit.ir.terms[term]
     if parts[0] == ir.PHI:
         return all(_is_known(ev, unit, part) for part in parts[1:] if part < term)
+    if parts[0] == ir.CALL:
+        made = [atom for atom in ev.value(unit, parts[1]) if isinstance(atom, Function)]
+        if not all(
+            ev.value(function.unit, returned)
+            for function in made
+            for returned in function.unit.ir.functions[function.index].returns
+        ):
+            return False
     return bool(ev.value(unit, term))
 
 

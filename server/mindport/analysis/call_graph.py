@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mindport.analysis import ir
-from mindport.analysis.attributes import find_attribute, overrides
-from mindport.analysis.classes import ancestors
+from mindport.analysis.attributes import find_attribute, own_attribute
+from mindport.analysis.classes import ancestors, subclasses
 from mindport.analysis.evaluator import CallSite, CallSites, Evaluator
 from mindport.analysis.modules import Unit
 from mindport.analysis.values import Atom, Class, Function, Library, Method, Object
 
 # A callee with more alternatives than this tells nothing about any of them.
 _MAX_CALLEES = 4
+_MAX_OVERRIDES = 64
 
 
 def collect(ev: Evaluator, units: Iterable[Unit]) -> None:
@@ -83,8 +84,9 @@ _HANDING_ON = _ITERATING | {"functools.partial", "torch.utils.checkpoint.checkpo
 def _note(ev: Evaluator, unit: Unit, term: int, sites: CallSites) -> None:
     parts = unit.ir.terms[term]
     callees = ev.value(unit, parts[1])
-    if not 0 < len(callees) <= _MAX_CALLEES:
-        return
+    if len(callees) > _MAX_CALLEES:
+        # One method and its overrides are one callee: `_entered` finds the overrides again.
+        callees = callees[:1] if len({_method_name(callee) for callee in callees}) == 1 else ()
     for callee in callees:
         shift, elements = 0, False
         if isinstance(callee, Library):
@@ -108,8 +110,9 @@ def _entered(ev: Evaluator, callee: Atom) -> list[tuple[Function, int]]:
         entered = [(callee.function, 1)]
         if isinstance(callee.receiver, Object):
             name = callee.function.unit.ir.functions[callee.function.index].name
-            below = overrides(ev, callee.receiver.cls, name)
-            entered += [(atom, 1) for atom in below if isinstance(atom, Function)]
+            for cls in subclasses(ev, callee.receiver.cls)[:_MAX_OVERRIDES]:
+                below = own_attribute(ev, cls, name)[1]
+                entered += [(atom, 1) for atom in below if isinstance(atom, Function)]
         return entered
     if isinstance(callee, Class):
         return [(function, 1) for function in _methods(ev, callee, "__init__")]
@@ -119,6 +122,13 @@ def _entered(ev: Evaluator, callee: Atom) -> list[tuple[Function, int]]:
             if found:
                 return [(function, 1) for function in found]
     return []
+
+
+def _method_name(callee: Atom) -> str:
+    """The name of a method; for anything else one that no two share."""
+    if isinstance(callee, Method):
+        return callee.function.unit.ir.functions[callee.function.index].name
+    return str(id(callee))
 
 
 def _methods(ev: Evaluator, cls: Class, name: str) -> list[Function]:

@@ -68,6 +68,8 @@ class Catalogue:
         """The public name of a path: aliases undone, also that of a leading part."""
         if path in self.rows:
             return path
+        if path.startswith("torch.torch."):  # the package holds itself
+            return self.canonical(path.removeprefix("torch."))
         found = self.aliases.get(path)
         if found is not None:
             return found

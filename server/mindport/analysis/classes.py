@@ -19,6 +19,9 @@ Ancestor: TypeAlias = "Class | Library"
 # Bases that give nothing.
 _EMPTY_CLASSES = frozenset({"object", "abc.ABC", "typing.Generic", "typing.Protocol"})
 
+# No program that people read has more.
+_MAX_ANCESTORS = 200
+
 
 def ancestors(ev: Evaluator, cls: Class) -> tuple[Ancestor, ...]:
     """A class and all its bases, of the project and of libraries, nearest first."""
@@ -26,15 +29,15 @@ def ancestors(ev: Evaluator, cls: Class) -> tuple[Ancestor, ...]:
     known = ev.memo.get(key)
     if known is None:
         ev.memo[key] = (cls,)  # ends a circle of bases
-        order: list[Ancestor] = [cls]
+        order: dict[Ancestor, None] = {cls: None}
         unit = cls.unit
         for term in unit.ir.classes[cls.index].bases:
             for atom in ev.value(unit, _unsubscripted(unit.ir.terms, term)):
                 if isinstance(atom, Class):
-                    order.extend(a for a in ancestors(ev, atom) if a not in order)
-                elif isinstance(atom, Library) and atom not in order:
-                    order.append(atom)
-        known = ev.memo[key] = tuple(order)
+                    order.update(dict.fromkeys(ancestors(ev, atom)))
+                elif isinstance(atom, Library):
+                    order[atom] = None
+        known = ev.memo[key] = tuple(order)[:_MAX_ANCESTORS]
     return known  # type: ignore[return-value]
 
 

@@ -20,6 +20,8 @@ from mindport.analysis.values import (
 
 # Displays longer than this are kept as "a list of ...".
 MAX_ELEMENTS = 32
+# Keys of a dict beyond these are kept as "other keys".
+MAX_ENTRIES = 256
 MUTABLE = frozenset(
     {
         "list",
@@ -185,7 +187,8 @@ def _put_in_record(ev: Evaluator, atom: Record, value: Value, key: Value | None)
         kept = tuple(
             entry for entry in atom.entries if (type(entry[0]), entry[0]) != (type(name), name)
         )
-        return ev.atoms.record((*kept, (name, value)), atom.rest)
+        if len(kept) < MAX_ENTRIES or len(kept) < len(atom.entries):
+            return ev.atoms.record((*kept, (name, value)), atom.rest)
     return ev.atoms.record(atom.entries, join(atom.rest, value))
 
 

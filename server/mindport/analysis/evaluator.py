@@ -122,6 +122,7 @@ class Evaluator:
         self.subclasses: dict[tuple[str, int], list[tuple[str, int]]] = {}
         self.memo: dict[tuple[object, ...], object] = {}  # facts that never change
         self.cut = 0  # evaluations given up for depth
+        self.failures: list[tuple[Unit, Exception]] = []  # evaluations that raised
         self._depth = 0
         self._running: dict[tuple[Unit, int], int] = {}  # term -> depth at which it is evaluated
         self._lowest = _NOTHING_RUNNING  # the outermost running term that a result rests on
@@ -160,6 +161,12 @@ class Evaluator:
         outer, self._lowest = self._lowest, _NOTHING_RUNNING
         try:
             result = self.operations.rules[parts[0]](self, unit, parts)
+        except Exception as error:  # a fault of ours, or recursion: it costs the term asked for
+            if depth > 1:
+                raise
+            self.failures.append((unit, error))
+            self._lowest, self._held = _NOTHING_RUNNING, {}
+            result = UNKNOWN
         finally:
             del self._running[key]
             self._depth = depth - 1

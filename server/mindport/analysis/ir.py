@@ -107,7 +107,9 @@ class FunctionIR:
     first_term: int = 0
     last_term: int = 0
     passed: dict[int, list[tuple[int, int]]] = field(default_factory=dict)  # parameter -> calls
-    touched: dict[int, list[str]] = field(default_factory=dict)  # parameter -> attributes read
+    touched: dict[int, list[str]] = field(
+        default_factory=dict
+    )  # parameter -> members called, ".read"
     line: int = 0
 
 

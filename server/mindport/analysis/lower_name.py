@@ -41,16 +41,17 @@ def lower_name(lw: Lowering, node: ast.Name) -> int:
 
 
 def lower_attribute(lw: Lowering, node: ast.Attribute, flags: int = 0) -> int:
-    """`base.name` that is read."""
+    """`base.name` that is read, or with the flag STORE written."""
     base = lower_base(lw, node.value)
     term = lw.add((ir.ATTR, base, node.attr))
     add_site(lw, term, flags, node)
-    note_touched(lw, base, node.attr)
+    if not flags & ir.STORE:
+        note_touched(lw, base, f".{node.attr}")
     return term
 
 
 def note_touched(lw: Lowering, base: int, name: str) -> None:
-    """Remember which attributes of a parameter a body reads."""
+    """Remember which members of a parameter a body calls, and which (".name") it only reads."""
     parts = lw.terms[base]
     if parts[0] == ir.PARAM:
         lw.ir.functions[parts[1]].touched.setdefault(parts[2], []).append(name)

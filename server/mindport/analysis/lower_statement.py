@@ -135,9 +135,8 @@ def _loop(lw: Lowering, node: ast.For | ast.AsyncFor | ast.While, element: int |
     entry = dict(env)
     carried: dict[str, int] = {}
     for name in sorted(names):
-        known = env.get(name)
-        if known is not None:
-            entry[name] = carried[name] = lw.add((ir.PHI, known))
+        # A name that only the body binds may still be read above that place, from the last round.
+        entry[name] = carried[name] = lw.add((ir.PHI, env.get(name, lw.unknown)))
     lw.scope.env = entry
     if element is not None:
         assign(lw, node.target, element)  # type: ignore[union-attr]
@@ -149,7 +148,7 @@ def _loop(lw: Lowering, node: ast.For | ast.AsyncFor | ast.While, element: int |
     for name, phi in carried.items():
         later = last.get(name, phi)
         if later != phi:
-            lw.terms[phi] = (ir.PHI, env[name], later)
+            lw.terms[phi] = (ir.PHI, env.get(name, lw.unknown), later)
     lw.scope.env = lw.merge(env, end if end is not None else last)
     lw.scope.dead = False
     if node.orelse:

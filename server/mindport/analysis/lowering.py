@@ -80,11 +80,14 @@ class Lowering:
     def body(self, statements: list[ast.stmt]) -> None:
         """Lower statements in order; one that is nested too deeply is listed and passed over."""
         handlers = self._statements
+        scope = self.scope
         for statement in statements:
+            env, assigned = scope.env, scope.assigned
             try:
                 handlers[type(statement)](self, statement)
             except (TooDeepError, RecursionError):
-                self.depth = 0
+                self.depth, self.scope = 0, scope
+                scope.env, scope.assigned = env, assigned
                 self.ir.skipped.append((statement.lineno, "nested too deeply"))
 
     def is_self(self, node: ast.expr) -> bool:

@@ -9,7 +9,7 @@ from mindport.analysis.attributes import bind_attribute, find_attribute
 from mindport.analysis.catalogue import Entry
 from mindport.analysis.classes import Ancestor, library_instance
 from mindport.analysis.containers import joined
-from mindport.analysis.evaluator import BATCH, Evaluator
+from mindport.analysis.evaluator import BATCH, TENSOR, Evaluator
 from mindport.analysis.imports import library_name, module_attribute
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
@@ -118,12 +118,16 @@ def _of_library(ev: Evaluator, atom: Library, name: str) -> Member:
 
 
 def _of_instance(ev: Evaluator, atom: Instance, name: str) -> Member:
+    if atom.cls == BATCH:  # a tensor, or a dict or list of tensors
+        if ev.catalogue.member(TENSOR, name) is not None:
+            return member(ev, ev.tensor[0], name)
+        return Member(ev.atoms.bound(f"dict.{name}", atom))
     entry = ev.catalogue.member(atom.cls, name)
     if entry is not None:
         if entry.kind in METHODS:
             return Member(ev.atoms.bound(entry.name, atom), entry.name, "method")
         return Member(_held_by(ev, entry, atom), entry.name, entry.kind)
-    if ev.catalogue.is_scanned(atom.cls) and atom.cls != BATCH:
+    if ev.catalogue.is_scanned(atom.cls):
         # Children of a container are found under their names.
         return Member(atom.items) if atom.items else _NOTHING
     return Member(ev.atoms.bound(f"{atom.cls}.{name}", atom))

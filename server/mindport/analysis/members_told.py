@@ -24,13 +24,18 @@ _CLASSES = (
 def class_by_members(ev: Evaluator, names: Iterable[str]) -> str:
     """The class that a value with these members is of; "" where they tell none.
 
-    One member that no other class in sight has is enough; of members that others may have too,
-    two that only one of our classes has together.
+    Names are of methods that are called; with a dot in front, of members that are only read, among
+    which a method tells nothing: the same name may well be a plain attribute elsewhere. One member
+    that no other class in sight has is enough; of members that others may have too, two that only
+    one of our classes has together.
     """
     names = set(names)
     if not names:
         return ""
     owners = _owners(ev)
+    read = {name[1:] for name in names if name[0] == "."}
+    names = {name for name in names if name[0] != "."}
+    names |= {name for name in read if name not in owners or not _is_method(ev, owners, name)}
     for name in sorted(names):
         if name not in FOREIGN_MEMBERS and len(owners.get(name, ())) == 1:
             return next(iter(owners[name]))
@@ -39,6 +44,11 @@ def class_by_members(ev: Evaluator, names: Iterable[str]) -> str:
         return ""
     candidates = set(_CLASSES).intersection(*(owners[name] for name in names))
     return candidates.pop() if len(candidates) == 1 else ""
+
+
+def _is_method(ev: Evaluator, owners: dict[str, set[str]], name: str) -> bool:
+    entries = (ev.catalogue.member(cls, name) for cls in owners[name])
+    return any(entry is not None and entry.kind == "method" for entry in entries)
 
 
 def _owners(ev: Evaluator) -> dict[str, set[str]]:
@@ -65,13 +75,15 @@ def members_of_attributes(ev: Evaluator, unit: Unit) -> dict[tuple[int, str], li
     if known is None:
         found: dict[tuple[int, str], list[str]] = {}
         terms, functions = unit.ir.terms, unit.ir.functions
-        for parts in terms:
+        called = {parts[1] for parts in terms if parts[0] == ir.CALL}
+        for term, parts in enumerate(terms):
             if parts[0] == ir.ATTR:
                 base = terms[parts[1]]
                 if base[0] == ir.ATTR:
                     root = terms[base[1]]
                     if root[0] == ir.PARAM and root[2] == 0 and functions[root[1]].owner >= 0:
                         owner = functions[root[1]].owner
-                        found.setdefault((owner, base[2]), []).append(parts[2])
+                        name = parts[2] if term in called else f".{parts[2]}"
+                        found.setdefault((owner, base[2]), []).append(name)
         known = ev.memo[key] = found
     return known  # type: ignore[return-value]

@@ -46,7 +46,10 @@ class ModuleMap:
             if path.endswith((".py", ".pyw")):
                 self.by_location[location(path)] = path
         self.packages = {path.rpartition("/")[0] for path in paths if path.endswith("/__init__.py")}
-        self.roots = tuple(dict.fromkeys(p for root in roots for p in (root, f"{root}/src")))
+        # Of a root that is itself a package without `__init__.py`, the folder above is one, too.
+        above = [root.rpartition("/")[0] for root in roots]
+        below = [place for root in roots for place in (root, f"{root}/src")]
+        self.roots = tuple(dict.fromkeys([*below, *above]))
         self._search: dict[str, tuple[str, ...]] = {}
 
     def search_roots(self, path: str) -> tuple[str, ...]:

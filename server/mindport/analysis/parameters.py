@@ -153,11 +153,11 @@ def _joined(values: Iterable[Value]) -> Value:
 
 def _known_by_use(ev: Evaluator, unit: Unit, function: FunctionIR, position: int) -> str:
     """The class that a parameter of which nothing else is known evidently is of; "" for none."""
+    if function.name in _AUTOGRAD_METHODS and _is_of(ev, unit, function, "torch.autograd.Function"):
+        return TENSOR if position else "torch.autograd.function.FunctionCtx"
     told = class_by_members(ev, function.touched.get(position, ()))
     if told:
         return told
-    if function.name in _AUTOGRAD_METHODS and _is_of(ev, unit, function, "torch.autograd.Function"):
-        return TENSOR if position else "torch.autograd.function.FunctionCtx"
     if position > 0 and function.name in _TENSOR_METHODS and _is_of(ev, unit, function, MODULE):
         default = function.parameters[position][2]
         if default < 0 or unit.ir.terms[default] == (ir.CONST, None):

@@ -277,4 +277,9 @@ def _arguments(
 
 
 def _literal(parts: ir.Term) -> str | None:
-    return repr(parts[1]) if parts[0] == ir.CONST else None
+    if parts[0] != ir.CONST:
+        return None
+    try:
+        return repr(parts[1])
+    except ValueError:  # Python writes no integer of more than some thousand digits
+        return None

@@ -41,6 +41,11 @@ def _zip_longest(ev: Evaluator, call: Call) -> Value:
     return ev.instance(GENERATOR, row)
 
 
+def einx_call(ev: Evaluator, _call: Call) -> Value:
+    """einx gives the kind of tensor that it is given: beside torch, torch's."""
+    return ev.tensor
+
+
 def numpy_call(ev: Evaluator, _call: Call) -> Value:
     """Whatever numpy gives, it is no tensor."""
     return ev.instance("numpy.ndarray")

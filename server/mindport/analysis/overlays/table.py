@@ -13,7 +13,10 @@ from mindport.analysis.values import Value
 Overlay: TypeAlias = Callable[[Evaluator, Call], Value]
 
 _TABLE: dict[str, Overlay] = {**builtin.CALLS, **python_library.CALLS, **torch_library.CALLS}
-_BY_PACKAGE: dict[str, Overlay] = {"numpy": python_library.numpy_call}
+_BY_PACKAGE: dict[str, Overlay] = {
+    "numpy": python_library.numpy_call,
+    "einx": python_library.einx_call,
+}
 
 
 def attribute_overlay(name: str) -> Callable[[Evaluator], Value] | None:
