@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 import logging
-import sys
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -12,12 +10,14 @@ from dataclasses import dataclass, field, replace
 from mindport.analysis.api_use import ApiUse, UseKind
 from mindport.analysis.call_graph import collect
 from mindport.analysis.catalogue import Catalogue
+from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.interpreter import new_evaluator
 from mindport.analysis.modules import ModuleMap, Unit
 from mindport.analysis.uses import uses_in
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Mapping, Parity
 from mindport.project.cache import ResultCache
+from mindport.project.deep_thread import StoppedError
 from mindport.project.lowered import lower_all, open_blob
 from mindport.project.result import (
     FileError,
@@ -38,37 +38,6 @@ from mindport.text.span import Span
 _LOG = logging.getLogger(__name__)
 
 
-def in_deep_thread(work: Callable[[], ScanResult]) -> ScanResult:
-    """Run where deep recursion is safe: evaluation follows chains of demand."""
-    results: list[ScanResult] = []
-    errors: list[BaseException] = []
-
-    def run() -> None:
-        limit = sys.getrecursionlimit()
-        sys.setrecursionlimit(max(limit, 20_000))
-        was_on = gc.isenabled()
-        gc.disable()  # few circles, many objects: collecting is a third of the time
-        try:
-            results.append(work())
-        except BaseException as error:  # handed to the caller's thread
-            errors.append(error)
-        finally:
-            sys.setrecursionlimit(limit)
-            if was_on:
-                gc.enable()
-
-    before = threading.stack_size(256 * 1024 * 1024)
-    try:
-        thread = threading.Thread(target=run, name="mindport scan")
-        thread.start()
-    finally:
-        threading.stack_size(before)
-    thread.join()
-    if errors:
-        raise errors[0]
-    return results[0]
-
-
 @dataclass(slots=True)
 class Engine:
     """One run of the analysis over all sources."""
@@ -80,6 +49,7 @@ class Engine:
     progress: Callable[[int, int], None] | None
     mappings: dict[str, Mapping | None] = field(default_factory=dict)
     verdicts: dict[str, _Verdict] = field(default_factory=dict)
+    stop: threading.Event = field(default_factory=threading.Event)
     done: int = 0
 
     def mapping(self, api: str) -> Mapping | None:
@@ -116,7 +86,11 @@ class Engine:
             lowered, problems[source.path] = open_blob(blobs.pop(source.path))
             units[source.path] = Unit(source.path, lowered)
         ev = new_evaluator(catalogue, modules, units.get)
-        collect(ev, units.values())
+        try:
+            collect(ev, units.values())
+        except Exception:
+            _LOG.exception("internal error: calls are not followed into functions")
+            ev.call_sites = None
         rules = RuleSet(
             all_rules(),
             self.mapping,
@@ -133,18 +107,48 @@ class Engine:
         for source in self.task.sources:
             unit = units.get(source.path)
             lines = LineIndex.of(source.text)
-            errors = (*source.errors, *problems.get(source.path, ()))
-            count = lines.line_count if source.text else 0
-            result.files.append(ReportedFile(source.shown, count, errors, unit is not None))
+            errors = [*source.errors, *problems.get(source.path, ())]
             if unit is not None:
-                uses = _worth_reporting(uses_in(ev, unit, lines, self.task.guesses))
-                suppressed += self._judge(source, uses, rules, lines, result)
+                silent, faults = self._report(source, ev, rules, lines, result)
+                suppressed += silent
+                errors += faults
                 self._tell(1, total)
+            count = lines.line_count if source.text else 0
+            result.files.append(ReportedFile(source.shown, count, tuple(errors), unit is not None))
         if ev.cut:
             _LOG.debug("%d evaluations were cut for depth", ev.cut)
         return replace(result, suppressed=suppressed)
 
+    def _report(
+        self,
+        source: Source,
+        ev: Evaluator,
+        rules: RuleSet,
+        lines: LineIndex,
+        result: ScanResult,
+    ) -> tuple[int, list[FileError]]:
+        """Add what is known of a file; a fault of ours costs this file only, and is told.
+
+        Gives the number of suppressed findings, and the faults.
+        """
+        unit = ev.load(source.path)
+        assert unit is not None
+        suppressed, uses, findings = 0, len(result.uses), len(result.findings)
+        try:
+            found = _worth_reporting(uses_in(ev, unit, lines, self.task.guesses))
+            suppressed = self._judge(source, found, rules, lines, result)
+        except Exception as error:
+            del result.uses[uses:], result.findings[findings:]
+            ev.failures.append((unit, error))
+        failures = [error for failed, error in ev.failures if failed is unit]
+        for failure in failures:
+            _LOG.error("%s: internal error", source.shown, exc_info=failure)
+        told = dict.fromkeys(_internal_error(failure) for failure in failures)
+        return suppressed, [FileError(message) for message in told]
+
     def _tell(self, more: int, total: int) -> None:
+        if self.stop.is_set():
+            raise StoppedError
         self.done += more
         if self.progress is not None and more:
             self.progress(self.done, total)
@@ -183,6 +187,11 @@ class Engine:
                 )
             )
         return outcome.suppressed
+
+
+def _internal_error(error: Exception) -> str:
+    text = str(error)[:200]
+    return f"internal error: {type(error).__name__}: {text}".rstrip(": ")
 
 
 def _worth_reporting(uses: list[ApiUse]) -> list[ApiUse]:

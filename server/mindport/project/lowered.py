@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import gc
 import hashlib
+import logging
 import marshal
 import multiprocessing
+import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, contextmanager
+from typing import TypeAlias
 
 from mindport import __version__
 from mindport.analysis import ir
@@ -19,12 +24,15 @@ from mindport.project.result import FileError
 from mindport.project.sources import Source
 from mindport.syntax.source_file import parse
 
+_LOG = logging.getLogger(__name__)
+
 # Below this many characters a second process costs more than it gives.
 _WORTH_A_POOL = 600_000
 _CHUNK = 200_000
 _SALT = f"ir {__version__} {sys.version_info[:2]}".encode()
 
 Blob = bytes  # marshal of (IR as ir.dump gives it, ((message, line, column), ...))
+Outcome: TypeAlias = "Blob | str"  # or why a file could not be lowered at all
 
 
 def lower_text(text: str) -> Blob:
@@ -66,26 +74,68 @@ def lower_all(
         else:
             blobs[source.path] = blob
     done(len(blobs))
-    for source, blob in _lower_missing(missing, jobs):
-        blobs[source.path] = blob
-        if cache is not None:
-            cache.put(cache_key(source), blob)
-        done(1)
+    with closing(_lower_missing(missing, jobs)) as outcomes:
+        for source, outcome in outcomes:
+            blobs[source.path] = _failure(outcome) if isinstance(outcome, str) else outcome
+            if cache is not None and not isinstance(outcome, str):
+                cache.put(cache_key(source), outcome)
+            done(1)
     return blobs
 
 
-def _lower_missing(sources: list[Source], jobs: int) -> Iterator[tuple[Source, Blob]]:
+def _failure(reason: str) -> Blob:
+    """The blob of a file of which nothing is known."""
+    return marshal.dumps((ir.dump(FileIR()), ((f"internal error: {reason}", 0, 0),)))
+
+
+def _lower_missing(
+    sources: list[Source], jobs: int
+) -> Generator[tuple[Source, Outcome], None, None]:
     size = sum(len(source.text) for source in sources)
-    if jobs <= 1 or size < _WORTH_A_POOL:
-        for source in sources:
-            yield source, _lower_quietly(source.text)
-        return
     chunks = list(_chunks(sources))
+    done = 0
+    if jobs > 1 and size >= _WORTH_A_POOL:
+        try:
+            with _pool(min(jobs, len(chunks))) as pool:
+                texts = [[source.text for source in chunk] for chunk in chunks]
+                for chunk, outcomes in zip(chunks, pool.map(_lower_chunk, texts), strict=True):
+                    yield from zip(chunk, outcomes, strict=True)
+                    done += len(chunk)
+        except BrokenProcessPool:
+            _LOG.warning("a process died; what it had not finished is read again, file by file")
+            yield from _lower_apart(sources[done:])
+            return
+        except OSError as error:
+            _LOG.warning("no more processes can be had (%s); going on without", error)
+    for source in sources[done:]:
+        yield source, _lower_quietly(source.text)
+
+
+def _lower_apart(sources: list[Source]) -> Iterator[tuple[Source, Outcome]]:
+    """Lower in a process of which each death costs one file."""
+    waiting = list(reversed(sources))
+    while waiting:
+        with _pool(1) as pool:
+            while waiting:
+                source = waiting.pop()
+                try:
+                    yield source, pool.submit(_lower_quietly, source.text).result()
+                except BrokenProcessPool:
+                    yield source, "the process that analysed it died"
+                    break
+
+
+@contextmanager
+def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
+    """Processes that leave Ctrl-C to this one, and that end with the block, whatever ends it."""
     context = multiprocessing.get_context("fork" if _can_fork() else "spawn")
-    with ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=context) as pool:
-        texts = [[source.text for source in chunk] for chunk in chunks]
-        for chunk, blobs in zip(chunks, pool.map(_lower_chunk, texts), strict=True):
-            yield from zip(chunk, blobs, strict=True)
+    pool = ProcessPoolExecutor(
+        workers, context, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
+    )
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _can_fork() -> bool:
@@ -105,18 +155,21 @@ def _chunks(sources: list[Source]) -> Iterator[list[Source]]:
         yield chunk
 
 
-def _lower_chunk(texts: list[str]) -> list[Blob]:
+def _lower_chunk(texts: list[str]) -> list[Outcome]:
     return [_lower_quietly(text) for text in texts]
 
 
-def _lower_quietly(text: str) -> Blob:
-    """Lower without the collector, which would walk every tree again and again."""
+def _lower_quietly(text: str) -> Outcome:
+    """Lower without the collector, which would walk every tree again and again. Never raises."""
     was_on = gc.isenabled()
     gc.disable()
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, 6000))
     try:
         return lower_text(text)
+    except Exception as error:
+        _LOG.exception("a file could not be analysed")
+        return f"{type(error).__name__}: {error}"
     finally:
         sys.setrecursionlimit(limit)
         if was_on:

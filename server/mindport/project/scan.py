@@ -72,11 +72,12 @@ def perform(
     result = stored_result.load(stored) if stored is not None else None
     if result is None:
         from mindport.knowledge.store import KnowledgeBase  # noqa: PLC0415
-        from mindport.project.engine import Engine, in_deep_thread  # noqa: PLC0415
+        from mindport.project.deep_thread import in_deep_thread  # noqa: PLC0415
+        from mindport.project.engine import Engine  # noqa: PLC0415
 
         known = knowledge or KnowledgeBase.open()
         engine = Engine(task, known, jobs, cache, progress)
-        result = in_deep_thread(engine.run)
+        result = in_deep_thread(engine.run, engine.stop)
         if cache is not None:
             cache.put(task.key, stored_result.dump(result))
     files = sorted([*result.files, *task.unread], key=lambda file: file.path)
