@@ -104,8 +104,6 @@ class FunctionIR:
     returns: list[int] = field(default_factory=list)
     yields: list[int] = field(default_factory=list)
     annotation: int = -1
-    first_term: int = 0
-    last_term: int = 0
     passed: dict[int, list[tuple[int, int]]] = field(default_factory=dict)  # parameter -> calls
     touched: dict[int, list[str]] = field(
         default_factory=dict

@@ -72,12 +72,10 @@ def lower_lambda(lw: Lowering, node: ast.Lambda) -> int:
 
     def body() -> None:
         previous, lw.scope, lw.depth = lw.scope, scope, 0
-        function.first_term = len(lw.terms)
         try:
             function.returns.append(lw.expression(node.body))
         except (TooDeepError, RecursionError):
             lw.ir.skipped.append((node.lineno, "expression nested too deeply"))
-        function.last_term = len(lw.terms)
         lw.scope = previous
 
     lw.pending.append(body)
@@ -122,9 +120,7 @@ def lower_function(lw: Lowering, node: ast.FunctionDef | ast.AsyncFunctionDef) -
 
     def body() -> None:
         previous, lw.scope, lw.depth = lw.scope, scope, 0
-        function.first_term = len(lw.terms)
         lw.body(node.body)
-        function.last_term = len(lw.terms)
         lw.scope = previous
 
     lw.pending.append(body)

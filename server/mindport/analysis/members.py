@@ -8,7 +8,6 @@ from typing import cast
 from mindport.analysis.attributes import bind_attribute, find_attribute
 from mindport.analysis.catalogue import Entry
 from mindport.analysis.classes import Ancestor, library_instance
-from mindport.analysis.containers import joined
 from mindport.analysis.evaluator import BATCH, TENSOR, Evaluator
 from mindport.analysis.imports import library_name, module_attribute
 from mindport.analysis.ir import Term
@@ -18,7 +17,6 @@ from mindport.analysis.type_notation import type_value
 from mindport.analysis.values import (
     UNKNOWN,
     Atom,
-    BoundMember,
     Class,
     Constant,
     Instance,
@@ -196,8 +194,3 @@ def _of_super(ev: Evaluator, atom: Super, name: str) -> Member:
     found = _inherited(ev, owner, name, receiver)
     # The constructor of a base is part of deriving from it: one relation, one use.
     return Member(found.value) if name == "__init__" else found
-
-
-def bound_receiver(value: Value) -> Value:
-    """The receivers of bound library methods."""
-    return joined(tuple((atom.receiver,) for atom in value if isinstance(atom, BoundMember)))

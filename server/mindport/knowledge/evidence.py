@@ -22,12 +22,6 @@ class Measurement:
     error: str
     note: str
 
-    @property
-    def written(self) -> str:
-        """The arguments that were written out in the measured call."""
-        parts = [part for part in self.note.split("; ") if part.startswith("written: ")]
-        return parts[0].removeprefix("written: ") if parts else ""
-
 
 @dataclass(slots=True)
 class Evidence:
