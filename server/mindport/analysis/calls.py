@@ -281,7 +281,14 @@ def _returned_term(
     if parts[0] == ir.CALL and not parts[2] and not parts[3]:
         callee = unit.ir.terms[parts[1]]
         if callee[0] == ir.PARAM and callee[1] == function.index:
-            return ev.call(_passed(ev, function, callee[2], call, receiver), Call())
+            key = ("calling", unit, term)
+            if key in ev.memo:
+                return ev.give_up()  # it calls itself
+            ev.memo[key] = True
+            try:
+                return ev.call(_passed(ev, function, callee[2], call, receiver), Call())
+            finally:
+                del ev.memo[key]
     return ev.value(unit, term)
 
 

@@ -150,10 +150,14 @@ class Evaluator:
                 self._lowest = held[1]
             return held[0]
         if self._depth >= MAX_DEPTH:
-            self.cut += 1
-            self._lowest = 0
-            return UNKNOWN
+            return self.give_up()
         return self._evaluate(key, unit, term, parts)
+
+    def give_up(self) -> Value:
+        """Unknown, because to know takes too much; what rests on it is not remembered."""
+        self.cut += 1
+        self._lowest = 0
+        return UNKNOWN
 
     def _evaluate(self, key: tuple[Unit, int], unit: Unit, term: int, parts: Term) -> Value:
         self._depth = depth = self._depth + 1

@@ -51,7 +51,8 @@ def prepare(paths: list[Path], settings: Settings, *, guesses: bool = False) -> 
     facts = (mindport.__version__, _program_stamp(), sys.version_info[:2], guesses, roots, shown)
     digest.update(repr((facts, settings.fingerprint, unread)).encode())
     for source in sources:
-        digest.update(f"\0{source.path}\0{source.shown}\0{source.errors}\0".encode())
+        names = f"\0{source.path}\0{source.shown}\0{source.errors}\0"
+        digest.update(names.encode("utf-8", "surrogatepass"))  # names may be of any bytes
         digest.update(source.digest)
     return Task(shown, roots, settings, guesses, sources, unread, digest.digest())
 

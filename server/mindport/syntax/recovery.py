@@ -14,11 +14,14 @@ from mindport.syntax.pieces import keep_sound_pieces
 from mindport.syntax.refused_lines import Parse, Place, without_refused_lines
 
 _LINES = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
+# What no file can hold, but some encodings give.
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def recover(text: str, parse: Parse) -> tuple[ast.Module, list[Place]]:
     """The tree of what is sound, and the places that are not."""
-    sound = [line for line in _LINES.findall(text.replace("\0", " ")) if line]
+    text = _SURROGATE.sub("\ufffd", text.replace("\0", " "))
+    sound = [line for line in _LINES.findall(text) if line]
     lines, places = list(sound), list[Place]()
     tree = without_refused_lines(lines, parse, places, attempts=25)
     if tree is None:

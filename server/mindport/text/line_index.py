@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,8 @@ class LineIndex:
         text = self.line_text(line)
         if text.isascii():
             return column
-        return len(text.encode("utf-8", "surrogatepass")[:column].decode("utf-8", "ignore"))
+        text = _SURROGATE.sub("\ufffd", text)  # as wide, and it can be encoded
+        return len(text.encode()[:column].decode("utf-8", "ignore"))
 
     def position(self, offset: int) -> tuple[int, int]:
         """Line and column (both from 0, code points) of an offset."""

@@ -176,6 +176,7 @@ ENCODED = {
     "BOM and cookie": (codecs.BOM_UTF8 + b"# coding: latin-1\n\xc3\xa9 = 1\n", "", "é = 1"),
     "cookie in the second line": (b"#!\n# coding=cp1252\nx = '\x80'\n", "", "€"),
     "cookie in the third line": (b"\n\n# coding: latin-1\n\xe9 = 1\n", "not utf-8", "\ufffd"),
+    "utf-7, half a character": (b"# coding: utf-7\nx = '+2AA-'\ny = f()\n", "", "\ud800"),
     "only NULs": (b"\0" * 1000, "", "\0"),
     "nothing": (b"", "", ""),
     "all bytes": (bytes(range(256)), "not utf-8", ""),
@@ -190,6 +191,11 @@ def test_encodings(name: str) -> None:
     assert problem in " ".join(entry.message for entry in problems)
     assert bool(problems) == bool(problem)
     checked(text)
+
+
+def test_a_half_character_costs_nothing_else() -> None:
+    source = checked("x = '\ud800', y\nz = f(1)\n")
+    assert [node.lineno for node in source.tree.body] == [1, 2]
 
 
 @given(st.binary())
