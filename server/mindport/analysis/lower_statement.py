@@ -97,44 +97,44 @@ def _if(lw: Lowering, node: ast.If) -> None:
     _join(lw, (body, _branch(lw, node.orelse, other)), env)
 
 
-def _loop_names(statements: list[ast.stmt], names: set[str]) -> None:
-    """Names that a loop's body may assign."""
+def _loop_names(statements: list[ast.stmt], bound: set[str], changed: set[str]) -> None:
+    """Names that a loop's body may assign, and names of containers that it may change."""
     for statement in statements:
         if isinstance(statement, (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.For)):
             targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
             for target in targets:
-                _target_names(target, names)
+                _target_names(target, bound, changed)
         elif isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
             callee = statement.value.func  # x.append(...) rebinds x in the IR
             if isinstance(callee, ast.Attribute) and isinstance(callee.value, ast.Name):
-                names.add(callee.value.id)
+                changed.add(callee.value.id)
         for part in ("body", "orelse", "finalbody"):
             inner = getattr(statement, part, None)
             if isinstance(inner, list) and not isinstance(
                 statement, (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)
             ):
-                _loop_names(inner, names)
+                _loop_names(inner, bound, changed)
         for handler in getattr(statement, "handlers", ()):
-            _loop_names(handler.body, names)
+            _loop_names(handler.body, bound, changed)
 
 
-def _target_names(target: ast.expr, names: set[str]) -> None:
+def _target_names(target: ast.expr, bound: set[str], changed: set[str]) -> None:
     if isinstance(target, ast.Name):
-        names.add(target.id)
+        bound.add(target.id)
     elif isinstance(target, ast.Subscript) and isinstance(target.value, ast.Name):
-        names.add(target.value.id)
+        changed.add(target.value.id)
     elif isinstance(target, (ast.Tuple, ast.List)):
         for element in target.elts:
-            _target_names(element, names)
+            _target_names(element, bound, changed)
 
 
 def _loop(lw: Lowering, node: ast.For | ast.AsyncFor | ast.While, element: int | None) -> None:
     env = lw.scope.env
-    names: set[str] = set()
-    _loop_names(node.body, names)
+    bound, changed = set[str](), set[str]()
+    _loop_names(node.body, bound, changed)
     entry = dict(env)
     carried: dict[str, int] = {}
-    for name in sorted(names):
+    for name in sorted(bound - lw.scope.global_names | changed & env.keys()):
         # A name that only the body binds may still be read above that place, from the last round.
         entry[name] = carried[name] = lw.add((ir.PHI, env.get(name, lw.unknown)))
     lw.scope.env = entry
