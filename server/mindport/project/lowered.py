@@ -15,11 +15,11 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from typing import TypeAlias
 
-from mindport import __version__
 from mindport.analysis import ir
 from mindport.analysis.ir import FileIR
 from mindport.analysis.lower import lower
 from mindport.project.cache import ResultCache
+from mindport.project.program import program_stamp
 from mindport.project.result import FileError
 from mindport.project.sources import Source
 from mindport.syntax.source_file import parse
@@ -29,7 +29,6 @@ _LOG = logging.getLogger(__name__)
 # Below this many characters a second process costs more than it gives.
 _WORTH_A_POOL = 600_000
 _CHUNK = 200_000
-_SALT = f"ir {__version__} {sys.version_info[:2]}".encode()
 
 Blob = bytes  # marshal of (IR as ir.dump gives it, ((message, line, column), ...))
 Outcome: TypeAlias = "Blob | str"  # or why a file could not be lowered at all
@@ -53,7 +52,7 @@ def open_blob(blob: Blob) -> tuple[FileIR, tuple[FileError, ...]]:
 def cache_key(source: Source) -> bytes:
     """The key of a file's IR: its content, and what could change the IR of a content."""
     kind = b"notebook" if source.notebook is not None else b"file"
-    return hashlib.blake2b(_SALT + kind + source.digest, digest_size=20).digest()
+    return hashlib.blake2b(program_stamp() + kind + source.digest, digest_size=20).digest()
 
 
 def lower_all(

@@ -7,16 +7,15 @@ scan would be their import.
 from __future__ import annotations
 
 import hashlib
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import mindport
 from mindport.project import stored_result
 from mindport.project.cache import ResultCache
 from mindport.project.discovery import discover, report_path
+from mindport.project.program import program_stamp
 from mindport.project.result import ReportedFile, ScanResult
 from mindport.project.settings import Settings
 from mindport.project.sources import Source, read_source
@@ -48,7 +47,7 @@ def prepare(paths: list[Path], settings: Settings, *, guesses: bool = False) -> 
     roots = tuple(root.absolute().as_posix() for root in (*paths, *settings.source_roots))
     shown = tuple(report_path(path.absolute()) for path in paths)
     digest = hashlib.blake2b(digest_size=20)
-    facts = (mindport.__version__, _program_stamp(), sys.version_info[:2], guesses, roots, shown)
+    facts = (program_stamp(), guesses, roots, shown)
     digest.update(repr((facts, settings.fingerprint, unread)).encode())
     for source in sources:
         names = f"\0{source.path}\0{source.shown}\0{source.errors}\0"
@@ -98,13 +97,3 @@ def scan(
     """Prepare and perform."""
     task = prepare(paths, settings, guesses=guesses)
     return perform(task, jobs=jobs, cache=cache, progress=progress, knowledge=knowledge)
-
-
-def _program_stamp() -> tuple[int, int]:
-    """Size and newest change of mindport's own code and knowledge.
-
-    Who works on them, or installs others, must not see old results.
-    """
-    folder = Path(mindport.__file__).parent
-    states = [p.stat() for p in folder.rglob("*") if p.suffix in (".py", ".sqlite")]
-    return sum(state.st_size for state in states), max(state.st_mtime_ns for state in states)
