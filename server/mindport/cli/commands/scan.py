@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import hashlib
 import importlib
 import json
@@ -26,6 +27,7 @@ NAME = "scan"
 HELP = "find every use of PyTorch APIs and say what each becomes in MindSpore"
 
 _STDOUT = Path("-")
+MAX_JOBS = 1024
 
 
 def _formats() -> list[str]:
@@ -107,6 +109,7 @@ def run(args: argparse.Namespace) -> int:
     """Scan, write the report, and tell by the exit code whether there was something to say."""
     to_stdout = args.output == _STDOUT
     form = _chosen_format(args)
+    _check_jobs(args.jobs)
     if not to_stdout:
         check_output(args.output)
     made = _report(args, form, _settings(args))
@@ -123,7 +126,7 @@ class _Report(NamedTuple):
     """A rendered report. A warm scan finds it in the cache, whole."""
 
     text: str
-    verdict: str
+    verdict: str  # in one line, where the report itself goes to a file
     found: bool  # whether there are findings or errors
 
 
@@ -136,7 +139,8 @@ def _report(args: argparse.Namespace, form: str, settings: Settings) -> _Report:
     cache = None if args.no_cache else ResultCache()
     try:
         task = prepare(args.paths, settings, guesses=settings.guesses)
-        key = hashlib.blake2b(task.key + repr((form, look)).encode(), digest_size=20).digest()
+        facts = (form, look, args.output == _STDOUT)
+        key = hashlib.blake2b(task.key + repr(facts).encode(), digest_size=20).digest()
         stored = cache.get(key) if cache is not None else None
         if stored is not None:
             return _Report(*json.loads(stored))
@@ -165,13 +169,15 @@ def _new_report(
 
     try:
         with progress_bar(wanted=not args.quiet) as progress:
-            jobs = task.settings.jobs or _cores()
+            jobs = (task.settings.jobs if args.jobs is None else args.jobs) or _cores()
             result = perform(task, jobs=jobs, cache=cache, progress=progress)
     except (KnowledgeMissingError, UnknownReleaseError) as error:
         raise UsageError(str(error)) from None
+    gc.freeze()  # what the scan made stays to the end: looking for garbage in it is lost time
     render = importlib.import_module(f"{report.__name__}.as_{form}").render
     found = bool(result.findings) or any(file.errors for file in result.files)
-    return _Report(render(result, **look), verdict(summarize(result)), found)
+    said = "" if args.output == _STDOUT else verdict(summarize(result))
+    return _Report(render(result, **look), said, found)
 
 
 def _look(args: argparse.Namespace) -> dict[str, Any]:
@@ -201,7 +207,6 @@ def _settings(args: argparse.Namespace) -> Settings:
         "select": _codes(args.select),
         "ignore": _codes(args.ignore),
         "guesses": args.guesses,
-        "jobs": args.jobs,
     }
     try:
         loaded = load_settings(args.paths, given, config=args.config, isolated=args.isolated)
@@ -220,6 +225,12 @@ def _codes(values: list[str] | None) -> tuple[str, ...] | None:
     if values is None:
         return None
     return tuple(code.strip() for value in values for code in value.split(",") if code.strip())
+
+
+def _check_jobs(jobs: int | None) -> None:
+    """Refuse an impossible number here: asking the settings would cost a warm scan half its time."""
+    if jobs is not None and not 0 <= jobs <= MAX_JOBS:
+        raise UsageError(f"--jobs: {jobs} is not a number from 0 (one for each core) to {MAX_JOBS}")
 
 
 def _cores() -> int:
