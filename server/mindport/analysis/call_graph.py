@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 
 from mindport.analysis import ir
 from mindport.analysis.attributes import find_attribute
 from mindport.analysis.classes import ancestors
-from mindport.analysis.evaluator import CallSites, Evaluator
+from mindport.analysis.evaluator import CallGraph, Evaluator, Key
 from mindport.analysis.modules import Unit
 from mindport.analysis.values import Atom, Class, Function, Library, Method, Object
 
@@ -15,51 +16,68 @@ from mindport.analysis.values import Atom, Class, Function, Library, Method, Obj
 _MAX_CALLEES = 4
 
 
-def collect(ev: Evaluator, units: Iterable[Unit]) -> None:
+def collect(ev: Evaluator, units: Iterable[Unit]) -> CallGraph:
     """Note subclasses and call sites, so that parameters can ask their callers.
 
     Callees are evaluated without knowledge of callers; what that gave is then forgotten, and
     every later answer rests on the same call sites, whatever is asked first.
     """
     units = list(units)
-    below: dict[Class, list[Class]] = {}
-    ev.memo["subclasses",] = below
+    graph = CallGraph()
+    ev.start(units)
     for unit in units:
-        for index in range(len(unit.ir.classes)):
-            cls = ev.atoms.the_class(unit, index)
-            for ancestor in ancestors(ev, cls)[1:]:
-                if isinstance(ancestor, Class):
-                    below.setdefault(ancestor, []).append(cls)
-    sites = CallSites()
-    names = _names_of_project(units)
+        for ancestor, index in derivations(ev, unit):
+            graph.add_class(ancestor, unit.path, index)
+    names = PASSING.union(*(names_of(unit.ir) for unit in units))
+    ev.start(units, subclasses=graph)
     for unit in units:
-        terms = unit.ir.terms
-        for term, parts in enumerate(terms):
-            if parts[0] == ir.CALL:
-                callee = terms[parts[1]]
-                # `x.view(...)` reaches no function of a project that gives nothing this name.
-                if callee[0] != ir.ATTR or callee[2] in names:
-                    _note(ev, unit, term, parts, sites)
-    for unit in units:
-        unit.memo = [None] * len(unit.ir.terms)
-    ev.call_sites = sites
+        for function, term, bound in calls_in(ev, unit, names):
+            graph.add_call(function, unit.path, term, bound)
+    ev.start(units, subclasses=graph, callers=graph)
+    return graph
 
 
-def _names_of_project(units: list[Unit]) -> set[str]:
-    """Every name under which a function, class or object of the project can be an attribute."""
-    names: set[str] = set()
-    for unit in units:
-        names.update(unit.ir.names)
-        for cls in unit.ir.classes:
-            names.update(cls.names, cls.attributes, cls.annotations)
-    return names | _PASSING
+def derivations(ev: Evaluator, unit: Unit) -> list[tuple[Key, int]]:
+    """The classes of a file with the project classes that they derive from."""
+    found: list[tuple[Key, int]] = []
+    for index in range(len(unit.ir.classes)):
+        for ancestor in ancestors(ev, ev.atoms.the_class(unit, index))[1:]:
+            if isinstance(ancestor, Class):
+                found.append(((ancestor.unit.path, ancestor.index), index))
+    return found
+
+
+def calls_in(ev: Evaluator, unit: Unit, names: AbstractSet[str]) -> list[tuple[Key, int, int]]:
+    """The calls of a file that enter functions of the project, with the parameters bound before.
+
+    `names` are all `names_of` the project and what is `PASSING`.
+    """
+    found: list[tuple[Key, int, int]] = []
+    terms = unit.ir.terms
+    for term, parts in enumerate(terms):
+        if parts[0] == ir.CALL:
+            callee = terms[parts[1]]
+            # `x.view(...)` reaches no function of a project that gives nothing this name.
+            if callee[0] != ir.ATTR or callee[2] in names:
+                _note(ev, unit, term, parts, found)
+    return found
+
+
+def names_of(file: ir.FileIR) -> frozenset[str]:
+    """Every name under which something of a file can be an attribute."""
+    names = set(file.names)
+    for cls in file.classes:
+        names.update(cls.names, cls.attributes, cls.annotations)
+    return frozenset(names)
 
 
 # Library calls through which a project function is called or bound.
-_PASSING = {"partial", "__class__", "forward", "__call__"}
+PASSING = frozenset({"partial", "__class__", "forward", "__call__"})
 
 
-def _note(ev: Evaluator, unit: Unit, term: int, parts: ir.Term, sites: CallSites) -> None:
+def _note(
+    ev: Evaluator, unit: Unit, term: int, parts: ir.Term, found: list[tuple[Key, int, int]]
+) -> None:
     callees = ev.value(unit, parts[1])
     if not 0 < len(callees) <= _MAX_CALLEES:
         return
@@ -73,8 +91,8 @@ def _note(ev: Evaluator, unit: Unit, term: int, parts: ir.Term, sites: CallSites
             targets = (callee,)
         for target in targets:
             for function, bound in _entered(ev, target):
-                found = sites.by_function.setdefault(function, [])
-                found.append((unit, term, bound - shift))
+                key = (function.unit.path, function.index)
+                found.append((key, term, bound - shift))
 
 
 def _entered(ev: Evaluator, callee: Atom) -> list[tuple[Function, int]]:

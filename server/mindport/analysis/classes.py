@@ -23,9 +23,9 @@ _EMPTY_CLASSES = frozenset({"object", "abc.ABC", "typing.Generic", "typing.Proto
 def ancestors(ev: Evaluator, cls: Class) -> tuple[Ancestor, ...]:
     """A class and all its bases, of the project and of libraries, nearest first."""
     key = ("ancestors", cls)
-    known = ev.memo.get(key)
+    known = ev.derived.get(key)
     if known is None:
-        ev.memo[key] = (cls,)  # ends a circle of bases
+        ev.derived[key] = (cls,)  # ends a circle of bases
         order: list[Ancestor] = [cls]
         unit = cls.unit
         for term in unit.ir.classes[cls.index].bases:
@@ -34,7 +34,7 @@ def ancestors(ev: Evaluator, cls: Class) -> tuple[Ancestor, ...]:
                     order.extend(a for a in ancestors(ev, atom) if a not in order)
                 elif isinstance(atom, Library) and atom not in order:
                     order.append(atom)
-        known = ev.memo[key] = tuple(order)
+        known = ev.derived[key] = tuple(order)
     return known  # type: ignore[return-value]
 
 
@@ -62,9 +62,8 @@ def derives_from(ev: Evaluator, cls: Class, library_class: str) -> bool:
 
 
 def subclasses(ev: Evaluator, cls: Class) -> list[Class]:
-    """Project classes that derive directly from a class."""
-    found: dict[Class, list[Class]] = ev.memo.get(("subclasses",), {})  # type: ignore[assignment]
-    return found.get(cls, [])
+    """Project classes that derive from a class."""
+    return ev.subclasses_of(cls)
 
 
 def has_decorator(function: Function, *names: str) -> bool:

@@ -74,12 +74,9 @@ def _receiver(ev: Evaluator, unit: Unit, index: int) -> Value | None:
 
 
 def _from_callers(ev: Evaluator, unit: Unit, index: int, position: int) -> Value:
-    if ev.call_sites is None:
-        return UNKNOWN
     function = ev.atoms.the_function(unit, index)
     result = UNKNOWN
-    calls = ev.call_sites.by_function.get(function, ())
-    for caller, term, offset in calls[:MAX_CALLERS]:
+    for caller, term, offset in ev.callers_of(function, MAX_CALLERS):
         parameter = unit.ir.functions[index].parameters[position]
         result = join(result, _passed(ev, caller, term, parameter, position - offset))
     return result
