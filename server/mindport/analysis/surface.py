@@ -77,7 +77,8 @@ def _mark(parts: Term, mark: Callable[[int], int]) -> int:
         return hash(parts)
     first, last = place
     terms = tuple(map(mark, parts[first:last]))
-    return hash((parts[:first], terms, parts[last:] if last is not None else ()))
+    # As text: hash(-1) is hash(-2).
+    return hash((parts[:first], terms, repr(parts[last:]) if last is not None else ""))
 
 
 def surface(file: FileIR, marks: list[int]) -> int:
@@ -104,7 +105,12 @@ _Marks = Callable[[Iterable[int]], tuple[int, ...]]
 
 def _function(entry: FunctionIR, terms: list[Term], all_of: _Marks) -> tuple[Any, ...]:
     passed = [
-        (position, place, all_of((terms[term][1],)), tuple(name for name, _ in terms[term][3]))
+        (
+            position,
+            repr(place),
+            all_of((terms[term][1],)),
+            tuple(name for name, _ in terms[term][3]),
+        )
         for position, calls in entry.passed.items()
         for term, place in calls
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from mindport.text.edit import Edit, Encoding, Place, offset_at, replaced
@@ -40,7 +40,7 @@ class DocumentStore:
         self.encoding = encoding
         self._open: dict[str, Snapshot] = {}
 
-    def __iter__(self) -> Iterable[Snapshot]:  # type: ignore[override]
+    def __iter__(self) -> Iterator[Snapshot]:
         return iter(list(self._open.values()))
 
     def get(self, uri: str) -> Snapshot | None:

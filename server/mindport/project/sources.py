@@ -74,9 +74,7 @@ def mention_of(packages: Iterable[str]) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{'|'.join(sorted(map(re.escape, packages)))})\b")
 
 
-def links_of(
-    source: Source, mention: re.Pattern[str], modules: ModuleMap
-) -> frozenset[str] | None:
+def links_of(source: Source, mention: re.Pattern[str], modules: ModuleMap) -> frozenset[str] | None:
     """None for a file that mentions a package; else the files of the project that it may import."""
     if mention.search(source.text):
         return None
