@@ -79,7 +79,6 @@ class Workspace:
     _names: Names = field(default_factory=Names)
     _kept: KeptCalls = field(default_factory=KeptCalls)
     _models: dict[str, tuple[int, FileModel]] = field(default_factory=dict)
-    _found: dict[str, tuple[int, tuple[Finding, ...]]] = field(default_factory=dict)
     _mappings: dict[str, Mapping | None] = field(default_factory=dict)
     _listed: bool = False
     _settled: bool = False
@@ -140,7 +139,6 @@ class Workspace:
         before, self.settings = self.settings, settings
         self._mappings.clear()
         self._models.clear()
-        self._found.clear()
         self.epoch += 1
         if before.packages != settings.packages:
             self._catalogue = new_catalogue(self.knowledge, settings)
@@ -173,24 +171,22 @@ class Workspace:
         if known is not None and known[0] == self.epoch:
             return known[1]
         model = self._analysed(path)
-        self._found[path] = (self.epoch, model.findings)
         if self._files[path].is_open:
             self._models[path] = (self.epoch, model)
         return model
 
-    def findings(self, path: str) -> tuple[Finding, ...]:
-        """The findings of a file, remembered also for files that are not open."""
-        known = self._found.get(path)
-        return (
-            known[1] if known is not None and known[0] == self.epoch else self.model(path).findings
-        )
+    def stamp(self, path: str) -> object:
+        """Equal as long as the model of a file cannot have changed; None for an unknown file."""
+        file = self._files.get(path)
+        return None if file is None else (self.epoch, file.key)
 
     def dependants(self, path: str) -> list[str]:
         """The files that call functions of a file or derive from its classes."""
         found = {
             other
             for other, given in self._kept.files.items()
-            if any(entry[0][0] == path for entry in (*given.classes, *given.calls))
+            if any(key[0] == path for key, _ in given.classes)
+            or any(key[0] == path for key, _, _ in given.calls)
         }
         return sorted(found - {path})
 
@@ -271,6 +267,13 @@ class Workspace:
         self._changes += 1
         self._map_modules()
 
+    def wants(self, path: str) -> bool:
+        """Whether a scan of the folder would look at a file; before the folder was listed, True."""
+        if not self._listed or not Path(path).exists():
+            return True
+        file = self._files.get(path)
+        return (file is not None and not file.is_open) or self._is_wanted(path)
+
     def _is_wanted(self, path: str) -> bool:
         """Whether a scan of the folder would look at a file that appeared."""
         if self.root is None or not path.startswith(f"{self.root.as_posix()}/"):
@@ -302,7 +305,6 @@ class Workspace:
         known.lowered = False
         known.links = links_of(source, self._mention, self._modules)
         self._models.pop(source.path, None)
-        self._found.pop(source.path, None)
 
     def _remove(self, path: str) -> None:
         if path in self._files:
@@ -314,7 +316,6 @@ class Workspace:
         del self._files[path]
         self._units.pop(path, None)
         self._models.pop(path, None)
-        self._found.pop(path, None)
         self._names.set(path, None)
         self._kept.drop(path)
 
