@@ -100,6 +100,12 @@ class Protocol(LanguageServerProtocol):
         error = types.ResponseError(code=code, message=reason)
         self._send_data(types.ResponseErrorMessage(id=message_id, error=error))
 
+    @lsp_method(types.WORKSPACE_EXECUTE_COMMAND)
+    def lsp_workspace__execute_command(self, params: types.ExecuteCommandParams) -> Any:
+        """Absent arguments are none, which pygls would not check."""
+        params.arguments = params.arguments or []
+        return (yield from super().lsp_workspace__execute_command(params))
+
     @lsp_method(types.EXIT)
     def lsp_exit(self, *_args: Any) -> Any:
         """Leave it to the handler, which ends the loop; pygls would raise SystemExit in it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -38,6 +39,10 @@ class Client:
     resolves_actions: bool = False
     snippets: bool = False
     applies_edits: bool = False
+    document_changes: bool = False
+    shows_documents: bool = False
+    refreshes_hints: bool = False
+    refreshes_lenses: bool = False
     versions: bool = False
     support: DiagnosticSupport = field(default_factory=DiagnosticSupport)
     capabilities: types.ClientCapabilities | None = None
@@ -60,11 +65,11 @@ class Session:
             self.folders, encoding, client.support, self._told_in_thread, self._rested_in_thread
         )
         self.worker = Worker(self.analysis.rest)
+        self._pool = ThreadPoolExecutor(2, "mindport answer")
         self._uris: dict[str, str] = {}  # path -> URI of an open document, as the client writes it
         self._models: dict[str, tuple[int, FileModel]] = {}
         self._waiting: dict[str, asyncio.Future[FileModel]] = {}
         self._due: set[str] = set()  # edited, and not yet taken up by the analysis
-        self.on_rested: list[Callable[[], None]] = []
 
     def start(self, roots: Iterable[str], settings: Mapping[str, Any]) -> None:
         """Begin to work."""
@@ -80,6 +85,10 @@ class Session:
     async def run(self, job: Callable[[], _T]) -> _T:
         """Run something in the analysis thread."""
         return await asyncio.wrap_future(self.worker.submit(job, SOON))
+
+    async def compute(self, job: Callable[[], _T]) -> _T:
+        """Run something on a model that would hold up the event loop."""
+        return await self.loop.run_in_executor(self._pool, job)
 
     # -- documents -----------------------------------------------------------------------------
 
@@ -113,6 +122,10 @@ class Session:
         self.diagnostics.take(uri, None)
         self.worker.submit(lambda: self.analysis.closed(path))
         self.worker.wake()
+
+    def uri(self, path: str) -> str:
+        """The URI of a path: as the client writes it where it is open."""
+        return self._uris.get(path) or uri_of(path)
 
     async def model(self, uri: str) -> FileModel | None:
         """The model of the newest version of a document; None for one that is not open."""
@@ -189,8 +202,6 @@ class Session:
 
     def _rested(self) -> None:
         self.diagnostics.rested()
-        for function in self.on_rested:
-            function()
 
     # -- folders and settings ------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
@@ -18,8 +17,6 @@ from mindport.lsp.to_proto import DiagnosticSupport
 
 if TYPE_CHECKING:
     from mindport.lsp.server import Server
-
-_LOG = logging.getLogger(__name__)
 
 _WATCHED = ("**/*.{py,pyw,ipynb}", "**/{pyproject,mindport}.toml", "**/.gitignore")
 
@@ -43,7 +40,6 @@ def initialize(ls: Server, params: types.InitializeParams) -> None:
         versions=client.versions,
     )
     ls.session = Session(client, encoding, diagnostics, KnowledgeBase.open())
-    ls.session.on_rested.append(lambda: _after_rest(ls))
     ls.session.start(_roots(params), settings_of(params.initialization_options))
     if params.process_id is not None:
         ls.background(watch(params.process_id, ls.end))
@@ -106,6 +102,10 @@ def _client(capabilities: types.ClientCapabilities) -> Client:
         resolves_actions="edit" in edits,
         snippets=bool(can("text_document.completion.completion_item.snippet_support")),
         applies_edits=bool(can("workspace.apply_edit")),
+        document_changes=bool(can("workspace.workspace_edit.document_changes")),
+        shows_documents=bool(can("window.show_document.support")),
+        refreshes_hints=bool(can("workspace.inlay_hint.refresh_support")),
+        refreshes_lenses=bool(can("workspace.code_lens.refresh_support")),
         versions=bool(can(f"{published}.version_support")),
         support=DiagnosticSupport(
             tags=can(f"{told}.tag_support") is not None
@@ -129,9 +129,11 @@ def _roots(params: types.InitializeParams) -> list[str]:
 
 
 def _refresh(ls: Server) -> None:
-    if ls.session.client.refreshes:
+    """Other answers than before for texts that did not change: let the client ask again."""
+    client = ls.session.client
+    if client.refreshes:
         ls.workspace_diagnostic_refresh(None)
-
-
-def _after_rest(_ls: Server) -> None:
-    _LOG.debug("the analysis of the project is complete")
+    if client.refreshes_hints:
+        ls.workspace_inlay_hint_refresh(None)
+    if client.refreshes_lenses:
+        ls.workspace_code_lens_refresh(None)
