@@ -36,11 +36,11 @@ class Plan:
 
 
 def plan_of(
-    use: ApiUse, facts: Facts, signatures: Iterable[Signature], has_receiver: bool = False
+    use: ApiUse, facts: Facts, signatures: Iterable[Signature], receiver: str | None = None
 ) -> Plan | None:
     """The plan for a call, by the first form of the target that takes it whole.
 
-    `has_receiver` says that the object of a method becomes the first argument.
+    `receiver` is the parameter that the object of a method becomes the argument of.
     """
     target = facts.target
     call = bind(use, facts.forms, facts.lines)
@@ -52,7 +52,7 @@ def plan_of(
     if added is None:
         return None
     for signature in signatures:
-        plan = _Fitting(signature.parameters, call, has_receiver).plan(bound, added)
+        plan = _Fitting(signature.parameters, call, receiver).plan(bound, added)
         if plan is not None:
             return plan
     return None
@@ -89,18 +89,20 @@ def _is_literal(text: str) -> bool:
 class _Fitting:
     """The attempt to give arguments to one form of the target."""
 
-    def __init__(self, parameters: tuple[Parameter, ...], call: Call, has_receiver: bool) -> None:
+    def __init__(self, parameters: tuple[Parameter, ...], call: Call, receiver: str | None) -> None:
         self._parameters = parameters
         self._kinds = {one.name: one.kind for one in parameters}
         self._places = [one.name for one in parameters if one.kind in ("positional", "normal")]
         self._variadic = next((one.name for one in parameters if one.kind == "*args"), None)
         self._call = call
-        self._taken = self._places[:1] if has_receiver else []
+        self._taken = [receiver] if receiver is not None else []
         self._next = len(self._taken)
         self._by_name = False
         self._plan = Plan()
 
     def plan(self, bound: list[Bound], added: list[tuple[str, str]]) -> Plan | None:
+        if self._taken and self._taken != self._places[:1]:
+            return None
         for place, one in enumerate(bound):
             passed = self._drop(one) if one.line.mindspore is None else self._pass(place, one)
             if passed is None:

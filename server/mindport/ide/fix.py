@@ -47,7 +47,7 @@ def in_order(edits: Iterable[Edit]) -> tuple[Edit, ...]:
     Editors disagree on the order of several changes that start at one place, so there is but one.
     """
     joined: list[Edit] = []
-    for edit in sorted(edits, key=lambda edit: edit.span.start):  # stable: as they were made
+    for edit in sorted(edits, key=lambda edit: edit.span):  # stable: else as they were made
         last = joined[-1] if joined else None
         if last is not None and last.span.start == edit.span.start == last.span.end:
             joined[-1] = Edit(edit.span, last.text + edit.text)

@@ -24,7 +24,8 @@ class Outline:
     bound: dict[str, str]  # local name -> what an import in the head binds it to
     other: frozenset[str]  # names that stand for something else somewhere
     insertion: int | None  # where an import goes; None where there is no place for one
-    lead: str  # what a first import is preceded by
+    lead: str  # what stands before the imports,
+    tail: str  # and behind them
     newline: str
     formatted: tuple[Span, ...]  # f-strings: in them nothing is changed
 
@@ -64,7 +65,7 @@ class Spelling:
         if not self.lines or place is None:
             return []
         text = "".join(f"{line}{outline.newline}" for line in sorted(self.lines, key=_import_order))
-        return [Edit(Span(place, place), outline.lead + text)]
+        return [Edit(Span(place, place), outline.lead + text + outline.tail)]
 
     def _bound(self, path: str) -> str | None:
         for local, bound in self.outline.bound.items():
@@ -113,7 +114,7 @@ def outline_of(text: str) -> Outline:
     imports = [node for node in head if isinstance(node, (ast.Import, ast.ImportFrom))]
     bound = {local: path for node in imports for local, path in _bindings(node)}
     newline = "\r\n" if "\r\n" in text else "\n"
-    insertion, lead = _insertion(text, tree, head, lines, newline)
+    insertion, lead, tail = _insertion(text, tree, head, lines, newline)
     other: set[str] = set()
     formatted: list[Span] = []
     in_head = set(map(id, imports))
@@ -128,7 +129,7 @@ def outline_of(text: str) -> Outline:
                 other.add(node.id)
         else:
             other.update(_names_bound(node))
-    return Outline(bound, frozenset(other), insertion, lead, newline, tuple(formatted))
+    return Outline(bound, frozenset(other), insertion, lead, tail, newline, tuple(formatted))
 
 
 def _head(tree: ast.Module) -> Iterator[ast.stmt]:
@@ -168,18 +169,18 @@ def _span(node: ast.expr, lines: LineIndex) -> Span:
 
 def _insertion(
     text: str, tree: ast.Module, head: list[ast.stmt], lines: LineIndex, newline: str
-) -> tuple[int | None, str]:
-    """Where an import goes: behind the head, on a line of its own."""
+) -> tuple[int | None, str, str]:
+    """Where an import goes, behind the head on a line of its own, and what stands around it."""
     rest = tree.body[len(head) :]
     if not head:
         first = rest[0] if rest else None
-        decorators = getattr(first, "decorator_list", [])
-        line = min([first.lineno, *(one.lineno for one in decorators)]) if first else 1
-        return lines.offset(line - 1, 0), ""
+        decorators = getattr(first, "decorator_list", None)
+        line = min([first.lineno, *(one.lineno for one in decorators or ())]) if first else 1
+        return lines.offset(line - 1, 0), "", newline * (1 if decorators is None else 2)
     end = head[-1].end_lineno or head[-1].lineno
     if rest and rest[0].lineno <= end:  # `import torch; x = 1`
-        return None, ""
+        return None, "", ""
     place = lines.offset(end, 0)
     ended = text[:place].endswith(("\n", "\r"))
     is_docstring = isinstance(head[-1], ast.Expr)
-    return place, ("" if ended else newline) + (newline if is_docstring else "")
+    return place, ("" if ended else newline) + (newline if is_docstring else ""), ""

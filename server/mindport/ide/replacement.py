@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.ide.argument_plan import plan_of
 from mindport.ide.call_edits import call_edits
+from mindport.ide.call_text import call_text
 from mindport.ide.fix import in_order, overlap
 from mindport.ide.import_edits import Spelling, outline_of
 from mindport.ide.judgement import facts_in
@@ -23,6 +24,7 @@ from mindport.text.span import Span
 _DIRECT = frozenset({Standing.EXACT, Standing.RENAMED, Standing.CHANGED})
 _SAFE = frozenset({Parity.EXACT, Parity.RENAMED})
 _PATH = re.compile(r"[^\W\d]\w*(?:[ \t]*\.[ \t]*[^\W\d]\w*)*")
+_DOT = re.compile(r"\s*\.\s*$")
 _MEMBERS = frozenset({"method", "property", "attribute"})
 
 
@@ -51,8 +53,8 @@ def replacement(model: FileModel, use: ApiUse, spelling: Spelling) -> Replacemen
     if any(span.start < use.span.end and use.span.start < span.end
            for span in spelling.outline.formatted):  # fmt: skip
         return None
-    form = _MEMBER_FORMS.get(use.kind)
-    edits = form(model, use, facts) if form else _path(model, use, facts, spelling)
+    form = _FORMS.get(use.kind, _path)
+    edits = form(model, use, facts, spelling)
     if edits is None:
         return None
     changes = in_order(edits[0])
@@ -85,22 +87,52 @@ def _path(model: FileModel, use: ApiUse, facts: Facts, spelling: Spelling) -> _E
     return None if written is None else ([Edit(use.name_span, written), *inner[0]], inner[1])
 
 
-def _method(model: FileModel, use: ApiUse, facts: Facts) -> _Edits:
-    """A method under another name, called on the same object."""
+def _method(model: FileModel, use: ApiUse, facts: Facts, spelling: Spelling) -> _Edits:
+    """A method under another name, or a function that takes the object first."""
     target = facts.target
     name = _leaf(model.text, use)
     if target is None or use.arguments is None or _kind(model, use.api) != "method":
         return None
-    if name is None or name[1] != _last(use.api) or _kind(model, target.api) != "method":
-        return None
-    inner = _arguments(model, use, facts)
+    if name is None or name[1] != _last(use.api) or name[1].startswith("__"):
+        return None  # an operator may have its sides the other way round
+    kind = _kind(model, target.api)
+    if kind == "function":
+        return _as_function(model, use, facts, spelling)
+    inner = _arguments(model, use, facts) if kind == "method" else None
     if inner is None:
         return None
     renamed = [Edit(name[0], _last(target.api))] if name[1] != _last(target.api) else []
     return [*renamed, *inner[0]], inner[1]
 
 
-def _attribute(model: FileModel, use: ApiUse, facts: Facts) -> _Edits:
+def _as_function(model: FileModel, use: ApiUse, facts: Facts, spelling: Spelling) -> _Edits:
+    """`x.f(a)` as `package.f(x, a)`: what is between the object and the arguments is replaced."""
+    target, receiver = facts.target, facts.lines.get("self")
+    if target is None or receiver is None or receiver.mindspore is None:
+        return None
+    found = call_text(model.text, use.name_span.end, use.span.end)
+    name = _leaf(model.text, use)
+    inner = _arguments(model, use, facts, receiver.mindspore)
+    if found is None or name is None or inner is None:
+        return None
+    before = model.text[use.span.start : name[0].start]
+    dot = _DOT.search(before)
+    written = spelling.name(target.api) if dot else None
+    if dot is None or written is None:
+        return None
+    start = use.span.start
+    rest = [Edit(span, text) for span, text in inner[0]]
+    after = model.text[found.opening + 1 : found.closing]
+    kept = applied(after, [Edit(_moved(e.span, -found.opening - 1), e.text) for e in rest])
+    joint = Edit(Span(start + dot.start(), found.opening + 1), ", " if kept.strip() else "")
+    return [Edit(Span(start, start), f"{written}("), joint, *rest], inner[1]
+
+
+def _moved(span: Span, by: int) -> Span:
+    return Span(span.start + by, span.end + by)
+
+
+def _attribute(model: FileModel, use: ApiUse, facts: Facts, _spelling: Spelling) -> _Edits:
     """An attribute under another name."""
     target = facts.target
     name = _leaf(model.text, use)
@@ -113,15 +145,15 @@ def _attribute(model: FileModel, use: ApiUse, facts: Facts) -> _Edits:
     return [Edit(name[0], _last(target.api))], True
 
 
-_MEMBER_FORMS = {UseKind.METHOD: _method, UseKind.ATTRIBUTE: _attribute}
+_FORMS = {UseKind.METHOD: _method, UseKind.ATTRIBUTE: _attribute}
 
 
-def _arguments(model: FileModel, use: ApiUse, facts: Facts) -> _Edits:
+def _arguments(model: FileModel, use: ApiUse, facts: Facts, receiver: str | None = None) -> _Edits:
     target = facts.target
     if target is None:
         return None
     signatures: Sequence[Signature] = model.knowledge.signatures(target.api, facts.release)
-    plan = plan_of(use, facts, signatures)
+    plan = plan_of(use, facts, signatures, receiver)
     if plan is None or (not plan.is_safe and _stands_alone(model.text, use.span)):
         return None
     edits = call_edits(model.text, use, plan)
