@@ -9,6 +9,7 @@ from typing import Any
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 from pygls.protocol import LanguageServerProtocol
+from pygls.protocol.json_rpc import JsonRPCNotification
 from pygls.protocol.language_server import lsp_method
 
 _LOG = logging.getLogger(__name__)
@@ -56,9 +57,10 @@ class Protocol(LanguageServerProtocol):
                 _LOG.debug("notification %r ignored: %s", method, reason[1])
             return
         try:
-            message = self.structure_message(data)
-        except JsonRpcException as error:
-            _LOG.debug("bad params of %s: %s", method, error)
+            kind = self.get_message_type(method) or JsonRPCNotification
+            message = self._converter.structure(data, kind)
+        except Exception as error:  # whatever cattrs meets in what anybody may send
+            _LOG.debug("bad params of %s: %s", method, type(error).__name__)
             if is_request:
                 self._refuse(data["id"], INVALID_PARAMS, f"{method}: params are not valid")
             return
@@ -97,8 +99,9 @@ class Protocol(LanguageServerProtocol):
 
     def _refuse(self, message_id: int | str | None, code: int, reason: str) -> None:
         _LOG.debug("refused: %s", reason)
-        error = types.ResponseError(code=code, message=reason)
-        self._send_data(types.ResponseErrorMessage(id=message_id, error=error))
+        # As plain data: lsprotocol's message would leave out an id that is null.
+        error = {"code": code, "message": reason}
+        self._send_data({"jsonrpc": self.VERSION, "id": message_id, "error": error})
 
     @lsp_method(types.WORKSPACE_EXECUTE_COMMAND)
     def lsp_workspace__execute_command(self, params: types.ExecuteCommandParams) -> Any:

@@ -12,7 +12,13 @@ import threading
 from collections.abc import Coroutine
 from typing import Any, BinaryIO
 
-from pygls.exceptions import JsonRpcException, PyglsError
+from pygls.exceptions import (
+    JsonRpcException,
+    JsonRpcInvalidParams,
+    JsonRpcMethodNotFound,
+    JsonRpcRequestCancelled,
+    PyglsError,
+)
 from pygls.lsp.server import LanguageServer
 
 import mindport
@@ -23,6 +29,7 @@ from mindport.lsp.session import Session
 
 _LOG = logging.getLogger(__name__)
 
+_REFUSALS = (JsonRpcInvalidParams, JsonRpcMethodNotFound, JsonRpcRequestCancelled)
 _CHUNK = 64 * 1024
 
 
@@ -50,8 +57,9 @@ class Server(LanguageServer):
     def report_server_error(
         self, error: Exception, source: type[PyglsError] | type[JsonRpcException]
     ) -> None:
-        """Log it: a popup helps nobody."""
-        _LOG.error("%s: %s", source.__name__, error)
+        """Log it: a popup helps nobody. What the client asked wrongly it was told."""
+        level = logging.DEBUG if isinstance(error, _REFUSALS) else logging.ERROR
+        _LOG.log(level, "%s: %s", source.__name__, error)
 
     def background(self, work: Coroutine[Any, Any, Any]) -> None:
         """Run a coroutine beside the handlers."""
@@ -77,8 +85,13 @@ class Server(LanguageServer):
         return 0 if self.protocol.is_shut_down else 1
 
 
+def _is_no_refusal(record: logging.LogRecord) -> bool:
+    return not (record.exc_info and isinstance(record.exc_info[1], _REFUSALS))
+
+
 def new_server() -> Server:
     """A server with all handlers."""
+    logging.getLogger("pygls.protocol.json_rpc").addFilter(_is_no_refusal)
     server = Server()
     for module in pkgutil.iter_modules(handlers.__path__):
         importlib.import_module(f"{handlers.__name__}.{module.name}").register(server)
