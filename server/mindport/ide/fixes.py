@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from mindport.analysis.api_use import ApiUse
 from mindport.ide.fix import Documentation, Fix, FixKind, covers, in_order, overlap
+from mindport.ide.import_edits import outline_of
 from mindport.ide.judgement import facts_in
 from mindport.ide.replacement import Replacement, new_spelling, replacement
 from mindport.ide.suppression import suppression
@@ -49,7 +50,7 @@ def fix_of_use(model: FileModel, use: ApiUse) -> Fix | None:
     edits = in_order([*spelling.edits(), *made.edits])
     if overlap(edits):
         return None
-    codes = tuple(dict.fromkeys(one.code for one in _about(model, use)))
+    codes = tuple(dict.fromkeys(one.code for one in _about(use, model.findings)))
     kind = FixKind.QUICKFIX if codes else FixKind.REWRITE
     return Fix(_title(model, made), edits, kind, made.is_safe, codes, 1)
 
@@ -57,7 +58,7 @@ def fix_of_use(model: FileModel, use: ApiUse) -> Fix | None:
 def fix_of_finding(model: FileModel, finding: Finding) -> Fix | None:
     """The replacement that answers a finding."""
     for use in model.uses:
-        if use.api == finding.api and finding in _about(model, use):
+        if use.api == finding.api and finding in _about(use, model.findings):
             return fix_of_use(model, use)
     return None
 
@@ -66,8 +67,10 @@ def fix_all(model: FileModel, code: str | None = None) -> Fix | None:
     """All safe replacements of a file, or all that answer findings of one code."""
     if code is None:
         return _together(model, model.uses, "Replace all that is alike in MindSpore", True)
-    uses = [use for use in model.uses if any(one.code == code for one in _about(model, use))]
-    name = next((one.name for one in model.findings if one.code == code), code)
+    spoken = [one for one in model.findings if one.code == code]
+    apis = {one.api for one in spoken}
+    uses = [use for use in model.uses if use.api in apis and _about(use, spoken)]
+    name = next((one.name for one in spoken), code)
     fix = _together(model, uses, f"Fix all {code} ({name}) in this file", False)
     return replace(fix, kind=FixKind.QUICKFIX, codes=(code,)) if fix else None
 
@@ -88,8 +91,7 @@ def _together(model: FileModel, uses: Iterable[ApiUse], title: str, only_safe: b
     made: list[Replacement] = []
     removed: list[Span] = []
     for use in sorted(uses, key=lambda use: (use.span.start, -use.span.end)):
-        trial = new_spelling(model)
-        one = replacement(model, use, trial)
+        one = replacement(model, use, new_spelling(model))  # whose imports may not be needed
         if one is None or (only_safe and not one.is_safe):
             continue
         if any(covers(gone, edit.span) for gone in removed for edit in one.edits):
@@ -111,9 +113,7 @@ def _together(model: FileModel, uses: Iterable[ApiUse], title: str, only_safe: b
 
 def _is_sound(model: FileModel, edits: Sequence[Edit]) -> bool:
     """Whether the text parses after the edits, where it did before."""
-    try:
-        parse_strictly(model.text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    if not outline_of(model.text).is_sound:
         return True
     try:
         parse_strictly(applied(model.text, list(edits)))
@@ -128,12 +128,13 @@ def _title(model: FileModel, made: Replacement) -> str:
     return f"{title} (it differs: read its card)" if differs else title
 
 
-def _about(model: FileModel, use: ApiUse) -> list[Finding]:
+def _about(use: ApiUse, findings: Iterable[Finding]) -> list[Finding]:
     """The findings on a use that its replacement answers."""
+    whole = _whole(use)
     return [
         one
-        for one in model.findings
-        if one.api == use.api and one.code in _ANSWERED and covers(_whole(use), one.span)
+        for one in findings
+        if one.api == use.api and one.code in _ANSWERED and covers(whole, one.span)
     ]
 
 

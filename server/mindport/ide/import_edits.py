@@ -28,6 +28,7 @@ class Outline:
     tail: str  # and behind them
     newline: str
     formatted: tuple[Span, ...]  # f-strings: in them nothing is changed
+    is_sound: bool  # whether the text parses as it is
 
 
 @dataclass(slots=True)
@@ -108,7 +109,8 @@ def _import_order(line: str) -> tuple[bool, str]:
 @lru_cache(maxsize=8)
 def outline_of(text: str) -> Outline:
     """The outline of a text."""
-    tree = parse(text).tree
+    source = parse(text)
+    tree = source.tree
     lines = LineIndex.of(text)
     head = list(_head(tree))
     imports = [node for node in head if isinstance(node, (ast.Import, ast.ImportFrom))]
@@ -129,7 +131,16 @@ def outline_of(text: str) -> Outline:
                 other.add(node.id)
         else:
             other.update(_names_bound(node))
-    return Outline(bound, frozenset(other), insertion, lead, tail, newline, tuple(formatted))
+    return Outline(
+        bound,
+        frozenset(other),
+        insertion,
+        lead,
+        tail,
+        newline,
+        tuple(formatted),
+        not source.problems,
+    )
 
 
 def _head(tree: ast.Module) -> Iterator[ast.stmt]:

@@ -32,7 +32,9 @@ def suppression(model: FileModel, finding: Finding) -> Fix | None:
         edit = _edit(model, line, finding.code)
         if edit is not None:
             title = f"Suppress {finding.code} on this line"
-            return Fix(title, (edit,), FixKind.QUICKFIX, True, (finding.code,))
+            return Fix(
+                title, (edit,), FixKind.QUICKFIX, False, (finding.code,)
+            )  # it answers nothing
     return None
 
 
