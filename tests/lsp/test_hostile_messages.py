@@ -116,8 +116,10 @@ def test_documents_that_nobody_opened_are_ignored(client: RawClient) -> None:
 def test_random_messages_do_not_stop_the_server(client: RawClient) -> None:
     chance = random.Random(3)
     client.initialize()
-    methods = ["textDocument/hover", "textDocument/didChange", "textDocument/codeAction", "x", "$/y",
-               "workspace/executeCommand", "textDocument/completion", "workspace/symbol"]  # fmt: skip
+    methods = ["x", "$/y", "workspace/executeCommand", "workspace/symbol"]
+    methods += [
+        f"textDocument/{name}" for name in ("hover", "didChange", "codeAction", "completion")
+    ]
     values: list[Any] = [None, 1, -1, 1e300, "", "untitled:x", [], {}, True, [[]], {"uri": 3}]
     keys = ["textDocument", "position", "range", "context", "command", "contentChanges", "query"]
     for number in range(1000, 1400):

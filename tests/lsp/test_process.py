@@ -1,4 +1,4 @@
-"""The process: it ends with its editor, listens on loopback, and writes its log where it is told."""
+"""The process: it ends with its editor, listens on loopback, and logs where it is told."""
 
 from __future__ import annotations
 

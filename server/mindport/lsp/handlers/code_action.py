@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 FIX_ALL = "source.fixAll.mindport"
 OPEN_DOCUMENTATION = "mindport.openDocumentation"
+_KINDS = {kind.value: kind for kind in types.CodeActionKind}
 _OPTIONS = types.CodeActionOptions(
     code_action_kinds=[
         types.CodeActionKind.QuickFix,
@@ -104,7 +105,7 @@ def edit_of(ls: Server, uri: str, model: FileModel, fix: Fix) -> types.Workspace
 
 
 def _action(ls: Server, uri: str, model: FileModel, fix: Fix, *, later: bool) -> types.CodeAction:
-    action = types.CodeAction(fix.title, types.CodeActionKind(fix.kind.value))
+    action = types.CodeAction(fix.title, _KINDS.get(fix.kind.value, fix.kind.value))
     document = ls.session.documents.get(uri)
     if later and ls.session.client.resolves_actions and document is not None:
         data: dict[str, Any] = {"uri": uri, "version": document.version}

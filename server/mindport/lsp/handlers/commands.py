@@ -8,7 +8,7 @@ import sys
 import time
 import uuid
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcInvalidParams
@@ -16,9 +16,7 @@ from pygls.exceptions import JsonRpcInvalidParams
 import mindport
 from mindport.lsp.handlers.code_action import OPEN_DOCUMENTATION, edit_of
 from mindport.lsp.lookup import answers
-
-if TYPE_CHECKING:
-    from mindport.lsp.server import Server
+from mindport.lsp.server import Server  # pygls reads the types of the arguments
 
 
 def register(server: Server) -> None:
