@@ -20,6 +20,7 @@ from mindport.analysis.call_graph import calls_in, derivations
 from mindport.analysis.catalogue import Catalogue
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.interpreter import new_evaluator
+from mindport.analysis.ir import FileIR
 from mindport.analysis.modules import ModuleMap, Unit
 from mindport.analysis.surface import surface, term_marks
 from mindport.analysis.uses import uses_in
@@ -84,6 +85,7 @@ class Workspace:
     _settled: bool = False
     _changes: int = 0  # every change; steps that began before one begin again
     _phase: tuple[object, ...] = ()
+    _last_marks: tuple[FileIR | None, list[int]] = field(default_factory=lambda: (None, []))
     _catalogue: Catalogue = field(init=False)
     _mention: re.Pattern[str] = field(init=False)
     _rules: RuleSet = field(init=False)
@@ -389,7 +391,9 @@ class Workspace:
             return file.surface
         if unit is None:
             return file.outward
-        marks = term_marks(unit.ir)
+        known, marks = self._last_marks
+        if known is not unit.ir:
+            marks = term_marks(unit.ir)
         calls = tuple((key, marks[term], repr(bound)) for key, term, bound in given.calls)
         return hash((file.surface, marks[-1], given.classes, calls))
 
@@ -418,7 +422,9 @@ class Workspace:
             unit.forget()
         if not file.lowered:
             file.lowered = True
-            file.surface = surface(lowered, term_marks(lowered))
+            marks = term_marks(lowered)
+            file.surface = surface(lowered, marks)
+            self._last_marks = (lowered, marks)
             self._names.set(path, lowered)
         return unit
 
