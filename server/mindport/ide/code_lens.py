@@ -12,6 +12,7 @@ from mindport.knowledge.types import Parity
 from mindport.project.model import FileModel
 from mindport.project.result import Position, Range, ReportedUse
 from mindport.project.summary import Outlook, count, outlook_of
+from mindport.rules.finding import Finding
 from mindport.text.span import Span
 
 _NOWHERE = Range(Position(1, 0), Position(1, 0))
@@ -65,8 +66,13 @@ def _outlook(model: FileModel, use: ApiUse) -> Outlook:
     area = mapping.area if mapping else "network"
     target = mapping.target if mapping else None
     kind, sure = use.kind.value, use.confidence.value
+    code = next((f.code for f in model.findings if f.api == use.api and _is_in(f, use)), None)
     return outlook_of(
         ReportedUse(
-            model.path, _NOWHERE, _NOWHERE, use.api, kind, sure, parity.value, target, None, area
+            model.path, _NOWHERE, _NOWHERE, use.api, kind, sure, parity.value, target, code, area
         )
     )
+
+
+def _is_in(finding: Finding, use: ApiUse) -> bool:
+    return use.span.start <= finding.span.start < use.span.end

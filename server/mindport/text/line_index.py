@@ -54,7 +54,7 @@ class LineIndex:
         """The offset of a UTF-8 column, as `ast` gives it, on a line (both from 0)."""
         if self.is_ascii or line >= len(self.starts):
             return self.offset(line, column)
-        return self.starts[line] + self.column_of_utf8(line, column)
+        return min(self.starts[line] + self.column_of_utf8(line, column), len(self.text))
 
     def column_of_utf8(self, line: int, column: int) -> int:
         """The code-point column of a UTF-8 column on a line (both from 0)."""
