@@ -184,18 +184,31 @@ class Evaluator:
         """Project classes that derive from a class, nearest or not."""
         if self._subclasses is None:
             return []
-        found = self._subclasses.subclasses((cls.unit.path, cls.index))
-        pairs = ((self.load(path), index) for path, index in found)
-        return [self.atoms.the_class(unit, index) for unit, index in pairs if unit is not None]
+        key = ("subclasses", cls)
+        known = self.derived.get(key)
+        if known is None:
+            found = self._subclasses.subclasses((cls.unit.path, cls.index))
+            pairs = [(self.load(path), index) for path, index in found]
+            known = self.derived[key] = [
+                self.atoms.the_class(unit, index) for unit, index in pairs if unit is not None
+            ]
+        return known  # type: ignore[return-value]
 
     def callers_of(self, function: Function, limit: int) -> list[CallSite]:
         """The first calls that enter a function."""
         if self._callers is None:
             return []
-        found = self._callers.callers((function.unit.path, function.index))
-        found = found[:limit]
-        sites = [(self.load(path), term, bound, each) for path, term, bound, each in found]
-        return [CallSite(unit, term, b, each) for unit, term, b, each in sites if unit is not None]
+        key = ("callers", function, limit)
+        known = self.derived.get(key)
+        if known is None:
+            found = self._callers.callers((function.unit.path, function.index))[:limit]
+            sites = [(self.load(path), term, bound, each) for path, term, bound, each in found]
+            known = self.derived[key] = [
+                CallSite(unit, term, bound, each)
+                for unit, term, bound, each in sites
+                if unit is not None
+            ]
+        return known  # type: ignore[return-value]
 
     def value(self, unit: Unit, term: int) -> Value:
         """What a term may be."""
