@@ -123,6 +123,7 @@ class SpecItem(pytest.Item):
     def __init__(self, *, case: Case, **rest: Any) -> None:
         super().__init__(**rest)
         self.case = case
+        self.funcargs: dict[str, Any] = {}  # pytest-lsp looks into them
 
     def runtest(self) -> None:
         """Scan the files of the case and compare."""

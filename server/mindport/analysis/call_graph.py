@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
+from typing import TypeAlias
 
 from mindport.analysis import ir
 from mindport.analysis.attributes import find_attribute, own_attribute
 from mindport.analysis.classes import ancestors, subclasses
-from mindport.analysis.evaluator import CallSite, CallSites, Evaluator
+from mindport.analysis.evaluator import CallGraph, Entry, Evaluator, Key
 from mindport.analysis.modules import Unit
 from mindport.analysis.values import Atom, Class, Function, Library, Method, Object
 
@@ -15,8 +17,11 @@ from mindport.analysis.values import Atom, Class, Function, Library, Method, Obj
 _MAX_CALLEES = 4
 _MAX_OVERRIDES = 64
 
+# A function, and how a call of a file enters it.
+Given: TypeAlias = "tuple[Key, Entry]"
 
-def collect(ev: Evaluator, units: Iterable[Unit]) -> None:
+
+def collect(ev: Evaluator, units: Iterable[Unit]) -> CallGraph:
     """Note subclasses and call sites, so that parameters can ask their callers.
 
     Callees are evaluated without knowledge of callers; callees that are parameters, in a second
@@ -24,56 +29,77 @@ def collect(ev: Evaluator, units: Iterable[Unit]) -> None:
     rests on the same call sites, whatever is asked first.
     """
     units = list(units)
-    below: dict[Class, list[Class]] = {}
-    ev.memo["subclasses",] = below
+    first, graph = CallGraph(), CallGraph()
+    ev.start(units)
     for unit in units:
-        for index in range(len(unit.ir.classes)):
-            cls = ev.atoms.the_class(unit, index)
-            for ancestor in ancestors(ev, cls)[1:]:
-                if isinstance(ancestor, Class):
-                    below.setdefault(ancestor, []).append(cls)
-    names = _names_of_project(units)
-    known, passed = CallSites(), list[tuple[Unit, int]]()
+        for ancestor, index in derivations(ev, unit):
+            graph.add_class(ancestor, unit.path, index)
+    names = PASSING.union(*(names_of(unit.ir) for unit in units))
+    ev.start(units, subclasses=graph)
     for unit in units:
-        terms = unit.ir.terms
-        for term, parts in enumerate(terms):
-            if parts[0] == ir.CALL:
-                callee = terms[parts[1]]
-                if callee[0] in _FROM_PARAMETERS:
-                    passed.append((unit, term))
-                # `x.view(...)` reaches no function of a project that gives nothing this name.
-                elif callee[0] != ir.ATTR or callee[2] in names:
-                    _note(ev, unit, term, known)
-    _forget(units)
-    ev.call_sites = known
-    more = CallSites({function: list(calls) for function, calls in known.by_function.items()})
-    for unit, term in passed:
-        _note(ev, unit, term, more)
-    _forget(units)
-    ev.call_sites = more
+        for function, entry in calls_in(ev, unit, names):
+            first.add_call(function, unit.path, entry)
+            graph.add_call(function, unit.path, entry)
+    ev.start(units, subclasses=graph, callers=first)
+    for unit in units:
+        for function, entry in passed_calls_in(ev, unit):
+            graph.add_call(function, unit.path, entry)
+    ev.start(units, subclasses=graph, callers=graph)
+    return graph
+
+
+def derivations(ev: Evaluator, unit: Unit) -> list[tuple[Key, int]]:
+    """The classes of a file with the project classes that they derive from."""
+    found: list[tuple[Key, int]] = []
+    for index in range(len(unit.ir.classes)):
+        for ancestor in ancestors(ev, ev.atoms.the_class(unit, index))[1:]:
+            if isinstance(ancestor, Class):
+                found.append(((ancestor.unit.path, ancestor.index), index))
+    return found
 
 
 # Operations by which a callee comes from a parameter.
 _FROM_PARAMETERS = frozenset({ir.PARAM, ir.PHI, ir.NARROW})
 
 
-def _forget(units: list[Unit]) -> None:
-    for unit in units:
-        unit.memo = [None] * len(unit.ir.terms)
+def calls_in(ev: Evaluator, unit: Unit, names: AbstractSet[str]) -> list[Given]:
+    """The calls of a file that enter functions of the project, whatever callers pass.
+
+    `names` are all `names_of` the project and what is `PASSING`.
+    """
+    found: list[Given] = []
+    terms = unit.ir.terms
+    for term, parts in enumerate(terms):
+        if parts[0] == ir.CALL:
+            callee = terms[parts[1]]
+            if callee[0] in _FROM_PARAMETERS:
+                continue
+            # `x.view(...)` reaches no function of a project that gives nothing this name.
+            if callee[0] != ir.ATTR or callee[2] in names:
+                _note(ev, unit, term, found)
+    return found
 
 
-def _names_of_project(units: list[Unit]) -> set[str]:
-    """Every name under which a function, class or object of the project can be an attribute."""
-    names: set[str] = set()
-    for unit in units:
-        names.update(unit.ir.names)
-        for cls in unit.ir.classes:
-            names.update(cls.names, cls.attributes, cls.annotations)
-    return names | _PASSING
+def passed_calls_in(ev: Evaluator, unit: Unit) -> list[Given]:
+    """The calls of a file whose callee is passed in: to be asked when callers are known."""
+    found: list[Given] = []
+    terms = unit.ir.terms
+    for term, parts in enumerate(terms):
+        if parts[0] == ir.CALL and terms[parts[1]][0] in _FROM_PARAMETERS:
+            _note(ev, unit, term, found)
+    return found
+
+
+def names_of(file: ir.FileIR) -> frozenset[str]:
+    """Every name under which something of a file can be an attribute."""
+    names = set(file.names)
+    for cls in file.classes:
+        names.update(cls.names, cls.attributes, cls.annotations)
+    return frozenset(names)
 
 
 # Library calls through which a project function is called or bound.
-_PASSING = {"partial", "__class__", "forward", "__call__"}
+PASSING = frozenset({"partial", "__class__", "forward", "__call__"})
 
 
 # Library calls that call their first argument with the others, or with the elements of these.
@@ -81,7 +107,7 @@ _ITERATING = frozenset({"builtins.map", "builtins.filter"})
 _HANDING_ON = _ITERATING | {"functools.partial", "torch.utils.checkpoint.checkpoint"}
 
 
-def _note(ev: Evaluator, unit: Unit, term: int, sites: CallSites) -> None:
+def _note(ev: Evaluator, unit: Unit, term: int, found: list[Given]) -> None:
     parts = unit.ir.terms[term]
     callees = ev.value(unit, parts[1])
     if len(callees) > _MAX_CALLEES:
@@ -98,8 +124,8 @@ def _note(ev: Evaluator, unit: Unit, term: int, sites: CallSites) -> None:
             targets = (callee,)
         for target in targets:
             for function, bound in _entered(ev, target):
-                found = sites.by_function.setdefault(function, [])
-                found.append(CallSite(unit, term, bound - shift, elements))
+                key = (function.unit.path, function.index)
+                found.append((key, (term, bound - shift, elements)))
 
 
 def _entered(ev: Evaluator, callee: Atom) -> list[tuple[Function, int]]:

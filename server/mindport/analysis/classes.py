@@ -26,9 +26,9 @@ _MAX_ANCESTORS = 200
 def ancestors(ev: Evaluator, cls: Class) -> tuple[Ancestor, ...]:
     """A class and all its bases, of the project and of libraries, nearest first."""
     key = ("ancestors", cls)
-    known = ev.memo.get(key)
+    known = ev.derived.get(key)
     if known is None:
-        ev.memo[key] = (cls,)  # ends a circle of bases
+        ev.derived[key] = (cls,)  # ends a circle of bases
         order: dict[Ancestor, None] = {cls: None}
         unit = cls.unit
         for term in unit.ir.classes[cls.index].bases:
@@ -37,7 +37,7 @@ def ancestors(ev: Evaluator, cls: Class) -> tuple[Ancestor, ...]:
                     order.update(dict.fromkeys(ancestors(ev, atom)))
                 elif isinstance(atom, Library):
                     order[atom] = None
-        known = ev.memo[key] = tuple(order)[:_MAX_ANCESTORS]
+        known = ev.derived[key] = tuple(order)[:_MAX_ANCESTORS]
     return known  # type: ignore[return-value]
 
 
@@ -65,9 +65,8 @@ def derives_from(ev: Evaluator, cls: Class, library_class: str) -> bool:
 
 
 def subclasses(ev: Evaluator, cls: Class) -> list[Class]:
-    """Project classes that derive directly from a class."""
-    found: dict[Class, list[Class]] = ev.memo.get(("subclasses",), {})  # type: ignore[assignment]
-    return found.get(cls, [])
+    """Project classes that derive from a class."""
+    return ev.subclasses_of(cls)
 
 
 def has_decorator(function: Function, *names: str) -> bool:

@@ -8,14 +8,24 @@ questions.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from mindport.analysis.catalogue import Catalogue
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import ModuleMap, Unit
-from mindport.analysis.values import UNKNOWN, Atom, Atoms, Function, Instance, Object, Value, join
+from mindport.analysis.values import (
+    UNKNOWN,
+    Atom,
+    Atoms,
+    Class,
+    Function,
+    Instance,
+    Object,
+    Value,
+    join,
+)
 
 # Chains of demand longer than this are cut: the value is unknown.
 MAX_DEPTH = 500
@@ -28,6 +38,8 @@ GENERATOR = "collections.abc.Iterator"
 BATCH = "torch.utils.data.DataLoader.batch"
 
 Rule: TypeAlias = "Callable[[Evaluator, Unit, Term], Value]"
+Key: TypeAlias = "tuple[str, int]"  # path of a file, index of a function or class in it
+Entry: TypeAlias = "tuple[int, int, bool]"  # as in CallSite, without the unit
 
 
 class Call:
@@ -96,11 +108,34 @@ class CallSite(NamedTuple):
     elements: bool = False  # the arguments are iterated over (`map`)
 
 
-@dataclass(slots=True)
-class CallSites:
-    """Which calls reach which function of the project."""
+@dataclass(slots=True, eq=False)
+class CallGraph:
+    """Which calls reach which function of the project, and which classes derive from which.
 
-    by_function: dict[Function, list[CallSite]] = field(default_factory=dict)
+    Files are named by path and their functions and classes by index, so that what one file gives
+    can be kept while others change. Everything is answered in the order of paths.
+    """
+
+    derived: dict[Key, dict[str, list[int]]] = field(default_factory=dict)
+    entered: dict[Key, dict[str, list[Entry]]] = field(default_factory=dict)
+
+    def add_class(self, ancestor: Key, path: str, index: int) -> None:
+        """Note that a class derives from another."""
+        self.derived.setdefault(ancestor, {}).setdefault(path, []).append(index)
+
+    def add_call(self, function: Key, path: str, entry: Entry) -> None:
+        """Note that a call enters a function."""
+        self.entered.setdefault(function, {}).setdefault(path, []).append(entry)
+
+    def subclasses(self, cls: Key) -> list[Key]:
+        """The classes that derive from a class."""
+        found = self.derived.get(cls, {})
+        return [(path, index) for path in sorted(found) for index in found[path]]
+
+    def callers(self, function: Key) -> list[tuple[str, int, int, bool]]:
+        """The calls that enter a function: path, and the entry."""
+        found = self.entered.get(function, {})
+        return [(path, *entry) for path in sorted(found) for entry in found[path]]
 
 
 class Evaluator:
@@ -118,15 +153,62 @@ class Evaluator:
         self.load = load
         self.operations = operations
         self.atoms = Atoms()
-        self.call_sites: CallSites | None = None  # None: not yet collected
-        self.subclasses: dict[tuple[str, int], list[tuple[str, int]]] = {}
-        self.memo: dict[tuple[object, ...], object] = {}  # facts that never change
+        self.memo: dict[tuple[object, ...], object] = {}  # facts of libraries: they never change
+        self.derived: dict[tuple[object, ...], object] = {}  # facts of the project
+        self._subclasses: CallGraph | None = None
+        self._callers: CallGraph | None = None
         self.cut = 0  # evaluations given up for depth
         self.failures: list[tuple[Unit, Exception]] = []  # evaluations that raised
         self._depth = 0
         self._running: dict[tuple[Unit, int], int] = {}  # term -> depth at which it is evaluated
         self._lowest = _NOTHING_RUNNING  # the outermost running term that a result rests on
         self._held: dict[tuple[Unit, int], tuple[Value, int]] = {}  # results that rest on one
+
+    def start(
+        self,
+        units: Iterable[Unit],
+        subclasses: CallGraph | None = None,
+        callers: CallGraph | None = None,
+    ) -> None:
+        """Forget what was evaluated, and go on with what is known of subclasses and callers.
+
+        `units` are those in which something may have been evaluated.
+        """
+        for unit in units:
+            unit.forget()
+        self.derived.clear()
+        self._subclasses = subclasses
+        self._callers = callers
+
+    def subclasses_of(self, cls: Class) -> list[Class]:
+        """Project classes that derive from a class, nearest or not."""
+        if self._subclasses is None:
+            return []
+        key = ("subclasses", cls)
+        known = self.derived.get(key)
+        if known is None:
+            found = self._subclasses.subclasses((cls.unit.path, cls.index))
+            pairs = [(self.load(path), index) for path, index in found]
+            known = self.derived[key] = [
+                self.atoms.the_class(unit, index) for unit, index in pairs if unit is not None
+            ]
+        return known  # type: ignore[return-value]
+
+    def callers_of(self, function: Function, limit: int) -> list[CallSite]:
+        """The first calls that enter a function."""
+        if self._callers is None:
+            return []
+        key = ("callers", function, limit)
+        known = self.derived.get(key)
+        if known is None:
+            found = self._callers.callers((function.unit.path, function.index))[:limit]
+            sites = [(self.load(path), term, bound, each) for path, term, bound, each in found]
+            known = self.derived[key] = [
+                CallSite(unit, term, bound, each)
+                for unit, term, bound, each in sites
+                if unit is not None
+            ]
+        return known  # type: ignore[return-value]
 
     def value(self, unit: Unit, term: int) -> Value:
         """What a term may be."""

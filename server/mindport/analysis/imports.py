@@ -73,16 +73,16 @@ def module_attribute(ev: Evaluator, unit: Unit, name: str) -> Value:
 
 def _from_stars(ev: Evaluator, unit: Unit, name: str) -> Value:
     key = ("star", unit, name)
-    if key in ev.memo:
-        return ev.memo[key]  # type: ignore[return-value]
-    ev.memo[key] = UNKNOWN  # ends a circle of star imports
+    if key in ev.derived:
+        return ev.derived[key]  # type: ignore[return-value]
+    ev.derived[key] = UNKNOWN  # ends a circle of star imports
     result = UNKNOWN
     if not name.startswith("_"):
         for level, module in unit.ir.stars:
             result = _from_star(ev, unit, level, module, name)
             if result:
                 break
-    ev.memo[key] = result
+    ev.derived[key] = result
     return result
 
 

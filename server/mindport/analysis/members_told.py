@@ -71,7 +71,7 @@ def _owners(ev: Evaluator) -> dict[str, set[str]]:
 def members_of_attributes(ev: Evaluator, unit: Unit) -> dict[tuple[int, str], list[str]]:
     """What the methods of a file read of `self.x`: (class, x) to the names."""
     key = ("members of attributes", unit)
-    known = ev.memo.get(key)
+    known = ev.derived.get(key)
     if known is None:
         found: dict[tuple[int, str], list[str]] = {}
         terms, functions = unit.ir.terms, unit.ir.functions
@@ -85,5 +85,5 @@ def members_of_attributes(ev: Evaluator, unit: Unit) -> dict[tuple[int, str], li
                         owner = functions[root[1]].owner
                         name = parts[2] if term in called else f".{parts[2]}"
                         found.setdefault((owner, base[2]), []).append(name)
-        known = ev.memo[key] = found
+        known = ev.derived[key] = found
     return known  # type: ignore[return-value]

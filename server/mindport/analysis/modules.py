@@ -23,6 +23,10 @@ class Unit:
     roots: tuple[str, ...] = ()  # where its absolute imports start
 
     def __post_init__(self) -> None:
+        self.forget()
+
+    def forget(self) -> None:
+        """Forget the values."""
         self.memo = [None] * len(self.ir.terms)
 
     @property

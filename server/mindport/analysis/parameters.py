@@ -65,16 +65,14 @@ def _receiver(ev: Evaluator, unit: Unit, index: int) -> Value | None:
     return ev.atoms.instance_of(owner)
 
 
-def _callers(ev: Evaluator, unit: Unit, index: int) -> list[CallSite]:
-    """The calls that reach a function."""
-    if ev.call_sites is None:
-        return []
-    return ev.call_sites.by_function.get(ev.atoms.the_function(unit, index), [])
+def _callers(ev: Evaluator, unit: Unit, index: int, limit: int) -> list[CallSite]:
+    """The first calls that reach a function."""
+    return ev.callers_of(ev.atoms.the_function(unit, index), limit)
 
 
 def _from_callers(ev: Evaluator, unit: Unit, index: int, position: int) -> Value:
     result = UNKNOWN
-    for caller, term, offset, elements in _callers(ev, unit, index)[:MAX_CALLERS]:
+    for caller, term, offset, elements in _callers(ev, unit, index, MAX_CALLERS):
         parameter = unit.ir.functions[index].parameters[position]
         passed = _passed(ev, caller, term, parameter, position - offset)
         result = join(result, element(ev, passed) if elements else passed)
@@ -118,7 +116,7 @@ def _entry(unpacked: Value, name: str) -> Value:
 
 def _extra_keywords(ev: Evaluator, unit: Unit, index: int, declared: Value) -> Value:
     """What `**kwargs` holds: the keywords of the callers that no other parameter takes."""
-    calls = _callers(ev, unit, index)
+    calls = _callers(ev, unit, index, MAX_CALLERS + 1)
     if not calls or len(calls) > MAX_CALLERS:
         return ev.atoms.record((), declared)
     names = {parameter[0] for parameter in unit.ir.functions[index].parameters}

@@ -10,9 +10,20 @@ from rich.markup import escape
 from rich.table import Table
 
 from mindport.cli.output import text_width
+from mindport.knowledge.card import (
+    DRAFTED,
+    PLACES,
+    Facts,
+    facts_of_api,
+    facts_of_name,
+    facts_of_target,
+    parameter_row,
+    place_of,
+    replaced_by,
+)
 from mindport.knowledge.search import Hit
 from mindport.knowledge.store import KnowledgeBase
-from mindport.knowledge.types import Backend, Mapping, ParameterMapping, Parity, Policy, Target
+from mindport.knowledge.types import Backend, Mapping, ParameterMapping, Parity, Target
 
 _COLOURS = {
     Parity.EXACT: "green",
@@ -23,13 +34,6 @@ _COLOURS = {
     Parity.DATA_PIPELINE: "cyan",
     Parity.MISSING: "red",
 }
-_POLICIES = {
-    Policy.REPLACE: "replace by an equivalent API",
-    Policy.WRAP: "wrap existing MindSpore APIs",
-    Policy.CUSTOM: "write a custom operator",
-    Policy.ASK: "ask the community",
-}
-_PLACES = {Backend.ASCEND: "Ascend", Backend.GPU: "GPU", Backend.CPU: "CPU"}
 _NONE = "[dim]-[/]"
 _PIPE_WIDTH = 120  # a pipe has no width; tables there need not be narrow
 
@@ -65,50 +69,37 @@ class Viewer:
     def _mapping(self, name: str, release: str | None = None) -> Mapping | None:
         return self._knowledge.mapping(name, release or self._release, self._backend)
 
-    def _line(self, label: str, text: str) -> None:
-        if text:
-            self._console.print(f"   [dim]{label:<11}[/] {escape(text)}", soft_wrap=True)
-
-    def _lines(self, label: str, texts: Sequence[str]) -> None:
-        for place, text in enumerate(texts):
-            self._line(label if place == 0 else "", text)
+    def _facts(self, facts: Facts) -> None:
+        for label, texts in facts:
+            for place, text in enumerate(texts):
+                shown = label if place == 0 else ""
+                self._console.print(f"   [dim]{shown:<11}[/] {escape(text)}", soft_wrap=True)
 
     def _answer(self, name: str) -> None:
         mapping = self._mapping(name)
-        place = f"MindSpore {self._release}, {_PLACES[self._backend]}"
+        place = place_of(self._release, self._backend)
         if mapping is None:
             self._console.print(f"[bold]{escape(name)}[/]  no answer for {place}")
             return
         head = f"[bold]{escape(name)}[/]  {parity_text(mapping.parity)}  [dim]{place}[/]"
         self._console.print(head)
-        self._line("area", mapping.area if mapping.area != "network" else "")
-        self._line("policy", _POLICIES[mapping.policy] if mapping.policy else "")
-        self._line("advice", mapping.advice)
-        self._line("recipe", mapping.recipe or "")
-        self._lines("differences", mapping.differences)
-        self._line("docs", self._knowledge.docs_url(name))
+        self._facts(facts_of_api(mapping, self._knowledge.docs_url(name)))
         for place_of_target, target in enumerate(mapping.targets):
             self._target(target, first=place_of_target == 0)
         if mapping.drafted:
-            self._console.print(
-                "[dim]Drafted by program from tables and signatures, not reviewed.[/]"
-            )
+            self._console.print(f"[dim]{DRAFTED}[/]")
 
     def _target(self, target: Target, *, first: bool) -> None:
         self._console.print()
         head = f"[bold]{escape(target.api)}[/]  {parity_text(target.parity)}"
         self._console.print(f"{'->' if first else 'or'} {head}")
-        places = ", ".join(_PLACES[platform] for platform in target.platforms)
-        self._line("platforms", places or "not stated")
-        self._line("since", target.since)
-        self._line("evidence", target.evidence)
-        self._line("docs", self._knowledge.docs_url(target.api, self._release))
-        self._lines("differences", target.differences)
+        docs = self._knowledge.docs_url(target.api, self._release)
+        self._facts(facts_of_target(target, docs))
         if target.parameters:
             self._console.print(parameter_table(target.parameters))
 
     def _all_releases(self, name: str) -> None:
-        self._console.print(f"[bold]{escape(name)}[/]  [dim]on {_PLACES[self._backend]}[/]")
+        self._console.print(f"[bold]{escape(name)}[/]  [dim]on {PLACES[self._backend]}[/]")
         table = _table("MindSpore", "target", "parity", "evidence")
         for release in self._knowledge.releases():
             mapping = self._mapping(name, release.name)
@@ -122,21 +113,16 @@ class Viewer:
 
     def _reverse(self, name: str) -> None:
         self._console.print(f"[bold]{escape(name)}[/]  [dim]MindSpore {self._release}[/]")
-        platforms = self._knowledge.platforms(name, self._release)
-        self._line("platforms", ", ".join(_PLACES[item] for item in platforms))
-        self._line("since", self._knowledge.since(name))
-        self._line("docs", self._knowledge.docs_url(name, self._release))
-        apis = self._knowledge.mappings_to(name, self._release)
-        if not apis:
+        self._facts(facts_of_name(self._knowledge, name, self._release))
+        replaced = list(replaced_by(self._knowledge, name, self._release, self._backend))
+        if not replaced:
             self._console.print("   No torch API is mapped to it.")
             return
-        first = f"first choice on {_PLACES[self._backend]}"
+        first = f"first choice on {PLACES[self._backend]}"
         table = _table("takes the place of", "parity", first)
-        for api in apis:
-            mapping = self._mapping(api)
-            own = [target for target in mapping.targets if target.api == name] if mapping else []
-            parity = parity_text(own[0].parity) if own else _NONE
-            table.add_row(api, parity, (mapping.target if mapping else None) or _NONE)
+        for one in replaced:
+            parity = parity_text(one.parity) if one.parity else _NONE
+            table.add_row(one.api, parity, one.first or _NONE)
         self._console.print(table)
 
     def hits(self, text: str, hits: Sequence[Hit]) -> None:
@@ -166,21 +152,11 @@ def parameter_table(parameters: Sequence[ParameterMapping]) -> Table:
     """The parameters side by side."""
     table = _table("torch", "MindSpore", "status", "note")
     for line in parameters:
-        note = line.note
-        if line.value is not None:
-            value = line.value.replace("{}", line.torch or "{}")
-            note = f"write {line.mindspore}={value}" + (f"; {note}" if note else "")
-        status = line.status.replace("_", " ")
+        row = parameter_row(line)
         table.add_row(
-            _shown(line.torch, line.torch_default),
-            _shown(line.mindspore, line.mindspore_default),
-            f"[dim]{status}[/]" if line.status == "same" else f"[yellow]{status}[/]",
-            escape(note),
+            _NONE if row.torch is None else escape(row.torch),
+            _NONE if row.mindspore is None else escape(row.mindspore),
+            f"[dim]{row.status}[/]" if row.is_same else f"[yellow]{row.status}[/]",
+            escape(row.note),
         )
     return table
-
-
-def _shown(name: str | None, default: str | None) -> str:
-    if name is None:
-        return _NONE
-    return escape(name if default is None else f"{name}={default}")

@@ -52,6 +52,7 @@ class KnowledgeBase:
         self._uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
         self._local = threading.local()
         self._path = path
+        self._members: dict[tuple[str, int], tuple[tuple[str, str], ...]] = {}
         rows = self._query("SELECT id, name, source, names, mappings FROM release ORDER BY id")
         self._numbers: dict[str, int] = {row[1]: row[0] for row in rows}
         self._releases = tuple(Release(*row[1:]) for row in rows)
@@ -163,6 +164,39 @@ class KnowledgeBase:
             self.canonical(name),
         )
         return str(rows[0][0]) if rows else ""
+
+    def members(self, owner: str, release: str | None = None) -> tuple[tuple[str, str], ...]:
+        """(last part, kind) of the names right below a package or class, in order.
+
+        `release` chooses among MindSpore inventories; of a release without one only targets are
+        known, and their kinds are not.
+        """
+        number = 0
+        if owner.partition(".")[0] == "mindspore":
+            number = self._numbers[self.release(release or "latest")]
+        key = (owner, number)
+        known = self._members.get(key)
+        if known is None:
+            known = self._members[key] = self._read_members(owner, number)
+        return known
+
+    def _read_members(self, owner: str, number: int) -> tuple[tuple[str, str], ...]:
+        first, skipped = f"{owner}.", len(owner) + 2
+        last = f"{owner}/"  # the character after the dot
+        rows = self._query(
+            "SELECT substr(name, ?), kind FROM entry"
+            " WHERE name > ? AND name < ? AND release = ? AND instr(substr(name, ?), '.') = 0",
+            skipped, first, last, number, skipped,
+        )  # fmt: skip
+        if not rows and number and self._releases[number - 1].source != "inventory":
+            found = self._query(
+                "SELECT DISTINCT substr(target, ?) FROM reverse"
+                " WHERE target > ? AND target < ? AND first <= ? AND last >= ?",
+                skipped, first, last, number, number,
+            )  # fmt: skip
+            parts = [row[0].partition(".") for row in found]
+            rows = [(name, "module" if dot else "") for name, dot, _ in parts]
+        return tuple(sorted(dict(rows).items()))
 
     def knows(self, name: str) -> bool:
         """Whether the name itself is known, not only the package it would stand in."""

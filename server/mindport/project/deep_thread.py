@@ -6,8 +6,9 @@ import gc
 import sys
 import threading
 from collections.abc import Callable
+from typing import TypeVar
 
-from mindport.project.result import ScanResult
+_T = TypeVar("_T")
 
 # After Ctrl-C, so many seconds are given to end the other processes in an orderly way.
 _PATIENCE = 5
@@ -17,12 +18,12 @@ class StoppedError(Exception):
     """The user has interrupted the scan."""
 
 
-def in_deep_thread(work: Callable[[], ScanResult], stop: threading.Event) -> ScanResult:
+def in_deep_thread(work: Callable[[], _T], stop: threading.Event | None = None) -> _T:
     """Run where deep recursion is safe: evaluation follows chains of demand.
 
     Ctrl-C reaches only this thread; `stop` tells the work that it is not wanted any more.
     """
-    results: list[ScanResult] = []
+    results: list[_T] = []
     errors: list[BaseException] = []
 
     def run() -> None:
@@ -48,7 +49,8 @@ def in_deep_thread(work: Callable[[], ScanResult], stop: threading.Event) -> Sca
     try:
         thread.join()
     except KeyboardInterrupt:
-        stop.set()
+        if stop is not None:
+            stop.set()
         thread.join(_PATIENCE)
         raise
     if errors:

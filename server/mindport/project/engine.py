@@ -29,6 +29,7 @@ from mindport.project.result import (
     ScanResult,
 )
 from mindport.project.scan import Task
+from mindport.project.settings import Settings
 from mindport.project.sources import Source, relevant
 from mindport.rules.rule import Rule, all_rules
 from mindport.rules.runner import RuleSet
@@ -36,6 +37,31 @@ from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
 _LOG = logging.getLogger(__name__)
+
+
+def new_catalogue(knowledge: KnowledgeBase, settings: Settings) -> Catalogue:
+    """What the analysis knows of libraries."""
+    rows, aliases = knowledge.symbol_rows(), knowledge.alias_rows()
+    return Catalogue(
+        rows, aliases, knowledge.signatures, (*knowledge.packages(), *settings.packages)
+    )
+
+
+def new_rules(
+    knowledge: KnowledgeBase, settings: Settings, mapping: Callable[[str], Mapping | None]
+) -> RuleSet:
+    """All rules, for the release and backend of the settings."""
+    return RuleSet(
+        all_rules(),
+        mapping,
+        settings.ms_version,
+        settings.backend,
+        settings.reports,
+        settings.severity_of,
+        later_of=lambda api: knowledge.mapping(api, "latest", settings.backend),
+        has_symbol=lambda api: knowledge.symbol(api) is not None,
+        signatures_of=knowledge.signatures,
+    )
 
 
 @dataclass(slots=True)
@@ -68,12 +94,7 @@ class Engine:
 
     def run(self) -> ScanResult:
         """Lower, evaluate, judge."""
-        catalogue = Catalogue(
-            self.knowledge.symbol_rows(),
-            self.knowledge.alias_rows(),
-            self.knowledge.signatures,
-            (*self.knowledge.packages(), *self.task.settings.packages),
-        )
+        catalogue = new_catalogue(self.knowledge, self.task.settings)
         modules = ModuleMap([source.path for source in self.task.sources], list(self.task.roots))
         chosen = relevant(self.task.sources, catalogue.packages, modules)
         total = 2 * len(chosen)
@@ -90,18 +111,8 @@ class Engine:
             collect(ev, units.values())
         except Exception:
             _LOG.exception("internal error: calls are not followed into functions")
-            ev.call_sites = None
-        rules = RuleSet(
-            all_rules(),
-            self.mapping,
-            self.task.settings.ms_version,
-            self.task.settings.backend,
-            self.task.settings.reports,
-            self.task.settings.severity_of,
-            later_of=lambda api: self.knowledge.mapping(api, "latest", self.task.settings.backend),
-            has_symbol=lambda api: self.knowledge.symbol(api) is not None,
-            signatures_of=self.knowledge.signatures,
-        )
+            ev.start(units.values())
+        rules = new_rules(self.knowledge, self.task.settings, self.mapping)
         result = ScanResult(self.task.settings.ms_version, self.task.settings.backend.value, ())
         suppressed = 0
         for source in self.task.sources:

@@ -34,13 +34,20 @@ Blob = bytes  # marshal of (IR as ir.dump gives it, ((message, line, column), ..
 Outcome: TypeAlias = "Blob | str"  # or why a file could not be lowered at all
 
 
-def lower_text(text: str) -> Blob:
-    """The IR of a text and what was wrong with it, as bytes."""
+def lower_source(text: str) -> tuple[FileIR, tuple[FileError, ...]]:
+    """The IR of a text and what was wrong with it."""
     source = parse(text)
     lowered = lower(source.tree)
-    problems = [(p.message, p.line, p.column) for p in source.problems]
-    problems += [(message, line, 0) for line, message in lowered.skipped]
-    return marshal.dumps((ir.dump(lowered), tuple(problems)))
+    problems = [FileError(p.message, p.line, p.column) for p in source.problems]
+    problems += [FileError(message, line) for line, message in lowered.skipped]
+    return lowered, tuple(problems)
+
+
+def lower_text(text: str) -> Blob:
+    """The same, as bytes."""
+    lowered, problems = lower_source(text)
+    plain = tuple((p.message, p.line, p.column) for p in problems)
+    return marshal.dumps((ir.dump(lowered), plain))
 
 
 def open_blob(blob: Blob) -> tuple[FileIR, tuple[FileError, ...]]:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 COMMAND_LINE = "command line"
 DEFAULT = "default"
+EDITOR = "editor"
 
 # What changes the answer for a file. The others only choose which files are asked about, or how.
 _ANSWER_FIELDS = ("ms_version", "backend", "select", "ignore", "severity", "guesses", "packages")
@@ -121,18 +122,21 @@ def load_settings(
     *,
     config: Path | None = None,
     isolated: bool = False,
+    fallback: Mapping[str, Any] | None = None,
 ) -> LoadedSettings:
     """Load the settings for the scanned paths.
 
     They stand in `config`, or in the nearest folder above all paths that has some. `overrides`
-    come from the command line; a value of None means that the option was not given.
+    come from the command line; a value of None means that the option was not given. `fallback`
+    comes from an editor, and gives way to files.
     """
     if config is not None:
         files = [read_settings_file(config)]
     else:
         files = [] if isolated else find_settings_files(_common_folder(paths))
-    values: dict[str, Any] = {}
-    sources = dict.fromkeys((*FIELDS, "root"), DEFAULT)
+    values: dict[str, Any] = dict(fallback or {})
+    sources = dict.fromkeys((*FIELDS, "root"), DEFAULT) | dict.fromkeys(values, EDITOR)
+    _validate(values, None)
     for file in files:
         _check_keys(file)
         values.update(file.values)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -61,20 +61,39 @@ def relevant(
 
     Others are not even parsed.
     """
-    # An import of torch.nn is a mention of torch; a word that only begins so is none.
-    mention = re.compile(rf"\b(?:{'|'.join(sorted(map(re.escape, packages)))})\b")
+    mention = mention_of(packages)
     sources = list(sources)
-    found = {source.path for source in sources if mention.search(source.text)}
-    waiting = {source.path: source for source in sources if source.path not in found}
-    imports: dict[str, set[str]] = {}
-    for path, source in waiting.items():
-        imports[path] = set(_imported_files(source, modules))
+    links = {source.path: links_of(source, mention, modules) for source in sources}
+    found = relevant_paths(links)
+    return [source for source in sources if source.path in found]
+
+
+def mention_of(packages: Iterable[str]) -> re.Pattern[str]:
+    """What finds a mention of a package in a text."""
+    # An import of torch.nn is a mention of torch; a word that only begins so is none.
+    return re.compile(rf"\b(?:{'|'.join(sorted(map(re.escape, packages)))})\b")
+
+
+def links_of(source: Source, mention: re.Pattern[str], modules: ModuleMap) -> frozenset[str] | None:
+    """None for a file that mentions a package; else the files of the project that it may import."""
+    if mention.search(source.text):
+        return None
+    return frozenset(_imported_files(source, modules))
+
+
+def relevant_paths(links: Mapping[str, frozenset[str] | None]) -> set[str]:
+    """The files that mention a package or import, by whatever way, one that does."""
+    found = {path for path, targets in links.items() if targets is None}
     grown = True
     while grown:
-        more = {path for path, targets in imports.items() if path not in found and targets & found}
+        more = {
+            path
+            for path, targets in links.items()
+            if targets and path not in found and targets & found
+        }
         found |= more
         grown = bool(more)
-    return [source for source in sources if source.path in found]
+    return found
 
 
 def _imported_files(source: Source, modules: ModuleMap) -> Iterable[str]:

@@ -8,7 +8,7 @@ import sys
 
 from mindport.cli.errors import UsageError
 from mindport.cli.output import text_width, wants_color, write_stdout
-from mindport.cli.pages import rule_page
+from mindport.project.rule_pages import rule_page
 
 NAME = "explain"
 HELP = "show what a rule is about, or list all rules"

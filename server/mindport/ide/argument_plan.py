@@ -1,0 +1,189 @@
+"""How the arguments of a torch call are given to its target, or why that is not known."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from mindport.analysis.api_use import ApiUse
+from mindport.knowledge.types import Parameter, ParameterMapping, Signature, Target
+from mindport.rules.call import NEUTRAL, Bound, Call, Passing, bind, changed_defaults, dropped
+from mindport.rules.facts import Facts
+
+# Arguments that change no result where MindSpore does without them, whatever their value is.
+_WITHOUT_EFFECT = frozenset({"device", "pin_memory", "memory_format"})
+_BY_NAME = frozenset({"normal", "keyword"})
+
+
+@dataclass(slots=True)
+class Passed:
+    """What becomes of one argument: a new keyword, a template for its value, or nothing at all."""
+
+    keyword: str | None = None  # None: by position
+    value: str | None = None  # `{}` stands for what is written
+    is_dropped: bool = False
+
+
+@dataclass(slots=True)
+class Plan:
+    """What becomes of a call, argument by argument, and what is written out besides."""
+
+    passed: list[Passed] = field(default_factory=list)
+    wrapped: tuple[int, int] | None = None  # first and last argument that become one sequence
+    added: list[tuple[str, str]] = field(default_factory=list)
+    is_safe: bool = True
+
+
+def plan_of(
+    use: ApiUse, facts: Facts, signatures: Iterable[Signature], receiver: str | None = None
+) -> Plan | None:
+    """The plan for a call, by the first form of the target that takes it whole.
+
+    `receiver` is the parameter that the object of a method becomes the argument of.
+    """
+    target = facts.target
+    call = bind(use, facts.forms, facts.lines)
+    if target is None or not call.visible or len(call.bound) != len(use.arguments or ()):
+        return None
+    by_place = {one.argument.span: one for one in call.bound}
+    bound = [by_place[argument.span] for argument in use.arguments or ()]
+    added = _written_out(call, target)
+    if added is None:
+        return None
+    for signature in signatures:
+        plan = _Fitting(signature.parameters, call, receiver).plan(bound, added)
+        if plan is not None:
+            return plan
+    return None
+
+
+def _written_out(call: Call, target: Target) -> list[tuple[str, str]] | None:
+    """What has to be written because the defaults differ; None where that is not known."""
+    given = {one.line.mindspore for one in call.bound}
+    for line in target.parameters:
+        if line.status == "default_differs" and line.mindspore not in given and _is_open(line):
+            return None
+    found: list[tuple[str, str]] = []
+    for line in changed_defaults(call, target):
+        value = line.value if line.value is not None else line.torch_default
+        if value is None or line.mindspore is None or not _is_literal(value):
+            return None
+        found.append((line.mindspore, value))
+    return found
+
+
+def _is_open(line: ParameterMapping) -> bool:
+    """Whether torch's default stands for a choice that its signature does not tell."""
+    return line.torch not in NEUTRAL and line.torch_default in ("None", "...", None)
+
+
+def _is_literal(text: str) -> bool:
+    try:
+        ast.literal_eval(text)
+    except (ValueError, SyntaxError):
+        return False
+    return True
+
+
+class _Fitting:
+    """The attempt to give arguments to one form of the target."""
+
+    def __init__(self, parameters: tuple[Parameter, ...], call: Call, receiver: str | None) -> None:
+        self._parameters = parameters
+        self._kinds = {one.name: one.kind for one in parameters}
+        self._places = [one.name for one in parameters if one.kind in ("positional", "normal")]
+        self._variadic = next((one.name for one in parameters if one.kind == "*args"), None)
+        self._call = call
+        self._taken = [receiver] if receiver is not None else []
+        self._next = len(self._taken)
+        self._by_name = False
+        self._plan = Plan()
+
+    def plan(self, bound: list[Bound], added: list[tuple[str, str]]) -> Plan | None:
+        if self._taken and self._taken != self._places[:1]:
+            return None
+        for place, one in enumerate(bound):
+            passed = self._drop(one) if one.line.mindspore is None else self._pass(place, one)
+            if passed is None:
+                return None
+            self._plan.passed.append(passed)
+        for name, value in added:
+            if self._kinds.get(name) not in _BY_NAME or name in self._taken:
+                return None
+            self._taken.append(name)
+            self._plan.added.append((name, value))
+        required = {
+            one.name
+            for one in self._parameters
+            if one.default is None and one.kind not in ("*args", "**kwargs")
+        }
+        return self._plan if required <= set(self._taken) else None
+
+    def _drop(self, one: Bound) -> Passed | None:
+        """Only what says no more than the default, or what has no effect in MindSpore."""
+        if any(one.argument is other.argument for other in dropped(self._call)):
+            if one.line.torch == "inplace":
+                self._plan.is_safe = False  # who else holds the tensor sees no change
+            elif one.line.torch not in _WITHOUT_EFFECT:
+                return None
+        return Passed(is_dropped=True)
+
+    def _pass(self, place: int, one: Bound) -> Passed | None:
+        name = (one.line.mindspore or "").lstrip("*")
+        value = one.line.value if one.line.status == "converted" else None
+        if name != self._variadic:
+            self._wrap(one)
+            if self._continues(place):
+                return Passed()
+        if one.line.status == "converted" and value is None and self._plan.wrapped is None:
+            if "several arguments" in one.line.note and name == self._variadic:
+                value = self._unpacked(one)
+            if value is None and "one sequence" not in one.line.note:
+                return None
+        if name in self._taken and name != self._variadic:
+            return None
+        named = self._kinds.get(name) in _BY_NAME and not self._starts_sequence(place)
+        stays = one.passing is Passing.KEYWORD and named
+        first = not self._by_name and not stays
+        if first and self._next < len(self._places) and self._places[self._next] == name:
+            self._next += 1
+            self._taken.append(name)
+            return Passed(None, value)
+        if first and name == self._variadic and one.passing is Passing.POSITION:
+            self._next = len(self._places)
+            return Passed(None, value)
+        if not named:
+            return None
+        self._by_name = True
+        self._taken.append(name)
+        return Passed(name, value)
+
+    def _wrap(self, one: Bound) -> None:
+        """Make one sequence of several arguments that the target takes as one."""
+        of_line = {id(b.argument) for b in self._call.bound if b.line is one.line}
+        places = [
+            place
+            for place, argument in enumerate(self._call.use.arguments or ())
+            if argument.keyword is None and id(argument) in of_line
+        ]
+        if len(places) > 1:
+            self._plan.wrapped = (places[0], places[-1])
+
+    def _unpacked(self, one: Bound) -> str | None:
+        """The template by which a sequence becomes several arguments; None where it may be none."""
+        if one.passing is Passing.KEYWORD:
+            return None
+        if (one.argument.constant or "").startswith(("(", "[")):
+            return "*{}"
+        several = sum(b.line is one.line for b in self._call.bound) > 1
+        return "{}" if several or one.argument.constant is not None else None
+
+    def _continues(self, place: int) -> bool:
+        wrapped = self._plan.wrapped
+        return wrapped is not None and wrapped[0] < place <= wrapped[1]
+
+    def _starts_sequence(self, place: int) -> bool:
+        """A sequence made of several arguments is not given by keyword."""
+        wrapped = self._plan.wrapped
+        return wrapped is not None and wrapped[0] <= place <= wrapped[1]

@@ -1,0 +1,78 @@
+"""How much of a file and of each class is ready for MindSpore."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from mindport.analysis.api_use import ApiUse
+from mindport.ide.outline import Definition, definitions
+from mindport.knowledge.types import Parity
+from mindport.project.model import FileModel
+from mindport.project.result import Position, Range, ReportedUse
+from mindport.project.summary import Outlook, count, outlook_of
+from mindport.rules.finding import Finding
+from mindport.text.span import Span
+
+_NOWHERE = Range(Position(1, 0), Position(1, 0))
+_TO_DO = (Outlook.CHANGE, Outlook.MISSING)
+
+
+@dataclass(frozen=True, slots=True)
+class CodeLens:
+    """A line of text above a place; `uses` are those that it counts."""
+
+    span: Span
+    title: str
+    uses: int
+    ready: int
+    to_do: int
+
+
+def code_lenses(model: FileModel) -> list[CodeLens]:
+    """One for the file, and one for each class with uses."""
+    uses = [use for use in model.uses if not use.is_import]
+    if not uses:
+        return []
+    found = [_lens(model, Span(0, 0), uses)]
+    for cls in _classes(definitions(model.text)):
+        inside = [use for use in uses if cls.span.start <= use.name_span.start < cls.span.end]
+        if inside:
+            found.append(_lens(model, cls.name_span, inside))
+    return found
+
+
+def _classes(below: Iterable[Definition]) -> Iterator[Definition]:
+    for one in below:
+        if one.is_class:
+            yield one
+        yield from _classes(one.inner)
+
+
+def _lens(model: FileModel, span: Span, uses: list[ApiUse]) -> CodeLens:
+    outlooks = Counter(_outlook(model, use) for use in uses)
+    ready, to_do = outlooks[Outlook.READY], sum(outlooks[one] for one in _TO_DO)
+    parts = [count(len({use.api for use in uses}), "API"), count(len(uses), "use")]
+    parts += [f"{ready:,} ready", f"{to_do:,} to do"]
+    rest = len(uses) - ready - to_do
+    parts += [f"{rest:,} not needed or data"] if rest else []
+    return CodeLens(span, ", ".join(parts), len(uses), ready, to_do)
+
+
+def _outlook(model: FileModel, use: ApiUse) -> Outlook:
+    mapping = model.mapping(use.api)
+    parity = mapping.parity if mapping else Parity.MISSING
+    area = mapping.area if mapping else "network"
+    target = mapping.target if mapping else None
+    kind, sure = use.kind.value, use.confidence.value
+    code = next((f.code for f in model.findings if f.api == use.api and _is_in(f, use)), None)
+    return outlook_of(
+        ReportedUse(
+            model.path, _NOWHERE, _NOWHERE, use.api, kind, sure, parity.value, target, code, area
+        )
+    )
+
+
+def _is_in(finding: Finding, use: ApiUse) -> bool:
+    return use.span.start <= finding.span.start < use.span.end

@@ -1,0 +1,150 @@
+"""What can be done about the findings of a file, from one use to all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from mindport.analysis.api_use import ApiUse
+from mindport.ide.fix import Documentation, Fix, FixKind, covers, in_order, overlap
+from mindport.ide.import_edits import outline_of
+from mindport.ide.judgement import facts_in
+from mindport.ide.replacement import Replacement, new_spelling, replacement
+from mindport.ide.suppression import suppression
+from mindport.project.model import FileModel
+from mindport.rules.facts import Standing
+from mindport.rules.finding import Finding
+from mindport.syntax.source_file import parse_strictly
+from mindport.text.edit import Edit, applied
+from mindport.text.span import Span
+
+# Findings whose reason a replacement takes away.
+_ANSWERED = frozenset({"MP102", "MP103", "MP111", "MP112", "MP113", "MP114", "MP115"})
+
+
+def fixes(model: FileModel, span: Span) -> list[Fix]:
+    """All that is offered where `span` is the cursor or the selection, the best first."""
+    found: list[Fix] = []
+    findings = [one for one in model.findings if _touch(one.span, span)]
+    for use in model.uses:
+        about = [one for one in findings if one.api == use.api and covers(_whole(use), one.span)]
+        if not about and not _touch(use.name_span, span):
+            continue
+        fix = fix_of_use(model, use)
+        if fix is not None:
+            found.append(fix)
+    for code in dict.fromkeys(code for fix in found for code in fix.codes):
+        fix = fix_all(model, code)
+        if fix is not None and fix.uses > 1:
+            found.append(fix)
+    silenced = (suppression(model, finding) for finding in _one_of_each(findings))
+    return [*found, *(fix for fix in silenced if fix is not None)]
+
+
+def fix_of_use(model: FileModel, use: ApiUse) -> Fix | None:
+    """The replacement of one use, with its imports."""
+    spelling = new_spelling(model)
+    made = replacement(model, use, spelling)
+    if made is None:
+        return None
+    edits = in_order([*spelling.edits(), *made.edits])
+    if overlap(edits):
+        return None
+    codes = tuple(dict.fromkeys(one.code for one in _about(use, model.findings)))
+    kind = FixKind.QUICKFIX if codes else FixKind.REWRITE
+    return Fix(_title(model, made), edits, kind, made.is_safe, codes, 1)
+
+
+def fix_of_finding(model: FileModel, finding: Finding) -> Fix | None:
+    """The replacement that answers a finding."""
+    for use in model.uses:
+        if use.api == finding.api and finding in _about(use, model.findings):
+            return fix_of_use(model, use)
+    return None
+
+
+def fix_all(model: FileModel, code: str | None = None) -> Fix | None:
+    """All safe replacements of a file, or all that answer findings of one code."""
+    if code is None:
+        return _together(model, model.uses, "Replace all that is alike in MindSpore", True)
+    spoken = [one for one in model.findings if one.code == code]
+    apis = {one.api for one in spoken}
+    uses = [use for use in model.uses if use.api in apis and _about(use, spoken)]
+    name = next((one.name for one in spoken), code)
+    fix = _together(model, uses, f"Fix all {code} ({name}) in this file", False)
+    return replace(fix, kind=FixKind.QUICKFIX, codes=(code,)) if fix else None
+
+
+def documentation(model: FileModel, finding: Finding) -> list[Documentation]:
+    """The pages of the two APIs that a finding is about."""
+    pages = []
+    for name in (finding.target, finding.api):
+        address = model.knowledge.docs_url(name, model.release) if name else ""
+        if name and address.startswith("https://"):
+            pages.append(Documentation(f"Open the documentation of {name}", address))
+    return pages
+
+
+def _together(model: FileModel, uses: Iterable[ApiUse], title: str, only_safe: bool) -> Fix | None:
+    """Replacements that don't touch each other, with one set of imports."""
+    spelling = new_spelling(model)
+    made: list[Replacement] = []
+    removed: list[Span] = []
+    for use in sorted(uses, key=lambda use: (use.span.start, -use.span.end)):
+        one = replacement(model, use, new_spelling(model))  # whose imports may not be needed
+        if one is None or (only_safe and not one.is_safe):
+            continue
+        if any(covers(gone, edit.span) for gone in removed for edit in one.edits):
+            continue  # it stands in an argument that goes away
+        one = replacement(model, use, spelling)
+        if one is None:
+            continue
+        made.append(one)
+        removed += [edit.span for edit in one.edits if edit.span.end > edit.span.start]
+    if not made:
+        return None
+    edits = in_order([*spelling.edits(), *(edit for one in made for edit in one.edits)])
+    if overlap(edits) or not _is_sound(model, edits):
+        return None
+    safe = all(one.is_safe for one in made)
+    count = f"{title} ({len(made)} {'use' if len(made) == 1 else 'uses'})"
+    return Fix(count, edits, FixKind.FIX_ALL, safe, (), len(made))
+
+
+def _is_sound(model: FileModel, edits: Sequence[Edit]) -> bool:
+    """Whether the text parses after the edits, where it did before."""
+    if not outline_of(model.text).is_sound:
+        return True
+    try:
+        parse_strictly(applied(model.text, list(edits)))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True
+
+
+def _title(model: FileModel, made: Replacement) -> str:
+    title = f"Replace `{made.use.api}` by `{made.target}`"
+    differs = facts_in(model, made.use.api).standing is Standing.CHANGED
+    return f"{title} (it differs: read its card)" if differs else title
+
+
+def _about(use: ApiUse, findings: Iterable[Finding]) -> list[Finding]:
+    """The findings on a use that its replacement answers."""
+    whole = _whole(use)
+    return [
+        one
+        for one in findings
+        if one.api == use.api and one.code in _ANSWERED and covers(whole, one.span)
+    ]
+
+
+def _whole(use: ApiUse) -> Span:
+    return Span(min(use.span.start, use.name_span.start), max(use.span.end, use.name_span.end))
+
+
+def _touch(one: Span, other: Span) -> bool:
+    return one.start <= other.end and other.start <= one.end
+
+
+def _one_of_each(findings: Iterable[Finding]) -> list[Finding]:
+    return list({one.code: one for one in findings}.values())

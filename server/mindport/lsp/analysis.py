@@ -1,0 +1,196 @@
+"""What the analysis thread does for the session: texts in, models and reports out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mindport.lsp.folders import WHOLE_PROJECT, Folder, Folders
+from mindport.lsp.to_proto import DiagnosticSupport, Report, report_of
+from mindport.project.model import FileModel
+from mindport.text.edit import Encoding
+
+# When more files than this change at once, the folder is looked at as a whole.
+_MANY = 20
+_SETTINGS_FILES = ("pyproject.toml", "mindport.toml")
+_IGNORE_FILES = (".gitignore",)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What was found out of a file. `version` is None for one that is not open."""
+
+    path: str
+    report: Report | None  # None: the file is gone
+    model: FileModel | None = None
+    version: int | None = None
+
+
+@dataclass(slots=True)
+class Analysis:
+    """The state of the analysis thread. `tell` and `rested` are called in that thread."""
+
+    folders: Folders
+    encoding: Encoding
+    support: DiagnosticSupport
+    tell: Callable[[Told], None]
+    rested: Callable[[], None]
+    _open: dict[str, tuple[int, str]] = field(default_factory=dict)  # version, text
+    _told: dict[str, object] = field(default_factory=dict)  # path -> stamp of its folder
+
+    # -- documents -----------------------------------------------------------------------------
+
+    def edited(self, path: str, version: int, text: str) -> FileModel:
+        """A document was opened or changed."""
+        is_new = path not in self._open
+        folder = self.folders.of(path)
+        if is_new:
+            self._close_elsewhere(path, folder)
+        self._open[path] = (version, text)
+        folder.workspace.change(path, text)
+        return self._tell(path, folder)
+
+    def closed(self, path: str) -> None:
+        """A document was closed."""
+        if self._open.pop(path, None) is None:
+            return
+        folder = self.folders.of(path)
+        folder.workspace.close(path)
+        self._told.pop(path, None)
+        if folder.root is None or not folder.workspace.knows(path):
+            self.tell(Told(path, None))
+
+    def model(self, path: str) -> FileModel | None:
+        """The model of a file of the session."""
+        folder = self.folders.of(path)
+        return folder.workspace.model(path) if folder.workspace.knows(path) else None
+
+    # -- the rest of the world -----------------------------------------------------------------
+
+    def changed_on_disk(self, paths: Iterable[str]) -> None:
+        """Files were written, made or deleted."""
+        paths = list(paths)
+        if any(Path(path).name in _SETTINGS_FILES for path in paths):
+            self.folders.reload_settings()
+        all_anew = len(paths) > _MANY or any(Path(path).name in _IGNORE_FILES for path in paths)
+        for path in paths:
+            folder = self.folders.around(path)
+            if folder is None or path in self._open:
+                continue
+            if all_anew or not Path(path).suffix:  # many files, or a folder
+                folder.workspace.files_may_have_changed()
+            else:
+                folder.workspace.file_changed_on_disk(path)
+
+    def set_folders(self, added: Iterable[str], removed: Iterable[str]) -> None:
+        """Workspace folders came and went."""
+        for root in removed:
+            self.folders.remove(Path(root))
+        for root in added:
+            self.folders.add(Path(root))
+        self._settle_in()
+
+    def restart(self) -> None:
+        """Forget everything, and begin again."""
+        self.folders.clear()
+        self._settle_in()
+
+    def reload_settings(self) -> None:
+        """Read the settings again; the open documents are answered at once."""
+        self.folders.reload_settings()
+        self.tell_open()
+
+    def tell_open(self) -> None:
+        """Tell of open documents whose answer may have changed."""
+        for path in list(self._open):
+            folder = self.folders.of(path)
+            if not folder.workspace.knows(path):
+                folder.workspace.change(path, self._open[path][1])
+            if self._told.get(path) != (id(folder), folder.workspace.stamp(path)):
+                self._tell(path, folder)
+
+    def rest(self) -> Iterator[None]:
+        """Everything that nobody waits for: exact answers, then the files that are not open."""
+        for folder in self.folders.all():
+            for _ in folder.workspace.steps():
+                yield
+            for path in list(self._open):
+                if self._moved(path):
+                    yield
+        self.tell_open()
+        yield
+        if self.folders.settings.editor_value(WHOLE_PROJECT, "workspace") == "workspace":
+            yield from self._closed_files()
+        self._forget_gone()
+        self.rested()
+
+    def scan_steps(self) -> Iterator[tuple[int, int]]:
+        """Answer for every file of the workspace folders: (files done, files in all)."""
+        for folder in self.folders.all():
+            for _ in folder.workspace.steps():
+                yield 0, len(folder.workspace.paths())
+        files = [(f, path) for f in self.folders.all() for path in f.workspace.paths()]
+        for done, (folder, path) in enumerate(files, start=1):
+            if path not in self._open and folder.workspace.knows(path):
+                self._tell_closed(path, folder)
+            yield done, len(files)
+
+    # -- telling -------------------------------------------------------------------------------
+
+    def _tell(self, path: str, folder: Folder) -> FileModel:
+        model = folder.workspace.model(path)
+        self._told[path] = (id(folder), folder.workspace.stamp(path))
+        version = self._open[path][0] if path in self._open else None
+        self.tell(Told(path, self._report(path, folder, model), model, version))
+        return model
+
+    def _report(self, path: str, folder: Folder, model: FileModel) -> Report:
+        if folder.root is None and self.folders.around(path) is not None:
+            return Report("", ())  # excluded: it can be asked about, and says nothing by itself
+        return report_of(model, self.encoding, self.support)
+
+    def _closed_files(self) -> Iterator[None]:
+        for folder in self.folders.all():
+            for path in folder.workspace.paths():
+                known = path not in self._open and folder.workspace.knows(path)
+                if known and self._tell_closed(path, folder):
+                    yield
+
+    def _tell_closed(self, path: str, folder: Folder) -> bool:
+        stamp = (id(folder), folder.workspace.stamp(path))
+        # The cells of a closed notebook have no URIs to tell anything under.
+        if path.endswith(".ipynb") or self._told.get(path) == stamp:
+            return False
+        report = self._report(path, folder, folder.workspace.model(path))
+        self._told[path] = (id(folder), folder.workspace.stamp(path))
+        self.tell(Told(path, report))
+        return True
+
+    def _forget_gone(self) -> None:
+        known = {path for folder in self.folders.all() for path in folder.workspace.paths()}
+        for path in [path for path in self._told if path not in known]:
+            del self._told[path]
+            self.tell(Told(path, None))
+
+    def _settle_in(self) -> None:
+        """After folders changed: every open document is in the one that it belongs to."""
+        for path, (_, text) in self._open.items():
+            folder = self.folders.of(path)
+            self._close_elsewhere(path, folder)
+            folder.workspace.change(path, text)
+        self.tell_open()
+
+    def _moved(self, path: str) -> bool:
+        """After a folder was listed: an open document that it leaves out is analysed alone."""
+        folder = self.folders.of(path)
+        if folder.workspace.knows(path):
+            return False
+        self._close_elsewhere(path, folder)
+        folder.workspace.change(path, self._open[path][1])
+        return True
+
+    def _close_elsewhere(self, path: str, folder: Folder) -> None:
+        for other in self.folders.all():
+            if other is not folder and other.workspace.knows(path):
+                other.workspace.close(path)

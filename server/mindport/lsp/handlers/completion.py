@@ -1,0 +1,89 @@
+"""textDocument/completion and completionItem/resolve."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from mindport.lsp.from_proto import offset_of
+from mindport.lsp.to_proto import range_of
+
+if TYPE_CHECKING:
+    from mindport.ide.completion import Completion
+    from mindport.lsp.server import Server
+    from mindport.project.model import FileModel
+
+_KINDS = {
+    "module": types.CompletionItemKind.Module,
+    "class": types.CompletionItemKind.Class,
+    "function": types.CompletionItemKind.Function,
+    "method": types.CompletionItemKind.Method,
+    "classmethod": types.CompletionItemKind.Method,
+    "staticmethod": types.CompletionItemKind.Method,
+    "property": types.CompletionItemKind.Property,
+    "attribute": types.CompletionItemKind.Field,
+    "constant": types.CompletionItemKind.Constant,
+    "parameter": types.CompletionItemKind.Variable,
+}
+_PLACE = re.compile(r"\$\{\d+:?([^}]*)\}|\$\d+")
+# More than these help nobody; the client asks again as the word grows.
+_LIMIT = 300
+
+
+def register(server: Server) -> None:
+    """Add the handlers."""
+    options = types.CompletionOptions(trigger_characters=["."], resolve_provider=True)
+    server.feature(types.TEXT_DOCUMENT_COMPLETION, options)(completion)
+    server.feature(types.COMPLETION_ITEM_RESOLVE)(resolve)
+
+
+async def completion(ls: Server, params: types.CompletionParams) -> types.CompletionList | None:
+    """What can stand here."""
+    from mindport.ide.completion import completions  # noqa: PLC0415
+
+    session = ls.session
+    model = await session.model(params.text_document.uri)
+    if model is None:
+        return None
+    offset = offset_of(model.lines, params.position, session.encoding)
+    found = await session.compute(lambda: completions(model, offset))
+    items = [_item(ls, model, one, params.text_document.uri) for one in found[:_LIMIT]]
+    return types.CompletionList(is_incomplete=len(found) > _LIMIT, items=items)
+
+
+async def resolve(ls: Server, item: types.CompletionItem) -> types.CompletionItem:
+    """Add the documentation of a proposal."""
+    from mindport.ide.completion import Completion, with_documentation  # noqa: PLC0415
+    from mindport.text.span import Span  # noqa: PLC0415
+
+    data = item.data if isinstance(item.data, dict) else {}
+    model = await ls.session.model(str(data.get("uri")))
+    api = data.get("api")
+    if model is None or not isinstance(api, str) or item.documentation:
+        return item
+    bare = Completion(item.label, "", "", "", "", False, Span(0, 0), api)
+    text = with_documentation(model, bare).documentation
+    if text:
+        item.documentation = types.MarkupContent(types.MarkupKind.Markdown, text)
+    return item
+
+
+def _item(ls: Server, model: FileModel, one: Completion, uri: str) -> types.CompletionItem:
+    is_snippet = one.is_snippet and ls.session.client.snippets
+    text = one.insert_text
+    if one.is_snippet and not is_snippet:
+        text = _PLACE.sub(r"\1", text)
+    place = range_of(model.lines, one.replace, ls.session.encoding)
+    item = types.CompletionItem(
+        label=one.label,
+        kind=_KINDS.get(one.kind, types.CompletionItemKind.Text),
+        detail=one.detail or None,
+        text_edit=types.TextEdit(place, text),
+        insert_text_format=types.InsertTextFormat.Snippet if is_snippet else None,
+        data={"uri": uri, "api": one.api} if one.api else None,
+    )
+    if one.documentation:
+        item.documentation = types.MarkupContent(types.MarkupKind.Markdown, one.documentation)
+    return item

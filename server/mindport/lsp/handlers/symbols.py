@@ -1,0 +1,93 @@
+"""textDocument/documentSymbol and workspace/symbol."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from mindport.lsp.to_proto import range_of
+
+if TYPE_CHECKING:
+    from mindport.ide.symbols import OutlineSymbol
+    from mindport.lsp.server import Server
+    from mindport.project.model import FileModel
+
+_KINDS = {
+    "class": types.SymbolKind.Class,
+    "function": types.SymbolKind.Function,
+    "use": types.SymbolKind.Event,
+}
+# So many symbols are an answer to any search.
+_LIMIT = 1000
+
+
+def register(server: Server) -> None:
+    """Add the handlers."""
+    server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)(document_symbol)
+    server.feature(types.WORKSPACE_SYMBOL)(workspace_symbol)
+
+
+async def document_symbol(
+    ls: Server, params: types.DocumentSymbolParams
+) -> list[types.DocumentSymbol]:
+    """The classes and functions that use APIs, and the uses."""
+    from mindport.ide.symbols import document_symbols  # noqa: PLC0415
+
+    model = await ls.session.model(params.text_document.uri)
+    if model is None:
+        return []
+    found = await ls.session.compute(lambda: document_symbols(model))
+    return [_symbol(ls, model, one) for one in found]
+
+
+def _symbol(ls: Server, model: FileModel, one: OutlineSymbol) -> types.DocumentSymbol:
+    encoding = ls.session.encoding
+    return types.DocumentSymbol(
+        name=one.name,
+        kind=_KINDS[one.kind],
+        range=range_of(model.lines, one.span, encoding),
+        selection_range=range_of(model.lines, one.name_span, encoding),
+        detail=one.detail or None,
+        children=[_symbol(ls, model, child) for child in one.children] or None,
+    )
+
+
+async def workspace_symbol(
+    ls: Server, params: types.WorkspaceSymbolParams
+) -> list[types.WorkspaceSymbol]:
+    """The uses in the project whose API is asked for with `api:`."""
+    from mindport.ide.symbols import SEARCH  # noqa: PLC0415
+
+    if not params.query.strip().lower().startswith(SEARCH):
+        return []
+    session = ls.session
+    paths = await session.run(
+        lambda: [path for folder in session.folders.all() for path in folder.workspace.paths()]
+    )
+    found: list[types.WorkspaceSymbol] = []
+    for path in paths:  # one at a time: what is edited meanwhile comes first
+        found += await session.run(lambda path=path: _found_in(ls, path, params.query))  # type: ignore[misc]
+        if len(found) >= _LIMIT:
+            break
+    return found[:_LIMIT]
+
+
+def _found_in(ls: Server, path: str, query: str) -> list[types.WorkspaceSymbol]:
+    """In the analysis thread: the uses in one file."""
+    from mindport.ide.symbols import search_uses  # noqa: PLC0415
+
+    session = ls.session
+    model = session.analysis.model(path)
+    if model is None or path.endswith(".ipynb"):
+        return []
+    uri = session.uri(path)
+    return [
+        types.WorkspaceSymbol(
+            location=types.Location(uri, range_of(model.lines, one.span, session.encoding)),
+            name=one.name,
+            kind=_KINDS["use"],
+            container_name=one.container or None,
+        )
+        for one in search_uses([model], query)
+    ]

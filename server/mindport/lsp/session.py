@@ -1,0 +1,247 @@
+"""One client: its documents, its folders, and the analysis of both."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from lsprotocol import types
+
+from mindport.knowledge.store import KnowledgeBase
+from mindport.lsp.analysis import Analysis, Told
+from mindport.lsp.diagnostics import PATIENCE, Diagnostics
+from mindport.lsp.documents import Change, DocumentStore, Snapshot
+from mindport.lsp.folders import Folders
+from mindport.lsp.from_proto import path_of, uri_of
+from mindport.lsp.to_proto import DiagnosticSupport
+from mindport.lsp.worker import SOON, URGENT, Worker
+from mindport.project.cache import ResultCache
+from mindport.project.model import FileModel
+from mindport.text.edit import Encoding
+
+_LOG = logging.getLogger(__name__)
+_T = TypeVar("_T")
+
+
+@dataclass(slots=True)
+class Client:
+    """What the client can do, as far as it matters."""
+
+    pulls: bool = False
+    refreshes: bool = False
+    watches: bool = False
+    configures: bool = False
+    progresses: bool = False
+    resolves_actions: bool = False
+    snippets: bool = False
+    applies_edits: bool = False
+    document_changes: bool = False
+    shows_documents: bool = False
+    refreshes_hints: bool = False
+    refreshes_lenses: bool = False
+    versions: bool = False
+    support: DiagnosticSupport = field(default_factory=DiagnosticSupport)
+    capabilities: types.ClientCapabilities | None = None
+
+
+class Session:
+    """Everything between initialize and exit. Its methods run in the event loop."""
+
+    def __init__(
+        self, client: Client, encoding: Encoding, diagnostics: Diagnostics, knowledge: KnowledgeBase
+    ) -> None:
+        self.client = client
+        self.encoding = encoding
+        self.diagnostics = diagnostics
+        self.knowledge = knowledge
+        self.documents = DocumentStore(encoding)
+        self.loop = asyncio.get_running_loop()
+        self.folders = Folders(knowledge, ResultCache())
+        self.analysis = Analysis(
+            self.folders, encoding, client.support, self._told_in_thread, self._rested_in_thread
+        )
+        self.worker = Worker(self.analysis.rest)
+        self._pool = ThreadPoolExecutor(2, "mindport answer")
+        self._uris: dict[str, str] = {}  # path -> URI of an open document, as the client writes it
+        self._models: dict[str, tuple[int, FileModel]] = {}
+        self._waiting: dict[str, asyncio.Future[FileModel]] = {}
+        self._due: set[str] = set()  # edited, and not yet taken up by the analysis
+
+    def start(self, roots: Iterable[str], settings: Mapping[str, Any]) -> None:
+        """Begin to work."""
+        roots = list(roots)
+        self.folders.settings.of_editor[""] = settings
+        self.worker.start()
+        self.worker.submit(lambda: self.analysis.set_folders(roots, ()))
+
+    def stop(self) -> None:
+        """End the analysis."""
+        self.worker.stop()
+
+    async def run(self, job: Callable[[], _T]) -> _T:
+        """Run something in the analysis thread."""
+        return await asyncio.wrap_future(self.worker.submit(job, SOON))
+
+    async def compute(self, job: Callable[[], _T]) -> _T:
+        """Run something on a model that would hold up the event loop."""
+        return await self.loop.run_in_executor(self._pool, job)
+
+    # -- documents -----------------------------------------------------------------------------
+
+    def opened(self, uri: str, version: int, text: str, language: str) -> None:
+        """A document was opened."""
+        self.documents.open(uri, version, text, language)
+        self._uris[path_of(uri)] = uri
+        own = uri_of(path_of(uri))
+        if own != uri:  # told before under the URI that we would write
+            self.diagnostics.take(own, None)
+        self._edited(uri, version)
+        if self.client.pulls and not self.diagnostics.asked:
+            self.loop.call_later(PATIENCE, self.diagnostics.give_up_waiting)
+
+    def changed(self, uri: str, version: int, changes: list[Change]) -> None:
+        """A document was changed."""
+        if self.documents.change(uri, version, changes) is not None:
+            self._edited(uri, version)
+
+    def closed(self, uri: str) -> None:
+        """A document was closed."""
+        if self.documents.close(uri) is None:
+            return
+        path = path_of(uri)
+        self._uris.pop(path, None)
+        self._models.pop(uri, None)
+        waiting = self._waiting.pop(uri, None)
+        if waiting is not None:
+            waiting.cancel()
+        self.diagnostics.forget(uri)
+        self.diagnostics.take(uri, None)
+        self.worker.submit(lambda: self.analysis.closed(path))
+        self.worker.wake()
+
+    def uri(self, path: str) -> str:
+        """The URI of a path: as the client writes it where it is open."""
+        return self._uris.get(path) or uri_of(path)
+
+    async def model(self, uri: str) -> FileModel | None:
+        """The model of the newest version of a document; None for one that is not open."""
+        snapshot = self.documents.get(uri)
+        if snapshot is None:
+            return None
+        known = self._models.get(uri)
+        if known is not None and known[0] == snapshot.version and uri not in self._due:
+            return known[1]
+        waiting = self._waiting.get(uri)
+        if waiting is None:
+            waiting = self._waiting[uri] = self.loop.create_future()
+        try:
+            return await asyncio.shield(waiting)
+        except asyncio.CancelledError:
+            if waiting.cancelled():  # the document was closed, not the request cancelled
+                return None
+            raise
+
+    def _edited(self, uri: str, version: int) -> None:
+        self.diagnostics.open_versions[uri] = version
+        if uri not in self._due:  # else the newest version is taken anyway
+            self._due.add(uri)
+            self.worker.submit(lambda: self._analyse(uri), URGENT)
+        self.worker.wake()
+
+    def _analyse(self, uri: str) -> None:
+        """In the analysis thread: answer for the newest version."""
+        self._due.discard(uri)
+        snapshot = self.documents.get(uri)
+        if snapshot is not None:
+            try:
+                self.analysis.edited(path_of(uri), snapshot.version, snapshot.text)
+            except Exception:
+                _LOG.exception("the analysis of %s failed", uri)
+                self._call(self._failed, snapshot)
+
+    def _failed(self, snapshot: Snapshot) -> None:
+        waiting = self._waiting.pop(snapshot.uri, None)
+        if waiting is not None and not waiting.done():
+            waiting.cancel()
+
+    # -- what the analysis tells ---------------------------------------------------------------
+
+    def _told_in_thread(self, told: Told) -> None:
+        self._call(self._told, told)
+
+    def _rested_in_thread(self) -> None:
+        self._call(self._rested)
+
+    def _call(self, function: Callable[..., None], *arguments: object) -> None:
+        try:
+            self.loop.call_soon_threadsafe(function, *arguments)
+        except RuntimeError:  # the loop has ended
+            self.worker.stop()
+
+    def _told(self, told: Told) -> None:
+        uri = self._uris.get(told.path, "")
+        if told.version is None:
+            if not uri:
+                self.diagnostics.take(uri_of(told.path), told.report)
+            return
+        snapshot = self.documents.get(uri)
+        if snapshot is None or told.model is None:
+            return
+        anew = uri in self._models and self._models[uri][0] == told.version
+        self._models[uri] = (told.version, told.model)
+        if snapshot.version != told.version:
+            return  # a newer version is on its way
+        waiting = self._waiting.pop(uri, None)
+        if waiting is not None and not waiting.done():
+            waiting.set_result(told.model)
+        self.diagnostics.take(uri, told.report, anew=anew)
+
+    def _rested(self) -> None:
+        self.diagnostics.rested()
+
+    # -- folders and settings ------------------------------------------------------------------
+
+    def files_changed(self, uris: Iterable[str]) -> None:
+        """Files were written, made or deleted."""
+        paths = [path_of(uri) for uri in uris]
+        self.worker.submit(lambda: self.analysis.changed_on_disk(paths), SOON)
+        self.worker.wake()
+
+    def folders_changed(self, added: Iterable[str], removed: Iterable[str]) -> None:
+        """Workspace folders came and went."""
+        new, old = [path_of(uri) for uri in added], [path_of(uri) for uri in removed]
+        self.worker.submit(lambda: self.analysis.set_folders(new, old), SOON)
+        self.worker.wake()
+
+    async def configure(self, folder_settings: Mapping[str, Mapping[str, Any]]) -> None:
+        """Take the editor's settings, by path of the folder ("" for all)."""
+
+        def reload() -> None:
+            self.folders.settings.of_editor.update(folder_settings)
+            self.analysis.reload_settings()
+
+        await self.run(reload)
+        self.worker.wake()
+
+    async def choose(self, key: str, value: str) -> dict[str, Any]:
+        """Override a setting for this session; the settings that hold now."""
+
+        def switch() -> dict[str, Any]:
+            chosen = self.folders.settings.chosen
+            before = dict(chosen)
+            chosen[key] = value
+            problems = [self.folders.settings.load(f.anchor)[1] for f in self.folders.all()]
+            if any(problem.startswith(key.replace("_", "-")) for problem in problems):
+                chosen.clear()
+                chosen.update(before)
+                raise ValueError(problems[0])
+            self.analysis.reload_settings()
+            return dict(chosen)
+
+        found = await self.run(switch)
+        self.worker.wake()
+        return found

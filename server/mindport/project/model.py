@@ -1,0 +1,58 @@
+"""What the analysis knows of one file at one moment: all that an editor's questions need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from mindport.analysis.api_use import ApiUse, Confidence
+from mindport.knowledge.store import KnowledgeBase
+from mindport.knowledge.types import Mapping
+from mindport.project.result import FileError
+from mindport.project.settings import Settings
+from mindport.rules.finding import Finding
+from mindport.text.line_index import LineIndex
+
+
+@dataclass(frozen=True, slots=True)
+class FileModel:
+    """One file. `uses` stand in order of position, imports included."""
+
+    path: str
+    text: str
+    lines: LineIndex
+    uses: tuple[ApiUse, ...]
+    findings: tuple[Finding, ...]
+    errors: tuple[FileError, ...]
+    settings: Settings
+    knowledge: KnowledgeBase
+    _mappings: dict[str, Mapping | None] = field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def release(self) -> str:
+        """The MindSpore release of the settings, in full."""
+        return self.knowledge.release(self.settings.ms_version)
+
+    def mapping(self, api: str) -> Mapping | None:
+        """The mapping of an API for the release and backend of the settings."""
+        if api not in self._mappings:
+            settings = self.settings
+            self._mappings[api] = self.knowledge.mapping(api, self.release, settings.backend)
+        return self._mappings[api]
+
+    def use_at(self, offset: int) -> ApiUse | None:
+        """The use whose name stands at an offset: the innermost, and the surest of several."""
+        here = [use for use in self.uses if use.name_span.start <= offset <= use.name_span.end]
+        return min(_named(here, self.text, offset), key=_closeness, default=None)
+
+
+def _named(uses: Iterable[ApiUse], text: str, offset: int) -> Iterable[ApiUse]:
+    """Without those that have the offset in the object that a method is called on."""
+    for use in uses:
+        start, end = use.name_span
+        if use.confidence is Confidence.RESOLVED or offset > start + text[start:end].rfind("."):
+            yield use
+
+
+def _closeness(use: ApiUse) -> tuple[int, int]:
+    return use.name_span.end - use.name_span.start, list(Confidence).index(use.confidence)

@@ -1,0 +1,217 @@
+"""The files of a workspace and their terms: read, mapped to modules, lowered, kept bounded."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mindport.analysis.catalogue import Catalogue
+from mindport.analysis.evaluator import CallGraph, Evaluator
+from mindport.analysis.interpreter import new_evaluator
+from mindport.analysis.ir import FileIR
+from mindport.analysis.modules import ModuleMap, Unit
+from mindport.analysis.surface import surface, term_marks
+from mindport.knowledge.store import KnowledgeBase
+from mindport.knowledge.types import Mapping
+from mindport.project.cache import ResultCache
+from mindport.project.engine import new_catalogue, new_rules
+from mindport.project.kept_calls import KeptCalls, Names
+from mindport.project.lowered import cache_key, lower_source, lower_text, open_blob
+from mindport.project.model import FileModel
+from mindport.project.result import FileError
+from mindport.project.settings import Settings
+from mindport.project.sources import Source, links_of, mention_of, read_source, relevant_paths
+from mindport.rules.runner import RuleSet
+
+# Terms kept in memory; beyond that, files that are not open are loaded again when needed.
+_MAX_TERMS = 400_000
+
+
+@dataclass(slots=True)
+class _File:
+    """What is kept of a file, whether or not its terms are in memory."""
+
+    path: str
+    links: frozenset[str] | None = frozenset()  # None: it mentions a scanned package
+    source: Source | None = None  # open in the editor, or not yet looked at
+    key: bytes = b""  # of its blob in the cache
+    errors: tuple[FileError, ...] = ()
+    problems: tuple[FileError, ...] = ()
+    lowered: bool = False
+    surface: int = 0
+    outward: int = 0  # surface, and what its calls pass to functions
+    is_open: bool = False
+
+
+@dataclass(slots=True)
+class ProjectFiles:
+    """One folder; without `root`, only the files that are opened."""
+
+    root: Path | None
+    settings: Settings
+    knowledge: KnowledgeBase
+    cache: ResultCache | None = None
+    epoch: int = 0  # grows whenever the answer for a file that did not change may be another
+    _files: dict[str, _File] = field(default_factory=dict)
+    _texts: dict[str, str] = field(default_factory=dict)
+    _units: dict[str, Unit] = field(default_factory=dict)
+    _relevant: set[str] = field(default_factory=set)
+    _names: Names = field(default_factory=Names)
+    _kept: KeptCalls = field(default_factory=KeptCalls)
+    _models: dict[str, tuple[int, FileModel]] = field(default_factory=dict)
+    _mappings: dict[str, Mapping | None] = field(default_factory=dict)
+    _listed: bool = False
+    _settled: bool = False
+    _changes: int = 0  # every change; steps that began before one begin again
+    _phase: tuple[object, ...] = ()
+    _last_marks: tuple[FileIR | None, list[int]] = field(default_factory=lambda: (None, []))
+    _catalogue: Catalogue = field(init=False)
+    _mention: re.Pattern[str] = field(init=False)
+    _rules: RuleSet = field(init=False)
+    _modules: ModuleMap = field(init=False)
+    _ev: Evaluator = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._catalogue = new_catalogue(self.knowledge, self.settings)
+        self._mention = mention_of(self._catalogue.packages)
+        self._rules = new_rules(self.knowledge, self.settings, self._mapping)
+        self._modules = ModuleMap([], [])
+        self._ev = self._new_evaluator()
+        self._map_modules()
+
+    def _put(self, source: Source, *, is_open: bool) -> None:
+        known = self._files.get(source.path) or _File(source.path)
+        self._files[source.path] = known
+        known.key = cache_key(source)
+        known.source = source
+        known.errors = source.errors
+        known.is_open = is_open
+        known.lowered = False
+        known.links = links_of(source, self._mention, self._modules)
+        self._models.pop(source.path, None)
+
+    def _remove(self, path: str) -> None:
+        if path in self._files:
+            self._forget(path)
+            self._changes += 1
+            self._map_modules()
+
+    def _forget(self, path: str) -> None:
+        del self._files[path]
+        self._units.pop(path, None)
+        self._models.pop(path, None)
+        self._names.set(path, None)
+        self._kept.drop(path)
+
+    def _map_modules(self, *, relink: bool = True) -> None:
+        """Find out anew which module is which file, and which files matter."""
+        if relink:
+            roots = [self.root, *self.settings.source_roots] if self.root is not None else []
+            paths = [root.absolute().as_posix() for root in roots]
+            self._modules = ModuleMap(list(self._files), paths)
+            self._ev = self._new_evaluator()
+            self._units = {p: u for p, u in self._units.items() if self._files[p].is_open}
+            self._refresh_links()
+        before = self._relevant
+        self._relevant = relevant_paths({path: file.links for path, file in self._files.items()})
+        for path in before - self._relevant:
+            self._names.set(path, None)
+            self._kept.drop(path)
+        for path, file in self._files.items():
+            if not file.is_open and (file.lowered or path not in self._relevant):
+                file.source = None  # it can be read again
+        self._unsettle()
+
+    def _refresh_links(self) -> None:
+        for file in self._files.values():
+            source = file.source
+            if source is None and file.links is not None:
+                source = read_source(Path(file.path), file.path)
+            if source is not None:
+                file.links = links_of(source, self._mention, self._modules)
+
+    def _unsettle(self) -> None:
+        self._settled = False
+        self.epoch += 1
+        self._reset()
+
+    # -- one file ------------------------------------------------------------------------------
+
+    def _is_lowered(self, path: str) -> bool:
+        return self._files[path].lowered
+
+    def _load(self, path: str, *, lower: bool = False) -> Unit | None:
+        """The unit of a file; one that was never lowered only where that is asked for."""
+        file = self._files.get(path)
+        if file is None or path not in self._relevant or not (lower or file.lowered):
+            return None
+        unit = self._units.get(path)
+        if unit is not None and file.lowered:
+            return unit
+        source = file.source or read_source(Path(path), path)
+        file.key = cache_key(source)
+        if file.is_open:
+            lowered, file.problems = lower_source(source.text)
+        else:
+            lowered, file.problems = open_blob(self._blob(source))
+            file.source = None
+        if unit is None:
+            unit = self._units[path] = Unit(path, lowered)
+        else:  # the same object: values hold it
+            unit.ir = lowered
+            unit.forget()
+        if not file.lowered:
+            file.lowered = True
+            marks = term_marks(lowered)
+            file.surface = surface(lowered, marks)
+            self._last_marks = (lowered, marks)
+            self._names.set(path, lowered)
+        return unit
+
+    def _blob(self, source: Source) -> bytes:
+        key = cache_key(source)
+        known = self.cache.get(key) if self.cache is not None else None
+        if known is not None:
+            return known
+        blob = lower_text(source.text)
+        if self.cache is not None:
+            self.cache.put(key, blob)
+        return blob
+
+    # -- the evaluator -------------------------------------------------------------------------
+
+    def _new_evaluator(self) -> Evaluator:
+        self._phase = ()
+        return new_evaluator(self._catalogue, self._modules, self._load)
+
+    def _start(
+        self,
+        phase: tuple[object, ...],
+        classes: KeptCalls | None = None,
+        callers: CallGraph | None = None,
+    ) -> None:
+        """Enter a phase of evaluation; values of another phase are forgotten."""
+        if phase != self._phase:
+            self._ev.start(
+                self._units.values(),
+                classes.graph if classes is not None else None,
+                callers,
+            )
+            self._phase = phase
+
+    def _reset(self) -> None:
+        self._phase = ()
+
+    def _shrink(self) -> None:
+        """Keep memory bounded: begin with a new evaluator and the open files' terms only."""
+        if sum(len(unit.memo) for unit in self._units.values()) <= _MAX_TERMS:
+            return
+        self._units = {p: u for p, u in self._units.items() if self._files[p].is_open}
+        self._ev = self._new_evaluator()
+
+    def _mapping(self, api: str) -> Mapping | None:
+        if api not in self._mappings:
+            release, backend = self.settings.ms_version, self.settings.backend
+            self._mappings[api] = self.knowledge.mapping(api, release, backend)
+        return self._mappings[api]

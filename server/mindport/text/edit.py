@@ -1,0 +1,99 @@
+"""Positions as editors count them, and edits of a text.
+
+An editor counts columns in UTF-8 bytes, UTF-16 code units or code points; inside, offsets are code
+points. A column behind the end of its line is the end of the line, and one within a character is
+its beginning, as the language server protocol asks.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from mindport.text.line_index import LineIndex
+from mindport.text.span import Span
+
+
+class Encoding(str, Enum):
+    """What a column counts."""
+
+    UTF8 = "utf-8"
+    UTF16 = "utf-16"
+    UTF32 = "utf-32"
+
+
+class Place(NamedTuple):
+    """A line and a column in it, both from 0, in units of an encoding."""
+
+    line: int
+    column: int
+
+
+class Edit(NamedTuple):
+    """A replacement of a span by a text."""
+
+    span: Span
+    text: str
+
+
+def offset_at(lines: LineIndex, place: Place, encoding: Encoding) -> int:
+    """The offset of a place, clamped to its line and to the text."""
+    line, column = place
+    if line < 0:
+        return 0
+    if line >= len(lines.starts):
+        return len(lines.text)
+    start = lines.starts[line]
+    text = lines.line_text(line).rstrip("\r\n")
+    column = max(column, 0)
+    if encoding is Encoding.UTF32 or text.isascii():
+        return start + min(column, len(text))
+    return start + _code_points(text, column, encoding)
+
+
+def place_at(lines: LineIndex, offset: int, encoding: Encoding) -> Place:
+    """The place of an offset, clamped to the text."""
+    line, column = lines.position(min(max(offset, 0), len(lines.text)))
+    if lines.is_ascii or encoding is Encoding.UTF32:
+        return Place(line, column)
+    start = lines.starts[line]
+    return Place(line, _units(lines.text[start : start + column], encoding))
+
+
+def replaced(text: str, edit: Edit) -> str:
+    """The text after one edit; a span that runs backwards is taken the other way round."""
+    start, end = sorted(edit.span)
+    return f"{text[:start]}{edit.text}{text[end:]}"
+
+
+def applied(text: str, edits: list[Edit]) -> str:
+    """The text after edits that don't overlap, all of them in positions of the text before."""
+    for edit in sorted(edits, key=lambda edit: edit.span, reverse=True):
+        text = replaced(text, edit)
+    return text
+
+
+def _units(text: str, encoding: Encoding) -> int:
+    if text.isascii():
+        return len(text)
+    if encoding is Encoding.UTF8:
+        return len(text.encode("utf-8", "surrogatepass"))
+    return len(text) + sum(char > "\uffff" for char in text)
+
+
+def _code_points(text: str, column: int, encoding: Encoding) -> int:
+    """How many whole characters of a line stand before a column."""
+    wide = _UTF8_SIZES if encoding is Encoding.UTF8 else _UTF16_SIZES
+    at = 0
+    for index, char in enumerate(text):
+        for bound, size in wide:
+            if char <= bound:
+                at += size
+                break
+        if at > column:
+            return index
+    return len(text)
+
+
+_UTF8_SIZES = (("\x7f", 1), ("\u07ff", 2), ("\uffff", 3), ("\U0010ffff", 4))
+_UTF16_SIZES = (("\uffff", 1), ("\U0010ffff", 2))

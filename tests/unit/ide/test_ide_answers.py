@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+import re
+import time
+
+from ide_models import marked, model_of
+from mindport.ide.completion import completions, with_documentation
+from mindport.ide.hover import hover, torch_card
+from mindport.ide.names import dotted_at, full_names, imports_of
+from mindport.ide.symbols import search_uses
+from mindport.knowledge.store import KnowledgeBase
+
+
+def test_every_card_has_two_lines_and_sound_links(knowledge: KnowledgeBase) -> None:
+    model = model_of("import torch\n")
+    names = [name for name, *_ in knowledge.symbol_rows() if name.startswith("torch.nn.f")]
+    assert len(names) > 100
+    for name in names:
+        card = torch_card(model, name)
+        first, second = card.split("\n")[:2]
+        assert first.startswith(f"`{name}`")
+        assert second
+        assert all(link.startswith("https://") for link in re.findall(r"\]\(([^)]*)\)", card))
+        assert "command:" not in card
+
+
+def test_imports_are_found_whole_or_broken() -> None:
+    text = (
+        "import torch.nn as nn, os.path\nfrom mindspore import (  # all\n    mint as m,  # one\n"
+        "    ops)\nfrom a import \\\n    b\ndef f(:\n    import mindspore.ops\n"
+    )
+    assert imports_of(text) == {
+        "nn": ("torch.nn",),
+        "os": ("os",),
+        "m": ("mindspore.mint",),
+        "ops": ("mindspore.ops",),
+        "b": ("a.b",),
+        "mindspore": ("mindspore",),
+    }
+    assert full_names(text, "nn.Linear") == ("torch.nn.Linear",)
+
+
+def test_the_name_at_a_cursor_ends_with_its_part() -> None:
+    text = "x = a.bc.d(e)"
+    found = [dotted_at(text, place) for place in (4, 6, 9, 3, 13)]
+    assert [one.text if one else None for one in found] == ["a", "a.bc", "a.bc.d", None, None]
+
+
+def test_a_completion_gets_its_card_when_asked() -> None:
+    model, offset = marked("from mindspore import mint\nmint.st<|>")
+    found = completions(model, offset)
+    assert [one.label for one in found] == ["stack", "std", "std_mean"]
+    assert "torch.std" in with_documentation(model, found[1]).documentation
+
+
+def test_members_of_a_release_without_inventory_are_its_targets(knowledge: KnowledgeBase) -> None:
+    names = dict(knowledge.members("mindspore.ops", "2.3"))
+    assert "abs" in names
+    assert dict(knowledge.members("mindspore", "2.3"))["ops"] == "module"
+    assert "std" in dict(knowledge.members("torch"))
+    assert knowledge.members("mindspore.nothing", "2.10") == ()
+
+
+def test_the_search_wants_its_word() -> None:
+    model = model_of("import torch\n\n\nclass A:\n    def f(self, x):\n        torch.std(x, 1)\n")
+    assert search_uses([model], "std") == []
+    found = search_uses([model], "api: STD")
+    assert [(one.name, one.container) for one in found] == [("torch.std", "A.f")]
+
+
+def test_answers_do_not_keep_one_waiting() -> None:
+    body = "".join(f"y{i} = torch.std(x{i}, {i})\n" for i in range(4000))
+    text = f"import torch\nfrom mindspore import mint\n{body}mint.s<|>"
+    model, offset = marked(text)
+    completions(model, offset)
+    start = time.perf_counter()
+    found = completions(model, offset)
+    assert len(found) > 20
+    assert hover(model, text.index("std(x3999")) is not None
+    assert time.perf_counter() - start < 0.5  # a hundred times what is usual, for slow machines

@@ -1,0 +1,172 @@
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from ide_models import marked, model_of
+from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.ide.fix import FixKind, in_order, overlap
+from mindport.ide.fixes import documentation, fix_all, fix_of_finding, fix_of_use, fixes
+from mindport.project.model import FileModel
+from mindport.text.edit import Edit, applied
+from mindport.text.span import Span
+
+EXAMPLES = sorted((Path(__file__).parents[3] / "examples").rglob("*.py"))
+
+# Each line is a call as real code writes it; the last word says what becomes of it.
+CALLS = {
+    "torch.cat((a, b), 1)": "mint.cat((a, b), 1)",
+    "torch.cat([a, b], dim=-1)": "mint.cat([a, b], dim=-1)",
+    "torch.stack(tensors=[a, b])": "mint.stack(tensors=[a, b])",
+    "torch.zeros(2, 3)": "mint.zeros((2, 3))",
+    "torch.zeros((2, 3), device=d)": "mint.zeros((2, 3))",
+    "torch.zeros(2, device=d, )": "mint.zeros(2, )",
+    "torch.ones(n, dtype=t, device=d)": "mint.ones(n, dtype=t)",
+    "torch.ones(n, device=d, dtype=t)": "mint.ones(n, dtype=t)",
+    "torch.matmul(a, b).sum()": "mint.matmul(a, b).sum()",
+    "torch.abs(\n    a  # the input\n)": "mint.abs(\n    a  # the input\n)",
+    "torch . abs(a)": "mint.abs(a)",
+    "torch.abs(torch.exp(a))": "mint.abs(torch.exp(a))",
+    "torch.abs(x for x in a)": None,
+    "(torch.abs)(a)": None,
+    "torch.abs(*a)": None,
+    "torch.abs(**a)": None,
+    "torch.abs(a, out=b)": None,
+    "torch.abs(a, b)": None,
+    "torch.abs(nothing=a)": None,
+    "torch.zeros(2, requires_grad=True)": None,
+    "torch.zeros(2, requires_grad=False)": "mint.zeros(2)",
+    "torch.zeros(2,  # two\n    device=d)": None,
+}
+
+
+@pytest.mark.parametrize(("call", "written"), CALLS.items())
+def test_a_call_is_written_whole_or_not_at_all(call: str, written: str | None) -> None:
+    model = model_of(f"import torch\ny = {call}\n")
+    use = next(one for one in model.uses if not one.is_import)
+    fix = fix_of_use(model, use)
+    if written is None:
+        assert fix is None
+    else:
+        assert fix is not None
+        after = f"import torch\nfrom mindspore import mint\ny = {written}\n"
+        assert applied(model.text, list(fix.edits)) == after
+
+
+def test_crlf_stays() -> None:
+    model = model_of("import torch\r\n\r\ny = torch.abs(x)\r\n")
+    fix = fix_all(model)
+    assert fix is not None
+    after = applied(model.text, list(fix.edits))
+    assert after == "import torch\r\nfrom mindspore import mint\r\n\r\ny = mint.abs(x)\r\n"
+
+
+def test_astral_characters_before_the_call_move_nothing() -> None:
+    model = model_of("import torch\ny = ('𝒳', torch.abs(x), '𝒴')  # 𝒵\n")
+    fix = fix_all(model)
+    assert fix is not None
+    after = applied(model.text, list(fix.edits))
+    assert after.splitlines()[-1] == "y = ('𝒳', mint.abs(x), '𝒴')  # 𝒵"
+
+
+def test_an_import_without_line_end_gets_one() -> None:
+    model = model_of("import torch")
+    assert fix_all(model) is None
+    model = model_of("import torch; y = torch.abs(x)")
+    assert fix_all(model) is None  # no line of its own for the import
+
+
+def test_a_guess_is_no_ground_for_a_fix() -> None:
+    model = model_of("import torch\ny = torch.abs(x)\n")
+    use = next(one for one in model.uses if not one.is_import)
+    assert fix_of_use(model, use) is not None
+    assert fix_of_use(model, replace(use, confidence=Confidence.GUESSED)) is None
+
+
+def test_only_exact_and_renamed_are_safe() -> None:
+    model = model_of("import torch\ny = torch.std(x, 1)\nz = torch.abs(x)\n")
+    std, absolute = [fix_of_use(model, one) for one in model.uses if not one.is_import]
+    assert std is not None
+    assert absolute is not None
+    assert (std.safe, absolute.safe) == (False, True)
+    everything = fix_all(model)
+    assert everything is not None
+    assert everything.safe
+    assert everything.uses == 1
+    assert everything.kind is FixKind.FIX_ALL
+
+
+def test_a_fix_answers_its_finding() -> None:
+    model = model_of("import torch\nx = torch.ones(2)\ny = x.exp2()\n")
+    finding = next(one for one in model.findings if one.code == "MP102")
+    fix = fix_of_finding(model, finding)
+    assert fix is not None
+    assert fix.codes == ("MP102",)
+    assert fix.kind is FixKind.QUICKFIX
+    again = model_of(applied(model.text, list(fix.edits)))
+    assert not [one for one in again.findings if one.code == "MP102"]
+
+
+def test_a_suppression_silences_its_finding_and_no_other() -> None:
+    text = "import torch\n\ny = torch.hub.load(\n    'a',\n    b\n)\ntorch.no_grad()\n"
+    model = model_of(text)
+    for finding in model.findings:
+        offers = fixes(model, finding.span)
+        fix = next(one for one in offers if one.title.startswith(f"Suppress {finding.code}"))
+        left = model_of(applied(text, list(fix.edits))).findings
+        assert [one.message for one in left] == [
+            one.message for one in model.findings if one is not finding
+        ]
+
+
+def test_pages_are_on_the_web() -> None:
+    model = model_of("import torch\ny = torch.std(x, 1, True)\n")
+    pages = [page for finding in model.findings for page in documentation(model, finding)]
+    assert pages
+    assert all(page.address.startswith("https://") for page in pages)
+
+
+def test_edits_that_start_together_become_one() -> None:
+    edits = in_order([Edit(Span(3, 5), "b"), Edit(Span(3, 3), "a"), Edit(Span(0, 1), "")])
+    assert edits == (Edit(Span(0, 1), ""), Edit(Span(3, 5), "ab"))
+    assert not overlap(edits)
+    assert overlap([Edit(Span(0, 4), ""), Edit(Span(3, 5), "")])
+
+
+def test_nothing_is_offered_away_from_the_cursor() -> None:
+    model, offset = marked("import torch\n<|>\ny = torch.abs(x)\n")
+    assert fixes(model, Span(offset, offset)) == []
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_what_is_offered_applies_and_takes_the_use_away(path: Path) -> None:
+    model = model_of(path.read_text(encoding="utf-8"))
+    offered = 0
+    for use in model.uses:
+        fix = None if use.is_import else fix_of_use(model, use)
+        if fix is not None:
+            offered += 1
+            after = applied(model.text, list(fix.edits))
+            ast.parse(after)
+            if keeps_its_name(model, use):
+                continue
+            assert apis(model_of(after))[use.api] < apis(model)[use.api]
+    assert offered
+
+
+def apis(model: FileModel) -> Counter[str]:
+    return Counter(use.api for use in model.uses if not use.is_import)
+
+
+def keeps_its_name(model: FileModel, use: ApiUse) -> bool:
+    """A method that only has its keywords renamed is still called on the same object."""
+    mapping = model.mapping(use.api)
+    return (
+        use.kind is UseKind.METHOD
+        and mapping is not None
+        and mapping.targets[0].api.rpartition(".")[2] == use.api.rpartition(".")[2]
+    )
