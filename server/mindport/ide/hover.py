@@ -20,6 +20,7 @@ from mindport.knowledge.card import (
     replaced_by,
 )
 from mindport.knowledge.types import ParameterMapping, Target
+from mindport.knowledge.versions import since_text
 from mindport.project.model import FileModel
 from mindport.rules.facts import Facts, Standing
 from mindport.text.span import Span
@@ -191,7 +192,7 @@ def _support(model: FileModel, facts: Facts) -> str:
     if target is not None:
         platforms = platforms_text(target.platforms)
         parts.append(f"Platforms: {platforms or 'not stated'}")
-        parts += [f"since {target.since}"] if target.since else []
+        parts += [f"since {since_text(target.since)}"] if target.since else []
         parts += [f"evidence: {plain(target.evidence)}"] if target.evidence else []
     if facts.mapping is not None and facts.mapping.recipe:
         parts.append(f"recipe: {facts.mapping.recipe}")
@@ -226,7 +227,7 @@ def mindspore_card(model: FileModel, name: str) -> str:
     platforms = platforms_text(knowledge.platforms(name, release))
     since = knowledge.since(name)
     parts += [f"Platforms: {platforms}"] if platforms else []
-    parts += [f"since {since}"] if since else []
+    parts += [f"since {since_text(since)}"] if since else []
     page = link(name, knowledge.docs_url(name, release))
     support = [" · ".join(parts), page]
     blocks.append("  \n".join(line for line in support if line))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend, Mapping, ParameterMapping, Parity, Policy, Target
+from mindport.knowledge.versions import since_text
 
 POLICIES = {
     Policy.REPLACE: "replace by an equivalent API",
@@ -71,7 +72,7 @@ def facts_of_target(target: Target, docs: str) -> Facts:
     """What is said of one target, before its parameters."""
     return _said(
         ("platforms", platforms_text(target.platforms) or "not stated"),
-        ("since", target.since),
+        ("since", since_text(target.since)),
         ("evidence", target.evidence),
         ("docs", docs),
         ("differences", target.differences),
@@ -82,7 +83,7 @@ def facts_of_name(knowledge: KnowledgeBase, name: str, release: str) -> Facts:
     """What is said of a MindSpore name, before what it replaces."""
     return _said(
         ("platforms", platforms_text(knowledge.platforms(name, release))),
-        ("since", knowledge.since(name)),
+        ("since", since_text(knowledge.since(name))),
         ("docs", knowledge.docs_url(name, release)),
     )
 

@@ -28,6 +28,15 @@ def release_key(release: str) -> tuple[int, int, int]:
     return (int(found[1]), int(found[2]), int(found[3] or 0))
 
 
+# The oldest release with an inventory: of older ones only what the tables list is known.
+_FIRST_INVENTORY = "2.7.0"
+
+
+def since_text(since: str) -> str:
+    """A first release in words; what the first inventory has may well be older."""
+    return f"{since} or earlier" if since == _FIRST_INVENTORY else since
+
+
 def latest(known: Iterable[str]) -> str:
     """The newest of the known releases."""
     return max(known, key=release_key)
