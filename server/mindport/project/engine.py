@@ -28,9 +28,9 @@ from mindport.project.result import (
     ReportedUse,
     ScanResult,
 )
-from mindport.project.scan import Task
 from mindport.project.settings import Settings
 from mindport.project.sources import Source, relevant
+from mindport.project.task import Task
 from mindport.rules.rule import Rule, all_rules
 from mindport.rules.runner import RuleSet
 from mindport.text.line_index import LineIndex

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,25 +18,13 @@ from mindport.project.discovery import discover, report_path
 from mindport.project.program import program_stamp
 from mindport.project.result import ReportedFile, ScanResult
 from mindport.project.settings import Settings
-from mindport.project.sources import Source, read_source
+from mindport.project.sources import read_source
+from mindport.project.task import Task
 
 if TYPE_CHECKING:
     from mindport.knowledge.store import KnowledgeBase
 
 Progress = Callable[[int, int], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """What a scan will look at, read. Equal keys give equal results."""
-
-    shown_roots: tuple[str, ...]
-    roots: tuple[str, ...]  # where top-level modules may stand
-    settings: Settings
-    guesses: bool
-    sources: list[Source]
-    unread: list[ReportedFile]
-    key: bytes
 
 
 def prepare(paths: list[Path], settings: Settings, *, guesses: bool = False) -> Task:

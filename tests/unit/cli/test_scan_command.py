@@ -20,8 +20,9 @@ from mindport.cli import output, progress
 from mindport.cli.main import main
 from mindport.project.cache import ResultCache
 from mindport.project.result import FileError, ReportedFile, ScanResult
-from mindport.project.scan import Task, prepare
+from mindport.project.scan import prepare
 from mindport.project.settings import Settings
+from mindport.project.task import Task
 from sample_scan import empty_scan, sample_scan
 
 

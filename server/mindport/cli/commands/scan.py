@@ -20,8 +20,8 @@ from mindport.cli.progress import progress_bar
 
 if TYPE_CHECKING:
     from mindport.project.cache import ResultCache
-    from mindport.project.scan import Task
     from mindport.project.settings import Settings
+    from mindport.project.task import Task
 
 NAME = "scan"
 HELP = "find every use of PyTorch APIs and say what each becomes in MindSpore"

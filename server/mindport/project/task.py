@@ -1,0 +1,22 @@
+"""What one scan is about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mindport.project.result import ReportedFile
+from mindport.project.settings import Settings
+from mindport.project.sources import Source
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a scan will look at, read. Equal keys give equal results."""
+
+    shown_roots: tuple[str, ...]
+    roots: tuple[str, ...]  # where top-level modules may stand
+    settings: Settings
+    guesses: bool
+    sources: list[Source]
+    unread: list[ReportedFile]
+    key: bytes
