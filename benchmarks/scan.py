@@ -147,13 +147,17 @@ def watch(process: subprocess.Popen[bytes], peak: list[float]) -> None:
 
 def family(pid: int) -> list[int]:
     """A process and all below it."""
+    children: dict[int, list[int]] = {}
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            # pid (name) state parent ...: the name may hold anything, even blanks and brackets
+            parent = int(status.read_text().rpartition(")")[2].split()[1])
+        except (OSError, IndexError, ValueError):
+            continue  # it has ended meanwhile
+        children.setdefault(parent, []).append(int(status.parent.name))
     found = [pid]
-    for parent in found:
-        for children in Path(f"/proc/{parent}/task").glob("*/children"):
-            try:
-                found.extend(int(word) for word in children.read_text().split())
-            except OSError:
-                continue
+    for one in found:
+        found += children.get(one, [])
     return found
 
 
