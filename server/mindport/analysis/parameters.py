@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from mindport.analysis import ir
 from mindport.analysis.annotations import annotation_value, is_precise
 from mindport.analysis.classes import derives_from, has_decorator
-from mindport.analysis.containers import element
+from mindport.analysis.containers import element, joined
 from mindport.analysis.evaluator import MODULE, TENSOR, CallSite, Evaluator
 from mindport.analysis.ir import FunctionIR, Term
 from mindport.analysis.members_told import class_by_members
@@ -88,8 +86,7 @@ def _passed(
     terms = caller.ir.terms
     if kind == "*args":
         rest = positional[place:] if place >= 0 else positional
-        plain = (ev.value(caller, t) for t in rest if terms[t][0] != ir.STAR)
-        return _joined(plain)
+        return joined(tuple(ev.value(caller, t) for t in rest if terms[t][0] != ir.STAR))
     if kind == "normal" and 0 <= place < len(positional):
         if all(terms[t][0] != ir.STAR for t in positional[: place + 1]):
             return ev.value(caller, positional[place])
@@ -140,13 +137,6 @@ def _named_entries(unpacked: Value) -> dict[str, Value]:
         for key, value in atom.entries
         if isinstance(key, str)
     }
-
-
-def _joined(values: Iterable[Value]) -> Value:
-    result = UNKNOWN
-    for value in values:
-        result = join(result, value)
-    return result
 
 
 def _known_by_use(ev: Evaluator, unit: Unit, function: FunctionIR, position: int) -> str:

@@ -134,11 +134,7 @@ def _by_name(ev: Evaluator, unit: Unit, term: int, flags: int) -> list[_Named]:
         return list(_callees(ev, value, resolved))
     if not _is_imported(unit, term) and not flags & (ir.DECORATOR | ir.BASE):
         return []
-    return [
-        _Named(atom.name, atom.kind, Confidence.RESOLVED, True)
-        for atom in value
-        if isinstance(atom, Library) and ev.catalogue.is_scanned(atom.name)
-    ]
+    return list(_paths(ev, value))
 
 
 def _is_imported(unit: Unit, term: int) -> bool:

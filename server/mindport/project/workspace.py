@@ -120,16 +120,6 @@ class Workspace(ProjectFiles):
         file = self._files.get(path)
         return None if file is None else (self.epoch, file.key)
 
-    def dependants(self, path: str) -> list[str]:
-        """The files that call functions of a file or derive from its classes."""
-        found = {
-            other
-            for other, given in self._kept.files.items()
-            if any(key[0] == path for key, _ in given.classes)
-            or any(key[0] == path for key, _ in given.all_calls)
-        }
-        return sorted(found - {path})
-
     # -- exactness -----------------------------------------------------------------------------
 
     def settle(self) -> None:
