@@ -14,11 +14,10 @@ from mindport.ide.cursor import (
     word_before,
 )
 from mindport.ide.hover import mindspore_card, torch_card
-from mindport.ide.judgement import facts_in
-from mindport.ide.names import full_names, imports_of, uses_mindspore
 from mindport.knowledge.types import Parameter
 from mindport.project.model import FileModel
 from mindport.rules.facts import Standing
+from mindport.syntax.names import full_names, imports_of, uses_mindspore
 from mindport.text.span import Span
 
 _PACKAGE = "mindspore"
@@ -113,7 +112,7 @@ def _counterparts(model: FileModel, offset: int, word: str) -> Iterator[Completi
             if not name.lower().startswith(start.lower()) or name[0] == "_":
                 continue
             api = f"{model.knowledge.canonical(package)}.{name}"
-            facts = facts_in(model, api)
+            facts = model.code.facts(api)
             if facts.target is None or facts.standing not in _DIRECT:
                 continue
             written = _written(model.text, facts.target.api)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mindport.analysis.api_use import UseKind
-from mindport.ide.judgement import facts_in
 from mindport.project.model import FileModel
 from mindport.rules.facts import Standing
 from mindport.text.span import Span
@@ -29,7 +28,7 @@ def inlay_hints(model: FileModel, span: Span) -> list[InlayHint]:
     for use in model.uses:
         if use.is_import or use.kind is UseKind.MODULE or not _within(use.name_span.end, span):
             continue
-        facts = facts_in(model, use.api)
+        facts = model.code.facts(use.api)
         if facts.target is None or facts.standing not in _SHOWN:
             continue
         target = facts.target.api

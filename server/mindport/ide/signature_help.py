@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from mindport.ide.callee import called_name, signatures_at
 from mindport.ide.cursor import OpenCall, in_text, open_call
-from mindport.ide.judgement import facts_in
 from mindport.knowledge.types import Parameter, Signature
 from mindport.project.model import FileModel
 from mindport.text.span import Span
@@ -51,7 +50,7 @@ def _note(model: FileModel, name: str) -> str:
     if name.startswith("mindspore."):
         replaced = model.knowledge.mappings_to(name, model.release)
         return f"Takes the place of `{replaced[0]}`." if len(replaced) == 1 else ""
-    target = facts_in(model, name).target
+    target = model.code.facts(name).target
     return f"In MindSpore: `{target.api}`." if target else ""
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from mindport.ide.call_text import TOKEN
 from mindport.ide.fix import Fix, FixKind
 from mindport.project.model import FileModel
+from mindport.rewrite.call_text import TOKEN
 from mindport.rules.finding import Finding
 from mindport.text.edit import Edit
 from mindport.text.span import Span
