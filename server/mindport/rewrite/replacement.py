@@ -42,7 +42,13 @@ def new_spelling(code: Code) -> Spelling:
 
 
 def replacement(code: Code, use: ApiUse, spelling: Spelling) -> Replacement | None:
-    """The edits that write a use for MindSpore; None where the row does not say how."""
+    """The edits that write a use for MindSpore; None where there is none or no row says how."""
+    made = by_row(code, use, spelling)
+    return made if made is not None and made.edits else None
+
+
+def by_row(code: Code, use: ApiUse, spelling: Spelling) -> Replacement | None:
+    """The same, without edits where a use stays as it is."""
     if use.is_import or use.confidence is Confidence.GUESSED:
         return None
     facts = code.facts(use.api)
@@ -56,7 +62,7 @@ def replacement(code: Code, use: ApiUse, spelling: Spelling) -> Replacement | No
     if edits is None:
         return None
     changes = in_order(edits[0])
-    if not changes or overlap(changes) or not _parses(code.text, use, changes):
+    if overlap(changes) or not _parses(code.text, use, changes):
         return None
     is_safe = edits[1] and facts.mapping.parity in _SAFE and facts.target.parity in _SAFE
     return Replacement(use, facts.target.api, changes, is_safe)
@@ -136,11 +142,10 @@ def _attribute(code: Code, use: ApiUse, facts: Facts, _spelling: Spelling) -> _E
     name = _leaf(code.text, use)
     if target is None or name is None or facts.standing is Standing.CHANGED:
         return None
-    if name[1] != _last(use.api) or name[1] == _last(target.api):
+    if name[1] != _last(use.api) or code.kind(target.api) not in ("property", "attribute"):
         return None
-    if code.kind(target.api) not in ("property", "attribute"):
-        return None
-    return [Edit(name[0], _last(target.api))], True
+    renamed = [Edit(name[0], _last(target.api))] if name[1] != _last(target.api) else []
+    return renamed, True
 
 
 _FORMS = {UseKind.METHOD: _method, UseKind.ATTRIBUTE: _attribute}
