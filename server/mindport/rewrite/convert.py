@@ -89,7 +89,8 @@ def _by_row(site: Site, facts: Facts) -> Conversion:
     name = site.use.name_span
     span = Span(min(whole.start, name.start), max(whole.end, name.end))
     rewrites = (from_edits(span, made.edits),) if made.edits else ()
-    if made.is_safe:
+    only_named = site.use.kind is UseKind.CLASS and site.use.arguments is None
+    if made.is_safe or only_named:  # how its objects are made is told where they are made
         return Conversion(site.use, made.target, Applicability.SAFE, rewrites)
     reason = facts.differences[0] if facts.differences else f"{made.target} differs from it"
     return Conversion(site.use, made.target, Applicability.UNSAFE, rewrites, reason)
