@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from mindport.analysis.torch_modules import torch_modules
+from mindport.analysis.value_kinds import ValueKinds
 from mindport.knowledge.store import KnowledgeBase
 from mindport.project.cache import ResultCache
 from mindport.project.deep_thread import in_deep_thread
@@ -15,7 +16,7 @@ from mindport.project.result import ScanResult
 from mindport.project.sources import Source
 from mindport.project.task import Task
 from mindport.rewrite.code import Code
-from mindport.rewrite.migrate import Migrated, Options, migrate_text
+from mindport.rewrite.migrate import FileFacts, Migrated, Options, migrate_text
 
 # The module that holds the project's helpers.
 COMPAT = "mindport_compat"
@@ -59,9 +60,10 @@ def migrate(
             return
         code = Code(source.text, knowledge, release, settings.backend)
         codes = {judged.uses[index]: code for index, code in judged.outcome.codes.items()}
-        modules = torch_modules(judged.evaluator, judged.unit, judged.lines)
+        where = (judged.evaluator, judged.unit, judged.lines)
+        facts = FileFacts(torch_modules(*where), ValueKinds(*where).kind)
         options = Options(unsafe, _compat_module(source.path, packages))
-        files.append(MigratedFile(source, migrate_text(code, judged.uses, codes, modules, options)))
+        files.append(MigratedFile(source, migrate_text(code, judged.uses, codes, facts, options)))
 
     engine = Engine(task, knowledge, jobs, cache, progress, visit)
     scan = in_deep_thread(engine.run, engine.stop)

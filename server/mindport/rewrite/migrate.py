@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
@@ -38,6 +38,14 @@ _DEFAULT = Options()
 
 
 @dataclass(frozen=True, slots=True)
+class FileFacts:
+    """What the analysis knows of a file besides the uses in it."""
+
+    modules: TorchModules
+    kind_of: Callable[[Span], str]
+
+
+@dataclass(frozen=True, slots=True)
 class Migrated:
     """A migrated text: the edits that make it, and what became of each use."""
 
@@ -52,7 +60,7 @@ def migrate_text(
     code: Code,
     uses: Sequence[ApiUse],
     codes: Mapping[ApiUse, str],
-    modules: TorchModules,
+    facts: FileFacts,
     options: Options = _DEFAULT,
 ) -> Migrated:
     """Convert a text; what is not converted keeps its code under a mark.
@@ -64,11 +72,11 @@ def migrate_text(
     wanted = [use for use in _one_for_each_name(uses) if not use.is_import]
     if not tree.is_sound:
         return _untouched(code, wanted, codes, "the file has syntax errors")
-    draft = _Draft(code, tree, modules, options)
+    draft = _Draft(code, tree, facts, options)
     draft.convert(wanted, codes)
     freed = torch_imports.unused_after(code, tree, draft.rewrites)
     if freed:  # then others may be written under the names that are free now
-        draft = _Draft(code, tree, modules, options, freed)
+        draft = _Draft(code, tree, facts, options, freed)
         draft.convert(wanted, codes)
     edits = draft.edits()
     text = applied(code.text, list(edits))
@@ -88,20 +96,20 @@ class _Draft:
         self,
         code: Code,
         tree: Tree,
-        modules: TorchModules,
+        facts: FileFacts,
         options: Options,
         freed: frozenset[str] = frozenset(),
     ) -> None:
-        self._code, self._tree, self._modules, self._options = code, tree, modules, options
+        self._code, self._tree, self._facts, self._options = code, tree, facts, options
         self._freed = freed
         self._spelling = self._new_spelling()
-        self.rewrites: list[Rewrite] = list(classes.rewrites(tree, modules))
+        self.rewrites: list[Rewrite] = list(classes.rewrites(tree, facts.modules))
         self.conversions: list[Conversion] = []
 
     def convert(self, uses: Iterable[ApiUse], codes: Mapping[ApiUse, str]) -> None:
         """Convert the uses; of changes that cross each other the outer one stays."""
         for use in uses:
-            if use.name_span in self._modules.forwards:
+            if use.name_span in self._facts.modules.forwards:
                 continue
             conversion = convert(self._site(use, self._new_spelling()))
             if self._options.takes(conversion):
@@ -126,7 +134,7 @@ class _Draft:
         return in_order(changes)
 
     def _site(self, use: ApiUse, spelling: Spelling) -> Site:
-        return Site(self._code, self._tree, use, spelling)
+        return Site(self._code, self._tree, use, spelling, self._facts.kind_of)
 
     def _new_spelling(self) -> Spelling:
         outline = outline_of(self._code.text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from mindport.analysis.api_use import ApiUse, UseKind
@@ -36,6 +36,11 @@ class Given:
     node: ast.expr
 
     @property
+    def is_name(self) -> bool:
+        """Whether it is a plain name, which may be written twice."""
+        return isinstance(self.node, ast.Name)
+
+    @property
     def is_literal(self) -> bool:
         """Whether the value is written out."""
         try:
@@ -65,6 +70,7 @@ class Site:
     tree: Tree
     use: ApiUse
     spelling: Spelling
+    kind_of: Callable[[Span], str] = lambda _span: ""  # the class of the value at a span
     helpers: dict[str, None] = field(default_factory=dict)  # functions of mindport_compat needed
 
     @property
