@@ -165,14 +165,15 @@ async def fix_all(ls: Server, uri: str) -> dict[str, Any]:
     """Apply all safe fixes of a document."""
     from mindport.ide.fixes import fix_all as fix_of_file  # noqa: PLC0415
 
-    model = await ls.session.model(uri)
-    if model is None:
+    view = await ls.session.view(uri)
+    if view is None:
         raise JsonRpcInvalidParams(message=f"not an open document: {uri}")
-    fix = await ls.session.compute(lambda: fix_of_file(model))
-    if fix is None or not ls.session.client.applies_edits:
+    fix = await ls.session.compute(lambda: fix_of_file(view.model))
+    edit = None if fix is None else edit_of(ls, view, fix)
+    if fix is None or edit is None or not ls.session.client.applies_edits:
         return {"applied": False, "uses": 0}
-    edit = types.ApplyWorkspaceEditParams(edit_of(ls, uri, model, fix), fix.title)
-    answer = await ls.workspace_apply_edit_async(edit)
+    params = types.ApplyWorkspaceEditParams(edit, fix.title)
+    answer = await ls.workspace_apply_edit_async(params)
     return {"applied": answer.applied, "uses": fix.uses}
 
 

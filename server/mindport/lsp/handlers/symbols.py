@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _KINDS = {
     "class": types.SymbolKind.Class,
     "function": types.SymbolKind.Function,
-    "use": types.SymbolKind.Event,
+    "use": types.SymbolKind.Interface,  # one of those that every client knows
 }
 # So many symbols are an answer to any search.
 _LIMIT = 1000
@@ -34,11 +34,11 @@ async def document_symbol(
     """The classes and functions that use APIs, and the uses."""
     from mindport.ide.symbols import document_symbols  # noqa: PLC0415
 
-    model = await ls.session.model(params.text_document.uri)
-    if model is None:
+    view = await ls.session.view(params.text_document.uri)
+    if view is None:
         return []
-    found = await ls.session.compute(lambda: document_symbols(model))
-    return [_symbol(ls, model, one) for one in found]
+    found = await ls.session.compute(lambda: document_symbols(view.model))
+    return [_symbol(ls, view.model, one) for one in found if view.holds(one.span)]
 
 
 def _symbol(ls: Server, model: FileModel, one: OutlineSymbol) -> types.DocumentSymbol:
