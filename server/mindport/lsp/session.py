@@ -38,7 +38,12 @@ class Client:
     watches: bool = False
     configures: bool = False
     progresses: bool = False
+    action_literals: bool = False
     resolves_actions: bool = False
+    prefers_actions: bool = False
+    symbol_trees: bool = False
+    active_parameters: bool = False  # one for each signature
+    no_active_parameter: bool = False
     snippets: bool = False
     applies_edits: bool = False
     document_changes: bool = False

@@ -45,7 +45,7 @@ async def code_action(
 ) -> list[types.Command | types.CodeAction]:
     """What can be done about what stands here."""
     view = await ls.session.view(params.text_document.uri)
-    if view is None:
+    if view is None or not ls.session.client.action_literals:
         return []
     return await ls.session.compute(lambda: _actions(ls, view, params))
 
@@ -69,8 +69,9 @@ def _actions(
         if action is None:
             continue
         action.diagnostics = _answered(context.diagnostics, fix) or None
-        action.is_preferred = (fix.safe and preferred and not whole_file) or None
-        preferred = preferred and not action.is_preferred
+        if fix.safe and preferred and not whole_file:
+            action.is_preferred = ls.session.client.prefers_actions or None
+            preferred = False
         offered.append(action)
     offered += _fix_all(ls, view, only)
     if _is_wanted("quickfix", only) and ls.session.client.shows_documents:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from mindport.lsp.from_proto import offset_of
+from mindport.lsp.markup import Shown, markup
 from mindport.lsp.to_proto import range_of, text_edit
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ async def resolve(ls: Server, item: types.CompletionItem) -> types.CompletionIte
     bare = Completion(item.label, "", "", "", "", Span(0, 0), api)
     text = with_documentation(model, bare).documentation
     if text:
-        item.documentation = types.MarkupContent(types.MarkupKind.Markdown, text)
+        item.documentation = markup(text, ls.session.client.capabilities, Shown.COMPLETION)
     return item
 
 
@@ -84,5 +85,7 @@ def _item(ls: Server, model: FileModel, one: Completion, uri: str) -> types.Comp
         data={"uri": uri, "api": one.api} if one.api else None,
     )
     if one.documentation:
-        item.documentation = types.MarkupContent(types.MarkupKind.Markdown, one.documentation)
+        item.documentation = markup(
+            one.documentation, ls.session.client.capabilities, Shown.COMPLETION
+        )
     return item

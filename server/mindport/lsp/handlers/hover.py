@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from mindport.lsp.from_proto import offset_of
+from mindport.lsp.markup import Shown, markup
 from mindport.lsp.to_proto import range_of
 
 if TYPE_CHECKING:
@@ -30,6 +31,6 @@ async def hover(ls: Server, params: types.HoverParams) -> types.Hover | None:
     if found is None:
         return None
     return types.Hover(
-        types.MarkupContent(types.MarkupKind.Markdown, found.markdown),
+        markup(found.markdown, session.client.capabilities, Shown.HOVER),
         range_of(model.lines, found.span, session.encoding),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
@@ -30,7 +31,7 @@ def register(server: Server) -> None:
 
 async def document_symbol(
     ls: Server, params: types.DocumentSymbolParams
-) -> list[types.DocumentSymbol]:
+) -> list[types.DocumentSymbol] | list[types.SymbolInformation]:
     """The classes and functions that use APIs, and the uses."""
     from mindport.ide.symbols import document_symbols  # noqa: PLC0415
 
@@ -38,7 +39,20 @@ async def document_symbol(
     if view is None:
         return []
     found = await ls.session.compute(lambda: document_symbols(view.model))
-    return [_symbol(ls, view.model, one) for one in found if view.holds(one.span)]
+    tree = [_symbol(ls, view.model, one) for one in found if view.holds(one.span)]
+    return tree if ls.session.client.symbol_trees else _flat(tree, params.text_document.uri)
+
+
+def _flat(
+    tree: Iterable[types.DocumentSymbol], uri: str, container: str | None = None
+) -> list[types.SymbolInformation]:
+    """For clients that know no trees."""
+    found = []
+    for one in tree:
+        place = types.Location(uri, one.range)
+        found.append(types.SymbolInformation(place, one.name, one.kind, container_name=container))
+        found += _flat(one.children or (), uri, one.name)
+    return found
 
 
 def _symbol(ls: Server, model: FileModel, one: OutlineSymbol) -> types.DocumentSymbol:
