@@ -143,6 +143,10 @@ class Session:
         if notebook is not None:
             self._closed(uri, [part.uri for part in notebook.parts])
 
+    def path(self, uri: str) -> str:
+        """The path under which a document is analysed; of a cell, that of its notebook."""
+        return path_of(self.notebooks.owner(uri) or uri)
+
     def uri(self, path: str) -> str:
         """The URI of a path: as the client writes it where it is open."""
         return self._uris.get(path) or uri_of(path)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from mindport.lsp.from_proto import path_of
 from mindport.lsp.to_proto import range_of
 
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ async def code_lens(ls: Server, params: types.CodeLensParams) -> list[types.Code
     from mindport.ide.code_lens import code_lenses  # noqa: PLC0415
 
     session = ls.session
-    if not session.folders.settings.editor(path_of(params.text_document.uri)).code_lens:
+    if not session.folders.settings.editor(session.path(params.text_document.uri)).code_lens:
         return []
     view = await session.view(params.text_document.uri)
     if view is None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from mindport.lsp.from_proto import path_of, span_of
+from mindport.lsp.from_proto import span_of
 from mindport.lsp.to_proto import range_of
 from mindport.text.span import Span
 
@@ -24,7 +24,7 @@ async def inlay_hint(ls: Server, params: types.InlayHintParams) -> list[types.In
     from mindport.ide.inlay_hints import inlay_hints  # noqa: PLC0415
 
     session = ls.session
-    if not session.folders.settings.editor(path_of(params.text_document.uri)).inlay_hints:
+    if not session.folders.settings.editor(session.path(params.text_document.uri)).inlay_hints:
         return []
     model = await session.model(params.text_document.uri)
     if model is None:
