@@ -268,12 +268,7 @@ def _pull(client: RawClient, uri: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize(("odds", "least"), [(0.01, 50), (0.1, 10)])
 @pytest.mark.parametrize("encoding", list(Encoding))
 def test_findings_are_those_of_a_scan_of_the_same_notebook(
-    client: RawClient,
-    tmp_path: Path,
-    encoding: Encoding,
-    odds: float,
-    least: int,
-    knowledge: KnowledgeBase,
+    client: RawClient, tmp_path: Path, encoding: Encoding, odds: float, least: int
 ) -> None:
     root = tmp_path / "project"
     root.mkdir()
@@ -290,16 +285,16 @@ def test_findings_are_those_of_a_scan_of_the_same_notebook(
             for index, cell in enumerate(editor.cells, start=1)
             for one in _pull(client, cell["uri"])
         }
-        expected = _scanned(editor, tmp_path / "saved.ipynb", knowledge)
+        expected = _scanned(editor, tmp_path / "saved.ipynb")
         assert found == expected
         seen += len(found)
     assert seen > least
 
 
-def _scanned(editor: _Editor, path: Path, knowledge: KnowledgeBase) -> set[tuple[int, str, str]]:
+def _scanned(editor: _Editor, path: Path) -> set[tuple[int, str, str]]:
     path.write_text(editor.as_file(), encoding="utf-8")
     settings = Settings(root=path.parent)
-    result = in_deep_thread(lambda: scan([path], settings, knowledge=knowledge))
+    result = in_deep_thread(lambda: scan([path], settings))
     found = set()
     for one in result.findings:
         assert one.range.start.cell is not None
