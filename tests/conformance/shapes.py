@@ -17,7 +17,7 @@ converters.get_converter()  # resolves the types of all fields
 _URI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:[^\s<>\"{}|\\^`]*")
 # lsprotocol tells what may be null, and not of these that they may be left out as well.
 _NULL_OR_LEFT_OUT = {"root_path", "workspace_folders", "active_parameter"}
-_URI_FIELDS = {"uri", "target_uri", "old_uri", "new_uri", "scope_uri", "href", "notebook"}
+_URI_FIELDS = {"uri", "target_uri", "old_uri", "new_uri", "scope_uri", "href"}
 
 
 def misfits(value: Any, kind: Any, at: str = "") -> list[str]:
