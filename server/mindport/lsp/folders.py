@@ -120,6 +120,13 @@ class Folders:
         roots = [root for root in self._by_root if path.startswith(f"{root.rstrip('/')}/")]
         return self._by_root[max(roots, key=len)] if roots else None
 
+    def environment(self, path: str) -> str:
+        """The Python environment that the editor names for a file; "" for none."""
+        named = self.settings.editor(path).environment
+        around = self.around(path)
+        anchor = around.anchor if around is not None else Path(path).parent
+        return str(anchor / Path(named).expanduser()) if named else ""
+
     def reload_settings(self) -> None:
         """Read all settings again."""
         for folder in self.all():

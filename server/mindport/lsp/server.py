@@ -23,6 +23,7 @@ from pygls.lsp.server import LanguageServer
 
 import mindport
 from mindport.lsp import handlers
+from mindport.lsp.environment import EnvironmentReader
 from mindport.lsp.frames import Frames
 from mindport.lsp.handlers import notebook
 from mindport.lsp.protocol import Protocol
@@ -50,6 +51,7 @@ class Server(LanguageServer):
         self._ended: asyncio.Event | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self.told_problems: set[str] = set()  # of settings, as they were last shown
+        self.environment = EnvironmentReader()
 
     @property
     def session(self) -> Session:

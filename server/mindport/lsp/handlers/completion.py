@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from mindport.lsp.from_proto import offset_of
+from mindport.lsp.from_proto import offset_of, path_of
 from mindport.lsp.markup import Shown, markup
 from mindport.lsp.to_proto import range_of, text_edit
+from mindport.text.edit import Place
+from mindport.text.line_index import LineIndex
 
 if TYPE_CHECKING:
     from mindport.ide.completion import Completion
@@ -50,7 +52,29 @@ async def completion(ls: Server, params: types.CompletionParams) -> types.Comple
     found = await session.compute(lambda: completions(model, offset))
     items = [_item(ls, model, one, params.text_document.uri) for one in found.items[:_LIMIT]]
     is_whole = found.is_whole and len(found.items) <= _LIMIT
+    if not items:
+        names = await _of_environment(ls, params.text_document.uri, model, offset)
+        items, is_whole = names or [], names is not None
     return types.CompletionList(is_incomplete=not is_whole, items=items)
+
+
+async def _of_environment(
+    ls: Server, uri: str, model: FileModel, offset: int
+) -> list[types.CompletionItem] | None:
+    """Names of the environment and the project, where that is wanted; None: not known yet."""
+    path = path_of(uri)
+    folders = ls.session.folders
+    environment = folders.environment(path)
+    if not environment or not folders.settings.editor(path).environment_completion:
+        return []
+    place = Place(*LineIndex.of(model.text).position(offset))
+    found = await ls.environment.names(environment, model.text, path, place)
+    kinds = _KINDS | {"instance": types.CompletionItemKind.Variable}
+    return (
+        None
+        if found is None
+        else [types.CompletionItem(name, kind=kinds.get(kind)) for name, kind in found]
+    )
 
 
 async def resolve(ls: Server, item: types.CompletionItem) -> types.CompletionItem:
