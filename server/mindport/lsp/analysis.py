@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mindport.lsp.folders import WHOLE_PROJECT, Folder, Folders
+from mindport.lsp.folders import Folder, Folders
 from mindport.lsp.to_proto import DiagnosticSupport, Report, report_of
+from mindport.project.editor_settings import WORKSPACE
 from mindport.project.model import FileModel
 from mindport.text.edit import Encoding
 
@@ -120,7 +121,7 @@ class Analysis:
                     yield
         self.tell_open()
         yield
-        if self.folders.settings.editor_value(WHOLE_PROJECT, "workspace") == "workspace":
+        if self.folders.settings.editor().diagnostic_mode == WORKSPACE:
             yield from self._closed_files()
         self._forget_gone()
         self.rested()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from mindport.analysis.api_use import ApiUse, UseKind
@@ -131,13 +131,13 @@ class Engine:
         for source in self.task.sources:
             unit = units.get(source.path)
             lines = LineIndex.of(source.text)
-            errors = [*source.errors, *problems.get(source.path, ())]
+            errors = [*source.errors, *_in_cells(source, problems.get(source.path, ()))]
             if unit is not None:
                 silent, faults = self._report(source, ev, rules, lines, result)
                 suppressed += silent
                 errors += faults
                 self._tell(1, total)
-            count = lines.line_count if source.text else 0
+            count = (source.notebook or lines).line_count if source.text else 0
             result.files.append(ReportedFile(source.shown, count, tuple(errors), unit is not None))
         if ev.cut:
             _LOG.debug("%d evaluations were cut for depth", ev.cut)
@@ -269,6 +269,18 @@ def _reported(
         verdict.area,
         verdict.policy,
     )
+
+
+def _in_cells(source: Source, problems: Iterable[FileError]) -> Iterable[FileError]:
+    """Problems of a notebook: a line of its code is none of its file, so words say where."""
+    notebook = source.notebook
+    for problem in problems:
+        if notebook is not None and problem.line:
+            offset = notebook.line_index.offset(problem.line - 1, problem.column)
+            cell, line, _ = notebook.place(offset)
+            yield FileError(f"{problem.message} (cell {cell}, line {line})")
+        else:
+            yield problem
 
 
 def _places(source: Source, lines: LineIndex) -> Callable[[Span], Range]:

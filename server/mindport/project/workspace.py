@@ -18,7 +18,7 @@ from mindport.analysis.api_use import ApiUse
 from mindport.analysis.call_graph import calls_in, derivations, passed_calls_in
 from mindport.analysis.surface import term_marks
 from mindport.analysis.uses import uses_in
-from mindport.project.discovery import SUFFIXES, MissingPathError, discover, report_path
+from mindport.project.discovery import SUFFIXES, MissingPathError, discover, is_found, report_path
 from mindport.project.engine import new_catalogue, new_rules
 from mindport.project.kept_calls import KeptCalls, moved_indexes
 from mindport.project.lowered import cache_key
@@ -207,8 +207,8 @@ class Workspace(ProjectFiles):
         self._map_modules()
 
     def wants(self, path: str) -> bool:
-        """Whether a scan of the folder would look at a file; before the folder was listed, True."""
-        if not self._listed or not Path(path).exists():
+        """Whether a scan of the folder would look at a file; at one not yet saved, it would."""
+        if not Path(path).exists():
             return True
         file = self._files.get(path)
         return (file is not None and not file.is_open) or self._is_wanted(path)
@@ -219,7 +219,7 @@ class Workspace(ProjectFiles):
             return False
         if not path.endswith(SUFFIXES) and not self.settings.include:
             return False
-        return any(found.as_posix() == path for found in discover([self.root], self.settings).files)
+        return is_found(Path(path), self.root, self.settings)
 
     def _take(self, source: Source, *, is_open: bool) -> None:
         """A text of a file, new or not."""
