@@ -26,6 +26,8 @@ from devtools.trials.outcome import Outcome, Status
 from devtools.trials.sample import Sample
 from devtools.trials.torch_side import module_samples, operator_samples
 from devtools.trials.worker import Worker
+from mindport.knowledge.conformance import COLUMNS
+from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
 
 
@@ -40,7 +42,7 @@ def main(arguments: list[str]) -> int:
     ]
     if args.share < 1:
         samples = random.Random(args.seed).sample(samples, int(len(samples) * args.share))
-    converted = convert_all(samples, Backend(args.backend), args.release)
+    converted = convert_all(samples, Backend(args.backend), args.release, unsafe=args.unsafe)
     outcomes = _outcomes(args.work, samples, converted, args.jobs)
     with args.output.open("w", encoding="utf-8", newline="") as stream:
         writer = csv.writer(stream, lineterminator="\n")
@@ -51,6 +53,8 @@ def main(arguments: list[str]) -> int:
                 (sample.key, sample.api, target, outcome.status.value,
                  f"{outcome.error:.2g}", f"{outcome.gradient_error:.2g}", outcome.note)
             )  # fmt: skip
+    if args.summary is not None:
+        _write_summary(args, samples, outcomes)
     _tell(samples, outcomes)
     return 0
 
@@ -65,6 +69,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--only", default="*", help="pattern of sample names")
     parser.add_argument("--share", type=float, default=1.0, help="run a random part of all")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--unsafe", action="store_true", help="also conversions that may differ")
+    parser.add_argument("--summary", type=Path, help="write one line for each API there")
     parser.add_argument("--jobs", type=int, default=2)
     return parser
 
@@ -113,6 +119,41 @@ def _outcomes(
         while not workers.empty():
             workers.get().close()
     return outcomes
+
+
+def _write_summary(
+    args: argparse.Namespace, samples: list[Sample], outcomes: list[Outcome]
+) -> None:
+    """What the compiler reads: the outcomes of each API, counted."""
+    by_api: dict[str, list[tuple[Sample, Outcome]]] = {}
+    for sample, outcome in zip(samples, outcomes, strict=True):
+        by_api.setdefault(sample.api, []).append((sample, outcome))
+    release = KnowledgeBase.open().release(args.release)
+    with args.summary.open("w", encoding="utf-8", newline="") as stream:
+        writer = csv.writer(stream, lineterminator="\n")
+        writer.writerow(COLUMNS)
+        for api, pairs in sorted(by_api.items()):
+            count = Counter(_COUNTED[outcome.status] for _, outcome in pairs)
+            wrong = [one for one in pairs if _COUNTED[one[1].status] == "differs"]
+            worse = wrong or [one for one in pairs if one[1].status is not Status.MATCH]
+            note = f"{worse[0][0].key}: {worse[0][1].note}" if worse else ""
+            good = [outcome for _, outcome in pairs if outcome.status is Status.MATCH]
+            largest = (max((one.error for one in good), default=0.0),
+                       max((one.gradient_error for one in good), default=0.0))  # fmt: skip
+            counts = [count[kind] for kind in ("match", "differs", "fails", "not_converted")]
+            errors = [f"{error:.2g}" for error in largest]
+            writer.writerow((api, args.backend, release, len(pairs), *counts, *errors, note))
+
+
+_COUNTED = {
+    Status.MATCH: "match",
+    Status.DIFFERS: "differs",
+    Status.GRADIENT_DIFFERS: "differs",
+    Status.KERNEL_MISSING: "fails",
+    Status.FAILS: "fails",
+    Status.CRASHES: "fails",
+    Status.NOT_CONVERTED: "not_converted",
+}
 
 
 def _told(outcomes: Iterator[Outcome], total: int) -> Iterator[Outcome]:

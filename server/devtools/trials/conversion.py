@@ -31,15 +31,17 @@ class Converted:
         return not self.reason
 
 
-def convert_all(samples: Sequence[Sample], backend: Backend, release: str) -> list[Converted]:
-    """Convert the programs, each as a file of its own."""
+def convert_all(
+    samples: Sequence[Sample], backend: Backend, release: str, *, unsafe: bool
+) -> list[Converted]:
+    """Convert the programs, each as a file of its own; `unsafe` also where it may differ."""
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
         for index, sample in enumerate(samples):
             (folder / f"case_{index}.py").write_text(sample.source, encoding="utf-8")
         given = {"ms_version": release, "backend": backend.value}
         settings = load_settings([folder], given, isolated=True).settings
-        result = migrate(prepare([folder], settings), KnowledgeBase.open())
+        result = migrate(prepare([folder], settings), KnowledgeBase.open(), unsafe=unsafe)
         found = {Path(file.source.path).name: file.after for file in result.files}
     converted = []
     for index, sample in enumerate(samples):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from mindport.knowledge.conformance import Conformance
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
 from mindport.rules.facts import Facts, Known, facts_of
@@ -23,10 +24,19 @@ class Code:
         """The facts of an API, as the rules see them."""
         return _facts(self.knowledge, api, self.release, self.backend)
 
+    def conformance(self, api: str) -> Conformance | None:
+        """What became of torch's own samples of an API on this backend."""
+        return _conformance(self.knowledge, api, self.backend)
+
     def kind(self, name: str) -> str:
         """The inventory's kind of a name; "" where no inventory has it."""
         symbol = self.knowledge.symbol(name)
         return symbol.kind if symbol else ""
+
+
+@lru_cache(maxsize=8192)
+def _conformance(knowledge: KnowledgeBase, api: str, backend: Backend) -> Conformance | None:
+    return knowledge.conformance(api, backend)
 
 
 @lru_cache(maxsize=8192)

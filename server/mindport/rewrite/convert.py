@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
@@ -49,7 +49,20 @@ class Conversion:
 
 
 def convert(site: Site) -> Conversion:
-    """The conversion of a use."""
+    """The conversion of a use; what was run and compared has the last word on whether it is safe."""
+    conversion = _converted(site)
+    ran = site.code.conformance(site.use.api)
+    if ran is None or conversion.applicability is Applicability.DISPLAY_ONLY:
+        return conversion
+    if ran.differs and conversion.applicability is Applicability.SAFE:
+        reason = f"seen to differ: {ran.line}"
+        return replace(conversion, applicability=Applicability.UNSAFE, reason=reason)
+    if ran.is_proven and conversion.applicability is Applicability.UNSAFE:
+        return replace(conversion, applicability=Applicability.SAFE)
+    return conversion
+
+
+def _converted(site: Site) -> Conversion:
     use = site.use
     facts = site.code.facts(use.api)
     if any(_touch(span, use.span) for span in site.spelling.outline.formatted):
