@@ -103,6 +103,7 @@ async def lookup(ls: Server, name: str) -> dict[str, Any]:
 
 async def restart(ls: Server) -> None:
     """Analyse everything anew."""
+    await ls.environment.restart()
     await ls.session.run(ls.session.analysis.restart)
     ls.session.worker.wake()
 
