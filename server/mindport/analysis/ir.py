@@ -138,6 +138,11 @@ class FileIR:
     stars: list[tuple[int, str]] = field(default_factory=list)  # from x import *: level, module
     submodules: list[str] = field(default_factory=list)  # import a.b.c: also a.b and a.b.c
     skipped: list[tuple[int, str]] = field(default_factory=list)  # line, why it was not lowered
+    packed_sites: bytes = b""  # instead of `sites` where the IR was stored
+
+    def all_sites(self) -> list[Site]:
+        """The sites. They are half of the whole, and needed once: they are unpacked on demand."""
+        return marshal.loads(self.packed_sites) if self.packed_sites else self.sites
 
 
 _FUNCTION_FIELDS = tuple(entry.name for entry in fields(FunctionIR))
@@ -148,21 +153,23 @@ def dump(ir: FileIR) -> bytes:
     """The IR as bytes."""
     functions = [tuple(getattr(f, name) for name in _FUNCTION_FIELDS) for f in ir.functions]
     classes = [tuple(getattr(c, name) for name in _CLASS_FIELDS) for c in ir.classes]
+    sites = marshal.dumps(ir.all_sites())
     return marshal.dumps(
-        (ir.terms, ir.sites, functions, classes, ir.names, ir.stars, ir.submodules, ir.skipped)
+        (ir.terms, functions, classes, ir.names, ir.stars, ir.submodules, ir.skipped, sites)
     )
 
 
 def load(data: bytes) -> FileIR:
     """The IR that `dump` stored. Only for bytes of our own cache: marshal trusts its input."""
-    terms, sites, functions, classes, names, stars, submodules, skipped = marshal.loads(data)
+    terms, functions, classes, names, stars, submodules, skipped, sites = marshal.loads(data)
     return FileIR(
         terms,
-        sites,
+        [],
         [FunctionIR(*entry) for entry in functions],
         [ClassIR(*entry) for entry in classes],
         names,
         stars,
         submodules,
         skipped,
+        sites,
     )

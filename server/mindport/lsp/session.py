@@ -156,6 +156,15 @@ class Session:
         view = await self.view(uri)
         return None if view is None else view.model
 
+    async def typed(self, uri: str) -> FileModel | None:
+        """The model for what is typed: the newest text, with what was known before the edit."""
+        document, known = self.documents.get(uri), self._models.get(uri)
+        if document is None or known is None or known[0] == document.version:
+            return await self.model(uri)
+        from mindport.ide.unanalysed import carried_over  # noqa: PLC0415
+
+        return carried_over(known[1], document.text, document.lines)
+
     async def view(self, uri: str) -> View | None:
         """The newest version of a document or cell with its model; None where it is not open."""
         whole = self.notebooks.owner(uri) or uri

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from lsprotocol import types
+
 from mindport.lsp.documents import Part, Snapshot
 from mindport.lsp.notebooks import Notebook
-from mindport.lsp.to_proto import DiagnosticSupport, Report, report_of
+from mindport.lsp.to_proto import DiagnosticSupport, Report, range_of, report_of
 from mindport.project.model import FileModel
 from mindport.text.edit import Edit, Encoding
 from mindport.text.span import Span
@@ -55,6 +57,14 @@ def view_of(document: Snapshot | Notebook, uri: str, model: FileModel) -> View |
     return None
 
 
+def location_in(
+    document: Snapshot | Notebook, span: Span, encoding: Encoding
+) -> types.Location | None:
+    """Where a span stands for the editor."""
+    part = _part_of(document.parts, span)
+    return None if part is None else types.Location(part.uri, range_of(part.lines, span, encoding))
+
+
 def reports(
     notebook: Notebook,
     model: FileModel,
@@ -63,12 +73,16 @@ def reports(
     support: DiagnosticSupport,
 ) -> Iterator[tuple[str, Report]]:
     """The diagnostics of each cell, of the notebook's where it has any to tell."""
+
+    def locate(path: str, span: Span) -> types.Location | None:
+        return location_in(notebook, span, encoding) if path == model.path else None
+
     findings = model.findings if whole.diagnostics else ()
     for part in notebook.parts:
         start, end = part.span
         here = tuple(one for one in findings if start <= one.span.start <= end)
         cell = replace(model, lines=part.lines, findings=here)
-        yield part.uri, report_of(cell, encoding, support)
+        yield part.uri, report_of(cell, encoding, support, locate)
 
 
 def _part_of(parts: Iterable[Part], span: Span) -> Part | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from mindport.analysis.api_use import ApiUse, UseKind
@@ -25,12 +25,14 @@ from mindport.project.result import (
     Range,
     ReportedFile,
     ReportedFinding,
+    ReportedPlace,
     ReportedUse,
     ScanResult,
 )
 from mindport.project.settings import Settings
 from mindport.project.sources import Source, relevant
 from mindport.project.task import Task
+from mindport.rules.finding import Finding
 from mindport.rules.rule import Rule, all_rules
 from mindport.rules.runner import Outcome, RuleSet
 from mindport.text.line_index import LineIndex
@@ -211,9 +213,17 @@ class Engine:
                     finding.api,
                     finding.target,
                     finding.advice,
+                    tuple(self._related(finding)),
                 )
             )
         return outcome
+
+    def _related(self, finding: Finding) -> Iterator[ReportedPlace]:
+        for span, path, message in finding.related:
+            source = next((one for one in self.task.sources if one.path == path), None)
+            if source is not None:
+                place = _places(source, LineIndex.of(source.text))(span)
+                yield ReportedPlace(source.shown, place, message)
 
 
 def _internal_error(error: Exception) -> str:

@@ -100,6 +100,13 @@ class Workspace(ProjectFiles):
         """Whether a file belongs to the workspace."""
         return path in self._files
 
+    def lines(self, path: str) -> LineIndex | None:
+        """The lines of a file as it is now; None for one that is not known."""
+        file = self._files.get(path)
+        if file is None:
+            return None
+        return LineIndex.of((file.source or read_source(Path(path), path)).text)
+
     @property
     def is_settled(self) -> bool:
         """Whether the answers are those of a fresh scan."""
@@ -136,6 +143,7 @@ class Workspace(ProjectFiles):
             waiting = [p for p in sorted(self._relevant) if not self._is_lowered(p)]
             for path in waiting:
                 if path in self._relevant and not self._is_lowered(path):
+                    self._shrink()
                     self._load(path, lower=True)
                     yield
             if not self._settled:

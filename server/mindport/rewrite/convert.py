@@ -49,7 +49,7 @@ class Conversion:
 
 
 def convert(site: Site) -> Conversion:
-    """The conversion of a use; what was run and compared has the last word on whether it is safe."""
+    """The conversion of a use; whether it is safe, what was run and compared decides."""
     conversion = _converted(site)
     ran = site.code.conformance(site.use.api)
     if ran is None or conversion.applicability is Applicability.DISPLAY_ONLY:

@@ -7,8 +7,10 @@ from ide_models import marked, model_of
 from mindport.ide.completion import completions, with_documentation
 from mindport.ide.hover import hover, torch_card
 from mindport.ide.symbols import search_uses
+from mindport.ide.unanalysed import carried_over
 from mindport.knowledge.store import KnowledgeBase
 from mindport.syntax.names import dotted_at, full_names, imports_of
+from mindport.text.line_index import LineIndex
 
 
 def test_every_card_has_two_lines_and_sound_links(knowledge: KnowledgeBase) -> None:
@@ -64,6 +66,18 @@ def test_a_default_is_the_place_to_fill_in() -> None:
     model, offset = marked("from mindspore import mint\nmint.std(x, <|>)")
     found = {one.insert_text: one.snippet for one in completions(model, offset).items}
     assert found["keepdim="] == "keepdim=${1:False}"
+
+
+def test_what_is_typed_is_completed_before_it_is_analysed() -> None:
+    before = "import torch\nx = torch.ones(2)\ny = x.std(1)\nz = torch.abs(x)\n"
+    old = model_of(before)
+    after = before.replace("std(1)", "std(1, )")
+    model = carried_over(old, after, LineIndex.of(after))
+    assert [use.api for use in model.uses] == [one.api for one in old.uses][: len(model.uses)]
+    assert {use.api for use in old.uses} - {use.api for use in model.uses} == {"torch.abs"}
+    found = completions(model, after.index(", )") + 2).items
+    assert "keepdim=" in [one.label for one in found]
+    assert carried_over(old, before, old.lines).uses == old.uses
 
 
 def test_members_of_a_release_without_inventory_are_its_targets(knowledge: KnowledgeBase) -> None:

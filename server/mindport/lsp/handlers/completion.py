@@ -45,7 +45,7 @@ async def completion(ls: Server, params: types.CompletionParams) -> types.Comple
     from mindport.ide.completion import completions  # noqa: PLC0415
 
     session = ls.session
-    model = await session.model(params.text_document.uri)
+    model = await session.typed(params.text_document.uri)
     if model is None:
         return None
     offset = offset_of(model.lines, params.position, session.encoding)

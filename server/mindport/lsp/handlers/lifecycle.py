@@ -129,6 +129,9 @@ def _client(capabilities: types.ClientCapabilities) -> Client:
                 or can(f"{published}.code_description_support")
             ),
             data=bool(can(f"{told}.data_support") or can(f"{published}.data_support")),
+            related=bool(
+                can(f"{told}.related_information") or can(f"{published}.related_information")
+            ),
         ),
         capabilities=capabilities,
     )

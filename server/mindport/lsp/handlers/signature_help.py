@@ -39,7 +39,7 @@ async def signature_help(
     from mindport.ide.signature_help import signature_help as help_at  # noqa: PLC0415
 
     session = ls.session
-    model = await session.model(params.text_document.uri)
+    model = await session.typed(params.text_document.uri)
     if model is None:
         return None
     found = help_at(model, offset_of(model.lines, params.position, session.encoding))
