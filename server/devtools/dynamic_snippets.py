@@ -94,9 +94,11 @@ def _of_operator(operator: Any, number: int) -> Iterator[str]:
     leaf = _leaf(operator)
     if number % 2 == 0:
         yield from _judged(_function(f"{leaf}_plain", calls[0], "", -1))
-    if number % 3:
-        yield from _judged(_branched(leaf, calls[0], number))
-    yield from _judged(_fed(leaf, calls[0], number))
+    telling = max(calls, key=_tells)
+    if _tells(telling)[0]:
+        if number % 3:
+            yield from _judged(_branched(leaf, _with_unequal_sizes(telling), number))
+        yield from _judged(_fed(leaf, telling, number))
     done: set[tuple[int, str]] = set()
     for call in calls:
         for place, (keyword, value) in enumerate(call.arguments):
@@ -108,15 +110,28 @@ def _of_operator(operator: Any, number: int) -> Iterator[str]:
                 yield from texts
 
 
+def _tells(call: Call) -> tuple[int, ...]:
+    """How well the first input shows a change of shape: a scalar or a square hides most."""
+    sizes = _sizes(next(iter(call.inputs.values())))
+    return (min(len(sizes), 2), len(set(sizes)) - len(sizes))
+
+
+def _sizes(form: str) -> list[int]:
+    return [int(word) for word in re.findall(r"(?<=[(, ])\d+(?=[,)])", form.partition("low")[0])]
+
+
 def _changed(name: str, call: Call, place: int, value: Any, seed: int) -> Iterator[str]:
     """The forms of one argument, where it is a number or a list of numbers."""
-    if type(value) is int and -4 <= value <= 16:
+    if _is_small(value):
         call = _with_unequal_sizes(call)
         for form in (_read, _FORMS[seed % len(_FORMS)]):
             yield from _judged(form(name, call, place, value, seed))
-    elif isinstance(value, (list, tuple)) and all(type(n) is int and n <= 16 for n in value):
-        if value:
-            yield from _judged(_listed(name, _with_unequal_sizes(call), place, value))
+    elif isinstance(value, (list, tuple)) and value and all(map(_is_small, value)):
+        yield from _judged(_listed(name, _with_unequal_sizes(call), place, value))
+
+
+def _is_small(value: Any) -> bool:
+    return type(value) is int and -4 <= value <= 16
 
 
 def _with_unequal_sizes(call: Call) -> Call:
@@ -127,7 +142,7 @@ def _with_unequal_sizes(call: Call) -> Call:
     if len(call.inputs) != 1:
         return call
     ((name, form),) = call.inputs.items()
-    sizes = [int(word) for word in re.findall(r"(?<=[(, ])\d+(?=[,)])", form)]
+    sizes = _sizes(form)
     if not form.startswith("float") or len(set(sizes)) == len(sizes):
         return call
     form = f"float({', '.join(str(size + 2 * at) for at, size in enumerate(sizes))})"
