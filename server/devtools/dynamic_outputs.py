@@ -24,6 +24,7 @@ from devtools.dynamic.trials import Trial, trials
 
 torch: Any = importlib.import_module("torch")
 
+_COUNTS = frozenset({"n", "size", "num_samples"})
 HEADER = ("api", "kind", "when", "dims", "operator", "calls", "seen")
 
 
@@ -37,6 +38,7 @@ def main(arguments: list[str]) -> int:
         if saying is not None:
             asked[trial.name].append((trial, saying))
     rows = [row for name in sorted(asked) for row in _rows(name, asked[name])]
+    rows = sorted([*rows, *_samplers()])
     with Path(arguments[0]).open("w", encoding="utf-8", newline="") as stream:
         writer = csv.writer(stream, lineterminator="\n")
         writer.writerow(HEADER)
@@ -69,6 +71,25 @@ def _kind(saying: Saying) -> str:
     if saying.dims or saying.seen:
         return "shape"
     return "scalar" if saying.is_scalar else "reads"
+
+
+def _samplers() -> Iterator[tuple[str, ...]]:
+    """Functions that draw at random, and the argument that says how many."""
+    for name in dir(torch.ops.aten):
+        packet = getattr(torch.ops.aten, name)
+        overloads = getattr(packet, "overloads", list)()
+        found = [getattr(packet, overload) for overload in overloads]
+        drawing = [item for item in found if torch.Tag.nondeterministic_seeded in item.tags]
+        counts = {
+            argument.name
+            for item in drawing
+            for argument in item._schema.arguments
+            if argument.name in _COUNTS and "Tensor" not in str(argument.type)
+        }
+        for place in ("torch", "torch.Tensor"):
+            is_public = hasattr(torch if place == "torch" else torch.Tensor, name)
+            if counts and is_public and not name.startswith("_"):
+                yield f"{place}.{name}", "sampler", " ".join(sorted(counts)), "", name, "", ""
 
 
 # What tells the calls that depend on values from those that do not

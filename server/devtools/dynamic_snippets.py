@@ -13,16 +13,15 @@ import itertools
 import re
 import zlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from devtools.dynamic.oracle import judge
+from devtools.dynamic.samples import Call, calls, leaf
 from devtools.dynamic.snippet_file import Snippet
 
 HEAD = "import torch\nfrom torch import nn\n\n"
 _TESTED = "torch.testing._internal.common_methods_invocations"
-_LARGEST = 2000  # elements of an input
 _MOST_SAMPLES = 40  # looked at for one operator
 _MOST_CHANGED = 4  # arguments of one operator
 _DYNAMIC = (
@@ -46,65 +45,41 @@ _CONDITIONS = (
 )
 _SCALAR_READS = ("int({})", "{}.item()", "int({}.max())")
 
-torch: Any = importlib.import_module("torch")
-
-
-@dataclass(slots=True)
-class Call:
-    """A sample call in the making: source text and the inputs it needs."""
-
-    name: str
-    inputs: dict[str, str] = field(default_factory=dict)
-    arguments: list[tuple[str, Any]] = field(default_factory=list)  # keyword or "", value
-
-    def text(self, place: int = -1, other: str = "") -> str:
-        """The call; `other` replaces the argument at `place`."""
-        parts = []
-        for number, (keyword, value) in enumerate(self.arguments):
-            source = other if number == place else _source(value)
-            parts.append(f"{keyword}={source}" if keyword else source)
-        if self.name.startswith("torch.Tensor."):
-            return f"{parts[0]}.{self.name.rpartition('.')[2]}({', '.join(parts[1:])})"
-        return f"{self.name}({', '.join(parts)})"
-
-
-class Text(str):
-    """An argument that is source text already: the name of an input."""
-
 
 def main(arguments: list[str]) -> int:
     """Write one file for each first letter of the operators."""
     folder = Path(arguments[0])
     folder.mkdir(parents=True, exist_ok=True)
-    files: dict[str, list[str]] = {}
+    files: dict[str, dict[str, str]] = {}
     for number, operator in enumerate(importlib.import_module(_TESTED).op_db):
         for text in _of_operator(operator, number):
-            files.setdefault(f"ops_{_leaf(operator)[:1].lower()}.py", []).append(text)
+            file = files.setdefault(f"ops_{leaf(operator)[:1].lower()}.py", {})
+            file.setdefault(_name(text), text)
     for name, texts in sorted(files.items()):
-        (folder / name).write_text(HEAD + "\n\n".join(texts), encoding="utf-8")
+        (folder / name).write_text(HEAD + "\n\n".join(texts.values()), encoding="utf-8")
     print(f"{sum(map(len, files.values()))} snippets in {len(files)} files")
     return 0
 
 
 def _of_operator(operator: Any, number: int) -> Iterator[str]:
     """The plain call, the call in a branch, on a tensor of dynamic length, with other numbers."""
-    calls = list(itertools.islice(_calls(operator), _MOST_SAMPLES))
-    if operator.variant_test_name or not calls:
+    samples = list(itertools.islice(calls(operator), _MOST_SAMPLES))
+    if operator.variant_test_name or not samples:
         return
-    leaf = _leaf(operator)
+    name = leaf(operator)
     if number % 2 == 0:
-        yield from _judged(_function(f"{leaf}_plain", calls[0], "", -1))
-    telling = max(calls, key=_tells)
+        yield from _judged(_function(f"{name}_plain", samples[0], "", -1))
+    telling = max(samples, key=_tells)
     if _tells(telling)[0]:
         if number % 3:
-            yield from _judged(_branched(leaf, _with_unequal_sizes(telling), number))
-        yield from _judged(_fed(leaf, telling, number))
+            yield from _judged(_branched(name, _with_unequal_sizes(telling), number))
+        yield from _judged(_fed(name, telling, number))
     done: set[tuple[int, str]] = set()
-    for call in calls:
+    for call in samples:
         for place, (keyword, value) in enumerate(call.arguments):
             if (place, keyword) not in done and len(done) < _MOST_CHANGED:
-                seed = zlib.crc32(f"{leaf} {place} {keyword}".encode())
-                texts = list(_changed(f"{leaf}_{keyword or place}", call, place, value, seed))
+                seed = zlib.crc32(f"{name} {place} {keyword}".encode())
+                texts = list(_changed(f"{name}_{keyword or place}", call, place, value, seed))
                 if texts:
                     done.add((place, keyword))
                 yield from texts
@@ -154,12 +129,17 @@ def _judged(text: str) -> Iterator[str]:
     """The snippet if it runs with most of its inputs."""
     lines = text.splitlines()
     init = next((line[8:] for line in lines if line.startswith("# init: ")), None)
-    name = next(line for line in lines if line[:4] in ("def ", "clas")).split()[1].split("(")[0]
-    snippet = Snippet(name.rstrip(":"), lines[0][10:], init, 1, tuple(lines))
+    snippet = Snippet(_name(text), lines[0][10:], init, 1, tuple(lines))
     outcome = judge(HEAD, snippet)
     says_nothing = "_read(" in text and not outcome.marks and _has_equal_sizes(lines[0])
     if outcome.completed > 4 and not says_nothing:
         yield text
+
+
+def _name(text: str) -> str:
+    found = re.search(r"^(?:def|class) (\w+)", text, re.MULTILINE)
+    assert found is not None
+    return found[1]
 
 
 def _has_equal_sizes(inputs: str) -> bool:
@@ -199,24 +179,24 @@ def _listed(name: str, call: Call, place: int, value: Any) -> str:
     return _function(f"{name}_list_read", call, other, place, f"int(low={low}, high={high})")
 
 
-def _fed(leaf: str, call: Call, number: int) -> str:
+def _fed(title: str, call: Call, number: int) -> str:
     """The call on a tensor whose length depends on data."""
     name = next(iter(call.inputs))
     listed = ", ".join(f"{key}={text}" for key, text in call.inputs.items())
     maker = _DYNAMIC[number % len(_DYNAMIC)]
     return (
-        f"# inputs: {listed}\ndef {leaf}_fed({', '.join(call.inputs)}):\n"
+        f"# inputs: {listed}\ndef {title}_fed({', '.join(call.inputs)}):\n"
         f"    {name} = {maker.format(name)}\n    return {call.text()}\n"
     )
 
 
-def _branched(leaf: str, call: Call, number: int) -> str:
+def _branched(title: str, call: Call, number: int) -> str:
     """The call only if a condition holds, on data or not."""
     name = next(iter(call.inputs))
     listed = ", ".join(f"{key}={text}" for key, text in call.inputs.items())
     condition = _CONDITIONS[number % len(_CONDITIONS)].format(name)
     return (
-        f"# inputs: {listed}\ndef {leaf}_branched({', '.join(call.inputs)}):\n"
+        f"# inputs: {listed}\ndef {title}_branched({', '.join(call.inputs)}):\n"
         f"    if {condition}:\n        {name} = {call.text()}\n    return {name}\n"
     )
 
@@ -249,83 +229,3 @@ def _chosen(name: str, call: Call, place: int, value: int, _seed: int) -> str:
 
 
 _FORMS: tuple[Callable[[str, Call, int, int, int], str], ...] = (_kept, _from_shape, _chosen)
-
-
-# Samples
-
-
-def _calls(operator: Any) -> Iterator[Call]:
-    name = _public_name(operator)
-    for kind in (torch.float32, torch.int64, torch.bool):
-        if not name or kind not in operator.dtypes:
-            continue
-        try:
-            for sample in operator.sample_inputs("cpu", kind, requires_grad=False):
-                call = _call(name, sample)
-                if call is not None:
-                    yield call
-        except Exception:  # a sample that needs what this build of torch lacks
-            continue
-        return
-
-
-def _public_name(operator: Any) -> str:
-    for name in (f"torch.{operator.name}", f"torch.Tensor.{operator.name}"):
-        value = torch
-        for part in name.split(".")[1:]:
-            value = getattr(value, part, None)
-        if callable(value) and "._" not in name and ".ops." not in name:
-            return name
-    return ""
-
-
-def _leaf(operator: Any) -> str:
-    return str(operator.name).replace(".", "_").strip("_")
-
-
-def _call(name: str, sample: Any) -> Call | None:
-    call = Call(name)
-    names = iter(("x", "other", "third", "fourth", "fifth"))
-    given = [("", sample.input), *(("", value) for value in sample.args), *sample.kwargs.items()]
-    try:
-        call.arguments = [(key, _argument(value, call, names)) for key, value in given]
-    except (ValueError, StopIteration):
-        return None
-    return call if call.inputs else None
-
-
-def _argument(value: Any, call: Call, names: Iterator[str]) -> Any:
-    if isinstance(value, torch.Tensor):
-        name = next(names)
-        call.inputs[name] = _form(value)
-        return Text(name)
-    if isinstance(value, (list, tuple)):
-        return type(value)([_argument(item, call, names) for item in value])
-    if value is None or isinstance(value, (bool, int, float, str, torch.dtype)):
-        return value
-    raise ValueError
-
-
-def _form(value: Any) -> str:
-    """The tensor as a form of an input."""
-    shape = ", ".join(str(size) for size in value.shape)
-    if value.layout != torch.strided or not 0 < value.numel() <= _LARGEST:
-        raise ValueError
-    if value.dtype == torch.float32:
-        return f"float({shape})"
-    if value.dtype == torch.bool:
-        return f"bool({shape})"
-    if value.dtype == torch.int64:
-        low, high = int(value.min()), int(value.max()) + 1
-        return f"int({shape}{', ' if shape else ''}low={low}, high={max(high, low + 2)})"
-    raise ValueError
-
-
-def _source(value: Any) -> str:
-    if isinstance(value, Text):
-        return str(value)
-    if isinstance(value, (list, tuple)):
-        inner = ", ".join(map(_source, value))
-        inner += "," if isinstance(value, tuple) and len(value) == 1 else ""
-        return f"[{inner}]" if isinstance(value, list) else f"({inner})"
-    return repr(value)
