@@ -77,7 +77,7 @@ def _samplers() -> Iterator[tuple[str, ...]]:
     """Functions that draw at random, and the argument that says how many."""
     for name in dir(torch.ops.aten):
         packet = getattr(torch.ops.aten, name)
-        overloads = getattr(packet, "overloads", list)()
+        overloads: list[str] = getattr(packet, "overloads", list)()
         found = [getattr(packet, overload) for overload in overloads]
         drawing = [item for item in found if torch.Tag.nondeterministic_seeded in item.tags]
         counts = {

@@ -8,9 +8,9 @@ def acos_fed(x):
     return torch.acos(x)  # flows
 
 
-# inputs: x=float(), other=float()
+# inputs: x=float(5, 1), other=float(5)
 def add_fed(x, other):
-    x = torch.unique(x)  # possible: _unique2
+    x = torch.unique(x)  # dynamic: unique dim 0
     return torch.add(x, other)
 
 
@@ -54,7 +54,7 @@ def asin_plain(x):
     return torch.asin(x)
 
 
-# inputs: x=float(20, 20)
+# inputs: x=float(20, 22)
 def asin_branched(x):
     if x.sum() > 0:
         x = torch.asin(x)
@@ -73,9 +73,9 @@ def atan_fed(x):
     return torch.atan(x)  # flows
 
 
-# inputs: x=float(), other=float()
+# inputs: x=float(5, 1), other=float(5)
 def atan2_branched(x, other):
-    if bool((x > 0).all()):
+    if bool((x > 0).all()):  # dynamic: branch
         x = torch.atan2(x, other)
     return x
 
@@ -108,10 +108,10 @@ class AminmaxDim(nn.Module):
         return torch.aminmax(x, dim=self.k)
 
 
-# inputs: x=float(1)
+# inputs: x=float(3, 3)
 def as_strided_fed(x):
-    x = torch.unique_consecutive(x, dim=0)  # possible: unique_consecutive
-    return torch.as_strided(x, (1,), (1,), storage_offset=0)
+    x = torch.unique_consecutive(x, dim=0)  # dynamic: unique dim 0
+    return torch.as_strided(x, (2, 2), (1, 2), storage_offset=0)
 
 
 # inputs: x=float(1)
@@ -124,56 +124,62 @@ def as_strided_scatter_storage_offset_shape(x, other):
     return torch.as_strided_scatter(x, other, (), (), storage_offset=min(0, x.dim() - 1))
 
 
-# inputs: x=float(20, 20)
+# inputs: x=float(20, 22)
 def angle_branched(x):
     if torch.any(x < 0):
         x = torch.angle(x)
     return x
 
 
-# inputs: x=float(5, 5, 5, 5)
+# inputs: x=float(5, 7)
 def atleast_1d_branched(x):
     if torch.is_floating_point(x):
         x = torch.atleast_1d(x)
     return x
 
 
-# inputs: x=float(5, 5, 5, 5)
+# inputs: x=float(5, 5)
 def atleast_1d_fed(x):
     x = torch.masked_select(x, x != 0)  # dynamic: masked-select dim 0
     return torch.atleast_1d(x)  # flows
 
 
-# inputs: x=float(5, 5, 5, 5)
+# inputs: x=float(5, 7)
 def atleast_2d_branched(x):
     if x.sum() > 0:
         x = torch.atleast_2d(x)
     return x
 
 
-# inputs: x=float(5, 5, 5, 5)
+# inputs: x=float(5, 5)
 def atleast_2d_fed(x):
     x = torch.unique(x)  # dynamic: unique dim 0
     return torch.atleast_2d(x)  # flows
 
 
-# inputs: x=float(5, 5, 5, 5)
+# inputs: x=float(5, 5)
 def atleast_3d_fed(x):
     x = x[: int(x.argmax()) + 1]  # dynamic: slice dim 0
     return torch.atleast_3d(x)  # flows
 
 
-# inputs: x=float(4)
+# inputs: x=float(5, 5)
 def argwhere_fed(x):
     x = torch.unique(x)  # dynamic: unique dim 0
     return torch.argwhere(x)  # dynamic: nonzero dim 0
 
 
-# inputs: x=float()
+# inputs: x=float(3, 5)
 def all_branched(x):
-    if x.sum() > 0:
+    if x.sum() > 0:  # dynamic: branch
         x = torch.all(x)
     return x
+
+
+# inputs: x=float(3, 5)
+def all_fed(x):
+    x = x[: int(x.argmax()) + 1]  # dynamic: slice dim 0
+    return torch.all(x)
 
 
 # inputs: x=float(), n=int(low=0, high=2)
@@ -181,9 +187,9 @@ def all_dim_read(x, n):
     return torch.all(x, dim=int(n), keepdim=True)
 
 
-# inputs: x=float()
+# inputs: x=float(3, 5)
 def any_branched(x):
-    if x.float().mean().item() > 0.2:
+    if x.float().mean().item() > 0.2:  # dynamic: branch
         x = torch.any(x)
     return x
 
@@ -193,16 +199,28 @@ def amax_plain(x):
     return torch.amax(x)
 
 
+# inputs: x=float(3, 5)
+def amax_fed(x):
+    x = torch.unique_consecutive(x, dim=0)  # dynamic: unique dim 0
+    return torch.amax(x)
+
+
 # inputs: x=float()
 def amax_dim_shape(x):
     return torch.amax(x, dim=min(0, x.dim() - 1), keepdim=True)
 
 
-# inputs: x=float()
+# inputs: x=float(3, 5)
 def amin_branched(x):
-    if bool((x > 0).all()):
+    if bool((x > 0).all()):  # dynamic: branch
         x = torch.amin(x)
     return x
+
+
+# inputs: x=float(3, 5)
+def amin_fed(x):
+    x = x.narrow(0, 0, 1 + int(x.max() > 1))  # dynamic: slice dim 0
+    return torch.amin(x)
 
 
 # inputs: x=float(), n=int(low=0, high=2)
@@ -220,14 +238,14 @@ def argmax_plain(x):
     return torch.argmax(x)
 
 
-# inputs: x=float()
+# inputs: x=float(3, 5)
 def argmax_branched(x):
-    if torch.any(x < 0):
+    if torch.any(x < 0):  # dynamic: branch
         x = torch.argmax(x)
     return x
 
 
-# inputs: x=float()
+# inputs: x=float(3, 5)
 def argmax_fed(x):
     x = x[x > 0]  # dynamic: boolean-mask dim 0
     return torch.argmax(x)
@@ -249,12 +267,18 @@ class ArgmaxDim(nn.Module):
         return torch.argmax(x, dim=self.dim, keepdim=True)
 
 
+# inputs: x=float(3, 5)
+def argmin_fed(x):
+    x = x[x.reshape(x.shape[0], -1).sum(1) > 0]  # dynamic: boolean-mask dim 0
+    return torch.argmin(x)
+
+
 # inputs: x=float(), n=arg(0, 1)
 def argmin_dim_chosen(x, n):
     return torch.argmin(x, dim=n, keepdim=True)
 
 
-# inputs: x=float(5, 5, 5)
+# inputs: x=float(5, 7, 9)
 def argsort_branched(x):
     if torch.any(x < 0):
         x = torch.argsort(x, -3, True)

@@ -21,14 +21,14 @@ def bmm_branched(x, other):
     return x
 
 
-# inputs: x=float(5, 1, 1)
+# inputs: x=float(5, 1)
 def broadcast_to_branched(x):
     if torch.is_floating_point(x):
         x = torch.broadcast_to(x, (5, 5, 5))
     return x
 
 
-# inputs: x=float(5, 1, 1)
+# inputs: x=float(5, 1)
 def broadcast_to_fed(x):
     x = torch.masked_select(x, x != 0)  # dynamic: masked-select dim 0
     return torch.broadcast_to(x, (5, 5, 5))
@@ -62,21 +62,9 @@ def bitwise_not_fed(x):
     return torch.bitwise_not(x)  # flows
 
 
-# inputs: x=int(low=-8, high=-6), other=int(low=1, high=3)
-def bitwise_right_shift_fed(x, other):
-    x = x[x > 0]
-    return torch.bitwise_right_shift(x, other)
-
-
 # inputs: x=int(low=-8, high=-6), other=int(low=6, high=8)
 def bitwise_and_plain(x, other):
     return torch.bitwise_and(x, other)
-
-
-# inputs: x=int(low=-8, high=-6), other=int(low=6, high=8)
-def bitwise_or_fed(x, other):
-    x = x.flatten()[torch.nonzero(x.flatten() > 0).squeeze(1)]  # possible: nonzero
-    return torch.bitwise_or(x, other)
 
 
 # inputs: x=int(low=-8, high=-6), other=int(low=6, high=8)
@@ -84,24 +72,30 @@ def bitwise_xor_plain(x, other):
     return torch.bitwise_xor(x, other)
 
 
-# inputs: x=int(low=-8, high=-6), other=int(low=6, high=8)
+# inputs: x=int(5, 1, low=-8, high=10), other=int(5, low=5, high=8)
 def bitwise_xor_branched(x, other):
-    if torch.any(x < 0):
+    if torch.any(x < 0):  # dynamic: branch
         x = torch.bitwise_xor(x, other)
     return x
 
 
-# inputs: x=float()
+# inputs: x=float(2, 3)
 def bool_fed(x):
     x = x.flatten()[torch.nonzero(x.flatten() > 0).squeeze(1)]  # dynamic: nonzero dim 0
     return x.bool()  # flows
 
 
-# inputs: x=float()
+# inputs: x=float(2, 3)
 def byte_branched(x):
     if torch.is_floating_point(x):
         x = x.byte()
     return x
+
+
+# inputs: x=float(2, 3)
+def byte_fed(x):
+    x = torch.unique_consecutive(x, dim=0)  # dynamic: unique dim 0
+    return x.byte()  # flows
 
 
 # inputs: x=int(5, low=0, high=2)
@@ -113,3 +107,9 @@ def bincount_fed(x):
 # inputs: x=int(5, low=0, high=2)
 def bincount_minlength_shape(x):
     return torch.bincount(x, weights=None, minlength=min(0, x.dim() - 1))  # dynamic: bincount dim 0
+
+
+# inputs: x=float(5, 5), other=float(5)
+def bucketize_fed(x, other):
+    x = x[: int(x.argmax()) + 1]  # dynamic: slice dim 0
+    return torch.bucketize(x, other, out_int32=False, right=False)  # flows

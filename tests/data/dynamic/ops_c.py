@@ -7,17 +7,17 @@ def clamp_max_plain(x, other):
     return torch.clamp_max(x, other)
 
 
-# inputs: x=float(), other=float()
+# inputs: x=float(5, 1), other=float(5)
+def clamp_max_fed(x, other):
+    x = x[: int(x.argmax()) + 1]  # dynamic: slice dim 0
+    return torch.clamp_max(x, other)  # flows
+
+
+# inputs: x=float(5, 1), other=float(5)
 def clamp_min_branched(x, other):
     if torch.is_floating_point(x):
         x = torch.clamp_min(x, other)
     return x
-
-
-# inputs: x=float(), other=float()
-def clamp_min_fed(x, other):
-    x = x.flatten()[torch.nonzero(x.flatten() > 0).squeeze(1)]  # dynamic: nonzero dim 0
-    return torch.clamp_min(x, other)  # flows
 
 
 # inputs: x=float(1)
@@ -48,7 +48,7 @@ def ceil_plain(x):
     return torch.ceil(x)
 
 
-# inputs: x=float(20, 20)
+# inputs: x=float(20, 22)
 def ceil_branched(x):
     if x.ndim > 1:
         x = torch.ceil(x)
@@ -89,7 +89,7 @@ def conj_fed(x):
     return torch.conj(x)  # flows
 
 
-# inputs: x=float(20, 20)
+# inputs: x=float(20, 22)
 def conj_physical_branched(x):
     if x.sum() > 0:
         x = torch.conj_physical(x)
@@ -102,10 +102,11 @@ def conj_physical_fed(x):
     return torch.conj_physical(x)  # flows
 
 
-# inputs: x=float(), other=float()
-def complex_fed(x, other):
-    x = x.flatten()[torch.nonzero(x.flatten() > 0).squeeze(1)]  # dynamic: nonzero dim 0
-    return torch.complex(x, other)  # flows
+# inputs: x=float(5, 1), other=float(5)
+def complex_branched(x, other):
+    if x.shape[-1] % 2 == 0:
+        x = torch.complex(x, other)
+    return x
 
 
 # inputs: x=float(), other=float()
@@ -113,9 +114,15 @@ def copysign_plain(x, other):
     return torch.copysign(x, other)
 
 
-# inputs: x=float(2)
+# inputs: x=float(5, 1), other=float(5)
+def copysign_fed(x, other):
+    x = torch.unique_consecutive(x, dim=0)  # dynamic: unique dim 0
+    return torch.copysign(x, other)  # flows
+
+
+# inputs: x=float(1, 2)
 def corrcoef_fed(x):
-    x = x.narrow(0, 0, 1 + int(x.max() > 1))  # dynamic: slice dim 0
+    x = x.narrow(0, 0, 1 + int(x.max() > 1))
     return torch.corrcoef(x)
 
 
@@ -139,7 +146,7 @@ def cross_dim_chosen(x, other, n):
     return torch.cross(x, other, dim=n)
 
 
-# inputs: x=float(5, 5, 5)
+# inputs: x=float(5, 7, 9)
 def cumsum_branched(x):
     if x.shape[-1] % 2 == 0:
         x = torch.cumsum(x, 0)
@@ -189,7 +196,7 @@ def cummax_plain(x):
     return torch.cummax(x, 0)
 
 
-# inputs: x=float(5, 5, 5)
+# inputs: x=float(5, 7, 9)
 def cummax_branched(x):
     if x.sum() > 0:  # dynamic: branch
         x = torch.cummax(x, 0)
@@ -216,17 +223,17 @@ def cummin_1_chosen(x, n):
     return torch.cummin(x, n)
 
 
-# inputs: x=float(1, 3, 3)
+# inputs: x=float(1, 3)
 def constant_pad_nd_branched(x):
     if x.ndim > 1:
-        x = torch.constant_pad_nd(x, (2, 2))
+        x = torch.constant_pad_nd(x, (1, 2), 1.0)
     return x
 
 
-# inputs: x=float(1, 3, 3)
+# inputs: x=float(1, 3)
 def constant_pad_nd_fed(x):
     x = x.flatten()[torch.nonzero(x.flatten() > 0).squeeze(1)]  # dynamic: nonzero dim 0
-    return torch.constant_pad_nd(x, (2, 2))  # flows
+    return torch.constant_pad_nd(x, (1, 2), 1.0)  # flows
 
 
 # inputs: x=float()
@@ -234,7 +241,7 @@ def cdouble_plain(x):
     return x.cdouble()
 
 
-# inputs: x=float()
+# inputs: x=float(2, 3)
 def cfloat_branched(x):
     if x.float().mean().item() > 0.2:
         x = x.cfloat()
@@ -262,7 +269,7 @@ def cumulative_trapezoid_dim_shape(x, other):
     return torch.cumulative_trapezoid(x, other, dim=min(1, x.dim() - 1))
 
 
-# inputs: x=float()
+# inputs: x=float(3, 5)
 def count_nonzero_branched(x):
     if torch.is_floating_point(x):
         x = torch.count_nonzero(x)

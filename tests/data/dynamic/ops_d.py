@@ -13,14 +13,14 @@ def deg2rad_fed(x):
     return torch.deg2rad(x)  # flows
 
 
-# inputs: x=float(1)
+# inputs: x=float(5, 1)
 def diff_branched(x):
     if bool((x > 0).all()):
         x = torch.diff(x, 0, 0, None, None)
     return x
 
 
-# inputs: x=float(1)
+# inputs: x=float(5, 1)
 def diff_fed(x):
     x = x[x.reshape(x.shape[0], -1).sum(1) > 0]  # dynamic: boolean-mask dim 0
     return torch.diff(x, 0, 0, None, None)  # flows
@@ -53,14 +53,14 @@ class Diff2(nn.Module):
         return torch.diff(x, 0, self.size, None, None)
 
 
-# inputs: x=float(10)
+# inputs: x=float(3, 5)
 def diag_branched(x):
     if torch.is_floating_point(x):
         x = torch.diag(x)
     return x
 
 
-# inputs: x=float(10)
+# inputs: x=float(3, 5)
 def diag_fed(x):
     x = torch.unique(x)  # dynamic: unique dim 0
     return torch.diag(x)  # flows
@@ -76,7 +76,7 @@ def diag_1_chosen(x, n):
     return torch.diag(x, n)
 
 
-# inputs: x=float(5, 5)
+# inputs: x=float(3, 5)
 def diag_embed_fed(x):
     x = x[: int(x.argmax()) + 1]  # dynamic: slice dim 0
     return torch.diag_embed(x)  # flows
@@ -108,7 +108,7 @@ def diag_embed_dim2_chosen(x, n):
     return torch.diag_embed(x, offset=1, dim1=1, dim2=n)
 
 
-# inputs: x=float(5, 5)
+# inputs: x=float(3, 5)
 def diagonal_branched(x):
     if x.float().mean().item() > 0.2:  # dynamic: branch
         x = torch.diagonal(x)
@@ -140,7 +140,7 @@ def diagonal_dim2_chosen(x, n):
     return torch.diagonal(x, offset=1, dim1=1, dim2=n)
 
 
-# inputs: x=float(5, 5)
+# inputs: x=float(3, 5)
 def diagonal_copy_fed(x):
     x = torch.unique_consecutive(x, dim=0)  # dynamic: unique dim 0
     return torch.diagonal_copy(x)  # flows
@@ -166,7 +166,7 @@ def diagonal_scatter_4_chosen(x, other, n):
     return torch.diagonal_scatter(x, other, 1, 1, n)
 
 
-# inputs: x=float(5, 5, 5), other=float(5, 5, 5)
+# inputs: x=float(5, 1, 5), other=float(5, 5, 5)
 def dist_fed(x, other):
     x = x[x.reshape(x.shape[0], -1).sum(1) > 0]  # dynamic: boolean-mask dim 0
     return torch.dist(x, other, 2)
@@ -183,17 +183,11 @@ class Dist2(nn.Module):
         return torch.dist(x, other, self.width)
 
 
-# inputs: x=float()
+# inputs: x=float(2, 3)
 def double_branched(x):
     if x.float().mean().item() > 0.2:
         x = x.double()
     return x
-
-
-# inputs: x=float(5), other=float(5), third=float(5)
-def dstack_fed(x, other, third):
-    x = torch.masked_select(x, x != 0)  # dynamic: masked-select dim 0
-    return torch.dstack((x, other, third))
 
 
 # inputs: x=float(20)
@@ -211,3 +205,9 @@ def digamma_branched(x):
 # inputs: x=float()
 def diagflat_plain(x):
     return torch.diagflat(x)
+
+
+# inputs: x=float(2, 2)
+def diagflat_fed(x):
+    x = x[: int(x.argmax()) + 1]  # dynamic: slice dim 0
+    return torch.diagflat(x)  # flows

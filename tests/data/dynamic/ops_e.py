@@ -19,14 +19,14 @@ def expand_plain(x):
     return x.expand((5, 5, 5))
 
 
-# inputs: x=float(5, 1, 1)
+# inputs: x=float(5, 1)
 def expand_branched(x):
     if bool((x > 0).all()):  # dynamic: branch
         x = x.expand((5, 5, 5))
     return x
 
 
-# inputs: x=float(5, 1, 1)
+# inputs: x=float(5, 1)
 def expand_copy_branched(x):
     if x.shape[-1] % 2 == 0:
         x = torch.expand_copy(x, (5, 5, 5))
@@ -36,6 +36,13 @@ def expand_copy_branched(x):
 # inputs: x=float(5, 1, 1), n=int(low=3, high=6)
 def expand_copy_1_list_read(x, n):
     return torch.expand_copy(x, (5, 5, int(n)))  # dynamic: reshape dim 2
+
+
+# inputs: x=float(5, 1), other=float(5)
+def eq_branched(x, other):
+    if x.shape[-1] % 2 == 0:
+        x = torch.eq(x, other)
+    return x
 
 
 # inputs: x=float(20, 20)
@@ -49,11 +56,17 @@ def expm1_fed(x):
     return torch.expm1(x)  # flows
 
 
-# inputs: x=float()
+# inputs: x=float(5, 7)
 def empty_like_branched(x):
     if bool((x > 0).all()):
         x = torch.empty_like(x)
     return x
+
+
+# inputs: x=float(5, 5)
+def empty_like_fed(x):
+    x = x[x.reshape(x.shape[0], -1).sum(1) > 0]  # dynamic: boolean-mask dim 0
+    return torch.empty_like(x)  # flows
 
 
 # inputs: x=float(20, 20)

@@ -7,11 +7,17 @@ def fmod_plain(x, other):
     return torch.fmod(x, other)
 
 
-# inputs: x=float(), other=float()
+# inputs: x=float(5, 1), other=float(5)
 def fmod_branched(x, other):
-    if x.float().mean().item() > 0.2:
+    if x.float().mean().item() > 0.2:  # dynamic: branch
         x = torch.fmod(x, other)
     return x
+
+
+# inputs: x=float(5, 1), other=float(5)
+def fmod_fed(x, other):
+    x = x[: int(x.argmax()) + 1]  # dynamic: slice dim 0
+    return torch.fmod(x, other)  # flows
 
 
 # inputs: x=float(20, 20)
@@ -19,7 +25,7 @@ def frac_plain(x):
     return torch.frac(x)
 
 
-# inputs: x=float(20, 20)
+# inputs: x=float(20, 22)
 def frac_branched(x):
     if bool((x > 0).all()):
         x = torch.frac(x)
@@ -32,21 +38,21 @@ def frac_fed(x):
     return torch.frac(x)  # flows
 
 
-# inputs: x=float(20, 20)
+# inputs: x=float(20, 22)
 def floor_branched(x):
     if torch.is_floating_point(x):
         x = torch.floor(x)
     return x
 
 
-# inputs: x=float(5, 10, 5)
+# inputs: x=float(5, 12, 9)
 def flip_branched(x):
     if x.sum() > 0:
         x = torch.flip(x, dims=(0, 1, 2))
     return x
 
 
-# inputs: x=float(5, 10, 5)
+# inputs: x=float(5, 12, 9)
 def flipud_branched(x):
     if x.ndim > 1:
         x = torch.flipud(x)
@@ -64,7 +70,7 @@ def floor_divide_plain(x, other):
     return torch.floor_divide(x, other)
 
 
-# inputs: x=float(), other=float()
+# inputs: x=float(5, 1), other=float(5)
 def floor_divide_branched(x, other):
     if torch.is_floating_point(x):
         x = torch.floor_divide(x, other)
@@ -75,6 +81,12 @@ def floor_divide_branched(x, other):
 def frexp_fed(x):
     x = x[x.reshape(x.shape[0], -1).sum(1) > 0]  # dynamic: boolean-mask dim 0
     return torch.frexp(x)  # flows
+
+
+# inputs: x=float(5, 1), other=float(5)
+def float_power_fed(x, other):
+    x = x.narrow(0, 0, 1 + int(x.max() > 1))  # dynamic: slice dim 0
+    return torch.float_power(x, other)  # flows
 
 
 # inputs: x=float(5, 7, 9)
@@ -104,7 +116,7 @@ class FlattenEndDim(nn.Module):
         return torch.flatten(x, start_dim=1, end_dim=self.size)
 
 
-# inputs: x=float()
+# inputs: x=float(2, 3)
 def float_branched(x):
     if x.ndim > 1:
         x = x.float()
@@ -187,11 +199,6 @@ def fft_hfft_dim_read(x, n):
     return torch.fft.hfft(x, n=10, dim=int(n), norm='ortho')  # dynamic: hfft dim 0, 1
 
 
-# inputs: x=float(5, 6, 7), n=int(low=-1, high=2)
-def fft_hfft_dim_read(x, n):
-    return torch.fft.hfft(x, dim=n.item())  # dynamic: hfft dim 0, 1, 2
-
-
 # inputs: x=float(5, 6, 7), n=int(low=0, high=2)
 def fft_hfft2_dim_read(x, n):
     return torch.fft.hfft2(x, dim=int(n))  # dynamic: hfft2 dim 0, 1
@@ -262,22 +269,6 @@ class FftRfftDim(nn.Module):
 
     def forward(self, x):
         return torch.fft.rfft(x, n=10, dim=self.dim, norm='ortho')
-
-
-# inputs: x=float(5, 6, 7), n=int(low=-1, high=2)
-def fft_rfft_dim_read(x, n):
-    return torch.fft.rfft(x, dim=int(n))  # dynamic: rfft dim 0, 1, 2
-
-
-# inputs: x=float(5, 6, 7)
-# init: -1
-class FftRfftDim(nn.Module):
-    def __init__(self, dim):
-        super().__init__()
-        self.dim = dim
-
-    def forward(self, x):
-        return torch.fft.rfft(x, dim=self.dim)
 
 
 # inputs: x=float(5, 6, 7)

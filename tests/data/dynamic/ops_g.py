@@ -2,30 +2,30 @@ import torch
 from torch import nn
 
 
-# inputs: x=float(), other=float()
+# inputs: x=float(5, 1), other=float(5)
 def ge_branched(x, other):
     if x.ndim > 1:
         x = torch.ge(x, other)
     return x
 
 
-# inputs: x=float(), other=float()
+# inputs: x=float(5, 1), other=float(5)
 def ge_fed(x, other):
-    x = torch.unique(x)  # possible: _unique2
+    x = torch.unique(x)  # dynamic: unique dim 0
     return torch.ge(x, other)
 
 
-# inputs: x=float(), other=float()
-def gt_fed(x, other):
-    x = x.flatten()[torch.nonzero(x.flatten() > 0).squeeze(1)]  # dynamic: nonzero dim 0
-    return torch.gt(x, other)  # flows
-
-
-# inputs: x=int(low=-8, high=-6), other=int(low=6, high=8)
+# inputs: x=int(5, 1, low=-8, high=10), other=int(5, low=5, high=8)
 def gcd_branched(x, other):
-    if x.sum() > 0:
+    if x.sum() > 0:  # dynamic: branch
         x = torch.gcd(x, other)
     return x
+
+
+# inputs: x=int(5, 1, low=-8, high=10), other=int(5, low=5, high=8)
+def gcd_fed(x, other):
+    x = x[x.reshape(x.shape[0], -1).sum(1) > 0]  # dynamic: boolean-mask dim 0
+    return torch.gcd(x, other)  # flows
 
 
 # inputs: x=float(10, 5), other=int(5, 5, low=0, high=10)

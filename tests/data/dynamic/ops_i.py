@@ -7,11 +7,17 @@ def item_plain(x):
     return x.item()
 
 
-# inputs: x=float()
+# inputs: x=float(1)
 def item_branched(x):
     if torch.any(x < 0):  # dynamic: branch
         x = x.item()
     return x
+
+
+# inputs: x=float(1)
+def item_fed(x):
+    x = x[: int(x.argmax()) + 1]
+    return x.item()
 
 
 # inputs: x=float(5)
@@ -39,23 +45,23 @@ def isin_branched(x, other):
     return x
 
 
-# inputs: x=float(), other=float()
+# inputs: x=float(5, 1), other=float(5)
 def isclose_fed(x, other):
     x = torch.masked_select(x, x != 0)  # dynamic: masked-select dim 0
-    return torch.isclose(x, other)  # flows
+    return torch.isclose(x, other)
 
 
-# inputs: x=float(), other=float()
+# inputs: x=float(5, 1), other=float(5)
 def igamma_branched(x, other):
     if torch.is_floating_point(x):
         x = torch.igamma(x, other)
     return x
 
 
-# inputs: x=float(), other=float()
-def igamma_fed(x, other):
-    x = x[x > 0]  # dynamic: boolean-mask dim 0
-    return torch.igamma(x, other)  # flows
+# inputs: x=float(5, 1), other=float(5)
+def igammac_fed(x, other):
+    x = x[x.reshape(x.shape[0], -1).sum(1) > 0]  # dynamic: boolean-mask dim 0
+    return torch.igammac(x, other)  # flows
 
 
 # inputs: x=float(20, 20)
@@ -80,11 +86,17 @@ def isreal_plain(x):
     return torch.isreal(x)
 
 
-# inputs: x=float(20, 20)
+# inputs: x=float(20, 22)
 def isnan_branched(x):
     if bool((x > 0).all()):
         x = torch.isnan(x)
     return x
+
+
+# inputs: x=float(5, 5), other=int(5, low=1, high=5)
+def index_fill_fed(x, other):
+    x = torch.masked_select(x, x != 0)  # dynamic: masked-select dim 0
+    return torch.index_fill(x, -1, other, -8.478373527526855)  # flows
 
 
 # inputs: x=float(5, 5), other=int(5, low=1, high=5)
@@ -98,10 +110,10 @@ class IndexFill1(nn.Module):
         return torch.index_fill(x, self.width, other, -8.478373527526855)
 
 
-# inputs: x=float(), other=int(1, low=0, high=2), third=float()
+# inputs: x=float(5, 5), other=int(5, low=0, high=5), third=float(5, 5)
 def index_copy_branched(x, other, third):
     if x.float().mean().item() > 0.2:
-        x = torch.index_copy(x, 0, other, third)
+        x = torch.index_copy(x, -1, other, third)
     return x
 
 
@@ -110,11 +122,17 @@ def index_copy_1_shape(x, other, third):
     return torch.index_copy(x, -x.dim(), other, third)
 
 
-# inputs: x=float(), other=int(1, low=0, high=2)
+# inputs: x=float(5, 5), other=int(5, low=1, high=5)
 def index_select_branched(x, other):
     if x.ndim > 1:
-        x = torch.index_select(x, 0, other)
+        x = torch.index_select(x, -1, other)
     return x
+
+
+# inputs: x=float(5, 5), other=int(5, low=1, high=5)
+def index_select_fed(x, other):
+    x = x[: int(x.argmax()) + 1]  # dynamic: slice dim 0
+    return torch.index_select(x, -1, other)  # flows
 
 
 # inputs: x=float(5, 5), other=int(5, low=0, high=5), third=float(5, 5)

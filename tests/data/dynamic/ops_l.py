@@ -37,15 +37,15 @@ def log2_fed(x):
     return torch.log2(x)  # flows
 
 
-# inputs: x=float(), other=float()
+# inputs: x=float(5, 1), other=float(5)
 def ldexp_fed(x, other):
     x = torch.masked_select(x, x != 0)  # dynamic: masked-select dim 0
-    return torch.ldexp(x, other)  # flows
+    return torch.ldexp(x, other)
 
 
-# inputs: x=float(), other=float()
+# inputs: x=float(5, 1), other=float(5)
 def logaddexp_fed(x, other):
-    x = torch.unique(x)  # possible: _unique2
+    x = torch.unique(x)  # dynamic: unique dim 0
     return torch.logaddexp(x, other)
 
 
@@ -67,6 +67,12 @@ def logaddexp2_fed(x, other):
     return torch.logaddexp2(x, other)
 
 
+# inputs: x=float(5, 1), other=float(5)
+def lt_fed(x, other):
+    x = torch.unique_consecutive(x, dim=0)  # dynamic: unique dim 0
+    return torch.lt(x, other)  # flows
+
+
 # inputs: x=float(3, 5)
 def lu_branched(x):
     if x.ndim > 1:
@@ -74,35 +80,48 @@ def lu_branched(x):
     return x
 
 
+# inputs: x=float(5, 1), other=float(5)
+def logical_and_fed(x, other):
+    x = x[x.reshape(x.shape[0], -1).sum(1) > 0]  # dynamic: boolean-mask dim 0
+    return torch.logical_and(x, other)  # flows
+
+
 # inputs: x=float(), other=float()
 def logical_or_plain(x, other):
     return torch.logical_or(x, other)
 
 
-# inputs: x=float(), other=float()
+# inputs: x=float(5, 1), other=float(5)
 def logical_or_branched(x, other):
-    if x.sum() > 0:
+    if x.sum() > 0:  # dynamic: branch
         x = torch.logical_or(x, other)
     return x
 
 
-# inputs: x=float(), other=float()
+# inputs: x=float(5, 1), other=float(5)
 def logical_xor_fed(x, other):
-    x = torch.unique(x)  # possible: _unique2
+    x = torch.unique(x)  # dynamic: unique dim 0
     return torch.logical_xor(x, other)
 
 
-# inputs: x=int(low=-8, high=-6), other=int(low=6, high=8)
-def lcm_fed(x, other):
-    x = x[x > 0]
-    return torch.lcm(x, other)
-
-
-# inputs: x=float(5, 5), other=float(5, 5)
+# inputs: x=float(5, 1), other=float(5, 5)
 def lerp_branched(x, other):
-    if bool((x > 0).all()):
+    if bool((x > 0).all()):  # dynamic: branch
         x = torch.lerp(x, other, 0.4)
     return x
+
+
+# inputs: x=float(2, 3)
+def long_branched(x):
+    if x.shape[-1] % 2 == 0:
+        x = x.long()
+    return x
+
+
+# inputs: x=float(2, 3)
+def long_fed(x):
+    x = x[: int(x.argmax()) + 1]  # dynamic: slice dim 0
+    return x.long()  # flows
 
 
 # inputs: x=float()
@@ -115,7 +134,7 @@ def logsumexp_1_list_read(x, n):
     return torch.logsumexp(x, (int(n),), True)
 
 
-# inputs: x=float(5, 5, 5)
+# inputs: x=float(5, 7, 9)
 def logcumsumexp_branched(x):
     if x.shape[-1] % 2 == 0:
         x = torch.logcumsumexp(x, 0)
@@ -150,7 +169,7 @@ def log_softmax_1_read(x, n):
     return torch.log_softmax(x, n.item())
 
 
-# inputs: x=float(5, 5, 5)
+# inputs: x=float(5, 7, 9)
 def logit_branched(x):
     if bool((x > 0).all()):
         x = torch.logit(x)
@@ -196,12 +215,6 @@ def linalg_cholesky_branched(x):
 # inputs: x=float(5, 5)
 def linalg_cholesky_ex_plain(x):
     return torch.linalg.cholesky_ex(x, upper=True)
-
-
-# inputs: x=float(1), other=float(1)
-def linalg_vecdot_fed(x, other):
-    x = x.flatten()[torch.nonzero(x.flatten() > 0).squeeze(1)]  # dynamic: nonzero dim 0
-    return torch.linalg.vecdot(x, other)
 
 
 # inputs: x=float(1), other=float(1), n=int(low=0, high=2)
@@ -261,14 +274,14 @@ def linalg_multi_dot_fed(x, other):
     return torch.linalg.multi_dot([x, other])
 
 
-# inputs: x=float(5)
+# inputs: x=float(5, 7)
 def linalg_norm_branched(x):
     if x.ndim > 1:
         x = torch.linalg.norm(x, keepdim=False)
     return x
 
 
-# inputs: x=float(5)
+# inputs: x=float(5, 5)
 def linalg_norm_fed(x):
     x = torch.unique(x)  # dynamic: unique dim 0
     return torch.linalg.norm(x, keepdim=False)
@@ -295,14 +308,14 @@ def linalg_qr_plain(x):
     return torch.linalg.qr(x)
 
 
-# inputs: x=float(5, 5)
+# inputs: x=float(5, 2)
 def linalg_qr_branched(x):
     if x.shape[-1] % 2 == 0:
         x = torch.linalg.qr(x)
     return x
 
 
-# inputs: x=float(5, 5)
+# inputs: x=float(5, 2)
 def linalg_qr_fed(x):
     x = torch.unique_consecutive(x, dim=0)  # dynamic: unique dim 0
     return torch.linalg.qr(x)  # flows
@@ -313,17 +326,17 @@ def linalg_vander_plain(x):
     return torch.linalg.vander(x, N=2)
 
 
-# inputs: x=float()
+# inputs: x=float(2, 5)
 def linalg_vander_branched(x):
     if x.sum() > 0:  # dynamic: branch
-        x = torch.linalg.vander(x, N=2)
+        x = torch.linalg.vander(x)
     return x
 
 
-# inputs: x=float()
+# inputs: x=float(2, 5)
 def linalg_vander_fed(x):
     x = x[x > 0]  # dynamic: boolean-mask dim 0
-    return torch.linalg.vander(x, N=2)  # flows
+    return torch.linalg.vander(x)  # flows
 
 
 # inputs: x=float(), n=int(low=1, high=3)
@@ -403,15 +416,15 @@ def linalg_solve_triangular_branched(x, other):
     return x
 
 
-# inputs: x=float(3, 3)
+# inputs: x=float(3, 5)
 def linalg_svd_branched(x):
     if x.ndim > 1:
         x = torch.linalg.svd(x, full_matrices=True)
     return x
 
 
-# inputs: x=float(2, 2, 3, 12, 1)
+# inputs: x=float(4, 3, 6, 1, 2)
 def linalg_tensorinv_branched(x):
     if torch.any(x < 0):  # dynamic: branch
-        x = torch.linalg.tensorinv(x, ind=3)
+        x = torch.linalg.tensorinv(x, ind=2)
     return x

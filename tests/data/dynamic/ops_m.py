@@ -7,6 +7,12 @@ def mul_plain(x, other):
     return torch.mul(x, other)
 
 
+# inputs: x=float(5, 1), other=float(5)
+def mul_fed(x, other):
+    x = torch.unique_consecutive(x, dim=0)  # dynamic: unique dim 0
+    return torch.mul(x, other)  # flows
+
+
 # inputs: x=float(5, 5), other=bool(5, 5)
 def masked_fill_plain(x, other):
     return torch.masked_fill(x, other, 10)
@@ -25,16 +31,17 @@ def matrix_exp_branched(x):
     return x
 
 
-# inputs: x=float(20), other=float(20)
+# inputs: x=float(5, 10), other=float(10)
 def matmul_fed(x, other):
     x = torch.unique_consecutive(x, dim=0)  # dynamic: unique dim 0
-    return torch.matmul(x, other)
+    return torch.matmul(x, other)  # flows
 
 
-# inputs: x=float(), other=float()
-def minimum_fed(x, other):
-    x = x[x > 0]  # dynamic: boolean-mask dim 0
-    return torch.minimum(x, other)  # flows
+# inputs: x=float(5, 1), other=float(5)
+def minimum_branched(x, other):
+    if x.shape[-1] % 2 == 0:
+        x = torch.minimum(x, other)
+    return x
 
 
 # inputs: x=float(5, 10), other=float(10, 5)
@@ -71,16 +78,16 @@ def movedim_2_list_read(x, n):
     return torch.movedim(x, [0, 1, 2, 3], (3, 2, 1, int(n)))
 
 
-# inputs: x=float()
+# inputs: x=float(3, 5)
 def mean_branched(x):
-    if x.sum() > 0:
+    if x.sum() > 0:  # dynamic: branch
         x = torch.mean(x)
     return x
 
 
-# inputs: x=float()
+# inputs: x=float(3, 5)
 def mean_fed(x):
-    x = torch.unique(x)  # possible: _unique2
+    x = torch.unique(x)  # dynamic: unique dim 0
     return torch.mean(x)
 
 
@@ -95,7 +102,7 @@ class MeanDim(nn.Module):
         return torch.mean(x, dim=self.size, keepdim=True)
 
 
-# inputs: x=float()
+# inputs: x=float(3, 5)
 def masked_sum_fed(x):
     x = torch.masked_select(x, x != 0)  # dynamic: masked-select dim 0
     return torch.masked.sum(x, mask=None)
@@ -106,16 +113,16 @@ def masked_sum_dim_shape(x):
     return torch.masked.sum(x, mask=None, dim=min(0, x.dim() - 1), keepdim=True)
 
 
-# inputs: x=float()
+# inputs: x=float(3, 5)
 def masked_prod_branched(x):
-    if torch.any(x < 0):
+    if torch.any(x < 0):  # dynamic: branch
         x = torch.masked.prod(x, mask=None)
     return x
 
 
-# inputs: x=float()
+# inputs: x=float(3, 5)
 def masked_prod_fed(x):
-    x = torch.unique(x)  # possible: _unique2
+    x = torch.unique(x)  # dynamic: unique dim 0
     return torch.masked.prod(x, mask=None)
 
 
@@ -139,6 +146,12 @@ def masked_amax_plain(x):
     return torch.masked.amax(x, mask=None)
 
 
+# inputs: x=float(3, 5)
+def masked_amax_fed(x):
+    x = torch.unique_consecutive(x, dim=0)  # dynamic: unique dim 0
+    return torch.masked.amax(x, mask=None)
+
+
 # inputs: x=float(), n=arg(0, 1)
 def masked_amax_dim_chosen(x, n):
     return torch.masked.amax(x, mask=None, dim=n, keepdim=True)
@@ -149,16 +162,16 @@ def masked_amin_dim_chosen(x, n):
     return torch.masked.amin(x, mask=None, dim=n, keepdim=True)
 
 
-# inputs: x=float()
+# inputs: x=float(3, 5)
 def masked_argmax_branched(x):
     if x.ndim > 1:
         x = torch.masked.argmax(x, mask=None)
     return x
 
 
-# inputs: x=float()
+# inputs: x=float(3, 5)
 def masked_argmin_branched(x):
-    if bool((x > 0).all()):
+    if bool((x > 0).all()):  # dynamic: branch
         x = torch.masked.argmin(x, mask=None)
     return x
 
@@ -184,7 +197,7 @@ def masked_mean_plain(x):
     return torch.masked.mean(x, mask=None)
 
 
-# inputs: x=float(5)
+# inputs: x=float(5, 7)
 def masked_median_branched(x):
     if x.shape[-1] % 2 == 0:
         x = torch.masked.median(x, 0, mask=None)
@@ -221,7 +234,7 @@ def masked_std_correction_shape(x):
     return torch.masked.std(x, mask=None, dim=(1,), correction=min(2, x.dim() - 1))
 
 
-# inputs: x=float(5)
+# inputs: x=float(5, 5)
 def masked_softmax_fed(x):
     x = x.narrow(0, 0, 1 + int(x.max() > 1))  # dynamic: slice dim 0
     return torch.masked.softmax(x, 0, mask=None)  # flows
@@ -232,13 +245,13 @@ def masked_log_softmax_plain(x):
     return torch.masked.log_softmax(x, 0, mask=None)
 
 
-# inputs: x=float(5)
+# inputs: x=float(5, 5)
 def masked_log_softmax_fed(x):
     x = x[x > 0]  # dynamic: boolean-mask dim 0
     return torch.masked.log_softmax(x, 0, mask=None)  # flows
 
 
-# inputs: x=float(5)
+# inputs: x=float(5, 7)
 def masked_softmin_branched(x):
     if torch.any(x < 0):
         x = torch.masked.softmin(x, 0, mask=None)
@@ -250,7 +263,7 @@ def masked_normalize_plain(x):
     return torch.masked.normalize(x, 2.0, 0)
 
 
-# inputs: x=float(5)
+# inputs: x=float(5, 7)
 def masked_normalize_branched(x):
     if x.shape[-1] % 2 == 0:
         x = torch.masked.normalize(x, 2.0, 0)
@@ -269,6 +282,12 @@ def masked_normalize_1_chosen(x, n):
 
 # inputs: x=float()
 def masked_logsumexp_plain(x):
+    return torch.masked.logsumexp(x, mask=None)
+
+
+# inputs: x=float(3, 5)
+def masked_logsumexp_fed(x):
+    x = x[: int(x.argmax()) + 1]  # dynamic: slice dim 0
     return torch.masked.logsumexp(x, mask=None)
 
 

@@ -2,7 +2,7 @@ import torch
 from torch import nn
 
 
-# inputs: x=float()
+# inputs: x=float(3, 5)
 def nanmedian_fed(x):
     x = torch.masked_select(x, x != 0)  # dynamic: masked-select dim 0
     return torch.nanmedian(x)
@@ -13,7 +13,7 @@ def nanquantile_dim_shape(x):
     return torch.nanquantile(x, 0.5, dim=min(0, x.dim() - 1), keepdim=False, interpolation='linear')
 
 
-# inputs: x=float(5)
+# inputs: x=float(5, 7)
 def nn_functional_softmin_branched(x):
     if x.shape[-1] % 2 == 0:
         x = torch.nn.functional.softmin(x, 0)
@@ -115,10 +115,10 @@ def nn_functional_adaptive_max_pool1d_1_chosen(x, n):
     return torch.nn.functional.adaptive_max_pool1d(x, n, True)  # unfixed: adaptive_max_pool1d dim 2
 
 
-# inputs: x=float(1, 4, 4, 4)
+# inputs: x=float(1, 4, 4, 3)
 def nn_functional_adaptive_max_pool2d_fed(x):
     x = x[: int(x.argmax()) + 1]
-    return torch.nn.functional.adaptive_max_pool2d(x, (2, 3), True)
+    return torch.nn.functional.adaptive_max_pool2d(x, (3, None), True)
 
 
 # inputs: x=float(1, 6, 8, 9, 13), n=int(low=0, high=2)
@@ -152,7 +152,7 @@ class NnFunctionalAvgPool1dPadding(nn.Module):
         return torch.nn.functional.avg_pool1d(x, 3, stride=1, padding=self.k, ceil_mode=True, count_include_pad=False)
 
 
-# inputs: x=float(2, 3, 3, 4, 4)
+# inputs: x=float(2, 5, 7, 10, 12)
 def nn_functional_avg_pool3d_branched(x):
     if x.ndim > 1:
         x = torch.nn.functional.avg_pool3d(x, (2, 2, 2))
@@ -179,7 +179,7 @@ def nn_functional_binary_cross_entropy_with_logits_plain(x, other):
     return torch.nn.functional.binary_cross_entropy_with_logits(x, other)
 
 
-# inputs: x=float()
+# inputs: x=float(5, 7)
 def nn_functional_relu_branched(x):
     if torch.any(x < 0):
         x = torch.nn.functional.relu(x)
@@ -229,17 +229,17 @@ def nn_functional_conv_transpose2d_groups_chosen(x, other, third, n):
     return torch.nn.functional.conv_transpose2d(x, other, third, stride=(2, 2), padding=2, output_padding=(1, 1), groups=n)
 
 
-# inputs: x=float(1, 3, 4, 4, 4), other=float(3, 3, 3, 3, 3), third=float(3)
+# inputs: x=float(1, 4, 5, 2), other=float(1, 1, 4, 3, 1), third=float(1)
 def nn_functional_conv_transpose3d_branched(x, other, third):
     if x.sum() > 0:  # dynamic: branch
-        x = torch.nn.functional.conv_transpose3d(x, other, third, stride=(2, 2, 2), padding=2, output_padding=(1, 1, 1), groups=1)
+        x = torch.nn.functional.conv_transpose3d(x, other, third, stride=2, padding=1, output_padding=1, groups=1, dilation=(2, 3, 2))
     return x
 
 
-# inputs: x=float(1, 3, 4, 4, 4), other=float(3, 3, 3, 3, 3), third=float(3)
+# inputs: x=float(1, 4, 5, 2), other=float(1, 1, 4, 3, 1), third=float(1)
 def nn_functional_conv_transpose3d_fed(x, other, third):
     x = x[: int(x.argmax()) + 1]
-    return torch.nn.functional.conv_transpose3d(x, other, third, stride=(2, 2, 2), padding=2, output_padding=(1, 1, 1), groups=1)
+    return torch.nn.functional.conv_transpose3d(x, other, third, stride=2, padding=1, output_padding=1, groups=1, dilation=(2, 3, 2))
 
 
 # inputs: x=float(1, 3, 4, 4, 4), other=float(3, 3, 3, 3, 3), third=float(3), n=int(low=1, high=3)
@@ -305,10 +305,10 @@ class NnFunctionalConv2dPadding(nn.Module):
         return torch.nn.functional.conv2d(x, other, third, stride=(2, 2), padding=self.width, groups=1)
 
 
-# inputs: x=float(1, 1, 4, 4, 4), other=float(1, 1, 1, 1, 1), third=float(1)
-def nn_functional_conv3d_branched(x, other, third):
+# inputs: x=float(1, 10, 11, 12), other=float(1, 1, 1, 2, 5)
+def nn_functional_conv3d_branched(x, other):
     if bool((x > 0).all()):
-        x = torch.nn.functional.conv3d(x, other, third, padding='same')
+        x = torch.nn.functional.conv3d(x, other, None, padding='same')
     return x
 
 
@@ -343,10 +343,10 @@ def nn_functional_group_norm_1_shape(x, other, third):
     return torch.nn.functional.group_norm(x, min(2, x.dim() - 1), weight=other, bias=third, eps=0.5)
 
 
-# inputs: x=float(5, 5, 5), other=float(5), third=float(5), fourth=float(5), fifth=float(5)
+# inputs: x=float(3, 2, 4), other=float(2), third=float(2), fourth=float(2), fifth=float(2)
 def nn_functional_instance_norm_fed(x, other, third, fourth, fifth):
     x = x[x.reshape(x.shape[0], -1).sum(1) > 0]  # dynamic: boolean-mask dim 0
-    return torch.nn.functional.instance_norm(x, running_mean=other, running_var=third, weight=fourth, bias=fifth, momentum=0.5, eps=0.6)  # flows
+    return torch.nn.functional.instance_norm(x, running_mean=other, running_var=third, weight=fourth, bias=fifth, momentum=-1.2)  # flows
 
 
 # inputs: x=float(1, 2, 3), other=float(1, 2, 3), third=float(1, 2, 3)
@@ -404,7 +404,7 @@ def nn_functional_upsample_bilinear_plain(x):
     return torch.nn.functional.upsample_bilinear(x, size=(3, 3))
 
 
-# inputs: x=float(2, 3, 4, 4)
+# inputs: x=float(2, 5, 8, 10)
 def nn_functional_upsample_bilinear_branched(x):
     if bool((x > 0).all()):  # dynamic: branch
         x = torch.nn.functional.upsample_bilinear(x, size=(3, 3))
@@ -427,21 +427,21 @@ def nn_functional_margin_ranking_loss_plain(x, other, third):
     return torch.nn.functional.margin_ranking_loss(x, other, third, margin=0.0, reduction='sum')
 
 
-# inputs: x=float(), other=float(), third=float()
+# inputs: x=float(5, 5), other=float(5, 5), third=float(5, 5)
 def nn_functional_margin_ranking_loss_branched(x, other, third):
-    if x.sum() > 0:
+    if x.sum() > 0:  # dynamic: branch
         x = torch.nn.functional.margin_ranking_loss(x, other, third, margin=0.0, reduction='sum')
     return x
 
 
-# inputs: x=float(), other=int(low=0, high=2)
+# inputs: x=float(10, 5), other=int(10, 5, low=0, high=5)
 def nn_functional_multilabel_margin_loss_branched(x, other):
     if x.ndim > 1:
         x = torch.nn.functional.multilabel_margin_loss(x, other)
     return x
 
 
-# inputs: x=float(10, 10)
+# inputs: x=float(10, 12)
 def nn_functional_leaky_relu_branched(x):
     if bool((x > 0).all()):
         x = torch.nn.functional.leaky_relu(x)
@@ -492,12 +492,6 @@ def nn_functional_fractional_max_pool2d_1_shape(x):
 # inputs: x=float(1, 5, 13, 15), n=arg(2, 1)
 def nn_functional_fractional_max_pool2d_output_size_chosen(x, n):
     return torch.nn.functional.fractional_max_pool2d(x, 3, output_size=n, return_indices=False)  # unfixed: fractional_max_pool2d dim 2, 3
-
-
-# inputs: x=float(2, 3, 5, 5, 5)
-def nn_functional_fractional_max_pool3d_fed(x):
-    x = x.narrow(0, 0, 1 + int(x.max() > 1))  # dynamic: slice dim 0
-    return torch.nn.functional.fractional_max_pool3d(x, (2, 2, 2), output_size=2, return_indices=False)  # flows
 
 
 # inputs: x=float(2, 5, 9, 11, 13), n=int(low=1, high=3)
@@ -667,17 +661,11 @@ def nn_functional_linear_plain(x, other, third):
     return torch.nn.functional.linear(x, other, third)
 
 
-# inputs: x=float(3), other=float(4, 3), third=float(4)
+# inputs: x=float(8, 3), other=float(4, 3), third=float(4)
 def nn_functional_linear_branched(x, other, third):
     if torch.any(x < 0):  # dynamic: branch
         x = torch.nn.functional.linear(x, other, third)
     return x
-
-
-# inputs: x=float(3), other=float(4, 3), third=float(4)
-def nn_functional_linear_fed(x, other, third):
-    x = torch.masked_select(x, x != 0)  # dynamic: masked-select dim 0
-    return torch.nn.functional.linear(x, other, third)
 
 
 # inputs: x=float(2)
@@ -774,27 +762,33 @@ def nn_functional_tanhshrink_fed(x):
     return torch.nn.functional.tanhshrink(x)  # flows
 
 
-# inputs: x=float()
+# inputs: x=float(5, 7)
 def nn_functional_threshold_branched(x):
     if torch.any(x < 0):
-        x = torch.nn.functional.threshold(x, -1.765825867652893, -4.3228044509887695)
+        x = torch.nn.functional.threshold(x, 4.319086074829102, -0.8690775632858276)
     return x
 
 
-# inputs: x=float(), other=float()
+# inputs: x=float(5, 5)
+def nn_functional_threshold_fed(x):
+    x = x.narrow(0, 0, 1 + int(x.max() > 1))  # dynamic: slice dim 0
+    return torch.nn.functional.threshold(x, 4.319086074829102, -0.8690775632858276)  # flows
+
+
+# inputs: x=float(5, 1), other=float(5)
 def nextafter_branched(x, other):
-    if x.sum() > 0:
+    if x.sum() > 0:  # dynamic: branch
         x = torch.nextafter(x, other)
     return x
 
 
-# inputs: x=float(), other=float()
+# inputs: x=float(5, 1), other=float(5)
 def nextafter_fed(x, other):
     x = torch.masked_select(x, x != 0)  # dynamic: masked-select dim 0
-    return torch.nextafter(x, other)  # flows
+    return torch.nextafter(x, other)
 
 
-# inputs: x=float(5, 5)
+# inputs: x=float(5, 7)
 def nn_functional_softshrink_branched(x):
     if x.float().mean().item() > 0.2:
         x = torch.nn.functional.softshrink(x, lambd=0.0)
@@ -807,7 +801,7 @@ def nn_functional_softshrink_fed(x):
     return torch.nn.functional.softshrink(x, lambd=0.0)  # flows
 
 
-# inputs: x=float(5, 5)
+# inputs: x=float(5, 7)
 def nn_functional_hardshrink_branched(x):
     if x.ndim > 1:
         x = torch.nn.functional.hardshrink(x, lambd=-0.5)
@@ -843,6 +837,12 @@ def ne_plain(x, other):
     return torch.ne(x, other)
 
 
+# inputs: x=float(5, 1), other=float(5)
+def ne_fed(x, other):
+    x = x[: int(x.argmax()) + 1]  # dynamic: slice dim 0
+    return torch.ne(x, other)  # flows
+
+
 # inputs: x=float(5, 7, 9), n=int(low=0, high=2)
 def narrow_1_read(x, n):
     return torch.narrow(x, int(n), 2, 2)  # dynamic: slice dim 0, 1
@@ -863,7 +863,7 @@ def narrow_3_chosen(x, n):
     return torch.narrow(x, 1, 2, n)  # unfixed: slice dim 1
 
 
-# inputs: x=float(5, 5, 5)
+# inputs: x=float(5, 7, 9)
 def narrow_copy_branched(x):
     if torch.is_floating_point(x):
         x = torch.narrow_copy(x, 1, 2, 2)
@@ -899,16 +899,16 @@ def nan_to_num_branched(x):
     return x
 
 
-# inputs: x=float()
+# inputs: x=float(5, 5)
 def new_zeros_fed(x):
     x = torch.masked_select(x, x != 0)  # dynamic: masked-select dim 0
-    return x.new_zeros(())
+    return x.new_zeros((2, 0))
 
 
-# inputs: x=float()
+# inputs: x=float(5, 5)
 def new_ones_fed(x):
-    x = torch.unique(x)  # possible: _unique2
-    return x.new_ones(())
+    x = torch.unique(x)  # dynamic: unique dim 0
+    return x.new_ones((2, 0))
 
 
 # inputs: x=float(5, 7), n=int(low=0, high=2)
@@ -916,15 +916,21 @@ def new_ones_1_list_read(x, n):
     return x.new_ones((2, int(n)))  # dynamic: creation dim 1
 
 
+# inputs: x=float(5, 5)
+def new_empty_fed(x):
+    x = x.narrow(0, 0, 1 + int(x.max() > 1))  # dynamic: slice dim 0
+    return x.new_empty((2, 0))
+
+
 # inputs: x=float()
 def new_empty_strided_plain(x):
     return x.new_empty_strided((), ())
 
 
-# inputs: x=float()
+# inputs: x=float(5, 7)
 def new_empty_strided_branched(x):
-    if torch.any(x < 0):
-        x = x.new_empty_strided((), ())
+    if torch.any(x < 0):  # dynamic: branch
+        x = x.new_empty_strided((2, 0), (3, 4))
     return x
 
 
@@ -933,11 +939,17 @@ def new_empty_strided_2_list_read(x, n):
     return x.new_empty_strided((2, 0), (3, int(n)))
 
 
-# inputs: x=float()
+# inputs: x=float(5, 7)
 def new_full_branched(x):
-    if bool((x > 0).all()):
-        x = x.new_full((), -1.765825867652893)
+    if bool((x > 0).all()):  # dynamic: branch
+        x = x.new_full((2, 0), 4.319086074829102)
     return x
+
+
+# inputs: x=float(5, 5)
+def new_full_fed(x):
+    x = torch.unique_consecutive(x, dim=0)  # dynamic: unique dim 0
+    return x.new_full((2, 0), 4.319086074829102)
 
 
 # inputs: x=float(5, 7), n=int(low=0, high=2)
@@ -955,7 +967,7 @@ def nonzero_plain(x):
     return torch.nonzero(x, as_tuple=False)  # dynamic: nonzero dim 0
 
 
-# inputs: x=float(5, 5)
+# inputs: x=float(5, 7)
 def norm_branched(x):
     if x.shape[-1] % 2 == 0:
         x = torch.norm(x, 2)
@@ -978,7 +990,7 @@ def norm_2_chosen(x, n):
     return torch.norm(x, -2, n)  # unfixed: reduction-axis dim 0
 
 
-# inputs: x=float(5, 5, 5)
+# inputs: x=float(5, 7, 9)
 def nn_functional_dropout2d_branched(x):
     if torch.is_floating_point(x):
         x = torch.nn.functional.dropout2d(x, p=0.0, training=True)
@@ -990,17 +1002,17 @@ def nn_functional_dropout3d_plain(x):
     return torch.nn.functional.dropout3d(x, p=0.0, training=True)
 
 
-# inputs: x=float(5, 5, 5, 5)
+# inputs: x=float(5, 7, 9, 11)
 def nn_functional_dropout3d_branched(x):
     if x.sum() > 0:
         x = torch.nn.functional.dropout3d(x, p=0.0, training=True)
     return x
 
 
-# inputs: x=int(low=5, high=7)
+# inputs: x=int(20, 10, 5, low=0, high=10)
 def nn_functional_one_hot_fed(x):
-    x = torch.masked_select(x, x != 0)  # possible: masked_select
-    return torch.nn.functional.one_hot(x, num_classes=-1)  # dynamic: one-hot dim 1
+    x = torch.masked_select(x, x != 0)  # dynamic: masked-select dim 0
+    return torch.nn.functional.one_hot(x, num_classes=-1)  # flows
 
 
 # inputs: x=int(low=0, high=2), n=int(low=8, high=11)
@@ -1029,11 +1041,17 @@ def nn_functional_softplus_beta_shape(x):
     return torch.nn.functional.softplus(x, beta=min(3, x.dim() - 1), threshold=0.2)
 
 
-# inputs: x=float(), other=float()
+# inputs: x=float(5, 5), other=float(5, 5)
 def nn_functional_mse_loss_branched(x, other):
     if x.ndim > 1:
         x = torch.nn.functional.mse_loss(x, other)
     return x
+
+
+# inputs: x=float(5, 5), other=float(5, 5)
+def nn_functional_mse_loss_fed(x, other):
+    x = x.narrow(0, 0, 1 + int(x.max() > 1))  # dynamic: slice dim 0
+    return torch.nn.functional.mse_loss(x, other)
 
 
 # inputs: x=float(2, 3, 5, 5), other=float(2, 5, 5, 2)
@@ -1076,6 +1094,12 @@ def nn_functional_nll_loss_fed(x, other):
     return torch.nn.functional.nll_loss(x, other, reduction='none')
 
 
+# inputs: x=float(5, 5), other=float(5, 5)
+def nn_functional_hinge_embedding_loss_fed(x, other):
+    x = x[x.reshape(x.shape[0], -1).sum(1) > 0]  # dynamic: boolean-mask dim 0
+    return torch.nn.functional.hinge_embedding_loss(x, other, reduction='none', margin=8.396163642458497)
+
+
 # inputs: x=float(5), other=float(5)
 def nn_functional_huber_loss_plain(x, other):
     return torch.nn.functional.huber_loss(x, other, reduction='none', delta=8.698115367693557)
@@ -1086,7 +1110,7 @@ def nn_functional_poisson_nll_loss_plain(x, other):
     return torch.nn.functional.poisson_nll_loss(x, other, log_input=True, full=True, reduction='none')
 
 
-# inputs: x=float(5), other=float(5)
+# inputs: x=float(5, 5), other=float(5, 5)
 def nn_functional_poisson_nll_loss_fed(x, other):
     x = x[: int(x.argmax()) + 1]  # dynamic: slice dim 0
     return torch.nn.functional.poisson_nll_loss(x, other, log_input=True, full=True, reduction='none')
@@ -1119,7 +1143,7 @@ class NnFunctionalChannelShuffle1(nn.Module):
         return torch.nn.functional.channel_shuffle(x, self.size)
 
 
-# inputs: x=float(2), other=float(2)
+# inputs: x=float(2, 3), other=float(2, 3)
 def nn_functional_kl_div_branched(x, other):
     if bool((x > 0).all()):
         x = torch.nn.functional.kl_div(x, other, reduction='none', log_target=True)

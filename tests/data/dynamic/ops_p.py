@@ -13,6 +13,12 @@ def permute_plain(x):
     return torch.permute(x, (0, 2, 3, 1))
 
 
+# inputs: x=float(5, 1), other=float(5)
+def polar_fed(x, other):
+    x = torch.unique_consecutive(x, dim=0)  # dynamic: unique dim 0
+    return torch.polar(x, other)  # flows
+
+
 # inputs: x=float(5, 5)
 def pinverse_plain(x):
     return torch.pinverse(x)
@@ -24,7 +30,7 @@ def put_fed(x, other, third):
     return torch.put(x, other, third, True)  # flows
 
 
-# inputs: x=float(5, 5, 5)
+# inputs: x=float(5, 7)
 def prod_branched(x):
     if torch.is_floating_point(x):
         x = torch.prod(x)

@@ -2,9 +2,9 @@ import torch
 from torch import nn
 
 
-# inputs: x=float()
+# inputs: x=float(3, 5)
 def quantile_fed(x):
-    x = torch.unique(x)  # possible: _unique2
+    x = torch.unique(x)  # dynamic: unique dim 0
     return torch.quantile(x, 0.5)
 
 

@@ -13,12 +13,6 @@ def resolve_neg_fed(x):
     return torch.resolve_neg(x)  # flows
 
 
-# inputs: x=float(), other=float()
-def remainder_fed(x, other):
-    x = x.flatten()[torch.nonzero(x.flatten() > 0).squeeze(1)]  # dynamic: nonzero dim 0
-    return torch.remainder(x, other)  # flows
-
-
 # inputs: x=float(20)
 def real_plain(x):
     return torch.real(x)
@@ -31,7 +25,7 @@ def real_branched(x):
     return x
 
 
-# inputs: x=float(5, 5, 5)
+# inputs: x=float(5, 7, 9)
 def roll_branched(x):
     if x.shape[-1] % 2 == 0:
         x = torch.roll(x, 0, 0)
@@ -64,17 +58,11 @@ class Roll2(nn.Module):
         return torch.roll(x, 0, self.size)
 
 
-# inputs: x=float(), other=float()
+# inputs: x=float(5, 1), other=float(5)
 def rsub_branched(x, other):
-    if bool((x > 0).all()):
+    if bool((x > 0).all()):  # dynamic: branch
         x = torch.rsub(x, other)
     return x
-
-
-# inputs: x=float(), other=float()
-def rsub_fed(x, other):
-    x = x.flatten()[torch.nonzero(x.flatten() > 0).squeeze(1)]  # dynamic: nonzero dim 0
-    return torch.rsub(x, other)  # flows
 
 
 # inputs: x=float(20)
@@ -88,7 +76,7 @@ def ravel_plain(x):
     return torch.ravel(x)
 
 
-# inputs: x=float(5, 5, 5)
+# inputs: x=float(5, 7, 9)
 def ravel_branched(x):
     if x.sum() > 0:  # dynamic: branch
         x = torch.ravel(x)
@@ -100,14 +88,14 @@ def reshape_plain(x):
     return torch.reshape(x, (25, 5))
 
 
-# inputs: x=float(5, 5, 5), other=float(25, 5)
+# inputs: x=float(25, 5), other=float(5, 5, 5)
 def reshape_as_branched(x, other):
     if bool((x > 0).all()):  # dynamic: branch
         x = x.reshape_as(other)
     return x
 
 
-# inputs: x=float()
+# inputs: x=float(5, 7)
 def randn_like_branched(x):
     if x.sum() > 0:
         x = torch.randn_like(x)
@@ -117,6 +105,12 @@ def randn_like_branched(x):
 # inputs: x=float()
 def rand_like_plain(x):
     return torch.rand_like(x)
+
+
+# inputs: x=float(5, 5)
+def rand_like_fed(x):
+    x = torch.unique_consecutive(x, dim=0)  # dynamic: unique dim 0
+    return torch.rand_like(x)  # flows
 
 
 # inputs: x=float()
@@ -134,7 +128,7 @@ def randint_like_2_read(x, n):
     return torch.randint_like(x, 2, n.item())
 
 
-# inputs: x=float(5, 5, 5)
+# inputs: x=float(5, 7, 9)
 def renorm_branched(x):
     if x.sum() > 0:
         x = torch.renorm(x, 2, 1, 0.5)
@@ -156,12 +150,18 @@ def repeat_plain(x):
     return x.repeat(())
 
 
+# inputs: x=float(3, 2)
+def repeat_fed(x):
+    x = x[x > 0]  # dynamic: boolean-mask dim 0
+    return x.repeat((0, 2))  # flows
+
+
 # inputs: x=float(), n=int(low=0, high=2)
 def repeat_1_list_read(x, n):
     return x.repeat((int(n),))  # dynamic: reshape dim 0
 
 
-# inputs: x=float(5, 5, 5)
+# inputs: x=float(5, 7, 9)
 def resize_branched(x):
     if torch.is_floating_point(x):
         x = x.resize_((25, 5))
@@ -188,6 +188,12 @@ def resize_as_plain(x, other):
 def resize_as_fed(x, other):
     x = torch.unique_consecutive(x, dim=0)  # dynamic: unique dim 0
     return torch.resize_as_(x, other)
+
+
+# inputs: x=float(2, 3, 4)
+def repeat_interleave_fed(x):
+    x = torch.unique_consecutive(x, dim=0)  # dynamic: unique dim 0
+    return torch.repeat_interleave(x, repeats=2)  # flows
 
 
 # inputs: x=float(), n=int(low=1, high=3)

@@ -7,6 +7,12 @@ def sub_alpha_shape(x, other):
     return torch.sub(x, other, alpha=min(2, x.dim() - 1))
 
 
+# inputs: x=float(5, 5)
+def sum_to_size_fed(x):
+    x = x[: int(x.argmax()) + 1]  # dynamic: slice dim 0
+    return x.sum_to_size((1, 1))
+
+
 # inputs: x=float(5), n=int(low=0, high=2)
 def sum_to_size_1_list_read(x, n):
     return x.sum_to_size((int(n),))
@@ -37,12 +43,7 @@ def std_mean_correction_read(x, n):
     return torch.std_mean(x, dim=(1,), correction=n.item())
 
 
-# inputs: x=float(5, 7, 9), n=int(low=0, high=2)
-def std_mean_correction_read(x, n):
-    return torch.std_mean(x, correction=int(n), keepdim=True)
-
-
-# inputs: x=float(5)
+# inputs: x=float(5, 7)
 def softmax_branched(x):
     if x.ndim > 1:
         x = torch.softmax(x, 0)
@@ -55,7 +56,7 @@ def sinc_fed(x):
     return torch.sinc(x)  # flows
 
 
-# inputs: x=float(20, 20)
+# inputs: x=float(20, 22)
 def sinh_branched(x):
     if torch.is_floating_point(x):
         x = torch.sinh(x)
@@ -68,14 +69,14 @@ def sinh_fed(x):
     return torch.sinh(x)  # flows
 
 
-# inputs: x=float(20, 20)
+# inputs: x=float(20, 22)
 def sign_branched(x):
     if x.sum() > 0:
         x = torch.sign(x)
     return x
 
 
-# inputs: x=float(5, 5, 5)
+# inputs: x=float(5, 7, 9)
 def split_branched(x):
     if x.ndim > 1:
         x = torch.split(x, 2)
@@ -104,7 +105,7 @@ class Split2(nn.Module):
         return torch.split(x, 5, self.k)
 
 
-# inputs: x=float(5, 5, 5)
+# inputs: x=float(5, 7, 9)
 def split_with_sizes_branched(x):
     if x.shape[-1] % 2 == 0:
         x = torch.split_with_sizes(x, (1, 3, 1))
@@ -136,10 +137,10 @@ def select_plain(x):
     return torch.select(x, 1, 2)
 
 
-# inputs: x=float(5, 5, 5)
+# inputs: x=float(5, 5)
 def select_fed(x):
     x = torch.unique_consecutive(x, dim=0)  # dynamic: unique dim 0
-    return torch.select(x, 1, 2)  # flows
+    return torch.select(x, -1, 2)  # flows
 
 
 # inputs: x=float(5, 7, 9), n=int(low=0, high=2)
@@ -163,7 +164,7 @@ def signbit_fed(x):
     return torch.signbit(x)  # flows
 
 
-# inputs: x=float(20, 20)
+# inputs: x=float(20, 22)
 def sqrt_branched(x):
     if x.float().mean().item() > 0.2:
         x = torch.sqrt(x)
@@ -259,12 +260,6 @@ def squeeze_copy_1_chosen(x, n):
     return torch.squeeze_copy(x, n)  # unfixed: squeeze_copy dim all
 
 
-# inputs: x=float(5, 5, 5)
-def std_fed(x):
-    x = x.flatten()[torch.nonzero(x.flatten() > 0).squeeze(1)]  # dynamic: nonzero dim 0
-    return torch.std(x)
-
-
 # inputs: x=float(5, 7, 9)
 def std_dim_shape(x):
     return torch.std(x, dim=min(1, x.dim() - 1))
@@ -309,7 +304,7 @@ def special_ndtr_fed(x):
     return torch.special.ndtr(x)  # flows
 
 
-# inputs: x=float(), other=float()
+# inputs: x=float(5, 1), other=float(5)
 def special_zeta_branched(x, other):
     if x.ndim > 1:
         x = torch.special.zeta(x, other)
@@ -357,20 +352,26 @@ def special_bessel_y0_fed(x):
     return torch.special.bessel_y0(x)  # flows
 
 
+# inputs: x=float(5, 1), other=float(5)
+def special_chebyshev_polynomial_t_fed(x, other):
+    x = x.narrow(0, 0, 1 + int(x.max() > 1))  # dynamic: slice dim 0
+    return torch.special.chebyshev_polynomial_t(x, other)  # flows
+
+
 # inputs: x=float(), other=float()
 def special_chebyshev_polynomial_w_plain(x, other):
     return torch.special.chebyshev_polynomial_w(x, other)
 
 
-# inputs: x=float(), other=float()
+# inputs: x=float(5, 1), other=float(5)
 def special_chebyshev_polynomial_w_fed(x, other):
     x = torch.masked_select(x, x != 0)  # dynamic: masked-select dim 0
-    return torch.special.chebyshev_polynomial_w(x, other)  # flows
+    return torch.special.chebyshev_polynomial_w(x, other)
 
 
-# inputs: x=float(), other=float()
+# inputs: x=float(5, 1), other=float(5)
 def special_hermite_polynomial_h_fed(x, other):
-    x = torch.unique(x)  # possible: _unique2
+    x = torch.unique(x)  # dynamic: unique dim 0
     return torch.special.hermite_polynomial_h(x, other)
 
 
@@ -382,6 +383,19 @@ def special_hermite_polynomial_he_plain(x, other):
 # inputs: x=float(), other=float()
 def special_legendre_polynomial_p_plain(x, other):
     return torch.special.legendre_polynomial_p(x, other)
+
+
+# inputs: x=float(5, 1), other=float(5)
+def special_legendre_polynomial_p_branched(x, other):
+    if x.shape[-1] % 2 == 0:
+        x = torch.special.legendre_polynomial_p(x, other)
+    return x
+
+
+# inputs: x=float(5, 1), other=float(5)
+def special_legendre_polynomial_p_fed(x, other):
+    x = torch.unique_consecutive(x, dim=0)  # dynamic: unique dim 0
+    return torch.special.legendre_polynomial_p(x, other)  # flows
 
 
 # inputs: x=float(20)
@@ -415,17 +429,17 @@ def special_scaled_modified_bessel_k1_fed(x):
 
 
 # inputs: x=float(), other=float()
-def special_shifted_chebyshev_polynomial_t_fed(x, other):
-    x = x.flatten()[torch.nonzero(x.flatten() > 0).squeeze(1)]  # dynamic: nonzero dim 0
-    return torch.special.shifted_chebyshev_polynomial_t(x, other)  # flows
-
-
-# inputs: x=float(), other=float()
 def special_shifted_chebyshev_polynomial_u_plain(x, other):
     return torch.special.shifted_chebyshev_polynomial_u(x, other)
 
 
-# inputs: x=float(), other=float()
-def special_shifted_chebyshev_polynomial_w_fed(x, other):
-    x = x[x > 0]  # dynamic: boolean-mask dim 0
-    return torch.special.shifted_chebyshev_polynomial_w(x, other)  # flows
+# inputs: x=float(5, 1), other=float(5)
+def special_shifted_chebyshev_polynomial_u_fed(x, other):
+    x = torch.unique_consecutive(x, dim=0)  # dynamic: unique dim 0
+    return torch.special.shifted_chebyshev_polynomial_u(x, other)  # flows
+
+
+# inputs: x=float(5, 1), other=float(5)
+def special_shifted_chebyshev_polynomial_v_fed(x, other):
+    x = x.narrow(0, 0, 1 + int(x.max() > 1))  # dynamic: slice dim 0
+    return torch.special.shifted_chebyshev_polynomial_v(x, other)  # flows

@@ -2,9 +2,9 @@ import torch
 from torch import nn
 
 
-# inputs: x=float(), other=float()
+# inputs: x=float(5, 1), other=float(5)
 def true_divide_branched(x, other):
-    if x.sum() > 0:
+    if x.sum() > 0:  # dynamic: branch
         x = torch.true_divide(x, other)
     return x
 
@@ -14,7 +14,7 @@ def topk_plain(x):
     return torch.topk(x, 3)
 
 
-# inputs: x=float(5, 10, 5)
+# inputs: x=float(5, 12, 9)
 def topk_branched(x):
     if x.ndim > 1:
         x = torch.topk(x, 3)
@@ -26,7 +26,7 @@ def topk_2_chosen(x, n):
     return torch.topk(x, 3, n)  # unfixed: topk dim 0, 1
 
 
-# inputs: x=float(20, 20)
+# inputs: x=float(20, 22)
 def tan_branched(x):
     if x.ndim > 1:
         x = torch.tan(x)
@@ -66,7 +66,7 @@ def trunc_plain(x):
     return torch.trunc(x)
 
 
-# inputs: x=float(20, 20)
+# inputs: x=float(20, 22)
 def trunc_branched(x):
     if x.ndim > 1:
         x = torch.trunc(x)
@@ -84,27 +84,27 @@ def take_fed(x, other):
     return torch.take(x, other)
 
 
-# inputs: x=float(5, 5), other=int(5, 5, low=0, high=5)
+# inputs: x=float(1, 5), other=int(5, 2, low=0, high=5)
 def take_along_dim_branched(x, other):
-    if x.float().mean().item() > 0.2:
-        x = torch.take_along_dim(x, other, 0)
+    if x.float().mean().item() > 0.2:  # dynamic: branch
+        x = torch.take_along_dim(x, other, 1)
     return x
 
 
-# inputs: x=float(5, 5), other=int(5, 5, low=0, high=5)
+# inputs: x=float(1, 5), other=int(5, 2, low=0, high=5)
 def take_along_dim_fed(x, other):
-    x = x.narrow(0, 0, 1 + int(x.max() > 1))  # dynamic: slice dim 0
-    return torch.take_along_dim(x, other, 0)
+    x = x.narrow(0, 0, 1 + int(x.max() > 1))
+    return torch.take_along_dim(x, other, 1)
 
 
-# inputs: x=float()
+# inputs: x=float(3, 2)
 def tile_branched(x):
     if x.ndim > 1:
         x = torch.tile(x, ())
     return x
 
 
-# inputs: x=float()
+# inputs: x=float(3, 2)
 def tile_fed(x):
     x = x[x > 0]  # dynamic: boolean-mask dim 0
     return torch.tile(x, ())  # flows
@@ -178,7 +178,7 @@ def tril_1_chosen(x, n):
     return torch.tril(x, n)
 
 
-# inputs: x=float(10, 10)
+# inputs: x=float(10, 5)
 def triu_branched(x):
     if x.shape[-1] % 2 == 0:
         x = torch.triu(x)
@@ -200,10 +200,10 @@ def tensordot_plain(x, other):
     return torch.tensordot(x, other, dims=2)
 
 
-# inputs: x=float(2, 2, 2), other=float(2, 2, 2)
+# inputs: x=float(2, 2, 1), other=float(2, 1, 2)
 def tensordot_fed(x, other):
     x = torch.unique_consecutive(x, dim=0)  # dynamic: unique dim 0
-    return torch.tensordot(x, other, dims=2)  # flows
+    return torch.tensordot(x, other, dims=([0, 1], [2, 0]))
 
 
 # inputs: x=float(2, 2, 2), other=float(2, 2, 2), n=arg(2, 1)

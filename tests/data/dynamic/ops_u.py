@@ -2,7 +2,7 @@ import torch
 from torch import nn
 
 
-# inputs: x=float(5, 5, 5)
+# inputs: x=float(5, 7, 9)
 def unsafe_chunk_branched(x):
     if x.sum() > 0:  # dynamic: branch
         x = torch.unsafe_chunk(x, 2)
@@ -69,7 +69,7 @@ def unbind_copy_plain(x):
     return torch.unbind_copy(x, 0)
 
 
-# inputs: x=float(5)
+# inputs: x=float(5, 5)
 def unbind_copy_fed(x):
     x = x[x > 0]  # dynamic: boolean-mask dim 0
     return torch.unbind_copy(x, 0)  # flows
@@ -95,10 +95,10 @@ def unfold_copy_plain(x):
     return torch.unfold_copy(x, 0, 1, 1)
 
 
-# inputs: x=float()
+# inputs: x=float(10, 12)
 def unfold_copy_branched(x):
     if torch.any(x < 0):  # dynamic: branch
-        x = torch.unfold_copy(x, 0, 1, 1)
+        x = torch.unfold_copy(x, 0, 1, 2)
     return x
 
 

@@ -14,12 +14,6 @@ def vdot_branched(x, other):
     return x
 
 
-# inputs: x=float(5, 5, 5)
-def var_mean_fed(x):
-    x = torch.unique(x)  # dynamic: unique dim 0
-    return torch.var_mean(x)
-
-
 # inputs: x=float(5, 7, 9), n=int(low=0, high=2)
 def var_mean_dim_read(x, n):
     return torch.var_mean(x, dim=int(n))  # dynamic: reduction-axis dim 0
@@ -35,11 +29,6 @@ def var_mean_correction_chosen(x, n):
     return torch.var_mean(x, dim=(1,), correction=n)
 
 
-# inputs: x=float(5, 7, 9), n=int(low=0, high=2)
-def var_mean_correction_read(x, n):
-    return torch.var_mean(x, correction=int(n), keepdim=True)
-
-
 # inputs: x=float(5, 7, 9)
 # init: 0
 class VarMeanCorrection(nn.Module):
@@ -51,10 +40,10 @@ class VarMeanCorrection(nn.Module):
         return torch.var_mean(x, correction=self.dim, keepdim=True)
 
 
-# inputs: x=float(5, 5, 5)
+# inputs: x=float(25, 5)
 def view_copy_branched(x):
     if x.sum() > 0:  # dynamic: branch
-        x = torch.view_copy(x, (25, 5))
+        x = torch.view_copy(x, (5, 5, 5))
     return x
 
 
@@ -86,10 +75,10 @@ class Vsplit1(nn.Module):
         return torch.vsplit(x, self.size)
 
 
-# inputs: x=float(5, 5, 5)
+# inputs: x=float(25, 5)
 def view_branched(x):
     if torch.any(x < 0):  # dynamic: branch
-        x = x.view((25, 5))
+        x = x.view((5, 5, 5))
     return x
 
 
@@ -112,14 +101,3 @@ class VarCorrection(nn.Module):
 
     def forward(self, x):
         return torch.var(x, dim=(1,), correction=self.dim)
-
-
-# inputs: x=float(5, 7, 9)
-# init: 0
-class VarCorrection(nn.Module):
-    def __init__(self, dim):
-        super().__init__()
-        self.dim = dim
-
-    def forward(self, x):
-        return torch.var(x, correction=self.dim, keepdim=True)
