@@ -31,7 +31,7 @@ def torch_modules(ev: Evaluator, unit: Unit, lines: LineIndex) -> TorchModules:
     offset = lines.offset_of_utf8
     forwards = frozenset(
         Span(offset(site[2], site[3]), offset(site[4], site[5]))
-        for site in unit.ir.sites
+        for site in unit.ir.all_sites()
         if _is_forward(ev, unit, site[0])
     )
     return TorchModules(classes, forwards)

@@ -18,7 +18,7 @@ class ValueKinds:
         offset = lines.offset_of_utf8
         terms = unit.ir.terms
         self._terms: dict[Span, int] = {}
-        for site in unit.ir.sites:
+        for site in unit.ir.all_sites():
             self._terms[Span(offset(site[2], site[3]), offset(site[4], site[5]))] = site[0]
             if len(site) > 6:
                 _, _, positional, keywords = terms[site[6]]
