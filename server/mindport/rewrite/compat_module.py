@@ -29,6 +29,19 @@ def compat_module(functions: Iterable[str]) -> str:
     return "\n".join([_HEAD, *ordered]) + "\n\n\n" + "\n\n\n".join(bodies) + "\n"
 
 
+def is_compat_module(text: str) -> bool:
+    """Whether a module was written here."""
+    return text.startswith(_HEAD.rstrip())
+
+
+@lru_cache(maxsize=1)
+def known_functions() -> frozenset[str]:
+    """The functions there are."""
+    files = resources.files(_PACKAGE).iterdir()
+    names = (file.name.removesuffix(".py") for file in files if file.name.endswith(".py"))
+    return frozenset(name for name in names if not name.startswith("_"))
+
+
 def _add(function: str, needed: dict[str, None]) -> None:
     if function not in needed:
         for other in _source(function)[2]:
