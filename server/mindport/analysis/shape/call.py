@@ -35,13 +35,13 @@ class ShapeRule:
     `parameters` are names in torch's positional order, parted by commas; the receiver of a method
     is the first; `*size` takes the rest, also as one tuple. For a layer they are those of its
     constructor, and `takes` those of a call of it. `kind` is what is reported where a dimension
-    becomes dynamic in it. What an API that is not `drawn` (random, or read from outside) makes of
+    becomes dynamic in it that its tensors have not brought along; None where none can. What an API that is not `drawn` (random, or read from outside) makes of
     `fixed` tensors and static numbers is fixed.
     """
 
     parameters: str
     result: Callable[[ShapeCall], Shaped | None]
-    kind: Kind = Kind.OUTPUT
+    kind: Kind | None = None
     takes: str = ""
     drawn: bool = False
 
@@ -100,6 +100,11 @@ class ShapeCall:
             return TENSOR, SOME
         element = value.element if isinstance(value.element, TensorShape) else TENSOR
         return element, value.length
+
+    def parts(self, name: str) -> tuple[Shaped | None, ...]:
+        """What `*name` takes, as it is."""
+        value = self.value(name)
+        return value.elements if isinstance(value, Group) else ()
 
     def number(self, name: str, default: Dim = SOME) -> Dim:
         """An integer; `default` only where nothing was passed."""

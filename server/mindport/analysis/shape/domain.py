@@ -76,13 +76,15 @@ class TensorShape:
 
     `dtype` is torch's name of it ("bool", "int64"), "" when not known. `fixed` means that what it
     holds does not depend on data (`torch.arange(4)`), so neither does what is read from it.
-    `cause` tells of a tensor of unknown rank that some dimension of it is dynamic.
+    `cause` tells of a tensor of unknown rank that some dimension of it is dynamic, `name` what its
+    dimensions can be named after.
     """
 
     dims: Dims | None = None
     dtype: str = ""
     fixed: bool = False
     cause: Cause | None = None
+    name: str = ""
 
     @property
     def rank(self) -> int | None:
@@ -118,6 +120,7 @@ class Many:
 
     element: Shaped | None
     length: Dim = SOME
+    name: str = ""  # of a tensor of unknown rank whose sizes these are
 
 
 @dataclass(frozen=True, slots=True)

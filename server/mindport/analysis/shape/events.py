@@ -1,0 +1,284 @@
+"""Places of a file where a shape comes to depend on data.
+
+The law: a call or subscript whose result has a dynamic dimension that none of its tensors brought
+along is an origin. What kind it is, the rule of the API says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from mindport.analysis import ir
+from mindport.analysis.api_use import Confidence
+from mindport.analysis.imports import through_imports
+from mindport.analysis.modules import Unit
+from mindport.analysis.shape.calls import passed_by
+from mindport.analysis.shape.domain import (
+    NOTHING,
+    SOME,
+    Cause,
+    Dynamic,
+    Group,
+    Kind,
+    Literal,
+    Many,
+    Number,
+    Place,
+    Shaped,
+    SliceOf,
+    TensorShape,
+    cause_of,
+)
+from mindport.analysis.shape.evaluator import Shapes
+from mindport.analysis.shape.table import shape_rule
+from mindport.analysis.values import Atom, BoundMember, Instance, Library
+
+# So many of the places that a dimension flows to are told, of so many that are looked at.
+_MAX_FLOWS = 5
+_MAX_LOOKED_AT = 80
+
+
+@dataclass(frozen=True, slots=True)
+class DynamicShape:
+    """One origin. `axis` is the dimension that becomes dynamic, None when not known."""
+
+    kind: Kind
+    place: Place
+    api: str  # "" where no API stands there
+    confidence: Confidence
+    cause: Cause  # what it rests on, the place itself or another one
+    axis: int | None = None
+    flows: tuple[Place, ...] = ()  # where the result has the dimension, too
+
+
+class _Origin(NamedTuple):
+    term: int
+    found: DynamicShape
+
+
+def dynamic_shapes(s: Shapes, unit: Unit) -> list[DynamicShape]:
+    """Every origin of a file, by position."""
+    origins = [*_calls(s, unit), *_subscripts(s, unit)]
+    found = [_with_flows(s, unit, origin) for origin in origins]
+    found += _branches(s, unit)
+    found += _loops(s, unit)
+    return sorted(found, key=lambda event: (event.place, event.kind.value))
+
+
+# -- calls ------------------------------------------------------------------------------------
+
+
+def _calls(s: Shapes, unit: Unit) -> Iterator[_Origin]:
+    for site in unit.ir.sites:
+        if len(site) <= 6:
+            continue
+        term = site[6]
+        for atom in s.ev.value(unit, site[0])[:4]:
+            api = _api(atom)
+            rule = shape_rule(api) if api else None
+            if rule is None or rule.kind is None:
+                continue
+            event = _of_call(s, unit, site, api, rule.kind)
+            if event is not None:
+                yield _Origin(term, event)
+                break
+
+
+def _api(atom: Atom) -> str:
+    if isinstance(atom, (Library, BoundMember)):
+        return atom.name
+    return atom.cls if isinstance(atom, Instance) else ""
+
+
+def _of_call(s: Shapes, unit: Unit, site: ir.Site, api: str, kind: Kind) -> DynamicShape | None:
+    term = site[6]
+    result = s.of(unit, term)
+    if result is None:
+        return None
+    brought = _brought(s, unit, term, kind)
+    for cause, axis in _causes(result):
+        if cause not in brought:
+            path = through_imports(unit, site[0])
+            sure = Confidence.RESOLVED if path else Confidence.INFERRED
+            return DynamicShape(kind, s.place(unit, term), api, sure, cause, axis)
+    return None
+
+
+def _brought(s: Shapes, unit: Unit, term: int, kind: Kind) -> set[Cause]:
+    """What the tensors of a call bring along; of those that index, only what is indexed."""
+    parts = unit.ir.terms[term]
+    passed = passed_by(s, unit, term, None)
+    values = [*(passed.positional or ()), *passed.keywords.values()]
+    callee = unit.ir.terms[parts[1]]
+    if callee[0] == ir.ATTR:
+        values.insert(0, s.of(unit, callee[1]))
+    tensors = [value for value in values if _is_of_tensors(value)]
+    if kind is Kind.INDEX:
+        tensors = tensors[:1]
+    return {cause for value in tensors for cause, _ in _causes(value)}
+
+
+def _is_of_tensors(value: Shaped | None) -> bool:
+    if isinstance(value, Group):
+        return any(isinstance(one, TensorShape) for one in value.elements)
+    if isinstance(value, Many):
+        return isinstance(value.element, TensorShape)
+    return isinstance(value, TensorShape)
+
+
+def _causes(value: Shaped | None) -> Iterator[tuple[Cause, int | None]]:
+    """Why the dimensions of a result are dynamic, with their positions."""
+    if isinstance(value, TensorShape):
+        for axis, dim in enumerate(value.dims or ()):
+            if isinstance(dim, Dynamic):
+                yield dim.cause, axis
+        if value.cause is not None:
+            yield value.cause, None
+    elif isinstance(value, Group):
+        for one in value.elements:
+            yield from _causes(one) if isinstance(one, TensorShape) else ()
+    elif isinstance(value, Many):
+        if isinstance(value.length, Dynamic):
+            yield value.length.cause, None
+        yield from _causes(value.element) if isinstance(value.element, TensorShape) else ()
+
+
+# -- subscripts -------------------------------------------------------------------------------
+
+
+def _subscripts(s: Shapes, unit: Unit) -> Iterator[_Origin]:
+    terms = unit.ir.terms
+    for term, *place in unit.ir.subscripts:
+        _, base, index = terms[term]
+        if _is_plain(terms, index) or not any(map(s.ev.is_tensor, s.ev.value(unit, base))):
+            continue
+        kind = _kind_of_index(s.of(unit, index))
+        if kind is None:
+            continue
+        result = s.of(unit, term)
+        brought = {cause for cause, _ in _causes(s.of(unit, base))}
+        for cause, axis in _causes(result):
+            if cause not in brought:
+                spot = (place[0], place[1], place[2], place[3])
+                event = DynamicShape(kind, spot, "", Confidence.INFERRED, cause, axis)
+                yield _Origin(term, event)
+                break
+
+
+def _is_plain(terms: list[ir.Term], index: int) -> bool:
+    """Whether an index is written with numbers alone."""
+    parts = terms[index] if index >= 0 else (ir.CONST,)
+    if parts[0] in (ir.SLICE, ir.TUPLE):
+        return all(_is_plain(terms, part) for part in parts[1:])
+    return parts[0] == ir.CONST or (parts[0] == ir.UNARY and terms[parts[2]][0] == ir.CONST)
+
+
+def _kind_of_index(index: Shaped | None) -> Kind | None:
+    """How an index makes a shape dynamic; None when it does not."""
+    parts = index.elements if isinstance(index, Group) else (index,)
+    kinds: list[Kind] = []
+    for part in parts:
+        if isinstance(part, TensorShape) and part.dtype == "bool" and not part.fixed:
+            kinds.append(Kind.MASK)
+        elif isinstance(part, SliceOf):
+            bounds = (part.lower, part.upper, part.step)
+            kinds += [Kind.SLICE for bound in bounds if cause_of(bound) is not None]
+        elif isinstance(part, (TensorShape, Many)) and cause_of(part) is not None:
+            kinds.append(Kind.INDEX)
+    return min(kinds, key=list(Kind).index) if kinds else None
+
+
+# -- control flow -----------------------------------------------------------------------------
+
+
+def _reads_data(value: Shaped | None, place: Cause) -> Cause | None:
+    """Why a condition depends on data: it is a tensor, or a number that was read from one."""
+    if isinstance(value, TensorShape):
+        return None if value.fixed else place
+    return cause_of(value) if isinstance(value, Number) else None
+
+
+def _branches(s: Shapes, unit: Unit) -> Iterator[DynamicShape]:
+    for term, line, column, end_line, end_column, pairs in unit.ir.branches:
+        place = (line, column, end_line, end_column)
+        if unit.ir.terms[term][0] == ir.CONST:
+            continue
+        cause = _reads_data(s.of(unit, term), Cause(unit.path, place, "condition"))
+        if cause is None:
+            continue
+        for one, other in pairs:
+            others = [other] if other >= 0 else _other_results(unit, one)
+            if any(_differ(s.of(unit, one), s.of(unit, each)) for each in others):
+                yield DynamicShape(Kind.BRANCH, place, "", Confidence.INFERRED, cause)
+                break
+
+
+def _other_results(unit: Unit, term: int) -> list[int]:
+    """What else the function returns that returns a term."""
+    for function in unit.ir.functions:
+        if term in function.returns:
+            return [other for other in function.returns if other != term]
+    return []
+
+
+def _differ(left: Shaped | None, right: Shaped | None) -> bool:
+    """Whether two results are known to have different shapes."""
+    if isinstance(left, Group) and isinstance(right, Group):
+        pairs = zip(left.elements, right.elements, strict=False)
+        return any(_differ(a, b) for a, b in pairs)
+    if not isinstance(left, TensorShape) or not isinstance(right, TensorShape):
+        return False
+    if left.dims is None or right.dims is None:
+        return False
+    if len(left.dims) != len(right.dims):
+        return True
+    pairs_of_dims = zip(left.dims, right.dims, strict=True)
+    return any(a != b and SOME not in (a, b) for a, b in pairs_of_dims)
+
+
+def _loops(s: Shapes, unit: Unit) -> Iterator[DynamicShape]:
+    for term, line, column, end_line, end_column, is_condition in unit.ir.loops:
+        place = (line, column, end_line, end_column)
+        if unit.ir.terms[term][0] == ir.CONST:
+            continue
+        value = s.of(unit, term)
+        cause = (
+            _reads_data(value, Cause(unit.path, place, "condition"))
+            if is_condition
+            else _dynamic_length(value)
+        )
+        if cause is not None:
+            yield DynamicShape(Kind.LOOP, place, "", Confidence.INFERRED, cause)
+
+
+def _dynamic_length(value: Shaped | None) -> Cause | None:
+    if isinstance(value, TensorShape) and value.dims:
+        return cause_of(Number(value.dims[0]))
+    return cause_of(Number(value.length)) if isinstance(value, Many) else None
+
+
+# -- where it flows ---------------------------------------------------------------------------
+
+
+def _with_flows(s: Shapes, unit: Unit, origin: _Origin) -> DynamicShape:
+    event = origin.found
+    places = [(tuple(site[7:11]), site[6]) for site in unit.ir.sites if len(site) > 6]
+    places += [(tuple(entry[1:5]), entry[0]) for entry in unit.ir.subscripts]
+    after = sorted(pair for pair in places if pair[0] > event.place and pair[1] > origin.term)
+    flows: list[Place] = []
+    for place, term in after[:_MAX_LOOKED_AT]:
+        if any(cause == event.cause for cause, _ in _causes(s.of(unit, term))):
+            flows.append((place[0], place[1], place[2], place[3]))
+            if len(flows) == _MAX_FLOWS:
+                break
+    return DynamicShape(
+        event.kind,
+        event.place,
+        event.api,
+        event.confidence,
+        event.cause,
+        event.axis,
+        tuple(flows),
+    )
