@@ -35,8 +35,9 @@ class ShapeRule:
     `parameters` are names in torch's positional order, parted by commas; the receiver of a method
     is the first; `*size` takes the rest, also as one tuple. For a layer they are those of its
     constructor, and `takes` those of a call of it. `kind` is what is reported where a dimension
-    becomes dynamic in it that its tensors have not brought along; None where none can. What an API that is not `drawn` (random, or read from outside) makes of
-    `fixed` tensors and static numbers is fixed.
+    becomes dynamic in it that its tensors have not brought along; None where none can. What an API
+    that is not `drawn` (random, or read from outside) makes of `fixed` tensors and static numbers
+    is fixed.
     """
 
     parameters: str

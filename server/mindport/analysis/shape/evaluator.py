@@ -16,6 +16,7 @@ from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.domain import Place, Shaped, join
+from mindport.analysis.shape.places import places_of
 
 # Chains of demand longer than this are cut: nothing is known.
 MAX_DEPTH = 250
@@ -147,9 +148,11 @@ class Shapes:
 
     def place(self, unit: Unit, term: int) -> Place:
         """Where a call or subscript stands; the beginning of the file for other terms."""
-        places = self._places.get(unit)
-        if places is None:
-            places = {site[6]: tuple(site[7:11]) for site in unit.ir.sites if len(site) > 6}
-            places.update((entry[0], tuple(entry[1:5])) for entry in unit.ir.subscripts)
-            self._places[unit] = places
-        return places.get(term, (0, 0, 0, 0))
+        return self.places(unit).get(term, (0, 0, 0, 0))
+
+    def places(self, unit: Unit) -> dict[int, Place]:
+        """All of a file."""
+        known = self._places.get(unit)
+        if known is None:
+            known = self._places[unit] = places_of(unit.ir)
+        return known

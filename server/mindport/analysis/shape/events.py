@@ -16,13 +16,11 @@ from mindport.analysis.imports import through_imports
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.calls import passed_by
 from mindport.analysis.shape.domain import (
-    NOTHING,
     SOME,
     Cause,
     Dynamic,
     Group,
     Kind,
-    Literal,
     Many,
     Number,
     Place,
@@ -32,8 +30,11 @@ from mindport.analysis.shape.domain import (
     cause_of,
 )
 from mindport.analysis.shape.evaluator import Shapes
+from mindport.analysis.shape.places import place_at
 from mindport.analysis.shape.table import shape_rule
 from mindport.analysis.values import Atom, BoundMember, Instance, Library
+from mindport.text.line_index import LineIndex
+from mindport.text.span import Span
 
 # So many of the places that a dimension flows to are told, of so many that are looked at.
 _MAX_FLOWS = 5
@@ -42,35 +43,74 @@ _MAX_LOOKED_AT = 80
 
 @dataclass(frozen=True, slots=True)
 class DynamicShape:
-    """One origin. `axis` is the dimension that becomes dynamic, None when not known."""
+    """One origin. `axis` is the dimension that becomes dynamic, None when not known.
+
+    `because` is what it rests on, where that is another place: its name, file, line (from 1), and
+    the span if it stands in the same file. `flows` are places whose result has the dimension, too.
+    """
 
     kind: Kind
-    place: Place
+    span: Span
     api: str  # "" where no API stands there
     confidence: Confidence
-    cause: Cause  # what it rests on, the place itself or another one
     axis: int | None = None
-    flows: tuple[Place, ...] = ()  # where the result has the dimension, too
+    because: Because | None = None
+    flows: tuple[Span, ...] = ()
 
 
-class _Origin(NamedTuple):
-    term: int
-    found: DynamicShape
+@dataclass(frozen=True, slots=True)
+class Because:
+    """What makes a shape dynamic, in another place."""
+
+    what: str
+    path: str
+    line: int
+    span: Span | None
 
 
-def dynamic_shapes(s: Shapes, unit: Unit) -> list[DynamicShape]:
+class _Event(NamedTuple):
+    kind: Kind
+    place: Place
+    cause: Cause
+    api: str = ""
+    confidence: Confidence = Confidence.INFERRED
+    axis: int | None = None
+
+
+def dynamic_shapes(s: Shapes, unit: Unit, lines: LineIndex) -> list[DynamicShape]:
     """Every origin of a file, by position."""
-    origins = [*_calls(s, unit), *_subscripts(s, unit)]
-    found = [_with_flows(s, unit, origin) for origin in origins]
-    found += _branches(s, unit)
-    found += _loops(s, unit)
-    return sorted(found, key=lambda event: (event.place, event.kind.value))
+    found = [
+        _shown(event, unit, lines, _flows(s, unit, term, event))
+        for term, event in (*_calls(s, unit), *_subscripts(s, unit))
+    ]
+    found += [_shown(event, unit, lines, []) for event in (*_branches(s, unit), *_loops(s, unit))]
+    return sorted(found, key=lambda event: (event.span, event.kind.value))
+
+
+def _shown(event: _Event, unit: Unit, lines: LineIndex, flows: list[Place]) -> DynamicShape:
+    def span(place: Place) -> Span:
+        offset = lines.offset_of_utf8
+        return Span(offset(place[0], place[1]), offset(place[2], place[3]))
+
+    cause, because = event.cause, None
+    if (cause.path, cause.place) != (unit.path, event.place):
+        here = span(cause.place) if cause.path == unit.path else None
+        because = Because(cause.what, cause.path, cause.place[0] + 1, here)
+    return DynamicShape(
+        event.kind,
+        span(event.place),
+        event.api,
+        event.confidence,
+        event.axis,
+        because,
+        tuple(map(span, flows)),
+    )
 
 
 # -- calls ------------------------------------------------------------------------------------
 
 
-def _calls(s: Shapes, unit: Unit) -> Iterator[_Origin]:
+def _calls(s: Shapes, unit: Unit) -> Iterator[tuple[int, _Event]]:
     for site in unit.ir.sites:
         if len(site) <= 6:
             continue
@@ -82,7 +122,7 @@ def _calls(s: Shapes, unit: Unit) -> Iterator[_Origin]:
                 continue
             event = _of_call(s, unit, site, api, rule.kind)
             if event is not None:
-                yield _Origin(term, event)
+                yield term, event
                 break
 
 
@@ -92,7 +132,7 @@ def _api(atom: Atom) -> str:
     return atom.cls if isinstance(atom, Instance) else ""
 
 
-def _of_call(s: Shapes, unit: Unit, site: ir.Site, api: str, kind: Kind) -> DynamicShape | None:
+def _of_call(s: Shapes, unit: Unit, site: ir.Site, api: str, kind: Kind) -> _Event | None:
     term = site[6]
     result = s.of(unit, term)
     if result is None:
@@ -102,7 +142,7 @@ def _of_call(s: Shapes, unit: Unit, site: ir.Site, api: str, kind: Kind) -> Dyna
         if cause not in brought:
             path = through_imports(unit, site[0])
             sure = Confidence.RESOLVED if path else Confidence.INFERRED
-            return DynamicShape(kind, s.place(unit, term), api, sure, cause, axis)
+            return _Event(kind, s.place(unit, term), cause, api, sure, axis)
     return None
 
 
@@ -148,9 +188,10 @@ def _causes(value: Shaped | None) -> Iterator[tuple[Cause, int | None]]:
 # -- subscripts -------------------------------------------------------------------------------
 
 
-def _subscripts(s: Shapes, unit: Unit) -> Iterator[_Origin]:
+def _subscripts(s: Shapes, unit: Unit) -> Iterator[tuple[int, _Event]]:
     terms = unit.ir.terms
-    for term, *place in unit.ir.subscripts:
+    for entry in unit.ir.subscripts:
+        term = entry[0]
         _, base, index = terms[term]
         if _is_plain(terms, index) or not any(map(s.ev.is_tensor, s.ev.value(unit, base))):
             continue
@@ -161,9 +202,7 @@ def _subscripts(s: Shapes, unit: Unit) -> Iterator[_Origin]:
         brought = {cause for cause, _ in _causes(s.of(unit, base))}
         for cause, axis in _causes(result):
             if cause not in brought:
-                spot = (place[0], place[1], place[2], place[3])
-                event = DynamicShape(kind, spot, "", Confidence.INFERRED, cause, axis)
-                yield _Origin(term, event)
+                yield term, _Event(kind, place_at(entry, 1), cause, axis=axis)
                 break
 
 
@@ -172,7 +211,9 @@ def _is_plain(terms: list[ir.Term], index: int) -> bool:
     parts = terms[index] if index >= 0 else (ir.CONST,)
     if parts[0] in (ir.SLICE, ir.TUPLE):
         return all(_is_plain(terms, part) for part in parts[1:])
-    return parts[0] == ir.CONST or (parts[0] == ir.UNARY and terms[parts[2]][0] == ir.CONST)
+    if parts[0] == ir.UNARY:
+        parts = terms[parts[2]]
+    return bool(parts[0] == ir.CONST)
 
 
 def _kind_of_index(index: Shaped | None) -> Kind | None:
@@ -200,7 +241,7 @@ def _reads_data(value: Shaped | None, place: Cause) -> Cause | None:
     return cause_of(value) if isinstance(value, Number) else None
 
 
-def _branches(s: Shapes, unit: Unit) -> Iterator[DynamicShape]:
+def _branches(s: Shapes, unit: Unit) -> Iterator[_Event]:
     for term, line, column, end_line, end_column, pairs in unit.ir.branches:
         place = (line, column, end_line, end_column)
         if unit.ir.terms[term][0] == ir.CONST:
@@ -211,7 +252,7 @@ def _branches(s: Shapes, unit: Unit) -> Iterator[DynamicShape]:
         for one, other in pairs:
             others = [other] if other >= 0 else _other_results(unit, one)
             if any(_differ(s.of(unit, one), s.of(unit, each)) for each in others):
-                yield DynamicShape(Kind.BRANCH, place, "", Confidence.INFERRED, cause)
+                yield _Event(Kind.BRANCH, place, cause)
                 break
 
 
@@ -238,7 +279,7 @@ def _differ(left: Shaped | None, right: Shaped | None) -> bool:
     return any(a != b and SOME not in (a, b) for a, b in pairs_of_dims)
 
 
-def _loops(s: Shapes, unit: Unit) -> Iterator[DynamicShape]:
+def _loops(s: Shapes, unit: Unit) -> Iterator[_Event]:
     for term, line, column, end_line, end_column, is_condition in unit.ir.loops:
         place = (line, column, end_line, end_column)
         if unit.ir.terms[term][0] == ir.CONST:
@@ -250,7 +291,7 @@ def _loops(s: Shapes, unit: Unit) -> Iterator[DynamicShape]:
             else _dynamic_length(value)
         )
         if cause is not None:
-            yield DynamicShape(Kind.LOOP, place, "", Confidence.INFERRED, cause)
+            yield _Event(Kind.LOOP, place, cause)
 
 
 def _dynamic_length(value: Shaped | None) -> Cause | None:
@@ -262,23 +303,16 @@ def _dynamic_length(value: Shaped | None) -> Cause | None:
 # -- where it flows ---------------------------------------------------------------------------
 
 
-def _with_flows(s: Shapes, unit: Unit, origin: _Origin) -> DynamicShape:
-    event = origin.found
-    places = [(tuple(site[7:11]), site[6]) for site in unit.ir.sites if len(site) > 6]
-    places += [(tuple(entry[1:5]), entry[0]) for entry in unit.ir.subscripts]
-    after = sorted(pair for pair in places if pair[0] > event.place and pair[1] > origin.term)
-    flows: list[Place] = []
-    for place, term in after[:_MAX_LOOKED_AT]:
-        if any(cause == event.cause for cause, _ in _causes(s.of(unit, term))):
-            flows.append((place[0], place[1], place[2], place[3]))
-            if len(flows) == _MAX_FLOWS:
-                break
-    return DynamicShape(
-        event.kind,
-        event.place,
-        event.api,
-        event.confidence,
-        event.cause,
-        event.axis,
-        tuple(flows),
+def _flows(s: Shapes, unit: Unit, origin: int, event: _Event) -> list[Place]:
+    """Where else a result has the dimension: the next places in the text that are made of it."""
+    after = sorted(
+        (place, term)
+        for term, place in s.places(unit).items()
+        if term > origin and place > event.place
     )
+    flows = [
+        place
+        for place, term in after[:_MAX_LOOKED_AT]
+        if any(cause == event.cause for cause, _ in _causes(s.of(unit, term)))
+    ]
+    return flows[:_MAX_FLOWS]
