@@ -66,6 +66,8 @@ def _of_tensor(base: TensorShape, name: str) -> Shaped | None:
         return Number(len(dims) if name == "ndim" and dims is not None else SOME)
     if name == "dtype":
         return Literal(base.dtype) if base.dtype else None
+    if name == "device":
+        return Literal("device")  # which one does not matter
     if name in ("data", "grad", "real"):
         return base
     if name in ("T", "mT", "H", "mH") and dims is not None:

@@ -16,11 +16,14 @@ from mindport.analysis.imports import through_imports
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.calls import passed_by
 from mindport.analysis.shape.domain import (
+    NOTHING,
     SOME,
     Cause,
     Dynamic,
     Group,
     Kind,
+    Literal,
+    Made,
     Many,
     Number,
     Place,
@@ -137,6 +140,11 @@ def _of_call(s: Shapes, unit: Unit, site: ir.Site, api: str, kind: Kind) -> _Eve
     result = s.of(unit, term)
     if result is None:
         return None
+    if isinstance(result, Made):  # a loader
+        place = s.place(unit, term)
+        if kind is Kind.INPUT and _drops_nothing(result):
+            return _Event(kind, place, Cause(unit.path, place, api), api, Confidence.RESOLVED)
+        return None
     brought = _brought(s, unit, term, kind)
     for cause, axis in _causes(result):
         if cause not in brought:
@@ -144,6 +152,15 @@ def _of_call(s: Shapes, unit: Unit, site: ir.Site, api: str, kind: Kind) -> _Eve
             sure = Confidence.RESOLVED if path else Confidence.INFERRED
             return _Event(kind, s.place(unit, term), cause, api, sure, axis)
     return None
+
+
+def _drops_nothing(loader: Made) -> bool:
+    """Whether the last batch of a data loader may be smaller than the others."""
+    names = ("dataset", "batch_size", "shuffle", "sampler", "batch_sampler", "num_workers")
+    passed = dict(zip(names, loader.positional, strict=False)) | dict(loader.keywords)
+    size = passed.get("batch_size", Number(1))
+    kept = passed.get("drop_last", Literal(False)) == Literal(False)
+    return kept and size not in (None, Number(1), NOTHING) and "batch_sampler" not in passed
 
 
 def _brought(s: Shapes, unit: Unit, term: int, kind: Kind) -> set[Cause]:
@@ -155,7 +172,7 @@ def _brought(s: Shapes, unit: Unit, term: int, kind: Kind) -> set[Cause]:
     if callee[0] == ir.ATTR:
         values.insert(0, s.of(unit, callee[1]))
     tensors = [value for value in values if _is_of_tensors(value)]
-    if kind is Kind.INDEX:
+    if kind in (Kind.INDEX, Kind.SEGMENTS):
         tensors = tensors[:1]
     return {cause for value in tensors for cause, _ in _causes(value)}
 

@@ -86,7 +86,7 @@ def _repeat_interleave(call: ShapeCall) -> TensorShape:
     tensor = call.tensor()
     repeats = call.value("repeats")
     count: Dim = call.number("repeats")
-    if isinstance(repeats, TensorShape) and repeats.dims != (1,) and repeats.dims != ():
+    if isinstance(repeats, TensorShape) and repeats.dims not in ((1,), ()):
         counted = SOME if repeats.fixed else Dynamic(call.cause)
         count = call.number("output_size") if call.given("output_size") else counted
         return _along(call, tensor, count, whole=True)
@@ -204,6 +204,10 @@ SHAPE_RULES: ShapeRules = {
         "input, num_samples, replacement", _multinomial, Kind.SAMPLE, drawn=True
     ),
     "randperm": ShapeRule("n", _randperm, Kind.SAMPLE, drawn=True),
+    # A loader is kept as it was made; each of its batches may have another shape.
+    "torch.utils.data.DataLoader": ShapeRule(
+        "dataset, batch_size", lambda _call: None, Kind.INPUT, takes="nothing"
+    ),
     "torch.nn.utils.rnn.pad_sequence": ShapeRule(
         "sequences, batch_first, padding_value", _pad_sequence, Kind.INPUT
     ),
