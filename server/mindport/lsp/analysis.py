@@ -6,10 +6,15 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mindport.lsp.folders import WHOLE_PROJECT, Folder, Folders
-from mindport.lsp.to_proto import DiagnosticSupport, Report, report_of
+from lsprotocol import types
+
+from mindport.lsp.folders import Folder, Folders
+from mindport.lsp.from_proto import uri_of
+from mindport.lsp.to_proto import DiagnosticSupport, Report, range_of, report_of
+from mindport.project.editor_settings import WORKSPACE
 from mindport.project.model import FileModel
 from mindport.text.edit import Encoding
+from mindport.text.span import Span
 
 # When more files than this change at once, the folder is looked at as a whole.
 _MANY = 20
@@ -72,7 +77,7 @@ class Analysis:
         """Files were written, made or deleted."""
         paths = list(paths)
         if any(Path(path).name in _SETTINGS_FILES for path in paths):
-            self.folders.reload_settings()
+            self.reload_settings()
         all_anew = len(paths) > _MANY or any(Path(path).name in _IGNORE_FILES for path in paths)
         for path in paths:
             folder = self.folders.around(path)
@@ -120,7 +125,7 @@ class Analysis:
                     yield
         self.tell_open()
         yield
-        if self.folders.settings.editor_value(WHOLE_PROJECT, "workspace") == "workspace":
+        if self.folders.settings.editor().diagnostic_mode == WORKSPACE:
             yield from self._closed_files()
         self._forget_gone()
         self.rested()
@@ -148,7 +153,15 @@ class Analysis:
     def _report(self, path: str, folder: Folder, model: FileModel) -> Report:
         if folder.root is None and self.folders.around(path) is not None:
             return Report("", ())  # excluded: it can be asked about, and says nothing by itself
-        return report_of(model, self.encoding, self.support)
+        return report_of(
+            model, self.encoding, self.support, lambda path, span: self._locate(folder, path, span)
+        )
+
+    def _locate(self, folder: Folder, path: str, span: Span) -> types.Location | None:
+        lines = folder.workspace.lines(path)
+        if lines is None or path.endswith(".ipynb"):  # its cells are told of one by one
+            return None
+        return types.Location(uri_of(path), range_of(lines, span, self.encoding))
 
     def _closed_files(self) -> Iterator[None]:
         for folder in self.folders.all():

@@ -207,6 +207,8 @@ class ProjectFiles:
         """Keep memory bounded: begin with a new evaluator and the open files' terms only."""
         if sum(len(unit.memo) for unit in self._units.values()) <= _MAX_TERMS:
             return
+        for unit in self._units.values():
+            unit.forget()  # values hold units, and units values: nothing else would free them soon
         self._units = {p: u for p, u in self._units.items() if self._files[p].is_open}
         self._ev = self._new_evaluator()
 

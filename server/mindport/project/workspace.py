@@ -20,7 +20,7 @@ from mindport.analysis.shape.events import dynamic_shapes
 from mindport.analysis.shape.terms import new_shapes
 from mindport.analysis.surface import term_marks
 from mindport.analysis.uses import uses_in
-from mindport.project.discovery import SUFFIXES, MissingPathError, discover, report_path
+from mindport.project.discovery import SUFFIXES, MissingPathError, discover, is_found, report_path
 from mindport.project.engine import new_catalogue, new_rules
 from mindport.project.kept_calls import KeptCalls, moved_indexes
 from mindport.project.lowered import cache_key
@@ -102,6 +102,13 @@ class Workspace(ProjectFiles):
         """Whether a file belongs to the workspace."""
         return path in self._files
 
+    def lines(self, path: str) -> LineIndex | None:
+        """The lines of a file as it is now; None for one that is not known."""
+        file = self._files.get(path)
+        if file is None:
+            return None
+        return LineIndex.of((file.source or read_source(Path(path), path)).text)
+
     @property
     def is_settled(self) -> bool:
         """Whether the answers are those of a fresh scan."""
@@ -138,6 +145,7 @@ class Workspace(ProjectFiles):
             waiting = [p for p in sorted(self._relevant) if not self._is_lowered(p)]
             for path in waiting:
                 if path in self._relevant and not self._is_lowered(path):
+                    self._shrink()
                     self._load(path, lower=True)
                     yield
             if not self._settled:
@@ -209,8 +217,8 @@ class Workspace(ProjectFiles):
         self._map_modules()
 
     def wants(self, path: str) -> bool:
-        """Whether a scan of the folder would look at a file; before the folder was listed, True."""
-        if not self._listed or not Path(path).exists():
+        """Whether a scan of the folder would look at a file; at one not yet saved, it would."""
+        if not Path(path).exists():
             return True
         file = self._files.get(path)
         return (file is not None and not file.is_open) or self._is_wanted(path)
@@ -221,7 +229,7 @@ class Workspace(ProjectFiles):
             return False
         if not path.endswith(SUFFIXES) and not self.settings.include:
             return False
-        return any(found.as_posix() == path for found in discover([self.root], self.settings).files)
+        return is_found(Path(path), self.root, self.settings)
 
     def _take(self, source: Source, *, is_open: bool) -> None:
         """A text of a file, new or not."""

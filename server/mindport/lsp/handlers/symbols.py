@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
 from mindport.lsp.to_proto import range_of
+from mindport.lsp.view import location_in
+from mindport.text.span import Span
 
 if TYPE_CHECKING:
     from mindport.ide.symbols import OutlineSymbol
@@ -16,7 +19,7 @@ if TYPE_CHECKING:
 _KINDS = {
     "class": types.SymbolKind.Class,
     "function": types.SymbolKind.Function,
-    "use": types.SymbolKind.Event,
+    "use": types.SymbolKind.Interface,  # one of those that every client knows
 }
 # So many symbols are an answer to any search.
 _LIMIT = 1000
@@ -30,15 +33,28 @@ def register(server: Server) -> None:
 
 async def document_symbol(
     ls: Server, params: types.DocumentSymbolParams
-) -> list[types.DocumentSymbol]:
+) -> list[types.DocumentSymbol] | list[types.SymbolInformation]:
     """The classes and functions that use APIs, and the uses."""
     from mindport.ide.symbols import document_symbols  # noqa: PLC0415
 
-    model = await ls.session.model(params.text_document.uri)
-    if model is None:
+    view = await ls.session.view(params.text_document.uri)
+    if view is None:
         return []
-    found = await ls.session.compute(lambda: document_symbols(model))
-    return [_symbol(ls, model, one) for one in found]
+    found = await ls.session.compute(lambda: document_symbols(view.model))
+    tree = [_symbol(ls, view.model, one) for one in found if view.holds(one.span)]
+    return tree if ls.session.client.symbol_trees else _flat(tree, params.text_document.uri)
+
+
+def _flat(
+    tree: Iterable[types.DocumentSymbol], uri: str, container: str | None = None
+) -> list[types.SymbolInformation]:
+    """For clients that know no trees."""
+    found = []
+    for one in tree:
+        place = types.Location(uri, one.range)
+        found.append(types.SymbolInformation(place, one.name, one.kind, container_name=container))
+        found += _flat(one.children or (), uri, one.name)
+    return found
 
 
 def _symbol(ls: Server, model: FileModel, one: OutlineSymbol) -> types.DocumentSymbol:
@@ -79,15 +95,25 @@ def _found_in(ls: Server, path: str, query: str) -> list[types.WorkspaceSymbol]:
 
     session = ls.session
     model = session.analysis.model(path)
-    if model is None or path.endswith(".ipynb"):
+    if model is None:
         return []
-    uri = session.uri(path)
+    uri, encoding = session.uri(path), session.encoding
+    notebook = session.notebooks.get(uri)
+    if path.endswith(".ipynb") and (notebook is None or notebook.text != model.text):
+        return []  # the cells of a closed notebook have no URIs
+
+    def locate(span: Span) -> types.Location | None:
+        if notebook is not None:
+            return location_in(notebook, span, encoding)
+        return types.Location(uri, range_of(model.lines, span, encoding))
+
     return [
         types.WorkspaceSymbol(
-            location=types.Location(uri, range_of(model.lines, one.span, session.encoding)),
+            location=location,
             name=one.name,
             kind=_KINDS["use"],
             container_name=one.container or None,
         )
         for one in search_uses([model], query)
+        if (location := locate(one.span))
     ]
