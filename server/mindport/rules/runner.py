@@ -178,6 +178,7 @@ class RuleSet:
             confidence=event.confidence,
             api=event.api or None,
             advice=remark.advice,
+            related=remark.related,
         )
 
     def _finding(self, use: ApiUse, facts: Facts, rule: Rule, remark: Remark) -> Finding:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from mindport.analysis.shape.events import DynamicShape
+from mindport.rules.finding import Related
 from mindport.rules.rule import Remark, ShapeCheck
 
 
@@ -15,9 +18,18 @@ def says(what: str, advice: str) -> ShapeCheck:
     def said(event: DynamicShape) -> Remark:
         api = f"`{event.api}`" if event.api else "the subscript"
         message = what.format(api=api) + _dimension(event) + _because(event)
-        return Remark(message[:1].upper() + message[1:], advice)
+        message = message[:1].upper() + message[1:]
+        return Remark(message, advice, related=tuple(_related(event)))
 
     return said
+
+
+def _related(event: DynamicShape) -> Iterator[Related]:
+    why = event.because
+    if why is not None and why.span is not None:
+        yield Related(why.span, why.path, "What it depends on")
+    for span in event.flows:
+        yield Related(span, event.path, "This has the dimension, too")
 
 
 def _dimension(event: DynamicShape) -> str:

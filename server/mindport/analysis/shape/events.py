@@ -53,6 +53,7 @@ class DynamicShape:
     """
 
     kind: Kind
+    path: str
     span: Span
     api: str  # "" where no API stands there
     confidence: Confidence
@@ -101,6 +102,7 @@ def _shown(event: _Event, unit: Unit, lines: LineIndex, flows: list[Place]) -> D
         because = Because(cause.what, cause.path, cause.place[0] + 1, here)
     return DynamicShape(
         event.kind,
+        unit.path,
         span(event.place),
         event.api,
         event.confidence,

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, position, rules_of
+from mindport.analysis.shape.call import (
+    ShapeCall,
+    ShapeRule,
+    ShapeRules,
+    position,
+    rules_of,
+    unknown_like,
+)
+from mindport.analysis.shape.dims import broadcast
 from mindport.analysis.shape.domain import (
     Cause,
     Dim,
@@ -82,8 +90,10 @@ def _index(call: ShapeCall) -> TensorShape:
 def _pair(call: ShapeCall) -> TensorShape | Group:
     """max, min, median...: all elements, two tensors, or values and indices along an axis."""
     other = call.value("dim")
-    if isinstance(other, TensorShape) and not call.given("keepdim") and other.rank != 0:
-        return TensorShape(None, cause=cause_of(call.tensor()) or cause_of(other))
+    if call.given("other") or isinstance(other, TensorShape):  # elementwise
+        second = other if isinstance(other, TensorShape) else call.tensor("other")
+        dims = broadcast([call.tensor().dims, second.dims])
+        return unknown_like(call.tensor(), second) if dims is None else TensorShape(dims)
     values = _mean(call)
     if not call.given("dim"):
         return values
