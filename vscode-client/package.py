@@ -25,8 +25,6 @@ MAIN = '''"""Runs the server that stands beside this file."""
 
 import sys
 
-sys.dont_write_bytecode = True
-
 from mindport.cli.main import main
 
 sys.exit(main())

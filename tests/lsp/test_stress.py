@@ -204,6 +204,7 @@ def _in_bursts(editor: _Editor, events: list[tuple[Path, int]], chance: random.R
     editor.tell(late)
 
 
+@pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
 def test_another_branch_under_an_open_editor(tmp_path: Path, capabilities: dict[str, Any]) -> None:
     root = tmp_path / "project"
     _repository(root)

@@ -146,6 +146,11 @@ class FileIR:
     stars: list[tuple[int, str]] = field(default_factory=list)  # from x import *: level, module
     submodules: list[str] = field(default_factory=list)  # import a.b.c: also a.b and a.b.c
     skipped: list[tuple[int, str]] = field(default_factory=list)  # line, why it was not lowered
+    packed_sites: bytes = b""  # instead of `sites` where the IR was stored
+
+    def all_sites(self) -> list[Site]:
+        """The sites. They are half of the whole, and needed once: they are unpacked on demand."""
+        return marshal.loads(self.packed_sites) if self.packed_sites else self.sites
 
 
 _FILE_FIELDS = tuple(entry.name for entry in fields(FileIR))
@@ -158,6 +163,7 @@ def dump(ir: FileIR) -> bytes:
     parts = {name: getattr(ir, name) for name in _FILE_FIELDS}
     parts["functions"] = [tuple(getattr(f, n) for n in _FUNCTION_FIELDS) for f in ir.functions]
     parts["classes"] = [tuple(getattr(c, n) for n in _CLASS_FIELDS) for c in ir.classes]
+    parts["sites"], parts["packed_sites"] = [], marshal.dumps(ir.all_sites())
     return marshal.dumps(tuple(parts.values()))
 
 

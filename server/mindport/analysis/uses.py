@@ -69,7 +69,7 @@ def uses_in(ev: Evaluator, unit: Unit, lines: LineIndex, guesses: bool = False) 
     found: list[ApiUse] = []
     paths: dict[int, int] = {}  # start of a dotted path -> the furthest end it was resolved to
     inner: list[ApiUse] = []
-    for site in unit.ir.sites:
+    for site in unit.ir.all_sites():
         named = _named_by(ev, unit, site, guesses)
         if not named:
             continue

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from mindport.analysis.api_use import ApiUse, UseKind
 from mindport.analysis.call_graph import collect
 from mindport.analysis.catalogue import Catalogue
+from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.interpreter import new_evaluator
 from mindport.analysis.modules import ModuleMap, Unit
 from mindport.analysis.shape.evaluator import Shapes
@@ -36,7 +37,7 @@ from mindport.project.sources import Source, relevant
 from mindport.project.task import Task
 from mindport.rules.finding import Finding
 from mindport.rules.rule import Rule, all_rules
-from mindport.rules.runner import RuleSet
+from mindport.rules.runner import Outcome, RuleSet
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
@@ -68,6 +69,18 @@ def new_rules(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A file while all that is known of it is at hand."""
+
+    source: Source
+    lines: LineIndex
+    uses: list[ApiUse]
+    outcome: Outcome
+    evaluator: Evaluator
+    unit: Unit
+
+
 @dataclass(slots=True)
 class Engine:
     """One run of the analysis over all sources."""
@@ -77,6 +90,7 @@ class Engine:
     jobs: int
     cache: ResultCache | None
     progress: Callable[[int, int], None] | None
+    visit: Callable[[Judged], None] | None = None
     mappings: dict[str, Mapping | None] = field(default_factory=dict)
     verdicts: dict[str, _Verdict] = field(default_factory=dict)
     stop: threading.Event = field(default_factory=threading.Event)
@@ -154,7 +168,10 @@ class Engine:
         try:
             found = _worth_reporting(uses_in(ev, unit, lines, self.task.guesses))
             events = dynamic_shapes(shapes, unit, lines) if rules.asks_for_shapes else []
-            suppressed = self._judge(source, (found, events), rules, lines, result)
+            outcome = self._judge(source, (found, events), rules, lines, result)
+            suppressed = outcome.suppressed
+            if self.visit is not None:
+                self.visit(Judged(source, lines, found, outcome, ev, unit))
         except Exception as error:
             del result.uses[uses:], result.findings[findings:]
             ev.failures.append((unit, error))
@@ -178,8 +195,8 @@ class Engine:
         rules: RuleSet,
         lines: LineIndex,
         result: ScanResult,
-    ) -> int:
-        """Add the uses and findings of a file to the result; how many findings were suppressed."""
+    ) -> Outcome:
+        """Add the uses and findings of a file to the result."""
 
         def failed(rule: Rule, error: Exception) -> None:
             _LOG.error("rule %s failed on %s", rule.code, source.shown, exc_info=error)
@@ -206,7 +223,7 @@ class Engine:
                     tuple(self._related(finding)),
                 )
             )
-        return outcome.suppressed
+        return outcome
 
     def _related(self, finding: Finding) -> Iterator[ReportedPlace]:
         for span, path, message in finding.related:

@@ -28,4 +28,4 @@ def result(api: str, **arguments: object) -> Shaped | None:
     rule = shape_rule(api)
     assert rule is not None, api
     known = {name: shaped(value) for name, value in arguments.items()}
-    return rule.result(ShapeCall(api, known, "a.py", (0, 0, 0, 1)))
+    return rule.result(ShapeCall(api, known, "a.py", 0))

@@ -21,7 +21,6 @@ from mindport.analysis.shape.domain import (
     Literal,
     Many,
     Number,
-    Place,
     Shaped,
     TensorShape,
     cause_of,
@@ -62,7 +61,7 @@ class ShapeCall:
     api: str
     arguments: Mapping[str, Shaped | None]
     path: str
-    place: Place
+    term: int
 
     # -- arguments -----------------------------------------------------------------------------
 
@@ -169,7 +168,7 @@ class ShapeCall:
     @property
     def cause(self) -> Cause:
         """This call, as the cause of what becomes dynamic in it."""
-        return Cause(self.path, self.place, self.api)
+        return Cause(self.path, self.term, self.api)
 
     @property
     def counted(self) -> Dim:

@@ -74,7 +74,7 @@ def passed_by(s: Shapes, unit: Unit, term: int, env: Env | None) -> Passed:
         else:
             counted = False
     named = {name: s.of(unit, value, env) for name, value in keywords if name is not None}
-    return Passed(unit.path, s.place(unit, term), tuple(values) if counted else None, named)
+    return Passed(unit.path, term, tuple(values) if counted else None, named)
 
 
 def _call(site: _Site, callee: Atom, passed: Passed) -> Shaped | None:

@@ -33,15 +33,12 @@ class Kind(str, Enum):
     INPUT = "unfixed-input"
 
 
-Place: TypeAlias = "tuple[int, int, int, int]"  # line (from 0), UTF-8 column, end line, end column
-
-
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """Where something comes to depend on data, and by what (the name of an API, or words)."""
+    """The term by which something comes to depend on data, and what it is (the name of an API)."""
 
     path: str
-    place: Place
+    term: int
     what: str
 
 

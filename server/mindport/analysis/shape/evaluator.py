@@ -15,8 +15,8 @@ from mindport.analysis import ir
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
-from mindport.analysis.shape.domain import Place, Shaped, join
-from mindport.analysis.shape.places import places_of
+from mindport.analysis.shape.domain import Shaped, join
+from mindport.analysis.shape.places import Place, places_of
 
 # Chains of demand longer than this are cut: nothing is known.
 MAX_DEPTH = 250
@@ -146,12 +146,8 @@ class Shapes:
             found = known[arguments] = Env(unit, function, arguments)
         return found
 
-    def place(self, unit: Unit, term: int) -> Place:
-        """Where a call or subscript stands; the beginning of the file for other terms."""
-        return self.places(unit).get(term, (0, 0, 0, 0))
-
     def places(self, unit: Unit) -> dict[int, Place]:
-        """All of a file."""
+        """Where the calls and subscripts of a file stand."""
         known = self._places.get(unit)
         if known is None:
             known = self._places[unit] = places_of(unit.ir)

@@ -26,14 +26,13 @@ from mindport.analysis.shape.domain import (
     Made,
     Many,
     Number,
-    Place,
     Shaped,
     SliceOf,
     TensorShape,
     cause_of,
 )
 from mindport.analysis.shape.evaluator import Shapes
-from mindport.analysis.shape.places import place_at
+from mindport.analysis.shape.places import Place, place_at
 from mindport.analysis.shape.table import shape_rule
 from mindport.analysis.values import Atom, BoundMember, Instance, Library
 from mindport.text.line_index import LineIndex
@@ -74,6 +73,7 @@ class Because:
 
 class _Event(NamedTuple):
     kind: Kind
+    term: int
     place: Place
     cause: Cause
     api: str = ""
@@ -84,22 +84,28 @@ class _Event(NamedTuple):
 def dynamic_shapes(s: Shapes, unit: Unit, lines: LineIndex) -> list[DynamicShape]:
     """Every origin of a file, by position."""
     found = [
-        _shown(event, unit, lines, _flows(s, unit, term, event))
-        for term, event in (*_calls(s, unit), *_subscripts(s, unit))
+        _shown(s, event, unit, lines, _flows(s, unit, event))
+        for event in (*_calls(s, unit), *_subscripts(s, unit))
     ]
-    found += [_shown(event, unit, lines, []) for event in (*_branches(s, unit), *_loops(s, unit))]
+    found += [
+        _shown(s, event, unit, lines, []) for event in (*_branches(s, unit), *_loops(s, unit))
+    ]
     return sorted(found, key=lambda event: (event.span, event.kind.value))
 
 
-def _shown(event: _Event, unit: Unit, lines: LineIndex, flows: list[Place]) -> DynamicShape:
+def _shown(
+    s: Shapes, event: _Event, unit: Unit, lines: LineIndex, flows: list[Place]
+) -> DynamicShape:
     def span(place: Place) -> Span:
         offset = lines.offset_of_utf8
         return Span(offset(place[0], place[1]), offset(place[2], place[3]))
 
     cause, because = event.cause, None
-    if (cause.path, cause.place) != (unit.path, event.place):
-        here = span(cause.place) if cause.path == unit.path else None
-        because = Because(cause.what, cause.path, cause.place[0] + 1, here)
+    source = s.ev.load(cause.path)
+    place = s.places(source).get(cause.term) if source is not None else None
+    if place is not None and (source is not unit or cause.term != event.term):
+        here = span(place) if source is unit else None
+        because = Because(cause.what, cause.path, place[0] + 1, here)
     return DynamicShape(
         event.kind,
         unit.path,
@@ -115,11 +121,10 @@ def _shown(event: _Event, unit: Unit, lines: LineIndex, flows: list[Place]) -> D
 # -- calls ------------------------------------------------------------------------------------
 
 
-def _calls(s: Shapes, unit: Unit) -> Iterator[tuple[int, _Event]]:
-    for site in unit.ir.sites:
+def _calls(s: Shapes, unit: Unit) -> Iterator[_Event]:
+    for site in unit.ir.all_sites():
         if len(site) <= 6:
             continue
-        term = site[6]
         for atom in s.ev.value(unit, site[0])[:4]:
             api = _api(atom)
             rule = shape_rule(api) if api else None
@@ -127,7 +132,7 @@ def _calls(s: Shapes, unit: Unit) -> Iterator[tuple[int, _Event]]:
                 continue
             event = _of_call(s, unit, site, api, rule.kind)
             if event is not None:
-                yield term, event
+                yield event
                 break
 
 
@@ -143,16 +148,16 @@ def _of_call(s: Shapes, unit: Unit, site: ir.Site, api: str, kind: Kind) -> _Eve
     if result is None:
         return None
     if isinstance(result, Made):  # a loader
-        place = s.place(unit, term)
         if kind is Kind.INPUT and _drops_nothing(result):
-            return _Event(kind, place, Cause(unit.path, place, api), api, Confidence.RESOLVED)
+            cause = Cause(unit.path, term, api)
+            return _Event(kind, term, place_at(site, 7), cause, api, Confidence.RESOLVED)
         return None
     brought = _brought(s, unit, term, kind)
     for cause, axis in _causes(result):
         if cause not in brought:
             path = through_imports(unit, site[0])
             sure = Confidence.RESOLVED if path else Confidence.INFERRED
-            return _Event(kind, s.place(unit, term), cause, api, sure, axis)
+            return _Event(kind, term, place_at(site, 7), cause, api, sure, axis)
     return None
 
 
@@ -207,7 +212,7 @@ def _causes(value: Shaped | None) -> Iterator[tuple[Cause, int | None]]:
 # -- subscripts -------------------------------------------------------------------------------
 
 
-def _subscripts(s: Shapes, unit: Unit) -> Iterator[tuple[int, _Event]]:
+def _subscripts(s: Shapes, unit: Unit) -> Iterator[_Event]:
     terms = unit.ir.terms
     for entry in unit.ir.subscripts:
         term = entry[0]
@@ -221,7 +226,7 @@ def _subscripts(s: Shapes, unit: Unit) -> Iterator[tuple[int, _Event]]:
         brought = {cause for cause, _ in _causes(s.of(unit, base))}
         for cause, axis in _causes(result):
             if cause not in brought:
-                yield term, _Event(kind, place_at(entry, 1), cause, axis=axis)
+                yield _Event(kind, term, place_at(entry, 1), cause, axis=axis)
                 break
 
 
@@ -253,10 +258,10 @@ def _kind_of_index(index: Shaped | None) -> Kind | None:
 # -- control flow -----------------------------------------------------------------------------
 
 
-def _reads_data(value: Shaped | None, place: Cause) -> Cause | None:
+def _reads_data(value: Shaped | None, here: Cause) -> Cause | None:
     """Why a condition depends on data: it is a tensor, or a number that was read from one."""
     if isinstance(value, TensorShape):
-        return None if value.fixed else place
+        return None if value.fixed else here
     return cause_of(value) if isinstance(value, Number) else None
 
 
@@ -265,13 +270,13 @@ def _branches(s: Shapes, unit: Unit) -> Iterator[_Event]:
         place = (line, column, end_line, end_column)
         if unit.ir.terms[term][0] == ir.CONST:
             continue
-        cause = _reads_data(s.of(unit, term), Cause(unit.path, place, "condition"))
+        cause = _reads_data(s.of(unit, term), Cause(unit.path, term, "condition"))
         if cause is None:
             continue
         for one, other in pairs:
             others = [other] if other >= 0 else _other_results(unit, one)
             if any(_differ(s.of(unit, one), s.of(unit, each)) for each in others):
-                yield _Event(Kind.BRANCH, place, cause)
+                yield _Event(Kind.BRANCH, term, place, cause)
                 break
 
 
@@ -305,12 +310,12 @@ def _loops(s: Shapes, unit: Unit) -> Iterator[_Event]:
             continue
         value = s.of(unit, term)
         cause = (
-            _reads_data(value, Cause(unit.path, place, "condition"))
+            _reads_data(value, Cause(unit.path, term, "condition"))
             if is_condition
             else _dynamic_length(value)
         )
         if cause is not None:
-            yield _Event(Kind.LOOP, place, cause)
+            yield _Event(Kind.LOOP, term, place, cause)
 
 
 def _dynamic_length(value: Shaped | None) -> Cause | None:
@@ -322,12 +327,12 @@ def _dynamic_length(value: Shaped | None) -> Cause | None:
 # -- where it flows ---------------------------------------------------------------------------
 
 
-def _flows(s: Shapes, unit: Unit, origin: int, event: _Event) -> list[Place]:
+def _flows(s: Shapes, unit: Unit, event: _Event) -> list[Place]:
     """Where else a result has the dimension: the next places in the text that are made of it."""
     after = sorted(
         (place, term)
         for term, place in s.places(unit).items()
-        if term > origin and place > event.place
+        if term > event.term and place > event.place
     )
     flows = [
         place

@@ -12,7 +12,6 @@ from mindport.analysis.shape.domain import (
     Made,
     Many,
     Number,
-    Place,
     Shaped,
     TensorShape,
     cause_of,
@@ -39,7 +38,7 @@ class Passed:
     """What one call passes, and where; `positional` is None where it is not known how many."""
 
     path: str
-    place: Place
+    term: int
     positional: tuple[Shaped | None, ...] | None
     keywords: Mapping[str, Shaped | None] = field(default_factory=dict)
 
@@ -65,7 +64,7 @@ def call_api(api: str, passed: Passed) -> Shaped | None:
     rule = shape_rule(api)
     if rule is None:
         return carried(passed)
-    return _result(rule, ShapeCall(api, _bound(rule.parameters, passed), passed.path, passed.place))
+    return _result(rule, ShapeCall(api, _bound(rule.parameters, passed), passed.path, passed.term))
 
 
 def call_layer(made: Made, passed: Passed) -> Shaped | None:
@@ -83,7 +82,7 @@ def call_layer(made: Made, passed: Passed) -> Shaped | None:
                                                 keywords=dict(made.keywords)))  # fmt: skip
     arguments |= _bound(rule.takes, passed)
     # A layer has weights: what it gives is never fixed.
-    return rule.result(ShapeCall(made.cls, arguments, passed.path, passed.place))
+    return rule.result(ShapeCall(made.cls, arguments, passed.path, passed.term))
 
 
 def _bound(parameters: str, passed: Passed) -> dict[str, Shaped | None]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from mindport.analysis.ir import FileIR
-from mindport.analysis.shape.domain import Place
+
+Place: TypeAlias = "tuple[int, int, int, int]"  # line (from 0), UTF-8 column, end line, end column
 
 
 def places_of(file: FileIR) -> dict[int, Place]:
     """The places of CALL terms and of ITEM terms that are read."""
-    places = {site[6]: place_at(site, 7) for site in file.sites if len(site) > 6}
+    places = {site[6]: place_at(site, 7) for site in file.all_sites() if len(site) > 6}
     places.update((entry[0], place_at(entry, 1)) for entry in file.subscripts)
     return places
 

@@ -24,7 +24,6 @@ from mindport.analysis.shape.domain import (
     as_many,
     cause_of,
 )
-from mindport.analysis.shape.evaluator import Shapes
 
 
 def element_of(value: Shaped | None, position: int | None = None) -> Shaped | None:
@@ -42,7 +41,7 @@ def element_of(value: Shaped | None, position: int | None = None) -> Shaped | No
     return None
 
 
-def item_of(s: Shapes, unit: Unit, term: int, base: Shaped, index: Shaped | None) -> Shaped | None:
+def item_of(unit: Unit, term: int, base: Shaped, index: Shaped | None) -> Shaped | None:
     """`base[index]`."""
     if isinstance(base, Group):
         return _of_group(base, index)
@@ -51,7 +50,7 @@ def item_of(s: Shapes, unit: Unit, term: int, base: Shaped, index: Shaped | None
             return Many(base.element)
         return element_of(base, _plain(index))
     if isinstance(base, TensorShape):
-        cause = Cause(unit.path, s.place(unit, term), "[]")
+        cause = Cause(unit.path, term, "[]")
         return indexed(base, index, cause)
     return None
 

@@ -108,7 +108,7 @@ def _item(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Sha
     base = s.of(unit, parts[1], env)
     if base is None:
         return None
-    return item_of(s, unit, term, base, s.of(unit, parts[2], env))
+    return item_of(unit, term, base, s.of(unit, parts[2], env))
 
 
 def _slice(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
@@ -139,7 +139,7 @@ def _binary(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> S
     _, operator, left_term, right_term = parts
     left, right = s.of(unit, left_term, env), s.of(unit, right_term, env)
     if isinstance(left, TensorShape) or isinstance(right, TensorShape):
-        passed = Passed(unit.path, s.place(unit, term), (left, right))
+        passed = Passed(unit.path, term, (left, right))
         return call_api(f"torch.{_OPERATORS[operator]}", passed)
     if isinstance(left, Group) or isinstance(right, Group):
         return _of_lists(left, right, operator)
@@ -180,7 +180,7 @@ def _of_lists(left: Shaped | None, right: Shaped | None, operator: str) -> Shape
 def _compare(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Shaped | None:
     values = [s.of(unit, part, env) for part in parts[1:]]
     if any(isinstance(value, TensorShape) for value in values) and len(values) == 2:
-        return call_api("torch.eq", Passed(unit.path, s.place(unit, term), tuple(values)))
+        return call_api("torch.eq", Passed(unit.path, term, tuple(values)))
     for value in values:
         if isinstance(value, Number) and isinstance(value.dim, Dynamic):
             return Number(Dynamic(value.dim.cause, plain=False))
