@@ -92,6 +92,11 @@ EXPRESSION = 128  # a callee that is neither a name nor an attribute
 # UTF-8; then, when called: (call term, line, column, end line, end column, argument places).
 Site: TypeAlias = tuple[Any, ...]
 
+# Other places: (term, line, column, end line, end column), counted as in a site; then
+# of a branch: pairs of terms that it decides between (-1: other results of the function);
+# of a loop: whether the term is a condition.
+Place: TypeAlias = tuple[Any, ...]
+
 
 @dataclass(slots=True)
 class FunctionIR:
@@ -132,6 +137,9 @@ class FileIR:
 
     terms: list[Term] = field(default_factory=list)
     sites: list[Site] = field(default_factory=list)
+    subscripts: list[Place] = field(default_factory=list)  # that are read: ITEM
+    branches: list[Place] = field(default_factory=list)  # the condition of if, or of an expression
+    loops: list[Place] = field(default_factory=list)  # what for iterates over, while's condition
     functions: list[FunctionIR] = field(default_factory=list)
     classes: list[ClassIR] = field(default_factory=list)
     names: dict[str, int] = field(default_factory=dict)  # module level, at the end of the module
@@ -145,31 +153,23 @@ class FileIR:
         return marshal.loads(self.packed_sites) if self.packed_sites else self.sites
 
 
+_FILE_FIELDS = tuple(entry.name for entry in fields(FileIR))
 _FUNCTION_FIELDS = tuple(entry.name for entry in fields(FunctionIR))
 _CLASS_FIELDS = tuple(entry.name for entry in fields(ClassIR))
 
 
 def dump(ir: FileIR) -> bytes:
     """The IR as bytes."""
-    functions = [tuple(getattr(f, name) for name in _FUNCTION_FIELDS) for f in ir.functions]
-    classes = [tuple(getattr(c, name) for name in _CLASS_FIELDS) for c in ir.classes]
-    sites = marshal.dumps(ir.all_sites())
-    return marshal.dumps(
-        (ir.terms, functions, classes, ir.names, ir.stars, ir.submodules, ir.skipped, sites)
-    )
+    parts = {name: getattr(ir, name) for name in _FILE_FIELDS}
+    parts["functions"] = [tuple(getattr(f, n) for n in _FUNCTION_FIELDS) for f in ir.functions]
+    parts["classes"] = [tuple(getattr(c, n) for n in _CLASS_FIELDS) for c in ir.classes]
+    parts["sites"], parts["packed_sites"] = [], marshal.dumps(ir.all_sites())
+    return marshal.dumps(tuple(parts.values()))
 
 
 def load(data: bytes) -> FileIR:
     """The IR that `dump` stored. Only for bytes of our own cache: marshal trusts its input."""
-    terms, functions, classes, names, stars, submodules, skipped, sites = marshal.loads(data)
-    return FileIR(
-        terms,
-        [],
-        [FunctionIR(*entry) for entry in functions],
-        [ClassIR(*entry) for entry in classes],
-        names,
-        stars,
-        submodules,
-        skipped,
-        sites,
-    )
+    file = FileIR(*marshal.loads(data))
+    file.functions = [FunctionIR(*entry) for entry in file.functions]  # type: ignore[misc]
+    file.classes = [ClassIR(*entry) for entry in file.classes]  # type: ignore[misc]
+    return file

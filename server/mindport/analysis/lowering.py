@@ -100,6 +100,11 @@ class Lowering:
         self.terms.append(term)
         return len(self.terms) - 1
 
+    def place(self, term: int, node: ast.expr) -> tuple[int, int, int, int, int]:
+        """A term with the place of its expression, as `ir.Place` begins."""
+        end = (node.end_lineno or node.lineno) - 1
+        return (term, node.lineno - 1, node.col_offset, end, node.end_col_offset or 0)
+
     def constant(self, value: object) -> int:
         """The term of a constant; equal constants share one."""
         key = (type(value), value)
