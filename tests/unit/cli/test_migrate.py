@@ -213,7 +213,10 @@ def test_code_that_is_not_converted_stays_under_a_mark(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
 def test_all_that_is_not_converted_stays_byte_for_byte(newline: str, tmp_path: Path) -> None:
-    odd = 'import torch\n\n\nx   =  { "a" :1 }   # é 😀\ny = torch.abs( x["a"] )\t\n\x0cz = (1,\n  )\n'
+    odd = (
+        'import torch\n\n\nx   =  { "a" :1 }   # é 😀\n'
+        'y = torch.abs( x["a"] )\t\n\x0cz = (1,\n  )\n'
+    )
     (tmp_path / "a.py").write_bytes(odd.replace("\n", newline).encode())
     assert main(["migrate", "a.py", "-o", "new", "--backend", "cpu", "-q"]) == 0
     found = (tmp_path / "new" / "a.py").read_bytes().decode()
