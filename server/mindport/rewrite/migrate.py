@@ -12,8 +12,10 @@ from mindport.rewrite.code import Code
 from mindport.rewrite.convert import Applicability, Conversion, convert
 from mindport.rewrite.imports import Spelling, outline_of
 from mindport.rewrite.marks import marks
+from mindport.rewrite.programs import steps_of
 from mindport.rewrite.rewrites import Rewrite, render
 from mindport.rewrite.site import Site
+from mindport.rewrite.training_mode import TrainingMode
 from mindport.rewrite.tree import Tree, tree_of
 from mindport.syntax.source_file import parse_strictly
 from mindport.text.edit import Edit, applied, in_order
@@ -84,7 +86,8 @@ def migrate_text(
         parse_strictly(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return _untouched(code, wanted, codes, "the converted file would not parse")
-    helpers = dict.fromkeys(name for one in draft.conversions for name in one.helpers)
+    helpers = dict.fromkeys(draft.helpers)
+    helpers.update(dict.fromkeys(name for one in draft.conversions for name in one.helpers))
     keeps = bool(torch_imports.bound(code, tree) - freed)
     return Migrated(text, edits, tuple(draft.conversions), tuple(helpers), keeps)
 
@@ -103,13 +106,21 @@ class _Draft:
         self._code, self._tree, self._facts, self._options = code, tree, facts, options
         self._freed = freed
         self._spelling = self._new_spelling()
-        self.rewrites: list[Rewrite] = list(classes.rewrites(tree, facts.modules))
+        self.rewrites: list[Rewrite] = []
         self.conversions: list[Conversion] = []
+        self.helpers: tuple[str, ...] = ()
 
     def convert(self, uses: Iterable[ApiUse], codes: Mapping[ApiUse, str]) -> None:
         """Convert the uses; of changes that cross each other the outer one stays."""
+        steps = steps_of(self._tree, self._facts.kind_of, self._spelling)
+        self.rewrites += steps.rewrites
+        self.helpers = steps.helpers
         for use in uses:
             if use.name_span in self._facts.modules.forwards:
+                continue
+            if steps.deal_with(use.name_span):
+                done = Conversion(use, "mindspore.value_and_grad", Applicability.SAFE, is_done=True)
+                self.conversions.append(replace(done, code=codes.get(use, "")))
                 continue
             conversion = convert(self._site(use, self._new_spelling()))
             if self._options.takes(conversion):
@@ -119,11 +130,21 @@ class _Draft:
             else:
                 conversion = replace(conversion, rewrites=(), helpers=())
             self.conversions.append(replace(conversion, code=codes.get(use, "")))
+        self.rewrites += self._of_classes()
         made = [rewrite for one in self.conversions for rewrite in one.rewrites]
         refused = set(render(self._code.text, [*self.rewrites, *made]).refused)
         if refused:
             self.conversions = [_without(one, refused) for one in self.conversions]
         self.rewrites += [rewrite for one in self.conversions for rewrite in one.rewrites]
+
+    def _of_classes(self) -> list[Rewrite]:
+        """What becomes of classes, given the uses that are converted."""
+        tree, modules = self._tree, self._facts.modules
+        left = {one.use.name_span for one in self.conversions if not one.is_done}
+        done = [one.use for one in self.conversions if one.is_done]
+        cells = classes.cells(tree, modules, left)
+        mode = TrainingMode(tree, done, cells).rewrites()
+        return [*classes.rewrites(tree, modules, left), *mode]
 
     def edits(self) -> tuple[Edit, ...]:
         """The edits, with imports and marks."""
