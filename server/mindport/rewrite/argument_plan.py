@@ -8,8 +8,17 @@ from dataclasses import dataclass, field
 
 from mindport.analysis.api_use import ApiUse
 from mindport.knowledge.types import Parameter, ParameterMapping, Signature, Target
-from mindport.rules.call import NEUTRAL, Bound, Call, Passing, bind, changed_defaults, dropped
-from mindport.rules.facts import Facts
+from mindport.rules.call import (
+    NEUTRAL,
+    Bound,
+    Call,
+    Passing,
+    bind,
+    changed_defaults,
+    dropped,
+    forms_of,
+)
+from mindport.rules.facts import Facts, Standing
 
 # Arguments that change no result where MindSpore does without them, whatever their value is.
 _WITHOUT_EFFECT = frozenset({"device", "pin_memory", "memory_format"})
@@ -44,7 +53,11 @@ def plan_of(
     """
     target = facts.target
     call = bind(use, facts.forms, facts.lines)
-    if target is None or not call.visible or len(call.bound) != len(use.arguments or ()):
+    if target is None or not call.visible:
+        return None
+    if not facts.lines:
+        return _unchanged(use, facts, signatures)
+    if len(call.bound) != len(use.arguments or ()):
         return None
     by_place = {one.argument.span: one for one in call.bound}
     bound = [by_place[argument.span] for argument in use.arguments or ()]
@@ -55,6 +68,24 @@ def plan_of(
         plan = _Fitting(signature.parameters, call, receiver).plan(bound, added)
         if plan is not None:
             return plan
+    return None
+
+
+def _unchanged(use: ApiUse, facts: Facts, signatures: Iterable[Signature]) -> Plan | None:
+    """The plan where no parameters were compared: all stay, if the row says that nothing differs.
+
+    Such a target tells no parameters, or torch does not.
+    """
+    arguments = use.arguments or ()
+    keywords = [one.keyword for one in arguments if one.keyword is not None]
+    fits = any(
+        form.fits(len(arguments) - len(keywords), keywords)
+        for form in forms_of(list(signatures), None)
+    )
+    if not arguments or (
+        fits and facts.standing is Standing.EXACT and NEUTRAL.isdisjoint(keywords)
+    ):
+        return Plan([Passed(one.keyword) for one in arguments])
     return None
 
 

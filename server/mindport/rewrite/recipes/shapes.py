@@ -1,0 +1,103 @@
+"""Sizes and shapes: where torch asks by a call, MindSpore has an attribute or another form."""
+
+from __future__ import annotations
+
+from mindport.knowledge.types import Backend
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.recipes.packaged import call_of_helper
+from mindport.rewrite.site import Site
+
+
+def _size(site: Site) -> Made | Refused | None:
+    """`x.size()` is `x.shape`, `x.size(i)` is `x.shape[i]`."""
+    receiver, given = site.receiver, site.arguments("input", "dim")
+    if receiver is None or given is None:
+        return None
+    parts = [*site.enclosed(receiver), ".shape"]
+    if "dim" in given and not given["dim"].says(None):
+        parts += ["[", given["dim"].span, "]"]
+    return Made((site.replaced(*parts),), "mindspore.Tensor.shape")
+
+
+def _numel_of_shape(site: Site) -> Made | Refused | None:
+    """`x.shape.numel()` is `x.numel()`."""
+    receiver = site.receiver
+    if receiver is None or site.call is None:
+        return None
+    written = site.code.text[slice(*receiver.span)]
+    for end in (".shape", ".size()"):
+        if written.endswith(end):
+            return Made(
+                (site.replaced(written.removesuffix(end), ".numel()"),), "mindspore.Tensor.numel"
+            )
+    return Refused("a shape is a tuple in MindSpore")
+
+
+def _shape_as_tuple(site: Site) -> Made | None:
+    """`torch.Size(...)` is a tuple; so it is in `isinstance`."""
+    return Made((site.put(site.use.name_span, "tuple"),), "tuple")
+
+
+def _select(site: Site) -> Made | Refused | None:
+    """`x.select(1, i)` is `x[:, i]`: the method has no gradient on CPU."""
+    given = site.arguments("input", "dim", "index")
+    if given is None or site.code.backend is Backend.ASCEND or len(given) != 3:
+        return None
+    if not given["dim"].is_literal or not isinstance(dim := given["dim"].literal, int):
+        return call_of_helper(site, "select")
+    index = given["index"].span
+    before = [":"] * dim if dim >= 0 else ["..."]
+    after = [":"] * (-dim - 1) if dim < 0 else []
+    opening = "[" + "".join(f"{one}, " for one in before)
+    closing = "".join(f", {one}" for one in after) + "]"
+    return Made(
+        (site.replaced(*site.enclosed(given["input"]), opening, index, closing),),
+        "mindspore.Tensor.__getitem__",
+    )
+
+
+def _take(site: Site) -> Made | None:
+    """`take` counts through all dimensions."""
+    given = site.arguments("input", "index")
+    if given is None or len(given) != 2:
+        return None
+    parts = [*site.enclosed(given["input"]), ".reshape(-1)[", given["index"].span, "]"]
+    return Made((site.replaced(*parts),), "mindspore.Tensor.__getitem__")
+
+
+def _clone(site: Site) -> Made | None:
+    given = site.arguments("input", "memory_format")
+    if given is None or "input" not in given:
+        return None
+    return Made(
+        (site.replaced(*site.enclosed(given["input"]), ".copy()"),), "mindspore.Tensor.copy"
+    )
+
+
+def _flip(site: Site) -> Made | None:
+    """`x.flip(0, 1)`: several dimensions become one tuple."""
+    receiver, call = site.receiver, site.call
+    if receiver is None or call is None or call.keywords:
+        return None
+    dims = site.positional(1)
+    if not dims or (len(dims) == 1 and site.kind_of(dims[0].span) != "int"):
+        return None
+    parts = [*site.enclosed(receiver), ".flip(("]
+    for place, one in enumerate(dims):
+        parts += [", " if place else "", one.span]
+    return Made(
+        (site.replaced(*parts, ",))" if len(dims) == 1 else "))"),), "mindspore.Tensor.flip"
+    )
+
+
+RECIPES: dict[str, Recipe] = {
+    "torch.Tensor.size": _size,
+    "torch.Size": _shape_as_tuple,
+    "torch.Size.numel": _numel_of_shape,
+    "torch.Tensor.select": _select,
+    "torch.select": _select,
+    "torch.take": _take,
+    "torch.Tensor.take": _take,
+    "torch.clone": _clone,
+    "torch.Tensor.flip": _flip,
+}
