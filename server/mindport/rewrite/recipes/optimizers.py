@@ -54,6 +54,8 @@ def _optimizer(name: str, names: tuple[str, ...]) -> Recipe:
             return Refused("its parameters cannot be told")
         if name == "SGD" and "lr" not in written:
             kept.append(("lr", "1e-3"))
+        if len(kept) == len(call.args) + len(call.keywords) and (name != "SGD" or "lr" in written):
+            return Made((site.put(site.use.name_span, site.name(target)),), target)
         return Made((site.called(target, *kept),), target)
 
     return made
@@ -76,6 +78,8 @@ def _scheduler(name: str) -> Recipe:
             for one in call.keywords
             if one.arg is not None and one.arg != "verbose"
         ]
+        if len(kept) == len(call.args) + len(call.keywords):
+            return Made((site.put(site.use.name_span, site.name(target)),), target)
         return Made((site.called(target, *kept),), target)
 
     return made
