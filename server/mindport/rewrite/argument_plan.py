@@ -78,13 +78,11 @@ def _unchanged(use: ApiUse, facts: Facts, signatures: Iterable[Signature]) -> Pl
     """
     arguments = use.arguments or ()
     keywords = [one.keyword for one in arguments if one.keyword is not None]
-    fits = any(
-        form.fits(len(arguments) - len(keywords), keywords)
-        for form in forms_of(list(signatures), None)
-    )
-    if not arguments or (
-        fits and facts.standing is Standing.EXACT and NEUTRAL.isdisjoint(keywords)
-    ):
+    forms = forms_of(list(signatures), None)
+    fits = any(form.fits(len(arguments) - len(keywords), keywords) for form in forms)
+    if facts.standing is not Standing.EXACT or not NEUTRAL.isdisjoint(keywords):
+        return None
+    if fits or not arguments:
         return Plan([Passed(one.keyword) for one in arguments])
     return None
 

@@ -4,7 +4,7 @@ import mindspore
 import numpy as np
 
 
-def unique(input, sorted=True, return_inverse=False, return_counts=False, dim=None):  # noqa: ARG001
+def unique(input, sorted=True, return_inverse=False, return_counts=False, dim=None):
     """The different values in order; also where each is in the result, and how often it comes."""
     values, inverse, counts = np.unique(
         input.asnumpy(), return_inverse=True, return_counts=True, axis=dim

@@ -74,8 +74,24 @@ def _view_as_complex(site: Site) -> Made | Refused | None:
     return Made((site.replaced(*parts),), "mindspore.ops.Complex")
 
 
+def _part(name: str) -> Recipe:
+    """`x.real` is a method in MindSpore."""
+
+    def recipe(site: Site) -> Made | None:
+        receiver = site.receiver
+        if receiver is None or site.call is not None:
+            return None
+        return Made(
+            (site.replaced(*site.enclosed(receiver), f".{name}()"),), f"mindspore.Tensor.{name}"
+        )
+
+    return recipe
+
+
 RECIPES: dict[str, Recipe] = {
     "torch.Tensor.element_size": _itemsize,
+    "torch.Tensor.imag": _part("imag"),
+    "torch.Tensor.real": _part("real"),
     "torch.Tensor.type": _type,
     "torch.complex": _complex,
     "torch.view_as_complex": _view_as_complex,

@@ -71,12 +71,23 @@ def _of(package: str, *names: str) -> dict[str, Recipe]:
 
 RECIPES: dict[str, Recipe] = {
     **_functions_and_methods(
-        *("bernoulli", "cross", "cummax", "cummin", "diff", "erfinv", "index_copy", "index_put"),
+        *(
+            "bernoulli",
+            "cross",
+            "cummax",
+            "cummin",
+            "cumprod",
+            "diff",
+            "erfinv",
+            "index_copy",
+            "index_put",
+        ),
         *("index_reduce", "kthvalue", "mode", "nanquantile", "nextafter", "norm", "put"),
         *("quantile", "scatter_reduce", "svd", "take_along_dim", "tanh", "unflatten", "unique"),
     ),
     **{f"torch.{name}": packaged(name) for name in ("combinations", "einsum", "finfo", "iinfo")},
-    **_of("linalg", "solve", "vector_norm"),
+    **_of("linalg", "matrix_norm", "solve", "vector_norm"),
+    "torch.linalg.norm": packaged("linalg_norm"),
     "torch.Tensor.unfold": packaged("unfold"),
     "torch.linalg.cross": packaged("linalg_cross"),
     "torch.linalg.svd": packaged("linalg_svd"),

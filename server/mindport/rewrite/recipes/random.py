@@ -51,13 +51,30 @@ def _randint_call(site: Site, given: dict[str, Given], size: Part, dtype: str) -
 
 def _normal(site: Site) -> Made | Refused | None:
     """With tensors for mean or standard deviation their shape is that of the result."""
-    if site.code.backend is Backend.ASCEND or site.arguments("mean", "std") is None:
+    given = site.arguments("mean", "std", "size")
+    if site.code.backend is Backend.ASCEND or given is None:
         return None
-    return call_of_helper(site, "normal")
+    if len(given) < 3:
+        return call_of_helper(site, "normal")
+    target = "mindspore.ops.normal"
+    return Made((site.called(target, *(given[name].span for name in _OF_NORMAL)),), target)
+
+
+_OF_NORMAL = ("size", "mean", "std")
+
+
+def _randperm(site: Site) -> Made | None:
+    given = site.arguments("n", "dtype", *PLACING)
+    if given is None or "n" not in given or site.code.backend is not Backend.CPU:
+        return None
+    dtype = [("dtype", given["dtype"].span)] if "dtype" in given else []
+    target = "mindspore.ops.randperm"
+    return Made((site.called(target, given["n"].span, *dtype),), target)
 
 
 RECIPES: dict[str, Recipe] = {
     "torch.normal": _normal,
+    "torch.randperm": _randperm,
     "torch.randint": _randint,
     "torch.randint_like": _randint_like,
 }
