@@ -20,8 +20,18 @@ def rewrites(tree: Tree, modules: TorchModules, left: Collection[Span] = ()) -> 
 
     `left` are names that stay torch's: a class that derives from one stays a torch module.
     """
-    found = [Rewrite(_leaf(span), (_CONSTRUCT,)) for span in modules.forwards]
-    for node in cells(tree, modules, left):
+    become = cells(tree, modules, left)
+    staying = [
+        tree.span(node)
+        for node in ast.walk(tree.module)
+        if isinstance(node, ast.ClassDef) and node.lineno in modules.classes and node not in become
+    ]
+    found = [
+        Rewrite(_leaf(span), (_CONSTRUCT,))
+        for span in modules.forwards
+        if not any(one.start <= span.start < one.end for one in staying)
+    ]
+    for node in become:
         for method in node.body:
             if isinstance(method, ast.FunctionDef) and method.name == _FORWARD:
                 found.append(Rewrite(_name(tree, method), (_CONSTRUCT,)))

@@ -8,6 +8,7 @@ from enum import Enum
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.types import Parity
+from mindport.rewrite.in_place import change_is_lost
 from mindport.rewrite.recipe import Made, Refused, all_recipes
 from mindport.rewrite.replacement import by_row
 from mindport.rewrite.rewrites import Rewrite, from_edits
@@ -50,6 +51,14 @@ class Conversion:
 
 def convert(site: Site) -> Conversion:
     """The conversion of a use; whether it is safe, what was run and compared decides."""
+    conversion = _decided(site)
+    if conversion.applicability is Applicability.SAFE and change_is_lost(site):
+        reason = "inplace=True changes its input, which may be looked at elsewhere"
+        return replace(conversion, applicability=Applicability.UNSAFE, reason=reason)
+    return conversion
+
+
+def _decided(site: Site) -> Conversion:
     conversion = _converted(site)
     ran = site.code.conformance(site.use.api)
     if ran is None or conversion.applicability is Applicability.DISPLAY_ONLY:

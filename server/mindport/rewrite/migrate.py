@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.analysis.torch_modules import TorchModules
-from mindport.rewrite import classes, torch_imports
+from mindport.rewrite import buffers, classes, torch_imports
 from mindport.rewrite.code import Code
 from mindport.rewrite.convert import Applicability, Conversion, convert
 from mindport.rewrite.imports import Spelling, outline_of
@@ -143,8 +143,11 @@ class _Draft:
         left = {one.use.name_span for one in self.conversions if not one.is_done}
         done = [one.use for one in self.conversions if one.is_done]
         cells = classes.cells(tree, modules, left)
-        mode = TrainingMode(tree, done, cells).rewrites()
-        return [*classes.rewrites(tree, modules, left), *mode]
+        return [
+            *classes.rewrites(tree, modules, left),
+            *buffers.rewrites(tree, cells),
+            *TrainingMode(tree, done, cells).rewrites(),
+        ]
 
     def edits(self) -> tuple[Edit, ...]:
         """The edits, with imports and marks."""

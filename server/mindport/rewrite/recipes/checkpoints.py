@@ -65,9 +65,9 @@ def _only_weights(site: Site) -> bool:
             if not node.args or not is_loaded or _checkpoint(site.given(node.args[0])) is None:
                 return False
             paths.append(node.args[0])
-    written = {one.value for one in paths if isinstance(one, ast.Constant)}
+    known = {one.value for one in paths if isinstance(one, ast.Constant)}
     return not any(
-        isinstance(node, ast.Constant) and node.value in written and node not in paths
+        isinstance(node, ast.Constant) and node.value in known and node not in paths
         for node in ast.walk(site.tree.module)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     )

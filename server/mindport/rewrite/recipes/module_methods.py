@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable
 
 from mindport.rewrite.recipe import Made, Recipe, Refused
-from mindport.rewrite.site import Site
+from mindport.rewrite.site import Given, Site
 
 
 def _without_arguments(write: Callable[[str, Site], tuple[str, str, str]]) -> Recipe:
@@ -113,6 +113,54 @@ def _same(target: str, *names: str) -> Recipe:
     return same
 
 
+def _register_parameter(site: Site) -> Made | Refused | None:
+    target = "mindspore.nn.Cell.insert_param_to_cell"
+    given, receiver = site.arguments("self", "name", "param"), site.receiver
+    if given is None or receiver is None or not {"name", "param"} <= given.keys():
+        return None
+    name, value = given["name"], given["param"]
+    if value.says(None):
+        if site.is_statement and name.is_literal:
+            return Made((site.replaced(receiver, f".{name.literal} = None"),), target)
+        return Refused("a parameter that is None cannot be registered")
+    return Made(
+        (site.replaced(receiver, ".insert_param_to_cell(", name, ", ", value, ")"),), target
+    )
+
+
+def _is_trained(site: Site) -> Made | None:
+    """`requires_grad` of a parameter is an attribute, too."""
+    receiver = site.receiver
+    if receiver is None:
+        return None
+    if site.kind_of(receiver.span) == "torch.nn.Parameter" or _is_of_parameters(site, receiver):
+        return Made((), "mindspore.Parameter.requires_grad")
+    return None
+
+
+def _is_of_parameters(site: Site, given: Given) -> bool:
+    """Whether a name runs over the parameters of a module, and is bound to nothing else."""
+    function = site.tree.function(given.node)
+    if not isinstance(given.node, ast.Name) or (
+        function is not None and given.node.id in {one.arg for one in function.args.args}
+    ):
+        return False
+    is_bound = False
+    for node in ast.walk(site.tree.module):
+        if isinstance(node, (ast.For, ast.comprehension)):
+            names = {one.id for one in ast.walk(node.target) if isinstance(one, ast.Name)}
+            source = ast.unparse(node.iter)
+            if given.node.id in names:
+                is_bound = True
+                if "parameters()" not in source:
+                    return False
+        if isinstance(node, ast.Assign) and any(
+            isinstance(one, ast.Name) and one.id == given.node.id for one in node.targets
+        ):
+            return False
+    return is_bound
+
+
 def _requires_grad(site: Site) -> Made | Refused | None:
     receiver = site.receiver
     given = site.arguments("self", "requires_grad")
@@ -138,6 +186,9 @@ RECIPES: dict[str, Recipe] = {
     "torch.nn.Module.register_buffer": _same(
         f"{_CELL}.register_buffer", "name", "tensor", "persistent"
     ),
+    "torch.nn.Module.register_parameter": _register_parameter,
+    "torch.Tensor.requires_grad": _is_trained,
+    "torch.nn.Parameter.requires_grad": _is_trained,
     "torch.nn.Module.requires_grad_": _requires_grad,
     "torch.nn.Module.state_dict": _same(f"{_CELL}.state_dict"),
 }
