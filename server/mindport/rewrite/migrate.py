@@ -11,6 +11,7 @@ from mindport.rewrite import buffers, classes, torch_imports
 from mindport.rewrite.code import Code
 from mindport.rewrite.convert import Applicability, Conversion, convert
 from mindport.rewrite.imports import Spelling, outline_of
+from mindport.rewrite.leftovers import without_leftovers
 from mindport.rewrite.marks import marks
 from mindport.rewrite.programs import steps_of
 from mindport.rewrite.rewrites import Rewrite, render
@@ -155,7 +156,7 @@ class _Draft:
         changes = [*self._spelling.edits(), *torch_imports.removals(code, tree, self._freed)]
         changes += marks(code, tree, self.conversions)
         changes += render(code.text, self.rewrites).edits
-        return in_order(changes)
+        return in_order(without_leftovers(tree, in_order(changes)))
 
     def _site(self, use: ApiUse, spelling: Spelling) -> Site:
         return Site(self._code, self._tree, use, spelling, self._facts.kind_of)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from mindport.rewrite.imports import Spelling
 from mindport.rewrite.rewrites import Part, Rewrite
 from mindport.rewrite.site import UnwritableError
+from mindport.rewrite.statements import end_of_line, removal
 from mindport.rewrite.training_step import TrainingStep, training_steps
 from mindport.rewrite.tree import Tree
 from mindport.text.span import Span
@@ -85,7 +86,7 @@ class _Written:
         first, last = step.forward[0], step.forward[-1]
         start = tree.start_of_line(first)
         indent = tree.text[start : tree.span(first).start]
-        end = _end_of_line(tree, last)
+        end = end_of_line(tree, last)
         values = ", ".join((step.loss, *step.returned))
         given = ", ".join(step.given)
         gradient = self._spelling.name("mindspore.value_and_grad")
@@ -107,7 +108,7 @@ class _Written:
 
     def _backward(self) -> Rewrite:
         if not self._step.accumulates:
-            return self._removed(self._step.backward)
+            return removal(self._tree, self._step.backward)
         add = self._helper("add_gradients")
         text = f"{self._grads} = {add}({self._grads}, {self._new})"
         return Rewrite(self._tree.span(self._step.backward), (text,))
@@ -115,7 +116,7 @@ class _Written:
     def _reset(self, statement: ast.Expr) -> Rewrite:
         if self._step.accumulates:
             return Rewrite(self._tree.span(statement), (f"{self._grads} = None",))
-        return self._removed(statement)
+        return removal(self._tree, statement)
 
     def _clip(self, statement: ast.stmt) -> Rewrite | None:
         """Clipping of the gradients that the optimizer is given."""
@@ -169,19 +170,6 @@ class _Written:
         above = self._tree.text[:start].splitlines()[-1:]
         return bool(above and above[0].strip()) and not above[0].rstrip().endswith(":")
 
-    def _removed(self, statement: ast.stmt) -> Rewrite:
-        """A statement with its line, or `pass` where nothing else would be left."""
-        parent = self._tree.parent(statement)
-        blocks = [getattr(parent, name, None) for name in ("body", "orelse", "finalbody")]
-        block = next((one for one in blocks if isinstance(one, list) and statement in one), [])
-        span = self._tree.span(statement)
-        start = self._tree.start_of_line(statement)
-        end = _end_of_line(self._tree, statement)
-        alone = not self._tree.text[start : span.start].strip() and end == span.end
-        if len(block) < 2 or not alone:
-            return Rewrite(span, ("pass",))
-        return Rewrite(Span(start, min(end + 1, len(self._tree.text))), ())
-
     def _helper(self, function: str) -> str:
         written = self._spelling.helper(function)
         if written is None:
@@ -213,11 +201,6 @@ def _is_parameters(node: ast.expr) -> bool:
 
 def _free(name: str, taken: set[str]) -> str:
     return next(one for one in (name, f"{name}_step", f"_{name}", f"{name}_") if one not in taken)
-
-
-def _end_of_line(tree: Tree, statement: ast.stmt) -> int:
-    end = tree.text.find("\n", tree.span(statement).end)
-    return len(tree.text) if end < 0 else end
 
 
 def _lines(tree: Tree, statements: Iterable[ast.stmt]) -> list[int]:

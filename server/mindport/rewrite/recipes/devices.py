@@ -5,9 +5,8 @@ from __future__ import annotations
 import ast
 
 from mindport.rewrite.recipe import Made, Recipe, Refused
-from mindport.rewrite.rewrites import Rewrite
 from mindport.rewrite.site import Site
-from mindport.text.span import Span
+from mindport.rewrite.statements import removal
 
 _TARGET = "mindspore.get_context"
 
@@ -41,21 +40,7 @@ def _gone(site: Site) -> Made | Refused | None:
     statement = site.tree.statement(site.call) if site.call is not None else None
     if statement is None or not site.is_statement:
         return Refused("its result is used")
-    return Made((removed(site, statement),))
-
-
-def removed(site: Site, statement: ast.stmt) -> Rewrite:
-    """A statement with its line; `pass` where it shares the line or is all of its block."""
-    span, text = site.tree.span(statement), site.code.text
-    start = site.tree.start_of_line(statement)
-    end = text.find("\n", span.end)
-    end = len(text) if end < 0 else end
-    parent = site.tree.parent(statement)
-    blocks = [getattr(parent, name, None) for name in ("body", "orelse", "finalbody")]
-    block = next((one for one in blocks if isinstance(one, list) and statement in one), [])
-    if len(block) < 2 or text[start : span.start].strip() or text[span.end : end].strip():
-        return Rewrite(span, ("pass",))
-    return Rewrite(Span(start, min(end + 1, len(text))), ())
+    return Made((removal(site.tree, statement),))
 
 
 RECIPES: dict[str, Recipe] = {
