@@ -7,6 +7,7 @@ parameters to the loss stands in one block, so that it can become a function to 
 from __future__ import annotations
 
 import ast
+import builtins
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -104,12 +105,16 @@ class _Search:
         direct = self._is_direct(block, backward, steps, resets)
         if not direct and not self._starts_at_zero(block, resets):
             return None
+        if not direct and any(one in forward for one in resets):
+            return None
         given = read_before(forward)
         inside = {node for one in forward for node in ast.walk(one)}
         elsewhere = {
             node.id
             for node in ast.walk(self._scope)
-            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node not in inside
+            if isinstance(node, ast.Name)
+            and isinstance(node.ctx, (ast.Load, ast.Del))
+            and node not in inside
         }
         bound = dict.fromkeys(name for one in forward for name in stored(one))
         if loss not in bound:
@@ -158,6 +163,8 @@ class _Search:
         places: list[int] = []
         for place in range(end - 1, -1, -1):
             statement = block[place]
+            if self._is_setting(statement):
+                continue
             if stored(statement) & needed or _changes(statement, needed):
                 needed |= loaded(statement)
                 places.append(place)
@@ -171,6 +178,11 @@ class _Search:
         if any(isinstance(node, _BOUND) for one in forward for node in ast.walk(one)):
             return []
         if any(_leaves_loop(one) for one in forward):
+            return []
+        idle = [one for one in forward if block.index(one) not in places]
+        if any(_reads_values(one) for one in idle) or self._is_global(forward):
+            return []
+        if not self._loop_targets(block[end]) and not self._holds_model(forward):
             return []
         return forward if self._is_complete(forward, block[end], data) else []
 
@@ -190,6 +202,30 @@ class _Search:
             if is_simple and stored(statement) & read and not self._is_data(statement, data):
                 return not isinstance(around, _LOOPS) and self._is_setting(statement)
         return True
+
+    def _is_global(self, statements: list[ast.stmt]) -> bool:
+        """Whether statements bind names of an outer scope."""
+        outer = {
+            name
+            for node in ast.walk(self._scope)
+            if isinstance(node, (ast.Global, ast.Nonlocal))
+            for name in node.names
+        }
+        return any(stored(one) & outer for one in statements)
+
+    def _holds_model(self, statements: list[ast.stmt]) -> bool:
+        """Whether a model is called, not only a loss of results that came from elsewhere."""
+        unknown: set[str] = set()
+        for call in (node for one in statements for node in ast.walk(one)):
+            if not isinstance(call, ast.Call):
+                continue
+            kind = self._kind_of(self._tree.span(call.func))
+            if kind.startswith("torch.nn.") and not kind.endswith("Loss"):
+                return True
+            is_plain = isinstance(call.func, ast.Name) or ast.unparse(call.func).startswith("self.")
+            if not kind and is_plain and not hasattr(builtins, ast.unparse(call.func)):
+                unknown.add(ast.unparse(call.func))
+        return len(unknown) > 1
 
     def _is_setting(self, statement: ast.stmt) -> bool:
         """Whether a statement makes an object of the program rather than computes with tensors."""
@@ -293,6 +329,14 @@ def _changes(statement: ast.stmt, names: set[str]) -> bool:
 def _reset(statement: ast.stmt) -> bool:
     called = method_call(statement)
     return called is not None and called[1] in ("zero_grad", "train", "eval")
+
+
+def _reads_values(statement: ast.stmt) -> bool:
+    """Whether a statement reads numbers out of tensors, which a differentiated function cannot."""
+    return any(
+        isinstance(node, ast.Attribute) and node.attr in ("item", "tolist", "numpy")
+        for node in ast.walk(statement)
+    )
 
 
 def _leaves_loop(statement: ast.stmt) -> bool:
