@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
+from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.taken_names import taken_names
 from mindport.analysis.torch_modules import torch_modules
 from mindport.analysis.value_kinds import ValueKinds
 from mindport.knowledge.store import KnowledgeBase
@@ -58,13 +60,17 @@ def migrate(
     settings = task.settings
     release = knowledge.release(settings.ms_version)
     packages = _packages(task)
+    taken: dict[str, set[str]] = {}
 
     def visit(judged: Judged) -> None:
         source = judged.source
         code = Code(source.text, knowledge, release, settings.backend)
         codes = {judged.uses[index]: code for index, code in judged.outcome.codes.items()}
         where = (judged.evaluator, judged.unit, judged.lines)
-        facts = FileFacts(torch_modules(*where), ValueKinds(*where).kind)
+        if not files:
+            taken.update(_taken_names(judged.evaluator, task))
+        of_others = taken.get(source.path, set())
+        facts = FileFacts(torch_modules(*where), ValueKinds(*where).kind, of_others)
         depth = _depth(source.path, packages)
         options = Options(unsafe, f"{'.' * depth}{COMPAT}")
         migrated = _kept_in_cells(source, migrate_text(code, judged.uses, codes, facts, options))
@@ -74,6 +80,11 @@ def migrate(
     scan = in_deep_thread(engine.run, engine.stop)
     helpers = dict.fromkeys(name for file in files for name in file.after.helpers)
     return Migration(tuple(files), scan, tuple(sorted(helpers)))
+
+
+def _taken_names(evaluator: Evaluator, task: Task) -> dict[str, set[str]]:
+    units = (evaluator.load(source.path) for source in task.sources)
+    return taken_names(evaluator.modules, [unit for unit in units if unit is not None])
 
 
 def _kept_in_cells(source: Source, migrated: Migrated) -> Migrated:

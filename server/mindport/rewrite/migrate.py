@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
@@ -46,6 +46,7 @@ class FileFacts:
 
     modules: TorchModules
     kind_of: Callable[[Span], str]
+    taken: Collection[str] = ()  # names that other files import from it
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ def migrate_text(
         return _untouched(code, wanted, codes, "the file has syntax errors")
     draft = _Draft(code, tree, facts, options)
     draft.convert(wanted, codes)
-    freed = torch_imports.unused_after(code, tree, draft.rewrites)
+    freed = torch_imports.unused_after(code, tree, draft.rewrites, facts.taken)
     if freed:  # then others may be written under the names that are free now
         draft = _Draft(code, tree, facts, options, freed)
         draft.convert(wanted, codes)

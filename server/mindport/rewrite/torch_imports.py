@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from mindport.rewrite.code import Code
 from mindport.rewrite.rewrites import Rewrite, render
@@ -25,8 +25,13 @@ def bound(code: Code, tree: Tree) -> frozenset[str]:
     )
 
 
-def unused_after(code: Code, tree: Tree, rewrites: Iterable[Rewrite]) -> frozenset[str]:
-    """Those of the names that nothing mentions any more after the changes."""
+def unused_after(
+    code: Code, tree: Tree, rewrites: Iterable[Rewrite], taken: Collection[str] = ()
+) -> frozenset[str]:
+    """Those of the names that nothing mentions any more after the changes.
+
+    `taken` are names that other files import from this one.
+    """
     names = bound(code, tree)
     if not names:
         return names
@@ -38,7 +43,7 @@ def unused_after(code: Code, tree: Tree, rewrites: Iterable[Rewrite]) -> frozens
         and node.id in names
         and not any(covers(span, tree.span(node)) for span in gone)
     }
-    return names - left - _exported(tree.module)
+    return names - left - _exported(tree.module) - set(taken)
 
 
 def removals(code: Code, tree: Tree, freed: frozenset[str]) -> list[Edit]:
