@@ -43,7 +43,19 @@ def _gone(site: Site) -> Made | Refused | None:
     return Made((removal(site.tree, statement),))
 
 
+def _switch(site: Site) -> Made | Refused:
+    """A setting of an implementation that MindSpore does not have."""
+    name = site.tree.at(site.use.name_span)
+    statement = site.tree.parent(name) if name is not None else None
+    if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
+        return Refused("it is read")
+    return Made((removal(site.tree, statement),))
+
+
 RECIPES: dict[str, Recipe] = {
+    "torch.backends.cudnn.allow_tf32": _switch,
+    "torch.backends.cudnn.benchmark": _switch,
+    "torch.backends.cudnn.enabled": _switch,
     "torch.cuda.is_available": _is_available,
     "torch.cuda.empty_cache": _gone,
     "torch.cuda.manual_seed": _gone,

@@ -28,6 +28,9 @@ def _plain(before: str, behind: str, target: str) -> Recipe:
     return _without_arguments(lambda _name, _site: (before, behind, target))
 
 
+_CELL = "mindspore.nn.Cell"
+
+
 def _parameters(site: Site) -> Made | Refused | None:
     """`parameters()`: those to be trained where an optimizer asks, else those torch counts."""
     call, receiver = site.call, site.receiver
@@ -113,6 +116,28 @@ def _same(target: str, *names: str) -> Recipe:
     return same
 
 
+def _train(site: Site) -> Made | Refused | None:
+    """`train(mode)`; `set_train` of a cell does not ask the cells inside it."""
+    receiver = site.receiver
+    given = site.arguments("self", "mode")
+    if receiver is None or given is None:
+        return None
+    if isinstance(receiver.node, ast.Call) and ast.unparse(receiver.node.func) == "super":
+        return Refused("set_train of a cell does not call that of the cells inside it")
+    mode = given.get("mode")
+    parts = (receiver, ".set_train(", mode, ")") if mode else (receiver, ".set_train()")
+    return Made((site.replaced(*parts),), f"{_CELL}.set_train")
+
+
+def _hook(site: Site) -> Made | None:
+    """Hooks take the same arguments; they run where the cell is not compiled."""
+    call = site.call
+    if call is None or len(call.args) != 1 or call.keywords:
+        return None
+    name = site.use.api.rpartition(".")[2]
+    return Made((), f"{_CELL}.{name}", note="hooks run where the cell is not compiled")
+
+
 def _register_parameter(site: Site) -> Made | Refused | None:
     target = "mindspore.nn.Cell.insert_param_to_cell"
     given, receiver = site.arguments("self", "name", "param"), site.receiver
@@ -171,7 +196,6 @@ def _requires_grad(site: Site) -> Made | Refused | None:
     return Made((site.replaced(f"{helper}(", receiver, ", ", flag or "True", ")"),), "")
 
 
-_CELL = "mindspore.nn.Cell"
 RECIPES: dict[str, Recipe] = {
     "torch.nn.Module.children": _plain("", ".cells()", f"{_CELL}.cells"),
     "torch.nn.Module.eval": _plain("", ".set_train(False)", f"{_CELL}.set_train"),
@@ -186,6 +210,9 @@ RECIPES: dict[str, Recipe] = {
     "torch.nn.Module.register_buffer": _same(
         f"{_CELL}.register_buffer", "name", "tensor", "persistent"
     ),
+    "torch.nn.Module.register_forward_hook": _hook,
+    "torch.nn.Module.register_forward_pre_hook": _hook,
+    "torch.nn.Module.train": _train,
     "torch.nn.Module.register_parameter": _register_parameter,
     "torch.Tensor.requires_grad": _is_trained,
     "torch.nn.Parameter.requires_grad": _is_trained,

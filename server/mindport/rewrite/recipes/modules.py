@@ -62,10 +62,18 @@ def _parameter(site: Site) -> Made | Refused | None:
     return Made((site.called(target, given["data"], *rest),), target)
 
 
+def _parameter_list(site: Site) -> Made | Refused | None:
+    """`nn.ParameterList`: a fixed tuple is all that MindSpore has."""
+    if site.call is None:
+        return Refused("it is named but not made")
+    return Made((site.put(site.use.name_span, site.helper("ParameterList")),))
+
+
 RECIPES: dict[str, Recipe] = {
     "torch.nn.Module": _base,
     "torch.nn.Sequential": _renamed("mindspore.nn.SequentialCell"),
     "torch.nn.ModuleList": _list,
     "torch.nn.ModuleDict": _renamed("mindspore.nn.CellDict"),
     "torch.nn.Parameter": _parameter,
+    "torch.nn.ParameterList": _parameter_list,
 }
