@@ -166,6 +166,8 @@ class Site:
             keyword, value = (
                 one if isinstance(one, tuple) and not isinstance(one, Span) else ("", one)
             )
+            if isinstance(value, Given):  # brackets of its own are no longer needed
+                value = self.tree.span(value.node)
             parts += [", " if place else "", f"{keyword}=" if keyword else "", value]
         return [*parts, ")"]
 

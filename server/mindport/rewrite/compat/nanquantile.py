@@ -6,6 +6,8 @@ from mindspore import mint, ops
 
 def nanquantile(input, q, dim=None, keepdim=False, *, interpolation="linear"):
     """The value below which a part `q` lies (for each q first), without those that are NaN."""
+    if input.ndim == 0:
+        return nanquantile(input.reshape(1), q, 0, interpolation=interpolation)
     moved = input.reshape(-1) if dim is None else ops.movedim(input, dim, -1)
     is_nan = mint.isnan(moved)
     filled = mint.where(is_nan, ops.full_like(moved, float("inf")), moved)

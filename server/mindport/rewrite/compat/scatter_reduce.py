@@ -27,8 +27,8 @@ def scatter_reduce(input, dim, index, src, reduce, *, include_self=True):
     if reduce in ("sum", "mean"):
         result = ops.unsorted_segment_sum(values, places, count)
         if reduce == "mean":
-            number = mint.clamp(number, min=1)
-            result = result / number if input.is_floating_point() else result // number
+            parts = mint.clamp(number, min=1)
+            result = result / parts if input.is_floating_point() else result // parts
     else:
         kinds = {"prod": ops.unsorted_segment_prod, "amax": ops.unsorted_segment_max,
                  "amin": ops.unsorted_segment_min}  # fmt: skip

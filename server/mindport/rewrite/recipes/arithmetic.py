@@ -5,7 +5,9 @@ from __future__ import annotations
 from mindport.knowledge.types import Backend
 from mindport.rewrite.recipe import Made, Recipe
 from mindport.rewrite.rewrites import Part
-from mindport.rewrite.site import Site
+from mindport.rewrite.site import Given, Site
+
+_BOTH = ("torch", "torch.Tensor")
 
 
 def _div(site: Site) -> Made | None:
@@ -14,8 +16,8 @@ def _div(site: Site) -> Made | None:
     if given is None or "rounding_mode" not in given or site.code.backend is not Backend.CPU:
         return None
     if given["rounding_mode"].says("floor"):
-        return _called(site, "mindspore.ops.floor_divide", given["input"].span, given["other"].span)
-    return _called(site, "mindspore.ops.div", given["input"].span, given["other"].span,
+        return _called(site, "mindspore.ops.floor_divide", given["input"], given["other"])
+    return _called(site, "mindspore.ops.div", given["input"], given["other"],
                    ("rounding_mode", given["rounding_mode"].span))  # fmt: skip
 
 
@@ -24,7 +26,7 @@ def _floor_divide(site: Site) -> Made | None:
     given = site.arguments("input", "other")
     if given is None or len(given) != 2 or site.code.backend is not Backend.CPU:
         return None
-    return _called(site, "mindspore.ops.floor_divide", given["input"].span, given["other"].span)
+    return _called(site, "mindspore.ops.floor_divide", given["input"], given["other"])
 
 
 def _polygamma(site: Site) -> Made | None:
@@ -38,13 +40,69 @@ def _polygamma(site: Site) -> Made | None:
     return Made((site.replaced(*whole),), target)
 
 
-def _called(site: Site, target: str, *arguments: Part | tuple[str, Part]) -> Made:
+def _called(site: Site, target: str, *arguments: Part | Given | tuple[str, Part]) -> Made:
     return Made((site.called(target, *arguments),), target)
 
+
+def _reflected(symbol: str) -> Recipe:
+    """`x.__rsub__(y)` is `y - x`."""
+
+    def recipe(site: Site) -> Made | None:
+        given = site.arguments("input", "other")
+        if given is None or len(given) != 2:
+            return None
+        left, right = (site.enclosed(given[name]) for name in ("other", "input"))
+        return Made((site.replaced("(", *left, f" {symbol} ", *right, ")"),))
+
+    return recipe
+
+
+def _rsub(site: Site) -> Made | None:
+    given = site.arguments("input", "other", "alpha")
+    if given is None or "other" not in given:
+        return None
+    parts: list[Part] = ["(", *site.enclosed(given["other"]), " - ", *site.enclosed(given["input"])]
+    if "alpha" in given:
+        parts += [" * ", *site.enclosed(given["alpha"])]
+    return Made((site.replaced(*parts, ")"),))
+
+
+def _limited(name: str, target: str) -> Recipe:
+    """`clamp_min` with a tensor, which `clamp` does not broadcast on CPU."""
+
+    def recipe(site: Site) -> Made | None:
+        given = site.arguments("input", name)
+        if given is None or len(given) != 2 or site.kind_of(given[name].span) != "torch.Tensor":
+            return None
+        return _called(site, target, given["input"], given[name])
+
+    return recipe
+
+
+def _round(site: Site) -> Made | None:
+    """Digits behind the point are rounded by a factor: the kernel on CPU knows none."""
+    given = site.arguments("input", "decimals")
+    if given is None or "decimals" not in given or not given["decimals"].is_literal:
+        return None
+    digits = given["decimals"].literal
+    if not isinstance(digits, int) or site.code.backend is not Backend.CPU:
+        return None
+    factor = f"1e{digits}"
+    parts = [f"({site.name('mindspore.mint.round')}(", *site.enclosed(given["input"])]
+    return Made((site.replaced(*parts, f" * {factor}) / {factor})"),), "mindspore.mint.round")
+
+
+_REFLECTED = {"radd": "+", "rand": "&", "rdiv": "/", "rmatmul": "@", "rmod": "%", "rmul": "*",
+              "ror": "|", "rpow": "**", "rsub": "-", "rtruediv": "/", "rxor": "^"}  # fmt: skip
 
 RECIPES: dict[str, Recipe] = {
     **dict.fromkeys(("torch.div", "torch.divide"), _div),
     **dict.fromkeys(("torch.Tensor.div", "torch.Tensor.divide"), _div),
     **dict.fromkeys(("torch.floor_divide", "torch.Tensor.floor_divide"), _floor_divide),
+    **{f"torch.Tensor.__{name}__": _reflected(symbol) for name, symbol in _REFLECTED.items()},
+    **{f"{owner}.clamp_max": _limited("max", "mindspore.mint.minimum") for owner in _BOTH},
+    **{f"{owner}.clamp_min": _limited("min", "mindspore.mint.maximum") for owner in _BOTH},
+    **{f"{owner}.round": _round for owner in _BOTH},
     "torch.Tensor.polygamma": _polygamma,
+    "torch.rsub": _rsub,
 }

@@ -69,7 +69,7 @@ def _equal(site: Site) -> Made | Refused | None:
     if given is None or len(given) != 2:
         return None
     asked = site.name("mindspore.numpy.array_equal")
-    parts = ["bool(", *site.call_parts(asked, (given["input"].span, given["other"].span)), ")"]
+    parts = ["bool(", *site.call_parts(asked, (given["input"], given["other"])), ")"]
     return Made((site.replaced(*parts),), "mindspore.numpy.array_equal")
 
 

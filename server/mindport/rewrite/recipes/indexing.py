@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mindport.knowledge.types import Backend
 from mindport.rewrite.recipe import Made, Recipe, Refused
-from mindport.rewrite.recipes.packaged import inside
+from mindport.rewrite.recipes.creation import number_kind
+from mindport.rewrite.recipes.packaged import call_of_helper, inside
 from mindport.rewrite.rewrites import Part
 from mindport.rewrite.site import Given, Site
 
@@ -19,7 +20,7 @@ def _nonzero(site: Site) -> Made | Refused | None:
         return Refused("whether a tuple is wanted cannot be told")
     if as_tuple is None or not as_tuple.literal:
         return Made(
-            (site.called("mindspore.mint.nonzero", given["input"].span),), "mindspore.mint.nonzero"
+            (site.called("mindspore.mint.nonzero", given["input"]),), "mindspore.mint.nonzero"
         )
     return _places(site, given["input"])
 
@@ -34,7 +35,7 @@ def _where(site: Site) -> Made | None:
 
 def _places(site: Site, given: Given) -> Made:
     unbind, nonzero = site.name("mindspore.mint.unbind"), site.name("mindspore.mint.nonzero")
-    parts = (f"{unbind}({nonzero}(", given.span, "), 1)")
+    parts = (f"{unbind}({nonzero}(", site.tree.span(given.node), "), 1)")
     return Made((site.replaced(*parts),), "mindspore.mint.nonzero")
 
 
@@ -51,13 +52,28 @@ def _index_add(site: Site) -> Made | None:
     return Made((site.replaced(*parts, ")"),), "mindspore.mint.index_add")
 
 
-def _index_fill(site: Site) -> Made | None:
+def _index_fill(site: Site) -> Made | Refused | None:
+    """On CPU the indices are int32, and a value that is a tensor has no gradient."""
     given = site.arguments("input", "dim", "index", "value")
     if given is None or len(given) < 4 or site.code.backend is Backend.ASCEND:
         return None
+    if number_kind(site, given["value"]) not in ("int", "float", "bool"):
+        return call_of_helper(site, "index_fill")
     parts: list[Part] = [*site.enclosed(given["input"]), ".index_fill(", given["dim"].span, ", "]
     parts += [*site.enclosed(given["index"]), ".int(), ", given["value"].span, ")"]
     return Made((site.replaced(*parts),), "mindspore.Tensor.index_fill")
+
+
+def _scatter(site: Site) -> Made | Refused | None:
+    """A number is written by a kernel that knows few types: on CPU it becomes a tensor before."""
+    given = site.arguments("input", "dim", "index", "src")
+    given = given or site.arguments("input", "dim", "index", "value")
+    if given is None or len(given) < 4 or site.code.backend is not Backend.CPU:
+        return None
+    value = given.get("src") or given["value"]
+    if number_kind(site, value) in ("int", "float", "bool"):
+        return call_of_helper(site, "scatter")
+    return None
 
 
 def _as_method(name: str) -> Recipe:
@@ -97,6 +113,7 @@ RECIPES: dict[str, Recipe] = {
     **dict.fromkeys(("torch.nonzero", "torch.Tensor.nonzero"), _nonzero),
     **dict.fromkeys(("torch.index_add", "torch.Tensor.index_add"), _index_add),
     **dict.fromkeys(("torch.index_fill", "torch.Tensor.index_fill"), _index_fill),
+    **dict.fromkeys(("torch.scatter", "torch.Tensor.scatter"), _scatter),
     "torch.broadcast_tensors": _broadcast_tensors,
     "torch.masked_scatter": _as_method("masked_scatter"),
     "torch.where": _where,

@@ -42,7 +42,7 @@ def call_of_helper(site: Site, function: str) -> Made | Refused | None:
         receiver = site.receiver
         if receiver is None:
             return None
-        parts += [receiver.span, ", "] if given is not None else [receiver.span]
+        parts += [site.tree.span(receiver.node), ", " if given is not None else ""]
     if given is not None:
         parts.append(given)
     return Made((site.replaced(*parts, ")"),), f"mindport_compat.{function}")
@@ -69,6 +69,8 @@ def _of(package: str, *names: str) -> dict[str, Recipe]:
     return {f"torch.{package}.{name}": packaged(name) for name in names}
 
 
+_FUNCTIONS = ("broadcast_shapes", "combinations", "einsum", "finfo", "iinfo")
+
 RECIPES: dict[str, Recipe] = {
     **_functions_and_methods(
         *(
@@ -83,10 +85,19 @@ RECIPES: dict[str, Recipe] = {
             "index_put",
         ),
         *("index_reduce", "kthvalue", "mode", "nanquantile", "nextafter", "norm", "put"),
-        *("quantile", "scatter_reduce", "svd", "take_along_dim", "tanh", "unflatten", "unique"),
+        *(
+            "quantile",
+            "scatter_reduce",
+            "svd",
+            "take",
+            "take_along_dim",
+            "tanh",
+            "unflatten",
+            "unique",
+        ),
     ),
-    **{f"torch.{name}": packaged(name) for name in ("combinations", "einsum", "finfo", "iinfo")},
-    **_of("linalg", "matrix_norm", "solve", "vector_norm"),
+    **{f"torch.{name}": packaged(name) for name in _FUNCTIONS},
+    **_of("linalg", "matrix_norm", "matrix_rank", "solve", "vector_norm"),
     "torch.linalg.norm": packaged("linalg_norm"),
     "torch.Tensor.unfold": packaged("unfold"),
     "torch.linalg.cross": packaged("linalg_cross"),

@@ -24,7 +24,7 @@ def _extreme(name: str) -> Recipe:
         kind = "" if second is None else site.kind_of(second.span)
         if second is not None and (kind == "torch.Tensor" or by_dim is None):
             target = f"mindspore.mint.{name}imum"
-            return Made((site.called(target, given["input"].span, second.span),), target)
+            return Made((site.called(target, given["input"], second),), target)
         if second is None or kind == "int" or by_other is None:
             return Made((), f"mindspore.Tensor.{name}")
         return Refused("whether it is given a dimension or a tensor cannot be told")

@@ -56,15 +56,6 @@ def _select(site: Site) -> Made | Refused | None:
     )
 
 
-def _take(site: Site) -> Made | None:
-    """`take` counts through all dimensions."""
-    given = site.arguments("input", "index")
-    if given is None or len(given) != 2:
-        return None
-    parts = [*site.enclosed(given["input"]), ".reshape(-1)[", given["index"].span, "]"]
-    return Made((site.replaced(*parts),), "mindspore.Tensor.__getitem__")
-
-
 def _clone(site: Site) -> Made | None:
     given = site.arguments("input", "memory_format")
     if given is None or "input" not in given:
@@ -104,7 +95,7 @@ def _detach(site: Site) -> Made | None:
     if given is None:
         return None
     target = "mindspore.ops.stop_gradient"
-    return Made((site.called(target, given["input"].span),), target)
+    return Made((site.called(target, given["input"]),), target)
 
 
 def _single(site: Site) -> Refused | None:
@@ -124,8 +115,6 @@ RECIPES: dict[str, Recipe] = {
     "torch.Size.numel": _numel_of_shape,
     "torch.Tensor.select": _select,
     "torch.select": _select,
-    "torch.take": _take,
-    "torch.Tensor.take": _take,
     "torch.clone": _clone,
     "torch.Tensor.flip": _flip,
 }
