@@ -15,6 +15,7 @@ from mindport.rewrite.leftovers import without_leftovers
 from mindport.rewrite.marks import marks
 from mindport.rewrite.programs import steps_of
 from mindport.rewrite.rewrites import Rewrite, render
+from mindport.rewrite.silent_uses import silent_uses
 from mindport.rewrite.site import Site
 from mindport.rewrite.training_mode import TrainingMode
 from mindport.rewrite.tree import Tree, tree_of
@@ -76,6 +77,7 @@ def migrate_text(
     wanted = [use for use in _one_for_each_name(uses) if not use.is_import]
     if not tree.is_sound:
         return _untouched(code, wanted, codes, "the file has syntax errors")
+    wanted += silent_uses(code, tree, wanted)
     draft = _Draft(code, tree, facts, options)
     draft.convert(wanted, codes)
     freed = torch_imports.unused_after(code, tree, draft.rewrites, facts.taken)

@@ -14,7 +14,7 @@ class Residual(nn.Module):
         self.scale = nn.Parameter(torch.ones(1))
 
     def forward(self, x):
-        y = torch.tanh(self.layer1(x))
+        y = nn.functional.silu(self.layer1(x))
         return x + self.scale * self.layer2(y)
 
 
