@@ -34,6 +34,8 @@ def change_is_lost(site: Site) -> bool:
 
 def _asks_for_change(site: Site) -> bool:
     facts = site.code.facts(site.use.api)
+    if "inplace" not in facts.lines:
+        return False
     bound = bind(site.use, facts.forms, facts.lines).bound
     return any(
         one.line.torch == "inplace" and one.argument.constant not in ("False", "0") for one in bound

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from mindport.rewrite.statements import removal
@@ -13,23 +14,26 @@ from mindport.text.span import Span
 
 def without_leftovers(tree: Tree, edits: Sequence[Edit]) -> list[Edit]:
     """The edits, with statements taken away that would only bind names to themselves."""
-    kept = list(edits)
+    kept = list(in_order(list(edits)))
+    starts = [one.span.start for one in kept]
+    gone: list[tuple[Edit, list[Edit]]] = []
     for node in ast.walk(tree.module):
-        if isinstance(node, ast.Assign) and len(node.targets) == 1:
-            span = tree.span(node)
-            inner = [
-                one for one in kept if one.span.start < one.span.end and covers(span, one.span)
-            ]
-            gone = removal(tree, node)
-            others = [
-                one
-                for one in kept
-                if one not in inner and gone.span.start <= one.span.start < gone.span.end
-            ]
-            if inner and not others and _is_idle(node, _after(tree.text, span, inner)):
-                kept = [one for one in kept if one not in inner]
-                kept.append(Edit(gone.span, "".join(str(part) for part in gone.parts)))
-    return list(in_order(kept))
+        if not isinstance(node, ast.Assign) or not _binds_names(node):
+            continue
+        span = tree.span(node)
+        near = kept[bisect_left(starts, tree.start_of_line(node)) : bisect_left(starts, span.end)]
+        inner = [one for one in near if one.span.start < one.span.end and covers(span, one.span)]
+        if inner and len(inner) == len(near) and _is_idle(_after(tree.text, span, inner)):
+            taken = removal(tree, node)
+            gone.append((Edit(taken.span, "".join(str(part) for part in taken.parts)), inner))
+    lost = [edit for _, inner in gone for edit in inner]
+    return list(in_order([*(one for one in kept if one not in lost), *(one for one, _ in gone)]))
+
+
+def _binds_names(node: ast.Assign) -> bool:
+    target = node.targets[0]
+    names = target.elts if isinstance(target, ast.Tuple) else [target]
+    return len(node.targets) == 1 and all(isinstance(one, ast.Name) for one in names)
 
 
 def _after(text: str, span: Span, edits: Sequence[Edit]) -> str:
@@ -37,11 +41,7 @@ def _after(text: str, span: Span, edits: Sequence[Edit]) -> str:
     return applied(text[span.start : span.end], list(in_order(moved)))
 
 
-def _is_idle(node: ast.Assign, after: str) -> bool:
+def _is_idle(after: str) -> bool:
     """Whether an assignment of plain names binds each to itself."""
-    target = node.targets[0]
-    names = target.elts if isinstance(target, ast.Tuple) else [target]
-    if not all(isinstance(one, ast.Name) for one in names):
-        return False
     written, _, value = after.partition("=")
     return written.strip(" ()") == value.strip(" ()")

@@ -19,9 +19,10 @@ def silent_uses(code: Code, tree: Tree, uses: Iterable[ApiUse]) -> Iterator[ApiU
     for node in ast.walk(tree.module):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
             continue
-        name, api = tree.span(node.func), f"torch.Tensor.{node.func.attr}"
-        if not api.endswith("_") or api.endswith("__") or name.end in known:
+        api = f"torch.Tensor.{node.func.attr}"
+        if not api.endswith("_") or api.endswith("__") or code.kind(api) != "method":
             continue
-        if code.kind(api) == "method":
+        name = tree.span(node.func)
+        if name.end not in known:
             span = tree.span(node)
             yield ApiUse(span, name, api, UseKind.METHOD, Confidence.GUESSED, ())

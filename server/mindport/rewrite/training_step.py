@@ -42,6 +42,8 @@ class TrainingStep:
 def training_steps(tree: Tree, kind_of: Callable[[Span], str]) -> list[TrainingStep]:
     """The steps that are understood."""
     found: list[TrainingStep] = []
+    if ".backward(" not in tree.text:
+        return found
     scopes: list[_Scope] = [tree.module]
     scopes += [
         node
