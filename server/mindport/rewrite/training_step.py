@@ -234,7 +234,8 @@ class _Search:
         value = getattr(statement, "value", None)
         if not isinstance(value, ast.expr):
             return False
-        return self._kind_of(self._tree.span(value)) not in ("", "torch.Tensor")
+        kind = self._kind_of(self._tree.span(value))
+        return kind in _SETTINGS or kind.startswith(("torch.nn.", "torch.optim.", "torch.utils."))
 
     def _is_data(self, statement: ast.stmt, data: set[str]) -> bool:
         """Whether a statement only moves or shapes the batch: no gradient flows through it."""
