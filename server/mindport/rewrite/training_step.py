@@ -8,18 +8,27 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from mindport.rewrite.names import loaded, read_before, stored
+from mindport.rewrite.program_statements import (
+    LOOPS,
+    changes,
+    is_clipping,
+    leaves_loop,
+    method_call,
+    packages,
+    reads_values,
+    root,
+    statements,
+)
 from mindport.rewrite.tree import Tree
 from mindport.text.span import Span
 
 _Scope = ast.FunctionDef | ast.AsyncFunctionDef | ast.Module
-_LOOPS = (ast.For, ast.AsyncFor, ast.While)
 # What cannot stand in a function of its own.
 _BOUND = (ast.Return, ast.Yield, ast.YieldFrom, ast.Await, ast.Global, ast.Nonlocal, ast.Delete)
-_CLIPPING = ("clip_grad_norm_", "clip_grad_value_")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,23 +66,13 @@ def training_steps(tree: Tree, kind_of: Callable[[Span], str]) -> list[TrainingS
     return found
 
 
-def method_call(node: ast.AST) -> tuple[str, str, ast.Call] | None:
-    """The object, the method and the call of a statement `a.b.method(...)`."""
-    if not isinstance(node, ast.Expr) or not isinstance(node.value, ast.Call):
-        return None
-    function = node.value.func
-    if not isinstance(function, ast.Attribute) or not _is_path(function.value):
-        return None
-    return ast.unparse(function.value), function.attr, node.value
-
-
 class _Search:
     """The search for the one step of a function, or of the statements outside of functions."""
 
     def __init__(self, tree: Tree, scope: _Scope, kind_of: Callable[[Span], str]) -> None:
         self._tree, self._scope, self._kind_of = tree, scope, kind_of
-        self._statements = list(_statements(scope))
-        self._packages = _packages(tree.module)
+        self._statements = list(statements(scope))
+        self._packages = packages(tree.module)
         self._calls = [
             (node, *called)
             for node in self._statements
@@ -122,7 +121,7 @@ class _Search:
         if loss not in bound:
             return None
         returned = tuple(one for one in bound if one in elsewhere | set(given) and one != loss)
-        clips = tuple(one for one in self._statements if _is_clipping(one))
+        clips = tuple(one for one in self._statements if is_clipping(one))
         return TrainingStep(
             self._scope, loss, optimizer, tuple(forward), backward, clips, tuple(steps),
             tuple(resets), tuple(given), returned, not direct,
@@ -167,7 +166,7 @@ class _Search:
             statement = block[place]
             if self._is_setting(statement):
                 continue
-            if stored(statement) & needed or _changes(statement, needed):
+            if stored(statement) & needed or changes(statement, needed):
                 needed |= loaded(statement)
                 places.append(place)
         places.reverse()
@@ -179,10 +178,10 @@ class _Search:
         forward = block[places[0] : places[-1] + 1]
         if any(isinstance(node, _BOUND) for one in forward for node in ast.walk(one)):
             return []
-        if any(_leaves_loop(one) for one in forward):
+        if any(leaves_loop(one) for one in forward):
             return []
         idle = [one for one in forward if block.index(one) not in places]
-        if any(_reads_values(one) for one in idle) or self._is_global(forward):
+        if any(reads_values(one) for one in idle) or self._is_global(forward):
             return []
         if not self._loop_targets(block[end]) and not self._holds_model(forward):
             return []
@@ -192,17 +191,17 @@ class _Search:
         """Whether nothing that the forward pass reads was computed before, in the same turn."""
         inside = {node for one in forward for node in ast.walk(one)}
         around = next(
-            (node for node in self._tree.around(backward) if isinstance(node, _LOOPS)), self._scope
+            (node for node in self._tree.around(backward) if isinstance(node, LOOPS)), self._scope
         )
         read = set().union(*(loaded(one) for one in forward))
-        for statement in _statements(around):
+        for statement in statements(around):
             if statement in inside or statement.lineno >= backward.lineno:
                 continue
             is_simple = not any(
                 isinstance(one, ast.stmt) for one in ast.iter_child_nodes(statement)
             )
             if is_simple and stored(statement) & read and not self._is_data(statement, data):
-                return not isinstance(around, _LOOPS) and self._is_setting(statement)
+                return not isinstance(around, LOOPS) and self._is_setting(statement)
         return True
 
     def _is_global(self, statements: list[ast.stmt]) -> bool:
@@ -245,11 +244,11 @@ class _Search:
         if not loaded(statement.value):
             return False  # `loss = 0`: the beginning of the computation
         return all(
-            _root(node.func) in data
+            root(node.func) in data
             for node in ast.walk(statement.value)
             if isinstance(node, ast.Call)
         ) and all(
-            _root(node) in data or self._kind_of(self._tree.span(node)) in _SETTINGS
+            root(node) in data or self._kind_of(self._tree.span(node)) in _SETTINGS
             for node in ast.walk(statement.value)
             if isinstance(node, ast.Name)
         )
@@ -286,7 +285,7 @@ class _Search:
 
     def _starts_at_zero(self, block: list[ast.stmt], resets: list[ast.Expr]) -> bool:
         """Whether gradients are reset before the first turn of the loop."""
-        loops = [node for node in self._tree.around(block[0]) if isinstance(node, _LOOPS)]
+        loops = [node for node in self._tree.around(block[0]) if isinstance(node, LOOPS)]
         outside = [
             one for one in resets if not any(node in loops for node in self._tree.around(one))
         ]
@@ -300,78 +299,4 @@ class _Search:
         ) or bool(outside and loops and outside[0].lineno < loops[-1].lineno)
 
 
-def _packages(module: ast.Module) -> frozenset[str]:
-    """The names of packages whose functions compute with nothing but what they are given."""
-    return frozenset(
-        alias.asname or alias.name.partition(".")[0]
-        for node in module.body
-        if isinstance(node, ast.Import)
-        for alias in node.names
-        if alias.name.partition(".")[0] in ("math", "numpy", "random", "torch")
-    )
-
-
 _SETTINGS = frozenset({"torch.device", "bool", "int", "str", "torch.dtype"})
-
-
-def _statements(scope: ast.AST) -> Iterator[ast.stmt]:
-    """The statements of a scope in order, without those of functions and classes inside."""
-    for child in ast.iter_child_nodes(scope):
-        if isinstance(child, ast.stmt):
-            yield child
-        if not isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.expr)):
-            yield from _statements(child)
-
-
-def _changes(statement: ast.stmt, names: set[str]) -> bool:
-    """Whether a statement may change an object: `losses.append(loss)`."""
-    called = method_call(statement)
-    return called is not None and called[0].partition(".")[0] in names and not _reset(statement)
-
-
-def _reset(statement: ast.stmt) -> bool:
-    called = method_call(statement)
-    return called is not None and called[1] in ("zero_grad", "train", "eval")
-
-
-def _reads_values(statement: ast.stmt) -> bool:
-    """Whether a statement reads numbers out of tensors, which a differentiated function cannot."""
-    return any(
-        isinstance(node, ast.Attribute) and node.attr in ("item", "tolist", "numpy")
-        for node in ast.walk(statement)
-    )
-
-
-def _leaves_loop(statement: ast.stmt) -> bool:
-    """Whether a `break` or `continue` belongs to a loop around the statement."""
-    if isinstance(statement, (ast.Break, ast.Continue)):
-        return True
-    if isinstance(statement, (*_LOOPS, ast.FunctionDef, ast.ClassDef)):
-        return False
-    return any(
-        _leaves_loop(child)
-        for child in ast.iter_child_nodes(statement)
-        if isinstance(child, ast.stmt)
-    )
-
-
-def _is_clipping(statement: ast.stmt) -> bool:
-    value = getattr(statement, "value", None)
-    if not isinstance(statement, (ast.Expr, ast.Assign)) or not isinstance(value, ast.Call):
-        return False
-    function = value.func
-    name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
-    return name in _CLIPPING
-
-
-def _is_path(node: ast.expr) -> bool:
-    while isinstance(node, ast.Attribute):
-        node = node.value
-    return isinstance(node, ast.Name)
-
-
-def _root(node: ast.expr) -> str:
-    """The name that a path begins with."""
-    while isinstance(node, (ast.Attribute, ast.Subscript, ast.Call)):
-        node = node.func if isinstance(node, ast.Call) else node.value
-    return node.id if isinstance(node, ast.Name) else ""
