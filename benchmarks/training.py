@@ -58,7 +58,9 @@ def _losses(framework: str, program: Path, folder: Path) -> list[float]:
     """The losses of a program that runs in a process of its own."""
     result = folder / f"{framework}.json"
     command = [sys.executable, __file__, "--run", framework, str(program), str(result)]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=600)
+    done = subprocess.run(
+        command, cwd=folder, capture_output=True, check=False, text=True, timeout=600
+    )
     if done.returncode:
         raise SystemExit(f"{program.name} with {framework}:\n{done.stderr[-3000:]}")
     losses: list[float] = json.loads(result.read_text(encoding="utf-8"))
