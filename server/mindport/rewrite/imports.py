@@ -60,6 +60,12 @@ class Spelling:
         local = self._choose(module, choices)
         return None if local is None else local + api[len(module) :]
 
+    def own_name(self, api: str) -> str | None:
+        """The same for what is imported by its own name, as functions of deep packages are."""
+        leaf = api.rpartition(".")[2]
+        known = self._chosen.get(api) or self._bound(api)
+        return known or self._choose(api, (leaf, f"ms_{leaf}"))
+
     def helper(self, function: str) -> str | None:
         """How a function of the project's helper module is written; asks for its import."""
         module = f"{self.compat}.{function}"

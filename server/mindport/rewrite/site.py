@@ -136,6 +136,13 @@ class Site:
             raise UnwritableError(api)
         return written
 
+    def own_name(self, api: str) -> str:
+        """The same for what is imported by its own name."""
+        written = self.spelling.own_name(api)
+        if written is None:
+            raise UnwritableError(api)
+        return written
+
     def helper(self, function: str) -> str:
         """How a function of the project's `mindport_compat` module is written here."""
         written = self.spelling.helper(function)

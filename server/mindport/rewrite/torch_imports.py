@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Collection, Iterable, Iterator
 
 from mindport.rewrite.code import Code
@@ -12,6 +13,7 @@ from mindport.text.edit import Edit, covers
 from mindport.text.span import Span
 
 _Import = ast.Import | ast.ImportFrom
+_NAME = re.compile(r"(?<![\w.])[^\W\d]\w*")
 
 
 def bound(code: Code, tree: Tree) -> frozenset[str]:
@@ -35,7 +37,8 @@ def unused_after(
     names = bound(code, tree)
     if not names:
         return names
-    gone = [edit.span for edit in render(code.text, list(rewrites)).edits]
+    edits = render(code.text, list(rewrites)).edits
+    gone = [edit.span for edit in edits]
     left = {
         node.id
         for node in ast.walk(tree.module)
@@ -43,6 +46,8 @@ def unused_after(
         and node.id in names
         and not any(covers(span, tree.span(node)) for span in gone)
     }
+    for edit in edits:  # what was moved stands in the new text
+        left.update(_NAME.findall(edit.text))
     return names - left - _exported(tree.module) - set(taken)
 
 
