@@ -140,6 +140,14 @@ class _Draft:
         if refused:
             self.conversions = [_without(one, refused) for one in self.conversions]
         self.rewrites += [rewrite for one in self.conversions for rewrite in one.rewrites]
+        self.conversions = [self._settled(one) for one in self.conversions]
+
+    def _settled(self, conversion: Conversion) -> Conversion:
+        """What goes away with the code around it needs no conversion of its own."""
+        gone = any(rewrite.drops(conversion.use.span) for rewrite in self.rewrites)
+        if conversion.is_done or not gone:
+            return conversion
+        return replace(conversion, applicability=Applicability.SAFE, is_done=True, reason="")
 
     def _of_classes(self) -> list[Rewrite]:
         """What becomes of classes, given the uses that are converted."""

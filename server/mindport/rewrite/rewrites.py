@@ -33,6 +33,12 @@ class Rewrite:
                 end = part.end
         return True
 
+    def drops(self, span: Span) -> bool:
+        """Whether nothing of a span inside it stays."""
+        kept = (part for part in self.parts if not isinstance(part, str))
+        overlaps = any(part.start < span.end and span.start < part.end for part in kept)
+        return covers(self.span, span) and not overlaps
+
 
 def from_edits(span: Span, edits: Iterable[Edit]) -> Rewrite:
     """Edits inside a span as one change that keeps all other text of it."""

@@ -15,7 +15,12 @@ def vector_norm(x, ord=2, dim=None, keepdim=False, dtype=None):
         return mint.amin(mint.abs(x), dim, keepdim)
     if ord == 1:
         return mint.sum(mint.abs(x), dim, keepdim)
-    total = mint.sum(x * x if ord == 2 else mint.abs(x) ** ord, dim, keepdim)
+    if ord < 1:  # the power of 0 has no gradient
+        size = mint.where(x == 0, ops.ones_like(x), mint.abs(x)) ** ord
+        size = mint.where(x == 0, ops.full_like(x, 0.0 if ord > 0 else float("inf")), size)
+    else:
+        size = x * x if ord == 2 else mint.abs(x) ** ord
+    total = mint.sum(size, dim, keepdim)
     is_zero = total == 0
     safe = mint.where(is_zero, ops.ones_like(total), total)
     root = mint.sqrt(safe) if ord == 2 else safe ** (1.0 / ord)

@@ -86,10 +86,22 @@ def _operator(symbol: str) -> Recipe:
     return recipe
 
 
+def _inverted(site: Site) -> Made | None:
+    """`bitwise_not` knows no truth values on CPU; the operator gives nothing but truth values."""
+    given = site.arguments("input")
+    if given is None or site.code.backend is not Backend.CPU:
+        return None
+    if not holds_truth(given["input"].node):
+        return None
+    return Made((site.replaced("(~", *site.enclosed(given["input"]), ")"),))
+
+
 RECIPES: dict[str, Recipe] = {
     **{f"torch.{name}": _quantified(name) for name in ("any", "all")},
     **{f"torch.Tensor.{name}": _quantified(name) for name in ("any", "all")},
     **dict.fromkeys(("torch.equal", "torch.Tensor.equal"), _equal),
+    "torch.Tensor.bitwise_not": _inverted,
+    "torch.bitwise_not": _inverted,
     "torch.bitwise_and": _operator("&"),
     "torch.bitwise_or": _operator("|"),
     "torch.bitwise_xor": _operator("^"),

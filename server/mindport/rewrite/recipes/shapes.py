@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+
 from mindport.knowledge.types import Backend
 from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.recipes.creation import PLACING
 from mindport.rewrite.recipes.packaged import call_of_helper
+from mindport.rewrite.rewrites import Part
 from mindport.rewrite.site import Site
 
 
@@ -104,7 +108,44 @@ def _single(site: Site) -> Refused | None:
     return Refused("one vector alone gives another shape") if alone else None
 
 
+def _unpacked(site: Site) -> Made | None:
+    """`x.view(*sizes, 2)`: several sizes are taken alike."""
+    call = site.call
+    if call is None or call.keywords or not _has_star(call):
+        return None
+    return Made(())
+
+
+def _unpacked_as_one(name: str) -> Recipe:
+    """`x.repeat(*sizes)`: MindSpore takes the sizes as one."""
+
+    def recipe(site: Site) -> Made | None:
+        call, receiver = site.call, site.receiver
+        if call is None or receiver is None or not _has_star(call):
+            return None
+        if any(keyword.arg not in (*PLACING, "dtype") for keyword in call.keywords):
+            return None
+        parts: list[Part] = [*site.enclosed(receiver), f".{name}(("]
+        for place, one in enumerate(call.args):
+            parts += [", " if place else "", site.tree.span(one)]
+        parts.append(",)" if len(call.args) == 1 else ")")
+        for keyword in call.keywords:
+            if keyword.arg == "dtype":
+                parts += [", dtype=", site.tree.span(keyword.value)]
+        return Made((site.replaced(*parts, ")"),), f"mindspore.Tensor.{name}")
+
+    return recipe
+
+
+def _has_star(call: ast.Call) -> bool:
+    return any(isinstance(one, ast.Starred) for one in call.args)
+
+
+_SIZED = {"new_ones": "new_ones", "new_zeros": "new_zeros", "repeat": "tile", "tile": "tile"}
+
 RECIPES: dict[str, Recipe] = {
+    **{f"torch.Tensor.{name}": _unpacked for name in ("expand", "permute", "reshape", "view")},
+    **{f"torch.Tensor.{name}": _unpacked_as_one(target) for name, target in _SIZED.items()},
     "torch.Tensor.detach": _detach,
     "torch.Tensor.size": _size,
     "torch.Tensor.squeeze": _squeeze,
