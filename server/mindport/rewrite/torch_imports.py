@@ -14,6 +14,7 @@ from mindport.text.span import Span
 
 _Import = ast.Import | ast.ImportFrom
 _NAME = re.compile(r"(?<![\w.])[^\W\d]\w*")
+_COMMENT = re.compile(r"#.*")
 
 
 def bound(code: Code, tree: Tree) -> frozenset[str]:
@@ -47,7 +48,7 @@ def unused_after(
         and not any(covers(span, tree.span(node)) for span in gone)
     }
     for edit in edits:  # what was moved stands in the new text
-        left.update(_NAME.findall(edit.text))
+        left.update(_NAME.findall(_COMMENT.sub("", edit.text)))
     return names - left - _exported(tree.module) - set(taken)
 
 
