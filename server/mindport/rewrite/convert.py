@@ -74,8 +74,19 @@ def _decided(site: Site) -> Conversion:
 def _converted(site: Site) -> Conversion:
     use = site.use
     facts = site.code.facts(use.api)
-    if any(_touch(span, use.span) for span in site.spelling.outline.formatted):
-        return _refused(site, facts, "it stands in an f-string")
+    formatted = site.spelling.outline.formatted
+    if any(covers(span, use.span) for span in formatted):
+        made = _by_row(site, facts)
+        unchanged = made.applicability is Applicability.SAFE and not made.rewrites
+        return made if unchanged else _refused(site, facts, "it stands in an f-string")
+    conversion = _of_use(site, facts)
+    if any(_breaks(one, span) for one in conversion.rewrites for span in formatted):
+        return _refused(site, facts, "an f-string stands in it")
+    return conversion
+
+
+def _of_use(site: Site, facts: Facts) -> Conversion:
+    use = site.use
     if use.kind is UseKind.METHOD and site.code.kind(use.api) == "class":
         return Conversion(use, use.api, Applicability.SAFE)  # a layer is called: its making decides
     recipe = all_recipes().get(use.api)
@@ -146,5 +157,8 @@ def _open_question(facts: Facts) -> str:
     return "its arguments cannot be told, or its counterpart takes others"
 
 
-def _touch(one: Span, other: Span) -> bool:
-    return covers(one, other) or (one.start < other.end and other.start < one.end)
+def _breaks(rewrite: Rewrite, span: Span) -> bool:
+    """Whether a change does not leave a span as it is."""
+    if rewrite.span.end <= span.start or span.end <= rewrite.span.start:
+        return False
+    return not any(not isinstance(part, str) and covers(part, span) for part in rewrite.parts)

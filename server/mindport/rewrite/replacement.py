@@ -54,15 +54,15 @@ def by_row(code: Code, use: ApiUse, spelling: Spelling) -> Replacement | None:
     facts = code.facts(use.api)
     if facts.target is None or facts.mapping is None or facts.standing not in _DIRECT:
         return None
-    if any(span.start < use.span.end and use.span.start < span.end
-           for span in spelling.outline.formatted):  # fmt: skip
-        return None
     form = _FORMS.get(use.kind, _path)
     edits = form(code, use, facts, spelling)
     if edits is None:
         return None
     changes = in_order(edits[0])
     if overlap(changes) or not _parses(code.text, use, changes):
+        return None
+    if any(one.span.start < span.end and span.start < one.span.end
+           for one in changes for span in spelling.outline.formatted):  # fmt: skip
         return None
     is_safe = edits[1] and facts.mapping.parity in _SAFE and facts.target.parity in _SAFE
     return Replacement(use, facts.target.api, changes, is_safe)
