@@ -1,4 +1,4 @@
-"""`torch.nn.init`: a parameter is filled by an initializer of MindSpore."""
+"""`torch.nn.init` and `w.data.normal_()`: a parameter is filled by an initializer of MindSpore."""
 
 from __future__ import annotations
 
@@ -35,9 +35,8 @@ _INITIALIZERS: dict[str, tuple[str, dict[str, str]]] = {
 _DEFAULTS = {"normal": {"sigma": "1.0"}, "trunc_normal": {"sigma": "1.0"}}
 
 
-def _filled(name: str) -> Recipe:
+def _filled(initializer: str, parameters: dict[str, str], defaults: dict[str, str]) -> Recipe:
     """`init.f_(w, ...)` as `w.set_data(initializer(F(...), w.shape, w.dtype))`."""
-    initializer, parameters = _INITIALIZERS[name]
 
     def recipe(site: Site) -> Made | Refused | None:
         given = site.arguments("tensor", *parameters, "generator")
@@ -49,29 +48,27 @@ def _filled(name: str) -> Recipe:
         if "nonlinearity" in given and given["nonlinearity"].says("selu"):
             return Refused("MindSpore's initializers know no gain for selu")
         written = {parameters[key]: one for key, one in given.items() if key in parameters}
-        defaults = {
-            key: value for key, value in _DEFAULTS.get(name, {}).items() if key not in written
-        }
-        arguments: list[tuple[str, Part | Given]] = [*written.items(), *defaults.items()]
+        left = {key: value for key, value in defaults.items() if key not in written}
+        arguments: list[tuple[str, Part | Given]] = [*written.items(), *left.items()]
         made = site.call_parts(site.own_name(f"{_PACKAGE}.{initializer}"), arguments)
         return _set(site, tensor, made, initializer)
 
     return recipe
 
 
-def _uniform(site: Site) -> Made | Refused | None:
+def _uniform(site: Site, first: str = "a", last: str = "b") -> Made | Refused | None:
     """MindSpore's uniform distribution is around 0; others are moved."""
-    given = site.arguments("tensor", "a", "b", "generator")
+    given = site.arguments("tensor", first, last, "generator")
     tensor = _tensor(site, given)
     if given is None or isinstance(tensor, Refused):
         return tensor if isinstance(tensor, Refused) else None
     if "generator" in given:
         return Refused("generator= is not taken over")
     low, high = (site.code.text[slice(*given[key].span)] if key in given else default
-                 for key, default in (("a", "0.0"), ("b", "1.0")))  # fmt: skip
+                 for key, default in ((first, "0.0"), (last, "1.0")))  # fmt: skip
     uniform = site.own_name(f"{_PACKAGE}.Uniform")
-    if low.removeprefix("-").strip() == high and low.startswith("-") and "b" in given:
-        return _set(site, tensor, [f"{uniform}(", given["b"].span, ")"], "Uniform")
+    if low.removeprefix("-").strip() == high and low.startswith("-") and last in given:
+        return _set(site, tensor, [f"{uniform}(", given[last].span, ")"], "Uniform")
     known = [one for one in given.values() if one is not given["tensor"]]
     if not all(one.is_literal or one.is_name for one in known):
         return Refused("its bounds are not symmetric, and would be computed twice")
@@ -108,11 +105,63 @@ def _set(
     return Made((site.replaced(tensor, start, *made, *end),), f"{_PACKAGE}.{initializer}")
 
 
+def _of_parameter(recipe: Recipe) -> Recipe:
+    """The same for a method of a parameter, or of its `data`."""
+
+    def method(site: Site) -> Made | Refused | None:
+        receiver = site.receiver
+        if receiver is None or not (
+            _is_data(receiver.node) or site.kind_of(receiver.span) == "torch.nn.Parameter"
+        ):
+            return None
+        return recipe(site)
+
+    return method
+
+
+def _is_data(node: ast.AST) -> bool:
+    """Whether an expression is `x.y.data`."""
+    return (
+        isinstance(node, ast.Attribute)
+        and node.attr == "data"
+        and isinstance(node.value, ast.Attribute)
+    )
+
+
+def _data(site: Site) -> Made | None:
+    """`w.data` goes away where `w` is filled."""
+    node = site.tree.at(site.use.span)
+    user = site.tree.parent(node) if node is not None and _is_data(node) else None
+    if isinstance(user, ast.Attribute):
+        call, is_filled = site.tree.parent(user), f"torch.Tensor.{user.attr}" in RECIPES
+    else:
+        call, is_filled = user, isinstance(user, ast.Call) and _fills(user, node)
+    is_statement = isinstance(call, ast.Call) and isinstance(site.tree.parent(call), ast.Expr)
+    return Made((), "mindspore.Parameter.set_data") if is_filled and is_statement else None
+
+
+def _fills(call: ast.Call, node: ast.AST | None) -> bool:
+    leaf = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+    is_first = bool(call.args) and call.args[0] is node
+    return is_first and f"torch.nn.init.{leaf}" in RECIPES
+
+
+def _uniform_method(site: Site) -> Made | Refused | None:
+    return _uniform(site, "from", "to")
+
+
+_FILLED: dict[str, Recipe] = {
+    **{
+        name: _filled(initializer, parameters, _DEFAULTS.get(name, {}))
+        for name, (initializer, parameters) in _INITIALIZERS.items()
+    },
+    "uniform": _uniform,
+}
 RECIPES: dict[str, Recipe] = {
-    f"torch.nn.init.{name}{end}": recipe
-    for name, recipe in {
-        **{name: _filled(name) for name in _INITIALIZERS},
-        "uniform": _uniform,
-    }.items()
-    for end in ("_", "")
+    **{f"torch.nn.init.{name}{end}": one for name, one in _FILLED.items() for end in ("_", "")},
+    "torch.Tensor.data": _data,
+    "torch.Tensor.fill_": _of_parameter(_filled("Constant", {"value": "value"}, {})),
+    "torch.Tensor.normal_": _of_parameter(_FILLED["normal"]),
+    "torch.Tensor.uniform_": _of_parameter(_uniform_method),
+    "torch.Tensor.zero_": _of_parameter(_FILLED["zeros"]),
 }
