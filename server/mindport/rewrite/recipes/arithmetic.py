@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from mindport.knowledge.types import Backend
-from mindport.rewrite.recipe import Made, Recipe
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.rewrite.rewrites import Part
 from mindport.rewrite.site import Given, Site
 
@@ -92,6 +95,36 @@ def _round(site: Site) -> Made | None:
     return Made((site.replaced(*parts, f" * {factor}) / {factor})"),), "mindspore.mint.round")
 
 
+# What makes complex numbers: a text without these has none.
+_COMPLEX = re.compile(r"fft|stft|complex|polar|cfloat|cdouble|hilbert")
+
+
+def _absolute(site: Site) -> Made | Refused | None:
+    """MindSpore's `abs` of complex numbers is complex."""
+    return call_of_helper(site, "absolute") if _COMPLEX.search(site.code.text) else None
+
+
+def _addr(site: Site) -> Made | None:
+    given = site.arguments("input", "vec1", "vec2", "beta", "alpha")
+    if given is None or not {"input", "vec1", "vec2"} <= given.keys():
+        return None
+    named = [(name, given[name].span) for name in ("beta", "alpha") if name in given]
+    vectors = [given[name] for name in ("input", "vec1", "vec2")]
+    return _called(site, "mindspore.ops.addr", *vectors, *named)
+
+
+def _log_softmax(site: Site) -> Made | None:
+    """Another type is one that the input is cast to before."""
+    given = site.arguments("input", "dim", "dtype")
+    if given is None or "dim" not in given or "dtype" not in given:
+        return None
+    if site.code.backend is not Backend.CPU:
+        return None
+    parts: list[Part] = [f"{site.name('mindspore.ops.log_softmax')}("]
+    parts += [*site.enclosed(given["input"]), ".to(", given["dtype"].span, "), "]
+    return Made((site.replaced(*parts, given["dim"].span, ")"),), "mindspore.ops.log_softmax")
+
+
 _REFLECTED = {"radd": "+", "rand": "&", "rdiv": "/", "rmatmul": "@", "rmod": "%", "rmul": "*",
               "ror": "|", "rpow": "**", "rsub": "-", "rtruediv": "/", "rxor": "^"}  # fmt: skip
 
@@ -104,5 +137,8 @@ RECIPES: dict[str, Recipe] = {
     **{f"{owner}.clamp_min": _limited("min", "mindspore.mint.maximum") for owner in _BOTH},
     **{f"{owner}.round": _round for owner in _BOTH},
     "torch.Tensor.polygamma": _polygamma,
+    **{f"{owner}.abs": _absolute for owner in _BOTH},
+    **{f"{owner}.log_softmax": _log_softmax for owner in _BOTH},
+    "torch.addr": _addr,
     "torch.rsub": _rsub,
 }

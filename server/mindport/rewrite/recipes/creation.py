@@ -36,7 +36,7 @@ def _sized(target: str) -> Recipe:
     def recipe(site: Site) -> Made | Refused | None:
         call = site.call
         if call is None or not any(isinstance(one, ast.Starred) for one in call.args):
-            return None
+            return _scalar(site) if call is not None else None
         parts: list[Part] = [f"{site.name(target)}(("]
         for place, one in enumerate(call.args):
             parts += [", " if place else "", site.tree.span(one)]
@@ -49,6 +49,16 @@ def _sized(target: str) -> Recipe:
         return Made((site.replaced(*parts, ")"),), target)
 
     return recipe
+
+
+def _scalar(site: Site) -> Made | None:
+    """`torch.zeros(())`: MindSpore's makes no tensor without dimensions on CPU."""
+    given = site.arguments("size", "dtype", *PLACING)
+    number = {"torch.zeros": "0.0", "torch.ones": "1.0"}.get(site.use.api)
+    if given is None or number is None or "size" not in given or not given["size"].says((), []):
+        return None
+    dtype: Part = given["dtype"].span if "dtype" in given else site.name("mindspore.float32")
+    return Made((site.called("mindspore.tensor", number, ("dtype", dtype)),), "mindspore.tensor")
 
 
 def number_kind(site: Site, given: Given) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from dataclasses import replace
 
-from mindport.rewrite.aliasing import is_fresh
+from mindport.rewrite.aliasing import is_fresh, is_unseen
 from mindport.rewrite.recipe import Made, Recipe, Refused, all_recipes
 from mindport.rewrite.replacement import by_row
 from mindport.rewrite.rewrites import Part, Rewrite, from_edits
@@ -14,7 +14,8 @@ from mindport.text.span import Span
 
 # Those with a method of the same meaning that gives a new tensor.
 _METHODS = (
-    *("abs", "acos", "add", "addcdiv", "addcmul", "asin", "atan", "ceil", "clamp", "cos"),
+    *("abs", "acos", "add", "addcdiv", "addcmul", "asin", "atan", "ceil", "clamp", "clamp_max"),
+    *("clamp_min", "cos", "index_add", "index_copy", "index_fill", "scatter", "scatter_add"),
     *("cosh", "cumprod", "cumsum", "div", "erf", "exp", "expm1", "floor", "lerp", "log"),
     *("log10", "log1p", "log2", "logical_not", "masked_fill", "mul", "neg", "pow"),
     *("reciprocal", "relu", "remainder", "round", "rsqrt", "sigmoid", "sign", "sin", "sinh"),
@@ -28,6 +29,12 @@ def _in_place(name: str) -> Recipe:
         call, receiver = site.call, site.receiver
         if call is None or receiver is None:
             return None
+        if not site.is_statement and is_unseen(site.tree, call, receiver.node):
+            inner = _new_tensor(site, name)  # `torch.zeros(3).add_(1)`
+            if inner is None:
+                return Refused(f"{name} of a tensor cannot be written here")
+            parts, made = inner
+            return replace(made, rewrites=(site.put(site.use.span, *parts),))
         if not site.is_statement or not isinstance(receiver.node, ast.Name):
             return Refused("it changes a tensor that may be held elsewhere, too")
         if not is_fresh(site.tree, call, receiver.node.id):
@@ -60,6 +67,9 @@ def _new_tensor(site: Site, name: str) -> tuple[list[Part], Made] | None:
         made = Made((rewrite,) if row.edits else (), row.target, row.is_safe)
     if isinstance(made, Refused) or len(made.rewrites) > 1:
         return None
+    ran = site.code.conformance(use.api)
+    if ran is not None:
+        made = replace(made, is_safe=ran.is_proven or (made.is_safe and not ran.differs))
     rewrite = made.rewrites[0] if made.rewrites else Rewrite(use.span, (use.span,))
     if rewrite.span != use.span:
         return None

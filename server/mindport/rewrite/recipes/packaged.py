@@ -74,6 +74,7 @@ _FUNCTIONS = ("broadcast_shapes", "combinations", "einsum", "finfo", "iinfo")
 RECIPES: dict[str, Recipe] = {
     **_functions_and_methods(
         *(
+            "angle",
             "bernoulli",
             "cross",
             "cummax",
