@@ -9,8 +9,9 @@ from enum import Enum
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.types import Parity
 from mindport.rewrite.in_place import change_is_lost
+from mindport.rewrite.layer_call import is_compared
 from mindport.rewrite.recipe import Made, Refused, all_recipes
-from mindport.rewrite.replacement import by_row
+from mindport.rewrite.replacement import by_row, is_written
 from mindport.rewrite.rewrites import Rewrite, from_edits
 from mindport.rewrite.site import Site, UnwritableError
 from mindport.rules.facts import Facts, Standing
@@ -89,6 +90,8 @@ def _of_use(site: Site, facts: Facts) -> Conversion:
     use = site.use
     if use.kind is UseKind.METHOD and site.code.kind(use.api) == "class":
         return Conversion(use, use.api, Applicability.SAFE)  # a layer is called: its making decides
+    if _goes_by_another_name(site):
+        return Conversion(use, use.api, Applicability.SAFE)  # what the name is given decides
     recipe = all_recipes().get(use.api)
     if recipe is not None and use.confidence is not Confidence.GUESSED:
         try:
@@ -123,10 +126,24 @@ def _by_row(site: Site, facts: Facts) -> Conversion:
     span = Span(min(whole.start, name.start), max(whole.end, name.end))
     rewrites = (from_edits(span, made.edits),) if made.edits else ()
     only_named = site.use.kind is UseKind.CLASS and site.use.arguments is None
+    if only_named and not is_compared(site) and not _takes_the_same(facts):
+        return _refused(site, facts, "who calls it is not known, and its arguments differ")
     if made.is_safe or only_named:  # how its objects are made is told where they are made
         return Conversion(site.use, made.target, Applicability.SAFE, rewrites)
     reason = facts.differences[0] if facts.differences else f"{made.target} differs from it"
     return Conversion(site.use, made.target, Applicability.UNSAFE, rewrites, reason)
+
+
+def _goes_by_another_name(site: Site) -> bool:
+    """Whether a call is of a name that only holds the API, as `layer` does in `layer=nn.ReLU`."""
+    use = site.use
+    is_call = use.kind in (UseKind.FUNCTION, UseKind.CLASS) and use.arguments is not None
+    return is_call and not use.is_import and not is_written(site.code, use)
+
+
+def _takes_the_same(facts: Facts) -> bool:
+    lines = facts.target.parameters if facts.target is not None else ()
+    return all(line.status in ("same", "extra", "dropped") for line in lines)
 
 
 def _refused(site: Site, facts: Facts, reason: str) -> Conversion:

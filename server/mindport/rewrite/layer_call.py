@@ -10,6 +10,8 @@ from mindport.analysis.api_use import UseKind
 from mindport.knowledge.types import Backend
 from mindport.rewrite.call_text import call_text
 from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.recipes.packaged import call_of_helper
+from mindport.rewrite.replacement import is_written
 from mindport.rewrite.rewrites import Part
 from mindport.rewrite.site import Given, Site
 from mindport.rules.facts import Standing
@@ -31,16 +33,17 @@ def layer(
     """The recipe of a layer that is called as `api` where that does the same.
 
     Elsewhere a class of the project's `mindport_compat` takes torch's arguments as they are: where
-    others call the class, derive from it, or give it what `api` does not take. On Ascend an equal
-    class that the table knows is taken.
+    others call the class, derive from it, or give it what `api` does not take. So a call by
+    another name stays: what it calls takes torch's arguments. On Ascend an equal class that the
+    table knows is taken.
     """
 
     def recipe(site: Site) -> Made | Refused | None:
         facts = site.code.facts(site.use.api)
         if site.code.backend is Backend.ASCEND and facts.standing in _EQUAL:
             return None
-        if site.use.is_import:
-            return None
+        if site.use.is_import or not is_written(site.code, site.use):
+            return None if site.use.is_import else Made((), f"mindport_compat.{helper}")
         if api and site.call is None and is_compared(site):
             return Made((site.put(site.use.name_span, site.name(api)),), api)
         if native is not None and site.call is not None and site.use.kind is not UseKind.BASE:
@@ -53,6 +56,27 @@ def layer(
         return Made(
             (site.put(site.use.name_span, site.helper(helper)),), f"mindport_compat.{helper}"
         )
+
+    return recipe
+
+
+def function(helper: str, native: Callable[[Site], Made | Refused | None] | None = None) -> Recipe:
+    """The recipe of a function that one of the project's equals, called or handed on.
+
+    `native` writes the calls that MindSpore has an equal for.
+    """
+
+    def recipe(site: Site) -> Made | Refused | None:
+        facts = site.code.facts(site.use.api)
+        if site.code.backend is Backend.ASCEND and facts.standing in _EQUAL:
+            return None
+        if site.use.is_import or not is_written(site.code, site.use):
+            return None
+        if site.call is not None:
+            made = native(site) if native is not None else None
+            return made if made is not None else call_of_helper(site, helper)
+        written = site.put(site.use.name_span, site.helper(helper))
+        return Made((written,), f"mindport_compat.{helper}")
 
     return recipe
 

@@ -76,7 +76,7 @@ def _path(code: Code, use: ApiUse, facts: Facts, spelling: Spelling) -> _Edits:
     target = facts.target
     if target is None or use.kind in (UseKind.MODULE, UseKind.BASE, UseKind.DECORATOR):
         return None
-    if not _is_written(code, use) or code.kind(target.api) in _MEMBERS:
+    if not is_written(code, use) or code.kind(target.api) in _MEMBERS:
         return None
     inner: tuple[list[Edit], bool] | None = ([], True)
     if use.arguments is not None:
@@ -170,7 +170,7 @@ def _stands_alone(text: str, span: Span) -> bool:
     return not before.strip(" \t\r\n") and not after.strip().strip(";")
 
 
-def _is_written(code: Code, use: ApiUse) -> bool:
+def is_written(code: Code, use: ApiUse) -> bool:
     """Whether the text of a use names the API, by its imports."""
     text = code.text[slice(*use.name_span)]
     if not _PATH.fullmatch(text):

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from mindport.knowledge.types import Backend
-from mindport.rewrite.layer_call import Arguments, Written, layer
+from mindport.rewrite.layer_call import Arguments, Written, function, layer
 from mindport.rewrite.recipe import Made, Recipe, Refused
-from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.rewrite.site import Site
 
 
@@ -33,15 +32,13 @@ def _dropout(_site: Site, given: Arguments) -> list[Written] | None:
     return [("p", "0.5" if p is None else p)]
 
 
-def _elu_function(site: Site) -> Made | Refused | None:
+def _plain_elu(site: Site) -> Made | Refused | None:
     """Below 0 MindSpore's kernel knows an alpha of 1 alone."""
     given = site.arguments("input", "alpha", "inplace")
     alpha = given.get("alpha") if given is not None else None
-    if site.code.backend is Backend.ASCEND or (
-        given is not None and (alpha is None or alpha.says(1.0, 1))
-    ):
+    if given is None or "inplace" in given or not (alpha is None or alpha.says(1.0, 1)):
         return None
-    return call_of_helper(site, "elu")
+    return Made((site.called("mindspore.ops.elu", given["input"]),), "mindspore.ops.elu")
 
 
 def _log_softmax(site: Site) -> Made | Refused | None:
@@ -68,6 +65,6 @@ RECIPES: dict[str, Recipe] = {
     ),
     "torch.nn.ELU": layer("ELU", "mindspore.nn.ELU", ("alpha", "inplace"), _elu),
     "torch.nn.Dropout": layer("Dropout", "mindspore.nn.Dropout", ("p", "inplace"), _dropout),
-    "torch.nn.functional.elu": _elu_function,
+    "torch.nn.functional.elu": function("elu", _plain_elu),
     "torch.nn.functional.log_softmax": _log_softmax,
 }

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import ast
 
-from mindport.knowledge.types import Backend
 from mindport.rewrite.layer_call import (
     Arguments,
     Native,
     Written,
     by_keyword,
+    call_of,
+    function,
     is_integer,
     kept,
     layer,
 )
 from mindport.rewrite.recipe import Made, Recipe, Refused
-from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.rewrite.rewrites import Part
 from mindport.rewrite.site import Given, Site
 
@@ -123,38 +123,30 @@ def _bias(given: Arguments) -> list[Written]:
 
 
 def _function(dims: int) -> Recipe:
-    """`conv2d` of mindspore.ops where padding is a plain number or two; else the helper."""
+    """`conv2d` of mindspore.ops where padding is a plain number; else the helper."""
     api = f"mindspore.ops.conv{dims}d"
 
-    def recipe(site: Site) -> Made | Refused | None:
-        if site.code.backend is Backend.ASCEND or site.call is None:
-            return None
+    def native(site: Site) -> Made | Refused | None:
         given = site.arguments(*_FUNCTION)
         padding = given.get("padding") if given is not None else None
-        if given is None or (padding is not None and not _is_number(site, padding)):
-            return call_of_helper(site, "convolution")
+        if given is None or (padding is not None and not is_integer(site, padding.node)):
+            return None
         head = kept(site, given, "input", "weight", "bias", "stride")
         mode: list[Written] = []
         if padding is not None and not padding.says(0):
             mode = [("pad_mode", '"pad"'), ("padding", padding)]
         rest = by_keyword(given, "dilation", "groups")
-        return Made((site.called(api, *head, *mode, *rest),), api)  # type: ignore[arg-type]
+        return Made((site.replaced(*call_of(site, site.name(api), [*head, *mode, *rest])),), api)
 
-    return recipe
-
-
-def _is_number(site: Site, given: Given) -> bool:
-    return is_integer(site, given.node)
+    return function("convolution", native)
 
 
-def _helper(function: str) -> Recipe:
-    def recipe(site: Site) -> Made | Refused | None:
-        facts = site.code.facts(site.use.api)
-        if site.code.backend is Backend.ASCEND and facts.target is not None:
-            return None
-        return call_of_helper(site, function)
-
-    return recipe
+def _padding_of_own(site: Site) -> Made | None:
+    """`self.padding` of a class that derives from the project's layer, which keeps torch's form."""
+    receiver = site.receiver
+    if receiver is None or not (isinstance(receiver.node, ast.Name) and receiver.node.id == "self"):
+        return None
+    return Made((), "mindport_compat")
 
 
 RECIPES: dict[str, Recipe] = {
@@ -173,9 +165,10 @@ RECIPES: dict[str, Recipe] = {
         )
         for dims in (1, 2, 3)
     },
+    **{f"torch.nn.Conv{dims}d.padding": _padding_of_own for dims in (1, 2, 3)},
     **{f"torch.nn.functional.conv{dims}d": _function(dims) for dims in (1, 2, 3)},
     **{
-        f"torch.nn.functional.conv_transpose{dims}d": _helper("conv_transpose")
+        f"torch.nn.functional.conv_transpose{dims}d": function("conv_transpose")
         for dims in (1, 2, 3)
     },
 }

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from mindport.knowledge.types import Backend
-from mindport.rewrite.layer_call import Arguments, Written, kept, layer
+from mindport.rewrite.layer_call import Arguments, Written, function, kept, layer
 from mindport.rewrite.recipe import Made, Recipe, Refused
-from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.rewrite.site import Site
 
 _EMBEDDING = ("num_embeddings", "embedding_dim", "padding_idx")
@@ -18,7 +16,7 @@ def _embedding(site: Site, given: Arguments) -> list[Written] | None:
     if "padding_idx" in given and not given["padding_idx"].says(None):
         return None
     names = (("num_embeddings", "vocab_size"), ("embedding_dim", "embedding_size"))
-    normal = site.name("mindspore.common.initializer.Normal")
+    normal = site.own_name("mindspore.common.initializer.Normal")
     return [*kept(site, given, *names), ("embedding_table", f"{normal}(1.0)")]
 
 
@@ -31,11 +29,11 @@ def _from_pretrained(site: Site) -> Made | Refused | None:
     return Made((site.put(site.use.name_span, name),), "mindport_compat.Embedding")
 
 
-def _function(site: Site) -> Made | Refused | None:
+def _rows(site: Site) -> Made | Refused | None:
     """Rows are gathered; those of `padding_idx` by the helper."""
     given = site.arguments(*_FUNCTION)
-    if site.code.backend is Backend.ASCEND or given is None:
-        return None
+    if given is None:
+        return Refused("its arguments cannot be told")
     for name in ("max_norm", "scale_grad_by_freq"):
         if name in given and not given[name].says(None, False):
             return Refused(f"{name} changes the table")
@@ -49,18 +47,17 @@ def _function(site: Site) -> Made | Refused | None:
 
 
 def _one_hot(site: Site) -> Made | Refused | None:
-    """Where the number of classes is told its row says how; else it is counted."""
+    """Without a number of classes they are counted, by the helper."""
     given = site.arguments("tensor", "num_classes")
-    if site.code.backend is Backend.ASCEND or given is None:
+    if given is None or "num_classes" not in given or given["num_classes"].says(-1):
         return None
-    if "num_classes" in given and not given["num_classes"].says(-1):
-        return None
-    return call_of_helper(site, "one_hot")
+    api = "mindspore.ops.one_hot"
+    return Made((site.called(api, given["tensor"], given["num_classes"]),), api)
 
 
 RECIPES: dict[str, Recipe] = {
     "torch.nn.Embedding": layer("Embedding", "mindspore.nn.Embedding", _EMBEDDING, _embedding),
     "torch.nn.Embedding.from_pretrained": _from_pretrained,
-    "torch.nn.functional.embedding": _function,
-    "torch.nn.functional.one_hot": _one_hot,
+    "torch.nn.functional.embedding": function("embedding", _rows),
+    "torch.nn.functional.one_hot": function("one_hot", _one_hot),
 }

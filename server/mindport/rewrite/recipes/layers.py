@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.layer_call import layer
+from mindport.rewrite.layer_call import function, layer
 from mindport.rewrite.recipe import Recipe
-from mindport.rewrite.recipes.packaged import packaged
 
 # Classes of `mindport_compat` with torch's name, parameters and attributes.
 _LAYERS = (
@@ -38,7 +37,8 @@ _FUNCTIONS = (
 
 RECIPES: dict[str, Recipe] = {
     **{f"torch.nn.{name}": layer(name) for name in _LAYERS},
-    **{f"torch.nn.functional.{name}": packaged(name) for name in _FUNCTIONS},
-    "torch.nn.functional.unfold": packaged("im2col"),
-    "torch.nn.Transformer.generate_square_subsequent_mask": packaged("causal_mask"),
+    **{f"torch.nn.functional.{name}": function(name) for name in _FUNCTIONS},
+    "torch.nn.functional._Reduction.get_enum": function("reduction_enum"),
+    "torch.nn.functional.unfold": function("im2col"),
+    "torch.nn.Transformer.generate_square_subsequent_mask": function("causal_mask"),
 }

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+from functools import lru_cache
 
 from mindport.rewrite.layer_call import Arguments, Written, by_keyword, is_integer, kept, layer
 from mindport.rewrite.recipe import Recipe
 from mindport.rewrite.rewrites import Part
 from mindport.rewrite.site import Given, Site
+from mindport.rewrite.tree import Tree
 
 _BATCH = ("num_features", "eps", "momentum", "affine", "track_running_stats")
 _LAYER = ("normalized_shape", "eps", "elementwise_affine", "bias")
@@ -15,7 +17,7 @@ _GROUP = ("num_groups", "num_channels", "eps", "affine")
 
 
 def _batch(site: Site, given: Arguments) -> list[Written] | None:
-    if not _are_true(given, "affine", "track_running_stats"):
+    if not _are_true(given, "affine", "track_running_stats") or _is_one_of_many(site.tree):
         return None
     written = kept(site, given, "num_features", "eps")
     momentum = given.get("momentum")
@@ -29,6 +31,8 @@ def _batch(site: Site, given: Arguments) -> list[Written] | None:
 
 def _layer(site: Site, given: Arguments) -> list[Written] | None:
     if not _are_true(given, "elementwise_affine", "bias") or "normalized_shape" not in given:
+        return None
+    if _is_one_of_many(site.tree):
         return None
     shape = _shape(site, given["normalized_shape"])
     if shape is None:
@@ -61,6 +65,28 @@ def _group(site: Site, given: Arguments) -> list[Written] | None:
     if not _are_true(given, "affine"):
         return None
     return kept(site, given, *_GROUP)
+
+
+@lru_cache(maxsize=4)
+def _is_one_of_many(tree: Tree) -> bool:
+    """Whether a file asks for one of several classes, to reach the weights of each by one name.
+
+    MindSpore's names are not the same for all; the project's own layers also have torch's.
+    """
+    return any(
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in ("isinstance", "hasattr")
+        and len(node.args) == 2
+        and (
+            (isinstance(node.args[1], ast.Tuple) and "Norm" in ast.unparse(node.args[1]))
+            or (isinstance(node.args[1], ast.Constant) and node.args[1].value in _SHARED)
+        )
+        for node in ast.walk(tree.module)
+    )
+
+
+_SHARED = ("weight", "bias", "running_mean", "running_var")
 
 
 def _are_true(given: Arguments, *names: str) -> bool:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import ast
 
-from mindport.knowledge.types import Backend
 from mindport.rewrite.layer_call import (
     Arguments,
     Native,
     Written,
     by_keyword,
+    call_of,
+    function,
     is_integer,
     kept,
     layer,
 )
 from mindport.rewrite.recipe import Made, Recipe, Refused
-from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.rewrite.site import Given, Site
 
 _MAX = ("kernel_size", "stride", "padding", "dilation", "return_indices", "ceil_mode")
@@ -69,16 +69,16 @@ def _function(dims: int) -> Recipe:
     """`avg_pool2d` of mindspore.ops for plain windows; else the helper, whose edges are torch's."""
     api = f"mindspore.ops.avg_pool{dims}d"
 
-    def recipe(site: Site) -> Made | Refused | None:
-        if site.code.backend is Backend.ASCEND:
-            return None
+    def native(site: Site) -> Made | Refused | None:
         given = site.arguments("input", *_AVERAGE)
         written = _average(site, given) if given is not None else None
         if given is None or written is None or (dims == 1 and _has_tuples(given)):
-            return call_of_helper(site, f"avg_pool{dims}d")
-        return Made((site.called(api, given["input"], *written),), api)  # type: ignore[arg-type]
+            return None
+        return Made(
+            (site.replaced(*call_of(site, site.name(api), [given["input"], *written])),), api
+        )
 
-    return recipe
+    return function(f"avg_pool{dims}d", native)
 
 
 def _has_tuples(given: Arguments) -> bool:

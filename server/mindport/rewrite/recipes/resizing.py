@@ -2,53 +2,67 @@
 
 from __future__ import annotations
 
-from mindport.knowledge.types import Backend
-from mindport.rewrite.layer_call import Arguments, Written, layer
+import ast
+
+from mindport.rewrite.layer_call import Arguments, Written, call_of, function, layer
 from mindport.rewrite.recipe import Made, Recipe, Refused
-from mindport.rewrite.recipes.packaged import call_of_helper
-from mindport.rewrite.site import Site
+from mindport.rewrite.site import Given, Site
 
 _NAMES = ("size", "scale_factor", "mode", "align_corners", "recompute_scale_factor")
 
 
 def _same(_site: Site, given: Arguments) -> list[Written] | None:
-    """Whole factors: with others torch counts the places by the factor, MindSpore by the sizes."""
-    factor, mode = given.get("scale_factor"), given.get("mode")
-    if factor is None or not factor.is_literal or "size" in given:
-        return None
-    value = factor.literal
-    if not isinstance(value, (int, float)) or value != int(value) or value < 1:
+    """Two sizes for images, or a whole factor.
+
+    With other factors torch counts the places by the factor, MindSpore by the sizes.
+    """
+    size, mode, corners = given.get("size"), given.get("mode"), given.get("align_corners")
+    if corners is not None and not corners.says(None, True, False):
         return None
     if mode is not None and not mode.says("nearest", "bilinear"):
         return None
-    written: list[Written] = [("scale_factor", repr(float(value)))]
-    written += [("mode", '"nearest"' if mode is None else mode)]
-    corners = given.get("align_corners")
-    if corners is not None and not corners.says(None, True, False):
-        return None
+    aligned: list[Written] = []
     if corners is not None and not corners.says(None):
-        written.append(("align_corners", corners))
-    return [*written, ("recompute_scale_factor", "True")]
+        aligned = [("align_corners", corners)]
+    if size is None:
+        factor = _whole(given.get("scale_factor"))
+        if factor is None:
+            return None
+        kind: Written = ("mode", '"nearest"' if mode is None else mode)
+        return [("scale_factor", factor), kind, *aligned, ("recompute_scale_factor", "True")]
+    if mode is None or mode.says("nearest") or "scale_factor" in given or not _is_pair(size.node):
+        return None
+    return [("size", size), ("mode", mode), *aligned]
+
+
+def _whole(factor: Given | None) -> str | None:
+    value = factor.literal if factor is not None and factor.is_literal else None
+    if not isinstance(value, (int, float)) or value != int(value) or value < 1:
+        return None
+    return repr(float(value))
+
+
+def _is_pair(node: ast.expr) -> bool:
+    """Whether it is written as two sizes, or is the end of a shape."""
+    if isinstance(node, ast.Tuple):
+        return len(node.elts) == 2 and not any(isinstance(one, ast.Starred) for one in node.elts)
+    return isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice)
 
 
 def _interpolate(site: Site) -> Made | Refused | None:
-    if site.code.backend is Backend.ASCEND:
-        facts = site.code.facts(site.use.api)
-        return None if facts.target is not None else call_of_helper(site, "interpolate")
     given = site.arguments("input", *_NAMES, "antialias")
-    if given is None or "antialias" in given:
-        antialias = given.get("antialias") if given is not None else None
-        if antialias is not None and not antialias.says(False):
-            return Refused("antialias is not taken over")
-        return call_of_helper(site, "interpolate")
+    if given is None:
+        return None
+    if "antialias" in given and not given["antialias"].says(False):
+        return Refused("antialias is not taken over")
     written = _same(site, given)
     if written is None:
-        return call_of_helper(site, "interpolate")
+        return None
     api = "mindspore.ops.interpolate"
-    return Made((site.called(api, given["input"], *written),), api)  # type: ignore[arg-type]
+    return Made((site.replaced(*call_of(site, site.name(api), [given["input"], *written])),), api)
 
 
 RECIPES: dict[str, Recipe] = {
     "torch.nn.Upsample": layer("Upsample", "mindspore.nn.Upsample", _NAMES, _same),
-    "torch.nn.functional.interpolate": _interpolate,
+    "torch.nn.functional.interpolate": function("interpolate", _interpolate),
 }
