@@ -78,7 +78,10 @@ def _unchanged(use: ApiUse, facts: Facts, signatures: Iterable[Signature]) -> Pl
     """
     arguments = use.arguments or ()
     keywords = [one.keyword for one in arguments if one.keyword is not None]
-    forms = forms_of(list(signatures), None)
+    known = list(signatures)
+    if not arguments and any(not _required(one.parameters) for one in known):
+        return Plan()
+    forms = forms_of(known, None)
     fits = any(form.fits(len(arguments) - len(keywords), keywords) for form in forms)
     if facts.standing is not Standing.EXACT or not NEUTRAL.isdisjoint(keywords):
         return None
@@ -115,6 +118,12 @@ def _is_literal(text: str) -> bool:
     return True
 
 
+def _required(parameters: Iterable[Parameter]) -> set[str]:
+    """The parameters that a call has to give."""
+    given = (one for one in parameters if one.kind not in ("*args", "**kwargs"))
+    return {one.name for one in given if one.default is None}
+
+
 class _Fitting:
     """The attempt to give arguments to one form of the target."""
 
@@ -142,12 +151,7 @@ class _Fitting:
                 return None
             self._taken.append(name)
             self._plan.added.append((name, value))
-        required = {
-            one.name
-            for one in self._parameters
-            if one.default is None and one.kind not in ("*args", "**kwargs")
-        }
-        return self._plan if required <= set(self._taken) else None
+        return self._plan if _required(self._parameters) <= set(self._taken) else None
 
     def _drop(self, one: Bound) -> Passed | None:
         """Only what says no more than the default, or what has no effect in MindSpore."""

@@ -77,7 +77,7 @@ def migrate_text(
     wanted = [use for use in _one_for_each_name(uses) if not use.is_import]
     if not tree.is_sound:
         return _untouched(code, wanted, codes, "the file has syntax errors")
-    wanted += silent_uses(code, tree, wanted)
+    wanted += silent_uses(code, tree, wanted, facts.kind_of)
     draft = _Draft(code, tree, facts, options)
     draft.convert(wanted, codes)
     freed = torch_imports.unused_after(code, tree, draft.rewrites, facts.taken)
