@@ -128,10 +128,17 @@ def _by_row(site: Site, facts: Facts) -> Conversion:
     only_named = site.use.kind is UseKind.CLASS and site.use.arguments is None
     if only_named and not is_compared(site) and not _takes_the_same(facts):
         return _refused(site, facts, "who calls it is not known, and its arguments differ")
-    if made.is_safe or only_named:  # how its objects are made is told where they are made
+    # How the objects of a class are made is told where they are made. Arguments of an equal are
+    # doubtful for an `inplace` that is dropped alone: who sees that is asked at the end.
+    if made.is_safe or only_named or _is_equal(facts):
         return Conversion(site.use, made.target, Applicability.SAFE, rewrites)
     reason = facts.differences[0] if facts.differences else f"{made.target} differs from it"
     return Conversion(site.use, made.target, Applicability.UNSAFE, rewrites, reason)
+
+
+def _is_equal(facts: Facts) -> bool:
+    parities = [one.parity for one in (facts.mapping, facts.target) if one is not None]
+    return all(parity in (Parity.EXACT, Parity.RENAMED) for parity in parities)
 
 
 def _goes_by_another_name(site: Site) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mindport.knowledge.types import Backend
 from mindport.rewrite.layer_call import Arguments, Written, function, layer
 from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.replacement import is_written
 from mindport.rewrite.site import Site
 
 
@@ -30,6 +31,20 @@ def _dropout(_site: Site, given: Arguments) -> list[Written] | None:
     if p is not None and p.says(1.0, 1):
         return None  # MindSpore's layer keeps at least something
     return [("p", "0.5" if p is None else p)]
+
+
+def _without_inplace(api: str) -> Recipe:
+    """The function without `inplace`, which has a kernel on Ascend alone."""
+
+    def recipe(site: Site) -> Made | Refused | None:
+        given = site.arguments("input", "inplace")
+        if site.code.backend is Backend.ASCEND or given is None or "inplace" not in given:
+            return None
+        if not is_written(site.code, site.use):
+            return None
+        return Made((site.called(api, given["input"]),), api)
+
+    return recipe
 
 
 def _plain_elu(site: Site) -> Made | Refused | None:
@@ -59,6 +74,10 @@ def _log_softmax(site: Site) -> Made | Refused | None:
 
 
 RECIPES: dict[str, Recipe] = {
+    **{
+        f"torch.nn.functional.{name}": _without_inplace(f"mindspore.mint.nn.functional.{name}")
+        for name in ("relu", "silu")
+    },
     "torch.nn.GELU": layer("GELU", "mindspore.nn.GELU", ("approximate",), _gelu),
     "torch.nn.LeakyReLU": layer(
         "LeakyReLU", "mindspore.nn.LeakyReLU", ("negative_slope", "inplace"), _leaky_relu
