@@ -18,12 +18,15 @@ from mindport.rules.facts import Standing
 from mindport.text.span import Span
 
 Arguments: TypeAlias = dict[str, Given]
+# One argument as it is written: a pair has a keyword, "" stands for none.
 Written: TypeAlias = "Part | Given | tuple[str, Part | Given | list[Part]]"
 # What MindSpore's class is given for a call; None where it cannot do the same, a reason where
 # nothing can.
 Native: TypeAlias = Callable[[Site, Arguments], "list[Written] | Refused | None"]
 
 _EQUAL = (Standing.EXACT, Standing.RENAMED)
+# Layers whose first two arguments are numbers of features.
+_OF_WIDTHS = frozenset({"Linear", "Embedding", "Conv1d", "Conv2d", "Conv3d"})
 _COMPARES = frozenset({"isinstance", "issubclass"})
 
 
@@ -107,7 +110,7 @@ def call_of(site: Site, name: str, written: list[Written]) -> list[Part]:
         if place:
             parts.append(between)
         if isinstance(one, tuple) and not isinstance(one, Span):
-            parts.append(f"{one[0]}=")
+            parts.append(f"{one[0]}=" if one[0] else "")
             value: Part | Given | list[Part] = one[1]
         else:
             value = one
@@ -155,29 +158,53 @@ def is_integer(site: Site, node: ast.expr) -> bool:
 
 def _is_set_to_integers(site: Site, name: ast.Name) -> bool:
     """Whether all that is said of a local name says that it is a number."""
-    scope: ast.AST | None = name
-    while scope is not None and not isinstance(scope, (ast.FunctionDef, ast.AsyncFunctionDef)):
-        scope = site.tree.parent(scope)
+    scope = site.tree.function(name)
     if scope is None:
         return False
-    said: list[bool] = []
-    parameters = scope.args
-    places = [*parameters.posonlyargs, *parameters.args]
-    defaults = [None] * (len(places) - len(parameters.defaults)) + list(parameters.defaults)
-    for one, default in (
-        *zip(places, defaults, strict=True),
-        *zip(parameters.kwonlyargs, parameters.kw_defaults, strict=True),
-    ):
-        if one.arg == name.id:
-            annotated = isinstance(one.annotation, ast.Name) and one.annotation.id == "int"
-            number = isinstance(default, ast.Constant) and type(default.value) is int
-            said.append(annotated or (one.annotation is None and number))
-    for node in ast.walk(scope):
-        if isinstance(node, ast.Assign) and any(
-            isinstance(target, ast.Name) and target.id == name.id for target in node.targets
-        ):
-            said.append(not _names(node.value, name.id) and is_integer(site, node.value))
+    said = [
+        not _names(node.value, name.id) and is_integer(site, node.value)
+        for node in ast.walk(scope)
+        if isinstance(node, ast.Assign)
+        and any(isinstance(one, ast.Name) and one.id == name.id for one in node.targets)
+    ]
+    parameter = _parameter(scope, name.id)
+    if parameter is not None:
+        annotation, default = parameter
+        if annotation is not None:
+            said.append(isinstance(annotation, ast.Name) and annotation.id == "int")
+        elif default is not None:
+            said.append(isinstance(default, ast.Constant) and type(default.value) is int)
+        else:
+            said.append(_counts_features(scope, name.id))
     return bool(said) and all(said)
+
+
+def _parameter(
+    scope: ast.FunctionDef | ast.AsyncFunctionDef, name: str
+) -> tuple[ast.expr | None, ast.expr | None] | None:
+    """The annotation and the default of a parameter of that name."""
+    given = scope.args
+    places = [*given.posonlyargs, *given.args]
+    defaults = [None] * (len(places) - len(given.defaults)) + list(given.defaults)
+    both = [
+        *zip(places, defaults, strict=True),
+        *zip(given.kwonlyargs, given.kw_defaults, strict=True),
+    ]
+    return next(((one.annotation, value) for one, value in both if one.arg == name), None)
+
+
+def _counts_features(scope: ast.AST, name: str) -> bool:
+    """Whether a name is also used as only a number can be: divided, or as a width of a layer."""
+    for node in ast.walk(scope):
+        if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.FloorDiv, ast.Mod)):
+            places = [node.left]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            places = node.args[:2] if node.func.attr in _OF_WIDTHS else []
+        else:
+            continue
+        if any(isinstance(one, ast.Name) and one.id == name for one in places):
+            return True
+    return False
 
 
 def _names(node: ast.expr, name: str) -> bool:

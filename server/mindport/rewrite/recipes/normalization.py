@@ -48,7 +48,7 @@ def _shape(site: Site, shape: Given) -> Written | None:
         return shape if is_single else None
     if is_integer(site, shape.node) or _is_count(shape.node):
         parts: list[Part] = ["(", shape.span, ",)"]
-        return ("normalized_shape", parts)
+        return ("", parts)
     return None
 
 
