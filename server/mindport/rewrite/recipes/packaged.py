@@ -69,34 +69,17 @@ def _of(package: str, *names: str) -> dict[str, Recipe]:
     return {f"torch.{package}.{name}": packaged(name) for name in names}
 
 
+# By the name of the helper, which is that of the function.
+_BOTH = (
+    *("angle", "bernoulli", "cross", "cummax", "cummin", "cumprod", "diff", "erfinv"),
+    *("index_copy", "index_put", "index_reduce", "kthvalue", "mode", "nanquantile", "nextafter"),
+    *("norm", "put", "quantile", "scatter_reduce", "svd", "take", "take_along_dim", "tanh"),
+    *("unflatten", "unique"),
+)
 _FUNCTIONS = ("broadcast_shapes", "combinations", "einsum", "finfo", "iinfo")
 
 RECIPES: dict[str, Recipe] = {
-    **_functions_and_methods(
-        *(
-            "angle",
-            "bernoulli",
-            "cross",
-            "cummax",
-            "cummin",
-            "cumprod",
-            "diff",
-            "erfinv",
-            "index_copy",
-            "index_put",
-        ),
-        *("index_reduce", "kthvalue", "mode", "nanquantile", "nextafter", "norm", "put"),
-        *(
-            "quantile",
-            "scatter_reduce",
-            "svd",
-            "take",
-            "take_along_dim",
-            "tanh",
-            "unflatten",
-            "unique",
-        ),
-    ),
+    **_functions_and_methods(*_BOTH),
     **{f"torch.{name}": packaged(name) for name in _FUNCTIONS},
     **_of("linalg", "matrix_norm", "matrix_rank", "solve", "vector_norm"),
     "torch.linalg.norm": packaged("linalg_norm"),
