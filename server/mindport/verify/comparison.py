@@ -9,7 +9,7 @@ from mindport.verify.job import Row
 
 
 def compared(
-    part: str, name: str, expected: Any, found: Any, limit: float, scale: float = 0.0
+    part: str, name: str, expected: Any, found: Any, *, limit: float, scale: float = 0.0
 ) -> Row:
     """Compare two numpy arrays.
 

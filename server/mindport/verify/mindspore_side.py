@@ -62,7 +62,7 @@ def _outputs(job: Job, subject: Any, inputs: list[Any], kept: dict[str, Any]) ->
             continue
         other = found[name]
         array = other.asnumpy() if _is_tensor(other) else numpy.asarray(other)
-        yield compared("output", name, one, array, job.forward_limit)
+        yield compared("output", name, one, array, limit=job.forward_limit)
     for name in found.keys() - expected.keys():
         yield Row("output", name, "", "", problem="torch gives no such output")
 
@@ -88,8 +88,8 @@ def _gradients(
     scale = max((float(abs(one).max(initial=0.0)) for one in expected.values()), default=0.0) / 100
     for name, found in zip(keys, _flat(gradient), strict=True):
         array = like(found.asnumpy(), expected[name])
-        limit = job.gradient_limit
-        yield compared("gradient", name, expected[name], array, limit, scale or 1.0)
+        limits = {"limit": job.gradient_limit, "scale": scale or 1.0}
+        yield compared("gradient", name, expected[name], array, **limits)
     for name in expected.keys() - set(keys):
         yield Row("gradient", name, "", "", problem="no parameter of the conversion has it")
 
