@@ -39,6 +39,7 @@ Terms (a tuple each, the operation first):
 from __future__ import annotations
 
 import marshal
+from bisect import bisect_right
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeAlias
 
@@ -92,6 +93,10 @@ EXPRESSION = 128  # a callee that is neither a name nor an attribute
 # UTF-8; then, when called: (call term, line, column, end line, end column, argument places).
 Site: TypeAlias = tuple[Any, ...]
 
+# A place in a function that a graph may not be made of:
+# (kind, function, line, column, end line, end column, term or -1); counted as in a site.
+Construct: TypeAlias = tuple[str, int, int, int, int, int, int]
+
 
 @dataclass(slots=True)
 class FunctionIR:
@@ -109,6 +114,7 @@ class FunctionIR:
         default_factory=dict
     )  # parameter -> members called, ".read"
     line: int = 0
+    start: int = 0  # the first term of its body
 
 
 @dataclass(slots=True)
@@ -138,6 +144,11 @@ class FileIR:
     stars: list[tuple[int, str]] = field(default_factory=list)  # from x import *: level, module
     submodules: list[str] = field(default_factory=list)  # import a.b.c: also a.b and a.b.c
     skipped: list[tuple[int, str]] = field(default_factory=list)  # line, why it was not lowered
+    constructs: list[Construct] = field(default_factory=list)
+
+    def function_at(self, term: int) -> int:
+        """The function in whose body a term stands; -1 for none. Bodies are lowered in order."""
+        return bisect_right(self.functions, term, key=lambda function: function.start) - 1
     packed_sites: bytes = b""  # instead of `sites` where the IR was stored
 
     def all_sites(self) -> list[Site]:
@@ -145,31 +156,22 @@ class FileIR:
         return marshal.loads(self.packed_sites) if self.packed_sites else self.sites
 
 
+_FILE_FIELDS = tuple(entry.name for entry in fields(FileIR))
 _FUNCTION_FIELDS = tuple(entry.name for entry in fields(FunctionIR))
 _CLASS_FIELDS = tuple(entry.name for entry in fields(ClassIR))
 
 
 def dump(ir: FileIR) -> bytes:
     """The IR as bytes."""
-    functions = [tuple(getattr(f, name) for name in _FUNCTION_FIELDS) for f in ir.functions]
-    classes = [tuple(getattr(c, name) for name in _CLASS_FIELDS) for c in ir.classes]
-    sites = marshal.dumps(ir.all_sites())
-    return marshal.dumps(
-        (ir.terms, functions, classes, ir.names, ir.stars, ir.submodules, ir.skipped, sites)
-    )
+    parts = {name: getattr(ir, name) for name in _FILE_FIELDS}
+    parts["functions"] = [tuple(getattr(f, n) for n in _FUNCTION_FIELDS) for f in ir.functions]
+    parts["classes"] = [tuple(getattr(c, n) for n in _CLASS_FIELDS) for c in ir.classes]
+    return marshal.dumps(tuple(parts.values()))
 
 
 def load(data: bytes) -> FileIR:
     """The IR that `dump` stored. Only for bytes of our own cache: marshal trusts its input."""
-    terms, functions, classes, names, stars, submodules, skipped, sites = marshal.loads(data)
-    return FileIR(
-        terms,
-        [],
-        [FunctionIR(*entry) for entry in functions],
-        [ClassIR(*entry) for entry in classes],
-        names,
-        stars,
-        submodules,
-        skipped,
-        sites,
-    )
+    file = FileIR(*marshal.loads(data))
+    file.functions = [FunctionIR(*entry) for entry in file.functions]  # type: ignore[misc]
+    file.classes = [ClassIR(*entry) for entry in file.classes]  # type: ignore[misc]
+    return file

@@ -71,6 +71,7 @@ def lower_lambda(lw: Lowering, node: ast.Lambda) -> int:
         scope.owner, scope.self_name = owner, self_name
 
     def body() -> None:
+        function.start = len(lw.terms)
         previous, lw.scope, lw.depth = lw.scope, scope, 0
         try:
             function.returns.append(lw.expression(node.body))
@@ -99,6 +100,9 @@ def _in_role(lw: Lowering, node: ast.expr, role: int) -> int:
 def lower_function(lw: Lowering, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
     """A function or method."""
     decorators = _decorators(lw, node.decorator_list)
+    if decorators and not lw.scope.is_class:
+        for decorator, term in zip(node.decorator_list, decorators, strict=True):
+            lw.note("graph-decorator", decorator, term=term)
     parameters = lower_parameters(lw, node.args)
     annotation = -1 if node.returns is None else annotated(lw, node.returns)
     outer = lw.scope
@@ -119,6 +123,7 @@ def lower_function(lw: Lowering, node: ast.FunctionDef | ast.AsyncFunctionDef) -
     lw.bind(node.name, lw.add((ir.FUNC, scope.function)))
 
     def body() -> None:
+        function.start = len(lw.terms)
         previous, lw.scope, lw.depth = lw.scope, scope, 0
         lw.body(node.body)
         lw.scope = previous
@@ -138,6 +143,7 @@ def _is_static(lw: Lowering, decorators: tuple[int, ...]) -> bool:
 
 def lower_class(lw: Lowering, node: ast.ClassDef) -> None:
     """A class."""
+    lw.note("graph-class", node, len("class"))
     decorators = _decorators(lw, node.decorator_list)
     bases = tuple(_in_role(lw, base, ir.BASE) for base in node.bases)
     for keyword in node.keywords:

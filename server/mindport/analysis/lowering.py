@@ -39,7 +39,7 @@ class Scope:
     is_class: bool = False
     assigned: dict[str, list[int]] = field(default_factory=dict)
     closed: dict[str, int] = field(default_factory=dict)  # free variables already joined
-    global_names: set[str] = field(default_factory=set)
+    global_names: dict[str, ast.Global] = field(default_factory=dict)
     dead: bool = False  # after return, raise, break or continue
 
 
@@ -100,6 +100,17 @@ class Lowering:
         self.terms.append(term)
         return len(self.terms) - 1
 
+    def note(
+        self, kind: str, node: ast.expr | ast.stmt, keyword: int = 0, *, term: int = -1
+    ) -> None:
+        """Remember a construct of a function's body; `keyword` is the length of the one it is."""
+        line, end = node.lineno - 1, (node.end_lineno or node.lineno) - 1
+        place = (line, node.col_offset, end, node.end_col_offset or 0)
+        if keyword:
+            place = (line, node.col_offset, line, node.col_offset + keyword)
+        if self.scope.function >= 0:
+            self.ir.constructs.append((kind, self.scope.function, *place, term))
+
     def constant(self, value: object) -> int:
         """The term of a constant; equal constants share one."""
         key = (type(value), value)
@@ -120,6 +131,7 @@ class Lowering:
             self.module.assigned.setdefault(name, []).append(term)
             if scope is not self.module:
                 self.module.env.setdefault(name, term)
+                self.note("graph-global", scope.global_names[name])
                 return
         scope.env[name] = term
         scope.assigned.setdefault(name, []).append(term)

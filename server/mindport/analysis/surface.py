@@ -14,7 +14,7 @@ from mindport.analysis import ir
 from mindport.analysis.ir import ClassIR, FileIR, FunctionIR, Term
 
 # Which operands of an operation are terms; of others none is.
-_FROM = {
+OPERANDS = {
     ir.ATTR: (1, 2),
     ir.ITEM: (1, 3),
     ir.SLICE: (1, 4),
@@ -72,7 +72,7 @@ def _mark(parts: Term, mark: Callable[[int], int]) -> int:
         return hash((operation, mark(parts[1]), tuple(map(mark, parts[2])), keywords))
     if operation == ir.DICT:
         return hash((operation, tuple(map(mark, parts[1])), tuple(map(mark, parts[2]))))
-    place = _FROM.get(operation)
+    place = OPERANDS.get(operation)
     if place is None:
         return hash(parts)
     first, last = place

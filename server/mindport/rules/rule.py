@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from mindport.analysis.event import Event
 from mindport.rules.call import Call
-from mindport.rules.facts import Facts
+from mindport.rules.facts import Facts, Known
 from mindport.rules.finding import Related, Severity
 from mindport.text.span import Span
 
@@ -33,17 +34,28 @@ class Remark:
 # to ask about each use, or with None when it has nothing to say on this API.
 UseCheck = Callable[[Call], Iterable[Remark]]
 Check = Callable[[Facts], "Remark | UseCheck | None"]
+# What to say of an event; the rule is asked for those whose kind is its name.
+EventCheck = Callable[[Event, Known], "Remark | None"]
+
+
+def _nothing(_facts: Facts) -> None:
+    return None
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule; `code` and `name` (in kebab case) are unique, `summary` is one line."""
+    """One rule; `code` and `name` (in kebab case) are unique, `summary` is one line.
+
+    Editors leave out what an `in_reports` rule says, unless settings name the rule.
+    """
 
     code: str
     name: str
     severity: Severity
     summary: str
-    check: Check
+    check: Check = _nothing
+    on_event: EventCheck | None = None
+    in_reports: bool = False
 
 
 @lru_cache(maxsize=1)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.event import Event
 from mindport.knowledge.types import Backend, Signature
 from mindport.rules.call import bind
 from mindport.rules.facts import Facts, Known, MappingOf, facts_of
@@ -55,19 +56,32 @@ class RuleSet:
     later_of: MappingOf = lambda _api: None  # in the newest release: what is still to come
     has_symbol: Callable[[str], bool] = lambda _api: False  # whether an inventory has the name
     signatures_of: Callable[[str], Sequence[Signature]] = lambda _api: ()
+    second_order_of: Callable[[str], str | None] = lambda _target: None  # see `Known`
     _known: dict[str, _Prepared] = field(default_factory=dict)
     _silent: frozenset[str] = frozenset()
     _severities: dict[str, Severity] = field(default_factory=dict)
+    _on_event: dict[str, Rule] = field(default_factory=dict)  # by the kind, which is its name
 
     def __post_init__(self) -> None:
         self._silent = frozenset(
             rule.code for rule in self.rules if not self.wanted(rule.code, rule.name)
         )
+        self._on_event = {
+            rule.name: rule
+            for rule in self.rules
+            if rule.on_event is not None and rule.code not in self._silent
+        }
         self._severities = {
             rule.code: self.severity_of(rule.code, rule.name, rule.severity) for rule in self.rules
         }
 
-    def run(self, uses: Iterable[ApiUse], text: str, on_error: OnError) -> Outcome:
+    def run(
+        self,
+        uses: Iterable[ApiUse],
+        text: str,
+        on_error: OnError,
+        events: Iterable[Event] = (),
+    ) -> Outcome:
         """Run the rules; one that raises loses its findings in this text, and no other does."""
         findings: list[tuple[Finding, Span]] = []
         spoken: dict[int, list[str]] = {}
@@ -94,6 +108,14 @@ class RuleSet:
                     if rule.code not in self._silent:
                         finding = self._finding(use, prepared.facts, rule, remark)
                         findings.append((finding, use.span))
+        for event in events:
+            speaker = self._on_event.get(event.kind)
+            if speaker is not None:
+                try:
+                    told = self._of_event(event, speaker)
+                    findings += [(told, event.span)] if told is not None else []
+                except Exception as error:
+                    fail(speaker, error)
         if broken:
             findings = [pair for pair in findings if pair[0].code not in broken]
             spoken = {
@@ -105,8 +127,7 @@ class RuleSet:
         return _suppress(findings, codes, text)
 
     def _prepare(self, api: str) -> _Prepared:
-        known = Known(self.mapping_of, self.later_of, self.has_symbol, self.signatures_of)
-        facts = facts_of(api, known, self.release, self.backend)
+        facts = facts_of(api, self._sources, self.release, self.backend)
         fixed: list[tuple[Rule, Remark]] = []
         checks: list[tuple[Rule, UseCheck]] = []
         failed: list[tuple[Rule, Exception]] = []
@@ -141,6 +162,32 @@ class RuleSet:
             except Exception as error:
                 fail(rule, error)
         return said
+
+    @property
+    def _sources(self) -> Known:
+        return Known(
+            self.mapping_of,
+            self.later_of,
+            self.has_symbol,
+            self.signatures_of,
+            self.second_order_of,
+        )
+
+    def _of_event(self, event: Event, rule: Rule) -> Finding | None:
+        remark = rule.on_event(event, self._sources) if rule.on_event is not None else None
+        if remark is None:
+            return None
+        return Finding(
+            code=rule.code,
+            name=rule.name,
+            severity=self._severities[rule.code],
+            message=remark.message,
+            span=remark.span or event.span,
+            confidence=event.confidence,
+            api=event.api or None,
+            advice=remark.advice,
+            related=remark.related,
+        )
 
     def _finding(self, use: ApiUse, facts: Facts, rule: Rule, remark: Remark) -> Finding:
         guessed = use.confidence is Confidence.GUESSED

@@ -1,0 +1,158 @@
+"""Constructs that a compiled graph cannot be made of, where a network's `forward` runs them.
+
+What is told is what was seen to fail in MindSpore (mapping_db/behaviour); here it is decided
+whether a place is compiled at all, and what the construct works on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mindport.analysis import ir
+from mindport.analysis.classes import derives_from
+from mindport.analysis.evaluator import MODULE, Evaluator
+from mindport.analysis.event import Event, Step
+from mindport.analysis.modules import Unit
+from mindport.analysis.values import (
+    Class,
+    Function,
+    Instance,
+    Library,
+    Object,
+    Record,
+    Sequence,
+    Value,
+)
+from mindport.text.line_index import LineIndex
+from mindport.text.span import Span
+
+# The method that runs a network, and the class that says so.
+_RUNNING = {"forward": MODULE, "construct": "mindspore.nn.Cell"}
+# Decorators that have a function compiled.
+_COMPILING = frozenset({"torch.compile", "torch.jit.script", "mindspore.jit"})
+# Far more functions than lead to any one.
+_MAX_FUNCTIONS = 200
+_MAX_CALLERS = 32
+
+
+def graph_constructs(ev: Evaluator, unit: Unit, lines: LineIndex) -> list[Event]:
+    """The constructs in functions of a file that a network's `forward` runs, or is."""
+    found: dict[ir.Construct, Event] = {}
+    for construct in unit.ir.constructs:
+        kind, index, *place, term = construct
+        concerned = _CONCERNED.get(kind)
+        if concerned is not None and not concerned(ev, unit, term):
+            continue
+        chain = compiled_through(ev, ev.atoms.the_function(unit, index))
+        if chain:
+            start = lines.offset_of_utf8(place[0], place[1])
+            span = Span(start, lines.offset_of_utf8(place[2], place[3]))
+            steps = tuple(_step(function) for function in chain)
+            found[construct] = Event(kind, span, steps=steps)
+    return list(found.values())
+
+
+def compiled_through(ev: Evaluator, function: Function) -> tuple[Function, ...]:
+    """The way of calls from what is compiled to a function, both included; empty for none."""
+    key = ("compiled", function)
+    known = ev.derived.get(key)
+    if known is None:
+        known = ev.derived[key] = _find_way(ev, function)
+    return known  # type: ignore[return-value]
+
+
+def _find_way(ev: Evaluator, function: Function) -> tuple[Function, ...]:
+    """Breadth first, so that the way is a shortest one."""
+    called: dict[Function, Function | None] = {function: None}
+    waiting = [function]
+    for current in waiting:
+        if _is_compiled(ev, current):
+            way: list[Function] = []
+            step: Function | None = current
+            while step is not None:
+                way.append(step)
+                step = called[step]
+            return tuple(way)
+        for site in ev.callers_of(current, _MAX_CALLERS):
+            index = site.unit.ir.function_at(site.term)
+            caller = ev.atoms.the_function(site.unit, index)
+            if index >= 0 and caller not in called and len(called) < _MAX_FUNCTIONS:
+                called[caller] = current
+                waiting.append(caller)
+    return ()
+
+
+def _is_compiled(ev: Evaluator, function: Function) -> bool:
+    unit = function.unit
+    entry = unit.ir.functions[function.index]
+    base = _RUNNING.get(entry.name)
+    if base is not None and entry.owner >= 0:
+        return derives_from(ev, ev.atoms.the_class(unit, entry.owner), base)
+    for decorator in entry.decorators:
+        parts = unit.ir.terms[decorator]
+        named = ev.value(unit, parts[1] if parts[0] == ir.CALL else decorator)
+        if any(isinstance(atom, Library) and atom.name in _COMPILING for atom in named):
+            return True
+    return False
+
+
+def _step(function: Function) -> Step:
+    unit = function.unit
+    entry = unit.ir.functions[function.index]
+    name = entry.name
+    if entry.owner >= 0:
+        name = f"{unit.ir.classes[entry.owner].name}.{name}"
+    return Step(name, unit.path, entry.line)
+
+
+def _is_no_jit_class(ev: Evaluator, unit: Unit, term: int) -> bool:
+    return not any(
+        isinstance(atom, Object) and _has_decorator(atom.cls, "jit_class")
+        for atom in ev.value(unit, term)
+    )
+
+
+def _has_decorator(cls: Class, name: str) -> bool:
+    terms = cls.unit.ir.terms
+    return any(
+        terms[term][-1] == name for term in cls.unit.ir.classes[cls.index].decorators
+    )
+
+
+def _changes_function(ev: Evaluator, unit: Unit, term: int) -> bool:
+    """Whether a decorator does more than to copy a name."""
+    parts = unit.ir.terms[term]
+    named = ev.value(unit, parts[1] if parts[0] == ir.CALL else term)
+    return not any(isinstance(atom, Library) and atom.name == "functools.wraps" for atom in named)
+
+
+def _is_dict(ev: Evaluator, unit: Unit, term: int) -> bool:
+    return _is_a(ev.value(unit, term), Record, "dict")
+
+
+def _is_list(ev: Evaluator, unit: Unit, term: int) -> bool:
+    return _is_a(ev.value(unit, term), Sequence, "list")
+
+
+def _is_a(value: Value, display: type[Record | Sequence], name: str) -> bool:
+    return bool(value) and all(
+        isinstance(atom, display) or (isinstance(atom, Instance) and atom.cls == name)
+        for atom in value
+    )
+
+
+def _asks_tensor(ev: Evaluator, unit: Unit, term: int) -> bool:
+    """Whether a condition is a tensor, or compares one."""
+    parts = unit.ir.terms[term]
+    asked = parts[1:] if parts[0] == ir.COMPARE else (term,)
+    return any(ev.is_tensor(atom) for part in asked for atom in ev.value(unit, part))
+
+
+# What a construct of a kind has to work on, by its term.
+_CONCERNED: dict[str, Callable[[Evaluator, Unit, int], bool]] = {
+    "graph-with": _is_no_jit_class,
+    "graph-decorator": _changes_function,
+    "graph-dict-pop": _is_dict,
+    "graph-list-remove": _is_list,
+    "graph-append": _asks_tensor,
+}
