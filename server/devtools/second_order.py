@@ -20,6 +20,7 @@ import sys
 import tempfile
 import warnings
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -54,10 +55,10 @@ def main(arguments: list[str]) -> int:
         writer.writerow(_COLUMNS)
         for line in calls:
             call, inputs = line["call"], line["inputs"]
-            graph = apart(lambda: _primitives(call, inputs))
+            graph = apart(partial(_primitives, call, inputs))
             found = {name for name in graph.split() if _OF_A_GRADIENT.search(name)}
             lacking = " ".join(sorted(name for name in found if not has_gradient(name)))
-            results = [apart(lambda: _run(call, inputs, jit)) for jit in (False, True)]
+            results = [apart(partial(_run, call, inputs, jit)) for jit in (False, True)]
             writer.writerow((line["target"], call, lacking, *results))
             stream.flush()
     print(f"{output.name}: {len(calls)} calls")

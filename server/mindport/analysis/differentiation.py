@@ -10,6 +10,8 @@ from mindport.analysis.attributes import find_attribute
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.event import Event, Step
 from mindport.analysis.modules import Unit
+from mindport.analysis.placed_calls import PlacedCalls
+from mindport.analysis.shape.places import Place, places_of
 from mindport.analysis.surface import OPERANDS
 from mindport.analysis.values import (
     Atom,
@@ -22,8 +24,6 @@ from mindport.analysis.values import (
     Partial,
     Value,
 )
-from mindport.text.line_index import LineIndex
-from mindport.text.span import Span
 
 # Calls that give a gradient which can be differentiated, when they are told to.
 _ON_DEMAND = frozenset({"torch.autograd.grad", "torch.autograd.backward", "torch.Tensor.backward"})
@@ -38,42 +38,30 @@ _ORDERS = {f"torch.func.{name}": order for name, order in _OF_FUNCTION.items()} 
 _MAX_TERMS = 4000
 _MAX_CALLERS = 8
 
-# A term, or an atom that is called at a term.
-_Place = tuple[Unit, int]
+_Spot = tuple[Unit, int]
 
 
 def second_derivatives(
-    ev: Evaluator, unit: Unit, uses: Iterable[ApiUse], lines: LineIndex
-) -> list[Event]:
+    ev: Evaluator, calls: PlacedCalls, uses: Iterable[ApiUse]
+) -> Iterator[Event]:
     """The places of a file where a gradient is differentiated, with the APIs it goes through."""
-    found: list[Event] = []
     for use in uses:
         if use.arguments is None or not (use.api in _ON_DEMAND or use.api in _ORDERS):
             continue
         if use.api in _ON_DEMAND and not _creates_graph(use):
             continue
-        start = use.span.start
-        site = next(
-            (
-                site
-                for site in unit.ir.sites
-                if len(site) > 6 and lines.offset_of_utf8(site[7], site[8]) == start
-                and lines.offset_of_utf8(site[9], site[10]) == use.span.end
-            ),
-            None,
-        )
-        if site is None:
+        term, path = calls.term(use), _Path(ev, calls)
+        if term < 0:
             continue
-        path = _Path(ev, unit, lines)
         if use.api in _ON_DEMAND:
-            path.add_results(unit, site[6])
-        elif _ORDERS[use.api] + path.function_order(unit, site[6]) >= 2:
-            path.add_function(unit, site[6])
+            path.add_results(calls.unit, term)
+        elif _ORDERS[use.api] + path.function_order(calls.unit, term) >= 2:
+            path.add_function(calls.unit, term)
         else:
             continue
         steps = tuple(path.walk())
-        found.append(Event("second-order-gradient", use.name_span, use.confidence, use.api, steps))
-    return found
+        if steps:
+            yield Event("second-order-gradient", use.name_span, use.confidence, use.api, steps)
 
 
 def _creates_graph(use: ApiUse) -> bool:
@@ -85,12 +73,12 @@ def _creates_graph(use: ApiUse) -> bool:
 class _Path:
     """The terms that a differentiated value comes from, through functions and layers."""
 
-    def __init__(self, ev: Evaluator, unit: Unit, lines: LineIndex) -> None:
+    def __init__(self, ev: Evaluator, calls: PlacedCalls) -> None:
         self._ev = ev
-        self._home = unit
-        self._lines = lines
-        self._waiting: list[_Place] = []
-        self._seen: set[_Place] = set()
+        self._calls = calls
+        self._places: dict[Unit, dict[int, Place]] = {}
+        self._waiting: list[_Spot] = []
+        self._seen: set[_Spot] = set()
         self._entered: set[Atom] = set()
         self._steps: dict[str, Step] = {}
 
@@ -201,12 +189,9 @@ class _Path:
     def _note(self, api: str, unit: Unit, call: int) -> None:
         if api in self._steps:
             return
-        site = next((site for site in unit.ir.sites if len(site) > 6 and site[6] == call), None)
-        if site is None:
-            return
-        line = site[7]
-        span = None
-        if unit is self._home:
-            offset = self._lines.offset_of_utf8
-            span = Span(offset(site[2], site[3]), offset(site[4], site[5]))
-        self._steps[api] = Step(api, unit.path, line + 1, span)
+        if unit not in self._places:
+            self._places[unit] = places_of(unit.ir)
+        place = self._places[unit].get(call)
+        if place is not None:
+            span = self._calls.name(call) if unit is self._calls.unit else None
+            self._steps[api] = Step(api, unit.path, place[0] + 1, span)

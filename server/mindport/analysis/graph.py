@@ -40,6 +40,8 @@ def graph_constructs(ev: Evaluator, unit: Unit, lines: LineIndex) -> list[Event]
     found: dict[ir.Construct, Event] = {}
     for construct in unit.ir.constructs:
         kind, index, *place, term = construct
+        if index < 0 or not kind.startswith("graph-"):
+            continue
         concerned = _CONCERNED.get(kind)
         if concerned is not None and not concerned(ev, unit, term):
             continue
@@ -114,9 +116,7 @@ def _is_no_jit_class(ev: Evaluator, unit: Unit, term: int) -> bool:
 
 def _has_decorator(cls: Class, name: str) -> bool:
     terms = cls.unit.ir.terms
-    return any(
-        terms[term][-1] == name for term in cls.unit.ir.classes[cls.index].decorators
-    )
+    return any(terms[term][-1] == name for term in cls.unit.ir.classes[cls.index].decorators)
 
 
 def _changes_function(ev: Evaluator, unit: Unit, term: int) -> bool:

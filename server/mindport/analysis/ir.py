@@ -93,6 +93,11 @@ EXPRESSION = 128  # a callee that is neither a name nor an attribute
 # UTF-8; then, when called: (call term, line, column, end line, end column, argument places).
 Site: TypeAlias = tuple[Any, ...]
 
+# Other places: (term, line, column, end line, end column), counted as in a site; then
+# of a branch: pairs of terms that it decides between (-1: other results of the function);
+# of a loop: whether the term is a condition.
+Place: TypeAlias = tuple[Any, ...]
+
 # A place in a function that a graph may not be made of:
 # (kind, function, line, column, end line, end column, term or -1); counted as in a site.
 Construct: TypeAlias = tuple[str, int, int, int, int, int, int]
@@ -138,6 +143,9 @@ class FileIR:
 
     terms: list[Term] = field(default_factory=list)
     sites: list[Site] = field(default_factory=list)
+    subscripts: list[Place] = field(default_factory=list)  # that are read: ITEM
+    branches: list[Place] = field(default_factory=list)  # the condition of if, or of an expression
+    loops: list[Place] = field(default_factory=list)  # what for iterates over, while's condition
     functions: list[FunctionIR] = field(default_factory=list)
     classes: list[ClassIR] = field(default_factory=list)
     names: dict[str, int] = field(default_factory=dict)  # module level, at the end of the module
@@ -145,11 +153,11 @@ class FileIR:
     submodules: list[str] = field(default_factory=list)  # import a.b.c: also a.b and a.b.c
     skipped: list[tuple[int, str]] = field(default_factory=list)  # line, why it was not lowered
     constructs: list[Construct] = field(default_factory=list)
+    packed_sites: bytes = b""  # instead of `sites` where the IR was stored
 
     def function_at(self, term: int) -> int:
         """The function in whose body a term stands; -1 for none. Bodies are lowered in order."""
         return bisect_right(self.functions, term, key=lambda function: function.start) - 1
-    packed_sites: bytes = b""  # instead of `sites` where the IR was stored
 
     def all_sites(self) -> list[Site]:
         """The sites. They are half of the whole, and needed once: they are unpacked on demand."""
@@ -166,6 +174,7 @@ def dump(ir: FileIR) -> bytes:
     parts = {name: getattr(ir, name) for name in _FILE_FIELDS}
     parts["functions"] = [tuple(getattr(f, n) for n in _FUNCTION_FIELDS) for f in ir.functions]
     parts["classes"] = [tuple(getattr(c, n) for n in _CLASS_FIELDS) for c in ir.classes]
+    parts["sites"], parts["packed_sites"] = [], marshal.dumps(ir.all_sites())
     return marshal.dumps(tuple(parts.values()))
 
 

@@ -38,13 +38,13 @@ def _parameter(
 def annotated(lw: Lowering, node: ast.expr) -> int:
     """The term of an annotation; one written as text is read as an expression without sites."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        sites = len(lw.ir.sites)
+        sites, subscripts = len(lw.ir.sites), len(lw.ir.subscripts)
         try:
             return lw.expression(ast.parse(node.value.strip(), mode="eval").body)
         except (SyntaxError, ValueError, RecursionError, MemoryError, TooDeepError):
             return lw.unknown
         finally:
-            del lw.ir.sites[sites:]
+            del lw.ir.sites[sites:], lw.ir.subscripts[subscripts:]
     return lw.expression(node)
 
 

@@ -88,13 +88,51 @@ def _join(lw: Lowering, ends: Iterable[dict[str, int] | None], fallback: dict[st
 
 
 def _if(lw: Lowering, node: ast.If) -> None:
-    lw.expression(node.test)
+    test = lw.expression(node.test)
+    if _counts_rounds(lw, test):
+        lw.note("gradient-accumulation", node, everywhere=True)
     env = lw.scope.env
+    returned = [len(_returns(lw))]
     body = _branch(lw, node.body, {**env, **narrowing(lw, node.test)})
+    returned.append(len(_returns(lw)))
     other = dict(env)
     if type(node.test) is ast.UnaryOp and type(node.test.op) is ast.Not:
         other.update(narrowing(lw, node.test.operand))
-    _join(lw, (body, _branch(lw, node.orelse, other)), env)
+    orelse = _branch(lw, node.orelse, other)
+    _note_branch(lw, lw.place(test, node.test), (body, orelse), returned)
+    _join(lw, (body, orelse), env)
+
+
+def _counts_rounds(lw: Lowering, test: int) -> bool:
+    """Whether a condition holds every so many rounds: it compares the rest of a division."""
+    parts = lw.terms[test]
+    return parts[0] == ir.COMPARE and any(
+        lw.terms[part][:2] == (ir.BINARY, "Mod") for part in parts[1:]
+    )
+
+
+def _returns(lw: Lowering) -> list[int]:
+    function = lw.scope.function
+    return lw.ir.functions[function].returns if function >= 0 else []
+
+
+def _note_branch(
+    lw: Lowering,
+    place: ir.Place,
+    ends: tuple[dict[str, int] | None, dict[str, int] | None],
+    returned: list[int],
+) -> None:
+    """Remember a branch with what it decides between: names it binds, results of the function."""
+    body, other = ends
+    pairs: list[tuple[int, int]] = []
+    if body is not None and other is not None:
+        pairs = [
+            (term, other[name]) for name, term in body.items() if other.get(name, term) != term
+        ]
+    elif body is None:
+        pairs = [(term, -1) for term in _returns(lw)[returned[0] : returned[1]]]
+    if pairs:
+        lw.ir.branches.append((*place, tuple(pairs)))
 
 
 def _loop_names(statements: list[ast.stmt], bound: set[str], changed: set[str]) -> None:
@@ -141,9 +179,11 @@ def _loop(lw: Lowering, node: ast.For | ast.AsyncFor | ast.While, element: int |
     if element is not None:
         assign(lw, node.target, element)  # type: ignore[union-attr]
     else:
-        test = lw.expression(node.test)  # type: ignore[union-attr]
-        _note_appends(lw, node.body, test)
-        lw.scope.env = {**lw.scope.env, **narrowing(lw, node.test)}  # type: ignore[union-attr]
+        test = node.test  # type: ignore[union-attr]
+        asked = lw.expression(test)
+        lw.ir.loops.append((*lw.place(asked, test), True))
+        _note_appends(lw, node.body, asked)
+        lw.scope.env = {**lw.scope.env, **narrowing(lw, test)}
     end = _branch(lw, node.body, lw.scope.env)
     last = lw.scope.env  # also where the body ends in break or continue
     for name, phi in carried.items():
@@ -172,7 +212,9 @@ def _note_appends(lw: Lowering, statements: list[ast.stmt], test: int) -> None:
 
 
 def _for(lw: Lowering, node: ast.For | ast.AsyncFor) -> None:
-    _loop(lw, node, lw.add((ir.ELEM, lw.expression(node.iter))))
+    iterated = lw.expression(node.iter)
+    lw.ir.loops.append((*lw.place(iterated, node.iter), False))
+    _loop(lw, node, lw.add((ir.ELEM, iterated)))
 
 
 def _while(lw: Lowering, node: ast.While) -> None:

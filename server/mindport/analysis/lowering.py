@@ -101,15 +101,30 @@ class Lowering:
         return len(self.terms) - 1
 
     def note(
-        self, kind: str, node: ast.expr | ast.stmt, keyword: int = 0, *, term: int = -1
+        self,
+        kind: str,
+        node: ast.expr | ast.stmt,
+        keyword: int = 0,
+        *,
+        term: int = -1,
+        everywhere: bool = False,
     ) -> None:
-        """Remember a construct of a function's body; `keyword` is the length of the one it is."""
+        """Remember a construct; `keyword` is the length of the one it is.
+
+        Outside functions only what is of interest `everywhere`.
+        """
+        if self.scope.function < 0 and not everywhere:
+            return
         line, end = node.lineno - 1, (node.end_lineno or node.lineno) - 1
         place = (line, node.col_offset, end, node.end_col_offset or 0)
         if keyword:
             place = (line, node.col_offset, line, node.col_offset + keyword)
-        if self.scope.function >= 0:
-            self.ir.constructs.append((kind, self.scope.function, *place, term))
+        self.ir.constructs.append((kind, self.scope.function, *place, term))
+
+    def place(self, term: int, node: ast.expr) -> tuple[int, int, int, int, int]:
+        """A term with the place of its expression, as `ir.Place` begins."""
+        end = (node.end_lineno or node.lineno) - 1
+        return (term, node.lineno - 1, node.col_offset, end, node.end_col_offset or 0)
 
     def constant(self, value: object) -> int:
         """The term of a constant; equal constants share one."""

@@ -52,4 +52,23 @@ CREATE TABLE reverse (
   PRIMARY KEY (target, api, first)
 ) WITHOUT ROWID;
 
+-- What became of torch's own samples, converted and run.
+CREATE TABLE conformance (
+  api TEXT NOT NULL,
+  backend TEXT NOT NULL,
+  release TEXT NOT NULL,
+  samples INTEGER NOT NULL,
+  match INTEGER NOT NULL,
+  differs INTEGER NOT NULL,
+  fails INTEGER NOT NULL,
+  not_converted INTEGER NOT NULL,
+  error REAL NOT NULL,
+  gradient_error REAL NOT NULL,
+  note TEXT NOT NULL,
+  PRIMARY KEY (api, backend, release)
+) WITHOUT ROWID;
+
+-- The primitives in the gradient of a target that have no gradient of their own, parted by spaces.
+CREATE TABLE second_order (target TEXT PRIMARY KEY, primitives TEXT NOT NULL) WITHOUT ROWID;
+
 CREATE VIRTUAL TABLE page USING fts5(name UNINDEXED, library UNINDEXED, words, body, tokenize = 'porter unicode61');

@@ -11,8 +11,13 @@ from mindport.analysis.api_use import ApiUse, UseKind
 from mindport.analysis.call_graph import collect
 from mindport.analysis.catalogue import Catalogue
 from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.event import Event
+from mindport.analysis.events import events_in
 from mindport.analysis.interpreter import new_evaluator
 from mindport.analysis.modules import ModuleMap, Unit
+from mindport.analysis.shape.evaluator import Shapes
+from mindport.analysis.shape.events import DynamicShape, dynamic_shapes
+from mindport.analysis.shape.terms import new_shapes
 from mindport.analysis.uses import uses_in
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Mapping, Parity
@@ -34,7 +39,7 @@ from mindport.project.sources import Source, relevant
 from mindport.project.task import Task
 from mindport.rules.finding import Finding
 from mindport.rules.rule import Rule, all_rules
-from mindport.rules.runner import RuleSet
+from mindport.rules.runner import Outcome, RuleSet
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
@@ -63,7 +68,20 @@ def new_rules(
         later_of=lambda api: knowledge.mapping(api, "latest", settings.backend),
         has_symbol=lambda api: knowledge.symbol(api) is not None,
         signatures_of=knowledge.signatures,
+        second_order_of=knowledge.second_order,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A file while all that is known of it is at hand."""
+
+    source: Source
+    lines: LineIndex
+    uses: list[ApiUse]
+    outcome: Outcome
+    evaluator: Evaluator
+    unit: Unit
 
 
 @dataclass(slots=True)
@@ -75,6 +93,7 @@ class Engine:
     jobs: int
     cache: ResultCache | None
     progress: Callable[[int, int], None] | None
+    visit: Callable[[Judged], None] | None = None
     mappings: dict[str, Mapping | None] = field(default_factory=dict)
     verdicts: dict[str, _Verdict] = field(default_factory=dict)
     stop: threading.Event = field(default_factory=threading.Event)
@@ -114,6 +133,7 @@ class Engine:
         except Exception:
             _LOG.exception("internal error: calls are not followed into functions")
             ev.start(units.values())
+        shapes = new_shapes(ev)
         rules = new_rules(self.knowledge, self.task.settings, self.mapping)
         result = ScanResult(self.task.settings.ms_version, self.task.settings.backend.value, ())
         suppressed = 0
@@ -122,7 +142,7 @@ class Engine:
             lines = LineIndex.of(source.text)
             errors = [*source.errors, *_in_cells(source, problems.get(source.path, ()))]
             if unit is not None:
-                silent, faults = self._report(source, ev, rules, lines, result)
+                silent, faults = self._report(source, shapes, rules, lines, result)
                 suppressed += silent
                 errors += faults
                 self._tell(1, total)
@@ -135,7 +155,7 @@ class Engine:
     def _report(
         self,
         source: Source,
-        ev: Evaluator,
+        shapes: Shapes,
         rules: RuleSet,
         lines: LineIndex,
         result: ScanResult,
@@ -144,12 +164,19 @@ class Engine:
 
         Gives the number of suppressed findings, and the faults.
         """
+        ev = shapes.ev
         unit = ev.load(source.path)
         assert unit is not None
         suppressed, uses, findings = 0, len(result.uses), len(result.findings)
         try:
             found = _worth_reporting(uses_in(ev, unit, lines, self.task.guesses))
-            suppressed = self._judge(source, found, rules, lines, result)
+            events: list[Event | DynamicShape] = [*events_in(ev, unit, found, lines)]
+            if rules.asks_for_shapes:
+                events += dynamic_shapes(shapes, unit, lines)
+            outcome = self._judge(source, (found, events), rules, lines, result)
+            suppressed = outcome.suppressed
+            if self.visit is not None:
+                self.visit(Judged(source, lines, found, outcome, ev, unit))
         except Exception as error:
             del result.uses[uses:], result.findings[findings:]
             ev.failures.append((unit, error))
@@ -169,17 +196,18 @@ class Engine:
     def _judge(
         self,
         source: Source,
-        uses: list[ApiUse],
+        told: tuple[list[ApiUse], list[Event | DynamicShape]],
         rules: RuleSet,
         lines: LineIndex,
         result: ScanResult,
-    ) -> int:
-        """Add the uses and findings of a file to the result; how many findings were suppressed."""
+    ) -> Outcome:
+        """Add the uses and findings of a file to the result."""
 
         def failed(rule: Rule, error: Exception) -> None:
             _LOG.error("rule %s failed on %s", rule.code, source.shown, exc_info=error)
 
-        outcome = rules.run(uses, source.text, failed)
+        uses, events = told
+        outcome = rules.run(uses, source.text, failed, events)
         place = _places(source, lines)
         for index, use in enumerate(uses):
             code = outcome.codes.get(index)
@@ -200,7 +228,7 @@ class Engine:
                     tuple(self._related(finding)),
                 )
             )
-        return outcome.suppressed
+        return outcome
 
     def _related(self, finding: Finding) -> Iterator[ReportedPlace]:
         for span, path, message in finding.related:

@@ -16,6 +16,9 @@ from pathlib import Path
 
 from mindport.analysis.api_use import ApiUse
 from mindport.analysis.call_graph import calls_in, derivations, passed_calls_in
+from mindport.analysis.events import events_in
+from mindport.analysis.shape.events import dynamic_shapes
+from mindport.analysis.shape.terms import new_shapes
 from mindport.analysis.surface import term_marks
 from mindport.analysis.uses import uses_in
 from mindport.project.discovery import SUFFIXES, MissingPathError, discover, is_found, report_path
@@ -303,7 +306,11 @@ class Workspace(ProjectFiles):
         if unit is not None:
             self._start(("uses", self._changes), self._kept, self._kept.graph)
             uses = uses_in(self._ev, unit, lines, self.settings.guesses)
-            findings = self._rules.run(uses, source.text, _complain(path)).findings
+            events = [
+                *events_in(self._ev, unit, uses, lines),
+                *dynamic_shapes(new_shapes(self._ev), unit, lines),
+            ]
+            findings = self._rules.run(uses, source.text, _complain(path), events).findings
         errors = (*file.errors, *file.problems)
         return FileModel(
             path,

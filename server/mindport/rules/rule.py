@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from mindport.analysis.event import Event
+from mindport.analysis.shape.events import DynamicShape
 from mindport.rules.call import Call
 from mindport.rules.facts import Facts, Known
 from mindport.rules.finding import Related, Severity
@@ -34,6 +35,8 @@ class Remark:
 # to ask about each use, or with None when it has nothing to say on this API.
 UseCheck = Callable[[Call], Iterable[Remark]]
 Check = Callable[[Facts], "Remark | UseCheck | None"]
+# What to say of a shape that depends on data; the rule is the one that has the name of its kind.
+ShapeCheck = Callable[[DynamicShape], Remark]
 # What to say of an event; the rule is asked for those whose kind is its name.
 EventCheck = Callable[[Event, Known], "Remark | None"]
 
@@ -54,6 +57,7 @@ class Rule:
     severity: Severity
     summary: str
     check: Check = _nothing
+    on_shape: ShapeCheck | None = None
     on_event: EventCheck | None = None
     in_reports: bool = False
 

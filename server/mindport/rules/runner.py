@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.analysis.event import Event
+from mindport.analysis.shape.events import DynamicShape
 from mindport.knowledge.types import Backend, Signature
 from mindport.rules.call import bind
 from mindport.rules.facts import Facts, Known, MappingOf, facts_of
@@ -60,16 +61,16 @@ class RuleSet:
     _known: dict[str, _Prepared] = field(default_factory=dict)
     _silent: frozenset[str] = frozenset()
     _severities: dict[str, Severity] = field(default_factory=dict)
-    _on_event: dict[str, Rule] = field(default_factory=dict)  # by the kind, which is its name
+    _speakers: dict[str, Rule] = field(default_factory=dict)  # by the kind of event: its name
 
     def __post_init__(self) -> None:
         self._silent = frozenset(
             rule.code for rule in self.rules if not self.wanted(rule.code, rule.name)
         )
-        self._on_event = {
+        self._speakers = {
             rule.name: rule
             for rule in self.rules
-            if rule.on_event is not None and rule.code not in self._silent
+            if (rule.on_event or rule.on_shape) and rule.code not in self._silent
         }
         self._severities = {
             rule.code: self.severity_of(rule.code, rule.name, rule.severity) for rule in self.rules
@@ -80,7 +81,7 @@ class RuleSet:
         uses: Iterable[ApiUse],
         text: str,
         on_error: OnError,
-        events: Iterable[Event] = (),
+        events: Iterable[Event | DynamicShape] = (),
     ) -> Outcome:
         """Run the rules; one that raises loses its findings in this text, and no other does."""
         findings: list[tuple[Finding, Span]] = []
@@ -109,7 +110,7 @@ class RuleSet:
                         finding = self._finding(use, prepared.facts, rule, remark)
                         findings.append((finding, use.span))
         for event in events:
-            speaker = self._on_event.get(event.kind)
+            speaker = self._speakers.get(event.kind)
             if speaker is not None:
                 try:
                     told = self._of_event(event, speaker)
@@ -164,6 +165,11 @@ class RuleSet:
         return said
 
     @property
+    def asks_for_shapes(self) -> bool:
+        """Whether a rule on shapes is wanted."""
+        return any(rule.on_shape for rule in self._speakers.values())
+
+    @property
     def _sources(self) -> Known:
         return Known(
             self.mapping_of,
@@ -173,8 +179,12 @@ class RuleSet:
             self.second_order_of,
         )
 
-    def _of_event(self, event: Event, rule: Rule) -> Finding | None:
-        remark = rule.on_event(event, self._sources) if rule.on_event is not None else None
+    def _of_event(self, event: Event | DynamicShape, rule: Rule) -> Finding | None:
+        remark: Remark | None = None
+        if isinstance(event, DynamicShape):
+            remark = rule.on_shape(event) if rule.on_shape is not None else None
+        elif rule.on_event is not None:
+            remark = rule.on_event(event, self._sources)
         if remark is None:
             return None
         return Finding(
