@@ -1,4 +1,4 @@
-"""`python -m devtools second_order [--output FILE]`: which gradients MindSpore cannot differentiate.
+"""`python -m devtools second_order [--output FILE]`: gradients that MindSpore cannot differentiate.
 
 Run by an interpreter that has MindSpore. Each line of `second_order_calls.csv` is compiled with its
 gradient, without kernels: a primitive of that graph which has no gradient of its own ends every

@@ -36,7 +36,6 @@ _PACKAGES = {
     "torch.jit.trace": "compilation",
     "torch.jit.script_if_tracing": "compilation",
 }
-_CALLED = frozenset({UseKind.FUNCTION, UseKind.CLASS, UseKind.DECORATOR})
 
 # What the policies of automatic augmentation choose among.
 _OF_POLICIES = frozenset(
@@ -47,7 +46,15 @@ _OF_POLICIES = frozenset(
     }
 )
 _TRANSFORMS = ("torchvision.transforms.", "torchvision.transforms.v2.")
-_FUNCTIONAL = tuple(f"{package}functional." for package in _TRANSFORMS)
+_CHANGES = frozenset(
+    f"{package}functional.{name}"
+    for package in _TRANSFORMS
+    for name in (
+        *("adjust_brightness", "adjust_contrast", "adjust_saturation", "adjust_hue", "rotate"),
+        *("adjust_sharpness", "affine", "perspective", "autocontrast", "equalize", "invert"),
+        *("posterize", "solarize", "rgb_to_grayscale"),
+    )
+)
 _CHANCE = ("random.", "numpy.random.", "torch.rand", "torch.bernoulli")
 
 
@@ -58,12 +65,18 @@ def features(
     told: set[str] = set()
     for use in uses:
         kind = _kind_of(use.api)
-        if kind is not None and use.kind in _CALLED and not use.is_import and kind not in told:
+        if kind is not None and kind not in told and _runs(use):
             told.add(kind)
             yield Event(kind, use.name_span, use.confidence, use.api)
     yield from _accumulations(calls, uses, lines)
     for use in _augmentations(ev, calls, uses):
         yield Event("hand-written-augmentation", use.name_span, use.confidence, use.api)
+
+
+def _runs(use: ApiUse) -> bool:
+    """Whether a function or class is called, or decorates: an annotation does nothing."""
+    called = use.arguments is not None and use.kind in (UseKind.FUNCTION, UseKind.CLASS)
+    return called or use.kind is UseKind.DECORATOR
 
 
 def _kind_of(api: str) -> str | None:
@@ -113,7 +126,7 @@ def _augmentations(ev: Evaluator, calls: PlacedCalls, uses: Sequence[ApiUse]) ->
                 yield use
     drawn: dict[int, bool] = {}
     for use in uses:
-        if use.api.startswith(_FUNCTIONAL) and use.arguments is not None:
+        if use.api in _CHANGES and use.arguments is not None:
             function = calls.function(use)
             if function >= 0 and function not in drawn:
                 drawn[function] = _draws(ev, calls, function)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mindport.analysis import ir
-from mindport.analysis.classes import derives_from
+from mindport.analysis.classes import derives_from, has_decorator
 from mindport.analysis.evaluator import MODULE, Evaluator
 from mindport.analysis.event import Event, Step
 from mindport.analysis.modules import Unit
@@ -64,7 +64,12 @@ def compiled_through(ev: Evaluator, function: Function) -> tuple[Function, ...]:
 
 
 def _find_way(ev: Evaluator, function: Function) -> tuple[Function, ...]:
-    """Breadth first, so that the way is a shortest one."""
+    """Breadth first, so that the way is a shortest one.
+
+    What `with` runs as a context manager is told at the `with`.
+    """
+    if has_decorator(function, "contextmanager"):
+        return ()
     called: dict[Function, Function | None] = {function: None}
     waiting = [function]
     for current in waiting:

@@ -55,11 +55,19 @@ def new_catalogue(knowledge: KnowledgeBase, settings: Settings) -> Catalogue:
 
 
 def new_rules(
-    knowledge: KnowledgeBase, settings: Settings, mapping: Callable[[str], Mapping | None]
+    knowledge: KnowledgeBase,
+    settings: Settings,
+    mapping: Callable[[str], Mapping | None],
+    *,
+    in_editor: bool = False,
 ) -> RuleSet:
-    """All rules, for the release and backend of the settings."""
+    """All rules, for the release and backend of the settings; an editor shows not all of them."""
     return RuleSet(
-        all_rules(),
+        [
+            rule
+            for rule in all_rules()
+            if not (in_editor and rule.in_reports) or settings.names(rule.code, rule.name)
+        ],
         mapping,
         settings.ms_version,
         settings.backend,

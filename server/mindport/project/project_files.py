@@ -76,7 +76,7 @@ class ProjectFiles:
     def __post_init__(self) -> None:
         self._catalogue = new_catalogue(self.knowledge, self.settings)
         self._mention = mention_of(self._catalogue.packages)
-        self._rules = new_rules(self.knowledge, self.settings, self._mapping)
+        self._rules = new_rules(self.knowledge, self.settings, self._mapping, in_editor=True)
         self._modules = ModuleMap([], [])
         self._ev = self._new_evaluator()
         self._map_modules()

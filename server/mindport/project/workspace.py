@@ -16,8 +16,9 @@ from pathlib import Path
 
 from mindport.analysis.api_use import ApiUse
 from mindport.analysis.call_graph import calls_in, derivations, passed_calls_in
+from mindport.analysis.event import Event
 from mindport.analysis.events import events_in
-from mindport.analysis.shape.events import dynamic_shapes
+from mindport.analysis.shape.events import DynamicShape, dynamic_shapes
 from mindport.analysis.shape.terms import new_shapes
 from mindport.analysis.surface import term_marks
 from mindport.analysis.uses import uses_in
@@ -87,7 +88,7 @@ class Workspace(ProjectFiles):
             self._catalogue = new_catalogue(self.knowledge, settings)
             self._mention = mention_of(self._catalogue.packages)
             self._refresh_links()
-        self._rules = new_rules(self.knowledge, settings, self._mapping)
+        self._rules = new_rules(self.knowledge, settings, self._mapping, in_editor=True)
         if _listing(before) != _listing(settings) or before.packages != settings.packages:
             self._listed = False
         self._changes += 1
@@ -289,7 +290,11 @@ class Workspace(ProjectFiles):
         known, marks = self._last_marks
         if known is not unit.ir:
             marks = term_marks(unit.ir)
-        calls = tuple((key, marks[entry[0]], repr(entry[1:])) for key, entry in given.all_calls)
+        within = unit.ir.function_at
+        calls = tuple(
+            (key, marks[entry[0]], within(entry[0]), repr(entry[1:]))
+            for key, entry in given.all_calls
+        )
         return hash((file.surface, marks[-1], given.classes, calls))
 
     def _analysed(self, path: str) -> FileModel:
@@ -306,7 +311,7 @@ class Workspace(ProjectFiles):
         if unit is not None:
             self._start(("uses", self._changes), self._kept, self._kept.graph)
             uses = uses_in(self._ev, unit, lines, self.settings.guesses)
-            events = [
+            events: list[Event | DynamicShape] = [
                 *events_in(self._ev, unit, uses, lines),
                 *dynamic_shapes(new_shapes(self._ev), unit, lines),
             ]

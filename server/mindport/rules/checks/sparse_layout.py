@@ -13,7 +13,7 @@ RULE = Rule(
     "A sparse layout other than COO and CSR.",
     on_event=says(
         "{api} makes a layout that MindSpore has not: COO and CSR are all there is",
-        "Make a `mindspore.COOTensor` or `mindspore.CSRTensor`, or a dense tensor: that takes memory "
-        "for every element, and so does its gradient, whenever gradients are added up.",
+        "Make a `mindspore.COOTensor` or `mindspore.CSRTensor`, or a dense tensor: that takes "
+        "memory for every element, and its gradient does, whenever gradients are added up.",
     ),
 )
