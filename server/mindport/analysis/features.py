@@ -81,6 +81,8 @@ def _runs(use: ApiUse) -> bool:
 
 def _kind_of(api: str) -> str | None:
     """By the longest package that has the API."""
+    if "._" in api:
+        return None
     while api:
         kind = _PACKAGES.get(api)
         if kind is not None:

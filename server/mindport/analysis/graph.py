@@ -6,7 +6,7 @@ whether a place is compiled at all, and what the construct works on.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from mindport.analysis import ir
 from mindport.analysis.classes import derives_from, has_decorator
@@ -30,6 +30,9 @@ from mindport.text.span import Span
 _RUNNING = {"forward": MODULE, "construct": "mindspore.nn.Cell"}
 # Decorators that have a function compiled.
 _COMPILING = frozenset({"torch.compile", "torch.jit.script", "mindspore.jit"})
+# What makes objects, and decorators of what is run while the graph is made.
+_OF_OBJECTS = frozenset({"__init__", "__new__", "__post_init__"})
+_BY_PYTHON = ("contextmanager", "property", "cached_property", "lru_cache", "cache")
 # Far more functions than lead to any one.
 _MAX_FUNCTIONS = 200
 _MAX_CALLERS = 32
@@ -68,11 +71,11 @@ def _find_way(ev: Evaluator, function: Function) -> tuple[Function, ...]:
 
     What `with` runs as a context manager is told at the `with`.
     """
-    if has_decorator(function, "contextmanager"):
-        return ()
     called: dict[Function, Function | None] = {function: None}
     waiting = [function]
     for current in waiting:
+        if _is_run_by_python(current):
+            continue
         if _is_compiled(ev, current):
             way: list[Function] = []
             step: Function | None = current
@@ -80,13 +83,41 @@ def _find_way(ev: Evaluator, function: Function) -> tuple[Function, ...]:
                 way.append(step)
                 step = called[step]
             return tuple(way)
-        for site in ev.callers_of(current, _MAX_CALLERS):
-            index = site.unit.ir.function_at(site.term)
-            caller = ev.atoms.the_function(site.unit, index)
-            if index >= 0 and caller not in called and len(called) < _MAX_FUNCTIONS:
+        for caller in _callers(ev, current):
+            if caller not in called and len(called) < _MAX_FUNCTIONS:
                 called[caller] = current
                 waiting.append(caller)
     return ()
+
+
+def _callers(ev: Evaluator, function: Function) -> Iterator[Function]:
+    """The functions that call a function, or that it stands in: they are compiled with it."""
+    for site in ev.callers_of(function, _MAX_CALLERS):
+        index = site.unit.ir.function_at(site.term)
+        if index >= 0:
+            yield ev.atoms.the_function(site.unit, index)
+    outer = _enclosing(ev, function.unit).get(function.index, -1)
+    if outer >= 0:
+        yield ev.atoms.the_function(function.unit, outer)
+
+
+def _enclosing(ev: Evaluator, unit: Unit) -> dict[int, int]:
+    """The function in which each function of a file is defined."""
+    key = ("enclosing", unit)
+    known = ev.derived.get(key)
+    if known is None:
+        known = ev.derived[key] = {
+            parts[1]: unit.ir.function_at(term)
+            for term, parts in enumerate(unit.ir.terms)
+            if parts[0] == ir.FUNC
+        }
+    return known  # type: ignore[return-value]
+
+
+def _is_run_by_python(function: Function) -> bool:
+    """Whether a graph holds what a function gives, and not the function."""
+    name = function.unit.ir.functions[function.index].name
+    return name in _OF_OBJECTS or has_decorator(function, *_BY_PYTHON)
 
 
 def _is_compiled(ev: Evaluator, function: Function) -> bool:
