@@ -11,19 +11,15 @@ from __future__ import annotations
 import argparse
 import csv
 import importlib
-import importlib.util
 import os
 import re
-import shutil
-import signal
-import sys
-import tempfile
 import warnings
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from devtools.apart import apart, first_line, module_of
 from devtools.introspection.gradient_registry import differentiable
 
 _HERE = Path(__file__).parent
@@ -33,7 +29,6 @@ _COLUMNS = ("target", "call", "without_gradient", "pynative", "graph")
 # What computes a gradient. Others, such as shapes and ranges, are not differentiated.
 _OF_A_GRADIENT = re.compile(r"^(?!ShapeCalc).*(?:Grad|Backprop|Backward)")
 _PRIMITIVE = re.compile(r"= (?:PrimFunc_)?(\w+)\(")
-_SECONDS = 120
 _UNDEFINED = re.compile(r"(\w+)'s bprop not defined")
 
 
@@ -55,44 +50,19 @@ def main(arguments: list[str]) -> int:
         writer.writerow(_COLUMNS)
         for line in calls:
             call, inputs = line["call"], line["inputs"]
-            graph = apart(partial(_primitives, call, inputs))
+            graph = apart(partial(_primitives, call, inputs), _shown)
             found = {name for name in graph.split() if _OF_A_GRADIENT.search(name)}
             lacking = " ".join(sorted(name for name in found if not has_gradient(name)))
-            results = [apart(partial(_run, call, inputs, jit)) for jit in (False, True)]
+            results = [apart(partial(_run, call, inputs, jit), _shown) for jit in (False, True)]
             writer.writerow((line["target"], call, lacking, *results))
             stream.flush()
     print(f"{output.name}: {len(calls)} calls")
     return 0
 
 
-def apart(work: Callable[[], str]) -> str:
-    """The answer of a process of its own, or the first line of its error."""
-    reading, writing = os.pipe()
-    folder = tempfile.mkdtemp()
-    child = os.fork()
-    if child == 0:
-        tempfile.tempdir = folder
-        signal.alarm(_SECONDS)
-        try:
-            answer = work()
-        except BaseException as error:  # whatever it is, it is the answer
-            answer = _first_line(error)
-        os.write(writing, answer.encode()[:8192])
-        os._exit(0)
-    os.close(writing)
-    with os.fdopen(reading, "rb") as stream:
-        text = stream.read().decode()
-    ended = os.waitpid(child, 0)[1]
-    shutil.rmtree(folder)
-    return text if ended == 0 else "the process ended"
-
-
-def _first_line(error: BaseException) -> str:
+def _shown(error: BaseException) -> str:
     undefined = _UNDEFINED.search(str(error))
-    if undefined:
-        return f"no gradient of {undefined[1]}"
-    lines = [line.strip(" -") for line in str(error).splitlines()]
-    return next((line for line in lines if line), type(error).__name__)[:120]
+    return f"no gradient of {undefined[1]}" if undefined else first_line(error)
 
 
 def _prepared(call: str, inputs: str) -> tuple[Any, Callable[..., Any], list[Any]]:
@@ -109,18 +79,7 @@ def _prepared(call: str, inputs: str) -> tuple[Any, Callable[..., Any], list[Any
         call = f"layer{layer[2]}"
     parameters = ", ".join("xyz"[: len(arguments)])
     lines += [f"def scalar({parameters}):", f"    return ops.square({call}).sum()", ""]
-    return ms, _module("\n".join(lines)).scalar, arguments
-
-
-def _module(text: str) -> Any:
-    """A module with this text; in a file, since MindSpore reads the source of what it compiles."""
-    file = Path(tempfile.mkdtemp()) / "scalar.py"
-    file.write_text(text, encoding="utf-8")
-    spec: Any = importlib.util.spec_from_file_location("scalar", file)
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["scalar"] = module  # where MindSpore looks for it
-    spec.loader.exec_module(module)
-    return module
+    return ms, module_of("\n".join(lines), "scalar").scalar, arguments
 
 
 def _primitives(call: str, inputs: str) -> str:
@@ -161,7 +120,3 @@ def _run(call: str, inputs: str, jit: bool) -> str:
     for part in found if isinstance(found, tuple) else (found,):
         part.asnumpy()
     return "runs"
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
