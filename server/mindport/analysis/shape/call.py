@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from mindport.analysis.shape.domain import (
+    SAYS_NOTHING,
     SOME,
     TENSOR,
     Cause,
@@ -218,4 +219,4 @@ def position(axis: int | None, rank: int | None) -> int | None:
 def unknown_like(*tensors: TensorShape, dtype: str = "") -> TensorShape:
     """A tensor of unknown rank that is dynamic if one of the tensors is."""
     cause = next((c for c in map(cause_of, tensors) if c is not None), None)
-    return TensorShape(None, dtype, cause=cause)
+    return TensorShape(None, dtype, cause=cause, name=SAYS_NOTHING)

@@ -46,9 +46,13 @@ def call_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) ->
     """CALL."""
     callees = s.ev.value(unit, parts[1])
     passed = passed_by(s, unit, term, env)
+    site = _Site(s, unit, parts[1], env)
+    if not callees:
+        receiver = site.receiver()
+        if isinstance(receiver, TensorShape):
+            return call_api(f"torch.Tensor.{unit.ir.terms[parts[1]][2]}", passed.after(receiver))
     if not 0 < len(callees) <= _MAX_CALLEES:
         return carried(passed)
-    site = _Site(s, unit, parts[1], env)
     result = _call(site, callees[0], passed)
     for atom in callees[1:]:
         result = join(result, _call(site, atom, passed))

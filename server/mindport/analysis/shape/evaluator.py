@@ -17,6 +17,7 @@ from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.domain import Shaped, join
 from mindport.analysis.shape.places import Place, places_of
+from mindport.analysis.shape.told import Parameters, used_as_tensors
 
 # Chains of demand longer than this are cut: nothing is known.
 MAX_DEPTH = 250
@@ -56,6 +57,7 @@ class Shapes:
         self._held: dict[_Key, tuple[Shaped | None, int]] = {}
         self._lowest = _NOTHING_RUNNING
         self._envs: dict[tuple[Unit, int], dict[tuple[Shaped | None, ...], Env]] = {}
+        self._told: dict[Unit, Parameters] = {}
         self._places: dict[Unit, dict[int, Place]] = {}
 
     def of(self, unit: Unit, term: int, env: Env | None = None) -> Shaped | None:
@@ -137,6 +139,13 @@ class Shapes:
             result = whole
             self._forget(depth)
         return None
+
+    def is_used_as_tensor(self, unit: Unit, function: int, position: int) -> bool:
+        """Whether a function uses a parameter as a tensor."""
+        known = self._told.get(unit)
+        if known is None:
+            known = self._told[unit] = used_as_tensors(self.ev, unit)
+        return (function, position) in known
 
     def env(self, unit: Unit, function: int, arguments: tuple[Shaped | None, ...]) -> Env | None:
         """What a call passes, as an environment; None where there are too many already."""

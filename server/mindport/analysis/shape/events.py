@@ -17,6 +17,7 @@ from mindport.analysis.modules import Unit
 from mindport.analysis.shape.calls import passed_by
 from mindport.analysis.shape.domain import (
     NOTHING,
+    SAYS_NOTHING,
     SOME,
     Cause,
     Dynamic,
@@ -125,15 +126,29 @@ def _calls(s: Shapes, unit: Unit) -> Iterator[_Event]:
     for site in unit.ir.all_sites():
         if len(site) <= 6:
             continue
-        for atom in s.ev.value(unit, site[0])[:4]:
-            api = _api(atom)
-            rule = shape_rule(api) if api else None
+        for api in _apis(s, unit, site[0]):
+            rule = shape_rule(api)
             if rule is None or rule.kind is None:
                 continue
             event = _of_call(s, unit, site, api, rule.kind)
             if event is not None:
                 yield event
                 break
+
+
+def _apis(s: Shapes, unit: Unit, callee: int) -> list[str]:
+    """The APIs that a call may run."""
+    atoms = s.ev.value(unit, callee)
+    if atoms:
+        return [api for api in map(_api, atoms[:4]) if api]
+    parts = unit.ir.terms[callee]
+    if parts[0] != ir.ATTR:
+        return []
+    api = f"torch.Tensor.{parts[2]}"
+    rule = shape_rule(api)
+    if rule is None or rule.kind is None or not isinstance(s.of(unit, parts[1]), TensorShape):
+        return []
+    return [api]
 
 
 def _api(atom: Atom) -> str:
@@ -217,10 +232,10 @@ def _subscripts(s: Shapes, unit: Unit) -> Iterator[_Event]:
     for entry in unit.ir.subscripts:
         term = entry[0]
         _, base, index = terms[term]
-        if _is_plain(terms, index) or not any(map(s.ev.is_tensor, s.ev.value(unit, base))):
+        if _is_plain(terms, index) or not _may_be_tensor(s, unit, base):
             continue
         kind = _kind_of_index(s.of(unit, index))
-        if kind is None:
+        if kind is None or not _is_tensor(s, unit, base, kind):
             continue
         result = s.of(unit, term)
         brought = {cause for cause, _ in _causes(s.of(unit, base))}
@@ -228,6 +243,18 @@ def _subscripts(s: Shapes, unit: Unit) -> Iterator[_Event]:
             if cause not in brought:
                 yield _Event(kind, term, place_at(entry, 1), cause, axis=axis)
                 break
+
+
+def _may_be_tensor(s: Shapes, unit: Unit, term: int) -> bool:
+    value = s.ev.value(unit, term)
+    return not value or any(map(s.ev.is_tensor, value))
+
+
+def _is_tensor(s: Shapes, unit: Unit, term: int, kind: Kind) -> bool:
+    """Whether a term is a tensor: of what else is nothing known, only tensors take a mask."""
+    if s.ev.value(unit, term):
+        return True
+    return kind in (Kind.MASK, Kind.INDEX) or isinstance(s.of(unit, term), TensorShape)
 
 
 def _is_plain(terms: list[ir.Term], index: int) -> bool:
@@ -296,11 +323,21 @@ def _differ(left: Shaped | None, right: Shaped | None) -> bool:
     if not isinstance(left, TensorShape) or not isinstance(right, TensorShape):
         return False
     if left.dims is None or right.dims is None:
-        return False
+        return _differ_by_name(left, right)
     if len(left.dims) != len(right.dims):
         return True
     pairs_of_dims = zip(left.dims, right.dims, strict=True)
     return any(a != b and SOME not in (a, b) for a, b in pairs_of_dims)
+
+
+def _differ_by_name(left: TensorShape, right: TensorShape) -> bool:
+    """Whether a shape that is not known is made from the other one by what changes it."""
+    if left.dims is not None or right.dims is not None:
+        known, named = (left.dims, right.name) if right.dims is None else (right.dims, left.name)
+        constant = bool(known) and all(isinstance(dim, int) for dim in known or ())
+        return constant and named not in ("", SAYS_NOTHING)
+    names = {left.name, right.name}
+    return len(names) == 2 and not names & {"", SAYS_NOTHING}
 
 
 def _loops(s: Shapes, unit: Unit) -> Iterator[_Event]:

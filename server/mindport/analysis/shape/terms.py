@@ -105,10 +105,10 @@ def _list_of(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) ->
 
 
 def _item(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Shaped | None:
-    base = s.of(unit, parts[1], env)
-    if base is None:
-        return None
-    return item_of(unit, term, base, s.of(unit, parts[2], env))
+    base, index = s.of(unit, parts[1], env), s.of(unit, parts[2], env)
+    if base is None and isinstance(index, TensorShape) and not s.ev.value(unit, parts[1]):
+        base = TensorShape()  # nothing else takes a tensor for an index
+    return None if base is None else item_of(unit, term, base, index)
 
 
 def _slice(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, rules_of, unknown_like
 from mindport.analysis.shape.dims import broadcast
 from mindport.analysis.shape.domain import Literal, Number, Shaped, TensorShape
@@ -15,17 +17,17 @@ def same(call: ShapeCall) -> TensorShape:
 
 def _float(call: ShapeCall) -> TensorShape:
     tensor = call.tensor()
-    dtype = "float32" if is_integral(tensor.dtype) else tensor.dtype
-    return TensorShape(tensor.dims, dtype, cause=tensor.cause)
+    return replace(tensor, dtype="float32") if is_integral(tensor.dtype) else tensor
 
 
 def _truth(call: ShapeCall) -> TensorShape:
-    tensor = call.tensor()
-    return TensorShape(tensor.dims, "bool", cause=tensor.cause)
+    return replace(call.tensor(), dtype="bool")
 
 
 def combined(*tensors: TensorShape, dtype: str = "") -> TensorShape:
     """The result of an elementwise operation on tensors."""
+    if tensors[0].name and all(tensor.dims == () for tensor in tensors[1:]):
+        return replace(tensors[0], dtype=dtype)
     dims = broadcast([tensor.dims for tensor in tensors])
     return unknown_like(*tensors, dtype=dtype) if dims is None else TensorShape(dims, dtype)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mindport.analysis.shape.call import (
     ShapeCall,
     ShapeRule,
@@ -113,18 +115,17 @@ def _along(call: ShapeCall) -> TensorShape:
 def _summed_along(call: ShapeCall) -> TensorShape:
     tensor = call.tensor()
     dtype = "int64" if tensor.dtype and is_integral(tensor.dtype) else tensor.dtype
-    return TensorShape(tensor.dims, call.dtype(dtype), cause=tensor.cause)
+    return replace(tensor, dtype=call.dtype(dtype))
 
 
 def _pair_along(call: ShapeCall) -> Group:
     tensor = call.tensor()
-    indices = TensorShape(tensor.dims, "int64", cause=tensor.cause)
+    indices = replace(tensor, dtype="int64")
     return Group((tensor, indices), ("values", "indices"))
 
 
 def _indices_along(call: ShapeCall) -> TensorShape:
-    tensor = call.tensor()
-    return TensorShape(tensor.dims, "int64", cause=tensor.cause)
+    return replace(call.tensor(), dtype="int64")
 
 
 def _kth(call: ShapeCall) -> Group:
