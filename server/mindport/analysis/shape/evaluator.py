@@ -17,7 +17,7 @@ from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.domain import Shaped, join
 from mindport.analysis.shape.places import Place, places_of
-from mindport.analysis.shape.told import Parameters, used_as_tensors
+from mindport.analysis.shape.told import Parameters, has_other_arrays, used_as_tensors
 
 # Chains of demand longer than this are cut: nothing is known.
 MAX_DEPTH = 250
@@ -57,6 +57,7 @@ class Shapes:
         self._held: dict[_Key, tuple[Shaped | None, int]] = {}
         self._lowest = _NOTHING_RUNNING
         self._envs: dict[tuple[Unit, int], dict[tuple[Shaped | None, ...], Env]] = {}
+        self._arrays: dict[Unit, bool] = {}
         self._told: dict[Unit, Parameters] = {}
         self._places: dict[Unit, dict[int, Place]] = {}
 
@@ -139,6 +140,13 @@ class Shapes:
             result = whole
             self._forget(depth)
         return None
+
+    def has_other_arrays(self, unit: Unit) -> bool:
+        """Whether a file has to do with arrays that are no tensors."""
+        known = self._arrays.get(unit)
+        if known is None:
+            known = self._arrays[unit] = has_other_arrays(unit)
+        return known
 
     def is_used_as_tensor(self, unit: Unit, function: int, position: int) -> bool:
         """Whether a function uses a parameter as a tensor."""

@@ -14,7 +14,7 @@ from mindport.analysis import ir
 from mindport.analysis.api_use import Confidence
 from mindport.analysis.imports import through_imports
 from mindport.analysis.modules import Unit
-from mindport.analysis.shape.calls import passed_by
+from mindport.analysis.shape.calls import assumed_api, passed_by
 from mindport.analysis.shape.domain import (
     NOTHING,
     SAYS_NOTHING,
@@ -35,6 +35,7 @@ from mindport.analysis.shape.domain import (
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.places import Place, place_at
 from mindport.analysis.shape.table import shape_rule
+from mindport.analysis.shape.terms import index_of
 from mindport.analysis.values import Atom, BoundMember, Instance, Library
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
@@ -141,14 +142,8 @@ def _apis(s: Shapes, unit: Unit, callee: int) -> list[str]:
     atoms = s.ev.value(unit, callee)
     if atoms:
         return [api for api in map(_api, atoms[:4]) if api]
-    parts = unit.ir.terms[callee]
-    if parts[0] != ir.ATTR:
-        return []
-    api = f"torch.Tensor.{parts[2]}"
-    rule = shape_rule(api)
-    if rule is None or rule.kind is None or not isinstance(s.of(unit, parts[1]), TensorShape):
-        return []
-    return [api]
+    assumed = assumed_api(s, unit, callee)
+    return [assumed] if assumed else []
 
 
 def _api(atom: Atom) -> str:
@@ -234,7 +229,7 @@ def _subscripts(s: Shapes, unit: Unit) -> Iterator[_Event]:
         _, base, index = terms[term]
         if _is_plain(terms, index) or not _may_be_tensor(s, unit, base):
             continue
-        kind = _kind_of_index(s.of(unit, index))
+        kind = _kind_of_index(index_of(s, unit, index, None))
         if kind is None or not _is_tensor(s, unit, base, kind):
             continue
         result = s.of(unit, term)
@@ -292,12 +287,23 @@ def _reads_data(value: Shaped | None, here: Cause) -> Cause | None:
     return cause_of(value) if isinstance(value, Number) else None
 
 
+def _condition(s: Shapes, unit: Unit, term: int, here: Cause) -> Cause | None:
+    """The same for a condition of several parts, of which one is enough."""
+    parts = unit.ir.terms[term]
+    if parts[0] == ir.PHI:
+        causes = (_condition(s, unit, part, here) for part in parts[1:] if part < term)
+        return next((cause for cause in causes if cause is not None), None)
+    if parts[0] == ir.UNARY and parts[1] == "Not":
+        return _condition(s, unit, parts[2], here)
+    return _reads_data(s.of(unit, term), here)
+
+
 def _branches(s: Shapes, unit: Unit) -> Iterator[_Event]:
     for term, line, column, end_line, end_column, pairs in unit.ir.branches:
         place = (line, column, end_line, end_column)
         if unit.ir.terms[term][0] == ir.CONST:
             continue
-        cause = _reads_data(s.of(unit, term), Cause(unit.path, term, "condition"))
+        cause = _condition(s, unit, term, Cause(unit.path, term, "condition"))
         if cause is None:
             continue
         for one, other in pairs:
@@ -321,7 +327,7 @@ def _differ(left: Shaped | None, right: Shaped | None) -> bool:
         pairs = zip(left.elements, right.elements, strict=False)
         return any(_differ(a, b) for a, b in pairs)
     if not isinstance(left, TensorShape) or not isinstance(right, TensorShape):
-        return False
+        return {type(left), type(right)} == {Group, TensorShape}
     if left.dims is None or right.dims is None:
         return _differ_by_name(left, right)
     if len(left.dims) != len(right.dims):
@@ -334,7 +340,7 @@ def _differ_by_name(left: TensorShape, right: TensorShape) -> bool:
     """Whether a shape that is not known is made from the other one by what changes it."""
     if left.dims is not None or right.dims is not None:
         known, named = (left.dims, right.name) if right.dims is None else (right.dims, left.name)
-        constant = bool(known) and all(isinstance(dim, int) for dim in known or ())
+        constant = all(isinstance(dim, int) for dim in known or ())
         return constant and named not in ("", SAYS_NOTHING)
     names = {left.name, right.name}
     return len(names) == 2 and not names & {"", SAYS_NOTHING}
@@ -345,12 +351,10 @@ def _loops(s: Shapes, unit: Unit) -> Iterator[_Event]:
         place = (line, column, end_line, end_column)
         if unit.ir.terms[term][0] == ir.CONST:
             continue
-        value = s.of(unit, term)
-        cause = (
-            _reads_data(value, Cause(unit.path, term, "condition"))
-            if is_condition
-            else _dynamic_length(value)
-        )
+        if is_condition:
+            cause = _condition(s, unit, term, Cause(unit.path, term, "condition"))
+        else:
+            cause = _dynamic_length(s.of(unit, term))
         if cause is not None:
             yield _Event(Kind.LOOP, term, place, cause)
 

@@ -18,19 +18,52 @@ _MAX_STEPS = 40
 _OF_TORCH = frozenset({"dim", "keepdim"})
 # Methods of tensors and other arrays, and of nothing else that is common.
 _OF_ARRAYS = frozenset(
-    "all any argmax argmin argsort clip cumprod cumsum diagonal flatten item max mean min nonzero"
-    " prod ravel reshape squeeze std sum swapaxes tolist transpose var view".split()
+    {
+        *("all", "any", "argmax", "argmin", "argsort", "clip", "cumprod", "cumsum", "diagonal"),
+        *("flatten", "item", "max", "mean", "min", "nonzero", "prod", "ravel", "reshape"),
+        *("squeeze", "std", "sum", "swapaxes", "tolist", "transpose", "var", "view"),
+    }
+)
+_ARRAYS = frozenset(
+    [
+        "all",
+        "any",
+        "argmax",
+        "argmin",
+        "argsort",
+        "clip",
+        "cumprod",
+        "cumsum",
+        "diagonal",
+        "flatten",
+        "item",
+        "max",
+        "mean",
+        "min",
+        "nonzero",
+        "prod",
+        "ravel",
+        "reshape",
+        "squeeze",
+        "std",
+        "sum",
+        "swapaxes",
+        "tolist",
+        "transpose",
+        "var",
+        "view",
+    ]
 )
 _ARRAYS = frozenset({"numpy", "pandas", "jax", "tensorflow", "cupy"})
 # Where a value comes from that has its kind: positions of the operands.
-_SOURCES = {ir.ITEM: (1,), ir.UNARY: (2,), ir.BINARY: (2, 3), ir.APPEND: (1,)}
+_SOURCES = {ir.ITEM: (1,), ir.UNARY: (2,), ir.BINARY: (2, 3), ir.APPEND: (1,), ir.COMPARE: (1, 2)}
 
 
 def used_as_tensors(ev: Evaluator, unit: Unit) -> Parameters:
     """The parameters of all functions of a file that are used as tensors."""
     found: set[tuple[int, int]] = set()
     terms = unit.ir.terms
-    others = any(p[0] == ir.IMPORT and p[2].partition(".")[0] in _ARRAYS for p in terms)
+    others = has_other_arrays(unit)
     for parts in terms:
         if parts[0] != ir.CALL:
             continue
@@ -46,6 +79,21 @@ def used_as_tensors(ev: Evaluator, unit: Unit) -> Parameters:
         if callee[0] in (ir.ATTR, ir.IMPORT, ir.GLOBAL) and parts[2]:
             _note_passed(ev, unit, parts, found)
     return frozenset(found)
+
+
+def has_other_arrays(unit: Unit) -> bool:
+    """Whether a file has to do with arrays that are no tensors."""
+    return any(
+        parts[0] == ir.IMPORT and parts[2].partition(".")[0] in _ARRAYS for parts in unit.ir.terms
+    )
+
+
+def is_mask(terms: list[ir.Term], term: int) -> bool:
+    """Whether a term is written as elementwise truth: `a > b`, `~a`, `(a > b) & c`."""
+    parts = terms[term]
+    if parts[0] == ir.BINARY and parts[1] in ("BitAnd", "BitOr", "BitXor"):
+        return is_mask(terms, parts[2]) or is_mask(terms, parts[3])
+    return bool(parts[0] == ir.COMPARE or (parts[0] == ir.UNARY and parts[1] == "Invert"))
 
 
 def _note_passed(ev: Evaluator, unit: Unit, parts: ir.Term, found: set[tuple[int, int]]) -> None:
