@@ -269,7 +269,7 @@ SHAPE_RULES: ShapeRules = {
     "tile": ShapeRule("input, *size", _repeat, Kind.SIZE),
     **rules_of(
         "flip fliplr flipud roll rot90 tril triu numpy pin_memory share_memory resolve_conj"
-        " masked_scatter scatter scatter_add scatter_reduce index_fill index_copy index_add"
+        " scatter scatter_add scatter_reduce index_fill index_copy index_add"
         " index_put copy fill_diagonal",
         ShapeRule("input", _same),
     ),

@@ -97,10 +97,23 @@ def _pair(call: ShapeCall) -> TensorShape | Group:
         dims = broadcast([call.tensor().dims, second.dims])
         return unknown_like(call.tensor(), second) if dims is None else TensorShape(dims)
     values = _mean(call)
-    if not call.given("dim"):
+    if not call.given("dim") and not call.api.endswith("mode"):
         return values
+    if not call.given("dim"):
+        values = _last_taken(call)
     indices = TensorShape(values.dims, "int64", cause=values.cause)
     return Group((values, indices), ("values", "indices"))
+
+
+def _last_taken(call: ShapeCall) -> TensorShape:
+    tensor = call.tensor()
+    dims = tensor.dims[:-1] if tensor.dims and call.flag("keepdim") is False else None
+    return TensorShape(dims, tensor.dtype, cause=tensor.cause)
+
+
+def _floating(call: ShapeCall) -> TensorShape:
+    dtype = call.tensor().dtype
+    return _result(call, "float32" if is_integral(dtype) else dtype)
 
 
 def _two(call: ShapeCall) -> Group:
@@ -140,7 +153,8 @@ _REDUCED = "input, dim, keepdim"
 
 SHAPE_RULES: ShapeRules = {
     **rules_of("sum prod nansum", ShapeRule(_REDUCED, _sum, Kind.AXIS)),
-    **rules_of("mean nanmean logsumexp amax amin", ShapeRule(_REDUCED, _mean, Kind.AXIS)),
+    **rules_of("mean nanmean amax amin", ShapeRule(_REDUCED, _mean, Kind.AXIS)),
+    "logsumexp": ShapeRule(_REDUCED, _floating, Kind.AXIS),
     **rules_of("std var", ShapeRule("input, dim, unbiased, keepdim", _mean, Kind.AXIS)),
     **rules_of("std_mean var_mean", ShapeRule("input, dim, unbiased, keepdim", _two, Kind.AXIS)),
     **rules_of("any all", ShapeRule(_REDUCED, _truth, Kind.AXIS)),
