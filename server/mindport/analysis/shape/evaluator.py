@@ -53,6 +53,8 @@ class Shapes:
         self._rules = rules
         self._memo: dict[tuple[Unit, Env | None], dict[int, Shaped | None]] = {}
         self._running: dict[_Key, int] = {}
+        self._depth = 0
+        self._loops = [0]  # the depths of the loops that are being run
         self._assumed: dict[_Key, Shaped | None] = {}
         self._held: dict[_Key, tuple[Shaped | None, int]] = {}
         self._lowest = _NOTHING_RUNNING
@@ -74,14 +76,15 @@ class Shapes:
             return None
         key = (unit, term, env)
         started = self._running.get(key)
-        if started is not None:
+        # Whoever comes from inside a loop meets it as it is assumed to be, and may ask again.
+        if started is not None and (key in self._assumed or started >= self._loops[-1]):
             self._lowest = min(self._lowest, started)
             return self._assumed.get(key)
         held = self._held.get(key)
         if held is not None:
             self._lowest = min(self._lowest, held[1])
             return held[0]
-        if len(self._running) >= MAX_DEPTH:
+        if self._depth >= MAX_DEPTH:
             self.give_up()
             return None
         return self._evaluate(key, memo, rule, parts)
@@ -95,7 +98,8 @@ class Shapes:
         self, key: _Key, memo: dict[int, Shaped | None], rule: ShapeTermRule, parts: Term
     ) -> Shaped | None:
         unit, term, env = key
-        depth = len(self._running) + 1
+        self._depth = depth = self._depth + 1
+        before = self._running.get(key)
         self._running[key] = depth
         outer, self._lowest = self._lowest, _NOTHING_RUNNING
         try:
@@ -104,7 +108,11 @@ class Shapes:
             else:
                 result = rule(self, unit, parts, term, env)
         finally:
-            del self._running[key]
+            self._depth = depth - 1
+            if before is None:
+                del self._running[key]
+            else:
+                self._running[key] = before
             self._assumed.pop(key, None)
         lowest = self._lowest
         if lowest == _NOTHING_RUNNING:
@@ -129,16 +137,20 @@ class Shapes:
         result = before[0] if before else None
         for other in before[1:]:
             result = join(result, other)
-        for _ in range(_MAX_ROUNDS):
-            self._assumed[key] = result
-            whole = result
-            for part in parts[1:]:
-                if part > term:
-                    whole = join(whole, self.of(unit, part, env))
-            if whole == result:
-                return result
-            result = whole
-            self._forget(depth)
+        self._loops.append(depth)
+        try:
+            for _ in range(_MAX_ROUNDS):
+                self._assumed[key] = result
+                whole = result
+                for part in parts[1:]:
+                    if part > term:
+                        whole = join(whole, self.of(unit, part, env))
+                if whole == result:
+                    return result
+                result = whole
+                self._forget(depth)
+        finally:
+            self._loops.pop()
         return None
 
     def has_other_arrays(self, unit: Unit) -> bool:
