@@ -88,8 +88,9 @@ IMPORTED = 64  # the alias of an import statement
 EXPRESSION = 128  # a callee that is neither a name nor an attribute
 
 # A site: a place where an API may be used.
-# (term, flags, line, column, end line, end column) of the dotted name; lines from 0, columns
-# UTF-8; then, when called: (call term, line, column, end line, end column, argument places).
+# (term, flags, line, column, end line, end column) of the dotted name; lines from 0 at the line of
+# its part, columns UTF-8; then, when called: (call term, line, column, end line, end column,
+# argument places).
 Site: TypeAlias = tuple[Any, ...]
 
 
@@ -108,7 +109,6 @@ class FunctionIR:
     touched: dict[int, list[str]] = field(
         default_factory=dict
     )  # parameter -> members called, ".read"
-    line: int = 0
 
 
 @dataclass(slots=True)
@@ -123,7 +123,22 @@ class ClassIR:
     attributes: dict[str, list[int]] = field(default_factory=dict)  # self.x = term
     appended: dict[str, list[tuple[int, int]]] = field(default_factory=dict)  # self.x.append(term)
     children: list[int] = field(default_factory=list)  # modules added under computed names
+    # self.x -> its members that methods call, ".read"
+    members: dict[str, list[str]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Part:
+    """Some of a file: its terms, and its sites, whose lines count from `line`.
+
+    A file has one part; one that is being edited, several: the body of each function that stands
+    in no other, and the code between these.
+    """
+
     line: int = 0
+    first: int = 0  # its terms: first..last, half-open
+    last: int = 0
+    sites: list[Site] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -131,7 +146,7 @@ class FileIR:
     """A whole file."""
 
     terms: list[Term] = field(default_factory=list)
-    sites: list[Site] = field(default_factory=list)
+    parts: list[Part] = field(default_factory=list)
     functions: list[FunctionIR] = field(default_factory=list)
     classes: list[ClassIR] = field(default_factory=list)
     names: dict[str, int] = field(default_factory=dict)  # module level, at the end of the module
@@ -146,19 +161,20 @@ _CLASS_FIELDS = tuple(entry.name for entry in fields(ClassIR))
 
 def dump(ir: FileIR) -> bytes:
     """The IR as bytes."""
+    parts = [(part.line, part.first, part.last, part.sites) for part in ir.parts]
     functions = [tuple(getattr(f, name) for name in _FUNCTION_FIELDS) for f in ir.functions]
     classes = [tuple(getattr(c, name) for name in _CLASS_FIELDS) for c in ir.classes]
     return marshal.dumps(
-        (ir.terms, ir.sites, functions, classes, ir.names, ir.stars, ir.submodules, ir.skipped)
+        (ir.terms, parts, functions, classes, ir.names, ir.stars, ir.submodules, ir.skipped)
     )
 
 
 def load(data: bytes) -> FileIR:
     """The IR that `dump` stored. Only for bytes of our own cache: marshal trusts its input."""
-    terms, sites, functions, classes, names, stars, submodules, skipped = marshal.loads(data)
+    terms, parts, functions, classes, names, stars, submodules, skipped = marshal.loads(data)
     return FileIR(
         terms,
-        sites,
+        [Part(*entry) for entry in parts],
         [FunctionIR(*entry) for entry in functions],
         [ClassIR(*entry) for entry in classes],
         names,

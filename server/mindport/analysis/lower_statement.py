@@ -230,6 +230,7 @@ def _assert(lw: Lowering, node: ast.Assert) -> None:
 
 def _global(lw: Lowering, node: ast.Global) -> None:
     lw.scope.global_names.update(node.names)
+    lw.says_global = True
 
 
 def _nonlocal(lw: Lowering, node: ast.Nonlocal) -> None:
@@ -243,8 +244,8 @@ def _pass(_lw: Lowering, _node: ast.stmt) -> None:
 
 def _import_site(lw: Lowering, term: int, alias: ast.alias) -> None:
     length = len(alias.name.encode())
-    line = alias.lineno - 1
-    lw.ir.sites.append((term, ir.IMPORTED, line, alias.col_offset, line, alias.col_offset + length))
+    line = alias.lineno - lw.first_line
+    lw.sites.append((term, ir.IMPORTED, line, alias.col_offset, line, alias.col_offset + length))
 
 
 def _import(lw: Lowering, node: ast.Import) -> None:

@@ -1,33 +1,36 @@
 """The files of one folder, analysed again and again while they change.
 
-An edit lowers one file and asks that file anew. What others gave to the call graph is kept: it
-can differ only where the file's surface does. Then the answer at once is made with what was known
-before, and `steps` asks every file again, one at a time, until the answers are those of a fresh
-scan. One thread uses a workspace; evaluation needs a deep stack (`in_deep_thread`).
+An edit inside a function lowers that function and asks it anew; any other, its file. What the rest
+gave to the call graph, and what it uses, is kept: it can differ only where the file's surface does,
+or what it passes on. Then the file is asked as a whole, the answer at once is made with what was
+known of others, and `steps` asks every file again, one at a time, until the answers are those of a
+fresh scan. One thread uses a workspace; evaluation needs a deep stack (`in_deep_thread`).
 """
 
 from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from mindport.analysis.api_use import ApiUse
 from mindport.analysis.call_graph import calls_in, derivations, passed_calls_in
-from mindport.analysis.surface import term_marks
-from mindport.analysis.uses import uses_in
+from mindport.analysis.modules import Unit
+from mindport.analysis.surface import renew_surface
+from mindport.analysis.uses import named_in, uses_of
+from mindport.project.answers import PartAnswers, PartCalls, all_given, together
 from mindport.project.discovery import SUFFIXES, MissingPathError, discover, report_path
+from mindport.project.draft import Followed, confirm, follow
 from mindport.project.engine import new_catalogue, new_rules
 from mindport.project.kept_calls import KeptCalls, moved_indexes
 from mindport.project.lowered import cache_key
 from mindport.project.model import FileModel
-from mindport.project.project_files import ProjectFiles
+from mindport.project.project_files import File, ProjectFiles
 from mindport.project.settings import Settings
 from mindport.project.sources import Source, mention_of, read_source
-from mindport.rules.finding import Finding
 from mindport.rules.rule import Rule
+from mindport.rules.runner import silence
 from mindport.syntax.source_file import MAX_BYTES
 from mindport.text.line_index import LineIndex
 
@@ -79,6 +82,8 @@ class Workspace(ProjectFiles):
         before, self.settings = self.settings, settings
         self._mappings.clear()
         self._models.clear()
+        for file in self._files.values():
+            file.answers = []
         self.epoch += 1
         if before.packages != settings.packages:
             self._catalogue = new_catalogue(self.knowledge, settings)
@@ -103,10 +108,17 @@ class Workspace(ProjectFiles):
     @property
     def is_settled(self) -> bool:
         """Whether the answers are those of a fresh scan."""
-        return self._listed and self._settled and all(map(self._is_lowered, self._relevant))
+        return (
+            self._listed
+            and self._settled
+            and not self._unasked
+            and not self._in_doubt()
+            and all(map(self._is_lowered, self._relevant))
+        )
 
     def model(self, path: str) -> FileModel:
         """The analysis of one file as it is now; KeyError for a file that is not known."""
+        self._ask_calls()
         known = self._models.get(path)
         if known is not None and known[0] == self.epoch:
             return known[1]
@@ -138,8 +150,31 @@ class Workspace(ProjectFiles):
                 if path in self._relevant and not self._is_lowered(path):
                     self._load(path, lower=True)
                     yield
+            self._ask_calls()
+            for path in self._in_doubt():
+                self._confirm(path)
+                yield
             if not self._settled:
                 yield from self._collect()
+
+    def _in_doubt(self) -> list[str]:
+        """Files in which something broken was looked at apart from the rest."""
+        drafts = ((path, self._files[path].draft) for path in self._texts if path in self._files)
+        return [path for path, draft in drafts if draft is not None and draft.in_doubt]
+
+    def _confirm(self, path: str) -> None:
+        """Look at all of such a file."""
+        file = self._files.get(path)
+        if file is None or file.draft is None or not file.draft.in_doubt:
+            return
+        self._models.pop(path, None)
+        if confirm(file.draft):
+            file.problems = file.draft.problems
+        else:
+            file.draft, file.lowered = None, False
+            self._changes += 1
+            self.epoch += 1
+            self._take_up(path)
 
     def _collect(self) -> Iterator[None]:
         """Ask every file for its share of the call graph, as a fresh scan does."""
@@ -155,12 +190,17 @@ class Workspace(ProjectFiles):
             yield
             if self._changes != started:
                 return
+        names = self._names.all
+        calls: dict[str, list[PartCalls]] = {}
+        passed: dict[str, list[PartCalls]] = {}
         for path in paths:
             self._shrink()
             self._start(("calls", started), fresh)
             unit = self._load(path, lower=True)
             if unit is not None:
-                fresh.set_calls(path, calls_in(self._ev, unit, self._names.all))
+                given = (calls_in(self._ev, unit, part, names) for part in unit.ir.parts)
+                calls[path] = [PartCalls.of(unit.ir, one) for one in given]
+                fresh.set_calls(path, all_given(calls[path]))
             yield
             if self._changes != started:
                 return
@@ -169,7 +209,9 @@ class Workspace(ProjectFiles):
             self._start(("passed", started), fresh, fresh.first)
             unit = self._load(path, lower=True)
             if unit is not None:
-                fresh.set_passed(path, passed_calls_in(self._ev, unit))
+                given = (passed_calls_in(self._ev, unit, part) for part in unit.ir.parts)
+                passed[path] = [PartCalls.of(unit.ir, one) for one in given]
+                fresh.set_passed(path, all_given(passed[path]))
             yield
             if self._changes != started:
                 return
@@ -180,8 +222,20 @@ class Workspace(ProjectFiles):
         self._kept = fresh
         self._settled = True
         self._reset()
-        for path in paths:
-            self._files[path].outward = self._outward_of(path)
+        for path, given_calls in calls.items():
+            self._keep_calls(path, given_calls, passed[path])
+
+    def _keep_calls(self, path: str, calls: list[PartCalls], passed: list[PartCalls]) -> None:
+        file = self._files[path]
+        file.seen = file.surface.number
+        answers = file.answers if file.is_open else []
+        if len(answers) != len(calls):
+            answers = [PartAnswers() for _ in calls]
+            file.answers = answers if file.is_open else []
+        for known, one, other in zip(answers, calls, passed, strict=True):
+            known.calls, known.passed = one, other
+        file.entered = hash(tuple(one.outward for one in calls))
+        file.outward = self._outward_of(file, answers)
 
     # -- files ---------------------------------------------------------------------------------
 
@@ -229,57 +283,100 @@ class Workspace(ProjectFiles):
         self._changes += 1
         is_new = known is None
         links = known.links if known is not None else frozenset()
+        is_same = known is not None and known.key == cache_key(source)
+        if known is not None and is_same and source.path not in self._unasked:
+            known.outward = None  # the same in other parts: nothing to compare
         self._put(source, is_open=is_open)
         if is_new or self._files[source.path].links != links:
             self._map_modules(relink=is_new)
-        self._ask_again(source.path)
+        self._take_up(source.path)
 
     # -- one file ------------------------------------------------------------------------------
 
-    def _ask_again(self, path: str) -> None:
-        """Lower a file that changed; what it gives to others is brought up to date."""
+    def _take_up(self, path: str) -> None:
+        """Lower what changed of a file; what rests on it is to be asked again."""
         if path not in self._relevant:
             return
-        file = self._files[path]
-        before = self._units.get(path)
-        before_ir = before.ir if before is not None else None
-        old_surface, old_outward = file.surface, file.outward
-        unit = self._load(path, lower=True)
-        if unit is None:
+        file, unit = self._files[path], self._units.get(path)
+        before = unit.ir if unit is not None else None
+        followed = None
+        if unit is not None and file.draft is not None and file.draft.ir is before and file.source:
+            followed = follow(file.draft, file.source.text)
+        if unit is not None and followed is not None:
+            self._take_part(file, unit, followed)
+        elif self._load(path, lower=True) is None:
             return
-        same = file.surface == old_surface
-        if not same:
-            if before_ir is not None:
-                self._kept.renumber(path, *moved_indexes(before_ir, unit.ir))
+        seen, file.seen = file.seen, file.surface.number
+        if file.seen != seen:
+            unit = self._units[path]
+            if followed is None and before is not None:
+                self._kept.renumber(path, *moved_indexes(before, unit.ir))
+            self._names.set(path, unit.ir)
+            for part in file.answers:
+                part.calls = part.passed = None
             self._settled = False
             self.epoch += 1
-        self._reset()
-        self._start(("classes", self._changes))
-        self._kept.set_classes(path, derivations(self._ev, unit))
-        self._start(("calls", self._changes), self._kept)
-        self._kept.set_calls(path, calls_in(self._ev, unit, self._names.all))
-        self._start(("passed", self._changes), self._kept, self._kept.first)
-        self._kept.set_passed(path, passed_calls_in(self._ev, unit))
-        file.outward = self._outward_of(path)
-        if same and file.outward != old_outward:
-            self._settled = False  # what is passed on elsewhere may be something else now
-            self.epoch += 1
+        self._unasked[path] = None
         self._reset()
 
-    def _outward_of(self, path: str) -> int:
+    def _take_part(self, file: File, unit: Unit, followed: Followed) -> None:
+        assert file.draft is not None
+        body = followed.body
+        unit.forget()
+        file.lowered, file.problems = True, file.draft.problems
+        renew_surface(file.surface, unit.ir, (body.function, *body.inner))
+        answers = self._answers(unit)
+        for index in followed.moved:
+            answers[index].moved += followed.distance
+        part = answers[followed.part]
+        part.calls = part.passed = None
+        part.epoch = -1
+
+    def _ask_calls(self) -> None:
+        """Bring up to date what the files that changed give to the call graph."""
+        for path in list(self._unasked):
+            unit = self._load(path, lower=True)
+            if unit is not None:
+                self._ask_calls_of(unit)
+            del self._unasked[path]
+
+    def _ask_calls_of(self, unit: Unit) -> None:
+        path, file, answers = unit.path, self._files[unit.path], self._answers(unit)
+        if all(part.calls is None for part in answers):
+            self._start(("classes", self._changes))
+            self._kept.set_classes(path, derivations(self._ev, unit))
+        pairs = list(zip(unit.ir.parts, answers, strict=True))
+        self._start(("calls", self._changes), self._kept)
+        for part, known in pairs:
+            if known.calls is None:
+                self.interrupt()
+                given = calls_in(self._ev, unit, part, self._names.all)
+                known.calls = PartCalls.of(unit.ir, given)
+        self._kept.set_calls(path, all_given([known.calls for known in answers]))
+        entered = hash(tuple(known.calls.outward for known in answers if known.calls))
+        if entered != file.entered:  # what is passed on may be something else now
+            file.entered = entered
+            for known in answers:
+                known.passed = None
+        self._start(("passed", self._changes), self._kept, self._kept.first)
+        for part, known in pairs:
+            if known.passed is None:
+                self.interrupt()
+                known.passed = PartCalls.of(unit.ir, passed_calls_in(self._ev, unit, part))
+        self._kept.set_passed(path, all_given([known.passed for known in answers]))
+        self._set_outward(file, self._outward_of(file, answers))
+        self._reset()
+
+    def _set_outward(self, file: File, outward: int) -> None:
+        if file.outward is not None and file.outward != outward:
+            self._settled = False  # what is passed on elsewhere may be something else now
+            self.epoch += 1
+        file.outward = outward
+
+    def _outward_of(self, file: File, answers: Sequence[PartAnswers]) -> int:
         """The number of what a file means to others: its surface, and what its calls pass."""
-        unit = self._units.get(path)
-        file = self._files[path]
-        given = self._kept.files.get(path)
-        if given is None:
-            return file.surface
-        if unit is None:
-            return file.outward
-        known, marks = self._last_marks
-        if known is not unit.ir:
-            marks = term_marks(unit.ir)
-        calls = tuple((key, marks[entry[0]], repr(entry[1:])) for key, entry in given.all_calls)
-        return hash((file.surface, marks[-1], given.classes, calls))
+        passed = [known.outward for part in answers for known in (part.calls, part.passed) if known]
+        return hash((file.seen, self._kept.files[file.path].classes, tuple(passed)))
 
     def _analysed(self, path: str) -> FileModel:
         file = self._files[path]
@@ -287,27 +384,39 @@ class Workspace(ProjectFiles):
         if cache_key(source) != file.key:  # written while nobody watched
             self._take(source, is_open=False)
             file = self._files[path]
-        lines = LineIndex.of(source.text)
+        self._ask_calls()
         self._shrink()
         unit = self._load(path, lower=True)
-        uses: list[ApiUse] = []
-        findings: list[Finding] = []
+        answers: list[PartAnswers] = []
         if unit is not None:
-            self._start(("uses", self._changes), self._kept, self._kept.graph)
-            uses = uses_in(self._ev, unit, lines, self.settings.guesses)
-            findings = self._rules.run(uses, source.text, _complain(path)).findings
-        errors = (*file.errors, *file.problems)
+            answers = self._answers(unit)
+            self._ask_uses(unit, answers, LineIndex.of(source.text))
         return FileModel(
             path,
             source.text,
-            lines,
-            tuple(uses),
-            tuple(findings),
-            errors,
+            LineIndex.of(source.text),
+            tuple((part.moved, part.uses) for part in answers),
+            tuple(silence(together(answers), source.text).findings),
+            (*file.errors, *file.problems),
             self.settings,
             self.knowledge,
             self._mappings,
         )
+
+    def _ask_uses(self, unit: Unit, answers: Sequence[PartAnswers], lines: LineIndex) -> None:
+        """Ask the parts of a file again that may have changed; what they name is often the same."""
+        complain = _complain(unit.path)
+        self._start(("uses", self._changes), self._kept, self._kept.graph)
+        for part, known in zip(unit.ir.parts, answers, strict=True):
+            if known.epoch == self.epoch:
+                continue
+            self.interrupt()
+            named = named_in(self._ev, unit, part, self.settings.guesses)
+            if known.sites is not part.sites or known.named != named:
+                known.sites, known.named, known.moved = part.sites, named, 0
+                known.uses = tuple(uses_of(unit, part, named, lines))
+                known.judged = self._rules.judge(known.uses, complain)
+            known.epoch = self.epoch
 
 
 def _listing(settings: Settings) -> tuple[object, ...]:
