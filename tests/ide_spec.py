@@ -4,9 +4,9 @@
 `hover` the card; `fixed` the text after the first fix at the cursor, which must be safe;
 `changed` the same for one that must not be; `all` the text after the fix of the whole file;
 `suppressed` the text after the suppression; `offers` the titles of all that is offered;
-`completions` one proposal a line (`...` for more); `signature` the active one with its active
-parameter in guillemets; `hints`, `lenses` and `symbols` what they show. An empty block means
-nothing. A `toml` block holds settings for the heading.
+`completions` one proposal a line, with what it inserts and imports (`...` for more);
+`signature` the active one with its active parameter in guillemets; `hints`, `lenses` and `symbols`
+what they show. An empty block means nothing. A `toml` block holds settings for the heading.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import pytest
 
 from ide_models import model_of
 from mindport.ide.code_lens import code_lenses
-from mindport.ide.completion import completions
+from mindport.ide.completion import Completion, completions
 from mindport.ide.fix import Fix
 from mindport.ide.fixes import fix_all, fixes
 from mindport.ide.hover import hover
@@ -69,11 +69,11 @@ def _hover(model: FileModel, offset: int) -> str:
 
 
 def _completions(model: FileModel, offset: int) -> str:
-    found = completions(model, offset)
-    return _lines(
-        f"{one.label}" + (f" -> {one.insert_text}" if one.insert_text != one.label else "")
-        for one in found
-    )
+    def shown(one: Completion) -> str:
+        inserted = f" -> {one.insert_text}" if one.insert_text != one.label else ""
+        return one.label + inserted + "".join(f" + {edit.text.strip()}" for edit in one.imports)
+
+    return _lines(shown(one) for one in completions(model, offset).items)
 
 
 def _signature(model: FileModel, offset: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import queue
@@ -13,6 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Any
+
+from conformance.conversation import Conversation
 
 _SERVER = Path(__file__).parents[1] / "server"
 
@@ -28,7 +31,7 @@ def server_command(*arguments: str) -> list[str]:
 
 
 class RawClient:
-    """A server with pipes; what it says is kept in order."""
+    """A server with pipes; what it says is kept in order, and checked."""
 
     def __init__(self, cache: Path, *arguments: str) -> None:
         self.process = subprocess.Popen(
@@ -38,6 +41,8 @@ class RawClient:
             env=server_environment(cache),
         )
         self.all: list[dict[str, Any]] = []
+        self.talk = Conversation()
+        self._talking = threading.Lock()
         self._heard: queue.Queue[dict[str, Any] | None] = queue.Queue()
         self._count = 0
         threading.Thread(target=self._listen, daemon=True).start()
@@ -56,6 +61,8 @@ class RawClient:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.close()
+        if error is None:
+            assert not self.talk.faults, self.talk.faults
 
     def _listen(self) -> None:
         assert self.process.stdout is not None
@@ -68,11 +75,16 @@ class RawClient:
                     return
                 if line.lower().startswith(b"content-length:"):
                     length = int(line.split(b":")[1])
-            self._heard.put(json.loads(stream.read(length)))
+            message = json.loads(stream.read(length))
+            with self._talking:
+                self.talk.server_said(message)
+            self._heard.put(message)
 
     def raw(self, body: bytes, header: bytes | None = None) -> None:
         """Send bytes."""
         assert self.process.stdin is not None
+        with contextlib.suppress(ValueError, RecursionError), self._talking:
+            self.talk.client_said(json.loads(body))
         head = b"Content-Length: %d\r\n\r\n" % len(body) if header is None else header
         self.process.stdin.write(head + body)
         self.process.stdin.flush()

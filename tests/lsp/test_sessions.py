@@ -12,9 +12,9 @@ import pytest
 import pytest_lsp
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
-from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
+from pytest_lsp import LanguageClient, client_capabilities
 
-from raw_client import server_command, server_environment
+from checked_client import session_config
 
 _MODEL = """\
 import torch
@@ -54,10 +54,7 @@ _CLIENTS = {
     "neovim": lambda: client_capabilities("neovim"),
     "emacs": lambda: client_capabilities("emacs"),
 }
-_CONFIG = ClientServerConfig(
-    server_command=server_command(),
-    server_env=server_environment(Path(tempfile.gettempdir()) / "mindport-test-cache"),
-)
+_CONFIG = session_config(Path(tempfile.gettempdir()) / "mindport-test-cache")
 
 
 @pytest.fixture

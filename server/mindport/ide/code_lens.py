@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from mindport.analysis.api_use import ApiUse
 from mindport.ide.outline import Definition, definitions
@@ -16,6 +17,7 @@ from mindport.rules.finding import Finding
 from mindport.text.span import Span
 
 _NOWHERE = Range(Position(1, 0), Position(1, 0))
+_ByApi: TypeAlias = "dict[str | None, list[Finding]]"
 _TO_DO = (Outlook.CHANGE, Outlook.MISSING)
 
 
@@ -35,11 +37,14 @@ def code_lenses(model: FileModel) -> list[CodeLens]:
     uses = [use for use in model.uses if not use.is_import]
     if not uses:
         return []
-    found = [_lens(model, Span(0, 0), uses)]
+    findings: _ByApi = {}
+    for finding in model.findings:
+        findings.setdefault(finding.api, []).append(finding)
+    found = [_lens(model, Span(0, 0), uses, findings)]
     for cls in _classes(definitions(model.text)):
         inside = [use for use in uses if cls.span.start <= use.name_span.start < cls.span.end]
         if inside:
-            found.append(_lens(model, cls.name_span, inside))
+            found.append(_lens(model, cls.name_span, inside, findings))
     return found
 
 
@@ -50,8 +55,8 @@ def _classes(below: Iterable[Definition]) -> Iterator[Definition]:
         yield from _classes(one.inner)
 
 
-def _lens(model: FileModel, span: Span, uses: list[ApiUse]) -> CodeLens:
-    outlooks = Counter(_outlook(model, use) for use in uses)
+def _lens(model: FileModel, span: Span, uses: list[ApiUse], findings: _ByApi) -> CodeLens:
+    outlooks = Counter(_outlook(model, use, findings) for use in uses)
     ready, to_do = outlooks[Outlook.READY], sum(outlooks[one] for one in _TO_DO)
     parts = [count(len({use.api for use in uses}), "API"), count(len(uses), "use")]
     parts += [f"{ready:,} ready", f"{to_do:,} to do"]
@@ -60,13 +65,13 @@ def _lens(model: FileModel, span: Span, uses: list[ApiUse]) -> CodeLens:
     return CodeLens(span, ", ".join(parts), len(uses), ready, to_do)
 
 
-def _outlook(model: FileModel, use: ApiUse) -> Outlook:
+def _outlook(model: FileModel, use: ApiUse, findings: _ByApi) -> Outlook:
     mapping = model.mapping(use.api)
     parity = mapping.parity if mapping else Parity.MISSING
     area = mapping.area if mapping else "network"
     target = mapping.target if mapping else None
     kind, sure = use.kind.value, use.confidence.value
-    code = next((f.code for f in model.findings if f.api == use.api and _is_in(f, use)), None)
+    code = next((one.code for one in findings.get(use.api, ()) if _is_in(one, use)), None)
     return outlook_of(
         ReportedUse(
             model.path, _NOWHERE, _NOWHERE, use.api, kind, sure, parity.value, target, code, area

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from mindport.ide.callee import called_name, signatures_at
 from mindport.ide.cursor import (
@@ -14,54 +15,70 @@ from mindport.ide.cursor import (
     word_before,
 )
 from mindport.ide.hover import mindspore_card, torch_card
+from mindport.ide.import_edits import Spelling, outline_of
 from mindport.ide.judgement import facts_in
-from mindport.ide.names import full_names, imports_of, uses_mindspore
+from mindport.ide.names import full_names, uses_mindspore
 from mindport.knowledge.types import Parameter
 from mindport.project.model import FileModel
 from mindport.rules.facts import Standing
+from mindport.text.edit import Edit
 from mindport.text.span import Span
 
 _PACKAGE = "mindspore"
 _DIRECT = frozenset({Standing.EXACT, Standing.RENAMED, Standing.CHANGED})
+_CUSTOMARY = {"F": "torch.nn.functional"}  # names that need no import to be understood
 _MOST_COUNTERPARTS = 60
 _NAMED = frozenset({"normal", "keyword"})
 
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """One proposal. `kind` is that of the inventory, or "parameter"."""
+    """One proposal. `kind` is that of the inventory, or "parameter".
+
+    `snippet` is what to insert where the editor knows places to fill in; `imports` are the edits
+    that bring in the name.
+    """
 
     label: str
     kind: str
     detail: str
     documentation: str
     insert_text: str
-    is_snippet: bool
     replace: Span
     api: str = ""  # what the proposal names in full
+    snippet: str = ""
+    imports: tuple[Edit, ...] = ()
 
 
-def completions(model: FileModel, offset: int) -> list[Completion]:
+@dataclass(frozen=True, slots=True)
+class Proposals:
+    """What can stand at a place; not `is_whole` where a longer word would bring up others."""
+
+    items: tuple[Completion, ...] = ()
+    is_whole: bool = True
+
+
+def completions(model: FileModel, offset: int) -> Proposals:
     """What can stand at an offset."""
     text = model.text
     if in_text(text, offset):
-        return []
+        return Proposals()
     source = imported_from(text, offset)
     if source is not None:
-        return list(_members(model, offset, source[0], source[1]))
+        return Proposals(tuple(_members(model, offset, source[0], source[1])))
     module = module_typed(text, offset)
     if module is not None:
-        return list(_modules(model, offset, module))
+        return Proposals(tuple(_modules(model, offset, module)))
     word = word_before(text, offset)
-    found: list[Completion] = []
     owner, dot, start = word.rpartition(".")
-    if dot:
-        for name in full_names(text, owner):
-            found += _members(model, offset, name, start)
-        if not found and uses_mindspore(text):
-            found += _counterparts(model, offset, word)
-        return found
-    return list(_parameters(model, offset, word))
+    if not dot:
+        return Proposals(tuple(_parameters(model, offset, word)))
+    names = full_names(text, owner)
+    found = tuple(one for name in names for one in _members(model, offset, name, start))
+    if found or not uses_mindspore(text):
+        return Proposals(found)
+    first = tuple(islice(_counterparts(model, offset, word), _MOST_COUNTERPARTS))
+    return Proposals(first, len(first) < _MOST_COUNTERPARTS)
 
 
 def with_documentation(model: FileModel, completion: Completion) -> Completion:
@@ -87,7 +104,7 @@ def _members(model: FileModel, offset: int, owner: str, start: str) -> Iterator[
     for name, kind in model.knowledge.members(owner, model.release):
         if name.lower().startswith(folded) and (start.startswith("_") or name[0] != "_"):
             full = f"{owner}.{name}"
-            yield Completion(name, kind or "function", full, "", name, False, span, full)
+            yield Completion(name, kind or "function", full, "", name, span, full)
 
 
 def _modules(model: FileModel, offset: int, typed: str) -> Iterator[Completion]:
@@ -96,44 +113,32 @@ def _modules(model: FileModel, offset: int, typed: str) -> Iterator[Completion]:
         yield from (one for one in _members(model, offset, owner, start) if one.kind == "module")
     elif start and _PACKAGE.startswith(start):
         span = Span(offset - len(start), offset)
-        yield Completion(_PACKAGE, "module", "", "", _PACKAGE, False, span, _PACKAGE)
+        yield Completion(_PACKAGE, "module", "", "", _PACKAGE, span, _PACKAGE)
 
 
 def _counterparts(model: FileModel, offset: int, word: str) -> Iterator[Completion]:
-    """What takes the place of the torch names that a word begins."""
+    """What takes the place of the torch names that a word begins, with the imports it needs."""
     owner, _, start = word.rpartition(".")
-    owners = full_names(model.text, owner) or (owner.replace("F", "torch.nn.functional", 1)
-                                               if owner == "F" else owner,)  # fmt: skip
     span = Span(offset - len(word), offset)
-    shown = 0
-    for package in owners:
-        if package.partition(".")[0] != "torch":
+    # With a name for the word the text mostly parses, and is the same at each key of the word.
+    settled = f"{model.text[: span.start]}_{model.text[offset:]}"
+    for path in full_names(model.text, owner) or (_CUSTOMARY.get(owner, owner),):
+        if path.partition(".")[0] != "torch":
             continue
-        for name, kind in model.knowledge.members(model.knowledge.canonical(package)):
+        package = model.knowledge.canonical(path)
+        for name, kind in model.knowledge.members(package):
             if not name.lower().startswith(start.lower()) or name[0] == "_":
                 continue
-            api = f"{model.knowledge.canonical(package)}.{name}"
+            api = f"{package}.{name}"
             facts = facts_in(model, api)
             if facts.target is None or facts.standing not in _DIRECT:
                 continue
-            written = _written(model.text, facts.target.api)
-            detail = f"{facts.target.api} ({facts.standing.value})"
-            yield Completion(f"{word.rpartition('.')[0]}.{name}", kind, detail, "", written, False,
-                             span, api)  # fmt: skip
-            shown += 1
-            if shown >= _MOST_COUNTERPARTS:
-                return
-
-
-def _written(text: str, api: str) -> str:
-    """A MindSpore name by the imports that are there, else in full."""
-    local_of = {path: name for name, paths in imports_of(text).items() for path in paths[:1]}
-    owner = api
-    while owner:
-        if owner in local_of:
-            return local_of[owner] + api[len(owner) :]
-        owner = owner.rpartition(".")[0]
-    return api
+            spelling = Spelling(outline_of(settled), model.knowledge)
+            written, imports = spelling.name(facts.target.api), tuple(spelling.edits())
+            if written is not None and all(edit.span.end <= span.start for edit in imports):
+                detail = f"{facts.target.api} ({facts.standing.value})"
+                label = f"{owner}.{name}"
+                yield Completion(label, kind, detail, "", written, span, api, imports=imports)
 
 
 def _parameters(model: FileModel, offset: int, start: str) -> Iterator[Completion]:
@@ -150,8 +155,16 @@ def _parameters(model: FileModel, offset: int, start: str) -> Iterator[Completio
         for one in signature.parameters:
             if one.kind in _NAMED and one.name not in passed | seen and one.name.startswith(start):
                 seen.add(one.name)
-                yield Completion(f"{one.name}=", "parameter", _detail(one), "", f"{one.name}=",
-                                 False, span, name)  # fmt: skip
+                label = f"{one.name}="
+                yield Completion(label, "parameter", _detail(one), "", label, span, name,
+                                 f"{label}{_place(one.default or '')}")  # fmt: skip
+
+
+def _place(default: str) -> str:
+    """The place that the value goes to, with the default in it."""
+    for mark in ("\\", "$", "}"):
+        default = default.replace(mark, f"\\{mark}")
+    return f"${{1:{default}}}"
 
 
 def _detail(parameter: Parameter) -> str:

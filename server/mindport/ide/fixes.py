@@ -55,14 +55,6 @@ def fix_of_use(model: FileModel, use: ApiUse) -> Fix | None:
     return Fix(_title(model, made), edits, kind, made.is_safe, codes, 1)
 
 
-def fix_of_finding(model: FileModel, finding: Finding) -> Fix | None:
-    """The replacement that answers a finding."""
-    for use in model.uses:
-        if use.api == finding.api and finding in _about(use, model.findings):
-            return fix_of_use(model, use)
-    return None
-
-
 def fix_all(model: FileModel, code: str | None = None) -> Fix | None:
     """All safe replacements of a file, or all that answer findings of one code."""
     if code is None:

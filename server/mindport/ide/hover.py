@@ -10,6 +10,8 @@ from mindport.analysis.api_use import ApiUse, Confidence
 from mindport.ide.judgement import facts_in
 from mindport.ide.markdown import code, link, plain, table
 from mindport.ide.names import dotted_at, mindspore_name
+from mindport.ide.parameter_card import parameter_at, parameter_card
+from mindport.ide.trivia import trivia
 from mindport.knowledge.card import (
     DRAFTED,
     POLICIES,
@@ -27,6 +29,13 @@ from mindport.text.span import Span
 
 _MOST_REPLACED = 12  # a name that replaces more is listed with their number
 _MOST_ROWS = 16
+_SAME_CALL = "All parameters mean the same."
+_ALIKE = {
+    "module": "Its members are looked up one by one.",
+    "property": "It means the same.",
+    "attribute": "It means the same.",
+    "constant": "It means the same.",
+}
 _HEADS = {
     Standing.EXACT: "the same call",
     Standing.RENAMED: "the same under another name",
@@ -46,22 +55,29 @@ _GENERAL = frozenset({"layout", "device", "requires_grad", "generator", "pin_mem
 
 @dataclass(frozen=True, slots=True)
 class Hover:
-    """What to show for a place in the text."""
+    """What to show for a place in the text. `api` is what it is about; "" for a parameter."""
 
     span: Span
     markdown: str
+    api: str = ""
 
 
 def hover(model: FileModel, offset: int) -> Hover | None:
     """The card of the torch or MindSpore API at an offset."""
     use = model.use_at(offset)
     if use is not None:
-        return Hover(use.name_span, card_of_use(model, use))
+        return Hover(use.name_span, card_of_use(model, use), use.api)
+    named = parameter_at(model, offset)
+    if named is not None:
+        card = parameter_card(model, named)
+        return Hover(named.span, card) if card else None
     name = dotted_at(model.text, offset)
     full = mindspore_name(model.text, name.text) if name else None
     if name is None or full is None or not model.knowledge.knows(full):
         return None
-    return Hover(name.span, mindspore_card(model, full))
+    if trivia(model.text).holds(name.span.start):
+        return None
+    return Hover(name.span, mindspore_card(model, full), full)
 
 
 def card_of_use(model: FileModel, use: ApiUse) -> str:
@@ -75,40 +91,47 @@ def card_of_use(model: FileModel, use: ApiUse) -> str:
 def torch_card(model: FileModel, api: str) -> str:
     """The card of an API of torch or of a companion package."""
     facts = facts_in(model, api)
-    blocks = [_head(facts) + "  \n" + _second_line(facts)]
+    blocks = [_head(model, facts) + "  \n" + _second_line(model, facts)]
     target = facts.target
     if target is not None:
         blocks += _parameters(target)
-    blocks += _differences(facts)
+    blocks += _differences(model, facts)
     blocks += _others(facts)
     blocks.append(_support(model, facts))
     return "\n\n".join(block for block in blocks if block)
 
 
-def _head(facts: Facts) -> str:
+def _head(model: FileModel, facts: Facts) -> str:
     target = facts.target
     parts = [code(facts.api)]
     if target is not None:
         parts.append(f"→ **{code(target.api)}**")
-    parts.append(f"- {_standing(facts)} ({place_of(facts.release, facts.backend)})")
+    parts.append(f"- {_standing(model, facts)} ({place_of(facts.release, facts.backend)})")
     return " ".join(parts)
 
 
-def _standing(facts: Facts) -> str:
+def _standing(model: FileModel, facts: Facts) -> str:
     target = facts.target
     if facts.standing is Standing.LATER_RELEASE and target is not None:
         return f"only since MindSpore {target.since}"
     if facts.standing is Standing.OTHER_BACKEND and target is not None:
         return f"only on {platforms_text(target.platforms)}, not on {facts.place}"
+    if facts.standing is Standing.EXACT and _kind(model, facts.api) in _ALIKE:
+        return "the same"
     return _HEADS[facts.standing]
 
 
-def _second_line(facts: Facts) -> str:
+def _kind(model: FileModel, api: str) -> str:
+    symbol = model.knowledge.symbol(api)
+    return symbol.kind if symbol else ""
+
+
+def _second_line(model: FileModel, facts: Facts) -> str:
     """What to do, or what to heed, in one line."""
     mapping, target = facts.mapping, facts.target
     if facts.standing in (Standing.EXACT, Standing.RENAMED) and target is not None:
         changes = [_change(line) for line in target.parameters if _matters(line)]
-        return "; ".join(changes) if changes else "All parameters mean the same."
+        return "; ".join(changes) or _ALIKE.get(_kind(model, facts.api), _SAME_CALL)
     policy = POLICIES[mapping.policy] if mapping and mapping.policy else ""
     said = [f"Policy: {policy}." if policy else "", plain(facts.advice)]
     text = " ".join(part for part in said if part)
@@ -168,10 +191,10 @@ def _cells(row: ParameterRow) -> tuple[str, ...]:
     )
 
 
-def _differences(facts: Facts) -> Iterator[str]:
+def _differences(model: FileModel, facts: Facts) -> Iterator[str]:
     """All differences, save one that the second line has told."""
     texts = [plain(text) for text in facts.differences]
-    told = _second_line(facts)
+    told = _second_line(model, facts)
     texts = [text for text in texts if text != told]
     if texts:
         yield "\n".join(["Differences:", *(f"- {text}" for text in texts)])
@@ -194,8 +217,6 @@ def _support(model: FileModel, facts: Facts) -> str:
         parts.append(f"Platforms: {platforms or 'not stated'}")
         parts += [f"since {since_text(target.since)}"] if target.since else []
         parts += [f"evidence: {plain(target.evidence)}"] if target.evidence else []
-    if facts.mapping is not None and facts.mapping.recipe:
-        parts.append(f"recipe: {facts.mapping.recipe}")
     pages = [link(facts.api, model.knowledge.docs_url(facts.api))]
     if target is not None:
         pages.append(link(target.api, model.knowledge.docs_url(target.api, facts.release)))

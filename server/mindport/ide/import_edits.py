@@ -13,6 +13,7 @@ from mindport.text.edit import Edit
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
+_IMPORTS = (ast.Import, ast.ImportFrom)
 # The packages of which a nested name is written from the top: `mint.nn.functional.relu`.
 _WHOLE = frozenset({"mindspore.mint"})
 
@@ -112,8 +113,8 @@ def outline_of(text: str) -> Outline:
     source = parse(text)
     tree = source.tree
     lines = LineIndex.of(text)
-    head = list(_head(tree))
-    imports = [node for node in head if isinstance(node, (ast.Import, ast.ImportFrom))]
+    head = _head(tree)
+    imports = [node for node in head if isinstance(node, _IMPORTS)]
     bound = {local: path for node in imports for local, path in _bindings(node)}
     newline = "\r\n" if "\r\n" in text else "\n"
     insertion, lead, tail = _insertion(text, tree, head, lines, newline)
@@ -121,7 +122,7 @@ def outline_of(text: str) -> Outline:
     formatted: list[Span] = []
     in_head = set(map(id, imports))
     for node in ast.walk(tree):
-        if isinstance(node, (ast.Import, ast.ImportFrom)):
+        if isinstance(node, _IMPORTS):
             if id(node) not in in_head:
                 other.update(local for local, path in _bindings(node) if bound.get(local) != path)
         elif isinstance(node, ast.JoinedStr):
@@ -143,13 +144,31 @@ def outline_of(text: str) -> Outline:
     )
 
 
-def _head(tree: ast.Module) -> Iterator[ast.stmt]:
-    """The docstring and the imports that the module begins with."""
-    for place, node in enumerate(tree.body):
-        is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-        if not isinstance(node, (ast.Import, ast.ImportFrom)) and not (is_text and place == 0):
-            return
-        yield node
+def _head(tree: ast.Module) -> list[ast.stmt]:
+    """What the module begins with up to the end of its first run of imports.
+
+    Before that run there is no import, so nothing that needs one.
+    """
+    body = tree.body
+    first = next((n for n, node in enumerate(body) if _imports_within(node)), len(body))
+    end = first
+    for place, node in enumerate(body[first:], start=first):
+        if isinstance(node, _IMPORTS):
+            end = place + 1
+        elif not _is_constant(node, int):  # a magic of a notebook, masked
+            break
+    if end > first:
+        return body[:end]
+    return body[:1] if body and _is_constant(body[0], str) else []
+
+
+def _imports_within(node: ast.stmt) -> bool:
+    return any(isinstance(inner, _IMPORTS) for inner in ast.walk(node))
+
+
+def _is_constant(node: ast.stmt, kind: type) -> bool:
+    value = node.value if isinstance(node, ast.Expr) else None
+    return isinstance(value, ast.Constant) and isinstance(value.value, kind)
 
 
 def _bindings(node: ast.Import | ast.ImportFrom) -> Iterator[tuple[str, str]]:

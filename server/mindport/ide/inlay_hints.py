@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mindport.analysis.api_use import UseKind
+from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.ide.judgement import facts_in
 from mindport.project.model import FileModel
 from mindport.rules.facts import Standing
 from mindport.text.span import Span
 
 _SHOWN = frozenset({Standing.EXACT, Standing.RENAMED, Standing.CHANGED})
-_TENSORS = ("torch.Tensor.", "mindspore.Tensor.")
+_MEMBERS = frozenset({"method", "property", "attribute"})
+_OF_OBJECTS = frozenset({UseKind.METHOD, UseKind.ATTRIBUTE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,15 +31,23 @@ def inlay_hints(model: FileModel, span: Span) -> list[InlayHint]:
         if use.is_import or use.kind is UseKind.MODULE or not _within(use.name_span.end, span):
             continue
         facts = facts_in(model, use.api)
-        if facts.target is None or facts.standing not in _SHOWN:
-            continue
-        target = facts.target.api
-        if use.api.removeprefix(_TENSORS[0]) == target.removeprefix(_TENSORS[1]):
-            continue
-        label = f"→ {target.removeprefix('mindspore.')}"
-        tip = f"{use.api} is {target}: {facts.standing.value}"
-        found.setdefault(use.name_span.end, InlayHint(use.name_span.end, label, tip))
+        label = _label(model, use, facts.target.api) if facts.target is not None else ""
+        if facts.target is not None and label and facts.standing in _SHOWN:
+            tip = f"{use.api} is {facts.target.api}: {facts.standing.value}"
+            found.setdefault(use.name_span.end, InlayHint(use.name_span.end, f"→ {label}", tip))
     return list(found.values())
+
+
+def _label(model: FileModel, use: ApiUse, target: str) -> str:
+    """What would be written there instead; "" where nothing or something else would."""
+    own, other = model.knowledge.symbol(use.api), model.knowledge.symbol(target)
+    if own is not None and own.kind == "class" and use.confidence is not Confidence.RESOLVED:
+        return ""  # the call of a layer names no API
+    leaf = target.rpartition(".")[2]
+    if use.kind in _OF_OBJECTS and other is not None and other.kind in _MEMBERS:
+        return f".{leaf}" if leaf != use.api.rpartition(".")[2] else ""
+    short = target.removeprefix("mindspore.")
+    return short if "." in short else target
 
 
 def _within(offset: int, span: Span) -> bool:

@@ -8,6 +8,9 @@ from collections.abc import Iterable, Sequence
 # Prose keeps its backticks; what could start markup or HTML does not.
 _MARKUP = re.compile(r"([\\*\[\]<>|]|(?<!\w)_|_(?!\w))")
 _CODE = re.compile(r"(`[^`]*`)")
+_FENCE = re.compile(r"^```.*\n?|^\|(?: --- \|)+\n?|(?<=\S)  $", re.MULTILINE)
+_LINK = re.compile(r"\[([^\]]*)\]\(([^)]*)\)")
+_MARK = re.compile(r"\*\*|`|\\(?=[\\*\[\]<>|_])")
 
 
 def code(text: str) -> str:
@@ -35,6 +38,11 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     lines = ["| " + " | ".join(heads) + " |", "|" + " --- |" * len(heads)]
     lines += ["| " + " | ".join(_cell(cell) for cell in row) + " |" for row in rows]
     return "\n".join(lines)
+
+
+def as_text(markdown: str) -> str:
+    """What our Markdown says, for who does not see it rendered."""
+    return _MARK.sub("", _LINK.sub(r"\1: \2", _FENCE.sub("", markdown)))
 
 
 def _cell(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from mindport.ide.callee import called_name, signatures_at
@@ -10,6 +11,8 @@ from mindport.ide.judgement import facts_in
 from mindport.knowledge.types import Parameter, Signature
 from mindport.project.model import FileModel
 from mindport.text.span import Span
+
+_QUALIFIER = re.compile(r"\b(?:torch|mindspore|typing|collections\.abc)\.(?=[A-Z])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,7 @@ def _shown(name: str, signature: Signature, call: OpenCall, note: str) -> ShownS
         text = _text(one)
         spans.append(Span(len(label), len(label) + len(text)))
         label += text
-    label += ")" + (f" -> {signature.returns}" if signature.returns else "")
+    label += ")" + (f" -> {_short(signature.returns)}" if signature.returns else "")
     return ShownSignature(label, tuple(spans), _active(signature, call), note)
 
 
@@ -76,10 +79,15 @@ def _text(one: Parameter) -> str:
     stars = {"*args": "*", "**kwargs": "**"}.get(one.kind, "")
     text = f"{stars}{one.name}"
     if one.annotation:
-        text += f": {one.annotation}"
+        text += f": {_short(one.annotation)}"
     if one.default is not None:
         text += f" = {one.default}" if one.annotation else f"={one.default}"
     return text
+
+
+def _short(annotation: str) -> str:
+    """Types without the packages they come from: one line has to hold them all."""
+    return _QUALIFIER.sub("", annotation)
 
 
 def _active(signature: Signature, call: OpenCall) -> int | None:

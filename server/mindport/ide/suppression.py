@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
-from mindport.ide.call_text import TOKEN
 from mindport.ide.fix import Fix, FixKind
+from mindport.ide.trivia import trivia
 from mindport.project.model import FileModel
 from mindport.rules.finding import Finding
 from mindport.text.edit import Edit
@@ -58,21 +57,10 @@ def _edit(model: FileModel, line: int, code: str) -> Edit | None:
 
 
 def _comment_in(text: str, start: int, end: int) -> int | None:
-    return next((place for place in _trivia(text)[0] if start <= place < end), None)
+    comments = (span.start for span in trivia(text).comments)
+    return next((place for place in comments if start <= place < end), None)
 
 
 def _is_in_string(text: str, offset: int) -> bool:
-    return any(span.start < offset < span.end for span in _trivia(text)[1])
-
-
-@lru_cache(maxsize=4)
-def _trivia(text: str) -> tuple[tuple[int, ...], tuple[Span, ...]]:
-    """Where comments begin, and the strings that span lines."""
-    comments: list[int] = []
-    strings: list[Span] = []
-    for token in TOKEN.finditer(text):
-        if token.lastgroup == "comment":
-            comments.append(token.start())
-        elif token.lastgroup == "string" and "\n" in token[0]:
-            strings.append(Span(*token.span()))
-    return tuple(comments), tuple(strings)
+    """Whether a string goes on at the end of a line."""
+    return any(span.start < offset < span.end for span in trivia(text).strings)

@@ -60,7 +60,7 @@ def _symbols(
 
 def _use(model: FileModel, use: ApiUse) -> OutlineSymbol:
     mapping = model.mapping(use.api)
-    detail = (mapping.target or mapping.parity.value) if mapping else ""
+    detail = (mapping.target or mapping.parity.value.replace("_", " ")) if mapping else ""
     span = Span(min(use.span.start, use.name_span.start), max(use.span.end, use.name_span.end))
     return OutlineSymbol(use.api, detail, "use", span, use.name_span)
 

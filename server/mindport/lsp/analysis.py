@@ -6,10 +6,16 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mindport.lsp.folders import WHOLE_PROJECT, Folder, Folders
-from mindport.lsp.to_proto import DiagnosticSupport, Report, report_of
+from lsprotocol import types
+
+from mindport.lsp.folders import Folder, Folders
+from mindport.lsp.from_proto import uri_of
+from mindport.lsp.to_proto import DiagnosticSupport, Report, range_of, report_of
+from mindport.project.editor_settings import WORKSPACE
 from mindport.project.model import FileModel
+from mindport.project.project_files import never
 from mindport.text.edit import Encoding
+from mindport.text.span import Span
 
 # When more files than this change at once, the folder is looked at as a whole.
 _MANY = 20
@@ -27,6 +33,10 @@ class Told:
     version: int | None = None
 
 
+class OutdatedError(Exception):
+    """What is being analysed has changed again."""
+
+
 @dataclass(slots=True)
 class Analysis:
     """The state of the analysis thread. `tell` and `rested` are called in that thread."""
@@ -41,15 +51,26 @@ class Analysis:
 
     # -- documents -----------------------------------------------------------------------------
 
-    def edited(self, path: str, version: int, text: str) -> FileModel:
-        """A document was opened or changed."""
+    def edited(
+        self, path: str, version: int, text: str, is_outdated: Callable[[], bool]
+    ) -> FileModel:
+        """A document was opened or changed; OutdatedError when it has changed again since."""
         is_new = path not in self._open
         folder = self.folders.of(path)
         if is_new:
             self._close_elsewhere(path, folder)
         self._open[path] = (version, text)
         folder.workspace.change(path, text)
-        return self._tell(path, folder)
+
+        def interrupt() -> None:
+            if is_outdated():
+                raise OutdatedError
+
+        folder.workspace.interrupt = interrupt
+        try:
+            return self._tell(path, folder)
+        finally:
+            folder.workspace.interrupt = never
 
     def closed(self, path: str) -> None:
         """A document was closed."""
@@ -72,7 +93,7 @@ class Analysis:
         """Files were written, made or deleted."""
         paths = list(paths)
         if any(Path(path).name in _SETTINGS_FILES for path in paths):
-            self.folders.reload_settings()
+            self.reload_settings()
         all_anew = len(paths) > _MANY or any(Path(path).name in _IGNORE_FILES for path in paths)
         for path in paths:
             folder = self.folders.around(path)
@@ -120,7 +141,7 @@ class Analysis:
                     yield
         self.tell_open()
         yield
-        if self.folders.settings.editor_value(WHOLE_PROJECT, "workspace") == "workspace":
+        if self.folders.settings.editor().diagnostic_mode == WORKSPACE:
             yield from self._closed_files()
         self._forget_gone()
         self.rested()
@@ -148,7 +169,15 @@ class Analysis:
     def _report(self, path: str, folder: Folder, model: FileModel) -> Report:
         if folder.root is None and self.folders.around(path) is not None:
             return Report("", ())  # excluded: it can be asked about, and says nothing by itself
-        return report_of(model, self.encoding, self.support)
+        return report_of(
+            model, self.encoding, self.support, lambda path, span: self._locate(folder, path, span)
+        )
+
+    def _locate(self, folder: Folder, path: str, span: Span) -> types.Location | None:
+        lines = folder.workspace.lines(path)
+        if lines is None or path.endswith(".ipynb"):  # its cells are told of one by one
+            return None
+        return types.Location(uri_of(path), range_of(lines, span, self.encoding))
 
     def _closed_files(self) -> Iterator[None]:
         for folder in self.folders.all():

@@ -14,6 +14,23 @@ _LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """A document of the editor within an analysed text: a whole file, or a cell of a notebook.
+
+    `lines` are its lines alone, with offsets of the analysed text; they end where it ends.
+    """
+
+    uri: str
+    version: int
+    lines: LineIndex
+
+    @property
+    def span(self) -> Span:
+        """Where it stands in the analysed text."""
+        return Span(self.lines.starts[0], len(self.lines.text))
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """One version of an open document. The URI is written as the client writes it."""
 
@@ -22,6 +39,11 @@ class Snapshot:
     text: str
     lines: LineIndex
     language: str = "python"
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The document itself."""
+        return (Part(self.uri, self.version, self.lines),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from mindport.knowledge.store import KnowledgeBase
 from mindport.project.cache import ResultCache
-from mindport.project.settings import FIELDS, LoadedSettings, Settings, load_settings
+from mindport.project.editor_settings import EditorSettings, editor_settings
+from mindport.project.settings import EDITOR, FIELDS, LoadedSettings, Settings, load_settings
 from mindport.project.settings_file import SettingsError
 from mindport.project.workspace import Workspace
 
 _LOG = logging.getLogger(__name__)
 
-# Settings of the editor alone; the rest are those of `mindport.toml`.
-WHOLE_PROJECT = "diagnostic_mode"
-EDITOR_ONLY = (WHOLE_PROJECT, "inlay_hints", "code_lens", "trace", "path", "interpreter", "args")
+# Where a setting came from, for people who wonder.
+AT_START = "editor, when the server started"
+OF_FOLDER = "editor, for this folder"
+CHOSEN = "chosen in this session"
 
 
 @dataclass(slots=True)
@@ -34,25 +36,40 @@ class Folder:
 
 @dataclass(slots=True)
 class FolderSettings:
-    """Where settings come from: the editor below the files, this session's choices above them."""
+    """Where settings come from, the weakest first: `initial`, `of_editor`, files, `chosen`.
 
-    of_editor: dict[str, Mapping[str, Any]] = field(default_factory=dict)  # by folder; "" for all
+    `of_editor` is by folder, and "" is for all of them.
+    """
+
+    initial: Mapping[str, Any] = field(default_factory=dict)
+    of_editor: dict[str, Mapping[str, Any]] = field(default_factory=dict)
     chosen: dict[str, Any] = field(default_factory=dict)
 
     def load(self, anchor: Path) -> tuple[LoadedSettings, str]:
         """The settings for a folder, and what is wrong with them; then they are the defaults."""
-        given = self.of_editor.get(anchor.as_posix(), self.of_editor.get("", {}))
+        origins = self._origins(anchor.as_posix())
+        given = {key: value for values in origins.values() for key, value in values.items()}
         fallback = {key: value for key, value in given.items() if key in FIELDS}
-        unknown = sorted(set(given) - set(FIELDS) - set(EDITOR_ONLY))
-        problem = f"unknown settings: {', '.join(unknown)}" if unknown else ""
+        problem = "; ".join(editor_settings(given)[1])
         try:
-            return load_settings([anchor], self.chosen, fallback=fallback), problem
+            loaded = load_settings([anchor], self.chosen, fallback=fallback)
         except SettingsError as error:
             return LoadedSettings(Settings(root=anchor)), str(error)
+        told = {key: origin for origin, values in origins.items() for key in values}
+        told = {key: told[key] for key, source in loaded.sources.items() if source == EDITOR}
+        told |= dict.fromkeys(self.chosen, CHOSEN)
+        return replace(loaded, sources={**loaded.sources, **told}), problem
 
-    def editor_value(self, key: str, default: Any) -> Any:
-        """A setting of the editor alone."""
-        return self.of_editor.get("", {}).get(key, default)
+    def editor(self, path: str = "") -> EditorSettings:
+        """The settings of the editor alone, for a file or folder."""
+        origins = self._origins(path)
+        return editor_settings({k: v for values in origins.values() for k, v in values.items()})[0]
+
+    def _origins(self, path: str) -> dict[str, Mapping[str, Any]]:
+        """What the editor says for a path, by the way it was said, the weakest first."""
+        roots = [root for root in self.of_editor if f"{path}/".startswith(f"{root}/") and root]
+        own = self.of_editor[max(roots, key=len)] if roots else {}
+        return {AT_START: self.initial, EDITOR: self.of_editor.get("", {}), OF_FOLDER: own}
 
 
 class Folders:
@@ -102,6 +119,13 @@ class Folders:
         """The innermost workspace folder that a path stands in."""
         roots = [root for root in self._by_root if path.startswith(f"{root.rstrip('/')}/")]
         return self._by_root[max(roots, key=len)] if roots else None
+
+    def environment(self, path: str) -> str:
+        """The Python environment that the editor names for a file; "" for none."""
+        named = self.settings.editor(path).environment
+        around = self.around(path)
+        anchor = around.anchor if around is not None else Path(path).parent
+        return str(anchor / Path(named).expanduser()) if named else ""
 
     def reload_settings(self) -> None:
         """Read all settings again."""

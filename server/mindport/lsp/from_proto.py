@@ -12,6 +12,7 @@ from lsprotocol import types
 from pygls import uris
 
 from mindport.lsp.documents import Change
+from mindport.lsp.notebooks import CellEntry, CellText, NotebookChange
 from mindport.text.edit import Encoding, Place, offset_at
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
@@ -48,6 +49,36 @@ def changes_of(changes: Iterable[types.TextDocumentContentChangeEvent]) -> list[
         else:
             found.append(Change(change.text))
     return found
+
+
+def cell_entries(cells: Iterable[types.NotebookCell]) -> tuple[CellEntry, ...]:
+    """Cells in the list of a notebook."""
+    return tuple(CellEntry(c.document, c.kind == types.NotebookCellKind.Code) for c in cells)
+
+
+def cell_texts(documents: Iterable[types.TextDocumentItem]) -> tuple[CellText, ...]:
+    """Texts of cells."""
+    return tuple(CellText(d.uri, d.version, d.text, str(d.language_id)) for d in documents)
+
+
+def notebook_change_of(cells: types.NotebookDocumentCellChanges) -> NotebookChange:
+    """A change of the cells of a notebook."""
+    edits = tuple(
+        (one.document.uri, one.document.version, changes_of(one.changes))
+        for one in cells.text_content or ()
+    )
+    entries = cell_entries(cells.data or ())
+    structure = cells.structure
+    if structure is None:
+        return NotebookChange(entries=entries, edits=edits)
+    array = structure.array
+    return NotebookChange(
+        tuple(one.uri for one in structure.did_close or ()),
+        cell_texts(structure.did_open or ()),
+        (array.start, array.delete_count, cell_entries(array.cells or ())),
+        entries,
+        edits,
+    )
 
 
 def place_of(position: types.Position) -> Place:

@@ -114,7 +114,7 @@ class Protocol(LanguageServerProtocol):
         """Leave it to the handler, which ends the loop; pygls would raise SystemExit in it."""
         yield self.fm.features[types.EXIT], (None,), None
 
-    # Documents are ours: pygls's are not told of them.
+    # Documents and notebooks are ours: pygls's are not told of them.
 
     @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: Any) -> Any:
@@ -130,6 +130,21 @@ class Protocol(LanguageServerProtocol):
     def lsp_text_document__did_close(self, params: Any) -> Any:
         """Leave it to the handler."""
         yield self.fm.features[types.TEXT_DOCUMENT_DID_CLOSE], (params,), None
+
+    @lsp_method(types.NOTEBOOK_DOCUMENT_DID_OPEN)
+    def lsp_notebook_document__did_open(self, params: Any) -> Any:
+        """Leave it to the handler."""
+        yield self.fm.features[types.NOTEBOOK_DOCUMENT_DID_OPEN], (params,), None
+
+    @lsp_method(types.NOTEBOOK_DOCUMENT_DID_CHANGE)
+    def lsp_notebook_document__did_change(self, params: Any) -> Any:
+        """Leave it to the handler."""
+        yield self.fm.features[types.NOTEBOOK_DOCUMENT_DID_CHANGE], (params,), None
+
+    @lsp_method(types.NOTEBOOK_DOCUMENT_DID_CLOSE)
+    def lsp_notebook_document__did_close(self, params: Any) -> Any:
+        """Leave it to the handler."""
+        yield self.fm.features[types.NOTEBOOK_DOCUMENT_DID_CLOSE], (params,), None
 
 
 def _id_of(data: object) -> int | str | None:

@@ -23,7 +23,9 @@ from pygls.lsp.server import LanguageServer
 
 import mindport
 from mindport.lsp import handlers
+from mindport.lsp.environment import EnvironmentReader
 from mindport.lsp.frames import Frames
+from mindport.lsp.handlers import notebook
 from mindport.lsp.protocol import Protocol
 from mindport.lsp.session import Session
 
@@ -39,10 +41,17 @@ class Server(LanguageServer):
     protocol: Protocol
 
     def __init__(self) -> None:
-        super().__init__("mindport", mindport.__version__, protocol_cls=Protocol)
+        super().__init__(
+            "mindport",
+            mindport.__version__,
+            protocol_cls=Protocol,
+            notebook_document_sync=notebook.SYNC,
+        )
         self._session: Session | None = None
         self._ended: asyncio.Event | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
+        self.told_problems: set[str] = set()  # of settings, as they were last shown
+        self.environment = EnvironmentReader()
 
     @property
     def session(self) -> Session:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -39,16 +40,23 @@ class DiagnosticSupport:
     tags: bool = True
     code_description: bool = True
     data: bool = True
+    related: bool = True
 
 
-def report_of(model: FileModel, encoding: Encoding, support: DiagnosticSupport) -> Report:
+# From a path and a span in it to its location, None where the editor cannot be led there.
+Locate = Callable[[str, Span], "types.Location | None"]
+
+
+def report_of(
+    model: FileModel, encoding: Encoding, support: DiagnosticSupport, locate: Locate
+) -> Report:
     """The diagnostics of a file."""
     digest = hashlib.blake2b(digest_size=12)
     found = []
     for finding in model.findings:
         place = range_of(model.lines, finding.span, encoding)
         digest.update(repr((finding, place.start, place.end)).encode("utf-8", "surrogatepass"))
-        found.append(_diagnostic(finding, place, support))
+        found.append(_diagnostic(finding, place, support, locate))
     return Report(digest.hexdigest(), tuple(found))
 
 
@@ -64,19 +72,27 @@ def text_edit(lines: LineIndex, edit: Edit, encoding: Encoding) -> types.TextEdi
 
 
 def _diagnostic(
-    finding: Finding, place: types.Range, support: DiagnosticSupport
+    finding: Finding, place: types.Range, support: DiagnosticSupport, locate: Locate
 ) -> types.Diagnostic:
     page = _page(finding.name) if support.code_description else None
+    advice = finding.further_advice
+    related = _related(finding, locate) if support.related else []
     return types.Diagnostic(
         range=place,
-        message=f"{finding.message}\n{finding.advice}" if finding.advice else finding.message,
+        message=f"{finding.message}\n{advice}" if advice else finding.message,
         severity=_SEVERITIES[finding.severity],
         code=finding.code,
         code_description=types.CodeDescription(page) if page else None,
         source="mindport",
         tags=_TAGS.get(finding.name) if support.tags else None,
+        related_information=related or None,
         data=_data(finding) if support.data else None,
     )
+
+
+def _related(finding: Finding, locate: Locate) -> list[types.DiagnosticRelatedInformation]:
+    places = [(locate(one.path, one.span), one.message) for one in finding.related]
+    return [types.DiagnosticRelatedInformation(place, said) for place, said in places if place]
 
 
 def _data(finding: Finding) -> dict[str, str | None]:

@@ -66,16 +66,16 @@ class _Walk:
     folders_seen: set[tuple[int, int]] = field(default_factory=set)
     files_seen: set[tuple[int, int]] = field(default_factory=set)
     links: list[tuple[str, tuple[_Rules, ...]]] = field(default_factory=list)
+    target: str = ""  # the one file to look for, when it is not all of them
+
+    def leads_on(self, path: str) -> bool:
+        """Whether a file or folder is, or may hold, what is looked for."""
+        return f"{self.target}{os.sep}".startswith(f"{path}{os.sep}")
 
 
 def discover(paths: Iterable[Path], settings: Settings) -> Discovery:
     """Find the files to scan below the paths; a file that is named itself is always taken."""
-    root = os.path.join(os.path.abspath(settings.root), "")  # noqa: PTH100, PTH118  (no links)
-    walk = _Walk(
-        settings,
-        exclude=_Rules(root, IgnoreRules(settings.exclude)),
-        include=_Rules(root, IgnoreRules(settings.include)),
-    )
+    walk = _new_walk(settings)
     folders = []
     for path in paths:
         absolute = os.path.abspath(path)  # noqa: PTH100
@@ -85,14 +85,17 @@ def discover(paths: Iterable[Path], settings: Settings) -> Discovery:
             walk.files[absolute] = None
         else:
             raise MissingPathError(f"no such file or folder: {path}")
-    for folder in folders:
-        rules = _rules_above(folder) if settings.respect_gitignore else ()
-        _walk_tree(walk, folder, rules)
-    # Links come last, so that a file reached twice is reported under its own name.
-    while walk.links:
-        _follow(walk, *walk.links.pop())
+    _walk_all(walk, folders)
     errors = [(Path(path), error) for path, error in sorted(walk.errors.items())]
     return Discovery([Path(path) for path in sorted(walk.files)], errors)
+
+
+def is_found(path: Path, root: Path, settings: Settings) -> bool:
+    """Whether a scan of a folder looks at a file, without a look at all others."""
+    walk = _new_walk(settings)
+    walk.target = os.path.abspath(path)  # noqa: PTH100
+    _walk_all(walk, [os.path.abspath(root)])  # noqa: PTH100
+    return walk.target in walk.files
 
 
 def report_path(path: Path, base: Path | None = None) -> str:
@@ -102,6 +105,24 @@ def report_path(path: Path, base: Path | None = None) -> str:
         return path.relative_to(folder).as_posix()
     except ValueError:
         return path.as_posix()
+
+
+def _new_walk(settings: Settings) -> _Walk:
+    root = os.path.join(os.path.abspath(settings.root), "")  # noqa: PTH100, PTH118  (no links)
+    return _Walk(
+        settings,
+        exclude=_Rules(root, IgnoreRules(settings.exclude)),
+        include=_Rules(root, IgnoreRules(settings.include)),
+    )
+
+
+def _walk_all(walk: _Walk, folders: Iterable[str]) -> None:
+    for folder in folders:
+        rules = _rules_above(folder) if walk.settings.respect_gitignore else ()
+        _walk_tree(walk, folder, rules)
+    # Links come last, so that a file reached twice is reported under its own name.
+    while walk.links:
+        _follow(walk, *walk.links.pop())
 
 
 def _walk_tree(walk: _Walk, top: str, rules: tuple[_Rules, ...]) -> None:
@@ -134,6 +155,8 @@ def _take_entries(
 ) -> None:
     builds_here = not _BUILD_FILES.isdisjoint(listing)
     for entry in listing.values():
+        if walk.target and not walk.leads_on(entry.path):
+            continue
         try:
             is_link = entry.is_symlink()
             is_folder = entry.is_dir()

@@ -11,6 +11,7 @@ from mindport.analysis.ir import FileIR
 from mindport.analysis.lower import lower_again, lower_divided
 from mindport.project.result import FileError
 from mindport.syntax.source_file import SourceFile, SyntaxProblem, parse, parse_part
+from mindport.text.alike import alike_until
 from mindport.text.line_index import LineIndex
 
 
@@ -93,25 +94,13 @@ def follow(draft: Draft, text: str) -> Followed | None:
 
 
 def _changed_lines(old: LineIndex, new: LineIndex) -> _Changed:
-    same = _common(old.text, new.text)
-    behind = _common(old.text[same:][::-1], new.text[same:][::-1])
+    same = alike_until(old.text, new.text)
+    behind = alike_until(old.text[same:][::-1], new.text[same:][::-1])
     first = min(old.position(same)[0], new.position(same)[0])
     ends = [
         len(lines.starts) - 1 - lines.position(len(lines.text) - behind)[0] for lines in (old, new)
     ]
     return _Changed(first, len(old.starts) - 1 - min(ends), len(new.starts) - len(old.starts))
-
-
-def _common(left: str, right: str) -> int:
-    """How many characters at the beginning are the same."""
-    low, high = 0, min(len(left), len(right))
-    while low < high:
-        middle = (low + high + 1) // 2
-        if left[low:middle] == right[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
 
 
 def _body_at(draft: Draft, line: int) -> Body | None:

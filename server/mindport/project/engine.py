@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from mindport.analysis.api_use import ApiUse, UseKind
@@ -25,12 +25,14 @@ from mindport.project.result import (
     Range,
     ReportedFile,
     ReportedFinding,
+    ReportedPlace,
     ReportedUse,
     ScanResult,
 )
 from mindport.project.settings import Settings
 from mindport.project.sources import Source, relevant
 from mindport.project.task import Task
+from mindport.rules.finding import Finding
 from mindport.rules.rule import Rule, all_rules
 from mindport.rules.runner import RuleSet
 from mindport.text.line_index import LineIndex
@@ -118,13 +120,13 @@ class Engine:
         for source in self.task.sources:
             unit = units.get(source.path)
             lines = LineIndex.of(source.text)
-            errors = [*source.errors, *problems.get(source.path, ())]
+            errors = [*source.errors, *_in_cells(source, problems.get(source.path, ()))]
             if unit is not None:
                 silent, faults = self._report(source, ev, rules, lines, result)
                 suppressed += silent
                 errors += faults
                 self._tell(1, total)
-            count = lines.line_count if source.text else 0
+            count = (source.notebook or lines).line_count if source.text else 0
             result.files.append(ReportedFile(source.shown, count, tuple(errors), unit is not None))
         if ev.cut:
             _LOG.debug("%d evaluations were cut for depth", ev.cut)
@@ -195,9 +197,17 @@ class Engine:
                     finding.api,
                     finding.target,
                     finding.advice,
+                    tuple(self._related(finding)),
                 )
             )
         return outcome.suppressed
+
+    def _related(self, finding: Finding) -> Iterator[ReportedPlace]:
+        for span, path, message in finding.related:
+            source = next((one for one in self.task.sources if one.path == path), None)
+            if source is not None:
+                place = _places(source, LineIndex.of(source.text))(span)
+                yield ReportedPlace(source.shown, place, message)
 
 
 def _internal_error(error: Exception) -> str:
@@ -253,6 +263,18 @@ def _reported(
         verdict.area,
         verdict.policy,
     )
+
+
+def _in_cells(source: Source, problems: Iterable[FileError]) -> Iterable[FileError]:
+    """Problems of a notebook: a line of its code is none of its file, so words say where."""
+    notebook = source.notebook
+    for problem in problems:
+        if notebook is not None and problem.line:
+            offset = notebook.line_index.offset(problem.line - 1, problem.column)
+            cell, line, _ = notebook.place(offset)
+            yield FileError(f"{problem.message} (cell {cell}, line {line})")
+        else:
+            yield problem
 
 
 def _places(source: Source, lines: LineIndex) -> Callable[[Span], Range]:

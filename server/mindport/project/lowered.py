@@ -6,14 +6,11 @@ import gc
 import hashlib
 import logging
 import marshal
-import multiprocessing
 import signal
 import sys
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from mindport.analysis import ir
 from mindport.analysis.ir import FileIR
@@ -23,6 +20,9 @@ from mindport.project.program import program_stamp
 from mindport.project.result import FileError
 from mindport.project.sources import Source
 from mindport.syntax.source_file import parse
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 _LOG = logging.getLogger(__name__)
 
@@ -97,6 +97,8 @@ def _failure(reason: str) -> Blob:
 def _lower_missing(
     sources: list[Source], jobs: int
 ) -> Generator[tuple[Source, Outcome], None, None]:
+    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415
+
     size = sum(len(source.text) for source in sources)
     chunks = list(_chunks(sources))
     done = 0
@@ -119,6 +121,8 @@ def _lower_missing(
 
 def _lower_apart(sources: list[Source]) -> Iterator[tuple[Source, Outcome]]:
     """Lower in a process of which each death costs one file."""
+    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415
+
     waiting = list(reversed(sources))
     while waiting:
         with _pool(1) as pool:
@@ -134,6 +138,10 @@ def _lower_apart(sources: list[Source]) -> Iterator[tuple[Source, Outcome]]:
 @contextmanager
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
     """Processes that leave Ctrl-C to this one, and that end with the block, whatever ends it."""
+    # A language server never needs them, and starts sooner without.
+    import multiprocessing  # noqa: PLC0415
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
+
     context = multiprocessing.get_context("fork" if _can_fork() else "spawn")
     pool = ProcessPoolExecutor(
         workers, context, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)

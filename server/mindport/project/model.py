@@ -28,7 +28,9 @@ class FileModel:
     settings: Settings
     knowledge: KnowledgeBase
     _mappings: dict[str, Mapping | None] = field(default_factory=dict, repr=False, compare=False)
-    _uses: list[tuple[ApiUse, ...]] = field(default_factory=list, repr=False, compare=False)
+    _uses: list[tuple[ApiUse, ...]] = field(
+        init=False, default_factory=list, repr=False, compare=False
+    )
 
     @property
     def uses(self) -> tuple[ApiUse, ...]:

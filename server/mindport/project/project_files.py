@@ -30,6 +30,10 @@ from mindport.rules.runner import RuleSet
 _MAX_TERMS = 400_000
 
 
+def never() -> None:
+    """Interrupt nothing."""
+
+
 @dataclass(slots=True)
 class File:
     """What is kept of a file, whether or not its terms are in memory."""
@@ -59,7 +63,7 @@ class ProjectFiles:
     knowledge: KnowledgeBase
     cache: ResultCache | None = None
     epoch: int = 0  # grows whenever the answer for a file that did not change may be another
-    interrupt: Callable[[], None] = lambda: None  # called now and then; may raise to stop
+    interrupt: Callable[[], None] = never  # called between functions; may raise to stop
     _files: dict[str, File] = field(default_factory=dict)
     _texts: dict[str, str] = field(default_factory=dict)
     _units: dict[str, Unit] = field(default_factory=dict)

@@ -40,6 +40,14 @@ class ReportedUse(NamedTuple):
     policy: str | None = None  # what to do where there is no counterpart
 
 
+class ReportedPlace(NamedTuple):
+    """A place that a finding rests on, and what is there."""
+
+    path: str
+    range: Range
+    message: str
+
+
 class ReportedFinding(NamedTuple):
     """One finding, with its place."""
 
@@ -53,6 +61,7 @@ class ReportedFinding(NamedTuple):
     api: str | None
     target: str | None
     advice: str
+    related: tuple[ReportedPlace, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,7 @@ import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, NoReturn, cast
+from typing import TYPE_CHECKING, Any
 
 from mindport.knowledge.types import Backend
 from mindport.knowledge.versions import NEWEST
@@ -19,10 +18,9 @@ from mindport.project.settings_file import (
     find_settings_files,
     read_settings_file,
 )
+from mindport.project.settings_model import SettingValueError, checked, not_one_of
 
 if TYPE_CHECKING:
-    from pydantic import ValidationError
-
     from mindport.rules.finding import Severity
 
 COMMAND_LINE = "command line"
@@ -37,7 +35,7 @@ _ANSWER_FIELDS = ("ms_version", "backend", "select", "ignore", "severity", "gues
 class Settings:
     """The settings of a scan. `root` is the folder that patterns and `src` are relative to.
 
-    What is not the default is checked; pydantic.ValidationError says what is wrong with it.
+    What is not the default is checked; SettingValueError says what is wrong with it.
     """
 
     ms_version: str = NEWEST
@@ -58,7 +56,7 @@ class Settings:
         given = {name: getattr(self, name) for name in FIELDS}
         given = {name: value for name, value in given.items() if value is not _DEFAULTS[name]}
         if given and given != {"severity": {}}:
-            for name, value in _settings_model().checked(given).items():
+            for name, value in checked(given).items():
                 object.__setattr__(self, name, value)
 
     def __hash__(self) -> int:
@@ -93,13 +91,6 @@ class Settings:
         matching = [key for key in self.severity if _weight((key,), code, name) >= 0]
         best = max(matching, key=lambda key: _weight((key,), code, name), default=None)
         return default if best is None else self.severity[best]
-
-
-def _settings_model() -> ModuleType:
-    """The module that checks: it brings pydantic, a fifth of the time of a warm scan."""
-    from mindport.project import settings_model  # noqa: PLC0415
-
-    return settings_model
 
 
 # All settings that a file or the command line can give.
@@ -168,7 +159,7 @@ def _check_keys(file: SettingsFile) -> None:
         if key not in FIELDS:
             words = [name.replace("_", "-") for name in FIELDS]
             raise SettingsError(
-                f"the key {_settings_model().not_one_of(key.replace('_', '-'), words)}",
+                f"the key {not_one_of(key.replace('_', '-'), words)}",
                 key=key.replace("_", "-"),
                 file=file.path,
                 line=file.line_of(key),
@@ -178,26 +169,13 @@ def _check_keys(file: SettingsFile) -> None:
 def _validate(values: Mapping[str, Any], file: SettingsFile | None) -> Settings:
     try:
         return Settings(**values)
-    except ValueError as error:
-        _refuse(cast("ValidationError", error), file)
-
-
-def _refuse(error: ValidationError, file: SettingsFile | None) -> NoReturn:
-    details = error.errors(include_url=False)[0]
-    key = str(details["loc"][0]) if details["loc"] else ""
-    if details["type"] == "value_error":
-        reason = details["msg"].removeprefix("Value error, ")
-    else:
-        reason = f"{details['msg'][0].lower()}{details['msg'][1:]}, not {details['input']!r}"
-        within = ".".join(str(part) for part in details["loc"][1:])
-        reason = f"{within}: {reason}" if within else reason
-        reason = reason.replace("a valid tuple", "a list").replace("a valid dictionary", "a table")
-    raise SettingsError(
-        reason,
-        key=key.replace("_", "-"),
-        file=file.path if file else None,
-        line=file.line_of(key) if file else 0,
-    ) from None
+    except SettingValueError as error:
+        raise SettingsError(
+            error.reason,
+            key=error.key.replace("_", "-"),
+            file=file.path if file else None,
+            line=file.line_of(error.key) if file else 0,
+        ) from None
 
 
 def _weight(items: Iterable[str], code: str, name: str) -> int:

@@ -1,14 +1,11 @@
-"""The check of settings that somebody wrote: pydantic, imported only when there are some."""
+"""The check of settings that somebody wrote."""
 
 from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping
-from pathlib import Path
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
-
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, field_validator
 
 from mindport.knowledge.types import Backend
 from mindport.knowledge.versions import RELEASES, UnknownReleaseError, resolve_release
@@ -16,82 +13,26 @@ from mindport.rules.finding import Severity
 
 _CODE = re.compile(r"[A-Z]{1,4}[0-9]{0,4}")
 _RULE_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_MAX_JOBS = 1024
 
 
-class SettingsModel(BaseModel):
-    """The types of all settings, and what they may be."""
+class SettingValueError(ValueError):
+    """A value that a setting cannot have."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    ms_version: str = ""
-    backend: Backend = Backend.ASCEND
-    select: tuple[str, ...] = ()
-    ignore: tuple[str, ...] = ()
-    severity: dict[str, Severity] = Field(default_factory=dict)
-    exclude: tuple[str, ...] = ()
-    include: tuple[str, ...] = ()
-    respect_gitignore: StrictBool = True
-    guesses: StrictBool = False
-    packages: tuple[str, ...] = ()
-    src: tuple[str, ...] = ()
-    jobs: StrictInt = Field(default=0, ge=0, le=1024)
-    root: Path = Path()
-
-    @field_validator("ms_version")
-    @classmethod
-    def _known_release(cls, value: str) -> str:
-        try:
-            return resolve_release(value, RELEASES)
-        except UnknownReleaseError:
-            raise ValueError(not_one_of(value, RELEASES)) from None
-
-    @field_validator("backend", mode="before")
-    @classmethod
-    def _known_backend(cls, value: object) -> object:
-        names = [backend.value for backend in Backend]
-        if isinstance(value, str) and value.lower() not in names:
-            raise ValueError(not_one_of(value, names))
-        return value.lower() if isinstance(value, str) else value
-
-    @field_validator("select", "ignore")
-    @classmethod
-    def _rule_codes(cls, value: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(_rule_code(item) for item in value)
-
-    @field_validator("severity", mode="before")
-    @classmethod
-    def _severities(cls, value: object) -> object:
-        if not isinstance(value, Mapping):
-            return value
-        names = [severity.value for severity in Severity]
-        for code, severity in value.items():
-            if isinstance(severity, str) and severity not in names:
-                raise ValueError(f"{code}: {not_one_of(severity, names)}")
-        return {_rule_code(code): severity for code, severity in value.items()}
-
-    @field_validator("packages")
-    @classmethod
-    def _package_names(cls, value: tuple[str, ...]) -> tuple[str, ...]:
-        for name in value:
-            if not all(part.isidentifier() for part in name.split(".")):
-                raise ValueError(f"`{name}` is not the name of a Python package")
-        return value
+    def __init__(self, key: str, reason: str) -> None:
+        self.key, self.reason = key, reason
+        super().__init__(f"{key}: {reason}")
 
 
 def checked(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values as their types want them; pydantic.ValidationError for what cannot be."""
-    return SettingsModel.model_validate(dict(values)).model_dump(include=set(values))
-
-
-def _rule_code(text: object) -> str:
-    if isinstance(text, str):
-        if _CODE.fullmatch(text.upper()) and not _RULE_NAME.fullmatch(text):
-            return text.upper()
-        if _CODE.fullmatch(text.upper()) and any(char.isdigit() for char in text):
-            return text.upper()
-        if _RULE_NAME.fullmatch(text):
-            return text
-    raise ValueError(f"`{text}` is neither a code (MP101), a prefix of one (MP1) nor a rule's name")
+    """The values as their types want them; SettingValueError for what cannot be."""
+    found = {}
+    for key, value in values.items():
+        try:
+            found[key] = _CHECKS[key](value)
+        except ValueError as error:
+            raise SettingValueError(key, str(error)) from None
+    return found
 
 
 def not_one_of(value: str, allowed: Iterable[str]) -> str:
@@ -100,3 +41,91 @@ def not_one_of(value: str, allowed: Iterable[str]) -> str:
     near = difflib.get_close_matches(value, names, n=1, cutoff=0.6)
     hint = f" Did you mean `{near[0]}`?" if near else ""
     return f"`{value}` is not known.{hint} Allowed: {', '.join(names)}"
+
+
+def _string(value: object) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"must be a string, not {value!r}")
+    return value
+
+
+def _strings(value: object) -> tuple[str, ...]:
+    if not isinstance(value, (list, tuple)):
+        raise ValueError(f"must be a list, not {value!r}")
+    return tuple(_string(entry) for entry in value)
+
+
+def _boolean(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError(f"must be a boolean, not {value!r}")
+    return value
+
+
+def _jobs(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _MAX_JOBS:
+        raise ValueError(f"must be an integer from 0 to {_MAX_JOBS}, not {value!r}")
+    return value
+
+
+def _release(value: object) -> str:
+    text = _string(value)
+    try:
+        return resolve_release(text, RELEASES)
+    except UnknownReleaseError:
+        raise ValueError(not_one_of(text, RELEASES)) from None
+
+
+def _backend(value: object) -> Backend:
+    names = [backend.value for backend in Backend]
+    name = _string(value).lower()
+    if name not in names:
+        raise ValueError(not_one_of(name, names))
+    return Backend(name)
+
+
+def _rules(value: object) -> tuple[str, ...]:
+    return tuple(_rule(entry) for entry in _strings(value))
+
+
+def _rule(text: str) -> str:
+    is_name = _RULE_NAME.fullmatch(text) is not None
+    is_code = _CODE.fullmatch(text.upper()) is not None
+    if is_code and (not is_name or any(char.isdigit() for char in text)):
+        return text.upper()
+    if is_name:
+        return text
+    raise ValueError(f"`{text}` is neither a code (MP101), a prefix of one (MP1) nor a rule's name")
+
+
+def _severities(value: object) -> dict[str, Severity]:
+    if not isinstance(value, Mapping):
+        raise ValueError(f"must be a table, not {value!r}")
+    names = [severity.value for severity in Severity]
+    for rule, name in value.items():
+        if name not in names:
+            raise ValueError(f"{rule}: {not_one_of(str(name), names)}")
+    return {_rule(str(rule)): Severity(name) for rule, name in value.items()}
+
+
+def _packages(value: object) -> tuple[str, ...]:
+    packages = _strings(value)
+    for name in packages:
+        if not all(part.isidentifier() for part in name.split(".")):
+            raise ValueError(f"`{name}` is not the name of a Python package")
+    return packages
+
+
+_CHECKS: dict[str, Callable[[object], object]] = {
+    "ms_version": _release,
+    "backend": _backend,
+    "select": _rules,
+    "ignore": _rules,
+    "severity": _severities,
+    "exclude": _strings,
+    "include": _strings,
+    "respect_gitignore": _boolean,
+    "guesses": _boolean,
+    "packages": _packages,
+    "src": _strings,
+    "jobs": _jobs,
+}

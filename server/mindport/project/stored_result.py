@@ -11,6 +11,7 @@ from mindport.project.result import (
     Range,
     ReportedFile,
     ReportedFinding,
+    ReportedPlace,
     ReportedUse,
     ScanResult,
 )
@@ -25,7 +26,10 @@ def dump(result: ScanResult) -> bytes:
         for f in result.files
     ]
     uses = [(use.path, _plain(use.range), _plain(use.name_range), *use[3:]) for use in result.uses]
-    findings = [(f.path, _plain(f.range), *f[2:]) for f in result.findings]
+    findings = [
+        (f.path, _plain(f.range), [(r[0], _plain(r[1]), r[2]) for r in f.related], *f[2:-1])
+        for f in result.findings
+    ]
     return marshal.dumps((result.release, result.backend, files, uses, findings, result.suppressed))
 
 
@@ -44,7 +48,7 @@ def load(data: bytes) -> ScanResult | None:
             for path, lines, parsed, errors in files
         ],
         [_use(*use) for use in uses],
-        [ReportedFinding(path, _range(place), *rest) for path, place, *rest in findings],
+        [_finding(*finding) for finding in findings],
         suppressed,
     )
 
@@ -58,6 +62,11 @@ def _plain(place: Range) -> Flat:
 def _use(path: str, place: Flat, name_place: Flat, *rest: Any) -> ReportedUse:
     whole = _range(place)
     return ReportedUse(path, whole, whole if place == name_place else _range(name_place), *rest)
+
+
+def _finding(path: str, place: Flat, places: list[Any], *words: Any) -> ReportedFinding:
+    related = tuple(ReportedPlace(where, _range(here), said) for where, here, said in places)
+    return ReportedFinding._make((path, _range(place), *words, related))
 
 
 def _range(place: Flat) -> Range:

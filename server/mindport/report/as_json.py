@@ -16,6 +16,7 @@ from mindport.project.result import (
     Range,
     ReportedFile,
     ReportedFinding,
+    ReportedPlace,
     ReportedUse,
     ScanResult,
 )
@@ -78,7 +79,7 @@ def _use(use: ReportedUse) -> dict[str, Any]:
 
 
 def _finding(finding: ReportedFinding) -> dict[str, Any]:
-    return {
+    item = {
         "path": finding.path,
         "range": _range(finding.range),
         "code": finding.code,
@@ -90,6 +91,11 @@ def _finding(finding: ReportedFinding) -> dict[str, Any]:
         "target": finding.target,
         "advice": finding.advice,
     }
+    return item if not finding.related else {**item, "related": [*map(_place, finding.related)]}
+
+
+def _place(place: ReportedPlace) -> dict[str, Any]:
+    return {"path": place.path, "range": _range(place.range), "message": place.message}
 
 
 def _file(file: ReportedFile) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import quote
 
 from mindport import __version__
-from mindport.project.result import FileError, Range, ReportedFinding, ScanResult
+from mindport.project.result import FileError, Range, ReportedFinding, ReportedPlace, ScanResult
 
 _SCHEMA_URL = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -75,22 +75,14 @@ def _rule(code: str, name: str, severity: str, documentation: str | None) -> dic
 
 
 def _result(finding: ReportedFinding, rule_index: int) -> dict[str, Any]:
-    message = finding.message
-    location: dict[str, Any] = {"physicalLocation": {"artifactLocation": _artifact(finding.path)}}
-    cell = finding.range.start.cell
-    if cell is None:
-        location["physicalLocation"]["region"] = _region(finding.range)
-    else:
-        # A line of a cell is not a line of the notebook's file: no region would be true.
-        location["logicalLocations"] = [{"name": f"cell {cell}", "kind": "cell"}]
-        message = f"{message} (cell {cell}, line {finding.range.start.line})"
+    location, message = _location(finding.path, finding.range, finding.message)
     properties = {
         "api": finding.api,
         "target": finding.target,
         "confidence": finding.confidence,
         "advice": finding.advice or None,
     }
-    return {
+    item: dict[str, Any] = {
         "ruleId": finding.code,
         "ruleIndex": rule_index,
         "level": _LEVEL_OF_SEVERITY.get(finding.severity, "warning"),
@@ -98,6 +90,28 @@ def _result(finding: ReportedFinding, rule_index: int) -> dict[str, Any]:
         "locations": [location],
         "properties": {key: value for key, value in properties.items() if value is not None},
     }
+    if finding.related:
+        item["relatedLocations"] = [
+            {"id": number, **_related(place)} for number, place in enumerate(finding.related)
+        ]
+    return item
+
+
+def _related(place: ReportedPlace) -> dict[str, Any]:
+    location, message = _location(*place)
+    return {**location, "message": {"text": message}}
+
+
+def _location(path: str, place: Range, message: str) -> tuple[dict[str, Any], str]:
+    """A location, and its message with what the location cannot say."""
+    location: dict[str, Any] = {"physicalLocation": {"artifactLocation": _artifact(path)}}
+    cell = place.start.cell
+    if cell is None:
+        location["physicalLocation"]["region"] = _region(place)
+        return location, message
+    # A line of a cell is not a line of the notebook's file: no region would be true.
+    location["logicalLocations"] = [{"name": f"cell {cell}", "kind": "cell"}]
+    return location, f"{message} (cell {cell}, line {place.start.line})"
 
 
 def _region(span: Range) -> dict[str, int]:

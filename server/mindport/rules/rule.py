@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from mindport.rules.call import Call
 from mindport.rules.facts import Facts
-from mindport.rules.finding import Severity
+from mindport.rules.finding import Related, Severity
 from mindport.text.span import Span
 
 _PACKAGE = "mindport.rules.checks"
@@ -18,11 +18,15 @@ _PACKAGE = "mindport.rules.checks"
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What a rule says about one use. `span` is None for the name of the API."""
+    """What a rule says about one use. `span` is None for the name of the API.
+
+    `related` are the places that the rule concludes from.
+    """
 
     message: str
     advice: str = ""
     span: Span | None = None
+    related: tuple[Related, ...] = ()
 
 
 # A check is asked once for each API. It answers with what holds for every use, or with a function

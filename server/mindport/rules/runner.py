@@ -171,6 +171,7 @@ class RuleSet:
             api=use.api,
             target=facts.target.api if facts.target else None,
             advice=remark.advice,
+            related=remark.related,
         )
 
 

@@ -10,7 +10,7 @@ import ast
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,11 +48,13 @@ _SHELL_LINE = re.compile(r"(?:[^\r\n\\]|\\(?:\r\n|[^\r\n]|[\r\n])?)*")
 _VISIBLE = re.compile(r"[^\r\n]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _MAY_HOLD_MAGIC = re.compile(r"[%!?]|\b(?:pip|conda|mamba|uv)[ \t]")
+# Two line ends: what is put behind the last line of a cell is not put before the next cell.
+_GAP = "\n\n"
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A Python code cell. `index` counts all cells of the notebook from 1, as users see them."""
+    """Where the text of a Python cell stands. `index` counts all cells of the notebook from 1."""
 
     start: int
     end: int
@@ -61,12 +63,18 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class NotebookText:
-    """The Python code of a notebook as one text, every cell of which ends with a line end."""
+    """The Python code of a notebook as one text; every offset in it belongs to one cell."""
 
     text: str
     cells: tuple[Cell, ...]
     errors: tuple[str, ...]
     line_index: LineIndex
+
+    @property
+    def line_count(self) -> int:
+        """Number of lines in the cells."""
+        texts = (self.text[cell.start : cell.end] for cell in self.cells)
+        return sum(LineIndex.of(text).line_count for text in texts)
 
     def place(self, offset: int) -> tuple[int, int, int]:
         """Cell (from 1), line in it (from 1) and column (from 0, code points) of an offset."""
@@ -80,15 +88,20 @@ class NotebookText:
 
 def read_notebook(raw: bytes) -> NotebookText:
     """Read the Python cells of a notebook; never raises, what is wrong with it is in `errors`."""
+    errors: list[str] = []
+    cells = list(_code_cells(raw, errors))
+    return join_cells(cells, errors)
+
+
+def join_cells(sources: Iterable[tuple[int, str]], errors: Iterable[str] = ()) -> NotebookText:
+    """Python cells, each with its index, as one text; magics are masked."""
     parts: list[str] = []
     cells: list[Cell] = []
-    errors: list[str] = []
     start = 0
-    for index, source in _code_cells(raw, errors):
-        masked = mask_magics(source)
-        parts.append(masked if masked.endswith("\n") else f"{masked}\n")
-        cells.append(Cell(start, start + len(parts[-1]), index))
-        start += len(parts[-1])
+    for index, source in sources:
+        parts += (mask_magics(source), _GAP)
+        cells.append(Cell(start, start + len(source), index))
+        start += len(source) + len(_GAP)
     text = "".join(parts)
     return NotebookText(text, tuple(cells), tuple(errors), LineIndex.of(text))
 

@@ -8,7 +8,9 @@ from mindport.ide.completion import completions, with_documentation
 from mindport.ide.hover import hover, torch_card
 from mindport.ide.names import dotted_at, full_names, imports_of
 from mindport.ide.symbols import search_uses
+from mindport.ide.unanalysed import carried_over
 from mindport.knowledge.store import KnowledgeBase
+from mindport.text.line_index import LineIndex
 
 
 def test_every_card_has_two_lines_and_sound_links(knowledge: KnowledgeBase) -> None:
@@ -48,9 +50,34 @@ def test_the_name_at_a_cursor_ends_with_its_part() -> None:
 
 def test_a_completion_gets_its_card_when_asked() -> None:
     model, offset = marked("from mindspore import mint\nmint.st<|>")
-    found = completions(model, offset)
+    found = completions(model, offset).items
     assert [one.label for one in found] == ["stack", "std", "std_mean"]
     assert "torch.std" in with_documentation(model, found[1]).documentation
+
+
+def test_more_than_a_list_holds_is_asked_for_again() -> None:
+    model, offset = marked("import mindspore\ntorch.<|>")
+    assert not completions(model, offset).is_whole
+    model, offset = marked("import mindspore\ntorch.isn<|>")
+    assert completions(model, offset).is_whole
+
+
+def test_a_default_is_the_place_to_fill_in() -> None:
+    model, offset = marked("from mindspore import mint\nmint.std(x, <|>)")
+    found = {one.insert_text: one.snippet for one in completions(model, offset).items}
+    assert found["keepdim="] == "keepdim=${1:False}"
+
+
+def test_what_is_typed_is_completed_before_it_is_analysed() -> None:
+    before = "import torch\nx = torch.ones(2)\ny = x.std(1)\nz = torch.abs(x)\n"
+    old = model_of(before)
+    after = before.replace("std(1)", "std(1, )")
+    model = carried_over(old, after, LineIndex.of(after))
+    assert [use.api for use in model.uses] == [one.api for one in old.uses][: len(model.uses)]
+    assert {use.api for use in old.uses} - {use.api for use in model.uses} == {"torch.abs"}
+    found = completions(model, after.index(", )") + 2).items
+    assert "keepdim=" in [one.label for one in found]
+    assert carried_over(old, before, old.lines).uses == old.uses
 
 
 def test_members_of_a_release_without_inventory_are_its_targets(knowledge: KnowledgeBase) -> None:
@@ -74,7 +101,7 @@ def test_answers_do_not_keep_one_waiting() -> None:
     model, offset = marked(text)
     completions(model, offset)
     start = time.perf_counter()
-    found = completions(model, offset)
+    found = completions(model, offset).items
     assert len(found) > 20
     assert hover(model, text.index("std(x3999")) is not None
     assert time.perf_counter() - start < 0.5  # a hundred times what is usual, for slow machines

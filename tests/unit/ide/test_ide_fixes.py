@@ -10,7 +10,7 @@ import pytest
 from ide_models import marked, model_of
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.ide.fix import FixKind, in_order, overlap
-from mindport.ide.fixes import documentation, fix_all, fix_of_finding, fix_of_use, fixes
+from mindport.ide.fixes import documentation, fix_all, fix_of_use, fixes
 from mindport.project.model import FileModel
 from mindport.text.edit import Edit, applied
 from mindport.text.span import Span
@@ -102,8 +102,8 @@ def test_only_exact_and_renamed_are_safe() -> None:
 
 def test_a_fix_answers_its_finding() -> None:
     model = model_of("import torch\nx = torch.ones(2)\ny = x.exp2()\n")
-    finding = next(one for one in model.findings if one.code == "MP102")
-    fix = fix_of_finding(model, finding)
+    use = next(one for one in model.uses if one.api == "torch.Tensor.exp2")
+    fix = fix_of_use(model, use)
     assert fix is not None
     assert fix.codes == ("MP102",)
     assert fix.kind is FixKind.QUICKFIX

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from mindport.project import discovery
-from mindport.project.discovery import MissingPathError, discover, report_path
+from mindport.project.discovery import MissingPathError, discover, is_found, report_path
 from mindport.project.settings import Settings
 
 
@@ -20,6 +20,11 @@ def make(root: Path, *names: str) -> None:
 def found(root: Path, *paths: str, **settings: object) -> list[str]:
     chosen = Settings(root=root, **settings)  # type: ignore[arg-type]
     files = discover([root / path for path in paths or (".",)], chosen).files
+    if not paths and not any(path.is_symlink() for path in root.rglob("*")):
+        alone = [
+            path for path in root.rglob("*") if path.is_file() and is_found(path, root, chosen)
+        ]
+        assert sorted(alone) == sorted(files)
     return [path.relative_to(root).as_posix() for path in files]
 
 

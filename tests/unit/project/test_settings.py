@@ -77,7 +77,7 @@ def test_a_named_file_and_isolation(tmp_path: Path) -> None:
         ('guesses = "yes"', 1, ["guesses", "boolean", "'yes'"]),
         ('select = "MP1"', 1, ["select", "a list", "'MP1'"]),
         ('select = ["MP 1"]', 1, ["`MP 1`", "MP101"]),
-        ("jobs = -1", 1, ["jobs", "greater than or equal to 0"]),
+        ("jobs = -1", 1, ["jobs", "from 0 to 1024"]),
         ("jobs = true", 1, ["jobs", "integer"]),
         ('[severity]\nMP101 = "loud"', 1, ["MP101", "`loud` is not known", "error, warning"]),
         ('packages = ["a-b"]', 1, ["`a-b` is not the name of a Python package"]),

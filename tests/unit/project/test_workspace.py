@@ -238,3 +238,17 @@ def test_other_settings_hold_at_once(tmp_path: Path, knowledge: KnowledgeBase) -
         return fresh
 
     assert in_deep_thread(run).findings
+
+
+def test_a_file_that_is_excluded_is_none_of_the_project_from_the_start(
+    tmp_path: Path, knowledge: KnowledgeBase
+) -> None:
+    (tmp_path / "gen").mkdir()
+    for name in ("a.py", "gen/b.py"):
+        (tmp_path / name).write_text("import torch\n")
+    workspace = Workspace(tmp_path, Settings(root=tmp_path, exclude=("gen",)), knowledge)
+    files = {name: (tmp_path / name).as_posix() for name in ("a.py", "gen/b.py", "not_saved.py")}
+    expected = {"a.py": True, "gen/b.py": False, "not_saved.py": True}
+    assert {name: workspace.wants(path) for name, path in files.items()} == expected
+    in_deep_thread(workspace.settle)
+    assert {name: workspace.wants(path) for name, path in files.items()} == expected

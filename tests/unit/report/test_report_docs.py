@@ -55,7 +55,8 @@ def test_every_property_is_described() -> None:
 
 def test_every_setting_is_described_and_every_example_is_valid(tmp_path: Path) -> None:
     keys = {name.replace("_", "-") for name in FIELDS}
-    assert first_cells("settings.md") == keys
+    described = first_cells("settings.md")
+    assert {word for word in described if not word.startswith("mindport.")} == keys
     for block in blocks("settings.md", "toml"):
         name = block.splitlines()[0].removeprefix("# ")
         (tmp_path / name).write_text(block, "utf-8")

@@ -24,8 +24,9 @@ MARKDOWN = {"cell_type": "markdown", "source": "import nothing"}
 
 def test_code_cells_are_joined_and_counted_as_users_see_them() -> None:
     found = read_notebook(notebook("import torch", MARKDOWN, ["x = 1\n", "y = torch.abs(x)"]))
-    assert found.text == "import torch\nx = 1\ny = torch.abs(x)\n"
-    assert [(cell.start, cell.end, cell.index) for cell in found.cells] == [(0, 13, 1), (13, 36, 3)]
+    assert found.text == "import torch\n\nx = 1\ny = torch.abs(x)\n\n"
+    assert [(cell.start, cell.end, cell.index) for cell in found.cells] == [(0, 12, 1), (14, 36, 3)]
+    assert found.line_count == 3
     assert found.errors == ()
     assert found.place(found.text.index("torch.abs")) == (3, 2, 4)
     assert found.place(0) == (1, 1, 0)
@@ -37,7 +38,7 @@ def test_the_third_format_is_read() -> None:
     other = {"cell_type": "code", "language": "ruby", "input": ["puts 1"]}
     raw = json.dumps({"nbformat": 3, "worksheets": [{"cells": [cell, other]}]}).encode()
     found = read_notebook(raw)
-    assert (found.text, found.errors) == ("import torch\n", ())
+    assert (found.text, found.errors) == ("import torch\n\n", ())
 
 
 @pytest.mark.parametrize(
@@ -111,7 +112,7 @@ def test_a_broken_notebook_is_told_and_does_not_raise(raw: bytes, error: str) ->
 def test_odd_bytes_do_no_harm() -> None:
     raw = b"\xef\xbb\xbf" + notebook("x = '\ud800\x00'", "y", kernelspec={"language": "python"})
     found = read_notebook(raw)
-    assert found.text == "x = '\ufffd\x00'\ny\n"
+    assert found.text == "x = '\ufffd\x00'\n\ny\n\n"
     found.text.encode()
 
 

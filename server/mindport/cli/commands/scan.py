@@ -228,7 +228,7 @@ def _codes(values: list[str] | None) -> tuple[str, ...] | None:
 
 
 def _check_jobs(jobs: int | None) -> None:
-    """Refuse an impossible number here: the settings would bring pydantic into a warm scan."""
+    """Refuse an impossible number, by the name of its option."""
     if jobs is not None and not 0 <= jobs <= MAX_JOBS:
         raise UsageError(f"--jobs: {jobs} is not a number from 0 (one for each core) to {MAX_JOBS}")
 

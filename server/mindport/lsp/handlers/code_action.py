@@ -15,9 +15,12 @@ from mindport.text.span import Span
 if TYPE_CHECKING:
     from mindport.ide.fix import Fix
     from mindport.lsp.server import Server
+    from mindport.lsp.view import View
     from mindport.project.model import FileModel
 
 FIX_ALL = "source.fixAll.mindport"
+# What VS Code asks for once when a notebook is saved, and not for each of its cells.
+NOTEBOOK_FIX_ALL = f"notebook.{FIX_ALL}"
 OPEN_DOCUMENTATION = "mindport.openDocumentation"
 _KINDS = {kind.value: kind for kind in types.CodeActionKind}
 _OPTIONS = types.CodeActionOptions(
@@ -25,6 +28,7 @@ _OPTIONS = types.CodeActionOptions(
         types.CodeActionKind.QuickFix,
         types.CodeActionKind.RefactorRewrite,
         FIX_ALL,
+        NOTEBOOK_FIX_ALL,
     ],
     resolve_provider=True,
 )
@@ -40,20 +44,18 @@ async def code_action(
     ls: Server, params: types.CodeActionParams
 ) -> list[types.Command | types.CodeAction]:
     """What can be done about what stands here."""
-    session = ls.session
-    uri = params.text_document.uri
-    model = await session.model(uri)
-    if model is None:
+    view = await ls.session.view(params.text_document.uri)
+    if view is None or not ls.session.client.action_literals:
         return []
-    return await session.compute(lambda: _actions(ls, model, params))
+    return await ls.session.compute(lambda: _actions(ls, view, params))
 
 
 def _actions(
-    ls: Server, model: FileModel, params: types.CodeActionParams
+    ls: Server, view: View, params: types.CodeActionParams
 ) -> list[types.Command | types.CodeAction]:
-    from mindport.ide.fixes import fix_all, fixes  # noqa: PLC0415
+    from mindport.ide.fixes import fixes  # noqa: PLC0415
 
-    uri, context = params.text_document.uri, params.context
+    model, context = view.model, params.context
     span = span_of(model.lines, params.range, ls.session.encoding)
     only = context.only
     offered: list[types.Command | types.CodeAction] = []
@@ -63,19 +65,32 @@ def _actions(
     preferred = True
     for fix in here:
         whole_file = fix.uses > 1
-        action = _action(ls, uri, model, fix, later=whole_file)
+        action = _action(ls, view, fix, later=whole_file)
+        if action is None:
+            continue
         action.diagnostics = _answered(context.diagnostics, fix) or None
-        action.is_preferred = (fix.safe and preferred and not whole_file) or None
-        preferred = preferred and not action.is_preferred
+        if fix.safe and preferred and not whole_file:
+            action.is_preferred = ls.session.client.prefers_actions or None
+            preferred = False
         offered.append(action)
-    if _is_wanted(FIX_ALL, only):
-        everything = fix_all(model)
-        if everything is not None:
-            offered.append(_action(ls, uri, model, everything, later=True))
+    offered += _fix_all(ls, view, only)
     if _is_wanted("quickfix", only) and ls.session.client.shows_documents:
         findings = [one for one in model.findings if _touches(one, span)]
         offered.extend(_documentation(model, findings))
     return offered
+
+
+def _fix_all(ls: Server, view: View, only: Iterable[str] | None) -> Iterable[types.CodeAction]:
+    from mindport.ide.fixes import fix_all  # noqa: PLC0415
+
+    in_notebook = not _is_wanted(FIX_ALL, only)
+    if in_notebook and not (view.is_cell and _is_wanted(NOTEBOOK_FIX_ALL, only)):
+        return
+    everything = fix_all(view.model)
+    action = _action(ls, view, everything, later=True) if everything is not None else None
+    if action is not None:
+        action.kind = NOTEBOOK_FIX_ALL if in_notebook else FIX_ALL
+        yield action
 
 
 async def resolve(ls: Server, action: types.CodeAction) -> types.CodeAction:
@@ -83,37 +98,51 @@ async def resolve(ls: Server, action: types.CodeAction) -> types.CodeAction:
     from mindport.ide.fixes import fix_all  # noqa: PLC0415
 
     data = action.data if isinstance(action.data, dict) else {}
-    uri = str(data.get("uri"))
-    model = await ls.session.model(uri)
-    document = ls.session.documents.get(uri)
-    if model is None or document is None or document.version != data.get("version"):
+    view = await ls.session.view(str(data.get("uri")))
+    if view is None or view.version != data.get("version"):
         return action  # the text is another: what was offered may not hold
-    fix = await ls.session.compute(lambda: fix_all(model, data.get("code")))
+    fix = await ls.session.compute(lambda: fix_all(view.model, data.get("code")))
     if fix is not None:
-        action.edit = edit_of(ls, uri, model, fix)
+        action.edit = edit_of(ls, view, fix)
     return action
 
 
-def edit_of(ls: Server, uri: str, model: FileModel, fix: Fix) -> types.WorkspaceEdit:
-    """The edit of a fix, bound to the version where the client can tell them apart."""
-    edits = [text_edit(model.lines, edit, ls.session.encoding) for edit in fix.edits]
-    document = ls.session.documents.get(uri)
-    if document is None or not ls.session.client.document_changes:
-        return types.WorkspaceEdit(changes={uri: edits})
-    identifier = types.OptionalVersionedTextDocumentIdentifier(uri, document.version)
-    return types.WorkspaceEdit(document_changes=[types.TextDocumentEdit(identifier, list(edits))])
+def edit_of(ls: Server, view: View, fix: Fix) -> types.WorkspaceEdit | None:
+    """The edit of a fix, bound to versions where the client can tell them apart."""
+    parts = view.split(fix.edits)
+    if parts is None:
+        return None
+    encoding = ls.session.encoding
+    if not ls.session.client.document_changes:
+        changes = {
+            part.uri: [text_edit(part.lines, edit, encoding) for edit in edits]
+            for part, edits in parts
+        }
+        return types.WorkspaceEdit(changes=changes)
+    return types.WorkspaceEdit(
+        document_changes=[
+            types.TextDocumentEdit(
+                types.OptionalVersionedTextDocumentIdentifier(part.uri, part.version),
+                [text_edit(part.lines, edit, encoding) for edit in edits],
+            )
+            for part, edits in parts
+        ]
+    )
 
 
-def _action(ls: Server, uri: str, model: FileModel, fix: Fix, *, later: bool) -> types.CodeAction:
+def _action(ls: Server, view: View, fix: Fix, *, later: bool) -> types.CodeAction | None:
+    """An action; None where its edit reaches beyond a cell, as in a notebook that is broken."""
+    edit = edit_of(ls, view, fix)
+    if edit is None:
+        return None
     action = types.CodeAction(fix.title, _KINDS.get(fix.kind.value, fix.kind.value))
-    document = ls.session.documents.get(uri)
-    if later and ls.session.client.resolves_actions and document is not None:
-        data: dict[str, Any] = {"uri": uri, "version": document.version}
+    if later and ls.session.client.resolves_actions:
+        data: dict[str, Any] = {"uri": view.uri, "version": view.version}
         if fix.codes and fix.kind.value != FIX_ALL:
             data["code"] = fix.codes[0]
         action.data = data
     else:
-        action.edit = edit_of(ls, uri, model, fix)
+        action.edit = edit
     return action
 
 

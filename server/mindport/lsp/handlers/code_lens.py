@@ -22,15 +22,17 @@ async def code_lens(ls: Server, params: types.CodeLensParams) -> list[types.Code
     from mindport.ide.code_lens import code_lenses  # noqa: PLC0415
 
     session = ls.session
-    if not session.folders.settings.editor_value("code_lens", True):
+    if not session.folders.settings.editor(session.path(params.text_document.uri)).code_lens:
         return []
-    model = await session.model(params.text_document.uri)
-    if model is None:
+    view = await session.view(params.text_document.uri)
+    if view is None:
         return []
+    model = view.model
     return [
         # A command without a name: a line to read, nothing to click.
         types.CodeLens(
             range_of(model.lines, one.span, session.encoding), types.Command(one.title, "")
         )
         for one in await session.compute(lambda: code_lenses(model))
+        if view.holds(one.span)
     ]

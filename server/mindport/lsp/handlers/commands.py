@@ -5,31 +5,38 @@ from __future__ import annotations
 import asyncio
 import platform
 import sys
-import time
-import uuid
 from collections import Counter
+from dataclasses import asdict
+from importlib.metadata import version
 from typing import Any
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcInvalidParams
 
 import mindport
+from mindport.lsp.command import add_command, refusal
 from mindport.lsp.handlers.code_action import OPEN_DOCUMENTATION, edit_of
 from mindport.lsp.lookup import answers
-from mindport.lsp.server import Server  # pygls reads the types of the arguments
+from mindport.lsp.messages import message
+from mindport.lsp.progress import progress
+from mindport.lsp.server import Server
+from mindport.project.settings_model import checked
 
 
 def register(server: Server) -> None:
     """Add the commands."""
     server.feature(types.WINDOW_WORK_DONE_PROGRESS_CANCEL)(_cancelled)
-    server.command("mindport.scanProject")(scan_project)
-    server.command("mindport.switchRelease")(switch_release)
-    server.command("mindport.switchBackend")(switch_backend)
-    server.command("mindport.lookup")(lookup)
-    server.command("mindport.restart")(restart)
-    server.command("mindport.debugInformation")(debug_information)
-    server.command("mindport.fixAll")(fix_all)
-    server.command(OPEN_DOCUMENTATION)(open_documentation)
+    add_command(server, "mindport.scanProject", scan_project)
+    add_command(server, "mindport.restart", restart)
+    add_command(server, "mindport.debugInformation", debug_information)
+    for name, function, expected, example in (
+        ("mindport.switchRelease", switch_release, "a MindSpore release", '["2.10"]'),
+        ("mindport.switchBackend", switch_backend, "ascend, gpu or cpu", '["ascend"]'),
+        ("mindport.lookup", lookup, "the name of an API", '["torch.std"]'),
+        ("mindport.fixAll", fix_all, "the URI of an open document", '["file:///a.py"]'),
+        (OPEN_DOCUMENTATION, open_documentation, "an address", '["https://www.mindspore.cn/"]'),
+    ):
+        add_command(server, name, function, expected, example)
 
 
 def _cancelled(ls: Server, params: types.WorkDoneProgressCancelParams) -> None:
@@ -40,45 +47,21 @@ async def scan_project(ls: Server) -> dict[str, Any]:
     """Analyse all files of the workspace folders; what was found, by severity and code."""
     session = ls.session
     steps = session.analysis.scan_steps()
-    token = await _begin(ls, "MindPort: scan project")
-    done, total, shown = 0, 0, time.monotonic()
+    done, total = 0, 0
     is_complete = False
     try:
-        while not _is_cancelled(ls, token):
-            step = await session.run(lambda: next(steps, None))
-            if step is None:
-                is_complete = True
-                break
-            done, total = step
-            if token is not None and time.monotonic() - shown > 0.1:
-                shown = time.monotonic()
-                percentage = 100 * done // total if total else 0
-                report = types.WorkDoneProgressReport(
-                    message=f"{done} of {total} files", percentage=percentage
-                )
-                ls.work_done_progress.report(token, report)
+        async with progress(ls, message("scan.title")) as shown:
+            while not shown.is_cancelled:
+                step = await session.run(lambda: next(steps, None))
+                if step is None:
+                    is_complete = True
+                    break
+                done, total = step
+                shown.report(done, total, message("scan.progress", done=done, total=total))
     finally:
-        if token is not None:
-            ls.work_done_progress.end(token, types.WorkDoneProgressEnd())
-            ls.work_done_progress.tokens.pop(token, None)
         session.worker.wake()
     await asyncio.sleep(0)  # what the analysis told last is taken up
     return {"files": total, "done": done, "cancelled": not is_complete, **_counts(ls)}
-
-
-async def _begin(ls: Server, title: str) -> str | None:
-    if not ls.session.client.progresses:
-        return None
-    token = str(uuid.uuid4())
-    await ls.work_done_progress.create_async(token)
-    begin = types.WorkDoneProgressBegin(title, cancellable=True, percentage=0)
-    ls.work_done_progress.begin(token, begin)
-    return token
-
-
-def _is_cancelled(ls: Server, token: str | None) -> bool:
-    future = ls.work_done_progress.tokens.get(token) if token is not None else None
-    return future is not None and future.cancelled()
 
 
 def _counts(ls: Server) -> dict[str, Any]:
@@ -103,6 +86,7 @@ async def switch_backend(ls: Server, backend: str) -> dict[str, Any]:
 
 async def _choose(ls: Server, key: str, value: str) -> dict[str, Any]:
     try:
+        checked({key: value})
         return await ls.session.choose(key, value)
     except ValueError as error:
         raise JsonRpcInvalidParams(message=str(error)) from None
@@ -139,6 +123,7 @@ async def debug_information(ls: Server) -> dict[str, Any]:
                     key: [str(_shown(folder.loaded.settings, key)), source]
                     for key, source in folder.loaded.sources.items()
                 },
+                "editor": asdict(session.folders.settings.editor(folder.anchor.as_posix())),
             }
             for folder in session.folders.all()
         ]
@@ -148,6 +133,8 @@ async def debug_information(ls: Server) -> dict[str, Any]:
         "version": mindport.__version__,
         "knowledge": info.fingerprint,
         "python": sys.version.split()[0],
+        "executable": sys.executable,
+        "packages": {name: version(name) for name in ("pygls", "lsprotocol", "jedi")},
         "platform": platform.platform(),
         "positionEncoding": session.encoding.value,
         "diagnostics": "push" if session.diagnostics.pushes else "pull",
@@ -165,21 +152,22 @@ async def fix_all(ls: Server, uri: str) -> dict[str, Any]:
     """Apply all safe fixes of a document."""
     from mindport.ide.fixes import fix_all as fix_of_file  # noqa: PLC0415
 
-    model = await ls.session.model(uri)
-    if model is None:
-        raise JsonRpcInvalidParams(message=f"not an open document: {uri}")
-    fix = await ls.session.compute(lambda: fix_of_file(model))
-    if fix is None or not ls.session.client.applies_edits:
+    view = await ls.session.view(uri)
+    if view is None:
+        raise refusal("command.not-open", uri=uri)
+    fix = await ls.session.compute(lambda: fix_of_file(view.model))
+    edit = None if fix is None else edit_of(ls, view, fix)
+    if fix is None or edit is None or not ls.session.client.applies_edits:
         return {"applied": False, "uses": 0}
-    edit = types.ApplyWorkspaceEditParams(edit_of(ls, uri, model, fix), fix.title)
-    answer = await ls.workspace_apply_edit_async(edit)
+    params = types.ApplyWorkspaceEditParams(edit, fix.title)
+    answer = await ls.workspace_apply_edit_async(params)
     return {"applied": answer.applied, "uses": fix.uses}
 
 
 async def open_documentation(ls: Server, address: str) -> bool:
     """Open an official page."""
     if not address.startswith("https://"):
-        raise JsonRpcInvalidParams(message="not an address of a page")
+        raise refusal("command.address", address=address)
     if not ls.session.client.shows_documents:
         return False
     shown = await ls.window_show_document_async(types.ShowDocumentParams(address, external=True))

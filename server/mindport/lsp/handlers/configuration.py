@@ -10,6 +10,7 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
 from mindport.lsp.from_proto import settings_of, uri_of
+from mindport.lsp.messages import message
 
 if TYPE_CHECKING:
     from mindport.lsp.server import Server
@@ -30,11 +31,13 @@ async def did_change_configuration(ls: Server, params: types.DidChangeConfigurat
         await fetch_settings(ls)
     else:
         await ls.session.configure({"": settings_of(params.settings)})
+        await tell_problems(ls)
 
 
-def did_change_watched_files(ls: Server, params: types.DidChangeWatchedFilesParams) -> None:
+async def did_change_watched_files(ls: Server, params: types.DidChangeWatchedFilesParams) -> None:
     """Files changed on disk."""
     ls.session.files_changed(change.uri for change in params.changes)
+    await tell_problems(ls)
 
 
 async def did_change_workspace_folders(
@@ -48,9 +51,23 @@ async def did_change_workspace_folders(
 
 async def fetch_settings(ls: Server) -> None:
     """Ask the client for its settings, for each folder, where it can be asked."""
+    if ls.session.client.configures:
+        await _fetch(ls)
+    await tell_problems(ls)
+
+
+async def tell_problems(ls: Server) -> None:
+    """Say once what is wrong with the settings of a folder: else the defaults would surprise."""
     session = ls.session
-    if not session.client.configures:
-        return
+    problems = await session.run(lambda: {f.problem for f in session.folders.all()} - {""})
+    for problem in sorted(problems - ls.told_problems):
+        text = message("settings.problem", problem=problem)
+        ls.window_show_message(types.ShowMessageParams(types.MessageType.Warning, text))
+    ls.told_problems = problems
+
+
+async def _fetch(ls: Server) -> None:
+    session = ls.session
     roots = await session.run(
         lambda: [f.anchor.as_posix() for f in session.folders.all() if f.root is not None]
     )
@@ -63,8 +80,5 @@ async def fetch_settings(ls: Server) -> None:
         return
     found: dict[str, Mapping[str, Any]] = {}
     for path, answer in zip(["", *roots], answers or (), strict=False):
-        settings = settings_of(answer)
-        if settings:
-            found[path] = settings
-    if found:
-        await session.configure(found)
+        found[path] = settings_of(answer)
+    await session.configure(found)

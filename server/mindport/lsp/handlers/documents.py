@@ -23,13 +23,16 @@ def register(server: Server) -> None:
 def did_open(ls: Server, params: types.DidOpenTextDocumentParams) -> None:
     """A document was opened."""
     document = params.text_document
-    ls.session.opened(document.uri, document.version, document.text, document.language_id)
+    # The text of a notebook's file is no Python; its cells are told of with the notebook.
+    if not document.uri.endswith(".ipynb") and ls.session.notebooks.owner(document.uri) is None:
+        ls.session.opened(document.uri, document.version, document.text, document.language_id)
 
 
 def did_change(ls: Server, params: types.DidChangeTextDocumentParams) -> None:
     """A document was changed."""
     document = params.text_document
-    ls.session.changed(document.uri, document.version, changes_of(params.content_changes))
+    if ls.session.notebooks.owner(document.uri) is None:
+        ls.session.changed(document.uri, document.version, changes_of(params.content_changes))
 
 
 def did_save(ls: Server, params: types.DidSaveTextDocumentParams) -> None:
@@ -39,4 +42,5 @@ def did_save(ls: Server, params: types.DidSaveTextDocumentParams) -> None:
 
 def did_close(ls: Server, params: types.DidCloseTextDocumentParams) -> None:
     """A document was closed."""
-    ls.session.closed(params.text_document.uri)
+    if ls.session.notebooks.owner(params.text_document.uri) is None:
+        ls.session.closed(params.text_document.uri)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from mindport.lsp.from_proto import offset_of
+from mindport.lsp.from_proto import offset_of, path_of
+from mindport.lsp.markup import Shown, markup
 from mindport.lsp.to_proto import range_of
 
 if TYPE_CHECKING:
@@ -29,7 +30,21 @@ async def hover(ls: Server, params: types.HoverParams) -> types.Hover | None:
     found = hover_at(model, offset_of(model.lines, params.position, session.encoding))
     if found is None:
         return None
+    said = await _own_words(ls, params.text_document.uri, found.api)
+    text = "\n\n---\n\n".join(part for part in (found.markdown, said) if part)
     return types.Hover(
-        types.MarkupContent(types.MarkupKind.Markdown, found.markdown),
+        markup(text, session.client.capabilities, Shown.HOVER),
         range_of(model.lines, found.span, session.encoding),
     )
+
+
+async def _own_words(ls: Server, uri: str, api: str) -> str:
+    """The beginning of an API's docstring, where the user's environment has it."""
+    session, path = ls.session, path_of(uri)
+    environment = session.folders.environment(path)
+    if not environment or not api or not session.folders.settings.editor(path).docstrings:
+        return ""
+    from mindport.ide.docstring import beginning_of, module_and_name  # noqa: PLC0415
+
+    module, name = module_and_name(session.knowledge, api)
+    return beginning_of(await ls.environment.docstring(environment, module, name), api)

@@ -24,7 +24,7 @@ async def inlay_hint(ls: Server, params: types.InlayHintParams) -> list[types.In
     from mindport.ide.inlay_hints import inlay_hints  # noqa: PLC0415
 
     session = ls.session
-    if not session.folders.settings.editor_value("inlay_hints", False):
+    if not session.folders.settings.editor(session.path(params.text_document.uri)).inlay_hints:
         return []
     model = await session.model(params.text_document.uri)
     if model is None:

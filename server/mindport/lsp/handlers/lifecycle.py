@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
 from pygls.capabilities import ServerCapabilitiesBuilder, get_capability
+from pygls.exceptions import JsonRpcException
 
 from mindport.knowledge.store import KnowledgeBase
 from mindport.lsp.diagnostics import Diagnostics
@@ -18,6 +20,7 @@ from mindport.lsp.to_proto import DiagnosticSupport
 if TYPE_CHECKING:
     from mindport.lsp.server import Server
 
+_LOG = logging.getLogger(__name__)
 _WATCHED = ("**/*.{py,pyw,ipynb}", "**/{pyproject,mindport}.toml", "**/.gitignore")
 
 
@@ -59,7 +62,10 @@ async def initialized(ls: Server, _params: types.InitializedParams) -> None:
             _registration(types.WORKSPACE_DID_CHANGE_CONFIGURATION, options_of_section)
         )
     if registrations:
-        await ls.client_register_capability_async(types.RegistrationParams(registrations))
+        try:
+            await ls.client_register_capability_async(types.RegistrationParams(registrations))
+        except JsonRpcException as error:  # without it changes are only heard of later
+            _LOG.warning("the client does not register what it said it would: %s", error)
     await fetch_settings(ls)
     ls.session.worker.wake()
 
@@ -89,6 +95,7 @@ def _client(capabilities: types.ClientCapabilities) -> Client:
         return get_capability(capabilities, path)
 
     edits = can("text_document.code_action.resolve_support.properties") or ()
+    signature = "text_document.signature_help.signature_information"
     published = "text_document.publish_diagnostics"
     pulled = "text_document.diagnostic"
     pulls = can(pulled) is not None
@@ -99,7 +106,14 @@ def _client(capabilities: types.ClientCapabilities) -> Client:
         watches=_dynamic(capabilities, "did_change_watched_files"),
         configures=bool(can("workspace.configuration")),
         progresses=bool(can("window.work_done_progress")),
-        resolves_actions="edit" in edits,
+        action_literals=can("text_document.code_action.code_action_literal_support") is not None,
+        resolves_actions="edit" in edits and bool(can("text_document.code_action.data_support")),
+        prefers_actions=bool(can("text_document.code_action.is_preferred_support")),
+        symbol_trees=bool(
+            can("text_document.document_symbol.hierarchical_document_symbol_support")
+        ),
+        active_parameters=bool(can(f"{signature}.active_parameter_support")),
+        no_active_parameter=bool(can(f"{signature}.no_active_parameter_support")),
         snippets=bool(can("text_document.completion.completion_item.snippet_support")),
         applies_edits=bool(can("workspace.apply_edit")),
         document_changes=bool(can("workspace.workspace_edit.document_changes")),
@@ -115,6 +129,9 @@ def _client(capabilities: types.ClientCapabilities) -> Client:
                 or can(f"{published}.code_description_support")
             ),
             data=bool(can(f"{told}.data_support") or can(f"{published}.data_support")),
+            related=bool(
+                can(f"{told}.related_information") or can(f"{published}.related_information")
+            ),
         ),
         capabilities=capabilities,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 _KINDS = {
     "class": types.SymbolKind.Class,
     "function": types.SymbolKind.Function,
-    "use": types.SymbolKind.Event,
+    "use": types.SymbolKind.Interface,  # one of those that every client knows
 }
 # So many symbols are an answer to any search.
 _LIMIT = 1000
@@ -30,15 +31,28 @@ def register(server: Server) -> None:
 
 async def document_symbol(
     ls: Server, params: types.DocumentSymbolParams
-) -> list[types.DocumentSymbol]:
+) -> list[types.DocumentSymbol] | list[types.SymbolInformation]:
     """The classes and functions that use APIs, and the uses."""
     from mindport.ide.symbols import document_symbols  # noqa: PLC0415
 
-    model = await ls.session.model(params.text_document.uri)
-    if model is None:
+    view = await ls.session.view(params.text_document.uri)
+    if view is None:
         return []
-    found = await ls.session.compute(lambda: document_symbols(model))
-    return [_symbol(ls, model, one) for one in found]
+    found = await ls.session.compute(lambda: document_symbols(view.model))
+    tree = [_symbol(ls, view.model, one) for one in found if view.holds(one.span)]
+    return tree if ls.session.client.symbol_trees else _flat(tree, params.text_document.uri)
+
+
+def _flat(
+    tree: Iterable[types.DocumentSymbol], uri: str, container: str | None = None
+) -> list[types.SymbolInformation]:
+    """For clients that know no trees."""
+    found = []
+    for one in tree:
+        place = types.Location(uri, one.range)
+        found.append(types.SymbolInformation(place, one.name, one.kind, container_name=container))
+        found += _flat(one.children or (), uri, one.name)
+    return found
 
 
 def _symbol(ls: Server, model: FileModel, one: OutlineSymbol) -> types.DocumentSymbol:

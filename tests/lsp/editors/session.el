@@ -1,0 +1,77 @@
+;;; -*- lexical-binding: t; -*-
+;; A person at work in Emacs: reads the squiggles, asks for a card, takes a fix, types, and undoes.
+(require 'json)
+(require 'eglot)
+(require 'flymake)
+
+(defvar seen nil)
+
+(defun wait-for (what condition)
+  (let ((end (+ (float-time) 30)))
+    (while (not (funcall condition))
+      (when (> (float-time) end) (error "waited in vain for %s" what))
+      (accept-process-output nil 0.05))))
+
+(defun told ()
+  (mapcar (lambda (one)
+            (list (flymake-diagnostic-beg one) (flymake-diagnostic-end one)
+                  (flymake-diagnostic-text one)))
+          (sort (flymake-diagnostics)
+                (lambda (a b) (< (flymake-diagnostic-beg a) (flymake-diagnostic-beg b))))))
+
+(defun note (key value) (push (cons key value) seen))
+
+(defun text () (buffer-substring-no-properties (point-min) (point-max)))
+
+(defun as-typed ()
+  "What the command loop does after a key."
+  (run-hooks 'post-command-hook)
+  (eglot--signal-textDocument/didChange))
+
+(defun session ()
+  (find-file "model.py")
+  (as-typed)
+  (wait-for "diagnostics" #'told)
+  (let ((first (told)) (before (text)) card)
+    (note 'first (length first))
+
+    (goto-char (point-min))
+    (search-forward "nn.Sequential")
+    (backward-char 3)
+    (set-window-buffer (selected-window) (current-buffer))
+    (eglot-hover-eldoc-function (lambda (said &rest _) (setq card said)))
+    (wait-for "the card" (lambda () card))
+    (note 'card (substring-no-properties card))
+
+    (buffer-enable-undo)
+    (undo-boundary)
+    (let* ((actions (eglot-code-actions (point) (point)))
+           (fix (seq-find (lambda (one) (string-prefix-p "Replace" (plist-get one :title)))
+                          actions)))
+      (note 'offered (vconcat (mapcar (lambda (one) (plist-get one :title)) actions)))
+      (eglot--apply-workspace-edit (plist-get fix :edit)))
+    (note 'fixed (text))
+    (as-typed)
+    (wait-for "diagnostics of the fixed text" (lambda () (< (length (told)) (length first))))
+    (note 'after_fix (length (told)))
+    (erase-buffer)
+    (insert before)
+    (as-typed)
+    (wait-for "diagnostics as before" (lambda () (equal (told) first)))
+
+    (goto-char (point-min))
+    (while (search-forward "nn." nil t) (replace-match "mine."))
+    (as-typed)
+    (wait-for "fewer diagnostics" (lambda () (< (length (told)) (length first))))
+    (note 'after_rename (length (told)))
+    (erase-buffer)
+    (insert before)
+    (as-typed)
+    (wait-for "diagnostics as before" (lambda () (equal (told) first))))
+  (set-buffer-modified-p nil)
+  (eglot-shutdown (eglot-current-server)))
+
+(note 'problem "")
+(condition-case problem (session)
+  (error (setf (alist-get 'problem seen) (error-message-string problem))))
+(with-temp-file (getenv "SEEN") (insert (json-encode seen)))

@@ -1,0 +1,12 @@
+import { build } from 'esbuild';
+
+await build({
+  entryPoints: ['src/extension.ts'],
+  outfile: 'dist/extension.js',
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'cjs',
+  external: ['vscode'],
+  minify: true,
+});

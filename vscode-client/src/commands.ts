@@ -1,0 +1,84 @@
+import * as vscode from 'vscode';
+import type { Connection } from './connection';
+import { backendName } from './status';
+
+/** The part of the manifest that is used here. */
+interface Manifest {
+  contributes: { configuration: { properties: Record<string, { enum?: (string | null)[] }> } };
+}
+
+/** The commands of the palette. */
+export function registerCommands(
+  connection: Connection,
+  output: vscode.LogOutputChannel,
+  manifest: Manifest,
+): vscode.Disposable[] {
+  const allowed = (setting: string) =>
+    (manifest.contributes.configuration.properties[setting]?.enum ?? []).filter((value) => value !== null);
+
+  const commands: Record<string, () => unknown> = {
+    'mindport.chooseRelease': () =>
+      choose(connection, 'mindport.switchRelease', [...allowed('mindport.msVersion')].reverse(), (name) => `MindSpore ${name}`),
+    'mindport.chooseBackend': () =>
+      choose(connection, 'mindport.switchBackend', allowed('mindport.backend'), backendName),
+    'mindport.scanWorkspace': () => scanWorkspace(connection),
+    'mindport.fixAllInFile': () => fixAllInFile(connection),
+    'mindport.restartServer': () => connection.restart(),
+    'mindport.showOutput': () => output.show(),
+    'mindport.showDebugInformation': () => showDebugInformation(connection),
+  };
+  return Object.entries(commands).map(([name, run]) =>
+    vscode.commands.registerCommand(name, async () => {
+      try {
+        await run();
+      } catch (error) {
+        void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
+      }
+    }),
+  );
+}
+
+async function choose(
+  connection: Connection,
+  command: string,
+  values: string[],
+  name: (value: string) => string,
+): Promise<void> {
+  const items = values.map((value) => ({ label: name(value), value }));
+  const placeHolder = vscode.l10n.t('Until the window is closed; settings keep it longer');
+  const chosen = await vscode.window.showQuickPick(items, { placeHolder });
+  if (chosen) {
+    await connection.choose(command, chosen.value);
+  }
+}
+
+async function scanWorkspace(connection: Connection): Promise<void> {
+  const { files, findings, cancelled } = await connection.run<{
+    files: number;
+    findings: number;
+    cancelled: boolean;
+  }>('mindport.scanProject');
+  if (!cancelled) {
+    vscode.window.setStatusBarMessage(vscode.l10n.t('MindPort: {0} findings in {1} files', findings, files), 10_000);
+    await vscode.commands.executeCommand('workbench.panel.markers.view.focus');
+  }
+}
+
+async function fixAllInFile(connection: Connection): Promise<void> {
+  const document = vscode.window.activeTextEditor?.document;
+  if (!document) {
+    return;
+  }
+  const { uses } = await connection.run<{ uses: number }>('mindport.fixAll', connection.uri(document.uri));
+  const message =
+    uses === 0
+      ? vscode.l10n.t('MindPort: nothing here can be fixed safely')
+      : vscode.l10n.t('MindPort: {0} uses fixed', uses);
+  vscode.window.setStatusBarMessage(message, 10_000);
+}
+
+async function showDebugInformation(connection: Connection): Promise<void> {
+  const information = await connection.run<unknown>('mindport.debugInformation');
+  const content = JSON.stringify(information, undefined, 2);
+  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language: 'json', content }));
+}

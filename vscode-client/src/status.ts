@@ -1,0 +1,57 @@
+import * as vscode from 'vscode';
+import { SELECTOR } from './connection';
+
+/** The two lines of the language status: what the answers are for, and the server. */
+export class Status implements vscode.Disposable {
+  private readonly answers = vscode.languages.createLanguageStatusItem('mindport.target', SELECTOR);
+  private readonly server = vscode.languages.createLanguageStatusItem('mindport.server', SELECTOR);
+
+  constructor() {
+    this.answers.name = vscode.l10n.t('MindPort: target');
+    this.server.name = vscode.l10n.t('MindPort: server');
+    this.answers.text = 'MindSpore';
+    this.answers.command = { command: 'mindport.chooseRelease', title: vscode.l10n.t('Switch') };
+    this.server.command = { command: 'mindport.showOutput', title: vscode.l10n.t('Output') };
+    this.starting();
+  }
+
+  /** The server is being started. */
+  starting(): void {
+    this.server.text = 'MindPort';
+    this.server.detail = vscode.l10n.t('starting');
+    this.server.severity = vscode.LanguageStatusSeverity.Information;
+    this.server.busy = true;
+  }
+
+  /** The server is at work. */
+  running(version: string, origin: string): void {
+    this.server.text = `MindPort ${version}`;
+    this.server.detail = origin;
+    this.server.busy = false;
+  }
+
+  /** The server is not at work. */
+  failed(message: string): void {
+    this.server.detail = message;
+    this.server.severity = vscode.LanguageStatusSeverity.Error;
+    this.server.busy = false;
+  }
+
+  /** What the answers are for, and who said so. */
+  target(settings: Record<string, [string, string]> | undefined): void {
+    const release = settings?.['ms_version'];
+    const backend = settings?.['backend'];
+    this.answers.text = `MindSpore ${release?.[0] ?? ''} · ${backendName(backend?.[0] ?? '')}`;
+    this.answers.detail = release?.[1];
+  }
+
+  dispose(): void {
+    this.answers.dispose();
+    this.server.dispose();
+  }
+}
+
+/** A backend as people write it. */
+export function backendName(backend: string): string {
+  return backend === 'ascend' ? 'Ascend' : backend.toUpperCase();
+}
