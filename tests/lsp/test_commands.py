@@ -15,7 +15,7 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 
-from mindport.lsp.messages import MESSAGES
+from mindport.ide.messages import MESSAGES
 from raw_client import server_command, server_environment
 
 _CONFIG = ClientServerConfig(
@@ -143,7 +143,7 @@ async def test_wrong_settings_are_told_once(client: LanguageClient, folder: Path
 
 
 def test_every_message_is_used_and_there() -> None:
-    sources = Path(__file__).parents[2] / "server" / "mindport" / "lsp"
+    sources = Path(__file__).parents[2] / "server" / "mindport"
     texts = [path.read_text() for path in sources.rglob("*.py") if path.name != "messages.py"]
     unused = [key for key in MESSAGES if not any(f'"{key}"' in text for text in texts)]
     assert unused == []

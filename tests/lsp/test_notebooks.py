@@ -373,6 +373,16 @@ def test_names_of_other_cells_are_known_where_is_typed(client: RawClient, tmp_pa
     assert "input" in help_here["signatures"][0]["label"]
 
 
+def test_a_search_in_the_workspace_leads_to_the_cell(client: RawClient, tmp_path: Path) -> None:
+    _initialize(client, tmp_path)
+    _, cell = _notebook(
+        client, "import torch", "\ntorch.abs(1)", uri=(tmp_path / "a.ipynb").as_uri()
+    )
+    found = client.request("workspace/symbol", {"query": "api:torch.abs"})["result"]
+    places = [(one["location"]["uri"], one["location"]["range"]["start"]["line"]) for one in found]
+    assert places == [(cell, 1)]
+
+
 def test_inlay_hints_stand_in_their_cell(client: RawClient, tmp_path: Path) -> None:
     _initialize(client, tmp_path)
     client.notify(

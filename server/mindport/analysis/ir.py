@@ -139,6 +139,11 @@ class Part:
     first: int = 0  # its terms: first..last, half-open
     last: int = 0
     sites: list[Site] = field(default_factory=list)
+    packed_sites: bytes = b""  # instead of `sites` where the IR was stored
+
+    def all_sites(self) -> list[Site]:
+        """The sites. They are half of the whole, and needed once: they are unpacked on demand."""
+        return marshal.loads(self.packed_sites) if self.packed_sites else self.sites
 
 
 @dataclass(slots=True)
@@ -161,7 +166,11 @@ _CLASS_FIELDS = tuple(entry.name for entry in fields(ClassIR))
 
 def dump(ir: FileIR) -> bytes:
     """The IR as bytes."""
-    parts = [(part.line, part.first, part.last, part.sites) for part in ir.parts]
+    no_sites: list[Site] = []
+    parts = [
+        (part.line, part.first, part.last, no_sites, marshal.dumps(part.all_sites()))
+        for part in ir.parts
+    ]
     functions = [tuple(getattr(f, name) for name in _FUNCTION_FIELDS) for f in ir.functions]
     classes = [tuple(getattr(c, name) for name in _CLASS_FIELDS) for c in ir.classes]
     return marshal.dumps(

@@ -80,7 +80,7 @@ def uses_in(ev: Evaluator, unit: Unit, lines: LineIndex, guesses: bool = False) 
 
 def named_in(ev: Evaluator, unit: Unit, part: ir.Part, guesses: bool = False) -> list[NamedSite]:
     """The sites of a part that name an API."""
-    named = ((site, _named_by(ev, unit, site, guesses)) for site in part.sites)
+    named = ((site, _named_by(ev, unit, site, guesses)) for site in part.all_sites())
     return [pair for pair in named if pair[1]]
 
 

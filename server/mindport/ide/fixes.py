@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from mindport.analysis.api_use import ApiUse
 from mindport.ide.fix import Documentation, Fix, FixKind, covers, in_order, overlap
 from mindport.ide.import_edits import outline_of
 from mindport.ide.judgement import facts_in
+from mindport.ide.messages import message
 from mindport.ide.replacement import Replacement, new_spelling, replacement
 from mindport.ide.suppression import suppression
 from mindport.project.model import FileModel
+from mindport.project.summary import count
 from mindport.rules.facts import Standing
 from mindport.rules.finding import Finding
 from mindport.syntax.source_file import parse_strictly
@@ -58,12 +61,13 @@ def fix_of_use(model: FileModel, use: ApiUse) -> Fix | None:
 def fix_all(model: FileModel, code: str | None = None) -> Fix | None:
     """All safe replacements of a file, or all that answer findings of one code."""
     if code is None:
-        return _together(model, model.uses, "Replace all that is alike in MindSpore", True)
+        return _together(model, model.uses, lambda said: message("fix.all", uses=said), True)
     spoken = [one for one in model.findings if one.code == code]
     apis = {one.api for one in spoken}
     uses = [use for use in model.uses if use.api in apis and _about(use, spoken)]
     name = next((one.name for one in spoken), code)
-    fix = _together(model, uses, f"Fix all {code} ({name}) in this file", False)
+    title = partial(message, "fix.code", code=code, name=name)
+    fix = _together(model, uses, lambda said: title(uses=said), False)
     return replace(fix, kind=FixKind.QUICKFIX, codes=(code,)) if fix else None
 
 
@@ -73,11 +77,13 @@ def documentation(model: FileModel, finding: Finding) -> list[Documentation]:
     for name in (finding.target, finding.api):
         address = model.knowledge.docs_url(name, model.release) if name else ""
         if name and address.startswith("https://"):
-            pages.append(Documentation(f"Open the documentation of {name}", address))
+            pages.append(Documentation(message("fix.documentation", name=name), address))
     return pages
 
 
-def _together(model: FileModel, uses: Iterable[ApiUse], title: str, only_safe: bool) -> Fix | None:
+def _together(
+    model: FileModel, uses: Iterable[ApiUse], title: Callable[[str], str], only_safe: bool
+) -> Fix | None:
     """Replacements that don't touch each other, with one set of imports."""
     spelling = new_spelling(model)
     made: list[Replacement] = []
@@ -99,8 +105,7 @@ def _together(model: FileModel, uses: Iterable[ApiUse], title: str, only_safe: b
     if overlap(edits) or not _is_sound(model, edits):
         return None
     safe = all(one.is_safe for one in made)
-    count = f"{title} ({len(made)} {'use' if len(made) == 1 else 'uses'})"
-    return Fix(count, edits, FixKind.FIX_ALL, safe, (), len(made))
+    return Fix(title(count(len(made), "use")), edits, FixKind.FIX_ALL, safe, (), len(made))
 
 
 def _is_sound(model: FileModel, edits: Sequence[Edit]) -> bool:
@@ -115,9 +120,9 @@ def _is_sound(model: FileModel, edits: Sequence[Edit]) -> bool:
 
 
 def _title(model: FileModel, made: Replacement) -> str:
-    title = f"Replace `{made.use.api}` by `{made.target}`"
     differs = facts_in(model, made.use.api).standing is Standing.CHANGED
-    return f"{title} (it differs: read its card)" if differs else title
+    key = "fix.use-differs" if differs else "fix.use"
+    return message(key, api=made.use.api, target=made.target)
 
 
 def _about(use: ApiUse, findings: Iterable[Finding]) -> list[Finding]:

@@ -118,6 +118,9 @@ def _standing(model: FileModel, facts: Facts) -> str:
         return f"only on {platforms_text(target.platforms)}, not on {facts.place}"
     if facts.standing is Standing.EXACT and _kind(model, facts.api) in _ALIKE:
         return "the same"
+    lines = target.parameters if target is not None else ()
+    if facts.standing is Standing.EXACT and any(_matters(line) for line in lines):
+        return "the same behaviour"
     return _HEADS[facts.standing]
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from mindport.ide.callee import called_name, signatures_at
 from mindport.ide.cursor import OpenCall, in_text, open_call
 from mindport.ide.judgement import facts_in
+from mindport.ide.messages import message
 from mindport.knowledge.types import Parameter, Signature
 from mindport.project.model import FileModel
 from mindport.text.span import Span
@@ -53,9 +54,10 @@ def signature_help(model: FileModel, offset: int) -> SignatureHelp | None:
 def _note(model: FileModel, name: str) -> str:
     if name.startswith("mindspore."):
         replaced = model.knowledge.mappings_to(name, model.release)
-        return f"Takes the place of `{replaced[0]}`." if len(replaced) == 1 else ""
+        is_one = len(replaced) == 1
+        return message("signature.mindspore", api=replaced[0]) if is_one else ""
     target = facts_in(model, name).target
-    return f"In MindSpore: `{target.api}`." if target else ""
+    return message("signature.torch", target=target.api) if target else ""
 
 
 def _shown(name: str, signature: Signature, call: OpenCall, note: str) -> ShownSignature:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from mindport.ide.fix import Fix, FixKind
+from mindport.ide.messages import message
 from mindport.ide.trivia import trivia
 from mindport.project.model import FileModel
 from mindport.rules.finding import Finding
@@ -30,7 +31,7 @@ def suppression(model: FileModel, finding: Finding) -> Fix | None:
     for line in dict.fromkeys(lines.position(place)[0] for place in places):
         edit = _edit(model, line, finding.code)
         if edit is not None:
-            title = f"Suppress {finding.code} on this line"
+            title = message("fix.suppress", code=finding.code)
             return Fix(
                 title, (edit,), FixKind.QUICKFIX, False, (finding.code,)
             )  # it answers nothing

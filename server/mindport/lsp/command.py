@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygls.exceptions import JsonRpcInvalidParams
 
-from mindport.lsp.messages import message
+from mindport.ide.messages import message
 
 if TYPE_CHECKING:
     from mindport.lsp.server import Server

@@ -94,6 +94,11 @@ class EnvironmentReader:
         await process.stdin.drain()
         return dict(json.loads(await process.stdout.readline()))
 
+    async def restart(self) -> None:
+        """Forget what was read: packages may have come and gone."""
+        self._docstrings.clear()
+        await self.stop()
+
     async def stop(self) -> None:
         """End the process; the next question starts another."""
         process, self._process = self._process, None

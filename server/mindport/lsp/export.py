@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from mindport import report
-from mindport.lsp.messages import message
+from mindport.ide.messages import message
 from mindport.project.settings import Settings
 
 _EVERY = 0.1

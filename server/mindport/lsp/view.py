@@ -57,6 +57,14 @@ def view_of(document: Snapshot | Notebook, uri: str, model: FileModel) -> View |
     return None
 
 
+def location_in(
+    document: Snapshot | Notebook, span: Span, encoding: Encoding
+) -> types.Location | None:
+    """Where a span stands for the editor."""
+    part = _part_of(document.parts, span)
+    return None if part is None else types.Location(part.uri, range_of(part.lines, span, encoding))
+
+
 def reports(
     notebook: Notebook,
     model: FileModel,
@@ -67,10 +75,7 @@ def reports(
     """The diagnostics of each cell, of the notebook's where it has any to tell."""
 
     def locate(path: str, span: Span) -> types.Location | None:
-        part = _part_of(notebook.parts, span) if path == model.path else None
-        if part is None:
-            return None
-        return types.Location(part.uri, range_of(part.lines, span, encoding))
+        return location_in(notebook, span, encoding) if path == model.path else None
 
     findings = model.findings if whole.diagnostics else ()
     for part in notebook.parts:

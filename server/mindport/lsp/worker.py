@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import heapq
 import itertools
 import logging
@@ -17,6 +18,12 @@ _T = TypeVar("_T")
 
 _STACK = 256 * 1024 * 1024  # evaluation follows chains of demand
 _RECURSION = 20_000
+# Seconds after which the thread lets another in. A question needs some turns in others; with
+# Python's 5 ms for each, an answer would take a tenth of a second while the project is analysed.
+_TURN = 0.0005
+# At rest, circles of objects that nobody holds are looked for, not more often than this. They are
+# few; to look for them again and again while trees come and go would stop every thread.
+_BETWEEN_COLLECTIONS = 60.0
 # A pause this long after something was asked for, and the rest goes on.
 _PAUSE = 0.15
 
@@ -36,10 +43,12 @@ class Worker:
         self._asked_again = False
         self._stopped = False
         self._busy_until = 0.0
+        self._collect_after = 0.0
 
     def start(self) -> None:
         """Start the thread."""
         sys.setrecursionlimit(max(sys.getrecursionlimit(), _RECURSION))
+        sys.setswitchinterval(_TURN)
         before = threading.stack_size(_STACK)
         try:
             threading.Thread(target=self._run, name="mindport analysis", daemon=True).start()
@@ -97,9 +106,15 @@ class Worker:
             next(self._steps)  # type: ignore[arg-type]
         except StopIteration:
             self._steps = None
+            self._collect()
         except Exception:
             _LOG.exception("the analysis of the project failed")
             self._steps = None
+
+    def _collect(self) -> None:
+        if time.monotonic() >= self._collect_after:
+            gc.collect()
+            self._collect_after = time.monotonic() + _BETWEEN_COLLECTIONS
 
     @staticmethod
     def _do(job: Callable[[], Any], future: Future[Any]) -> None:

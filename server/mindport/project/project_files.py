@@ -26,8 +26,9 @@ from mindport.project.settings import Settings
 from mindport.project.sources import Source, links_of, mention_of, read_source, relevant_paths
 from mindport.rules.runner import RuleSet
 
-# Terms kept in memory; beyond that, files that are not open are loaded again when needed.
-_MAX_TERMS = 400_000
+# Terms kept in memory, some 200 bytes each; beyond that, files that are not open are loaded again
+# when needed. A file with base classes in many others needs those at once: less takes long.
+_MAX_TERMS = 2_500_000
 
 
 def never() -> None:
@@ -234,6 +235,8 @@ class ProjectFiles:
         """Keep memory bounded: begin with a new evaluator and the open files' terms only."""
         if sum(len(unit.memo) for unit in self._units.values()) <= _MAX_TERMS:
             return
+        for unit in self._units.values():
+            unit.forget()  # values hold units, and units values: nothing else would free them soon
         self._units = {p: u for p, u in self._units.items() if self._files[p].is_open}
         self._ev = self._new_evaluator()
 

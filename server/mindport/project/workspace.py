@@ -146,6 +146,7 @@ class Workspace(AskedFiles):
             waiting = [p for p in sorted(self._relevant) if not self._is_lowered(p)]
             for path in waiting:
                 if path in self._relevant and not self._is_lowered(path):
+                    self._shrink()
                     self._load(path, lower=True)
                     yield
             self._ask_calls()

@@ -12,6 +12,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from mindport.text.line_index import LineIndex
@@ -106,6 +107,7 @@ def join_cells(sources: Iterable[tuple[int, str]], errors: Iterable[str] = ()) -
     return NotebookText(text, tuple(cells), tuple(errors), LineIndex.of(text))
 
 
+@lru_cache(maxsize=512)  # an edit changes one cell of many
 def mask_magics(source: str) -> str:
     """Replace what only IPython understands in a cell by Python of the same length."""
     if not _MAY_HOLD_MAGIC.search(source):

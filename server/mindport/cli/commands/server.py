@@ -32,15 +32,13 @@ def run(args: argparse.Namespace) -> int:
     """Serve until the client leaves."""
     address = _address(args.tcp) if args.tcp is not None else None
     _log_to(args.log_file, args.verbose)
-    gc.disable()  # what is imported stays
+    gc.disable()  # the thread that analyses collects when it is at rest
     from mindport.lsp.lazy_types import import_types  # noqa: PLC0415
 
     import_types()
     from mindport.lsp.server import serve_stdio, serve_tcp  # noqa: PLC0415
 
     gc.freeze()
-    gc.enable()
-    gc.set_threshold(200_000, 20, 100)  # trees come and go all the time, and have no circles
     code = serve_stdio() if address is None else serve_tcp(*address)
     logging.shutdown()
     # Threads that read or analyse may be within a long step.

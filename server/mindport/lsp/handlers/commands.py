@@ -14,10 +14,10 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcInvalidParams
 
 import mindport
+from mindport.ide.messages import message
 from mindport.lsp.command import add_command, refusal
 from mindport.lsp.handlers.code_action import OPEN_DOCUMENTATION, edit_of
 from mindport.lsp.lookup import answers
-from mindport.lsp.messages import message
 from mindport.lsp.progress import progress
 from mindport.lsp.server import Server
 from mindport.project.settings_model import checked
@@ -103,6 +103,7 @@ async def lookup(ls: Server, name: str) -> dict[str, Any]:
 
 async def restart(ls: Server) -> None:
     """Analyse everything anew."""
+    await ls.environment.restart()
     await ls.session.run(ls.session.analysis.restart)
     ls.session.worker.wake()
 

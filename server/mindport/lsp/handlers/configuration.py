@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
+from mindport.ide.messages import message
 from mindport.lsp.from_proto import settings_of, uri_of
-from mindport.lsp.messages import message
 
 if TYPE_CHECKING:
     from mindport.lsp.server import Server

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 from pygls.exceptions import JsonRpcInternalError
 
 import mindport
+from mindport.ide.messages import message
 from mindport.lsp.command import add_command, refusal
 from mindport.lsp.from_proto import path_of
-from mindport.lsp.messages import message
 from mindport.lsp.progress import Progress, progress
 
 if TYPE_CHECKING:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from mindport.lsp.to_proto import range_of
+from mindport.lsp.view import location_in
+from mindport.text.span import Span
 
 if TYPE_CHECKING:
     from mindport.ide.symbols import OutlineSymbol
@@ -93,15 +95,25 @@ def _found_in(ls: Server, path: str, query: str) -> list[types.WorkspaceSymbol]:
 
     session = ls.session
     model = session.analysis.model(path)
-    if model is None or path.endswith(".ipynb"):
+    if model is None:
         return []
-    uri = session.uri(path)
+    uri, encoding = session.uri(path), session.encoding
+    notebook = session.notebooks.get(uri)
+    if path.endswith(".ipynb") and (notebook is None or notebook.text != model.text):
+        return []  # the cells of a closed notebook have no URIs
+
+    def locate(span: Span) -> types.Location | None:
+        if notebook is not None:
+            return location_in(notebook, span, encoding)
+        return types.Location(uri, range_of(model.lines, span, encoding))
+
     return [
         types.WorkspaceSymbol(
-            location=types.Location(uri, range_of(model.lines, one.span, session.encoding)),
+            location=location,
             name=one.name,
             kind=_KINDS["use"],
             container_name=one.container or None,
         )
         for one in search_uses([model], query)
+        if (location := locate(one.span))
     ]

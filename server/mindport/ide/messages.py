@@ -6,6 +6,14 @@ The words of findings and cards are those of the rules and of the knowledge base
 from __future__ import annotations
 
 MESSAGES = {
+    "fix.use": "Replace `{api}` by `{target}`",
+    "fix.use-differs": "Replace `{api}` by `{target}` (it differs: read its card)",
+    "fix.all": "Replace all that is alike in MindSpore ({uses})",
+    "fix.code": "Fix all {code} ({name}) in this file ({uses})",
+    "fix.suppress": "Suppress {code} on this line",
+    "fix.documentation": "Open the documentation of {name}",
+    "signature.torch": "In MindSpore: `{target}`.",
+    "signature.mindspore": "Takes the place of `{api}`.",
     "scan.title": "MindPort: scan project",
     "scan.progress": "{done} of {total} files",
     "export.title": "MindPort: write report",
