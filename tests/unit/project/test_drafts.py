@@ -140,10 +140,8 @@ def _typed(before: str, typed: str) -> list[str]:
 def test_an_edit_inside_a_function_is_followed(before: str) -> None:
     draft = draft_of(_TEXT)
     for text in _typed(before, "z = torch.std(x, dim=(1"):
-        followed = follow(draft, text)
-        if followed is not None:
-            assert draft.lines.text == text
-    assert followed is not None
+        assert follow(draft, text) is not None
+        assert draft.lines.text == text
     assert [line for line in draft.blanked if "dim=(1" in draft.lines.line_text(line)]
 
 
