@@ -125,6 +125,7 @@ class ClassIR:
     children: list[int] = field(default_factory=list)  # modules added under computed names
     # self.x -> its members that methods call, ".read"
     members: dict[str, list[str]] = field(default_factory=dict)
+    line: int = 0  # from 1
 
 
 @dataclass(slots=True)

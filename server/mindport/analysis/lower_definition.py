@@ -143,7 +143,7 @@ def lower_class(lw: Lowering, node: ast.ClassDef) -> None:
     bases = tuple(_in_role(lw, base, ir.BASE) for base in node.bases)
     for keyword in node.keywords:
         lw.expression(keyword.value)
-    entry = ClassIR(node.name, bases, decorators)
+    entry = ClassIR(node.name, bases, decorators, line=node.lineno)
     lw.ir.classes.append(entry)
     index = len(lw.ir.classes) - 1
     outer = lw.scope

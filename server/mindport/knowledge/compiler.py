@@ -6,12 +6,14 @@ import hashlib
 import os
 import sqlite3
 import tempfile
+from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
 import mindport
 from mindport.knowledge.checks import check_rows
+from mindport.knowledge.conformance import Conformance, read_conformance
 from mindport.knowledge.evidence import read_evidence
 from mindport.knowledge.inventory import MINDSPORE, read_inventories
 from mindport.knowledge.official import read_official
@@ -72,6 +74,7 @@ def read_sources(database: Path) -> tuple[Sources, list[Problem]]:
         official=read_official(database / "official"),
         evidence=read_evidence(database / "evidence"),
         rows=read.rows,
+        conformance=_by_api(read_conformance(database / "evidence")),
         extras=read.extras,
     )
     found = list(check_rows(sources))
@@ -81,6 +84,13 @@ def read_sources(database: Path) -> tuple[Sources, list[Problem]]:
     }
     problems = sorted([*read.problems, *found], key=lambda item: (item.file, item.line))
     return sources, problems
+
+
+def _by_api(found: Iterable[Conformance]) -> dict[str, list[Conformance]]:
+    by_api: dict[str, list[Conformance]] = {}
+    for item in found:
+        by_api.setdefault(item.api, []).append(item)
+    return by_api
 
 
 def compile_database(database: Path, output: Path = OUTPUT, *, keep_going: bool = False) -> Outcome:

@@ -52,4 +52,20 @@ CREATE TABLE reverse (
   PRIMARY KEY (target, api, first)
 ) WITHOUT ROWID;
 
+-- What became of torch's own samples, converted and run.
+CREATE TABLE conformance (
+  api TEXT NOT NULL,
+  backend TEXT NOT NULL,
+  release TEXT NOT NULL,
+  samples INTEGER NOT NULL,
+  match INTEGER NOT NULL,
+  differs INTEGER NOT NULL,
+  fails INTEGER NOT NULL,
+  not_converted INTEGER NOT NULL,
+  error REAL NOT NULL,
+  gradient_error REAL NOT NULL,
+  note TEXT NOT NULL,
+  PRIMARY KEY (api, backend, release)
+) WITHOUT ROWID;
+
 CREATE VIRTUAL TABLE page USING fts5(name UNINDEXED, library UNINDEXED, words, body, tokenize = 'porter unicode61');

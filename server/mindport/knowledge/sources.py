@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import dataclass, field
 
+from mindport.knowledge.conformance import Conformance
 from mindport.knowledge.evidence import Evidence
 from mindport.knowledge.inventory import Entry, Inventory
 from mindport.knowledge.official import OfficialTables
@@ -21,6 +22,7 @@ class Sources:
     official: OfficialTables
     evidence: Evidence
     rows: dict[str, PlacedRow]
+    conformance: dict[str, list[Conformance]] = field(default_factory=dict)  # by torch API
     extras: set[str] = field(default_factory=set)
     _listed: set[str] = field(default_factory=set)
     _seen: dict[str, list[int]] = field(default_factory=dict)

@@ -12,6 +12,7 @@ from typing import Any
 
 from mindport.knowledge import search
 from mindport.knowledge.codec import decode_mapping, decode_signatures, from_lines
+from mindport.knowledge.conformance import COLUMNS, Conformance, from_texts
 from mindport.knowledge.links import mindspore_page, torch_page
 from mindport.knowledge.types import Backend, Mapping, Signature, Symbol
 from mindport.knowledge.versions import resolve_release
@@ -110,6 +111,16 @@ class KnowledgeBase:
     def release(self, text: str = "latest") -> str:
         """The known release that `text` means; UnknownReleaseError lists what is known."""
         return text if text in self._numbers else resolve_release(text, self._numbers)
+
+    def conformance(self, api: str, backend: Backend) -> Conformance | None:
+        """What became of torch's own samples of an API, with the newest release that ran them."""
+        rows = self._query(
+            f"SELECT {', '.join(COLUMNS)} FROM conformance WHERE api = ? AND backend = ?"
+            " ORDER BY release DESC LIMIT 1",
+            api,
+            backend.value,
+        )
+        return from_texts([str(value) for value in rows[0]]) if rows else None
 
     # Symbols
 

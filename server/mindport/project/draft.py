@@ -86,6 +86,9 @@ def follow(draft: Draft, text: str) -> Followed | None:
     moved = [index for index, part in enumerate(draft.ir.parts) if part.line >= first]
     for index in moved:
         draft.ir.parts[index].line += changed.more
+    for cls in draft.ir.classes:
+        if cls.line > first:
+            cls.line += changed.more
     _take_problems(draft, source, (start, end), changed.more)
     distance = len(text) - len(draft.lines.text)
     draft.lines = lines

@@ -34,7 +34,7 @@ from mindport.project.sources import Source, relevant
 from mindport.project.task import Task
 from mindport.rules.finding import Finding
 from mindport.rules.rule import Rule, all_rules
-from mindport.rules.runner import RuleSet
+from mindport.rules.runner import Outcome, RuleSet
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
@@ -66,6 +66,18 @@ def new_rules(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A file while all that is known of it is at hand."""
+
+    source: Source
+    lines: LineIndex
+    uses: list[ApiUse]
+    outcome: Outcome
+    evaluator: Evaluator
+    unit: Unit
+
+
 @dataclass(slots=True)
 class Engine:
     """One run of the analysis over all sources."""
@@ -75,6 +87,7 @@ class Engine:
     jobs: int
     cache: ResultCache | None
     progress: Callable[[int, int], None] | None
+    visit: Callable[[Judged], None] | None = None
     mappings: dict[str, Mapping | None] = field(default_factory=dict)
     verdicts: dict[str, _Verdict] = field(default_factory=dict)
     stop: threading.Event = field(default_factory=threading.Event)
@@ -149,7 +162,10 @@ class Engine:
         suppressed, uses, findings = 0, len(result.uses), len(result.findings)
         try:
             found = _worth_reporting(uses_in(ev, unit, lines, self.task.guesses))
-            suppressed = self._judge(source, found, rules, lines, result)
+            outcome = self._judge(source, found, rules, lines, result)
+            suppressed = outcome.suppressed
+            if self.visit is not None:
+                self.visit(Judged(source, lines, found, outcome, ev, unit))
         except Exception as error:
             del result.uses[uses:], result.findings[findings:]
             ev.failures.append((unit, error))
@@ -173,8 +189,8 @@ class Engine:
         rules: RuleSet,
         lines: LineIndex,
         result: ScanResult,
-    ) -> int:
-        """Add the uses and findings of a file to the result; how many findings were suppressed."""
+    ) -> Outcome:
+        """Add the uses and findings of a file to the result."""
 
         def failed(rule: Rule, error: Exception) -> None:
             _LOG.error("rule %s failed on %s", rule.code, source.shown, exc_info=error)
@@ -200,7 +216,7 @@ class Engine:
                     tuple(self._related(finding)),
                 )
             )
-        return outcome.suppressed
+        return outcome
 
     def _related(self, finding: Finding) -> Iterator[ReportedPlace]:
         for span, path, message in finding.related:

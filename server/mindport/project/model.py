@@ -10,6 +10,7 @@ from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Mapping
 from mindport.project.result import FileError
 from mindport.project.settings import Settings
+from mindport.rewrite.code import Code
 from mindport.rules.finding import Finding
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
@@ -45,6 +46,11 @@ class FileModel:
     def release(self) -> str:
         """The MindSpore release of the settings, in full."""
         return self.knowledge.release(self.settings.ms_version)
+
+    @property
+    def code(self) -> Code:
+        """The text as conversions see it."""
+        return Code(self.text, self.knowledge, self.release, self.settings.backend)
 
     def mapping(self, api: str) -> Mapping | None:
         """The mapping of an API for the release and backend of the settings."""

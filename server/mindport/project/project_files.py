@@ -28,7 +28,7 @@ from mindport.rules.runner import RuleSet
 
 # Terms kept in memory, some 200 bytes each; beyond that, files that are not open are loaded again
 # when needed. A file with base classes in many others needs those at once: less takes long.
-_MAX_TERMS = 2_500_000
+_MAX_TERMS = 1_300_000
 
 
 def never() -> None:
