@@ -42,7 +42,7 @@ def lower_part(lw: Lowering, deferred: Deferred) -> Body | None:
         lower_alone(lw, deferred)
         lw.end_part()
         return None
-    part, file = lw.ir.parts[-1], lw.ir
+    part, file = lw.part, lw.ir
     before = _sizes(file)
     functions, share = len(file.functions), ClassIR("", ())
     whole = file.classes[scope.owner] if scope.owner >= 0 else share

@@ -93,6 +93,11 @@ EXPRESSION = 128  # a callee that is neither a name nor an attribute
 # argument places).
 Site: TypeAlias = tuple[Any, ...]
 
+# Other places: (term, line, column, end line, end column), counted as in a site; then
+# of a branch: pairs of terms that it decides between (-1: other results of the function);
+# of a loop: whether the term is a condition.
+Place: TypeAlias = tuple[Any, ...]
+
 
 @dataclass(slots=True)
 class FunctionIR:
@@ -130,7 +135,7 @@ class ClassIR:
 
 @dataclass(slots=True)
 class Part:
-    """Some of a file: its terms, and its sites, whose lines count from `line`.
+    """Some of a file: its terms, and its sites and places, whose lines count from `line`.
 
     A file has one part; one that is being edited, several: the body of each function that stands
     in no other, and the code between these.
@@ -140,6 +145,9 @@ class Part:
     first: int = 0  # its terms: first..last, half-open
     last: int = 0
     sites: list[Site] = field(default_factory=list)
+    subscripts: list[Place] = field(default_factory=list)  # that are read: ITEM
+    branches: list[Place] = field(default_factory=list)  # the condition of if, or of an expression
+    loops: list[Place] = field(default_factory=list)  # what for iterates over, while's condition
     packed_sites: bytes = b""  # instead of `sites` where the IR was stored
 
     def all_sites(self) -> list[Site]:
@@ -161,34 +169,31 @@ class FileIR:
     skipped: list[tuple[int, str]] = field(default_factory=list)  # line, why it was not lowered
 
 
+_PART_FIELDS = tuple(entry.name for entry in fields(Part))
+_FILE_FIELDS = tuple(entry.name for entry in fields(FileIR))
 _FUNCTION_FIELDS = tuple(entry.name for entry in fields(FunctionIR))
 _CLASS_FIELDS = tuple(entry.name for entry in fields(ClassIR))
 
 
 def dump(ir: FileIR) -> bytes:
     """The IR as bytes."""
-    no_sites: list[Site] = []
-    parts = [
-        (part.line, part.first, part.last, no_sites, marshal.dumps(part.all_sites()))
-        for part in ir.parts
-    ]
-    functions = [tuple(getattr(f, name) for name in _FUNCTION_FIELDS) for f in ir.functions]
-    classes = [tuple(getattr(c, name) for name in _CLASS_FIELDS) for c in ir.classes]
-    return marshal.dumps(
-        (ir.terms, parts, functions, classes, ir.names, ir.stars, ir.submodules, ir.skipped)
-    )
+    file = {name: getattr(ir, name) for name in _FILE_FIELDS}
+    file["parts"] = [_dumped(part) for part in ir.parts]
+    file["functions"] = [tuple(getattr(f, n) for n in _FUNCTION_FIELDS) for f in ir.functions]
+    file["classes"] = [tuple(getattr(c, n) for n in _CLASS_FIELDS) for c in ir.classes]
+    return marshal.dumps(tuple(file.values()))
+
+
+def _dumped(part: Part) -> tuple[Any, ...]:
+    values = {name: getattr(part, name) for name in _PART_FIELDS}
+    values["sites"], values["packed_sites"] = [], marshal.dumps(part.all_sites())
+    return tuple(values.values())
 
 
 def load(data: bytes) -> FileIR:
     """The IR that `dump` stored. Only for bytes of our own cache: marshal trusts its input."""
-    terms, parts, functions, classes, names, stars, submodules, skipped = marshal.loads(data)
-    return FileIR(
-        terms,
-        [Part(*entry) for entry in parts],
-        [FunctionIR(*entry) for entry in functions],
-        [ClassIR(*entry) for entry in classes],
-        names,
-        stars,
-        submodules,
-        skipped,
-    )
+    file = FileIR(*marshal.loads(data))
+    file.parts = [Part(*entry) for entry in file.parts]  # type: ignore[misc]
+    file.functions = [FunctionIR(*entry) for entry in file.functions]  # type: ignore[misc]
+    file.classes = [ClassIR(*entry) for entry in file.classes]  # type: ignore[misc]
+    return file

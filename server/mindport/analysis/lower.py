@@ -109,7 +109,8 @@ def lower_again(
         return False
     file.terms[first : len(fresh.terms)] = fresh.terms[first:]
     file.functions = functions
-    body.part.last, body.part.sites = renewed.part.last, renewed.part.sites
+    for name in ("last", "sites", "subscripts", "branches", "loops"):
+        setattr(body.part, name, getattr(renewed.part, name))
     body.first, body.last, body.share = renewed.first, renewed.last, renewed.share
     body.inner.extend(range(known, len(functions)))
     put_together(file, [b for b in bodies if file.functions[b.function].owner == entry.owner])

@@ -38,13 +38,13 @@ def _parameter(
 def annotated(lw: Lowering, node: ast.expr) -> int:
     """The term of an annotation; one written as text is read as an expression without sites."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        sites = len(lw.sites)
+        sites, subscripts = len(lw.sites), len(lw.part.subscripts)
         try:
             return lw.expression(ast.parse(node.value.strip(), mode="eval").body)
         except (SyntaxError, ValueError, RecursionError, MemoryError, TooDeepError):
             return lw.unknown
         finally:
-            del lw.sites[sites:]
+            del lw.sites[sites:], lw.part.subscripts[subscripts:]
     return lw.expression(node)
 
 

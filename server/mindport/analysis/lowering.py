@@ -70,7 +70,8 @@ class Lowering:
         self.ir = file or FileIR([(ir.UNKNOWN,), (ir.TEXT,)], [Part()])
         self.terms: list[Term] = self.ir.terms
         self.unknown, self.text = 0, 1
-        self.sites: list[Site] = self.ir.parts[-1].sites
+        self.part = self.ir.parts[-1]
+        self.sites: list[Site] = self.part.sites
         self.first_line = 1  # lines of sites count from here
         self.divides = False  # a function that is met begins a new part
         self.module = Scope({})
@@ -118,13 +119,14 @@ class Lowering:
 
     def end_part(self) -> None:
         """Here ends the present part."""
-        self.ir.parts[-1].last = len(self.terms)
+        self.part.last = len(self.terms)
 
     def begin_part(self, line: int) -> None:
         """What is lowered from now on belongs to another part, which begins at a line (from 1)."""
         here = len(self.terms)
-        self.sites, self.first_line = [], line
-        self.ir.parts.append(Part(line - 1, here, here, self.sites))
+        self.part = Part(line - 1, here, here)
+        self.sites, self.first_line = self.part.sites, line
+        self.ir.parts.append(self.part)
 
     def is_self(self, node: ast.expr) -> bool:
         """Whether an expression is the name of the present method's receiver."""
@@ -135,6 +137,12 @@ class Lowering:
         """Append a term and give its index."""
         self.terms.append(term)
         return len(self.terms) - 1
+
+    def place(self, term: int, node: ast.expr) -> tuple[int, int, int, int, int]:
+        """A term with the place of its expression, as `ir.Place` begins."""
+        end = (node.end_lineno or node.lineno) - self.first_line
+        start = node.lineno - self.first_line
+        return (term, start, node.col_offset, end, node.end_col_offset or 0)
 
     def constant(self, value: object) -> int:
         """The term of a constant; equal constants share one."""

@@ -43,6 +43,7 @@ class PartAnswers:
     sites: list[Site] | None = None  # what `named` is about
     named: list[NamedSite] = field(default_factory=list)
     uses: tuple[ApiUse, ...] = ()
+    has_shapes: bool = False  # what becomes dynamic in it is told with other places of the file
     judged: Judgement = field(default_factory=lambda: Judgement([], {}))
     moved: int = 0  # so far `uses` and `judged` stand from their place
 

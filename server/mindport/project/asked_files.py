@@ -14,6 +14,8 @@ from pathlib import Path
 
 from mindport.analysis.call_graph import calls_in, derivations, passed_calls_in
 from mindport.analysis.modules import Unit
+from mindport.analysis.shape.events import dynamic_shapes_in
+from mindport.analysis.shape.terms import new_shapes
 from mindport.analysis.surface import renew_surface
 from mindport.analysis.uses import named_in, uses_of
 from mindport.project.answers import PartAnswers, PartCalls, all_given
@@ -69,8 +71,8 @@ class AskedFiles(ProjectFiles):
         for index in followed.moved:
             answers[index].moved += followed.distance
         for known in answers:
-            if any(finding.related for finding, _ in known.judged.findings):
-                known.epoch, known.sites = -1, None  # they rest on places that may have moved
+            if known.has_shapes:
+                known.epoch = -1
         part = answers[followed.part]
         part.calls = part.passed = None
         part.epoch = -1
@@ -160,15 +162,19 @@ class AskedFiles(ProjectFiles):
         """Ask the parts of a file again that may have changed; what they name is often the same."""
         complain = _complain(unit.path)
         self._start(("uses", self._changes), self._kept, self._kept.graph)
+        shapes, asks_for_shapes = new_shapes(self._ev), self._rules.asks_for_shapes
         for part, known in zip(unit.ir.parts, answers, strict=True):
             if known.epoch == self.epoch:
                 continue
             self.interrupt()
             named = named_in(self._ev, unit, part, self.settings.guesses)
-            if known.sites is not part.sites or known.named != named:
+            events = dynamic_shapes_in(shapes, unit, part, lines) if asks_for_shapes else []
+            is_same = known.sites is part.sites and known.named == named
+            if not is_same or events or known.has_shapes:
                 known.sites, known.named, known.moved = part.sites, named, 0
                 known.uses = tuple(uses_of(unit, part, named, lines))
-                known.judged = self._rules.judge(known.uses, complain)
+                known.judged = self._rules.judge(known.uses, complain, events)
+                known.has_shapes = bool(events)
             known.epoch = self.epoch
 
 

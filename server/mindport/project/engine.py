@@ -13,6 +13,9 @@ from mindport.analysis.catalogue import Catalogue
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.interpreter import new_evaluator
 from mindport.analysis.modules import ModuleMap, Unit
+from mindport.analysis.shape.evaluator import Shapes
+from mindport.analysis.shape.events import DynamicShape, dynamic_shapes
+from mindport.analysis.shape.terms import new_shapes
 from mindport.analysis.uses import uses_in
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Mapping, Parity
@@ -127,6 +130,7 @@ class Engine:
         except Exception:
             _LOG.exception("internal error: calls are not followed into functions")
             ev.start(units.values())
+        shapes = new_shapes(ev)
         rules = new_rules(self.knowledge, self.task.settings, self.mapping)
         result = ScanResult(self.task.settings.ms_version, self.task.settings.backend.value, ())
         suppressed = 0
@@ -135,7 +139,7 @@ class Engine:
             lines = LineIndex.of(source.text)
             errors = [*source.errors, *_in_cells(source, problems.get(source.path, ()))]
             if unit is not None:
-                silent, faults = self._report(source, ev, rules, lines, result)
+                silent, faults = self._report(source, shapes, rules, lines, result)
                 suppressed += silent
                 errors += faults
                 self._tell(1, total)
@@ -148,7 +152,7 @@ class Engine:
     def _report(
         self,
         source: Source,
-        ev: Evaluator,
+        shapes: Shapes,
         rules: RuleSet,
         lines: LineIndex,
         result: ScanResult,
@@ -157,12 +161,14 @@ class Engine:
 
         Gives the number of suppressed findings, and the faults.
         """
+        ev = shapes.ev
         unit = ev.load(source.path)
         assert unit is not None
         suppressed, uses, findings = 0, len(result.uses), len(result.findings)
         try:
             found = _worth_reporting(uses_in(ev, unit, lines, self.task.guesses))
-            outcome = self._judge(source, found, rules, lines, result)
+            events = dynamic_shapes(shapes, unit, lines) if rules.asks_for_shapes else []
+            outcome = self._judge(source, (found, events), rules, lines, result)
             suppressed = outcome.suppressed
             if self.visit is not None:
                 self.visit(Judged(source, lines, found, outcome, ev, unit))
@@ -185,7 +191,7 @@ class Engine:
     def _judge(
         self,
         source: Source,
-        uses: list[ApiUse],
+        told: tuple[list[ApiUse], list[DynamicShape]],
         rules: RuleSet,
         lines: LineIndex,
         result: ScanResult,
@@ -195,7 +201,8 @@ class Engine:
         def failed(rule: Rule, error: Exception) -> None:
             _LOG.error("rule %s failed on %s", rule.code, source.shown, exc_info=error)
 
-        outcome = rules.run(uses, source.text, failed)
+        uses, events = told
+        outcome = rules.run(uses, source.text, failed, events)
         place = _places(source, lines)
         for index, use in enumerate(uses):
             code = outcome.codes.get(index)

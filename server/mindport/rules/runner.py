@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.shape.events import DynamicShape
 from mindport.knowledge.types import Backend, Signature
 from mindport.rules.call import bind
 from mindport.rules.facts import Facts, Known, MappingOf, facts_of
@@ -70,21 +71,35 @@ class RuleSet:
     _known: dict[str, _Prepared] = field(default_factory=dict)
     _silent: frozenset[str] = frozenset()
     _severities: dict[str, Severity] = field(default_factory=dict)
+    _on_shape: dict[str, Rule] = field(default_factory=dict)  # by the kind, which is its name
 
     def __post_init__(self) -> None:
         self._silent = frozenset(
             rule.code for rule in self.rules if not self.wanted(rule.code, rule.name)
         )
+        self._on_shape = {
+            rule.name: rule
+            for rule in self.rules
+            if rule.on_shape is not None and rule.code not in self._silent
+        }
         self._severities = {
             rule.code: self.severity_of(rule.code, rule.name, rule.severity) for rule in self.rules
         }
 
-    def run(self, uses: Iterable[ApiUse], text: str, on_error: OnError) -> Outcome:
+    def run(
+        self,
+        uses: Iterable[ApiUse],
+        text: str,
+        on_error: OnError,
+        shapes: Iterable[DynamicShape] = (),
+    ) -> Outcome:
         """Run the rules; one that raises loses its findings in this text, and no other does."""
-        return silence(self.judge(uses, on_error), text)
+        return silence(self.judge(uses, on_error, shapes), text)
 
-    def judge(self, uses: Iterable[ApiUse], on_error: OnError) -> Judgement:
-        """The same before comments are looked at; `uses` may be some of a text."""
+    def judge(
+        self, uses: Iterable[ApiUse], on_error: OnError, shapes: Iterable[DynamicShape] = ()
+    ) -> Judgement:
+        """The same before comments are looked at; `uses` and `shapes` may be some of a text."""
         findings: list[tuple[Finding, Span]] = []
         spoken: dict[int, list[str]] = {}
         broken: set[str] = set()
@@ -110,6 +125,14 @@ class RuleSet:
                     if rule.code not in self._silent:
                         finding = self._finding(use, prepared.facts, rule, remark)
                         findings.append((finding, use.span))
+        for event in shapes:
+            speaker = self._on_shape.get(event.kind.value)
+            if speaker is not None and speaker.on_shape is not None:
+                try:
+                    said_of_it = self._of_shape(event, speaker, speaker.on_shape(event))
+                    findings.append((said_of_it, event.span))
+                except Exception as error:
+                    fail(speaker, error)
         if broken:
             findings = [pair for pair in findings if pair[0].code not in broken]
             spoken = {
@@ -157,6 +180,24 @@ class RuleSet:
             except Exception as error:
                 fail(rule, error)
         return said
+
+    @property
+    def asks_for_shapes(self) -> bool:
+        """Whether a rule on shapes is wanted."""
+        return bool(self._on_shape)
+
+    def _of_shape(self, event: DynamicShape, rule: Rule, remark: Remark) -> Finding:
+        return Finding(
+            code=rule.code,
+            name=rule.name,
+            severity=self._severities[rule.code],
+            message=remark.message,
+            span=remark.span or event.span,
+            confidence=event.confidence,
+            api=event.api or None,
+            advice=remark.advice,
+            related=remark.related,
+        )
 
     def _finding(self, use: ApiUse, facts: Facts, rule: Rule, remark: Remark) -> Finding:
         guessed = use.confidence is Confidence.GUESSED
