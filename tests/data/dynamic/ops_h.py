@@ -65,11 +65,6 @@ def histc_min_shape(x):
     return torch.histc(x, min=min(0, x.dim() - 1), max=10)
 
 
-# inputs: x=float(), n=int(low=8, high=11)
-def histc_max_read(x, n):
-    return torch.histc(x, min=0, max=n.item())
-
-
 # inputs: x=float()
 # init: 1
 class HistcBins(nn.Module):

@@ -129,11 +129,6 @@ def logsumexp_plain(x):
     return torch.logsumexp(x, (0,), True)
 
 
-# inputs: x=float(), n=int(low=0, high=2)
-def logsumexp_1_list_read(x, n):
-    return torch.logsumexp(x, (int(n),), True)
-
-
 # inputs: x=float(5, 7, 9)
 def logcumsumexp_branched(x):
     if x.shape[-1] % 2 == 0:
@@ -215,11 +210,6 @@ def linalg_cholesky_branched(x):
 # inputs: x=float(5, 5)
 def linalg_cholesky_ex_plain(x):
     return torch.linalg.cholesky_ex(x, upper=True)
-
-
-# inputs: x=float(1), other=float(1), n=int(low=0, high=2)
-def linalg_vecdot_dim_read(x, other, n):
-    return torch.linalg.vecdot(x, other, dim=n.item())
 
 
 # inputs: x=float(1), other=float(1)
@@ -337,21 +327,6 @@ def linalg_vander_branched(x):
 def linalg_vander_fed(x):
     x = x[x > 0]  # dynamic: boolean-mask dim 0
     return torch.linalg.vander(x)  # flows
-
-
-# inputs: x=float(), n=int(low=1, high=3)
-def linalg_vander_N_read(x, n):
-    return torch.linalg.vander(x, N=int(n))
-
-
-# inputs: x=float(), n=int(low=4, high=7)
-def linalg_vector_norm_ord_read(x, n):
-    return torch.linalg.vector_norm(x, ord=int(n))
-
-
-# inputs: x=float(), n=int(low=0, high=2)
-def linalg_vector_norm_dim_read(x, n):
-    return torch.linalg.vector_norm(x, ord=6, dim=n.item(), keepdim=True)
 
 
 # inputs: x=float()

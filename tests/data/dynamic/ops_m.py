@@ -176,11 +176,6 @@ def masked_argmin_branched(x):
     return x
 
 
-# inputs: x=float(), n=int(low=0, high=2)
-def masked_argmin_dim_read(x, n):
-    return torch.masked.argmin(x, mask=None, dim=int(n), keepdim=True)
-
-
 # inputs: x=float()
 # init: 0
 class MaskedArgminDim(nn.Module):

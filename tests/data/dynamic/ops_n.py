@@ -131,11 +131,6 @@ def nn_functional_avg_pool1d_plain(x):
     return torch.nn.functional.avg_pool1d(x, (3,))
 
 
-# inputs: x=float(1, 3, 9), n=int(low=0, high=2)
-def nn_functional_avg_pool1d_stride_read(x, n):
-    return torch.nn.functional.avg_pool1d(x, 3, stride=n.item(), padding=1, ceil_mode=True, count_include_pad=False)
-
-
 # inputs: x=float(1, 3, 9)
 def nn_functional_avg_pool1d_stride_shape(x):
     return torch.nn.functional.avg_pool1d(x, 3, stride=min(1, x.dim() - 1), padding=1, ceil_mode=True, count_include_pad=False)
@@ -157,11 +152,6 @@ def nn_functional_avg_pool3d_branched(x):
     if x.ndim > 1:
         x = torch.nn.functional.avg_pool3d(x, (2, 2, 2))
     return x
-
-
-# inputs: x=float(1, 4, 8, 10, 12), n=int(low=0, high=2)
-def nn_functional_avg_pool3d_stride_read(x, n):
-    return torch.nn.functional.avg_pool3d(x, 2, stride=n.item(), padding=1, ceil_mode=True, count_include_pad=False, divisor_override=2)
 
 
 # inputs: x=float(1, 4, 8, 10, 12), n=arg(1, 0)
@@ -361,11 +351,6 @@ def nn_functional_layer_norm_branched(x, other, third):
     return x
 
 
-# inputs: x=float(1), other=float(1), third=float(1), n=int(low=0, high=2)
-def nn_functional_layer_norm_1_list_read(x, other, third, n):
-    return torch.nn.functional.layer_norm(x, (int(n),), other, third)
-
-
 # inputs: x=float(1, 2, 3), other=float(1, 2, 3)
 def nn_functional_rms_norm_branched(x, other):
     if x.sum() > 0:
@@ -462,11 +447,6 @@ def nn_functional_multilabel_soft_margin_loss_plain(x, other):
 # inputs: x=float(1, 5, 13, 15)
 def nn_functional_avg_pool2d_1_shape(x):
     return torch.nn.functional.avg_pool2d(x, min(3, x.dim() - 1), 1, 1, True, False, 2)
-
-
-# inputs: x=float(1, 5, 13, 15), n=int(low=0, high=2)
-def nn_functional_avg_pool2d_2_read(x, n):
-    return torch.nn.functional.avg_pool2d(x, 3, n.item(), 1, True, False, 2)
 
 
 # inputs: x=float(1, 5, 13, 15), n=int(3, low=0, high=2)
@@ -1067,11 +1047,6 @@ def nanmean_plain(x):
 # inputs: x=float()
 def nanmean_dim_shape(x):
     return torch.nanmean(x, dim=min(0, x.dim() - 1), keepdim=True)
-
-
-# inputs: x=float(), n=int(low=0, high=2)
-def nansum_dim_read(x, n):
-    return torch.nansum(x, dim=n.item(), keepdim=True)
 
 
 # inputs: x=float(5, 5), other=float(5, 5), third=float(5)

@@ -118,16 +118,6 @@ def randint_like_plain(x):
     return torch.randint_like(x, 10)
 
 
-# inputs: x=float(), n=int(low=8, high=11)
-def randint_like_1_read(x, n):
-    return torch.randint_like(x, n.item())
-
-
-# inputs: x=float(), n=int(low=8, high=11)
-def randint_like_2_read(x, n):
-    return torch.randint_like(x, 2, n.item())
-
-
 # inputs: x=float(5, 7, 9)
 def renorm_branched(x):
     if x.sum() > 0:

@@ -13,11 +13,6 @@ def sum_to_size_fed(x):
     return x.sum_to_size((1, 1))
 
 
-# inputs: x=float(5), n=int(low=0, high=2)
-def sum_to_size_1_list_read(x, n):
-    return x.sum_to_size((int(n),))
-
-
 # inputs: x=float(5, 7), n=int(3, low=0, high=2)
 def sum_to_size_2_read(x, n):
     return x.sum_to_size(1, int(n.max()))
