@@ -59,7 +59,7 @@ def _rows(name: str, asked: list[tuple[Trial, Saying]]) -> Iterator[tuple[str, .
         kinds[_kind(saying)].append((trial, saying))
     has_samples = any(trial.is_sample for trial, _ in asked)
     kind = next((kind for kind in _KINDS if kind in kinds), "")
-    chosen = kinds[kind]
+    chosen = kinds[kind] + (kinds["symbolic"] if kind == "shape" else [])
     if kind == "reads" and has_samples and not any(trial.is_sample for trial, _ in chosen):
         return
     if kind:

@@ -23,9 +23,9 @@ _NO_VALUES = ("data is not allocated yet", "is not supported for tensor subclass
 class Saying:
     """How a call depends on values.
 
-    `needs` is the operator that cannot run without values ("" if none, "data" if not known); `dims` names outputs and
-    dimensions that have no size without them; `seen` where runs with other values gave other
-    shapes; `is_scalar` where no tensor comes out.
+    `needs` is the operator that cannot run without values ("" if none, "data" if not known);
+    `dims` names outputs and dimensions that have no size without them; `seen` where runs with
+    other values gave other shapes; `is_scalar` where no tensor comes out.
     """
 
     needs: str = ""

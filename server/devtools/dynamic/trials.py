@@ -79,7 +79,6 @@ def _of_sequences() -> Iterator[Trial]:
     x, lengths = torch.rand(4, 3, 2), torch.tensor([4, 2, 1])
     loose = {"enforce_sorted": False}
     yield Trial(f"{name}.pack_padded_sequence", rnn.pack_padded_sequence, (x, lengths), loose)
-    yield Trial(f"{name}.unpad_sequence", rnn.unpad_sequence, (x, lengths))
 
     def packed_and_padded(x: Any, lengths: Any) -> Any:
         return rnn.pad_packed_sequence(rnn.pack_padded_sequence(x, lengths, **loose))

@@ -10,7 +10,7 @@ def ignored_cross_entropy(logits, target):
 
 # inputs: logits=float(2, 5, 4, 4), target=int(2, 4, 4, high=5)
 class OhemLoss(nn.Module):
-    def __init__(self, threshold=0.7, least=8):
+    def __init__(self, threshold=2.5, least=8):
         super().__init__()
         self.threshold = threshold
         self.least = least
@@ -18,7 +18,7 @@ class OhemLoss(nn.Module):
     def forward(self, logits, target):
         loss = F.cross_entropy(logits, target, reduction="none").view(-1)
         hard = loss[loss > self.threshold]  # dynamic: boolean-mask dim 0
-        if hard.numel() < self.least:
+        if hard.numel() < self.least:  # flows
             hard, _ = loss.topk(self.least)
         return hard.mean()
 

@@ -120,12 +120,6 @@ def copysign_fed(x, other):
     return torch.copysign(x, other)  # flows
 
 
-# inputs: x=float(1, 2)
-def corrcoef_fed(x):
-    x = x.narrow(0, 0, 1 + int(x.max() > 1))
-    return torch.corrcoef(x)
-
-
 # inputs: x=float(20)
 def cos_plain(x):
     return torch.cos(x)

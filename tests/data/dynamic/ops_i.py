@@ -14,12 +14,6 @@ def item_branched(x):
     return x
 
 
-# inputs: x=float(1)
-def item_fed(x):
-    x = x[: int(x.argmax()) + 1]
-    return x.item()
-
-
 # inputs: x=float(5)
 def i0_branched(x):
     if x.shape[-1] % 2 == 0:

@@ -115,12 +115,6 @@ def nn_functional_adaptive_max_pool1d_1_chosen(x, n):
     return torch.nn.functional.adaptive_max_pool1d(x, n, True)  # unfixed: adaptive_max_pool1d dim 2
 
 
-# inputs: x=float(1, 4, 4, 3)
-def nn_functional_adaptive_max_pool2d_fed(x):
-    x = x[: int(x.argmax()) + 1]
-    return torch.nn.functional.adaptive_max_pool2d(x, (3, None), True)
-
-
 # inputs: x=float(1, 6, 8, 9, 13), n=int(low=0, high=2)
 def nn_functional_adaptive_max_pool3d_1_list_read(x, n):
     return torch.nn.functional.adaptive_max_pool3d(x, (1, 1, int(n)), True)  # dynamic: adaptive_max_pool3d dim 4
@@ -224,12 +218,6 @@ def nn_functional_conv_transpose3d_branched(x, other, third):
     if x.sum() > 0:  # dynamic: branch
         x = torch.nn.functional.conv_transpose3d(x, other, third, stride=2, padding=1, output_padding=1, groups=1, dilation=(2, 3, 2))
     return x
-
-
-# inputs: x=float(1, 4, 5, 2), other=float(1, 1, 4, 3, 1), third=float(1)
-def nn_functional_conv_transpose3d_fed(x, other, third):
-    x = x[: int(x.argmax()) + 1]
-    return torch.nn.functional.conv_transpose3d(x, other, third, stride=2, padding=1, output_padding=1, groups=1, dilation=(2, 3, 2))
 
 
 # inputs: x=float(1, 3, 4, 4, 4), other=float(3, 3, 3, 3, 3), third=float(3), n=int(low=1, high=3)
