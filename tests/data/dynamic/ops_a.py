@@ -34,7 +34,7 @@ def addmv_alpha_chosen(x, other, third, n):
 
 # inputs: x=float(5, 10), other=float(5, 5, 5), third=float(5, 5, 10)
 def addbmm_branched(x, other, third):
-    if x.shape[-1] % 2 == 0:
+    if x.shape[-1] % 2 == 0:  # possible: not run
         x = torch.addbmm(x, other, third, beta=1, alpha=1)
     return x
 

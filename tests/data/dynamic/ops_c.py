@@ -104,8 +104,8 @@ def conj_physical_fed(x):
 
 # inputs: x=float(5, 1), other=float(5)
 def complex_branched(x, other):
-    if x.shape[-1] % 2 == 0:
-        x = torch.complex(x, other)
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.complex(x, other)  # possible: not run
     return x
 
 
@@ -142,8 +142,8 @@ def cross_dim_chosen(x, other, n):
 
 # inputs: x=float(5, 7, 9)
 def cumsum_branched(x):
-    if x.shape[-1] % 2 == 0:
-        x = torch.cumsum(x, 0)
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.cumsum(x, 0)  # possible: not run
     return x
 
 

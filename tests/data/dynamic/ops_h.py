@@ -37,8 +37,8 @@ def hstack_fed(x, other, third):
 
 # inputs: x=float(5, 1), other=float(5)
 def hypot_branched(x, other):
-    if x.shape[-1] % 2 == 0:
-        x = torch.hypot(x, other)
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.hypot(x, other)  # possible: not run
     return x
 
 

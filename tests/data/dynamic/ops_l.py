@@ -56,8 +56,8 @@ def logaddexp2_plain(x, other):
 
 # inputs: x=float(5, 5), other=float(5, 5)
 def logaddexp2_branched(x, other):
-    if x.shape[-1] % 2 == 0:
-        x = torch.logaddexp2(x, other)
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.logaddexp2(x, other)  # possible: not run
     return x
 
 
@@ -113,8 +113,8 @@ def lerp_branched(x, other):
 
 # inputs: x=float(2, 3)
 def long_branched(x):
-    if x.shape[-1] % 2 == 0:
-        x = x.long()
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = x.long()  # possible: not run
     return x
 
 
@@ -131,8 +131,8 @@ def logsumexp_plain(x):
 
 # inputs: x=float(5, 7, 9)
 def logcumsumexp_branched(x):
-    if x.shape[-1] % 2 == 0:
-        x = torch.logcumsumexp(x, 0)
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.logcumsumexp(x, 0)  # possible: not run
     return x
 
 
@@ -203,7 +203,7 @@ def linalg_diagonal_offset_chosen(x, n):
 # inputs: x=float(5, 5)
 def linalg_cholesky_branched(x):
     if x.sum() > 0:
-        x = torch.linalg.cholesky(x, upper=True)
+        x = torch.linalg.cholesky(x, upper=True)  # possible: not run
     return x
 
 
@@ -300,7 +300,7 @@ def linalg_qr_plain(x):
 
 # inputs: x=float(5, 2)
 def linalg_qr_branched(x):
-    if x.shape[-1] % 2 == 0:
+    if x.shape[-1] % 2 == 0:  # possible: not run
         x = torch.linalg.qr(x)
     return x
 

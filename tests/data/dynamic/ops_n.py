@@ -15,8 +15,8 @@ def nanquantile_dim_shape(x):
 
 # inputs: x=float(5, 7)
 def nn_functional_softmin_branched(x):
-    if x.shape[-1] % 2 == 0:
-        x = torch.nn.functional.softmin(x, 0)
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.nn.functional.softmin(x, 0)  # possible: not run
     return x
 
 
@@ -172,7 +172,7 @@ def nn_functional_relu_branched(x):
 
 # inputs: x=float(1, 3, 4), other=float(3, 3, 3), third=float(3)
 def nn_functional_conv_transpose1d_branched(x, other, third):
-    if x.shape[-1] % 2 == 0:
+    if x.shape[-1] % 2 == 0:  # possible: not run
         x = torch.nn.functional.conv_transpose1d(x, other, third, stride=(2,), padding=2, output_padding=(1,), groups=1)
     return x
 
@@ -661,7 +661,7 @@ def nn_functional_prelu_plain(x, other):
 # inputs: x=float(20)
 def nn_functional_celu_branched(x):
     if x.ndim > 1:
-        x = torch.nn.functional.celu(x)
+        x = torch.nn.functional.celu(x)  # possible: not run
     return x
 
 
@@ -789,7 +789,7 @@ def nn_functional_hardtanh_plain(x):
 
 # inputs: x=float(20)
 def nn_functional_relu6_branched(x):
-    if x.shape[-1] % 2 == 0:
+    if x.shape[-1] % 2 == 0:  # possible: not run
         x = torch.nn.functional.relu6(x)
     return x
 
@@ -862,7 +862,7 @@ def neg_fed(x):
 
 # inputs: x=float(20)
 def nan_to_num_branched(x):
-    if x.shape[-1] % 2 == 0:
+    if x.shape[-1] % 2 == 0:  # possible: not run
         x = torch.nan_to_num(x)
     return x
 
@@ -937,8 +937,8 @@ def nonzero_plain(x):
 
 # inputs: x=float(5, 7)
 def norm_branched(x):
-    if x.shape[-1] % 2 == 0:
-        x = torch.norm(x, 2)
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.norm(x, 2)  # possible: not run
     return x
 
 
@@ -1046,8 +1046,8 @@ def nn_functional_cosine_embedding_loss_branched(x, other, third):
 
 # inputs: x=float(2, 3), other=int(2, low=0, high=2)
 def nn_functional_nll_loss_branched(x, other):
-    if x.shape[-1] % 2 == 0:
-        x = torch.nn.functional.nll_loss(x, other, reduction='none')
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.nn.functional.nll_loss(x, other, reduction='none')  # possible: not run
     return x
 
 

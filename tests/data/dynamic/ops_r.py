@@ -27,8 +27,8 @@ def real_branched(x):
 
 # inputs: x=float(5, 7, 9)
 def roll_branched(x):
-    if x.shape[-1] % 2 == 0:
-        x = torch.roll(x, 0, 0)
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.roll(x, 0, 0)  # possible: not run
     return x
 
 

@@ -174,8 +174,8 @@ def tril_1_chosen(x, n):
 
 # inputs: x=float(10, 5)
 def triu_branched(x):
-    if x.shape[-1] % 2 == 0:
-        x = torch.triu(x)
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.triu(x)  # possible: not run
     return x
 
 
