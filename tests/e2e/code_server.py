@@ -2,8 +2,8 @@
 
     python tests/e2e/code_server.py     installs it, for later runs
 
-Node 20 is needed, with npm and a C++ compiler. Chromium comes from Debian where it is missing and we
-are root.
+Node 20 is needed, with npm and a C++ compiler. Chromium comes from Debian where it is missing and
+we are root.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from playwright.sync_api import Locator, Page, sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 BROWSER_OPTIONS = (
     "--no-sandbox",
@@ -20,46 +20,8 @@ SECONDS = 60
 TRIES = 5
 _T = TypeVar("_T")
 
-# The lines that can be seen, top to bottom: each character with the box it stands in.
-_LINES = """
-const lines = [...document.querySelectorAll('.editor-instance .view-lines > .view-line')].map((line) => {
-  const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
-  const range = document.createRange();
-  const characters = [];
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    for (let index = 0; index < node.length; index++) {
-      range.setStart(node, index);
-      range.setEnd(node, index + 1);
-      characters.push({ text: node.data[index].replace('\\u00a0', ' '), box: range.getBoundingClientRect() });
-    }
-  }
-  return { box: line.getBoundingClientRect(), characters };
-}).sort((one, other) => one.box.top - other.box.top);
-const middle = ({ left, right }) => (left + right) / 2;
-"""
-_SQUIGGLES = f"""() => {{
-  {_LINES}
-  const marks = [...document.querySelectorAll('.editor-instance .view-overlays .cdr')].flatMap((mark) => {{
-    const kind = ['error', 'warning', 'info', 'hint'].find((one) => mark.classList.contains(`squiggly-${{one}}`));
-    return kind ? [{{ kind, box: mark.getBoundingClientRect() }}] : [];
-  }});
-  return lines.flatMap((line) => marks
-    .filter(({{ box }}) => line.box.top < (box.top + box.bottom) / 2 && (box.top + box.bottom) / 2 < line.box.bottom)
-    .sort((one, other) => one.box.left - other.box.left)
-    .map(({{ kind, box }}) => [kind, line.characters
-      .filter((character) => box.left < middle(character.box) && middle(character.box) < box.right)
-      .map(({{ text }}) => text).join('')]));
-}}"""
-_MIDDLE = f"""(wanted) => {{
-  {_LINES}
-  for (const {{ characters }} of lines) {{
-    const start = characters.map(({{ text }}) => text).join('').indexOf(wanted);
-    if (start >= 0) {{
-      const {{ box }} = characters[start + Math.floor(wanted.length / 2)];
-      return [middle(box), (box.top + box.bottom) / 2];
-    }}
-  }}
-}}"""
+# What is asked of the page itself.
+_LOOK = (Path(__file__).parent / "look.js").read_text(encoding="utf-8")
 
 
 class Editor:
@@ -72,11 +34,13 @@ class Editor:
 
     def squiggles(self) -> list[tuple[str, str]]:
         """Severity and text of what is underlined in the visible part of the file."""
-        return [(kind, text) for kind, text in self.page.evaluate(_SQUIGGLES)]
+        return [(kind, text) for kind, text in self.page.evaluate(f"({_LOOK}).squiggles()")]
 
     def hover(self, text: str) -> str:
         """Rest the mouse on a text of the open file; what is told of it."""
-        self.page.mouse.move(*self.page.evaluate(_MIDDLE, text), steps=5)
+        self.page.mouse.move(
+            *self.page.evaluate(f"(text) => ({_LOOK}).middleOf(text)", text), steps=5
+        )
         card = self.page.locator(".monaco-editor .monaco-hover:not(.hidden)").first
         card.wait_for()
         until(lambda: "Loading..." not in card.inner_text())
@@ -92,6 +56,11 @@ class Editor:
         self.page.mouse.move(640, 400)
         return told
 
+    def tree(self) -> list[str]:
+        """The rows of the tree of a scan."""
+        rows = self.page.locator(".sidebar .tree-explorer-viewlet-tree-view .monaco-list-row")
+        return [" ".join(text.split()) for text in rows.all_inner_texts()]
+
     # -- doing ---------------------------------------------------------------------------------
 
     def open(self, name: str) -> None:
@@ -104,6 +73,11 @@ class Editor:
         self._pick("F1", f">{title}", title)
         for pick in picks:
             self._pick("", pick)
+
+    def unfold(self, row: str) -> None:
+        """Click on a row of the tree of a scan."""
+        rows = self.page.locator(".sidebar .tree-explorer-viewlet-tree-view .monaco-list-row")
+        rows.filter(has_text=row).first.click()
 
     def go_to(self, line: int, column: int) -> None:
         """Put the cursor somewhere, numbers from 1."""
@@ -162,9 +136,6 @@ def window(browser: str, address: str, folder: Path) -> Iterator[Editor]:
             page.goto(f"{address}/?folder={folder}")
             page.locator(".monaco-workbench .part.sidebar .monaco-list-row").first.wait_for()
             yield Editor(page)
-        except BaseException:
-            chromium.contexts[0].pages[0].screenshot(path=folder.parent / "failure.png")
-            raise
         finally:
             chromium.close()
 

@@ -44,18 +44,22 @@ def picture(editor: Editor, theme: str) -> None:
 
     def keep(name: str) -> None:
         editor.page.wait_for_timeout(1000)  # what moves has come to rest
-        area = {"x": 0, "y": 0, "width": 1280, "height": 640}
-        editor.page.screenshot(path=ASSETS / f"vscode-{name}-{theme}.png", clip=area)
+        editor.page.screenshot(path=ASSETS / f"vscode-{name}-{theme}.png")
+        editor.page.keyboard.press("Escape")
 
     editor.open("train.py")
     until(lambda: ("warning", "non_blocking=True") in editor.squiggles())
-    editor.hover("non_blocking")
+    editor.go_to(44, 1)
+    editor.hover("model.eval")
     keep("hover")
-    editor.page.keyboard.press("Escape")
     editor.go_to(25, 11)
     editor.offered()
     keep("fix")
-    editor.page.keyboard.press("Escape")
+    editor.command("MindPort: Scan Workspace")
+    until(editor.tree)
+    editor.unfold("Needs change")
+    editor.unfold("train.py")
+    keep("scan")
 
 
 if __name__ == "__main__":

@@ -118,6 +118,20 @@ def test_a_server_that_is_killed_is_started_again(editor: Editor, folder: Path) 
     assert shows(editor, expected), "what was chosen holds on"
 
 
+def test_a_scan_fills_the_tree_and_a_click_leads_to_the_code(editor: Editor) -> None:
+    editor.open("data.py")
+    assert until(editor.squiggles)
+    editor.command("MindPort: Scan Workspace")
+    assert until(lambda: "Needs change" in str(editor.tree())), editor.tree()
+    statuses = ("Needs change", "Data pipeline", "Not needed", "Ready")
+    for row, status in zip(editor.tree(), statuses, strict=True):
+        assert row.startswith(status)
+    editor.unfold("Needs change")
+    editor.unfold("train.py")
+    editor.unfold("torch.optim.AdamW")
+    assert until(lambda: ("warning", "optim.AdamW") in editor.squiggles()), editor.squiggles()
+
+
 def test_an_untrusted_workspace_starts_nothing_of_its_own(
     tools: Tools, package: Path, tmp_path: Path, folder: Path
 ) -> None:

@@ -34,6 +34,18 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the rules say before comments are looked at: findings with the spans of their uses.
+
+    `codes` as in `Outcome`; `broken` are the codes of rules that raised.
+    """
+
+    findings: list[tuple[Finding, Span]]
+    codes: dict[int, str]
+    broken: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class _Prepared:
     """The answers of all rules for one API."""
 
@@ -82,6 +94,12 @@ class RuleSet:
         shapes: Iterable[DynamicShape] = (),
     ) -> Outcome:
         """Run the rules; one that raises loses its findings in this text, and no other does."""
+        return silence(self.judge(uses, on_error, shapes), text)
+
+    def judge(
+        self, uses: Iterable[ApiUse], on_error: OnError, shapes: Iterable[DynamicShape] = ()
+    ) -> Judgement:
+        """The same before comments are looked at; `uses` and `shapes` may be some of a text."""
         findings: list[tuple[Finding, Span]] = []
         spoken: dict[int, list[str]] = {}
         broken: set[str] = set()
@@ -122,8 +140,8 @@ class RuleSet:
                 for index, said in spoken.items()
             }
         codes = {index: min(said) for index, said in spoken.items() if said}
-        findings.sort(key=lambda pair: (pair[0].span, pair[0].code))
-        return _suppress(findings, codes, text)
+        findings.sort(key=place_of)
+        return Judgement(findings, codes, frozenset(broken))
 
     def _prepare(self, api: str) -> _Prepared:
         known = Known(self.mapping_of, self.later_of, self.has_symbol, self.signatures_of)
@@ -198,7 +216,14 @@ class RuleSet:
         )
 
 
-def _suppress(findings: list[tuple[Finding, Span]], codes: dict[int, str], text: str) -> Outcome:
+def place_of(found: tuple[Finding, Span]) -> tuple[Span, str]:
+    """The order of findings."""
+    return found[0].span, found[0].code
+
+
+def silence(judgement: Judgement, text: str) -> Outcome:
+    """Leave out what comments of the text silence."""
+    findings, codes = judgement.findings, judgement.codes
     comments = suppressions(text)
     if not comments:
         return Outcome([finding for finding, _ in findings], codes, 0, comments)

@@ -85,14 +85,20 @@ class _Event(NamedTuple):
 
 def dynamic_shapes(s: Shapes, unit: Unit, lines: LineIndex) -> list[DynamicShape]:
     """Every origin of a file, by position."""
+    found = [event for part in unit.ir.parts for event in dynamic_shapes_in(s, unit, part, lines)]
+    return sorted(found, key=lambda event: (event.span, event.kind.value))
+
+
+def dynamic_shapes_in(s: Shapes, unit: Unit, part: ir.Part, lines: LineIndex) -> list[DynamicShape]:
+    """Every origin in a part of a file; `flows` may be in others."""
     found = [
         _shown(s, event, unit, lines, _flows(s, unit, event))
-        for event in (*_calls(s, unit), *_subscripts(s, unit))
+        for event in (*_calls(s, unit, part), *_subscripts(s, unit, part))
     ]
-    found += [
-        _shown(s, event, unit, lines, []) for event in (*_branches(s, unit), *_loops(s, unit))
+    return found + [
+        _shown(s, event, unit, lines, [])
+        for event in (*_branches(s, unit, part), *_loops(s, unit, part))
     ]
-    return sorted(found, key=lambda event: (event.span, event.kind.value))
 
 
 def _shown(
@@ -123,15 +129,15 @@ def _shown(
 # -- calls ------------------------------------------------------------------------------------
 
 
-def _calls(s: Shapes, unit: Unit) -> Iterator[_Event]:
-    for site in unit.ir.all_sites():
+def _calls(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
+    for site in part.all_sites():
         if len(site) <= 6:
             continue
         for api in _apis(s, unit, site[0]):
             rule = shape_rule(api)
             if rule is None or rule.kind is None:
                 continue
-            event = _of_call(s, unit, site, api, rule.kind)
+            event = _of_call(s, unit, (site, place_at(part, site, 7)), api, rule.kind)
             if event is not None:
                 yield event
                 break
@@ -152,7 +158,10 @@ def _api(atom: Atom) -> str:
     return atom.cls if isinstance(atom, Instance) else ""
 
 
-def _of_call(s: Shapes, unit: Unit, site: ir.Site, api: str, kind: Kind) -> _Event | None:
+def _of_call(
+    s: Shapes, unit: Unit, called: tuple[ir.Site, Place], api: str, kind: Kind
+) -> _Event | None:
+    site, place = called
     term = site[6]
     result = s.of(unit, term)
     if result is None:
@@ -160,14 +169,14 @@ def _of_call(s: Shapes, unit: Unit, site: ir.Site, api: str, kind: Kind) -> _Eve
     if isinstance(result, Made):  # a loader
         if kind is Kind.INPUT and _drops_nothing(result):
             cause = Cause(unit.path, term, api)
-            return _Event(kind, term, place_at(site, 7), cause, api, Confidence.RESOLVED)
+            return _Event(kind, term, place, cause, api, Confidence.RESOLVED)
         return None
     brought = _brought(s, unit, term, kind)
     for cause, axis in _causes(result):
         if cause not in brought:
             path = through_imports(unit, site[0])
             sure = Confidence.RESOLVED if path else Confidence.INFERRED
-            return _Event(kind, term, place_at(site, 7), cause, api, sure, axis)
+            return _Event(kind, term, place, cause, api, sure, axis)
     return None
 
 
@@ -222,9 +231,9 @@ def _causes(value: Shaped | None) -> Iterator[tuple[Cause, int | None]]:
 # -- subscripts -------------------------------------------------------------------------------
 
 
-def _subscripts(s: Shapes, unit: Unit) -> Iterator[_Event]:
+def _subscripts(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
     terms = unit.ir.terms
-    for entry in unit.ir.subscripts:
+    for entry in part.subscripts:
         term = entry[0]
         _, base, index = terms[term]
         if _is_plain(terms, index) or not _may_be_tensor(s, unit, base):
@@ -236,7 +245,7 @@ def _subscripts(s: Shapes, unit: Unit) -> Iterator[_Event]:
         brought = {cause for cause, _ in _causes(s.of(unit, base))}
         for cause, axis in _causes(result):
             if cause not in brought:
-                yield _Event(kind, term, place_at(entry, 1), cause, axis=axis)
+                yield _Event(kind, term, place_at(part, entry, 1), cause, axis=axis)
                 break
 
 
@@ -298,9 +307,9 @@ def _condition(s: Shapes, unit: Unit, term: int, here: Cause) -> Cause | None:
     return _reads_data(s.of(unit, term), here)
 
 
-def _branches(s: Shapes, unit: Unit) -> Iterator[_Event]:
-    for term, line, column, end_line, end_column, pairs in unit.ir.branches:
-        place = (line, column, end_line, end_column)
+def _branches(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
+    for entry in part.branches:
+        term, place, pairs = entry[0], place_at(part, entry, 1), entry[5]
         if unit.ir.terms[term][0] == ir.CONST:
             continue
         cause = _condition(s, unit, term, Cause(unit.path, term, "condition"))
@@ -346,9 +355,9 @@ def _differ_by_name(left: TensorShape, right: TensorShape) -> bool:
     return len(names) == 2 and not names & {"", SAYS_NOTHING}
 
 
-def _loops(s: Shapes, unit: Unit) -> Iterator[_Event]:
-    for term, line, column, end_line, end_column, is_condition in unit.ir.loops:
-        place = (line, column, end_line, end_column)
+def _loops(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
+    for entry in part.loops:
+        term, place, is_condition = entry[0], place_at(part, entry, 1), entry[5]
         if unit.ir.terms[term][0] == ir.CONST:
             continue
         if is_condition:
