@@ -50,7 +50,7 @@ def picture(editor: Editor, theme: str) -> None:
     editor.open("train.py")
     until(lambda: ("warning", "non_blocking=True") in editor.squiggles())
     editor.go_to(44, 1)
-    editor.hover("model.eval")
+    editor.hover("eval()")
     keep("hover")
     editor.go_to(25, 11)
     editor.offered()

@@ -11,7 +11,7 @@ interface Use {
   path: string;
   range: { start: Position; end: Position };
   api: string;
-  parity: string;
+  outlook: string;
   target: string | null;
 }
 
@@ -28,16 +28,13 @@ interface Row {
   folder?: vscode.Uri;
 }
 
-const READY = vscode.l10n.t('Ready');
-const CHANGE = vscode.l10n.t('Needs change');
-const STATUS_OF_PARITY: Record<string, string> = {
+// What is most work comes first.
+const STATUSES: Record<string, string> = {
   missing: vscode.l10n.t('No counterpart'),
-  composed: CHANGE,
-  changed: CHANGE,
-  data_pipeline: vscode.l10n.t('Data pipeline'),
+  change: vscode.l10n.t('Needs change'),
+  data: vscode.l10n.t('Data pipeline'),
   not_needed: vscode.l10n.t('Not needed'),
-  renamed: READY,
-  exact: READY,
+  ready: vscode.l10n.t('Ready'),
 };
 
 /** The tree of the last scan: status, file, use. */
@@ -117,17 +114,16 @@ function placeIn(document: vscode.TextDocument, { line, column }: Position): vsc
 }
 
 function rowsOf(uses: [vscode.Uri, Use][]): Row[] {
-  const statuses = new Map([...new Set(Object.values(STATUS_OF_PARITY))].map((label) => [label, new Map<string, Row>()]));
+  const statuses = new Map(Object.keys(STATUSES).map((outlook) => [outlook, new Map<string, Row>()]));
   for (const [folder, use] of uses) {
-    const files = statuses.get(STATUS_OF_PARITY[use.parity] ?? CHANGE)!;
+    const files = statuses.get(use.outlook);
     const file = vscode.Uri.joinPath(folder, use.path).toString();
-    if (!files.has(file)) {
-      files.set(file, { label: use.path, rows: [], folder });
-    }
-    files.get(file)!.rows.push({ label: `${use.range.start.line}: ${use.api}`, rows: [], use, folder });
+    const row = files?.get(file) ?? { label: use.path, rows: [], folder };
+    row.rows.push({ label: `${use.range.start.line}: ${use.api}`, rows: [], use, folder });
+    files?.set(file, row);
   }
   return [...statuses]
-    .map(([label, files]) => ({ label, rows: [...files.values()] }))
+    .map(([outlook, files]) => ({ label: STATUSES[outlook] ?? outlook, rows: [...files.values()] }))
     .filter(({ rows }) => rows.length > 0);
 }
 
