@@ -50,7 +50,7 @@ def picture(editor: Editor, theme: str) -> None:
     editor.open("train.py")
     until(lambda: ("warning", "non_blocking=True") in editor.squiggles())
     editor.go_to(44, 1)
-    editor.hover("eval()")
+    until(lambda: "→" in editor.hover("eval"))  # the card comes after the finding
     keep("hover")
     editor.go_to(25, 11)
     editor.offered()
