@@ -10,7 +10,7 @@ from mindport.analysis.attributes import find_attribute
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.event import Event, Step
 from mindport.analysis.modules import Unit
-from mindport.analysis.placed_calls import PlacedCalls
+from mindport.analysis.placed_calls import PlacedCalls, lines_span
 from mindport.analysis.shape.places import Place, places_of
 from mindport.analysis.surface import OPERANDS
 from mindport.analysis.values import (
@@ -193,5 +193,6 @@ class _Path:
             self._places[unit] = places_of(unit.ir)
         place = self._places[unit].get(call)
         if place is not None:
-            span = self._calls.name(call) if unit is self._calls.unit else None
+            is_here = unit is self._calls.unit
+            span = lines_span(self._calls.lines, place) if is_here else None
             self._steps[api] = Step(api, unit.path, place[0] + 1, span)

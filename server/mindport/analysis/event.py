@@ -14,7 +14,7 @@ class Step:
 
     what: str  # an API, or a function of the project
     path: str
-    line: int  # from 1
+    line: int = 0  # from 1
     span: Span | None = None
 
 

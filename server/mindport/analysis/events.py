@@ -10,18 +10,25 @@ from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.event import Event
 from mindport.analysis.features import features
 from mindport.analysis.graph import graph_constructs
+from mindport.analysis.ir import Part
 from mindport.analysis.modules import Unit
 from mindport.analysis.placed_calls import PlacedCalls
 from mindport.analysis.sparse import sparse_tensors
 from mindport.text.line_index import LineIndex
 
 
-def events_in(ev: Evaluator, unit: Unit, uses: Sequence[ApiUse], lines: LineIndex) -> list[Event]:
-    """The events of a file; `uses` are those in it."""
-    calls = PlacedCalls(unit, lines)
+def events_in(
+    ev: Evaluator,
+    unit: Unit,
+    parts: Sequence[Part],
+    uses: Sequence[ApiUse],
+    lines: LineIndex,
+) -> list[Event]:
+    """The events of parts of a file; `uses` are those in them."""
+    calls = PlacedCalls(unit, parts, lines)
     return [
-        *graph_constructs(ev, unit, lines),
+        *graph_constructs(ev, unit, parts, lines),
         *second_derivatives(ev, calls, uses),
         *sparse_tensors(calls, uses),
-        *features(ev, calls, uses, lines),
+        *features(ev, calls, uses),
     ]

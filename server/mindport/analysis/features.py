@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from mindport.analysis.api_use import ApiUse, UseKind
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.event import Event
-from mindport.analysis.placed_calls import PlacedCalls
+from mindport.analysis.placed_calls import PlacedCalls, lines_span
+from mindport.analysis.shape.places import place_at
 from mindport.analysis.values import Library
-from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
 # The packages that are there for a feature, and the single names elsewhere.
@@ -58,17 +58,15 @@ _CHANGES = frozenset(
 _CHANCE = ("random.", "numpy.random.", "torch.rand", "torch.bernoulli")
 
 
-def features(
-    ev: Evaluator, calls: PlacedCalls, uses: Sequence[ApiUse], lines: LineIndex
-) -> Iterator[Event]:
-    """The features of a file, each where it is first met."""
+def features(ev: Evaluator, calls: PlacedCalls, uses: Sequence[ApiUse]) -> Iterator[Event]:
+    """The features of some parts of a file, each where it is first met."""
     told: set[str] = set()
     for use in uses:
         kind = _kind_of(use.api)
         if kind is not None and kind not in told and _runs(use):
             told.add(kind)
             yield Event(kind, use.name_span, use.confidence, use.api)
-    yield from _accumulations(calls, uses, lines)
+    yield from _accumulations(calls, uses)
     for use in _augmentations(ev, calls, uses):
         yield Event("hand-written-augmentation", use.name_span, use.confidence, use.api)
 
@@ -91,14 +89,13 @@ def _kind_of(api: str) -> str | None:
     return None
 
 
-def _accumulations(calls: PlacedCalls, uses: Sequence[ApiUse], lines: LineIndex) -> Iterator[Event]:
+def _accumulations(calls: PlacedCalls, uses: Sequence[ApiUse]) -> Iterator[Event]:
     """Steps of an optimizer every so many rounds, where the gradient is computed in every round."""
-    for kind, function, line, column, end_line, end_column, _ in calls.unit.ir.constructs:
+    for part, construct in ((each, one) for each in calls.parts for one in each.constructs):
+        kind, function = construct[:2]
         if kind != "gradient-accumulation":
             continue
-        inside = Span(
-            lines.offset_of_utf8(line, column), lines.offset_of_utf8(end_line, end_column)
-        )
+        inside = lines_span(calls.lines, place_at(part, construct, 2))
         steps = [use for use in uses if _is_step(use) and _holds(inside, use.span)]
         computed = any(
             use.api == "torch.Tensor.backward"
@@ -139,7 +136,7 @@ def _augmentations(ev: Evaluator, calls: PlacedCalls, uses: Sequence[ApiUse]) ->
 def _draws(ev: Evaluator, calls: PlacedCalls, function: int) -> bool:
     """Whether a function calls a source of random numbers."""
     unit = calls.unit
-    for site in unit.ir.all_sites():
+    for site in (site for part in calls.parts for site in part.all_sites()):
         if len(site) > 6 and unit.ir.function_at(site[6]) == function:
             for atom in ev.value(unit, site[0]):
                 if isinstance(atom, Library) and atom.name.startswith(_CHANCE):

@@ -6,13 +6,15 @@ whether a place is compiled at all, and what the construct works on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from mindport.analysis import ir
 from mindport.analysis.classes import derives_from, has_decorator
 from mindport.analysis.evaluator import MODULE, Evaluator
 from mindport.analysis.event import Event, Step
 from mindport.analysis.modules import Unit
+from mindport.analysis.placed_calls import lines_span
+from mindport.analysis.shape.places import place_at
 from mindport.analysis.values import (
     Class,
     Function,
@@ -24,7 +26,6 @@ from mindport.analysis.values import (
     Value,
 )
 from mindport.text.line_index import LineIndex
-from mindport.text.span import Span
 
 # The method that runs a network, and the class that says so.
 _RUNNING = {"forward": MODULE, "construct": "mindspore.nn.Cell"}
@@ -38,11 +39,13 @@ _MAX_FUNCTIONS = 200
 _MAX_CALLERS = 32
 
 
-def graph_constructs(ev: Evaluator, unit: Unit, lines: LineIndex) -> list[Event]:
-    """The constructs in functions of a file that a network's `forward` runs, or is."""
-    found: dict[ir.Construct, Event] = {}
-    for construct in unit.ir.constructs:
-        kind, index, *place, term = construct
+def graph_constructs(
+    ev: Evaluator, unit: Unit, parts: Iterable[ir.Part], lines: LineIndex
+) -> list[Event]:
+    """The constructs in functions of parts of a file that a network's `forward` runs, or is."""
+    found: dict[tuple[object, ...], Event] = {}
+    for part, construct in ((each, one) for each in parts for one in each.constructs):
+        kind, index, *_, term = construct
         if index < 0 or not kind.startswith("graph-"):
             continue
         concerned = _CONCERNED.get(kind)
@@ -50,10 +53,9 @@ def graph_constructs(ev: Evaluator, unit: Unit, lines: LineIndex) -> list[Event]
             continue
         chain = compiled_through(ev, ev.atoms.the_function(unit, index))
         if chain:
-            start = lines.offset_of_utf8(place[0], place[1])
-            span = Span(start, lines.offset_of_utf8(place[2], place[3]))
+            span = lines_span(lines, place_at(part, construct, 2))
             steps = tuple(_step(function) for function in chain)
-            found[construct] = Event(kind, span, steps=steps)
+            found[(part.line, construct)] = Event(kind, span, steps=steps)
     return list(found.values())
 
 
@@ -140,7 +142,7 @@ def _step(function: Function) -> Step:
     name = entry.name
     if entry.owner >= 0:
         name = f"{unit.ir.classes[entry.owner].name}.{name}"
-    return Step(name, unit.path, entry.line)
+    return Step(name, unit.path)
 
 
 def _is_no_jit_class(ev: Evaluator, unit: Unit, term: int) -> bool:

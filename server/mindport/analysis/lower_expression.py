@@ -81,7 +81,7 @@ def _subscript(lw: Lowering, node: ast.Subscript) -> int:
     index = lw.expression(node.slice)
     term = lw.add((ir.ITEM, base, index))
     if type(node.slice) is not ast.Constant:
-        lw.ir.subscripts.append(lw.place(term, node))
+        lw.part.subscripts.append(lw.place(term, node))
     return term
 
 
@@ -99,7 +99,7 @@ def _conditional(lw: Lowering, node: ast.IfExp) -> int:
     body = lw.expression(node.body)
     lw.scope.env = env
     other = lw.expression(node.orelse)
-    lw.ir.branches.append((*lw.place(test, node.test), ((body, other),)))
+    lw.part.branches.append((*lw.place(test, node.test), ((body, other),)))
     return lw.phi([body, other])
 
 

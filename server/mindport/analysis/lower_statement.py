@@ -132,7 +132,7 @@ def _note_branch(
     elif body is None:
         pairs = [(term, -1) for term in _returns(lw)[returned[0] : returned[1]]]
     if pairs:
-        lw.ir.branches.append((*place, tuple(pairs)))
+        lw.part.branches.append((*place, tuple(pairs)))
 
 
 def _loop_names(statements: list[ast.stmt], bound: set[str], changed: set[str]) -> None:
@@ -181,7 +181,7 @@ def _loop(lw: Lowering, node: ast.For | ast.AsyncFor | ast.While, element: int |
     else:
         test = node.test  # type: ignore[union-attr]
         asked = lw.expression(test)
-        lw.ir.loops.append((*lw.place(asked, test), True))
+        lw.part.loops.append((*lw.place(asked, test), True))
         _note_appends(lw, node.body, asked)
         lw.scope.env = {**lw.scope.env, **narrowing(lw, test)}
     end = _branch(lw, node.body, lw.scope.env)
@@ -213,7 +213,7 @@ def _note_appends(lw: Lowering, statements: list[ast.stmt], test: int) -> None:
 
 def _for(lw: Lowering, node: ast.For | ast.AsyncFor) -> None:
     iterated = lw.expression(node.iter)
-    lw.ir.loops.append((*lw.place(iterated, node.iter), False))
+    lw.part.loops.append((*lw.place(iterated, node.iter), False))
     _loop(lw, node, lw.add((ir.ELEM, iterated)))
 
 
@@ -290,6 +290,7 @@ def _assert(lw: Lowering, node: ast.Assert) -> None:
 
 def _global(lw: Lowering, node: ast.Global) -> None:
     lw.scope.global_names.update(dict.fromkeys(node.names, node))
+    lw.says_global = True
 
 
 def _nonlocal(lw: Lowering, node: ast.Nonlocal) -> None:
@@ -304,8 +305,8 @@ def _pass(_lw: Lowering, _node: ast.stmt) -> None:
 
 def _import_site(lw: Lowering, term: int, alias: ast.alias) -> None:
     length = len(alias.name.encode())
-    line = alias.lineno - 1
-    lw.ir.sites.append((term, ir.IMPORTED, line, alias.col_offset, line, alias.col_offset + length))
+    line = alias.lineno - lw.first_line
+    lw.sites.append((term, ir.IMPORTED, line, alias.col_offset, line, alias.col_offset + length))
 
 
 def _import(lw: Lowering, node: ast.Import) -> None:

@@ -21,6 +21,7 @@ from mindport.knowledge.row_files import Problem, read_row_files
 from mindport.knowledge.second_order import read_second_order
 from mindport.knowledge.sources import Sources
 from mindport.knowledge.tables import write_tables
+from mindport.knowledge.value_dependence import read_value_dependence
 
 HERE = Path(__file__).parent
 OUTPUT = HERE / "mapping.sqlite"
@@ -78,6 +79,7 @@ def read_sources(database: Path) -> tuple[Sources, list[Problem]]:
         rows=read.rows,
         conformance=_by_api(read_conformance(database / "evidence")),
         extras=read.extras,
+        value_dependence=read_value_dependence(database / "inventory" / "values"),
     )
     found = list(check_rows(sources))
     faulty = {(problem.file, problem.line) for problem in found}

@@ -15,6 +15,7 @@ from mindport.knowledge.codec import decode_mapping, decode_signatures, from_lin
 from mindport.knowledge.conformance import COLUMNS, Conformance, from_texts
 from mindport.knowledge.links import mindspore_page, torch_page
 from mindport.knowledge.types import Backend, Mapping, Signature, Symbol
+from mindport.knowledge.value_dependence import ValueDependence
 from mindport.knowledge.versions import resolve_release
 
 DEFAULT_PATH = Path(__file__).with_name("mapping.sqlite")
@@ -250,6 +251,15 @@ class KnowledgeBase:
                 names.append(f"{owner_name}.{member}")
             names += [f"{base}.{member}" for base in self._ancestors(owner_name)]
         return names
+
+    def value_dependence(self, name: str) -> tuple[ValueDependence, ...]:
+        """How results of an API depend on the values of tensors; empty where nothing is known."""
+        rows = self._query(
+            "SELECT api, kind, condition, dims FROM value_dependence WHERE api IN (?, ?)",
+            name,
+            self.canonical(name),
+        )
+        return tuple(ValueDependence(*row) for row in rows)
 
     # Mappings
 

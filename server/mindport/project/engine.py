@@ -178,7 +178,7 @@ class Engine:
         suppressed, uses, findings = 0, len(result.uses), len(result.findings)
         try:
             found = _worth_reporting(uses_in(ev, unit, lines, self.task.guesses))
-            events: list[Event | DynamicShape] = [*events_in(ev, unit, found, lines)]
+            events: list[Event | DynamicShape] = [*events_in(ev, unit, unit.ir.parts, found, lines)]
             if rules.asks_for_shapes:
                 events += dynamic_shapes(shapes, unit, lines)
             outcome = self._judge(source, (found, events), rules, lines, result)

@@ -35,6 +35,18 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the rules say before comments are looked at: findings with the spans of their uses.
+
+    `codes` as in `Outcome`; `broken` are the codes of rules that raised.
+    """
+
+    findings: list[tuple[Finding, Span]]
+    codes: dict[int, str]
+    broken: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class _Prepared:
     """The answers of all rules for one API."""
 
@@ -84,6 +96,15 @@ class RuleSet:
         events: Iterable[Event | DynamicShape] = (),
     ) -> Outcome:
         """Run the rules; one that raises loses its findings in this text, and no other does."""
+        return silence(self.judge(uses, on_error, events), text)
+
+    def judge(
+        self,
+        uses: Iterable[ApiUse],
+        on_error: OnError,
+        events: Iterable[Event | DynamicShape] = (),
+    ) -> Judgement:
+        """The same before comments are looked at; `uses` and `events` may be some of a text."""
         findings: list[tuple[Finding, Span]] = []
         spoken: dict[int, list[str]] = {}
         broken: set[str] = set()
@@ -124,8 +145,8 @@ class RuleSet:
                 for index, said in spoken.items()
             }
         codes = {index: min(said) for index, said in spoken.items() if said}
-        findings.sort(key=lambda pair: (pair[0].span, pair[0].code))
-        return _suppress(findings, codes, text)
+        findings.sort(key=place_of)
+        return Judgement(findings, codes, frozenset(broken))
 
     def _prepare(self, api: str) -> _Prepared:
         facts = facts_of(api, self._sources, self.release, self.backend)
@@ -216,7 +237,14 @@ class RuleSet:
         )
 
 
-def _suppress(findings: list[tuple[Finding, Span]], codes: dict[int, str], text: str) -> Outcome:
+def place_of(found: tuple[Finding, Span]) -> tuple[Span, str]:
+    """The order of findings."""
+    return found[0].span, found[0].code
+
+
+def silence(judgement: Judgement, text: str) -> Outcome:
+    """Leave out what comments of the text silence."""
+    findings, codes = judgement.findings, judgement.codes
     comments = suppressions(text)
     if not comments:
         return Outcome([finding for finding, _ in findings], codes, 0, comments)
