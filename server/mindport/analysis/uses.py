@@ -244,6 +244,21 @@ def _use(unit: Unit, site: ir.Site, named: _Named, lines: LineIndex) -> ApiUse:
     )
 
 
+def call_sites(unit: Unit, lines: LineIndex) -> dict[Span, ir.Site]:
+    """Every call of a file, by its span."""
+    offset = lines.offset_of_utf8
+    return {
+        Span(offset(site[7], site[8]), offset(site[9], site[10])): site
+        for site in unit.ir.all_sites()
+        if len(site) > 6
+    }
+
+
+def use_at(unit: Unit, site: ir.Site, api: str, kind: str, lines: LineIndex) -> ApiUse:
+    """The use of an API that is known to stand at a site; `kind` as in the inventory."""
+    return _use(unit, site, _Named(api, kind, Confidence.RESOLVED), lines)
+
+
 def _kind(api: str, kind: str, flags: int) -> UseKind:
     """The kind of a use; for a name without an inventory, what its spelling suggests."""
     if flags & ir.DECORATOR:

@@ -19,6 +19,7 @@ from mindport.knowledge.types import Mapping, Parity
 from mindport.project.cache import ResultCache
 from mindport.project.deep_thread import StoppedError
 from mindport.project.lowered import lower_all, open_blob
+from mindport.project.observed import Observations
 from mindport.project.result import (
     FileError,
     Position,
@@ -32,11 +33,13 @@ from mindport.project.result import (
 from mindport.project.settings import Settings
 from mindport.project.sources import Source, relevant
 from mindport.project.task import Task
+from mindport.rules.checks import varied_shape
 from mindport.rules.finding import Finding
 from mindport.rules.rule import Rule, all_rules
 from mindport.rules.runner import RuleSet
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
+from mindport.trace.model import SeenSite
 
 _LOG = logging.getLogger(__name__)
 
@@ -77,6 +80,7 @@ class Engine:
     progress: Callable[[int, int], None] | None
     mappings: dict[str, Mapping | None] = field(default_factory=dict)
     verdicts: dict[str, _Verdict] = field(default_factory=dict)
+    observed: Observations | None = None
     stop: threading.Event = field(default_factory=threading.Event)
     done: int = 0
 
@@ -114,6 +118,8 @@ class Engine:
         except Exception:
             _LOG.exception("internal error: calls are not followed into functions")
             ev.start(units.values())
+        if self.task.trace is not None:
+            self.observed = Observations(self.task.trace, catalogue)
         rules = new_rules(self.knowledge, self.task.settings, self.mapping)
         result = ScanResult(self.task.settings.ms_version, self.task.settings.backend.value, ())
         suppressed = 0
@@ -148,8 +154,12 @@ class Engine:
         assert unit is not None
         suppressed, uses, findings = 0, len(result.uses), len(result.findings)
         try:
-            found = _worth_reporting(uses_in(ev, unit, lines, self.task.guesses))
-            suppressed = self._judge(source, found, rules, lines, result)
+            found = uses_in(ev, unit, lines, self.task.guesses)
+            sites = self.observed.sites(source, lines) if self.observed else {}
+            if self.observed and sites:
+                found = self.observed.corrected(unit, found, sites, lines)
+            found = _worth_reporting(found)
+            suppressed = self._judge(source, (found, sites), rules, lines, result)
         except Exception as error:
             del result.uses[uses:], result.findings[findings:]
             ev.failures.append((unit, error))
@@ -169,7 +179,7 @@ class Engine:
     def _judge(
         self,
         source: Source,
-        uses: list[ApiUse],
+        known: tuple[list[ApiUse], dict[Span, SeenSite]],
         rules: RuleSet,
         lines: LineIndex,
         result: ScanResult,
@@ -179,7 +189,13 @@ class Engine:
         def failed(rule: Rule, error: Exception) -> None:
             _LOG.error("rule %s failed on %s", rule.code, source.shown, exc_info=error)
 
-        outcome = rules.run(uses, source.text, failed)
+        uses, sites = known
+        seen = (
+            (varied_shape.RULE, remark)
+            for span, site in sites.items()
+            for remark in varied_shape.remarks(site, span)
+        )
+        outcome = rules.run(uses, source.text, failed, seen=seen)
         place = _places(source, lines)
         for index, use in enumerate(uses):
             code = outcome.codes.get(index)

@@ -67,8 +67,18 @@ class RuleSet:
             rule.code: self.severity_of(rule.code, rule.name, rule.severity) for rule in self.rules
         }
 
-    def run(self, uses: Iterable[ApiUse], text: str, on_error: OnError) -> Outcome:
-        """Run the rules; one that raises loses its findings in this text, and no other does."""
+    def run(
+        self,
+        uses: Iterable[ApiUse],
+        text: str,
+        on_error: OnError,
+        *,
+        seen: Iterable[tuple[Rule, Remark]] = (),
+    ) -> Outcome:
+        """Run the rules; one that raises loses its findings in this text, and no other does.
+
+        `seen` are remarks, with their spans, on what happened when the program ran.
+        """
         findings: list[tuple[Finding, Span]] = []
         spoken: dict[int, list[str]] = {}
         broken: set[str] = set()
@@ -94,6 +104,9 @@ class RuleSet:
                     if rule.code not in self._silent:
                         finding = self._finding(use, prepared.facts, rule, remark)
                         findings.append((finding, use.span))
+        for rule, remark in seen:
+            if rule.code not in self._silent and remark.span is not None:
+                findings.append((self._of_run(rule, remark, remark.span), remark.span))
         if broken:
             findings = [pair for pair in findings if pair[0].code not in broken]
             spoken = {
@@ -141,6 +154,17 @@ class RuleSet:
             except Exception as error:
                 fail(rule, error)
         return said
+
+    def _of_run(self, rule: Rule, remark: Remark, span: Span) -> Finding:
+        return Finding(
+            code=rule.code,
+            name=rule.name,
+            severity=self._severities[rule.code],
+            message=remark.message,
+            span=span,
+            confidence=Confidence.RESOLVED,
+            advice=remark.advice,
+        )
 
     def _finding(self, use: ApiUse, facts: Facts, rule: Rule, remark: Remark) -> Finding:
         guessed = use.confidence is Confidence.GUESSED
