@@ -112,4 +112,4 @@ def _site(place: tuple[int, ...], site: Data, numbers: dict[str, int]) -> Data:
         {"api": numbers[api], **{key: value for key, value in call.items() if value}}
         for api, call in site["calls"].items()
     ]
-    return {**site, "place": list(place), "calls": calls}
+    return {"place": list(place), **site, "calls": calls}

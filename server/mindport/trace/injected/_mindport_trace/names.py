@@ -39,6 +39,7 @@ class Names:
         self._by_id: dict[int, tuple[Any, Api]] = {}
         self._layers: dict[type, Api | None] = {}
         self._methods: dict[tuple[type, type, str], Api] = {}
+        self._first: dict[tuple[type, str], Api | None] = {}  # of the first that has the name
         self._walked = 0  # number of modules when they were looked at
 
     def api_of(self, function: Any) -> Api | None:
@@ -101,13 +102,16 @@ class Names:
         name = getattr(function, "__name__", "")
         for one in cls.__mro__:
             member = one.__dict__.get(name)
-            if getattr(member, "__func__", member) is function:
+            if member is function or getattr(member, "__func__", None) is function:
                 return self._defined(cls, one, name)
         return self._sought(function) if _is_foreign(function.__module__) else None
 
     def _method(self, cls: type, name: str) -> Api | None:
-        definer = next((one for one in cls.__mro__ if name in one.__dict__), None)
-        return None if definer is None else self._defined(cls, definer, name)
+        key = (cls, name)
+        if key not in self._first:
+            definer = next((one for one in cls.__mro__ if name in one.__dict__), None)
+            self._first[key] = None if definer is None else self._defined(cls, definer, name)
+        return self._first[key]
 
     def _defined(self, cls: type, definer: type, name: str) -> Api | None:
         """A method that `definer`, one of the bases of `cls`, defines."""
@@ -150,14 +154,23 @@ class Names:
                         found.setdefault(id(value), (value, []))[1].append(f"{path}.{name}")
         self._by_id = {key: (one, _api(one, names)) for key, (one, names) in found.items()}
         self._methods.clear()
+        self._first.clear()
         self._layers.clear()
         self.module_type = torch.nn.Module  # type: ignore[union-attr]
         self.tensor_types = (torch.Tensor, torch.nn.Parameter)  # type: ignore[union-attr]
         return True
 
 
-def _is_foreign(module: Any) -> bool:
-    return isinstance(module, str) and module.partition(".")[0] in PACKAGES
+class _Foreign(dict):  # type: ignore[type-arg]
+    """Whether a module belongs to the packages, by its name."""
+
+    def __missing__(self, module: Any) -> bool:
+        known = isinstance(module, str) and module.partition(".")[0] in PACKAGES
+        self[module] = known
+        return known
+
+
+_is_foreign = _Foreign().__getitem__
 
 
 def _is_public(path: str) -> bool:

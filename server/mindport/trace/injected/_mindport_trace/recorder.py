@@ -9,6 +9,7 @@ import threading
 import time
 from functools import partial
 from pathlib import Path
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .names import UNKNOWN, Api, Names
@@ -132,7 +133,7 @@ class Recorder:
                 site.others += 1
             else:
                 site.unknown += 1
-            if self.names.is_module(type(function)):
+            if type(function) is not FunctionType and self.names.is_module(type(function)):
                 inputs = self._shapes(args, kwargs)
                 if self._begins_step(index, function, inputs):
                     site.open = _Open(None, inputs, True)
@@ -181,10 +182,7 @@ class Recorder:
     def _shapes(self, args: Any, kwargs: Any, owner: Any = None) -> tuple[Slot, ...]:
         if not _may_look():
             return ()
-        values = {str(position): value for position, value in enumerate(args)}
-        if owner is not None:
-            values["self"] = owner
-        return shapes_in({**values, **kwargs}, self.names.tensor_types)
+        return shapes_in(args, kwargs, self.names.tensor_types, owner)
 
     # -- the file ------------------------------------------------------------------------------
 

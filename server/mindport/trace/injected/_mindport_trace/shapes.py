@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 MAX_SIZES = 8  # of a dimension that are told
 MAX_SHAPES = 64  # of a slot that are told apart
 MAX_ITEMS = 8  # of a list of tensors that are looked at
 MAX_CALLS = 64  # of a place in one step that are compared with those of another step
+_POSITIONS = tuple(map(str, range(32)))
 MAX_SIGNATURES = 4  # different inputs of the whole network that are kept apart
 
 if TYPE_CHECKING:
@@ -16,21 +17,38 @@ if TYPE_CHECKING:
     Slot = tuple[str, Shape]  # "0", "self", "dim" or "0.1", and the shape of what is there
 
 
-def shapes_in(values: dict[str, Any], types: tuple[type, ...]) -> tuple[Slot, ...]:
-    """The shapes of the tensors among values, and in lists and tuples of them."""
-    return tuple(_shapes_in(values, types))
+def shapes_in(
+    positional: Sequence[Any], named: dict[str, Any], types: tuple[type, ...], owner: Any = None
+) -> tuple[Slot, ...]:
+    """The shapes of the tensors among arguments, and in lists and tuples of them.
 
-
-def _shapes_in(values: dict[str, Any], types: tuple[type, ...]) -> Iterator[Slot]:
-    for name, value in values.items():
+    `types` are exact: those of tensors whose shape is plain numbers. This is the hot path.
+    """
+    found: list[Slot] = []
+    if type(owner) in types:
+        found.append(("self", tuple(owner.shape)))
+    for position, value in zip(_POSITIONS, positional):
         kind = type(value)
         if kind in types:
-            shape = tuple(value.shape)
-            if all(type(size) is int for size in shape):  # no symbols
-                yield name, shape
+            found.append((position, tuple(value.shape)))
         elif kind is tuple or kind is list:
-            items = {f"{name}.{index}": item for index, item in enumerate(value[:MAX_ITEMS])}
-            yield from _shapes_in(items, types)
+            _add_items(found, position, value, types)
+    for name, value in named.items():
+        kind = type(value)
+        if kind in types:
+            found.append((name, tuple(value.shape)))
+        elif kind is tuple or kind is list:
+            _add_items(found, name, value, types)
+    return tuple(found)
+
+
+def _add_items(found: list[Slot], name: str, items: Sequence[Any], types: tuple[type, ...]) -> None:
+    for index, item in enumerate(items[:MAX_ITEMS]):
+        kind = type(item)
+        if kind in types:
+            found.append((f"{name}.{index}", tuple(item.shape)))
+        elif kind is tuple or kind is list:
+            _add_items(found, f"{name}.{index}", item, types)
 
 
 class Seen:
