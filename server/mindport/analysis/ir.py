@@ -88,9 +88,15 @@ IMPORTED = 64  # the alias of an import statement
 EXPRESSION = 128  # a callee that is neither a name nor an attribute
 
 # A site: a place where an API may be used.
-# (term, flags, line, column, end line, end column) of the dotted name; lines from 0, columns
-# UTF-8; then, when called: (call term, line, column, end line, end column, argument places).
+# (term, flags, line, column, end line, end column) of the dotted name; lines from 0 at the line of
+# its part, columns UTF-8; then, when called: (call term, line, column, end line, end column,
+# argument places).
 Site: TypeAlias = tuple[Any, ...]
+
+# Other places: (term, line, column, end line, end column), counted as in a site; then
+# of a branch: pairs of terms that it decides between (-1: other results of the function);
+# of a loop: whether the term is a condition.
+Place: TypeAlias = tuple[Any, ...]
 
 
 @dataclass(slots=True)
@@ -108,7 +114,6 @@ class FunctionIR:
     touched: dict[int, list[str]] = field(
         default_factory=dict
     )  # parameter -> members called, ".read"
-    line: int = 0
 
 
 @dataclass(slots=True)
@@ -123,21 +128,26 @@ class ClassIR:
     attributes: dict[str, list[int]] = field(default_factory=dict)  # self.x = term
     appended: dict[str, list[tuple[int, int]]] = field(default_factory=dict)  # self.x.append(term)
     children: list[int] = field(default_factory=list)  # modules added under computed names
-    line: int = 0
+    # self.x -> its members that methods call, ".read"
+    members: dict[str, list[str]] = field(default_factory=dict)
+    line: int = 0  # from 1
 
 
 @dataclass(slots=True)
-class FileIR:
-    """A whole file."""
+class Part:
+    """Some of a file: its terms, and its sites and places, whose lines count from `line`.
 
-    terms: list[Term] = field(default_factory=list)
+    A file has one part; one that is being edited, several: the body of each function that stands
+    in no other, and the code between these.
+    """
+
+    line: int = 0
+    first: int = 0  # its terms: first..last, half-open
+    last: int = 0
     sites: list[Site] = field(default_factory=list)
-    functions: list[FunctionIR] = field(default_factory=list)
-    classes: list[ClassIR] = field(default_factory=list)
-    names: dict[str, int] = field(default_factory=dict)  # module level, at the end of the module
-    stars: list[tuple[int, str]] = field(default_factory=list)  # from x import *: level, module
-    submodules: list[str] = field(default_factory=list)  # import a.b.c: also a.b and a.b.c
-    skipped: list[tuple[int, str]] = field(default_factory=list)  # line, why it was not lowered
+    subscripts: list[Place] = field(default_factory=list)  # that are read: ITEM
+    branches: list[Place] = field(default_factory=list)  # the condition of if, or of an expression
+    loops: list[Place] = field(default_factory=list)  # what for iterates over, while's condition
     packed_sites: bytes = b""  # instead of `sites` where the IR was stored
 
     def all_sites(self) -> list[Site]:
@@ -145,31 +155,45 @@ class FileIR:
         return marshal.loads(self.packed_sites) if self.packed_sites else self.sites
 
 
+@dataclass(slots=True)
+class FileIR:
+    """A whole file."""
+
+    terms: list[Term] = field(default_factory=list)
+    parts: list[Part] = field(default_factory=list)
+    functions: list[FunctionIR] = field(default_factory=list)
+    classes: list[ClassIR] = field(default_factory=list)
+    names: dict[str, int] = field(default_factory=dict)  # module level, at the end of the module
+    stars: list[tuple[int, str]] = field(default_factory=list)  # from x import *: level, module
+    submodules: list[str] = field(default_factory=list)  # import a.b.c: also a.b and a.b.c
+    skipped: list[tuple[int, str]] = field(default_factory=list)  # line, why it was not lowered
+
+
+_PART_FIELDS = tuple(entry.name for entry in fields(Part))
+_FILE_FIELDS = tuple(entry.name for entry in fields(FileIR))
 _FUNCTION_FIELDS = tuple(entry.name for entry in fields(FunctionIR))
 _CLASS_FIELDS = tuple(entry.name for entry in fields(ClassIR))
 
 
 def dump(ir: FileIR) -> bytes:
     """The IR as bytes."""
-    functions = [tuple(getattr(f, name) for name in _FUNCTION_FIELDS) for f in ir.functions]
-    classes = [tuple(getattr(c, name) for name in _CLASS_FIELDS) for c in ir.classes]
-    sites = marshal.dumps(ir.all_sites())
-    return marshal.dumps(
-        (ir.terms, functions, classes, ir.names, ir.stars, ir.submodules, ir.skipped, sites)
-    )
+    file = {name: getattr(ir, name) for name in _FILE_FIELDS}
+    file["parts"] = [_dumped(part) for part in ir.parts]
+    file["functions"] = [tuple(getattr(f, n) for n in _FUNCTION_FIELDS) for f in ir.functions]
+    file["classes"] = [tuple(getattr(c, n) for n in _CLASS_FIELDS) for c in ir.classes]
+    return marshal.dumps(tuple(file.values()))
+
+
+def _dumped(part: Part) -> tuple[Any, ...]:
+    values = {name: getattr(part, name) for name in _PART_FIELDS}
+    values["sites"], values["packed_sites"] = [], marshal.dumps(part.all_sites())
+    return tuple(values.values())
 
 
 def load(data: bytes) -> FileIR:
     """The IR that `dump` stored. Only for bytes of our own cache: marshal trusts its input."""
-    terms, functions, classes, names, stars, submodules, skipped, sites = marshal.loads(data)
-    return FileIR(
-        terms,
-        [],
-        [FunctionIR(*entry) for entry in functions],
-        [ClassIR(*entry) for entry in classes],
-        names,
-        stars,
-        submodules,
-        skipped,
-        sites,
-    )
+    file = FileIR(*marshal.loads(data))
+    file.parts = [Part(*entry) for entry in file.parts]  # type: ignore[misc]
+    file.functions = [FunctionIR(*entry) for entry in file.functions]  # type: ignore[misc]
+    file.classes = [ClassIR(*entry) for entry in file.classes]  # type: ignore[misc]
+    return file

@@ -78,7 +78,10 @@ def _compare(lw: Lowering, node: ast.Compare) -> int:
 def _subscript(lw: Lowering, node: ast.Subscript) -> int:
     base = lw.expression(node.value)
     index = lw.expression(node.slice)
-    return lw.add((ir.ITEM, base, index))
+    term = lw.add((ir.ITEM, base, index))
+    if type(node.slice) is not ast.Constant:
+        lw.part.subscripts.append(lw.place(term, node))
+    return term
 
 
 def _slice(lw: Lowering, node: ast.Slice) -> int:
@@ -87,14 +90,16 @@ def _slice(lw: Lowering, node: ast.Slice) -> int:
 
 
 def _conditional(lw: Lowering, node: ast.IfExp) -> int:
-    lw.expression(node.test)
+    test = lw.expression(node.test)
     env = lw.scope.env
     facts = narrowing(lw, node.test)
     if facts:
         lw.scope.env = {**env, **facts}
     body = lw.expression(node.body)
     lw.scope.env = env
-    return lw.phi([body, lw.expression(node.orelse)])
+    other = lw.expression(node.orelse)
+    lw.part.branches.append((*lw.place(test, node.test), ((body, other),)))
+    return lw.phi([body, other])
 
 
 def _joined_text(lw: Lowering, node: ast.JoinedStr) -> int:

@@ -88,13 +88,41 @@ def _join(lw: Lowering, ends: Iterable[dict[str, int] | None], fallback: dict[st
 
 
 def _if(lw: Lowering, node: ast.If) -> None:
-    lw.expression(node.test)
+    test = lw.expression(node.test)
     env = lw.scope.env
+    returned = [len(_returns(lw))]
     body = _branch(lw, node.body, {**env, **narrowing(lw, node.test)})
+    returned.append(len(_returns(lw)))
     other = dict(env)
     if type(node.test) is ast.UnaryOp and type(node.test.op) is ast.Not:
         other.update(narrowing(lw, node.test.operand))
-    _join(lw, (body, _branch(lw, node.orelse, other)), env)
+    orelse = _branch(lw, node.orelse, other)
+    _note_branch(lw, lw.place(test, node.test), (body, orelse), returned)
+    _join(lw, (body, orelse), env)
+
+
+def _returns(lw: Lowering) -> list[int]:
+    function = lw.scope.function
+    return lw.ir.functions[function].returns if function >= 0 else []
+
+
+def _note_branch(
+    lw: Lowering,
+    place: ir.Place,
+    ends: tuple[dict[str, int] | None, dict[str, int] | None],
+    returned: list[int],
+) -> None:
+    """Remember a branch with what it decides between: names it binds, results of the function."""
+    body, other = ends
+    pairs: list[tuple[int, int]] = []
+    if body is not None and other is not None:
+        pairs = [
+            (term, other[name]) for name, term in body.items() if other.get(name, term) != term
+        ]
+    elif body is None:
+        pairs = [(term, -1) for term in _returns(lw)[returned[0] : returned[1]]]
+    if pairs:
+        lw.part.branches.append((*place, tuple(pairs)))
 
 
 def _loop_names(statements: list[ast.stmt], bound: set[str], changed: set[str]) -> None:
@@ -141,8 +169,9 @@ def _loop(lw: Lowering, node: ast.For | ast.AsyncFor | ast.While, element: int |
     if element is not None:
         assign(lw, node.target, element)  # type: ignore[union-attr]
     else:
-        lw.expression(node.test)  # type: ignore[union-attr]
-        lw.scope.env = {**lw.scope.env, **narrowing(lw, node.test)}  # type: ignore[union-attr]
+        test = node.test  # type: ignore[union-attr]
+        lw.part.loops.append((*lw.place(lw.expression(test), test), True))
+        lw.scope.env = {**lw.scope.env, **narrowing(lw, test)}
     end = _branch(lw, node.body, lw.scope.env)
     last = lw.scope.env  # also where the body ends in break or continue
     for name, phi in carried.items():
@@ -158,7 +187,9 @@ def _loop(lw: Lowering, node: ast.For | ast.AsyncFor | ast.While, element: int |
 
 
 def _for(lw: Lowering, node: ast.For | ast.AsyncFor) -> None:
-    _loop(lw, node, lw.add((ir.ELEM, lw.expression(node.iter))))
+    iterated = lw.expression(node.iter)
+    lw.part.loops.append((*lw.place(iterated, node.iter), False))
+    _loop(lw, node, lw.add((ir.ELEM, iterated)))
 
 
 def _while(lw: Lowering, node: ast.While) -> None:
@@ -230,6 +261,7 @@ def _assert(lw: Lowering, node: ast.Assert) -> None:
 
 def _global(lw: Lowering, node: ast.Global) -> None:
     lw.scope.global_names.update(node.names)
+    lw.says_global = True
 
 
 def _nonlocal(lw: Lowering, node: ast.Nonlocal) -> None:
@@ -243,8 +275,8 @@ def _pass(_lw: Lowering, _node: ast.stmt) -> None:
 
 def _import_site(lw: Lowering, term: int, alias: ast.alias) -> None:
     length = len(alias.name.encode())
-    line = alias.lineno - 1
-    lw.ir.sites.append((term, ir.IMPORTED, line, alias.col_offset, line, alias.col_offset + length))
+    line = alias.lineno - lw.first_line
+    lw.sites.append((term, ir.IMPORTED, line, alias.col_offset, line, alias.col_offset + length))
 
 
 def _import(lw: Lowering, node: ast.Import) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mindport.ide.cursor import OpenCall
-from mindport.ide.names import full_names
 from mindport.knowledge.types import Signature
 from mindport.project.model import FileModel
+from mindport.syntax.names import full_names
 
 
 def called_name(model: FileModel, call: OpenCall) -> str | None:

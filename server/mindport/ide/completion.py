@@ -15,12 +15,11 @@ from mindport.ide.cursor import (
     word_before,
 )
 from mindport.ide.hover import mindspore_card, torch_card
-from mindport.ide.import_edits import Spelling, outline_of
-from mindport.ide.judgement import facts_in
-from mindport.ide.names import full_names, uses_mindspore
 from mindport.knowledge.types import Parameter
 from mindport.project.model import FileModel
+from mindport.rewrite.imports import Spelling, outline_of
 from mindport.rules.facts import Standing
+from mindport.syntax.names import full_names, uses_mindspore
 from mindport.text.edit import Edit
 from mindport.text.span import Span
 
@@ -130,7 +129,7 @@ def _counterparts(model: FileModel, offset: int, word: str) -> Iterator[Completi
             if not name.lower().startswith(start.lower()) or name[0] == "_":
                 continue
             api = f"{package}.{name}"
-            facts = facts_in(model, api)
+            facts = model.code.facts(api)
             if facts.target is None or facts.standing not in _DIRECT:
                 continue
             spelling = Spelling(outline_of(settled), model.knowledge)

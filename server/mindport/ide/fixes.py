@@ -7,18 +7,17 @@ from dataclasses import replace
 from functools import partial
 
 from mindport.analysis.api_use import ApiUse
-from mindport.ide.fix import Documentation, Fix, FixKind, covers, in_order, overlap
-from mindport.ide.import_edits import outline_of
-from mindport.ide.judgement import facts_in
+from mindport.ide.fix import Documentation, Fix, FixKind
 from mindport.ide.messages import message
-from mindport.ide.replacement import Replacement, new_spelling, replacement
 from mindport.ide.suppression import suppression
 from mindport.project.model import FileModel
 from mindport.project.summary import count
+from mindport.rewrite.imports import outline_of
+from mindport.rewrite.replacement import Replacement, new_spelling, replacement
 from mindport.rules.facts import Standing
 from mindport.rules.finding import Finding
 from mindport.syntax.source_file import parse_strictly
-from mindport.text.edit import Edit, applied
+from mindport.text.edit import Edit, applied, covers, in_order, overlap
 from mindport.text.span import Span
 
 # Findings whose reason a replacement takes away.
@@ -46,8 +45,8 @@ def fixes(model: FileModel, span: Span) -> list[Fix]:
 
 def fix_of_use(model: FileModel, use: ApiUse) -> Fix | None:
     """The replacement of one use, with its imports."""
-    spelling = new_spelling(model)
-    made = replacement(model, use, spelling)
+    spelling = new_spelling(model.code)
+    made = replacement(model.code, use, spelling)
     if made is None:
         return None
     edits = in_order([*spelling.edits(), *made.edits])
@@ -85,16 +84,18 @@ def _together(
     model: FileModel, uses: Iterable[ApiUse], title: Callable[[str], str], only_safe: bool
 ) -> Fix | None:
     """Replacements that don't touch each other, with one set of imports."""
-    spelling = new_spelling(model)
+    spelling = new_spelling(model.code)
     made: list[Replacement] = []
     removed: list[Span] = []
     for use in sorted(uses, key=lambda use: (use.span.start, -use.span.end)):
-        one = replacement(model, use, new_spelling(model))  # whose imports may not be needed
+        one = replacement(
+            model.code, use, new_spelling(model.code)
+        )  # whose imports may not be needed
         if one is None or (only_safe and not one.is_safe):
             continue
         if any(covers(gone, edit.span) for gone in removed for edit in one.edits):
             continue  # it stands in an argument that goes away
-        one = replacement(model, use, spelling)
+        one = replacement(model.code, use, spelling)
         if one is None:
             continue
         made.append(one)
@@ -120,7 +121,7 @@ def _is_sound(model: FileModel, edits: Sequence[Edit]) -> bool:
 
 
 def _title(model: FileModel, made: Replacement) -> str:
-    differs = facts_in(model, made.use.api).standing is Standing.CHANGED
+    differs = model.code.facts(made.use.api).standing is Standing.CHANGED
     key = "fix.use-differs" if differs else "fix.use"
     return message(key, api=made.use.api, target=made.target)
 

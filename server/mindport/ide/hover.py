@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from mindport.analysis.api_use import ApiUse, Confidence
-from mindport.ide.judgement import facts_in
 from mindport.ide.markdown import code, link, plain, table
-from mindport.ide.names import dotted_at, mindspore_name
 from mindport.ide.parameter_card import parameter_at, parameter_card
 from mindport.ide.trivia import trivia
 from mindport.knowledge.card import (
@@ -25,6 +23,7 @@ from mindport.knowledge.types import ParameterMapping, Target
 from mindport.knowledge.versions import since_text
 from mindport.project.model import FileModel
 from mindport.rules.facts import Facts, Standing
+from mindport.syntax.names import dotted_at, mindspore_name
 from mindport.text.span import Span
 
 _MOST_REPLACED = 12  # a name that replaces more is listed with their number
@@ -90,7 +89,7 @@ def card_of_use(model: FileModel, use: ApiUse) -> str:
 
 def torch_card(model: FileModel, api: str) -> str:
     """The card of an API of torch or of a companion package."""
-    facts = facts_in(model, api)
+    facts = model.code.facts(api)
     blocks = [_head(model, facts) + "  \n" + _second_line(model, facts)]
     target = facts.target
     if target is not None:

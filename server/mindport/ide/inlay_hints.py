@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.ide.judgement import facts_in
 from mindport.project.model import FileModel
 from mindport.rules.facts import Standing
 from mindport.text.span import Span
@@ -30,7 +29,7 @@ def inlay_hints(model: FileModel, span: Span) -> list[InlayHint]:
     for use in model.uses:
         if use.is_import or use.kind is UseKind.MODULE or not _within(use.name_span.end, span):
             continue
-        facts = facts_in(model, use.api)
+        facts = model.code.facts(use.api)
         label = _label(model, use, facts.target.api) if facts.target is not None else ""
         if facts.target is not None and label and facts.standing in _SHOWN:
             tip = f"{use.api} is {facts.target.api}: {facts.standing.value}"

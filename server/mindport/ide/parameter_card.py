@@ -8,13 +8,12 @@ from dataclasses import dataclass
 
 from mindport.analysis.api_use import ApiUse
 from mindport.ide.cursor import open_call
-from mindport.ide.judgement import facts_in
 from mindport.ide.markdown import code, plain
-from mindport.ide.names import mindspore_name
 from mindport.ide.trivia import trivia
 from mindport.knowledge.card import place_of
 from mindport.knowledge.types import Parameter, ParameterMapping, Target
 from mindport.project.model import FileModel
+from mindport.syntax.names import mindspore_name
 from mindport.text.span import Span
 
 _NAMED = re.compile(r"[^\W\d]\w*(?=\s*=(?!=))")
@@ -65,7 +64,7 @@ def parameter_card(model: FileModel, named: NamedParameter) -> str | None:
     """What is known of a parameter; None where its API does not have it."""
     if named.api.startswith("mindspore."):
         return _mindspore_card(model, named)
-    facts = facts_in(model, named.api)
+    facts = model.code.facts(named.api)
     line = facts.lines.get(named.name)
     if facts.target is None or line is None:
         return None

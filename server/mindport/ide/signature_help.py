@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from mindport.ide.callee import called_name, signatures_at
 from mindport.ide.cursor import OpenCall, in_text, open_call
-from mindport.ide.judgement import facts_in
 from mindport.ide.messages import message
 from mindport.knowledge.types import Parameter, Signature
 from mindport.project.model import FileModel
@@ -56,7 +55,7 @@ def _note(model: FileModel, name: str) -> str:
         replaced = model.knowledge.mappings_to(name, model.release)
         is_one = len(replaced) == 1
         return message("signature.mindspore", api=replaced[0]) if is_one else ""
-    target = facts_in(model, name).target
+    target = model.code.facts(name).target
     return message("signature.torch", target=target.api) if target else ""
 
 

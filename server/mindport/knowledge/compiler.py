@@ -6,18 +6,21 @@ import hashlib
 import os
 import sqlite3
 import tempfile
+from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
 import mindport
 from mindport.knowledge.checks import check_rows
+from mindport.knowledge.conformance import Conformance, read_conformance
 from mindport.knowledge.evidence import read_evidence
 from mindport.knowledge.inventory import MINDSPORE, read_inventories
 from mindport.knowledge.official import read_official
 from mindport.knowledge.row_files import Problem, read_row_files
 from mindport.knowledge.sources import Sources
 from mindport.knowledge.tables import write_tables
+from mindport.knowledge.value_dependence import read_value_dependence
 
 HERE = Path(__file__).parent
 OUTPUT = HERE / "mapping.sqlite"
@@ -72,7 +75,9 @@ def read_sources(database: Path) -> tuple[Sources, list[Problem]]:
         official=read_official(database / "official"),
         evidence=read_evidence(database / "evidence"),
         rows=read.rows,
+        conformance=_by_api(read_conformance(database / "evidence")),
         extras=read.extras,
+        value_dependence=read_value_dependence(database / "inventory" / "values"),
     )
     found = list(check_rows(sources))
     faulty = {(problem.file, problem.line) for problem in found}
@@ -81,6 +86,13 @@ def read_sources(database: Path) -> tuple[Sources, list[Problem]]:
     }
     problems = sorted([*read.problems, *found], key=lambda item: (item.file, item.line))
     return sources, problems
+
+
+def _by_api(found: Iterable[Conformance]) -> dict[str, list[Conformance]]:
+    by_api: dict[str, list[Conformance]] = {}
+    for item in found:
+        by_api.setdefault(item.api, []).append(item)
+    return by_api
 
 
 def compile_database(database: Path, output: Path = OUTPUT, *, keep_going: bool = False) -> Outcome:

@@ -6,6 +6,7 @@ import csv
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from mindport.knowledge.conformance import PREFIX
 from mindport.knowledge.types import Backend
 
 
@@ -61,6 +62,8 @@ def read_evidence(folder: Path) -> Evidence:
     evidence = Evidence()
     for file in sorted(folder.glob("*.csv")):
         aspect = file.name.split("-")[0]
+        if aspect == PREFIX:
+            continue
         with file.open(encoding="utf-8", newline="") as stream:
             for line in csv.DictReader(stream):
                 item = Measurement(

@@ -188,6 +188,10 @@ def _only_on(
         elif item.status == "kernel_missing" and "call: " in item.note:
             form = item.note.partition("; ")[0].removeprefix("call: ")
             texts.setdefault(item.backend, []).append(f"No kernel {where} for the form {form}.")
+    for ran in sources.conformance.get(api, ()):
+        if ran.differs:
+            where = f"on {_PLACES[ran.backend]} with MindSpore {ran.release}"
+            texts.setdefault(ran.backend, []).append(f"Seen to differ {where}: {ran.note}.")
     for item in sources.evidence.of(api, target, "gradients"):
         if item.status != "match":
             where = f"on {_PLACES[item.backend]} with MindSpore {item.release}"

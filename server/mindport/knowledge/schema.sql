@@ -52,4 +52,29 @@ CREATE TABLE reverse (
   PRIMARY KEY (target, api, first)
 ) WITHOUT ROWID;
 
+-- What became of torch's own samples, converted and run.
+CREATE TABLE conformance (
+  api TEXT NOT NULL,
+  backend TEXT NOT NULL,
+  release TEXT NOT NULL,
+  samples INTEGER NOT NULL,
+  match INTEGER NOT NULL,
+  differs INTEGER NOT NULL,
+  fails INTEGER NOT NULL,
+  not_converted INTEGER NOT NULL,
+  error REAL NOT NULL,
+  gradient_error REAL NOT NULL,
+  note TEXT NOT NULL,
+  PRIMARY KEY (api, backend, release)
+) WITHOUT ROWID;
+
+-- Which results depend on the values of tensors: knowledge/value_dependence.py.
+CREATE TABLE value_dependence (
+  api TEXT NOT NULL,
+  kind TEXT NOT NULL,          -- shape | symbolic | scalar | reads | sampler
+  condition TEXT NOT NULL,
+  dims TEXT NOT NULL,
+  PRIMARY KEY (api, kind)
+) WITHOUT ROWID;
+
 CREATE VIRTUAL TABLE page USING fts5(name UNINDEXED, library UNINDEXED, words, body, tokenize = 'porter unicode61');

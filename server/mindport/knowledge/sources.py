@@ -5,10 +5,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import dataclass, field
 
+from mindport.knowledge.conformance import Conformance
 from mindport.knowledge.evidence import Evidence
 from mindport.knowledge.inventory import Entry, Inventory
 from mindport.knowledge.official import OfficialTables
 from mindport.knowledge.row_files import PlacedRow
+from mindport.knowledge.value_dependence import ValueDependence
 from mindport.knowledge.versions import release_key
 
 
@@ -21,7 +23,9 @@ class Sources:
     official: OfficialTables
     evidence: Evidence
     rows: dict[str, PlacedRow]
+    conformance: dict[str, list[Conformance]] = field(default_factory=dict)  # by torch API
     extras: set[str] = field(default_factory=set)
+    value_dependence: list[ValueDependence] = field(default_factory=list)
     _listed: set[str] = field(default_factory=set)
     _seen: dict[str, list[int]] = field(default_factory=dict)
     _targets: dict[str, set[str]] = field(default_factory=dict)

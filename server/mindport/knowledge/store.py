@@ -12,8 +12,10 @@ from typing import Any
 
 from mindport.knowledge import search
 from mindport.knowledge.codec import decode_mapping, decode_signatures, from_lines
+from mindport.knowledge.conformance import COLUMNS, Conformance, from_texts
 from mindport.knowledge.links import mindspore_page, torch_page
 from mindport.knowledge.types import Backend, Mapping, Signature, Symbol
+from mindport.knowledge.value_dependence import ValueDependence
 from mindport.knowledge.versions import resolve_release
 
 DEFAULT_PATH = Path(__file__).with_name("mapping.sqlite")
@@ -110,6 +112,16 @@ class KnowledgeBase:
     def release(self, text: str = "latest") -> str:
         """The known release that `text` means; UnknownReleaseError lists what is known."""
         return text if text in self._numbers else resolve_release(text, self._numbers)
+
+    def conformance(self, api: str, backend: Backend) -> Conformance | None:
+        """What became of torch's own samples of an API, with the newest release that ran them."""
+        rows = self._query(
+            f"SELECT {', '.join(COLUMNS)} FROM conformance WHERE api = ? AND backend = ?"
+            " ORDER BY release DESC LIMIT 1",
+            api,
+            backend.value,
+        )
+        return from_texts([str(value) for value in rows[0]]) if rows else None
 
     # Symbols
 
@@ -231,6 +243,15 @@ class KnowledgeBase:
                 names.append(f"{owner_name}.{member}")
             names += [f"{base}.{member}" for base in self._ancestors(owner_name)]
         return names
+
+    def value_dependence(self, name: str) -> tuple[ValueDependence, ...]:
+        """How results of an API depend on the values of tensors; empty where nothing is known."""
+        rows = self._query(
+            "SELECT api, kind, condition, dims FROM value_dependence WHERE api IN (?, ?)",
+            name,
+            self.canonical(name),
+        )
+        return tuple(ValueDependence(*row) for row in rows)
 
     # Mappings
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import mindport
 from mindport.knowledge.answers import answers
 from mindport.knowledge.codec import as_lines, dump, encode_mapping, encode_signatures
+from mindport.knowledge.conformance import COLUMNS
 from mindport.knowledge.inventory import MINDSPORE, Entry, Inventory
 from mindport.knowledge.members import class_followed, inherited_members
 from mindport.knowledge.rows import WILDCARD
@@ -33,6 +34,9 @@ def write_tables(connection: sqlite3.Connection, sources: Sources, mark: str) ->
     _write_first_seen(connection, sources, numbers)
     newest = _write_answers(connection, sources, numbers)
     _write_pages(connection, sources, newest)
+    _write_conformance(connection, sources)
+    depending = [(item.api, item.kind, item.when, item.dims) for item in sources.value_dependence]
+    _insert(connection, "value_dependence", depending)
     counts = {"rows": len(sources.rows), "names": names, "answers": len(newest)}
     libraries = {item.library: item.version for item in sources.libraries.values()}
     info = {
@@ -46,6 +50,18 @@ def write_tables(connection: sqlite3.Connection, sources: Sources, mark: str) ->
     connection.commit()
     connection.execute("VACUUM")
     return counts
+
+
+def _write_conformance(connection: sqlite3.Connection, sources: Sources) -> None:
+    rows = [
+        tuple(
+            value.value if isinstance(value, Backend) else value
+            for value in (getattr(item, name) for name in COLUMNS)
+        )
+        for api in sorted(sources.conformance)
+        for item in sources.conformance[api]
+    ]
+    _insert(connection, "conformance", rows)
 
 
 def _write_names(connection: sqlite3.Connection, sources: Sources, numbers: dict[str, int]) -> int:

@@ -6,6 +6,7 @@ import logging
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from mindport.analysis.api_use import ApiUse, UseKind
 from mindport.analysis.call_graph import collect
@@ -13,6 +14,9 @@ from mindport.analysis.catalogue import Catalogue
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.interpreter import new_evaluator
 from mindport.analysis.modules import ModuleMap, Unit
+from mindport.analysis.shape.evaluator import Shapes
+from mindport.analysis.shape.events import DynamicShape, dynamic_shapes
+from mindport.analysis.shape.terms import new_shapes
 from mindport.analysis.uses import uses_in
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Mapping, Parity
@@ -36,7 +40,7 @@ from mindport.project.task import Task
 from mindport.rules.checks import varied_shape
 from mindport.rules.finding import Finding
 from mindport.rules.rule import Rule, all_rules
-from mindport.rules.runner import RuleSet
+from mindport.rules.runner import Outcome, RuleSet
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 from mindport.trace.model import SeenSite
@@ -69,6 +73,26 @@ def new_rules(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A file while all that is known of it is at hand."""
+
+    source: Source
+    lines: LineIndex
+    uses: list[ApiUse]
+    outcome: Outcome
+    evaluator: Evaluator
+    unit: Unit
+
+
+class _Told(NamedTuple):
+    """What is known of a file before the rules are asked."""
+
+    uses: list[ApiUse]
+    events: list[DynamicShape]
+    sites: dict[Span, SeenSite]  # what a trace has seen
+
+
 @dataclass(slots=True)
 class Engine:
     """One run of the analysis over all sources."""
@@ -78,6 +102,7 @@ class Engine:
     jobs: int
     cache: ResultCache | None
     progress: Callable[[int, int], None] | None
+    visit: Callable[[Judged], None] | None = None
     mappings: dict[str, Mapping | None] = field(default_factory=dict)
     verdicts: dict[str, _Verdict] = field(default_factory=dict)
     observed: Observations | None = None
@@ -118,6 +143,7 @@ class Engine:
         except Exception:
             _LOG.exception("internal error: calls are not followed into functions")
             ev.start(units.values())
+        shapes = new_shapes(ev)
         if self.task.trace is not None:
             self.observed = Observations(self.task.trace, catalogue)
         rules = new_rules(self.knowledge, self.task.settings, self.mapping)
@@ -128,7 +154,7 @@ class Engine:
             lines = LineIndex.of(source.text)
             errors = [*source.errors, *_in_cells(source, problems.get(source.path, ()))]
             if unit is not None:
-                silent, faults = self._report(source, ev, rules, lines, result)
+                silent, faults = self._report(source, shapes, rules, lines, result)
                 suppressed += silent
                 errors += faults
                 self._tell(1, total)
@@ -141,7 +167,7 @@ class Engine:
     def _report(
         self,
         source: Source,
-        ev: Evaluator,
+        shapes: Shapes,
         rules: RuleSet,
         lines: LineIndex,
         result: ScanResult,
@@ -150,6 +176,7 @@ class Engine:
 
         Gives the number of suppressed findings, and the faults.
         """
+        ev = shapes.ev
         unit = ev.load(source.path)
         assert unit is not None
         suppressed, uses, findings = 0, len(result.uses), len(result.findings)
@@ -159,7 +186,11 @@ class Engine:
             if self.observed and sites:
                 found = self.observed.corrected(unit, found, sites, lines)
             found = _worth_reporting(found)
-            suppressed = self._judge(source, (found, sites), rules, lines, result)
+            events = dynamic_shapes(shapes, unit, lines) if rules.asks_for_shapes else []
+            outcome = self._judge(source, _Told(found, events, sites), rules, lines, result)
+            suppressed = outcome.suppressed
+            if self.visit is not None:
+                self.visit(Judged(source, lines, found, outcome, ev, unit))
         except Exception as error:
             del result.uses[uses:], result.findings[findings:]
             ev.failures.append((unit, error))
@@ -179,23 +210,23 @@ class Engine:
     def _judge(
         self,
         source: Source,
-        known: tuple[list[ApiUse], dict[Span, SeenSite]],
+        told: _Told,
         rules: RuleSet,
         lines: LineIndex,
         result: ScanResult,
-    ) -> int:
-        """Add the uses and findings of a file to the result; how many findings were suppressed."""
+    ) -> Outcome:
+        """Add the uses and findings of a file to the result."""
 
         def failed(rule: Rule, error: Exception) -> None:
             _LOG.error("rule %s failed on %s", rule.code, source.shown, exc_info=error)
 
-        uses, sites = known
         seen = (
             (varied_shape.RULE, remark)
-            for span, site in sites.items()
+            for span, site in told.sites.items()
             for remark in varied_shape.remarks(site, span)
         )
-        outcome = rules.run(uses, source.text, failed, seen=seen)
+        uses = told.uses
+        outcome = rules.run(uses, source.text, failed, told.events, seen)
         place = _places(source, lines)
         for index, use in enumerate(uses):
             code = outcome.codes.get(index)
@@ -216,7 +247,7 @@ class Engine:
                     tuple(self._related(finding)),
                 )
             )
-        return outcome.suppressed
+        return outcome
 
     def _related(self, finding: Finding) -> Iterator[ReportedPlace]:
         for span, path, message in finding.related:

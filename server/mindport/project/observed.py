@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from mindport.analysis.api_use import ApiUse, Confidence
 from mindport.analysis.catalogue import Catalogue
 from mindport.analysis.modules import Unit
-from mindport.analysis.uses import call_sites, use_at
+from mindport.analysis.uses import calls_of
 from mindport.project.sources import Source
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
@@ -68,29 +68,25 @@ class Observations:
             if use.arguments is not None and use.span in sites:
                 concluded.setdefault(use.span, []).append(use)
         result = [use for use in uses if use.arguments is None or use.span not in sites]
-        calls = call_sites(unit, lines)
-
-        def made(span: Span, api: str, is_layer: bool) -> ApiUse | None:
-            kind = "method" if is_layer else self.catalogue.kind(api)
-            return use_at(unit, calls[span], api, kind, lines) if span in calls else None
-
+        calls = calls_of(unit, lines)
         for span, site in sites.items():
-            result += self._at(span, site, concluded.get(span, []), made)
+            result += self._at(site, concluded.get(span, []), calls.get(span))
         return sorted(result, key=lambda use: (use.name_span, use.api))
 
     def _at(
         self,
-        span: Span,
         site: SeenSite,
         concluded: list[ApiUse],
-        made: Callable[[Span, str, bool], ApiUse | None],
+        make: Callable[[str, str], ApiUse] | None,
     ) -> Iterator[ApiUse]:
+        """The uses at one call; `make` makes one of a name and its kind."""
         seen, is_all = self.names(site)
         is_layer = any(api.kind == "layer" for api, _ in site.apis)
         certain: set[str] = set()
         for names in seen:
             use = next((use for use in concluded if use.api in names), None)
-            use = use or made(span, names[0], is_layer)
+            if use is None and make is not None:
+                use = make(names[0], "method" if is_layer else self.catalogue.kind(names[0]))
             if use is not None:
                 certain.add(use.api)
                 yield replace(use, confidence=Confidence.RESOLVED)

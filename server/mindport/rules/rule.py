@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from mindport.analysis.shape.events import DynamicShape
 from mindport.rules.call import Call
 from mindport.rules.facts import Facts
 from mindport.rules.finding import Related, Severity
@@ -33,6 +34,12 @@ class Remark:
 # to ask about each use, or with None when it has nothing to say on this API.
 UseCheck = Callable[[Call], Iterable[Remark]]
 Check = Callable[[Facts], "Remark | UseCheck | None"]
+# What to say of a shape that depends on data; the rule is the one that has the name of its kind.
+ShapeCheck = Callable[[DynamicShape], Remark]
+
+
+def _nothing(_facts: Facts) -> None:
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +50,8 @@ class Rule:
     name: str
     severity: Severity
     summary: str
-    check: Check
+    check: Check = _nothing
+    on_shape: ShapeCheck | None = None
 
 
 @lru_cache(maxsize=1)

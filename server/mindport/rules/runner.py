@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.shape.events import DynamicShape
 from mindport.knowledge.types import Backend, Signature
 from mindport.rules.call import bind
 from mindport.rules.facts import Facts, Known, MappingOf, facts_of
@@ -30,6 +31,18 @@ class Outcome:
     codes: dict[int, str]
     suppressed: int
     comments: Suppressions
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the rules say before comments are looked at: findings with the spans of their uses.
+
+    `codes` as in `Outcome`; `broken` are the codes of rules that raised.
+    """
+
+    findings: list[tuple[Finding, Span]]
+    codes: dict[int, str]
+    broken: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +71,17 @@ class RuleSet:
     _known: dict[str, _Prepared] = field(default_factory=dict)
     _silent: frozenset[str] = frozenset()
     _severities: dict[str, Severity] = field(default_factory=dict)
+    _on_shape: dict[str, Rule] = field(default_factory=dict)  # by the kind, which is its name
 
     def __post_init__(self) -> None:
         self._silent = frozenset(
             rule.code for rule in self.rules if not self.wanted(rule.code, rule.name)
         )
+        self._on_shape = {
+            rule.name: rule
+            for rule in self.rules
+            if rule.on_shape is not None and rule.code not in self._silent
+        }
         self._severities = {
             rule.code: self.severity_of(rule.code, rule.name, rule.severity) for rule in self.rules
         }
@@ -72,13 +91,23 @@ class RuleSet:
         uses: Iterable[ApiUse],
         text: str,
         on_error: OnError,
-        *,
+        shapes: Iterable[DynamicShape] = (),
         seen: Iterable[tuple[Rule, Remark]] = (),
     ) -> Outcome:
         """Run the rules; one that raises loses its findings in this text, and no other does.
 
         `seen` are remarks, with their spans, on what happened when the program ran.
         """
+        return silence(self.judge(uses, on_error, shapes, seen), text)
+
+    def judge(
+        self,
+        uses: Iterable[ApiUse],
+        on_error: OnError,
+        shapes: Iterable[DynamicShape] = (),
+        seen: Iterable[tuple[Rule, Remark]] = (),
+    ) -> Judgement:
+        """The same before comments are looked at; `uses` and `shapes` may be some of a text."""
         findings: list[tuple[Finding, Span]] = []
         spoken: dict[int, list[str]] = {}
         broken: set[str] = set()
@@ -104,6 +133,14 @@ class RuleSet:
                     if rule.code not in self._silent:
                         finding = self._finding(use, prepared.facts, rule, remark)
                         findings.append((finding, use.span))
+        for event in shapes:
+            speaker = self._on_shape.get(event.kind.value)
+            if speaker is not None and speaker.on_shape is not None:
+                try:
+                    said_of_it = self._of_shape(event, speaker, speaker.on_shape(event))
+                    findings.append((said_of_it, event.span))
+                except Exception as error:
+                    fail(speaker, error)
         for rule, remark in seen:
             if rule.code not in self._silent and remark.span is not None:
                 findings.append((self._of_run(rule, remark, remark.span), remark.span))
@@ -114,8 +151,8 @@ class RuleSet:
                 for index, said in spoken.items()
             }
         codes = {index: min(said) for index, said in spoken.items() if said}
-        findings.sort(key=lambda pair: (pair[0].span, pair[0].code))
-        return _suppress(findings, codes, text)
+        findings.sort(key=place_of)
+        return Judgement(findings, codes, frozenset(broken))
 
     def _prepare(self, api: str) -> _Prepared:
         known = Known(self.mapping_of, self.later_of, self.has_symbol, self.signatures_of)
@@ -166,6 +203,24 @@ class RuleSet:
             advice=remark.advice,
         )
 
+    @property
+    def asks_for_shapes(self) -> bool:
+        """Whether a rule on shapes is wanted."""
+        return bool(self._on_shape)
+
+    def _of_shape(self, event: DynamicShape, rule: Rule, remark: Remark) -> Finding:
+        return Finding(
+            code=rule.code,
+            name=rule.name,
+            severity=self._severities[rule.code],
+            message=remark.message,
+            span=remark.span or event.span,
+            confidence=event.confidence,
+            api=event.api or None,
+            advice=remark.advice,
+            related=remark.related,
+        )
+
     def _finding(self, use: ApiUse, facts: Facts, rule: Rule, remark: Remark) -> Finding:
         guessed = use.confidence is Confidence.GUESSED
         return Finding(
@@ -183,7 +238,14 @@ class RuleSet:
         )
 
 
-def _suppress(findings: list[tuple[Finding, Span]], codes: dict[int, str], text: str) -> Outcome:
+def place_of(found: tuple[Finding, Span]) -> tuple[Span, str]:
+    """The order of findings."""
+    return found[0].span, found[0].code
+
+
+def silence(judgement: Judgement, text: str) -> Outcome:
+    """Leave out what comments of the text silence."""
+    findings, codes = judgement.findings, judgement.codes
     comments = suppressions(text)
     if not comments:
         return Outcome([finding for finding, _ in findings], codes, 0, comments)

@@ -7,6 +7,7 @@ its beginning, as the language server protocol asks.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import NamedTuple
 
@@ -71,6 +72,36 @@ def applied(text: str, edits: list[Edit]) -> str:
     for edit in sorted(edits, key=lambda edit: edit.span, reverse=True):
         text = replaced(text, edit)
     return text
+
+
+def in_order(edits: Iterable[Edit]) -> tuple[Edit, ...]:
+    """The edits by position; an insertion joins what else changes at its place.
+
+    Editors disagree on the order of several changes that start at one place, so there is but one.
+    """
+    joined: list[Edit] = []
+    for edit in sorted(edits, key=lambda edit: edit.span):  # stable: else as they were made
+        last = joined[-1] if joined else None
+        if last is not None and last.span.start == edit.span.start == last.span.end:
+            joined[-1] = Edit(edit.span, last.text + edit.text)
+        else:
+            joined.append(edit)
+    return tuple(joined)
+
+
+def overlap(edits: Iterable[Edit]) -> bool:
+    """Whether edits that stand in order touch the same text."""
+    end = -1
+    for edit in edits:
+        if edit.span.start < end:
+            return True
+        end = max(end, edit.span.end)
+    return False
+
+
+def covers(outer: Span, inner: Span) -> bool:
+    """Whether one span lies in another."""
+    return outer.start <= inner.start and inner.end <= outer.end
 
 
 def _units(text: str, encoding: Encoding) -> int:

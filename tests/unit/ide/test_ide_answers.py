@@ -6,10 +6,10 @@ import time
 from ide_models import marked, model_of
 from mindport.ide.completion import completions, with_documentation
 from mindport.ide.hover import hover, torch_card
-from mindport.ide.names import dotted_at, full_names, imports_of
 from mindport.ide.symbols import search_uses
 from mindport.ide.unanalysed import carried_over
 from mindport.knowledge.store import KnowledgeBase
+from mindport.syntax.names import dotted_at, full_names, imports_of
 from mindport.text.line_index import LineIndex
 
 

@@ -9,10 +9,10 @@ import pytest
 
 from ide_models import marked, model_of
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.ide.fix import FixKind, in_order, overlap
+from mindport.ide.fix import FixKind
 from mindport.ide.fixes import documentation, fix_all, fix_of_use, fixes
 from mindport.project.model import FileModel
-from mindport.text.edit import Edit, applied
+from mindport.text.edit import Edit, applied, in_order, overlap
 from mindport.text.span import Span
 
 EXAMPLES = sorted((Path(__file__).parents[3] / "examples").rglob("*.py"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mindport.rules.facts import Facts
 from mindport.rules.finding import Severity
 from mindport.rules.rule import Remark, Rule
 from mindport.text.span import Span
@@ -15,10 +14,6 @@ _INPUT_ADVICE = (
     " buckets of lengths."
 )
 _RESULT_ADVICE = "Give the result a fixed shape: pad it to a maximum, or keep it whole and mask."
-
-
-def check(_facts: Facts) -> None:
-    """Say nothing of an API by itself: this rule speaks of what a trace has seen."""
 
 
 def remarks(site: SeenSite, span: Span) -> Iterator[Remark]:
@@ -45,5 +40,4 @@ RULE = Rule(
     name="varied-shape",
     severity=Severity.WARNING,
     summary="A dimension had several sizes when the program was traced.",
-    check=check,
 )

@@ -182,7 +182,7 @@ def _belongs(value: Any) -> bool:
     if not isinstance(value, (type, BuiltinFunctionType, *_FUNCTIONS)):
         return False
     module = value.__module__
-    return module is None or _is_foreign(module)
+    return module is None or bool(_is_foreign(module))
 
 
 def _api(value: Any, names: list[str]) -> Api:

@@ -7,10 +7,9 @@ import re
 from collections.abc import Iterator
 
 from mindport.analysis.api_use import ApiUse
-from mindport.ide.argument_plan import Passed, Plan
-from mindport.ide.call_text import CallText, Piece, call_text
-from mindport.ide.fix import covers
-from mindport.text.edit import Edit
+from mindport.rewrite.argument_plan import Passed, Plan
+from mindport.rewrite.call_text import CallText, Piece, call_text
+from mindport.text.edit import Edit, covers
 from mindport.text.span import Span
 
 _KEYWORD = re.compile(r"([^\W\d]\w*)\s*=(?!=)\s*")

@@ -8,17 +8,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.ide.argument_plan import plan_of
-from mindport.ide.call_edits import call_edits
-from mindport.ide.call_text import call_text
-from mindport.ide.fix import in_order, overlap
-from mindport.ide.import_edits import Spelling, outline_of
-from mindport.ide.judgement import facts_in
-from mindport.ide.names import full_names
 from mindport.knowledge.types import Parity, Signature
-from mindport.project.model import FileModel
+from mindport.rewrite.argument_plan import plan_of
+from mindport.rewrite.call_edits import call_edits
+from mindport.rewrite.call_text import call_text
+from mindport.rewrite.code import Code
+from mindport.rewrite.imports import Spelling, outline_of
 from mindport.rules.facts import Facts, Standing
-from mindport.text.edit import Edit, applied
+from mindport.syntax.names import full_names
+from mindport.text.edit import Edit, applied, in_order, overlap
 from mindport.text.span import Span
 
 _DIRECT = frozenset({Standing.EXACT, Standing.RENAMED, Standing.CHANGED})
@@ -38,27 +36,33 @@ class Replacement:
     is_safe: bool
 
 
-def new_spelling(model: FileModel) -> Spelling:
+def new_spelling(code: Code) -> Spelling:
     """The spellings for one change of a file."""
-    return Spelling(outline_of(model.text), model.knowledge)
+    return Spelling(outline_of(code.text), code.knowledge)
 
 
-def replacement(model: FileModel, use: ApiUse, spelling: Spelling) -> Replacement | None:
-    """The edits that write a use for MindSpore; None where the row does not say how."""
+def replacement(code: Code, use: ApiUse, spelling: Spelling) -> Replacement | None:
+    """The edits that write a use for MindSpore; None where there is none or no row says how."""
+    made = by_row(code, use, spelling)
+    return made if made is not None and made.edits else None
+
+
+def by_row(code: Code, use: ApiUse, spelling: Spelling) -> Replacement | None:
+    """The same, without edits where a use stays as it is."""
     if use.is_import or use.confidence is Confidence.GUESSED:
         return None
-    facts = facts_in(model, use.api)
+    facts = code.facts(use.api)
     if facts.target is None or facts.mapping is None or facts.standing not in _DIRECT:
         return None
     if any(span.start < use.span.end and use.span.start < span.end
            for span in spelling.outline.formatted):  # fmt: skip
         return None
     form = _FORMS.get(use.kind, _path)
-    edits = form(model, use, facts, spelling)
+    edits = form(code, use, facts, spelling)
     if edits is None:
         return None
     changes = in_order(edits[0])
-    if not changes or overlap(changes) or not _parses(model.text, use, changes):
+    if overlap(changes) or not _parses(code.text, use, changes):
         return None
     is_safe = edits[1] and facts.mapping.parity in _SAFE and facts.target.parity in _SAFE
     return Replacement(use, facts.target.api, changes, is_safe)
@@ -67,16 +71,16 @@ def replacement(model: FileModel, use: ApiUse, spelling: Spelling) -> Replacemen
 _Edits = tuple[list[Edit], bool] | None
 
 
-def _path(model: FileModel, use: ApiUse, facts: Facts, spelling: Spelling) -> _Edits:
+def _path(code: Code, use: ApiUse, facts: Facts, spelling: Spelling) -> _Edits:
     """A name that is written in full: a function, a class, a constant."""
     target = facts.target
     if target is None or use.kind in (UseKind.MODULE, UseKind.BASE, UseKind.DECORATOR):
         return None
-    if not _is_written(model, use) or _kind(model, target.api) in _MEMBERS:
+    if not _is_written(code, use) or code.kind(target.api) in _MEMBERS:
         return None
     inner: tuple[list[Edit], bool] | None = ([], True)
     if use.arguments is not None:
-        inner = _arguments(model, use, facts)
+        inner = _arguments(code, use, facts)
     elif use.kind is UseKind.FUNCTION and any(
         line.status not in ("same", "extra", "dropped") for line in target.parameters
     ):
@@ -87,42 +91,42 @@ def _path(model: FileModel, use: ApiUse, facts: Facts, spelling: Spelling) -> _E
     return None if written is None else ([Edit(use.name_span, written), *inner[0]], inner[1])
 
 
-def _method(model: FileModel, use: ApiUse, facts: Facts, spelling: Spelling) -> _Edits:
+def _method(code: Code, use: ApiUse, facts: Facts, spelling: Spelling) -> _Edits:
     """A method under another name, or a function that takes the object first."""
     target = facts.target
-    name = _leaf(model.text, use)
-    if target is None or use.arguments is None or _kind(model, use.api) != "method":
+    name = _leaf(code.text, use)
+    if target is None or use.arguments is None or code.kind(use.api) != "method":
         return None
     if name is None or name[1] != _last(use.api) or name[1].startswith("__"):
         return None  # an operator may have its sides the other way round
-    kind = _kind(model, target.api)
+    kind = code.kind(target.api)
     if kind == "function":
-        return _as_function(model, use, facts, spelling)
-    inner = _arguments(model, use, facts) if kind == "method" else None
+        return _as_function(code, use, facts, spelling)
+    inner = _arguments(code, use, facts) if kind == "method" else None
     if inner is None:
         return None
     renamed = [Edit(name[0], _last(target.api))] if name[1] != _last(target.api) else []
     return [*renamed, *inner[0]], inner[1]
 
 
-def _as_function(model: FileModel, use: ApiUse, facts: Facts, spelling: Spelling) -> _Edits:
+def _as_function(code: Code, use: ApiUse, facts: Facts, spelling: Spelling) -> _Edits:
     """`x.f(a)` as `package.f(x, a)`: what is between the object and the arguments is replaced."""
     target, receiver = facts.target, facts.lines.get("self")
     if target is None or receiver is None or receiver.mindspore is None:
         return None
-    found = call_text(model.text, use.name_span.end, use.span.end)
-    name = _leaf(model.text, use)
-    inner = _arguments(model, use, facts, receiver.mindspore)
+    found = call_text(code.text, use.name_span.end, use.span.end)
+    name = _leaf(code.text, use)
+    inner = _arguments(code, use, facts, receiver.mindspore)
     if found is None or name is None or inner is None:
         return None
-    before = model.text[use.span.start : name[0].start]
+    before = code.text[use.span.start : name[0].start]
     dot = _DOT.search(before)
     written = spelling.name(target.api) if dot else None
     if dot is None or written is None:
         return None
     start = use.span.start
     rest = [Edit(span, text) for span, text in inner[0]]
-    after = model.text[found.opening + 1 : found.closing]
+    after = code.text[found.opening + 1 : found.closing]
     kept = applied(after, [Edit(_moved(e.span, -found.opening - 1), e.text) for e in rest])
     joint = Edit(Span(start + dot.start(), found.opening + 1), ", " if kept.strip() else "")
     return [Edit(Span(start, start), f"{written}("), joint, *rest], inner[1]
@@ -132,31 +136,30 @@ def _moved(span: Span, by: int) -> Span:
     return Span(span.start + by, span.end + by)
 
 
-def _attribute(model: FileModel, use: ApiUse, facts: Facts, _spelling: Spelling) -> _Edits:
+def _attribute(code: Code, use: ApiUse, facts: Facts, _spelling: Spelling) -> _Edits:
     """An attribute under another name."""
     target = facts.target
-    name = _leaf(model.text, use)
+    name = _leaf(code.text, use)
     if target is None or name is None or facts.standing is Standing.CHANGED:
         return None
-    if name[1] != _last(use.api) or name[1] == _last(target.api):
+    if name[1] != _last(use.api) or code.kind(target.api) not in ("property", "attribute"):
         return None
-    if _kind(model, target.api) not in ("property", "attribute"):
-        return None
-    return [Edit(name[0], _last(target.api))], True
+    renamed = [Edit(name[0], _last(target.api))] if name[1] != _last(target.api) else []
+    return renamed, True
 
 
 _FORMS = {UseKind.METHOD: _method, UseKind.ATTRIBUTE: _attribute}
 
 
-def _arguments(model: FileModel, use: ApiUse, facts: Facts, receiver: str | None = None) -> _Edits:
+def _arguments(code: Code, use: ApiUse, facts: Facts, receiver: str | None = None) -> _Edits:
     target = facts.target
     if target is None:
         return None
-    signatures: Sequence[Signature] = model.knowledge.signatures(target.api, facts.release)
+    signatures: Sequence[Signature] = code.knowledge.signatures(target.api, facts.release)
     plan = plan_of(use, facts, signatures, receiver)
-    if plan is None or (not plan.is_safe and _stands_alone(model.text, use.span)):
+    if plan is None or (not plan.is_safe and _stands_alone(code.text, use.span)):
         return None
-    edits = call_edits(model.text, use, plan)
+    edits = call_edits(code.text, use, plan)
     return None if edits is None else (edits, plan.is_safe)
 
 
@@ -167,13 +170,13 @@ def _stands_alone(text: str, span: Span) -> bool:
     return not before.strip(" \t\r\n") and not after.strip().strip(";")
 
 
-def _is_written(model: FileModel, use: ApiUse) -> bool:
+def _is_written(code: Code, use: ApiUse) -> bool:
     """Whether the text of a use names the API, by its imports."""
-    text = model.text[slice(*use.name_span)]
+    text = code.text[slice(*use.name_span)]
     if not _PATH.fullmatch(text):
         return False
-    canonical = model.knowledge.canonical
-    names = full_names(model.text, "".join(text.split()))
+    canonical = code.knowledge.canonical
+    names = full_names(code.text, "".join(text.split()))
     return any(name == use.api or canonical(name) == canonical(use.api) for name in names)
 
 
@@ -186,11 +189,6 @@ def _leaf(text: str, use: ApiUse) -> tuple[Span, str] | None:
 
 def _last(name: str) -> str:
     return name.rpartition(".")[2]
-
-
-def _kind(model: FileModel, name: str) -> str:
-    symbol = model.knowledge.symbol(name)
-    return symbol.kind if symbol else ""
 
 
 def _parses(text: str, use: ApiUse, edits: Sequence[Edit]) -> bool:

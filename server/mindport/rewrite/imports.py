@@ -38,6 +38,8 @@ class Spelling:
 
     outline: Outline
     knowledge: KnowledgeBase
+    freed: frozenset[str] = frozenset()  # names whose imports go away with this change
+    compat: str = "mindport_compat"  # the module of the project's helpers
     lines: dict[str, None] = field(default_factory=dict)  # imports to add
     _chosen: dict[str, str] = field(default_factory=dict)  # module -> its local name
 
@@ -52,14 +54,25 @@ class Spelling:
         if module is None or self.outline.insertion is None:
             return None
         leaf = module.rpartition(".")[2]
-        taken = {*self.outline.bound, *self.outline.other, *self._chosen.values()}
         choices = ("mindspore", "ms", "mindspore_") if "." not in module else (leaf, f"ms_{leaf}")
+        local = self._choose(module, choices)
+        return None if local is None else local + api[len(module) :]
+
+    def helper(self, function: str) -> str | None:
+        """How a function of the project's helper module is written; asks for its import."""
+        module = f"{self.compat}.{function}"
+        known = self._chosen.get(module)
+        return known or self._choose(module, (function, f"{function}_", f"compat_{function}"))
+
+    def _choose(self, module: str, choices: tuple[str, ...]) -> str | None:
+        """The first local name that nothing else has, with the import that binds it."""
+        bound = self.outline.bound.keys() - self.freed
+        taken = {*bound, *self.outline.other, *self._chosen.values()}
         local = next((choice for choice in choices if choice not in taken), None)
-        if local is None:
-            return None
-        self._chosen[module] = local
-        self.lines[_statement(module, local)] = None
-        return local + api[len(module) :]
+        if local is not None:
+            self._chosen[module] = local
+            self.lines[_statement(module, local)] = None
+        return local
 
     def edits(self) -> list[Edit]:
         """The edit that adds the imports, if any are needed."""
@@ -71,7 +84,7 @@ class Spelling:
 
     def _bound(self, path: str) -> str | None:
         for local, bound in self.outline.bound.items():
-            if bound == path and local not in self.outline.other:
+            if bound == path and local not in self.outline.other and local not in self.freed:
                 return local
         return None
 

@@ -1,0 +1,169 @@
+"""`python -m devtools conformance`: torch's own samples, converted and run on MindSpore.
+
+To be run where torch and MindSpore are installed. Every sample of torch's operator and module
+databases is written as a small program, sent through `migrate`, run on MindSpore in a process of
+its own, and compared with torch: values, shapes, types, gradients. A run can be stopped and taken
+up again: what was collected and run is kept in --work, by the text that was run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import fnmatch
+import hashlib
+import pickle
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import Queue
+
+from devtools.trials.conversion import Converted, convert_all
+from devtools.trials.outcome import Outcome, Status
+from devtools.trials.sample import Sample
+from devtools.trials.torch_side import module_samples, operator_samples
+from devtools.trials.worker import Worker
+from mindport.knowledge.conformance import COLUMNS
+from mindport.knowledge.store import KnowledgeBase
+from mindport.knowledge.types import Backend
+
+
+def main(arguments: list[str]) -> int:
+    """Collect, convert, run, and write one line for each sample."""
+    args = _parser().parse_args(arguments)
+    args.work.mkdir(parents=True, exist_ok=True)
+    samples = [
+        sample
+        for sample in _collected(args.work, args.limit)
+        if fnmatch.fnmatch(sample.key, args.only)
+    ]
+    if args.share < 1:
+        samples = random.Random(args.seed).sample(samples, int(len(samples) * args.share))
+    converted = convert_all(samples, Backend(args.backend), args.release, unsafe=args.unsafe)
+    outcomes = _outcomes(args.work, samples, converted, args.jobs)
+    with args.output.open("w", encoding="utf-8", newline="") as stream:
+        writer = csv.writer(stream, lineterminator="\n")
+        writer.writerow(("sample", "api", "target", "status", "error", "gradient_error", "note"))
+        for sample, one, outcome in zip(samples, converted, outcomes, strict=True):
+            target = " ".join(dict.fromkeys(one.targets)) if one.is_whole else ""
+            writer.writerow(
+                (sample.key, sample.api, target, outcome.status.value,
+                 f"{outcome.error:.2g}", f"{outcome.gradient_error:.2g}", outcome.note)
+            )  # fmt: skip
+    if args.summary is not None:
+        _write_summary(args, samples, outcomes)
+    _tell(samples, outcomes)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="devtools conformance", description=__doc__)
+    parser.add_argument("output", type=Path, help="the CSV file to write")
+    parser.add_argument("--work", type=Path, default=Path(".conformance"), help="folder to keep")
+    parser.add_argument("--backend", default="cpu")
+    parser.add_argument("--release", default="2.10")
+    parser.add_argument("--limit", type=int, default=8, help="samples for each form of an operator")
+    parser.add_argument("--only", default="*", help="pattern of sample names")
+    parser.add_argument("--share", type=float, default=1.0, help="run a random part of all")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--unsafe", action="store_true", help="also conversions that may differ")
+    parser.add_argument("--summary", type=Path, help="write one line for each API there")
+    parser.add_argument("--jobs", type=int, default=2)
+    return parser
+
+
+def _collected(work: Path, limit: int) -> list[Sample]:
+    file = work / f"samples-{limit}.pickle"
+    if not file.exists():
+        samples = [*operator_samples(limit), *module_samples(limit)]
+        file.write_bytes(pickle.dumps(samples))
+    found: list[Sample] = pickle.loads(file.read_bytes())
+    return found
+
+
+def _outcomes(
+    work: Path, samples: list[Sample], converted: list[Converted], jobs: int
+) -> list[Outcome]:
+    """The outcomes in order; what was run before with the same text is not run again."""
+    file = work / "outcomes.pickle"
+    known: dict[str, Outcome] = pickle.loads(file.read_bytes()) if file.exists() else {}
+    workers: Queue[Worker] = Queue()
+    for _ in range(jobs):
+        workers.put(Worker())
+
+    def run(pair: tuple[Sample, Converted]) -> Outcome:
+        sample, one = pair
+        if not one.is_whole:
+            return Outcome(Status.NOT_CONVERTED, note=one.reason)
+        key = hashlib.sha1(f"{sample.key}\0{one.text}\0{one.helpers}".encode()).hexdigest()
+        if key not in known:
+            worker = workers.get()
+            try:
+                known[key] = worker.run(sample, one.text, one.helpers)
+            finally:
+                workers.put(worker)
+        return known[key]
+
+    outcomes: list[Outcome] = []
+    try:
+        with ThreadPoolExecutor(jobs) as pool:
+            for outcome in _told(pool.map(run, zip(samples, converted, strict=True)), len(samples)):
+                outcomes.append(outcome)
+                if len(outcomes) % 500 == 0:
+                    file.write_bytes(pickle.dumps(dict(known)))
+    finally:
+        file.write_bytes(pickle.dumps(dict(known)))
+        while not workers.empty():
+            workers.get().close()
+    return outcomes
+
+
+def _write_summary(
+    args: argparse.Namespace, samples: list[Sample], outcomes: list[Outcome]
+) -> None:
+    """What the compiler reads: the outcomes of each API, counted."""
+    by_api: dict[str, list[tuple[Sample, Outcome]]] = {}
+    for sample, outcome in zip(samples, outcomes, strict=True):
+        by_api.setdefault(sample.api, []).append((sample, outcome))
+    release = KnowledgeBase.open().release(args.release)
+    with args.summary.open("w", encoding="utf-8", newline="") as stream:
+        writer = csv.writer(stream, lineterminator="\n")
+        writer.writerow(COLUMNS)
+        for api, pairs in sorted(by_api.items()):
+            count = Counter(_COUNTED[outcome.status] for _, outcome in pairs)
+            wrong = [one for one in pairs if _COUNTED[one[1].status] == "differs"]
+            worse = wrong or [one for one in pairs if one[1].status is not Status.MATCH]
+            note = f"{worse[0][0].key}: {worse[0][1].note}" if worse else ""
+            good = [outcome for _, outcome in pairs if outcome.status is Status.MATCH]
+            largest = (max((one.error for one in good), default=0.0),
+                       max((one.gradient_error for one in good), default=0.0))  # fmt: skip
+            counts = [count[kind] for kind in ("match", "differs", "fails", "not_converted")]
+            errors = [f"{error:.2g}" for error in largest]
+            writer.writerow((api, args.backend, release, len(pairs), *counts, *errors, note))
+
+
+_COUNTED = {
+    Status.MATCH: "match",
+    Status.DIFFERS: "differs",
+    Status.GRADIENT_DIFFERS: "differs",
+    Status.KERNEL_MISSING: "fails",
+    Status.FAILS: "fails",
+    Status.CRASHES: "fails",
+    Status.NOT_CONVERTED: "not_converted",
+}
+
+
+def _told(outcomes: Iterator[Outcome], total: int) -> Iterator[Outcome]:
+    for index, outcome in enumerate(outcomes, 1):
+        if index % 100 == 0:
+            print(f"{index} of {total}", file=sys.stderr, flush=True)
+        yield outcome
+
+
+def _tell(samples: list[Sample], outcomes: list[Outcome]) -> None:
+    count = Counter(outcome.status for outcome in outcomes)
+    for status in Status:
+        print(f"{status.value:18} {count[status]:6} {count[status] / max(1, len(samples)):6.1%}")

@@ -1,0 +1,1 @@
+"""torch programs and their MindSpore translations, run on equal inputs and compared."""

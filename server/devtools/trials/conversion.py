@@ -1,0 +1,59 @@
+"""The programs of trials, sent through `migrate` as a project of many files."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from devtools.trials.sample import Sample
+from mindport.knowledge.store import KnowledgeBase
+from mindport.knowledge.types import Backend
+from mindport.project.migration import migrate
+from mindport.project.scan import prepare
+from mindport.project.settings import load_settings
+from mindport.rewrite.compat_module import compat_module
+
+
+@dataclass(frozen=True, slots=True)
+class Converted:
+    """The new text of a program and of its helper module, or what was left."""
+
+    text: str
+    helpers: str
+    targets: tuple[str, ...]
+    reason: str = ""  # why it is not wholly converted
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing of torch is left."""
+        return not self.reason
+
+
+def convert_all(
+    samples: Sequence[Sample], backend: Backend, release: str, *, unsafe: bool
+) -> list[Converted]:
+    """Convert the programs, each as a file of its own; `unsafe` also where it may differ."""
+    with tempfile.TemporaryDirectory() as made:
+        folder = Path(made)
+        for index, sample in enumerate(samples):
+            (folder / f"case_{index}.py").write_text(sample.source, encoding="utf-8")
+        given = {"ms_version": release, "backend": backend.value}
+        settings = load_settings([folder], given, isolated=True).settings
+        result = migrate(prepare([folder], settings), KnowledgeBase.open(), unsafe=unsafe)
+        found = {Path(file.source.path).name: file.after for file in result.files}
+    converted = []
+    for index, sample in enumerate(samples):
+        after = found.get(f"case_{index}.py")
+        if after is None:
+            converted.append(Converted(sample.source, "", (), "no use of torch was found"))
+            continue
+        left = [one for one in after.conversions if not one.is_done]
+        reason = f"{left[0].use.api}: {left[0].reason}" if left else ""
+        if after.keeps_torch and not reason:
+            reason = "torch is still imported"
+        targets = tuple(one.target for one in after.conversions)
+        helpers = compat_module(after.helpers) if after.helpers else ""
+        converted.append(Converted(after.text, helpers, targets, reason))
+    return converted

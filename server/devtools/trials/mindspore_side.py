@@ -1,0 +1,228 @@
+"""MindSpore's side of a trial: a worker process that runs converted programs and compares.
+
+`python -m devtools.trials.mindspore_side`: reads pickled jobs from stdin, answers each with a
+pickled Outcome. A job is (sample, converted source, helper module's source). The parent starts
+another worker when this one dies or hangs.
+"""
+
+from __future__ import annotations
+
+import importlib
+import math
+import os
+import pickle
+import sys
+import types
+from typing import Any
+
+from devtools.trials.outcome import Outcome, Status
+from devtools.trials.sample import Sample
+
+_MISSING = ("unregistered", "only support", "not support", "unsupported", "no kernel", "CPU")
+
+
+def main() -> None:
+    """Serve jobs until stdin ends."""
+    channel = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what the framework prints must not disturb the answers
+    mindspore: Any = importlib.import_module("mindspore")
+    mindspore.set_device("CPU")
+    mindspore.runtime.launch_blocking()
+    source = sys.stdin.buffer
+    while True:
+        try:
+            sample, text, helpers = pickle.load(source)
+        except EOFError:
+            return
+        outcome = run(mindspore, sample, text, helpers)
+        pickle.dump(outcome, channel)
+        channel.flush()
+
+
+def run(mindspore: Any, sample: Sample, text: str, helpers: str) -> Outcome:
+    """Run a converted program on the inputs of its sample, and compare."""
+    try:
+        function, arrays = _prepared(mindspore, sample, text, helpers)
+        inputs = [mindspore.Tensor(array) for array in arrays]
+        result = function(*inputs)
+        outcome = _compared(mindspore, sample, result)
+        if outcome.status is not Status.MATCH or not _has_gradients(sample):
+            return outcome
+    except BaseException as error:
+        return _failure(error, "")
+    try:
+        return _with_gradients(mindspore, sample, function, arrays, outcome)
+    except BaseException as error:
+        return _failure(error, "gradient: ")
+
+
+def _failure(error: BaseException, where: str) -> Outcome:
+    lines = [line for line in str(error).splitlines() if line.strip(" -")]
+    text = (lines[0] if lines else type(error).__name__)[:160]
+    missing = "unregistered" in str(error) or "only supports Ascend" in str(error)
+    status = Status.KERNEL_MISSING if missing else Status.FAILS
+    return Outcome(status, note=f"{where}{type(error).__name__}: {text}")
+
+
+def _prepared(mindspore: Any, sample: Sample, text: str, helpers: str) -> tuple[Any, list[Any]]:
+    sys.modules.pop("mindport_compat", None)
+    if helpers:
+        module = types.ModuleType("mindport_compat")
+        exec(compile(helpers, "mindport_compat.py", "exec"), module.__dict__)
+        sys.modules["mindport_compat"] = module
+    namespace: dict[str, Any] = {"__name__": "case"}
+    exec(compile(text, sample.key, "exec"), namespace)
+    if sample.form not in ("module", "training"):
+        return namespace["case"], sample.inputs
+    arrays, state = sample.inputs if _has_state(sample) else (sample.inputs, {})
+    net = namespace["Net"]()
+    net.set_train(sample.form == "training")
+    _load(mindspore, net, state)
+    return net, arrays
+
+
+def _has_state(sample: Sample) -> bool:
+    return len(sample.inputs) == 2 and isinstance(sample.inputs[1], dict)
+
+
+_NAMES = {
+    "gamma": "weight",
+    "beta": "bias",
+    "moving_mean": "running_mean",
+    "moving_variance": "running_var",
+    "embedding_table": "weight",
+    "w": "weight",
+}
+
+
+def _load(mindspore: Any, net: Any, state: dict[str, Any]) -> None:
+    """Copy torch's weights; each must be wanted and fit."""
+    left = dict(state)
+    for name, parameter in net.parameters_and_names():
+        head, _, leaf = name.rpartition(".")
+        key = name if name in left else f"{head}.{_NAMES.get(leaf, leaf)}"
+        if key not in left:
+            raise KeyError(f"torch has no weight for {name}")
+        parameter.set_data(mindspore.Tensor(left.pop(key).reshape(parameter.shape)))
+    for name, buffer in getattr(net, "buffers_and_names", lambda: ())() or ():
+        left.pop(name, None)
+        del buffer
+    left = {name: value for name, value in left.items() if not name.endswith("num_batches_tracked")}
+    if left:
+        raise KeyError(f"no parameter takes {sorted(left)[0]}")
+
+
+def _compared(mindspore: Any, sample: Sample, result: Any) -> Outcome:
+    expected = list(_leaves(sample.values))
+    found = list(_leaves(_plain(mindspore, result)))
+    if len(expected) != len(found):
+        return Outcome(Status.DIFFERS, note=f"{len(found)} results, torch {len(expected)}")
+    largest, kinds = 0.0, []
+    for one, other in zip(expected, found, strict=True):
+        error, note = _difference(one, other, sample)
+        if note and not note.startswith("dtype"):
+            return Outcome(Status.DIFFERS, error, note)
+        if note:
+            kinds.append(note)
+        largest = max(largest, error)
+    return Outcome(Status.MATCH, largest, "; ".join(dict.fromkeys(kinds)))
+
+
+def _with_gradients(
+    mindspore: Any, sample: Sample, function: Any, arrays: list[Any], outcome: Outcome
+) -> Outcome:
+    places = tuple(i for i, one in enumerate(sample.gradients) if one is not None)
+
+    def total(*inputs: Any) -> Any:
+        results = _floating(mindspore, function(*inputs))
+        weighted = [
+            mindspore.mint.sum(one * mindspore.Tensor(weight))
+            for one, weight in zip(results, sample.weights, strict=True)
+        ]
+        return sum(weighted[1:], weighted[0])
+
+    inputs = [mindspore.Tensor(array) for array in arrays]
+    found = mindspore.grad(total, places if len(places) > 1 else places[0])(*inputs)
+    found = found if isinstance(found, (list, tuple)) else (found,)
+    worst = 0.0
+    for place, one in zip(places, found, strict=True):
+        error, note = _difference(sample.gradients[place], one.asnumpy(), sample)
+        if note and not note.startswith("dtype"):
+            return Outcome(Status.GRADIENT_DIFFERS, outcome.error, f"gradient: {note}", error)
+        worst = max(worst, error)
+    return Outcome(Status.MATCH, outcome.error, outcome.note, worst)
+
+
+def _has_gradients(sample: Sample) -> bool:
+    return not sample.is_random and any(one is not None for one in sample.gradients)
+
+
+def _floating(mindspore: Any, value: Any) -> list[Any]:
+    if isinstance(value, mindspore.Tensor):
+        return [value] if "float" in str(value.dtype).lower() else []
+    if isinstance(value, (list, tuple)):
+        return [one for inner in value for one in _floating(mindspore, inner)]
+    return []
+
+
+def _plain(mindspore: Any, value: Any) -> Any:
+    if isinstance(value, mindspore.Tensor):
+        return value.asnumpy()
+    if isinstance(value, (list, tuple)):
+        return [_plain(mindspore, one) for one in value]
+    return value
+
+
+def _leaves(value: Any) -> Any:
+    if isinstance(value, list):
+        for one in value:
+            yield from _leaves(one)
+    else:
+        yield value
+
+
+def _difference(expected: Any, found: Any, sample: Sample) -> tuple[float, str]:
+    """The largest error, and what is wrong: "" for nothing, "dtype ..." for the dtype alone."""
+    numpy: Any = importlib.import_module("numpy")
+    if not isinstance(expected, numpy.ndarray):
+        if isinstance(found, numpy.ndarray):
+            return 0.0, f"a tensor, torch a {type(expected).__name__}"
+        if sample.is_random or _same_number(expected, found):
+            return 0.0, ""
+        return 0.0, f"{found!r}, torch {expected!r}"[:80]
+    if not isinstance(found, numpy.ndarray):
+        return 0.0, f"a {type(found).__name__}, torch a tensor"
+    if expected.shape != found.shape:
+        return 0.0, f"shape {found.shape}, torch {expected.shape}"
+    note = "" if expected.dtype == found.dtype else f"dtype {found.dtype}, torch {expected.dtype}"
+    if note and expected.dtype.kind != found.dtype.kind:
+        return 0.0, f"kind of {note}"
+    if sample.is_random or not expected.size:
+        return 0.0, note
+    if expected.dtype.kind in "biu":
+        wrong = int((expected != found).sum())
+        return float(wrong), f"{wrong} of {expected.size} elements" if wrong else note
+    kind = complex if expected.dtype.kind == "c" else float
+    one, other = expected.astype(kind), found.astype(kind)
+    if not numpy.array_equal(numpy.isnan(one), numpy.isnan(other)):
+        return float("inf"), "nan elsewhere"
+    infinite = numpy.isinf(one) | numpy.isinf(other)
+    if not numpy.array_equal(one[infinite], other[infinite]):
+        return float("inf"), "inf elsewhere"
+    left = ~(infinite | numpy.isnan(one))
+    error = numpy.abs(one[left] - other[left])
+    largest = float(error.max(initial=0.0))
+    limit = sample.tolerance * numpy.maximum(1.0, numpy.abs(one[left]))
+    return largest, f"error {largest:.2g}" if bool((error > limit).any()) else note
+
+
+def _same_number(expected: Any, found: Any) -> bool:
+    if isinstance(expected, float) and isinstance(found, (int, float)):
+        return math.isclose(expected, found, rel_tol=1e-5, abs_tol=1e-6) or (
+            math.isnan(expected) and math.isnan(found)
+        )
+    return bool(expected == found)
+
+
+if __name__ == "__main__":
+    main()

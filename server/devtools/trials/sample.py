@@ -1,0 +1,27 @@
+"""One trial: a small torch program, its inputs, and what torch gives for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(slots=True)
+class Sample:
+    """`source` defines `case`, a function of the inputs. Arrays are NumPy's.
+
+    `values` is what the function returned, as nested lists of arrays and plain values. `gradients`
+    are those of the sum of all floating results, each times its entry of `weights`; an entry for
+    each input that has one, None for the others.
+    """
+
+    key: str  # "torch.add/method/3"
+    api: str
+    form: str  # function, method, in_place, module
+    source: str
+    inputs: list[Any] = field(default_factory=list)
+    values: Any = None
+    weights: list[Any] = field(default_factory=list)
+    gradients: list[Any] = field(default_factory=list)
+    is_random: bool = False
+    tolerance: float = 1e-4

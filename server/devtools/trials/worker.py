@@ -1,0 +1,65 @@
+"""A worker process that runs MindSpore: started anew when it dies or hangs."""
+
+from __future__ import annotations
+
+import contextlib
+import pickle
+import select
+import subprocess
+import sys
+from typing import IO, Any, cast
+
+from devtools.trials.outcome import Outcome, Status
+from devtools.trials.sample import Sample
+
+_SECONDS = 40.0
+
+
+class Worker:
+    """Runs one trial after another."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def run(self, sample: Sample, text: str, helpers: str) -> Outcome:
+        """Run a converted program; a crash or a hang is an outcome."""
+        try:
+            process = self._started()
+            stdin = cast("IO[bytes]", process.stdin)
+            pickle.dump((sample, text, helpers), stdin)
+            stdin.flush()
+            answer = self._answer(process)
+        except (OSError, EOFError, pickle.UnpicklingError):
+            answer = None
+        if answer is None:
+            self.close()
+            return Outcome(Status.CRASHES, note="the process died or hung")
+        return answer
+
+    def close(self) -> None:
+        """End the process."""
+        if self._process is not None:
+            self._process.kill()
+            with contextlib.suppress(OSError):
+                self._process.communicate()
+            self._process = None
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        if self._process is None:
+            command = [sys.executable, "-m", "devtools.trials.mindspore_side"]
+            self._process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                bufsize=0,
+            )
+        return self._process
+
+    def _answer(self, process: subprocess.Popen[bytes]) -> Outcome | None:
+        stdout = cast("IO[bytes]", process.stdout)
+        ready, _, _ = select.select([stdout], [], [], _SECONDS)
+        if not ready:
+            return None
+        outcome: Any = pickle.load(stdout)
+        return cast(Outcome, outcome)

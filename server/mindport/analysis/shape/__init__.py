@@ -1,0 +1,1 @@
+"""Shapes of tensors: what is known of them, and where they come to depend on data."""

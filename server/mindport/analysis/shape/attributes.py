@@ -1,0 +1,142 @@
+"""The shapes of attributes: what tensors have, and what classes of the project give."""
+
+from __future__ import annotations
+
+from mindport.analysis import ir
+from mindport.analysis.attributes import find_attribute
+from mindport.analysis.classes import ancestors, has_decorator
+from mindport.analysis.ir import Term
+from mindport.analysis.modules import Unit
+from mindport.analysis.shape.calls import follow
+from mindport.analysis.shape.domain import (
+    SOME,
+    Group,
+    Literal,
+    Made,
+    Many,
+    Number,
+    Shaped,
+    TensorShape,
+    as_many,
+    join,
+)
+from mindport.analysis.shape.dtypes import dtype_named
+from mindport.analysis.shape.evaluator import Env, Shapes
+from mindport.analysis.values import (
+    Class,
+    Constant,
+    Function,
+    Instance,
+    Library,
+    ModuleAtom,
+    Object,
+    Value,
+)
+
+
+def attribute_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Shaped | None:
+    """ATTR."""
+    _, base_term, name = parts
+    base = s.of(unit, base_term, env)
+    if isinstance(base, TensorShape):
+        return _of_tensor(base, name)
+    if isinstance(base, Group) and name in base.names:
+        return base.elements[base.names.index(name)]
+    if isinstance(base, Made):
+        return dict(base.keywords).get(name)
+    if base is not None:
+        return None
+    for atom in s.ev.value(unit, base_term):
+        if isinstance(atom, (Object, Class)):
+            found = _of_class(s, atom if isinstance(atom, Class) else atom.cls, name)
+            return found if found is not None else _by_value(s.ev.value(unit, term))
+        if isinstance(atom, ModuleAtom):
+            bound = atom.unit.ir.names.get(name)
+            return None if bound is None else s.of(atom.unit, bound)
+        if isinstance(atom, Library):
+            return _of_library(atom, name)
+    return None
+
+
+def _of_tensor(base: TensorShape, name: str) -> Shaped | None:
+    dims = base.dims
+    if name == "shape":
+        return sizes_of(base)
+    if name in ("ndim", "itemsize"):
+        return Number(len(dims) if name == "ndim" and dims is not None else SOME)
+    if name == "dtype":
+        return Literal(base.dtype) if base.dtype else None
+    if name == "device":
+        return Literal("device")  # which one does not matter
+    if name in ("data", "grad", "real"):
+        return base
+    if name in ("T", "mT", "H", "mH") and dims is not None:
+        turned = dims[::-1] if name == "T" else (*dims[:-2], *dims[-2:][::-1])
+        return TensorShape(turned, base.dtype, base.fixed)
+    return TensorShape(cause=base.cause) if name in ("T", "mT", "H", "mH", "imag") else None
+
+
+def sizes_of(tensor: TensorShape) -> Shaped:
+    """`x.shape`."""
+    if tensor.dims is not None:
+        return Group(tuple(map(Number, tensor.dims)))
+    return Many(Number(SOME), name=tensor.name)
+
+
+def _of_library(atom: Library, name: str) -> Shaped | None:
+    if atom.name in ("torch", "numpy", "mindspore"):
+        dtype = dtype_named(name)
+        if dtype:
+            return Literal(dtype)
+        return Literal(None) if name == "newaxis" else None
+    return None
+
+
+def _by_value(value: Value) -> Shaped | None:
+    """A number whose value the evaluator of values knows, or knows to be a number."""
+    if len(value) == 1 and isinstance(value[0], Constant):
+        known = value[0].value
+        return Number(known) if type(known) is int else Literal(known)
+    if value and all(isinstance(one, Instance) and one.cls == "torch.Tensor" for one in value):
+        return TensorShape()
+    return None
+
+
+def _of_class(s: Shapes, cls: Class, name: str) -> Shaped | None:
+    for ancestor in ancestors(s.ev, cls):
+        if not isinstance(ancestor, Class):
+            continue
+        unit, entry = ancestor.unit, ancestor.unit.ir.classes[ancestor.index]
+        terms = list(entry.attributes.get(name, ()))
+        body = entry.names.get(name)
+        if body is not None and unit.ir.terms[body][0] == ir.FUNC:
+            return _of_property(s, cls, name)
+        if body is not None:
+            terms.append(body)
+        if terms:
+            return _joined(s, ancestor, name, terms)
+    return None
+
+
+def _of_property(s: Shapes, cls: Class, name: str) -> Shaped | None:
+    for atom in find_attribute(s.ev, cls, name)[1]:
+        if isinstance(atom, Function) and has_decorator(atom, "property", "cached_property"):
+            return follow(s, atom, (None,))
+    return None
+
+
+def _joined(s: Shapes, cls: Class, name: str, terms: list[int]) -> Shaped | None:
+    unit = cls.unit
+    result = s.of(unit, terms[0])
+    for term in terms[1:]:
+        result = join(result, s.of(unit, term))
+    appended = unit.ir.classes[cls.index].appended.get(name)
+    if appended and isinstance(result, (Group, Many)):
+        whole = as_many(result)
+        empty = isinstance(result, Group) and not result.elements
+        for term, _ in appended:
+            value = s.of(unit, term)
+            whole = Many(value if empty else join(whole.element, value))
+            empty = False
+        return whole
+    return result

@@ -1,0 +1,201 @@
+"""Calls: which rule answers for a callee, and project functions followed with what is passed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mindport.analysis import ir
+from mindport.analysis.attributes import find_attribute
+from mindport.analysis.ir import Term
+from mindport.analysis.modules import Unit
+from mindport.analysis.shape.domain import Group, Made, Many, Shaped, TensorShape, join
+from mindport.analysis.shape.evaluator import MAX_CALLS, Env, Shapes
+from mindport.analysis.shape.library import SEQUENTIAL, Passed, call_api, call_layer, carried
+from mindport.analysis.shape.table import shape_rule
+from mindport.analysis.shape.told import is_mask
+from mindport.analysis.values import (
+    Atom,
+    BoundMember,
+    Class,
+    Function,
+    Instance,
+    Library,
+    Method,
+    Object,
+)
+
+# A callee with more alternatives than this is not followed.
+_MAX_CALLEES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Site:
+    """A call that is evaluated."""
+
+    shapes: Shapes
+    unit: Unit
+    callee: int
+    env: Env | None
+
+    def receiver(self) -> Shaped | None:
+        """What a method is called on."""
+        parts = self.unit.ir.terms[self.callee]
+        return self.shapes.of(self.unit, parts[1], self.env) if parts[0] == ir.ATTR else None
+
+    def assumed_receiver(self) -> TensorShape | None:
+        """A tensor, where the callee is a method of something that nothing else tells of.
+
+        Only arrays have `item` and `tolist`, and a comparison that has methods is one of arrays.
+        """
+        parts = self.unit.ir.terms[self.callee]
+        if parts[0] != ir.ATTR:
+            return None
+        known = self.receiver()
+        if known is not None:
+            return known if isinstance(known, TensorShape) else None
+        if parts[2] in ("item", "tolist"):
+            return TensorShape()
+        masked = is_mask(self.unit.ir.terms, parts[1])
+        if masked and not self.shapes.has_other_arrays(self.unit):
+            return TensorShape(None, "bool")
+        return None
+
+
+def assumed_api(s: Shapes, unit: Unit, callee: int) -> str:
+    """The method that a call runs whose callee is not known otherwise; "" for none."""
+    parts = unit.ir.terms[callee]
+    if parts[0] != ir.ATTR:
+        return ""
+    api = f"torch.Tensor.{parts[2]}"
+    rule = shape_rule(api)
+    if rule is None or rule.kind is None or _Site(s, unit, callee, None).assumed_receiver() is None:
+        return ""
+    return api
+
+
+def call_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Shaped | None:
+    """CALL."""
+    callees = s.ev.value(unit, parts[1])
+    passed = passed_by(s, unit, term, env)
+    site = _Site(s, unit, parts[1], env)
+    if not callees:
+        receiver = site.assumed_receiver()
+        if receiver is not None:
+            return call_api(f"torch.Tensor.{unit.ir.terms[parts[1]][2]}", passed.after(receiver))
+    if not 0 < len(callees) <= _MAX_CALLEES:
+        return carried(passed)
+    result = _call(site, callees[0], passed)
+    for atom in callees[1:]:
+        result = join(result, _call(site, atom, passed))
+    if result is None:
+        result = carried(passed)
+        if result is None and any(map(s.ev.is_tensor, s.ev.value(unit, term))):
+            return TensorShape()
+    return result
+
+
+def passed_by(s: Shapes, unit: Unit, term: int, env: Env | None) -> Passed:
+    """What a CALL term passes."""
+    _, _, positional, keywords = unit.ir.terms[term]
+    terms = unit.ir.terms
+    values: list[Shaped | None] = []
+    counted = True
+    for argument in positional:
+        value = s.of(unit, argument, env)
+        if terms[argument][0] != ir.STAR:
+            values.append(value)
+        elif isinstance(value, Group):
+            values += value.elements
+        else:
+            counted = False
+    named = {name: s.of(unit, value, env) for name, value in keywords if name is not None}
+    return Passed(unit.path, term, tuple(values) if counted else None, named)
+
+
+def _call(site: _Site, callee: Atom, passed: Passed) -> Shaped | None:
+    if isinstance(callee, Library):
+        return _call_library(callee, passed)
+    if isinstance(callee, BoundMember):
+        receiver = site.receiver()
+        if receiver is None and callee.name.startswith("torch.Tensor."):
+            receiver = TensorShape()
+        return call_api(callee.name, passed.after(receiver))
+    if isinstance(callee, Instance):
+        made = site.shapes.of(site.unit, site.callee, site.env)
+        return call_layer(made, passed) if isinstance(made, Made) else None
+    function = _function_of(site.shapes, callee)
+    if function is None:
+        return None
+    offset = 0 if isinstance(callee, Function) else 1
+    return follow(site.shapes, function, parameters_of(site.shapes, function, offset, passed))
+
+
+def _call_library(callee: Library, passed: Passed) -> Shaped | None:
+    if callee.kind != "class":
+        return call_api(callee.name, passed)
+    rule = shape_rule(callee.name)
+    if rule is not None and not rule.takes:
+        return call_api(callee.name, passed)  # torch.Size(...), torch.Tensor(...)
+    if passed.positional is None:
+        return None if callee.name == SEQUENTIAL else Made(callee.name, (), ())
+    return Made(callee.name, passed.positional, tuple(passed.keywords.items()))
+
+
+def _function_of(s: Shapes, callee: Atom) -> Function | None:
+    """The project function that a call of an atom runs, if there is just one."""
+    if isinstance(callee, Function):
+        return callee
+    if isinstance(callee, Method):
+        return callee.function
+    if isinstance(callee, Object):
+        for name in ("forward", "__call__"):
+            owner, value = find_attribute(s.ev, callee.cls, name)
+            if isinstance(owner, Class):
+                found = [atom for atom in value if isinstance(atom, Function)]
+                return found[0] if len(found) == 1 else None
+            if owner is not None:
+                return None
+    return None
+
+
+def parameters_of(
+    s: Shapes, function: Function, offset: int, passed: Passed
+) -> tuple[Shaped | None, ...]:
+    """What a call passes, for each parameter of a project function; its default where nothing."""
+    unit, positional = function.unit, passed.positional
+    result: list[Shaped | None] = []
+    for place, (name, kind, default, _) in enumerate(unit.ir.functions[function.index].parameters):
+        at = place - offset
+        value: Shaped | None = None
+        if name in passed.keywords:
+            value = passed.keywords[name]
+        elif positional is None:
+            value = None
+        elif kind == "*args":
+            value = Group(positional[max(at, 0) :])
+        elif kind == "normal" and 0 <= at < len(positional):
+            value = positional[at]
+        elif default >= 0:
+            value = s.of(unit, default)
+        result.append(value)
+    return tuple(result)
+
+
+def follow(s: Shapes, function: Function, arguments: tuple[Shaped | None, ...]) -> Shaped | None:
+    """What a project function returns for what is passed."""
+    unit, entry = function.unit, function.unit.ir.functions[function.index]
+    terms = entry.yields or entry.returns
+    if not terms:
+        return None
+    if s.calls >= MAX_CALLS:
+        s.give_up()
+        return None
+    env = s.env(unit, function.index, arguments)
+    s.calls += 1
+    try:
+        result = s.of(unit, terms[0], env)
+        for term in terms[1:]:
+            result = join(result, s.of(unit, term, env))
+    finally:
+        s.calls -= 1
+    return Many(result) if entry.yields else result

@@ -1,0 +1,215 @@
+"""What can be known of a value's shape.
+
+A dimension is a known number, static (the same for every batch: a product of names), or dynamic
+(it depends on what a tensor holds). `SOME` is a dimension of which nothing is known; it counts as
+static, so that ignorance raises no finding. `None` in place of a `Shaped` is a value of which
+nothing is known.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TypeAlias
+
+
+class Kind(str, Enum):
+    """How a dimension comes to depend on data; the values are names of rules."""
+
+    SLICE = "dynamic-slice"
+    TOPK = "dynamic-topk"
+    INDEX = "dynamic-index"
+    SEGMENTS = "dynamic-segments"
+    SAMPLE = "dynamic-sample"
+    AXIS = "dynamic-axis"
+    PERMUTATION = "dynamic-permutation"
+    UNIQUE = "dynamic-unique"
+    MASK = "boolean-mask"
+    NONZERO = "dynamic-nonzero"
+    OUTPUT = "data-dependent-output"
+    SIZE = "dynamic-size"
+    BRANCH = "branch-shape"
+    LOOP = "dynamic-loop"
+    INPUT = "unfixed-input"
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """The term by which something comes to depend on data, and what it is (the name of an API)."""
+
+    path: str
+    term: int
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Symbolic:
+    """A static dimension: the product of a number and names, these in alphabetical order."""
+
+    coefficient: int
+    factors: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dynamic:
+    """A dimension that depends on data; not `plain` where it was computed from another such one.
+
+    Two plain ones of one cause are equal.
+    """
+
+    cause: Cause
+    plain: bool = True
+
+
+Dim: TypeAlias = "int | Symbolic | Dynamic"
+Dims: TypeAlias = "tuple[Dim, ...]"
+
+SOME = Symbolic(1, ("?",))
+SAYS_NOTHING = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class TensorShape:
+    """A tensor; `dims` is None when its rank is not known.
+
+    `dtype` is torch's name of it ("bool", "int64"), "" when not known. `fixed` means that what it
+    holds does not depend on data (`torch.arange(4)`), so neither does what is read from it.
+    `cause` tells of a tensor of unknown rank that some dimension of it is dynamic. `name` stands
+    for a shape of unknown rank: two that have one name are equal, two with different names were
+    made differently, and `SAYS_NOTHING` is one that may be equal to any.
+    """
+
+    dims: Dims | None = None
+    dtype: str = ""
+    fixed: bool = False
+    cause: Cause | None = None
+    name: str = ""
+
+    @property
+    def rank(self) -> int | None:
+        """The number of dimensions, None when not known."""
+        return None if self.dims is None else len(self.dims)
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """An integer, or a truth value or float that depends on data."""
+
+    dim: Dim
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """Any other Python constant: text, None, bool, float, Ellipsis."""
+
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A tuple, list or torch.Size of known length; `names` are those of a named tuple."""
+
+    elements: tuple[Shaped | None, ...]
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Many:
+    """A list, tuple or iterator of `length` values that are all like `element`."""
+
+    element: Shaped | None
+    length: Dim = SOME
+    name: str = ""  # of a tensor of unknown rank whose sizes these are
+
+
+@dataclass(frozen=True, slots=True)
+class SliceOf:
+    """A slice; None for a bound of which nothing is known, Literal(None) for an absent one."""
+
+    lower: Shaped | None
+    upper: Shaped | None
+    step: Shaped | None
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """An instance of a library class, with what its constructor was given."""
+
+    cls: str
+    positional: tuple[Shaped | None, ...]
+    keywords: tuple[tuple[str, Shaped | None], ...]
+
+
+Shaped: TypeAlias = "TensorShape | Number | Literal | Group | Many | SliceOf | Made"
+
+TENSOR = TensorShape()
+NOTHING = Literal(None)
+
+
+def cause_of(shaped: Shaped | None) -> Cause | None:
+    """Why a value, or a dimension of it, depends on data; None if it is not known to."""
+    if isinstance(shaped, TensorShape):
+        found = (dim.cause for dim in shaped.dims or () if isinstance(dim, Dynamic))
+        return next(found, shaped.cause)
+    if isinstance(shaped, Number):
+        return shaped.dim.cause if isinstance(shaped.dim, Dynamic) else None
+    if isinstance(shaped, Many):
+        if isinstance(shaped.length, Dynamic):
+            return shaped.length.cause
+        return cause_of(shaped.element)
+    if isinstance(shaped, Group):
+        return next((c for c in map(cause_of, shaped.elements) if c is not None), None)
+    return None
+
+
+def join_dims(left: Dim, right: Dim) -> Dim:
+    """One of two dimensions."""
+    if left == right:
+        return left
+    if isinstance(left, Dynamic):
+        return replace(left, plain=False)
+    return replace(right, plain=False) if isinstance(right, Dynamic) else SOME
+
+
+def join(left: Shaped | None, right: Shaped | None) -> Shaped | None:
+    """One of two values; None of Python adds nothing, as it is asked for before it is used."""
+    if right in (left, NOTHING):
+        return left
+    if left == NOTHING:
+        return right
+    if isinstance(left, TensorShape) and isinstance(right, TensorShape):
+        return join_tensors(left, right)
+    if isinstance(left, Number) and isinstance(right, Number):
+        return Number(join_dims(left.dim, right.dim))
+    if isinstance(left, Group) and isinstance(right, Group) and _alike(left, right):
+        pairs = zip(left.elements, right.elements, strict=True)
+        return Group(tuple(join(a, b) for a, b in pairs), left.names)
+    if isinstance(left, (Group, Many)) and isinstance(right, (Group, Many)):
+        a, b = as_many(left), as_many(right)
+        return Many(join(a.element, b.element), join_dims(a.length, b.length))
+    return None
+
+
+def _alike(left: Group, right: Group) -> bool:
+    return len(left.elements) == len(right.elements)
+
+
+def join_tensors(left: TensorShape, right: TensorShape) -> TensorShape:
+    """One of two tensors."""
+    dtype = left.dtype if left.dtype == right.dtype else ""
+    fixed = left.fixed and right.fixed
+    if left.dims is None or right.dims is None or len(left.dims) != len(right.dims):
+        name = left.name if left.name == right.name else SAYS_NOTHING
+        return TensorShape(None, dtype, fixed, cause_of(left) or cause_of(right), name)
+    dims = tuple(join_dims(a, b) for a, b in zip(left.dims, right.dims, strict=True))
+    return TensorShape(dims, dtype, fixed)
+
+
+def as_many(group: Group | Many) -> Many:
+    """A group as values that are all alike."""
+    if isinstance(group, Many):
+        return group
+    element = group.elements[0] if group.elements else None
+    for other in group.elements[1:]:
+        element = join(element, other)
+    return Many(element, len(group.elements))

@@ -1,0 +1,183 @@
+"""Shapes of terms, on demand: memory, circles and limits. The rules themselves are elsewhere.
+
+It asks the evaluator of values what kind of thing a term is, and never the other way round. A loop
+begins with what enters it and is run until nothing changes; any other circle begins with nothing
+known. What rests on such a beginning is not remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from mindport.analysis import ir
+from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.ir import Term
+from mindport.analysis.modules import Unit
+from mindport.analysis.shape.domain import Shaped, join
+from mindport.analysis.shape.places import Place, places_of
+from mindport.analysis.shape.told import Parameters, has_other_arrays, used_as_tensors
+
+# Chains of demand longer than this are cut: nothing is known.
+MAX_DEPTH = 250
+# Calls inside calls that are followed with what they pass.
+MAX_CALLS = 6
+# A function that is called in more ways than this is seen once, for all its callers.
+MAX_ENVS = 6
+# A loop that still changes after so many rounds gives nothing.
+_MAX_ROUNDS = 4
+_NOTHING_RUNNING = MAX_DEPTH + 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Env:
+    """What one call passes to a function, by position. Interned: equal ones are identical."""
+
+    unit: Unit
+    function: int
+    arguments: tuple[Shaped | None, ...]
+
+
+ShapeTermRule: TypeAlias = "Callable[[Shapes, Unit, Term, int, Env | None], Shaped | None]"
+_Key: TypeAlias = "tuple[Unit, int, Env | None]"
+
+
+class Shapes:
+    """The evaluator of shapes over the terms of a project. Forget it when a file changes."""
+
+    def __init__(self, ev: Evaluator, rules: dict[int, ShapeTermRule]) -> None:
+        self.ev = ev
+        self.cut = 0  # questions given up for depth
+        self.calls = 0  # project functions being followed
+        self._rules = rules
+        self._memo: dict[tuple[Unit, Env | None], dict[int, Shaped | None]] = {}
+        self._running: dict[_Key, int] = {}
+        self._depth = 0
+        self._loops = [0]  # the depths of the loops that are being run
+        self._assumed: dict[_Key, Shaped | None] = {}
+        self._held: dict[_Key, tuple[Shaped | None, int]] = {}
+        self._lowest = _NOTHING_RUNNING
+        self._envs: dict[tuple[Unit, int], dict[tuple[Shaped | None, ...], Env]] = {}
+        self._arrays: dict[Unit, bool] = {}
+        self._told: dict[Unit, Parameters] = {}
+        self._places: dict[Unit, dict[int, Place]] = {}
+
+    def of(self, unit: Unit, term: int, env: Env | None = None) -> Shaped | None:
+        """What is known of a term's shape, None for nothing."""
+        memo = self._memo.get((unit, env))
+        if memo is None:
+            memo = self._memo[unit, env] = {}
+        elif term in memo:
+            return memo[term]
+        parts = unit.ir.terms[term]
+        rule = self._rules.get(parts[0])
+        if rule is None:
+            return None
+        key = (unit, term, env)
+        started = self._running.get(key)
+        # Whoever comes from inside a loop meets it as it is assumed to be, and may ask again.
+        if started is not None and (key in self._assumed or started >= self._loops[-1]):
+            self._lowest = min(self._lowest, started)
+            return self._assumed.get(key)
+        held = self._held.get(key)
+        if held is not None:
+            self._lowest = min(self._lowest, held[1])
+            return held[0]
+        if self._depth >= MAX_DEPTH:
+            self.give_up()
+            return None
+        return self._evaluate(key, memo, rule, parts)
+
+    def give_up(self) -> None:
+        """Nothing, because to know takes too much; what rests on it is not remembered."""
+        self.cut += 1
+        self._lowest = 0
+
+    def _evaluate(
+        self, key: _Key, memo: dict[int, Shaped | None], rule: ShapeTermRule, parts: Term
+    ) -> Shaped | None:
+        unit, term, env = key
+        self._depth = depth = self._depth + 1
+        before = self._running.get(key)
+        self._running[key] = depth
+        outer, self._lowest = self._lowest, _NOTHING_RUNNING
+        try:
+            if parts[0] == ir.PHI and any(part > term for part in parts[1:]):
+                result = self._loop(key, parts, depth)
+            else:
+                result = rule(self, unit, parts, term, env)
+        finally:
+            self._depth = depth - 1
+            if before is None:
+                del self._running[key]
+            else:
+                self._running[key] = before
+            self._assumed.pop(key, None)
+        lowest = self._lowest
+        if lowest == _NOTHING_RUNNING:
+            memo[term] = result
+        elif lowest < depth and depth > 1:
+            self._held[key] = (result, lowest)
+        else:
+            memo[term] = result
+            self._forget(depth)
+            lowest = _NOTHING_RUNNING
+        self._lowest = min(lowest, outer)
+        return result
+
+    def _forget(self, depth: int) -> None:
+        if self._held:
+            self._held = {k: entry for k, entry in self._held.items() if entry[1] < depth}
+
+    def _loop(self, key: _Key, parts: Term, depth: int) -> Shaped | None:
+        """A value that a loop carries: what enters, joined with what a round makes of it."""
+        unit, term, env = key
+        before = [self.of(unit, part, env) for part in parts[1:] if part < term]
+        result = before[0] if before else None
+        for other in before[1:]:
+            result = join(result, other)
+        self._loops.append(depth)
+        try:
+            for _ in range(_MAX_ROUNDS):
+                self._assumed[key] = result
+                whole = result
+                for part in parts[1:]:
+                    if part > term:
+                        whole = join(whole, self.of(unit, part, env))
+                if whole == result:
+                    return result
+                result = whole
+                self._forget(depth)
+        finally:
+            self._loops.pop()
+        return None
+
+    def has_other_arrays(self, unit: Unit) -> bool:
+        """Whether a file has to do with arrays that are no tensors."""
+        known = self._arrays.get(unit)
+        if known is None:
+            known = self._arrays[unit] = has_other_arrays(unit)
+        return known
+
+    def is_used_as_tensor(self, unit: Unit, function: int, position: int) -> bool:
+        """Whether a function uses a parameter as a tensor."""
+        known = self._told.get(unit)
+        if known is None:
+            known = self._told[unit] = used_as_tensors(self.ev, unit)
+        return (function, position) in known
+
+    def env(self, unit: Unit, function: int, arguments: tuple[Shaped | None, ...]) -> Env | None:
+        """What a call passes, as an environment; None where there are too many already."""
+        known = self._envs.setdefault((unit, function), {})
+        found = known.get(arguments)
+        if found is None and len(known) < MAX_ENVS:
+            found = known[arguments] = Env(unit, function, arguments)
+        return found
+
+    def places(self, unit: Unit) -> dict[int, Place]:
+        """Where the calls and subscripts of a file stand."""
+        known = self._places.get(unit)
+        if known is None:
+            known = self._places[unit] = places_of(unit.ir)
+        return known

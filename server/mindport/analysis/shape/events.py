@@ -1,0 +1,392 @@
+"""Places of a file where a shape comes to depend on data.
+
+The law: a call or subscript whose result has a dynamic dimension that none of its tensors brought
+along is an origin. What kind it is, the rule of the API says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from mindport.analysis import ir
+from mindport.analysis.api_use import Confidence
+from mindport.analysis.imports import through_imports
+from mindport.analysis.modules import Unit
+from mindport.analysis.shape.calls import assumed_api, passed_by
+from mindport.analysis.shape.domain import (
+    NOTHING,
+    SAYS_NOTHING,
+    SOME,
+    Cause,
+    Dynamic,
+    Group,
+    Kind,
+    Literal,
+    Made,
+    Many,
+    Number,
+    Shaped,
+    SliceOf,
+    TensorShape,
+    cause_of,
+)
+from mindport.analysis.shape.evaluator import Shapes
+from mindport.analysis.shape.places import Place, place_at
+from mindport.analysis.shape.table import shape_rule
+from mindport.analysis.shape.terms import index_of
+from mindport.analysis.values import Atom, BoundMember, Instance, Library
+from mindport.text.line_index import LineIndex
+from mindport.text.span import Span
+
+# So many of the places that a dimension flows to are told, of so many that are looked at.
+_MAX_FLOWS = 5
+_MAX_LOOKED_AT = 80
+
+
+@dataclass(frozen=True, slots=True)
+class DynamicShape:
+    """One origin. `axis` is the dimension that becomes dynamic, None when not known.
+
+    `because` is what it rests on, where that is another place: its name, file, line (from 1), and
+    the span if it stands in the same file. `flows` are places whose result has the dimension, too.
+    """
+
+    kind: Kind
+    path: str
+    span: Span
+    api: str  # "" where no API stands there
+    confidence: Confidence
+    axis: int | None = None
+    because: Because | None = None
+    flows: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Because:
+    """What makes a shape dynamic, in another place."""
+
+    what: str
+    path: str
+    line: int
+    span: Span | None
+
+
+class _Event(NamedTuple):
+    kind: Kind
+    term: int
+    place: Place
+    cause: Cause
+    api: str = ""
+    confidence: Confidence = Confidence.INFERRED
+    axis: int | None = None
+
+
+def dynamic_shapes(s: Shapes, unit: Unit, lines: LineIndex) -> list[DynamicShape]:
+    """Every origin of a file, by position."""
+    found = [event for part in unit.ir.parts for event in dynamic_shapes_in(s, unit, part, lines)]
+    return sorted(found, key=lambda event: (event.span, event.kind.value))
+
+
+def dynamic_shapes_in(s: Shapes, unit: Unit, part: ir.Part, lines: LineIndex) -> list[DynamicShape]:
+    """Every origin in a part of a file; `flows` may be in others."""
+    found = [
+        _shown(s, event, unit, lines, _flows(s, unit, event))
+        for event in (*_calls(s, unit, part), *_subscripts(s, unit, part))
+    ]
+    return found + [
+        _shown(s, event, unit, lines, [])
+        for event in (*_branches(s, unit, part), *_loops(s, unit, part))
+    ]
+
+
+def _shown(
+    s: Shapes, event: _Event, unit: Unit, lines: LineIndex, flows: list[Place]
+) -> DynamicShape:
+    def span(place: Place) -> Span:
+        offset = lines.offset_of_utf8
+        return Span(offset(place[0], place[1]), offset(place[2], place[3]))
+
+    cause, because = event.cause, None
+    source = s.ev.load(cause.path)
+    place = s.places(source).get(cause.term) if source is not None else None
+    if place is not None and (source is not unit or cause.term != event.term):
+        here = span(place) if source is unit else None
+        because = Because(cause.what, cause.path, place[0] + 1, here)
+    return DynamicShape(
+        event.kind,
+        unit.path,
+        span(event.place),
+        event.api,
+        event.confidence,
+        event.axis,
+        because,
+        tuple(map(span, flows)),
+    )
+
+
+# -- calls ------------------------------------------------------------------------------------
+
+
+def _calls(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
+    for site in part.all_sites():
+        if len(site) <= 6:
+            continue
+        for api in _apis(s, unit, site[0]):
+            rule = shape_rule(api)
+            if rule is None or rule.kind is None:
+                continue
+            event = _of_call(s, unit, (site, place_at(part, site, 7)), api, rule.kind)
+            if event is not None:
+                yield event
+                break
+
+
+def _apis(s: Shapes, unit: Unit, callee: int) -> list[str]:
+    """The APIs that a call may run."""
+    atoms = s.ev.value(unit, callee)
+    if atoms:
+        return [api for api in map(_api, atoms[:4]) if api]
+    assumed = assumed_api(s, unit, callee)
+    return [assumed] if assumed else []
+
+
+def _api(atom: Atom) -> str:
+    if isinstance(atom, (Library, BoundMember)):
+        return atom.name
+    return atom.cls if isinstance(atom, Instance) else ""
+
+
+def _of_call(
+    s: Shapes, unit: Unit, called: tuple[ir.Site, Place], api: str, kind: Kind
+) -> _Event | None:
+    site, place = called
+    term = site[6]
+    result = s.of(unit, term)
+    if result is None:
+        return None
+    if isinstance(result, Made):  # a loader
+        if kind is Kind.INPUT and _drops_nothing(result):
+            cause = Cause(unit.path, term, api)
+            return _Event(kind, term, place, cause, api, Confidence.RESOLVED)
+        return None
+    brought = _brought(s, unit, term, kind)
+    for cause, axis in _causes(result):
+        if cause not in brought:
+            path = through_imports(unit, site[0])
+            sure = Confidence.RESOLVED if path else Confidence.INFERRED
+            return _Event(kind, term, place, cause, api, sure, axis)
+    return None
+
+
+def _drops_nothing(loader: Made) -> bool:
+    """Whether the last batch of a data loader may be smaller than the others."""
+    names = ("dataset", "batch_size", "shuffle", "sampler", "batch_sampler", "num_workers")
+    passed = dict(zip(names, loader.positional, strict=False)) | dict(loader.keywords)
+    size = passed.get("batch_size", Number(1))
+    kept = passed.get("drop_last", Literal(False)) == Literal(False)
+    return kept and size not in (None, Number(1), NOTHING) and "batch_sampler" not in passed
+
+
+def _brought(s: Shapes, unit: Unit, term: int, kind: Kind) -> set[Cause]:
+    """What the tensors of a call bring along; of those that index, only what is indexed."""
+    parts = unit.ir.terms[term]
+    passed = passed_by(s, unit, term, None)
+    values = [*(passed.positional or ()), *passed.keywords.values()]
+    callee = unit.ir.terms[parts[1]]
+    if callee[0] == ir.ATTR:
+        values.insert(0, s.of(unit, callee[1]))
+    tensors = [value for value in values if _is_of_tensors(value)]
+    if kind in (Kind.INDEX, Kind.SEGMENTS):
+        tensors = tensors[:1]
+    return {cause for value in tensors for cause, _ in _causes(value)}
+
+
+def _is_of_tensors(value: Shaped | None) -> bool:
+    if isinstance(value, Group):
+        return any(isinstance(one, TensorShape) for one in value.elements)
+    if isinstance(value, Many):
+        return isinstance(value.element, TensorShape)
+    return isinstance(value, TensorShape)
+
+
+def _causes(value: Shaped | None) -> Iterator[tuple[Cause, int | None]]:
+    """Why the dimensions of a result are dynamic, with their positions."""
+    if isinstance(value, TensorShape):
+        for axis, dim in enumerate(value.dims or ()):
+            if isinstance(dim, Dynamic):
+                yield dim.cause, axis
+        if value.cause is not None:
+            yield value.cause, None
+    elif isinstance(value, Group):
+        for one in value.elements:
+            yield from _causes(one) if isinstance(one, TensorShape) else ()
+    elif isinstance(value, Many):
+        if isinstance(value.length, Dynamic):
+            yield value.length.cause, None
+        yield from _causes(value.element) if isinstance(value.element, TensorShape) else ()
+
+
+# -- subscripts -------------------------------------------------------------------------------
+
+
+def _subscripts(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
+    terms = unit.ir.terms
+    for entry in part.subscripts:
+        term = entry[0]
+        _, base, index = terms[term]
+        if _is_plain(terms, index) or not _may_be_tensor(s, unit, base):
+            continue
+        kind = _kind_of_index(index_of(s, unit, index, None))
+        if kind is None or not _is_tensor(s, unit, base, kind):
+            continue
+        result = s.of(unit, term)
+        brought = {cause for cause, _ in _causes(s.of(unit, base))}
+        for cause, axis in _causes(result):
+            if cause not in brought:
+                yield _Event(kind, term, place_at(part, entry, 1), cause, axis=axis)
+                break
+
+
+def _may_be_tensor(s: Shapes, unit: Unit, term: int) -> bool:
+    value = s.ev.value(unit, term)
+    return not value or any(map(s.ev.is_tensor, value))
+
+
+def _is_tensor(s: Shapes, unit: Unit, term: int, kind: Kind) -> bool:
+    """Whether a term is a tensor: of what else is nothing known, only tensors take a mask."""
+    if s.ev.value(unit, term):
+        return True
+    return kind in (Kind.MASK, Kind.INDEX) or isinstance(s.of(unit, term), TensorShape)
+
+
+def _is_plain(terms: list[ir.Term], index: int) -> bool:
+    """Whether an index is written with numbers alone."""
+    parts = terms[index] if index >= 0 else (ir.CONST,)
+    if parts[0] in (ir.SLICE, ir.TUPLE):
+        return all(_is_plain(terms, part) for part in parts[1:])
+    if parts[0] == ir.UNARY:
+        parts = terms[parts[2]]
+    return bool(parts[0] == ir.CONST)
+
+
+def _kind_of_index(index: Shaped | None) -> Kind | None:
+    """How an index makes a shape dynamic; None when it does not."""
+    parts = index.elements if isinstance(index, Group) else (index,)
+    kinds: list[Kind] = []
+    for part in parts:
+        if isinstance(part, TensorShape) and part.dtype == "bool" and not part.fixed:
+            kinds.append(Kind.MASK)
+        elif isinstance(part, SliceOf):
+            bounds = (part.lower, part.upper, part.step)
+            kinds += [Kind.SLICE for bound in bounds if cause_of(bound) is not None]
+        elif isinstance(part, (TensorShape, Many)) and cause_of(part) is not None:
+            kinds.append(Kind.INDEX)
+    return min(kinds, key=list(Kind).index) if kinds else None
+
+
+# -- control flow -----------------------------------------------------------------------------
+
+
+def _reads_data(value: Shaped | None, here: Cause) -> Cause | None:
+    """Why a condition depends on data: it is a tensor, or a number that was read from one."""
+    if isinstance(value, TensorShape):
+        return None if value.fixed else here
+    return cause_of(value) if isinstance(value, Number) else None
+
+
+def _condition(s: Shapes, unit: Unit, term: int, here: Cause) -> Cause | None:
+    """The same for a condition of several parts, of which one is enough."""
+    parts = unit.ir.terms[term]
+    if parts[0] == ir.PHI:
+        causes = (_condition(s, unit, part, here) for part in parts[1:] if part < term)
+        return next((cause for cause in causes if cause is not None), None)
+    if parts[0] == ir.UNARY and parts[1] == "Not":
+        return _condition(s, unit, parts[2], here)
+    return _reads_data(s.of(unit, term), here)
+
+
+def _branches(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
+    for entry in part.branches:
+        term, place, pairs = entry[0], place_at(part, entry, 1), entry[5]
+        if unit.ir.terms[term][0] == ir.CONST:
+            continue
+        cause = _condition(s, unit, term, Cause(unit.path, term, "condition"))
+        if cause is None:
+            continue
+        for one, other in pairs:
+            others = [other] if other >= 0 else _other_results(unit, one)
+            if any(_differ(s.of(unit, one), s.of(unit, each)) for each in others):
+                yield _Event(Kind.BRANCH, term, place, cause)
+                break
+
+
+def _other_results(unit: Unit, term: int) -> list[int]:
+    """What else the function returns that returns a term."""
+    for function in unit.ir.functions:
+        if term in function.returns:
+            return [other for other in function.returns if other != term]
+    return []
+
+
+def _differ(left: Shaped | None, right: Shaped | None) -> bool:
+    """Whether two results are known to have different shapes."""
+    if isinstance(left, Group) and isinstance(right, Group):
+        pairs = zip(left.elements, right.elements, strict=False)
+        return any(_differ(a, b) for a, b in pairs)
+    if not isinstance(left, TensorShape) or not isinstance(right, TensorShape):
+        return {type(left), type(right)} == {Group, TensorShape}
+    if left.dims is None or right.dims is None:
+        return _differ_by_name(left, right)
+    if len(left.dims) != len(right.dims):
+        return True
+    pairs_of_dims = zip(left.dims, right.dims, strict=True)
+    return any(a != b and SOME not in (a, b) for a, b in pairs_of_dims)
+
+
+def _differ_by_name(left: TensorShape, right: TensorShape) -> bool:
+    """Whether a shape that is not known is made from the other one by what changes it."""
+    if left.dims is not None or right.dims is not None:
+        known, named = (left.dims, right.name) if right.dims is None else (right.dims, left.name)
+        constant = all(isinstance(dim, int) for dim in known or ())
+        return constant and named not in ("", SAYS_NOTHING)
+    names = {left.name, right.name}
+    return len(names) == 2 and not names & {"", SAYS_NOTHING}
+
+
+def _loops(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
+    for entry in part.loops:
+        term, place, is_condition = entry[0], place_at(part, entry, 1), entry[5]
+        if unit.ir.terms[term][0] == ir.CONST:
+            continue
+        if is_condition:
+            cause = _condition(s, unit, term, Cause(unit.path, term, "condition"))
+        else:
+            cause = _dynamic_length(s.of(unit, term))
+        if cause is not None:
+            yield _Event(Kind.LOOP, term, place, cause)
+
+
+def _dynamic_length(value: Shaped | None) -> Cause | None:
+    if isinstance(value, TensorShape) and value.dims:
+        return cause_of(Number(value.dims[0]))
+    return cause_of(Number(value.length)) if isinstance(value, Many) else None
+
+
+# -- where it flows ---------------------------------------------------------------------------
+
+
+def _flows(s: Shapes, unit: Unit, event: _Event) -> list[Place]:
+    """Where else a result has the dimension: the next places in the text that are made of it."""
+    after = sorted(
+        (place, term)
+        for term, place in s.places(unit).items()
+        if term > event.term and place > event.place
+    )
+    flows = [
+        place
+        for place, term in after[:_MAX_LOOKED_AT]
+        if any(cause == event.cause for cause, _ in _causes(s.of(unit, term)))
+    ]
+    return flows[:_MAX_FLOWS]

@@ -1,0 +1,154 @@
+"""Calls of libraries: arguments bound to a rule's names, and what follows for every API."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from mindport.analysis.shape.call import ShapeCall, ShapeRule
+from mindport.analysis.shape.domain import (
+    SAYS_NOTHING,
+    Dynamic,
+    Group,
+    Made,
+    Many,
+    Number,
+    Shaped,
+    TensorShape,
+    cause_of,
+)
+from mindport.analysis.shape.table import shape_rule
+
+_MAX_NAME = 80
+SEQUENTIAL = "torch.nn.Sequential"
+# Other names under which torch takes a parameter.
+_ALIASES = {
+    "axis": "dim",
+    "x": "input",
+    "self": "input",
+    "keepdims": "keepdim",
+    "exponent": "other",
+}
+# Parameters that only take numbers: what is not known of them is no data.
+_NUMBERS = frozenset(
+    {"start", "end", "step", "steps", "size", "n", "m", "fill_value", "row", "col", "offset"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """What one call passes, and where; `positional` is None where it is not known how many."""
+
+    path: str
+    term: int
+    positional: tuple[Shaped | None, ...] | None
+    keywords: Mapping[str, Shaped | None] = field(default_factory=dict)
+
+    def after(self, *receiver: Shaped | None) -> Passed:
+        """The same with something before the positional arguments."""
+        if self.positional is None:
+            return self
+        return replace(self, positional=(*receiver, *self.positional))
+
+
+def carried(passed: Passed) -> Shaped | None:
+    """What is known of a result of which nothing else is: that a tensor passed on is dynamic."""
+    for value in (*(passed.positional or ()), *passed.keywords.values()):
+        if isinstance(value, TensorShape):
+            cause = cause_of(value)
+            if cause is not None:
+                return TensorShape(None, cause=cause)
+    return None
+
+
+def call_api(api: str, passed: Passed) -> Shaped | None:
+    """What a function or method gives; the receiver is the first positional argument."""
+    rule = shape_rule(api)
+    if rule is None:
+        return carried(passed)
+    return _result(rule, ShapeCall(api, _bound(rule.parameters, passed), passed.path, passed.term))
+
+
+def call_layer(made: Made, passed: Passed) -> Shaped | None:
+    """What a layer gives."""
+    if made.cls == SEQUENTIAL and passed.positional:
+        value = passed.positional[0]
+        for layer in made.positional:
+            through = replace(passed, positional=(value,))
+            value = call_layer(layer, through) if isinstance(layer, Made) else carried(through)
+        return value
+    rule = shape_rule(made.cls)
+    if rule is None or not rule.takes:
+        return carried(passed)
+    arguments = _bound(rule.parameters, replace(passed, positional=made.positional,
+                                                keywords=dict(made.keywords)))  # fmt: skip
+    arguments |= _bound(rule.takes, passed)
+    # A layer has weights: what it gives is never fixed.
+    return rule.result(ShapeCall(made.cls, arguments, passed.path, passed.term))
+
+
+def _bound(parameters: str, passed: Passed) -> dict[str, Shaped | None]:
+    """Arguments by the names of a rule's parameters."""
+    names = [name.strip() for name in parameters.split(",") if name.strip()]
+    bound: dict[str, Shaped | None] = {}
+    if passed.positional is None:
+        bound = dict.fromkeys(name.lstrip("*") for name in names)
+    else:
+        for place, (name, value) in enumerate(zip(names, passed.positional, strict=False)):
+            if name.startswith("*"):
+                bound[name[1:]] = Group(passed.positional[place:])
+                break
+            bound[name] = value
+    known = {name.lstrip("*") for name in names}
+    for name, value in passed.keywords.items():
+        alias = _ALIASES.get(name, name)
+        bound[name if name in known or alias not in known else alias] = value
+    return bound
+
+
+def _result(rule: ShapeRule, call: ShapeCall) -> Shaped | None:
+    """What a rule gives, fixed where all that it rests on is."""
+    result = rule.result(call)
+    if isinstance(result, TensorShape) and result.dims is None and not result.name:
+        result = replace(result, name=_derived(call))
+    if isinstance(result, (TensorShape, Group)):
+        return _marked(result, not rule.drawn and _rests_on_nothing(call))
+    return result
+
+
+def _marked(value: TensorShape | Group, fixed: bool) -> TensorShape | Group:
+    if isinstance(value, TensorShape):
+        return replace(value, fixed=fixed) if value.fixed != fixed else value
+    parts = (_marked(e, fixed) if isinstance(e, TensorShape) else e for e in value.elements)
+    return Group(tuple(parts), value.names)
+
+
+def _derived(call: ShapeCall) -> str:
+    """The name of a shape that is not known, but is another one than that of the first tensor."""
+    first = next(iter(call.arguments.values()), None)
+    if not isinstance(first, TensorShape) or first.name in ("", SAYS_NOTHING):
+        return SAYS_NOTHING
+    name = f"{first.name}.{call.api.rpartition('.')[2]}"
+    return name if len(name) <= _MAX_NAME else SAYS_NOTHING
+
+
+def _rests_on_nothing(call: ShapeCall) -> bool:
+    """Whether nothing that a call reads depends on data."""
+    read = False
+    for name, value in _parts(call):
+        if isinstance(value, TensorShape):
+            if not value.fixed:
+                return False
+            read = True
+        elif isinstance(value, Number):
+            if isinstance(value.dim, Dynamic):
+                return False
+        elif value is None and name not in _NUMBERS and not read:
+            return False
+    return True
+
+
+def _parts(call: ShapeCall) -> Iterator[tuple[str, Shaped | None]]:
+    for name, value in call.arguments.items():
+        for part in value.elements if isinstance(value, Group) else (value,):
+            yield name, part.element if isinstance(part, Many) else part

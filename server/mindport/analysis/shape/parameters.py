@@ -1,0 +1,114 @@
+"""The shapes of parameters: what the call being followed passes, else annotations and callers."""
+
+from __future__ import annotations
+
+from mindport.analysis import ir
+from mindport.analysis.ir import Term
+from mindport.analysis.modules import Unit
+from mindport.analysis.shape.calls import parameters_of, passed_by
+from mindport.analysis.shape.dims import named
+from mindport.analysis.shape.domain import NOTHING, Number, Shaped, TensorShape, join
+from mindport.analysis.shape.evaluator import Env, Shapes
+from mindport.analysis.values import Constant, Instance, Library, Value
+
+# Where more calls than this enter a function, they are not asked.
+_MAX_CALLERS = 6
+_JAXTYPING = {
+    "Bool": "bool",
+    "Float": "float32",
+    "Int": "",
+    "Shaped": "",
+    "Num": "",
+    "Integer": "",
+    "Inexact": "",
+    "Real": "",
+    "Complex": "",
+}
+
+
+def parameter_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Shaped | None:
+    """PARAM."""
+    _, index, position = parts
+    entry = unit.ir.functions[index]
+    name, kind, _, annotation = entry.parameters[position]
+    if position == 0 and entry.owner >= 0 and name in ("self", "cls"):
+        return None
+    declared = _declared(s, unit, annotation) if annotation >= 0 else None
+    if env is not None and env.unit is unit and env.function == index:
+        passed = env.arguments[position] if position < len(env.arguments) else None
+        return passed if passed not in (None, TensorShape()) else declared or passed
+    if isinstance(declared, TensorShape) and declared.dims is not None:
+        return declared
+    found, asked = _from_callers(s, unit, index, position) if kind in ("normal", "keyword") else (
+        None, False
+    )  # fmt: skip
+    if asked and found is not None:
+        return found
+    if kind not in ("normal", "keyword"):
+        return None
+    value = s.ev.value(unit, term)
+    if not asked and value:
+        return _by_kind(value, f"{name}@{index}")
+    if _is_unknown(value) and s.is_used_as_tensor(unit, index, position):
+        return TensorShape(name="" if asked else f"{name}@{index}")
+    return declared
+
+
+def _is_unknown(value: Value) -> bool:
+    return all(isinstance(atom, Constant) and atom.value is None for atom in value)
+
+
+def _by_kind(value: Value, name: str) -> Shaped | None:
+    """A parameter of which no call is known, by its kind."""
+    kinds = {atom.cls for atom in value if isinstance(atom, Instance)}
+    if kinds and all(cls == "torch.Tensor" for cls in kinds):
+        return TensorShape(name=name)
+    return Number(named(name)) if kinds == {"int"} else None
+
+
+def _from_callers(s: Shapes, unit: Unit, index: int, position: int) -> tuple[Shaped | None, bool]:
+    """What the callers pass, joined; and whether there are any that could be asked."""
+    function = s.ev.atoms.the_function(unit, index)
+    callers = s.ev.callers_of(function, _MAX_CALLERS + 1)
+    if not callers:
+        return None, False
+    if len(callers) > _MAX_CALLERS or any(caller.elements for caller in callers):
+        return None, True
+    result: Shaped | None = NOTHING
+    for caller in callers:
+        passed = passed_by(s, caller.unit, caller.term, None)
+        result = join(result, parameters_of(s, function, caller.offset, passed)[position])
+        if result is None:
+            break
+    return (None if result == NOTHING else result), True
+
+
+def annotated_rule(
+    s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None
+) -> Shaped | None:
+    """ANNOTATED: the value where it is known."""
+    value = s.of(unit, parts[1], env) if parts[1] >= 0 else None
+    return value if value is not None else _declared(s, unit, parts[2])
+
+
+def _declared(s: Shapes, unit: Unit, annotation: int) -> Shaped | None:
+    """What an annotation says: `Float[Tensor, "b 3 h w"]` gives the dimensions."""
+    terms = unit.ir.terms
+    parts = terms[annotation]
+    if parts[0] != ir.ITEM or terms[parts[2]][0] != ir.TUPLE:
+        return None
+    for atom in s.ev.value(unit, parts[1]):
+        if isinstance(atom, Library) and atom.name.startswith("jaxtyping."):
+            words = terms[terms[parts[2]][-1]]
+            if words[0] == ir.CONST and isinstance(words[1], str):
+                return _notated(words[1], atom.name.rpartition(".")[2])
+    return None
+
+
+def _notated(text: str, leaf: str) -> TensorShape | None:
+    dims = []
+    for word in text.split():
+        if not word.isidentifier() and not word.isdigit():
+            return TensorShape(None, _JAXTYPING.get(leaf, ""))
+        dims.append(int(word) if word.isdigit() else named(word))
+    return TensorShape(tuple(dims), _JAXTYPING.get(leaf, ""))

@@ -1,0 +1,1 @@
+"""What the APIs of libraries do to shapes: one table per family."""

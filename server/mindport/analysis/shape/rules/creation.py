@@ -1,0 +1,153 @@
+"""Tensors made from sizes, ranges, numbers and other tensors' shapes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, rules_of
+from mindport.analysis.shape.dims import floor, minus, plus
+from mindport.analysis.shape.domain import (
+    SOME,
+    Dim,
+    Dims,
+    Dynamic,
+    Group,
+    Kind,
+    Literal,
+    Many,
+    Number,
+    Shaped,
+    TensorShape,
+    as_many,
+    cause_of,
+)
+
+_FLOAT = "float32"
+
+
+def sized(call: ShapeCall, dtype: str, name: str = "size") -> TensorShape:
+    """A tensor of the sizes passed."""
+    dims = call.sizes(name)
+    if dims is not None:
+        return TensorShape(dims, dtype)
+    return TensorShape(None, dtype, cause=cause_of(call.value(name)))
+
+
+def _filled(call: ShapeCall) -> TensorShape:
+    return sized(call, call.dtype(_FLOAT))
+
+
+def _full(call: ShapeCall) -> TensorShape:
+    value = call.value("fill_value")
+    dtype = "int64" if isinstance(value, Number) else ""
+    if isinstance(value, Literal) and isinstance(value.value, (bool, float)):
+        dtype = "bool" if isinstance(value.value, bool) else _FLOAT
+    return sized(call, call.dtype(dtype))
+
+
+def _integers(call: ShapeCall) -> TensorShape:
+    return sized(call, call.dtype("int64"))
+
+
+def _like(call: ShapeCall) -> TensorShape:
+    tensor = call.tensor()
+    return replace(tensor, dtype=call.dtype(tensor.dtype))
+
+
+def _new(call: ShapeCall) -> TensorShape:
+    return sized(call, call.dtype(call.tensor().dtype))
+
+
+def _range(call: ShapeCall) -> TensorShape:
+    values = [call.value(name) for name in ("start", "end", "step") if name in call.arguments]
+    whole = all(isinstance(value, Number) for value in values)
+    numbers: list[Dim] = [value.dim if isinstance(value, Number) else SOME for value in values]
+    return TensorShape((_length(numbers),), call.dtype("int64" if whole else ""))
+
+
+def _length(numbers: list[Dim]) -> Dim:
+    """How many numbers a range has that is given by an end, or start and end, or with a step."""
+    if len(numbers) == 1:
+        return numbers[0]
+    if not numbers:
+        return SOME
+    length = minus(numbers[1], numbers[0])
+    step = numbers[2] if len(numbers) == 3 else 1
+    if isinstance(step, int) and step > 0:
+        return length if step == 1 else floor(plus(length, step - 1), step)
+    return Dynamic(length.cause, plain=False) if isinstance(length, Dynamic) else SOME
+
+
+def _steps(call: ShapeCall) -> TensorShape:
+    return TensorShape((call.number("steps", 100),), call.dtype(_FLOAT))
+
+
+def _eye(call: ShapeCall) -> TensorShape:
+    rows = call.number("n")
+    return TensorShape((rows, call.number("m", rows)), call.dtype(_FLOAT))
+
+
+def _triangle(call: ShapeCall) -> TensorShape:
+    moved = call.moved_by("row") or call.moved_by("col")
+    return TensorShape((2, SOME if moved is None else Dynamic(moved)), call.dtype("int64"))
+
+
+def _tensor(call: ShapeCall) -> TensorShape:
+    """`torch.tensor(data)`: nested lists give the dimensions."""
+    value = call.value("data")
+    if isinstance(value, TensorShape):
+        return TensorShape(value.dims, call.dtype(value.dtype), cause=value.cause)
+    dims, leaf = _nested(value)
+    return TensorShape(
+        dims, call.dtype(_dtype_of(leaf)), cause=cause_of(value) if dims is None else None
+    )
+
+
+def _nested(value: Shaped | None) -> tuple[Dims | None, Shaped | None]:
+    if isinstance(value, (Number, Literal)):
+        return (), value
+    if isinstance(value, (Group, Many)):
+        many = as_many(value)
+        if many.length == 0:
+            return (0,), Literal(0.0)
+        if isinstance(many.element, TensorShape):
+            inner = many.element.dims
+            return None if inner is None else (many.length, *inner), many.element
+        below, leaf = _nested(many.element)
+        return None if below is None else (many.length, *below), leaf
+    return None, None
+
+
+def _dtype_of(leaf: Shaped | None) -> str:
+    if isinstance(leaf, TensorShape):
+        return leaf.dtype
+    if isinstance(leaf, Number):
+        return "int64" if not isinstance(leaf.dim, Dynamic) else ""
+    if isinstance(leaf, Literal) and isinstance(leaf.value, (bool, float)):
+        return "bool" if isinstance(leaf.value, bool) else _FLOAT
+    return ""
+
+
+def _parameter(call: ShapeCall) -> TensorShape:
+    return call.tensor("data")
+
+
+SHAPE_RULES: ShapeRules = {
+    **rules_of("zeros ones empty", ShapeRule("*size", _filled, Kind.SIZE)),
+    **rules_of("rand randn", ShapeRule("*size", _filled, Kind.SIZE, drawn=True)),
+    "full": ShapeRule("size, fill_value", _full, Kind.SIZE),
+    "torch.randint": ShapeRule("low, high, size", _integers, Kind.SIZE, drawn=True),
+    **rules_of("zeros_like ones_like empty_like full_like", ShapeRule("input", _like)),
+    **rules_of("rand_like randn_like randint_like", ShapeRule("input", _like, drawn=True)),
+    **rules_of("new_zeros new_ones new_empty", ShapeRule("input, *size", _new, Kind.SIZE)),
+    "new_full": ShapeRule("input, size, fill_value", _new, Kind.SIZE),
+    "new_tensor": ShapeRule("input, data", _tensor),
+    "torch.arange": ShapeRule("start, end, step", _range, Kind.SIZE),
+    "torch.range": ShapeRule("start, end, step", lambda _call: TensorShape((SOME,))),
+    **rules_of("linspace logspace", ShapeRule("start, end, steps", _steps, Kind.SIZE)),
+    "eye": ShapeRule("n, m", _eye, Kind.SIZE),
+    **rules_of("tril_indices triu_indices", ShapeRule("row, col, offset", _triangle, Kind.SIZE)),
+    **rules_of("tensor as_tensor asarray from_numpy", ShapeRule("data, dtype", _tensor)),
+    "scalar_tensor": ShapeRule("data", _tensor),
+    "torch.nn.Parameter": ShapeRule("data", _parameter, drawn=True),
+}

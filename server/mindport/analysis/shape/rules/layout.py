@@ -1,0 +1,283 @@
+"""Views and changes of layout: the same elements under other dimensions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, position, rules_of
+from mindport.analysis.shape.dims import broadcast, exact, product, times
+from mindport.analysis.shape.domain import (
+    SOME,
+    Cause,
+    Dim,
+    Dims,
+    Dynamic,
+    Group,
+    Kind,
+    Literal,
+    Shaped,
+    TensorShape,
+    cause_of,
+)
+from mindport.analysis.shape.dtypes import dtype_named
+
+
+def _of(tensor: TensorShape, dims: Dims | None) -> TensorShape:
+    """A tensor with other dimensions; where they are not known, dynamic if it is."""
+    return TensorShape(dims, tensor.dtype, cause=cause_of(tensor) if dims is None else None)
+
+
+def _view(call: ShapeCall) -> TensorShape:
+    tensor = call.tensor()
+    if isinstance(call.value("size"), Group) and _is_dtype(call):
+        return TensorShape(tensor.dims, cause=tensor.cause)
+    sizes = call.sizes("size")
+    if sizes is None:
+        moved = cause_of(call.value("size")) or cause_of(tensor)
+        return TensorShape(None, tensor.dtype, cause=moved)
+    return _of(tensor, _solved(tensor, sizes))
+
+
+def _is_dtype(call: ShapeCall) -> bool:
+    first = call.parts("size")[:1]
+    return bool(first) and isinstance(first[0], Literal)
+
+
+def _solved(tensor: TensorShape, sizes: Dims) -> Dims:
+    """The sizes, with what -1 stands for."""
+    if -1 not in sizes:
+        return sizes
+    rest = [size for size in sizes if size != -1]
+    if tensor.dims is not None:
+        left: Dim = exact(tensor.dims, rest)
+    elif tensor.cause is not None and not any(isinstance(size, Dynamic) for size in rest):
+        left = Dynamic(tensor.cause, plain=False)
+    else:
+        left = SOME
+    return tuple(left if size == -1 else size for size in sizes)
+
+
+def _view_as(call: ShapeCall) -> TensorShape:
+    other = call.tensor("other")
+    return TensorShape(other.dims, call.tensor().dtype, cause=other.cause)
+
+
+def _flatten(call: ShapeCall, first_axis: int = 0) -> TensorShape:
+    tensor = call.tensor()
+    start, end = call.axis("start_dim", first_axis), call.axis("end_dim", -1)
+    if tensor.dims is None:
+        if (start, end) == (0, -1):
+            return _of(tensor, _solved(tensor, (-1,)))
+        return _of(tensor, None)
+    if not tensor.dims:
+        return _of(tensor, (1,))
+    first, last = position(start, len(tensor.dims)), position(end, len(tensor.dims))
+    if first is None or last is None or first > last:
+        return _of(tensor, None)
+    middle = product(tensor.dims[first : last + 1])
+    return _of(tensor, (*tensor.dims[:first], middle, *tensor.dims[last + 1 :]))
+
+
+def _flatten_layer(call: ShapeCall) -> TensorShape:
+    return _flatten(call, 1)
+
+
+def _unflatten(call: ShapeCall) -> TensorShape:
+    tensor, sizes = call.tensor(), call.sizes("sizes")
+    at = position(call.axis(), tensor.rank)
+    if tensor.dims is None or at is None or sizes is None:
+        return _of(tensor, None)
+    inner = _solved(TensorShape((tensor.dims[at],)), sizes)
+    return _of(tensor, (*tensor.dims[:at], *inner, *tensor.dims[at + 1 :]))
+
+
+def _squeeze(call: ShapeCall) -> TensorShape:
+    tensor = call.tensor()
+    if tensor.dims is None:
+        return _of(tensor, None)
+    axes = call.axes() if call.given("dim") else tuple(range(len(tensor.dims)))
+    places = {position(axis, len(tensor.dims)) for axis in axes or ()}
+    if axes is None or None in places:
+        return _of(tensor, None)
+    dims = tensor.dims
+    if any(not isinstance(dims[place], int) for place in places if place is not None):
+        # A size that is not known may be 1. Whoever names one axis means that it is.
+        if not call.given("dim"):
+            return _of(tensor, None)
+        if any(dims[p] != SOME and not isinstance(dims[p], int) for p in places if p is not None):
+            return _of(tensor, None)
+        return _of(tensor, tuple(d for p, d in enumerate(dims) if p not in places))
+    return _of(tensor, tuple(d for p, d in enumerate(dims) if p not in places or d != 1))
+
+
+def _unsqueeze(call: ShapeCall) -> TensorShape:
+    tensor = call.tensor()
+    at = position(call.axis(), None if tensor.dims is None else len(tensor.dims) + 1)
+    if tensor.dims is None or at is None:
+        return _of(tensor, None)
+    return _of(tensor, (*tensor.dims[:at], 1, *tensor.dims[at:]))
+
+
+def _transpose(call: ShapeCall) -> TensorShape:
+    tensor = call.tensor()
+    moved = call.moved_by("dim0") or call.moved_by("dim1")
+    if moved is not None:
+        return _turned(tensor, moved)
+    first = position(call.axis("dim0"), tensor.rank)
+    second = position(call.axis("dim1"), tensor.rank)
+    if tensor.dims is None or first is None or second is None:
+        return _of(tensor, None)
+    dims = list(tensor.dims)
+    dims[first], dims[second] = dims[second], dims[first]
+    return _of(tensor, tuple(dims))
+
+
+def _turned(tensor: TensorShape, moved: Cause) -> TensorShape:
+    """The order of the axes depends on data: so does every dimension."""
+    if tensor.dims is None:
+        return TensorShape(None, tensor.dtype, cause=moved)
+    return TensorShape((Dynamic(moved, plain=False),) * len(tensor.dims), tensor.dtype)
+
+
+def _t(call: ShapeCall) -> TensorShape:
+    tensor = call.tensor()
+    return _of(tensor, None if tensor.dims is None else tensor.dims[::-1])
+
+
+def _permute(call: ShapeCall) -> TensorShape:
+    tensor = call.tensor()
+    moved = call.moved_by("dims")
+    if moved is not None:
+        return _turned(tensor, moved)
+    axes = call.axes("dims")
+    if tensor.dims is None or axes is None:
+        return _of(tensor, None)
+    places = [position(axis, len(tensor.dims)) for axis in axes]
+    if sorted(p for p in places if p is not None) != list(range(len(tensor.dims))):
+        return _of(tensor, None)
+    return _of(tensor, tuple(tensor.dims[p] for p in places if p is not None))
+
+
+def _movedim(call: ShapeCall) -> TensorShape:
+    tensor = call.tensor()
+    source, target = call.axes("source"), call.axes("destination")
+    if tensor.dims is None or source is None or target is None or len(source) != len(target):
+        return _of(tensor, None)
+    rank = len(tensor.dims)
+    taken = [position(axis, rank) for axis in source]
+    puts = [position(axis, rank) for axis in target]
+    if None in taken or None in puts:
+        return _of(tensor, None)
+    order = [place for place in range(rank) if place not in taken]
+    for put, place in sorted(zip(puts, taken, strict=True)):
+        order.insert(put or 0, place or 0)
+    return _of(tensor, tuple(tensor.dims[place] for place in order))
+
+
+def _expand(call: ShapeCall) -> TensorShape:
+    tensor, sizes = call.tensor(), call.sizes("size")
+    if sizes is None:
+        return TensorShape(
+            None, tensor.dtype, cause=cause_of(call.value("size")) or cause_of(tensor)
+        )
+    own: list[Dim] = [SOME] * len(sizes)
+    if tensor.dims is not None and len(tensor.dims) <= len(sizes):
+        own[len(sizes) - len(tensor.dims) :] = tensor.dims
+    dims = tuple(mine if size == -1 else size for mine, size in zip(own, sizes, strict=True))
+    return TensorShape(dims, tensor.dtype)
+
+
+def _expand_as(call: ShapeCall) -> TensorShape:
+    other = call.tensor("other")
+    return TensorShape(other.dims, call.tensor().dtype, cause=other.cause)
+
+
+def _repeat(call: ShapeCall) -> TensorShape:
+    tensor, sizes = call.tensor(), call.sizes("size")
+    if sizes is None:
+        return TensorShape(
+            None, tensor.dtype, cause=cause_of(call.value("size")) or cause_of(tensor)
+        )
+    if tensor.dims is None:
+        moved = cause_of(call.value("size")) or tensor.cause
+        return TensorShape(None, tensor.dtype, cause=moved)
+    rank = max(len(tensor.dims), len(sizes))
+    own = (1,) * (rank - len(tensor.dims)) + tensor.dims
+    by = (1,) * (rank - len(sizes)) + sizes
+    return _of(tensor, tuple(times(mine, count) for mine, count in zip(own, by, strict=True)))
+
+
+def _broadcast_tensors(call: ShapeCall) -> Shaped | None:
+    tensors = call.tensors()
+    if tensors is None:
+        return None
+    dims = broadcast([tensor.dims for tensor in tensors])
+    return Group(tuple(TensorShape(dims, tensor.dtype) for tensor in tensors))
+
+
+def _same(call: ShapeCall) -> TensorShape:
+    return call.tensor()
+
+
+def _cast(dtype: str) -> ShapeRule:
+    def result(call: ShapeCall) -> TensorShape:
+        return replace(call.tensor(), dtype=dtype)
+
+    return ShapeRule("input", result)
+
+
+def _to(call: ShapeCall) -> TensorShape:
+    """`to` and `type`: a dtype may stand anywhere, as may a tensor whose dtype is taken."""
+    tensor = call.tensor()
+    dtype = tensor.dtype
+    passed = [*call.parts("how"), *(call.value(n) for n in ("dtype", "other") if call.given(n))]
+    for value in passed:
+        if isinstance(value, TensorShape):
+            dtype = value.dtype
+        elif isinstance(value, Literal) and type(value.value) is str:
+            dtype = dtype_named(value.value) or dtype
+        elif value is None:
+            dtype = ""
+    return replace(tensor, dtype=dtype)
+
+
+_CASTS = "float double half bfloat16 long int short bool byte char cfloat cdouble"
+_NAMES = {"byte": "uint8", "char": "int8"}
+
+SHAPE_RULES: ShapeRules = {
+    **rules_of("view reshape", ShapeRule("input, *size", _view, Kind.SIZE)),
+    **rules_of("view_as reshape_as", ShapeRule("input, other", _view_as)),
+    "flatten": ShapeRule("input, start_dim, end_dim", _flatten),
+    "ravel": ShapeRule("input", _flatten),
+    "torch.nn.Flatten": ShapeRule("start_dim, end_dim", _flatten_layer, takes="input"),
+    "unflatten": ShapeRule("input, dim, sizes", _unflatten, Kind.SIZE),
+    "squeeze": ShapeRule("input, dim", _squeeze),
+    "unsqueeze": ShapeRule("input, dim", _unsqueeze),
+    **rules_of(
+        "transpose swapaxes swapdims", ShapeRule("input, dim0, dim1", _transpose, Kind.PERMUTATION)
+    ),
+    "t": ShapeRule("input", _t),
+    "permute": ShapeRule("input, *dims", _permute, Kind.PERMUTATION),
+    **rules_of(
+        "movedim moveaxis", ShapeRule("input, source, destination", _movedim, Kind.PERMUTATION)
+    ),
+    "expand": ShapeRule("input, *size", _expand, Kind.SIZE),
+    "expand_as": ShapeRule("input, other", _expand_as),
+    "broadcast_to": ShapeRule("input, size", _expand, Kind.SIZE),
+    "broadcast_tensors": ShapeRule("*tensors", _broadcast_tensors),
+    "repeat": ShapeRule("input, *size", _repeat, Kind.SIZE),
+    "tile": ShapeRule("input, *size", _repeat, Kind.SIZE),
+    **rules_of(
+        "flip fliplr flipud roll rot90 tril triu numpy pin_memory share_memory resolve_conj"
+        " scatter scatter_add scatter_reduce index_fill index_copy index_add"
+        " index_put copy fill_diagonal",
+        ShapeRule("input", _same),
+    ),
+    **rules_of(
+        "torch.Tensor.normal_ torch.Tensor.uniform_ torch.Tensor.random_ torch.Tensor.bernoulli_"
+        " torch.Tensor.exponential_ torch.bernoulli torch.poisson",
+        ShapeRule("input", _same, drawn=True),
+    ),
+    **{name: _cast(dtype_named(_NAMES.get(name, name))) for name in _CASTS.split()},
+    **rules_of("to type type_as", ShapeRule("input, *how", _to)),
+}

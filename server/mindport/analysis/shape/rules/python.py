@@ -1,0 +1,226 @@
+"""Python's own functions, and those of math and random."""
+
+from __future__ import annotations
+
+from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, as_dim, is_fixed
+from mindport.analysis.shape.dims import floor, largest, minus, plus, product, smallest
+from mindport.analysis.shape.domain import (
+    SOME,
+    Dim,
+    Dynamic,
+    Group,
+    Kind,
+    Literal,
+    Many,
+    Number,
+    Shaped,
+    TensorShape,
+    as_many,
+    cause_of,
+)
+
+
+def _integer(call: ShapeCall) -> Shaped:
+    """A number made of another one, or read from a tensor."""
+    value = call.value("value")
+    if isinstance(value, Number):
+        return value
+    if isinstance(value, TensorShape):
+        return Number(call.counted)
+    number = value.value if isinstance(value, Literal) else None
+    known = isinstance(number, (bool, float)) and abs(number) < 1 << 62
+    return Number(int(number) if known else SOME)  # type: ignore[call-overload]
+
+
+def _truth(call: ShapeCall) -> Shaped | None:
+    """A truth value or a float: known only to depend on data."""
+    value = call.value("value")
+    if isinstance(value, TensorShape):
+        return Number(call.counted) if not value.fixed else None
+    cause = cause_of(value) if isinstance(value, Number) else None
+    return None if cause is None else Number(Dynamic(cause, plain=False))
+
+
+def _computed(call: ShapeCall) -> Shaped | None:
+    """A number computed from the arguments; dynamic if one of them is."""
+    for part in call.parts("values"):
+        if isinstance(part, Number) and isinstance(part.dim, Dynamic):
+            return Number(Dynamic(part.dim.cause, plain=False))
+        if isinstance(part, TensorShape) and not part.fixed:
+            return Number(Dynamic(call.cause))
+    return Number(SOME)
+
+
+def _length(call: ShapeCall) -> Shaped:
+    return Number(length(call.value("value")))
+
+
+def length(value: Shaped | None) -> Dim:
+    """How many elements iteration over a value meets."""
+    if isinstance(value, TensorShape):
+        return value.dims[0] if value.dims else SOME
+    if isinstance(value, Group):
+        return len(value.elements)
+    return value.length if isinstance(value, Many) else SOME
+
+
+def element(value: Shaped | None) -> Shaped | None:
+    """One of them."""
+    if isinstance(value, TensorShape):
+        return TensorShape(value.dims[1:] if value.dims else None, value.dtype, value.fixed)
+    if isinstance(value, Group):
+        return as_many(value).element
+    return value.element if isinstance(value, Many) else None
+
+
+def _range(call: ShapeCall) -> Shaped:
+    numbers = [as_dim(part) for part in call.parts("values")]
+    if not 1 <= len(numbers) <= 3:
+        return Many(Number(SOME))
+    if len(numbers) == 1:
+        return Many(Number(SOME), numbers[0])
+    whole = minus(numbers[1], numbers[0])
+    if len(numbers) == 3:
+        step = numbers[2]
+        if isinstance(step, int) and step > 0:
+            whole = floor(plus(whole, step - 1), step)
+        else:
+            whole = Dynamic(whole.cause, plain=False) if isinstance(whole, Dynamic) else SOME
+    return Many(Number(SOME), max(whole, 0) if isinstance(whole, int) else whole)
+
+
+def _zip(call: ShapeCall) -> Shaped:
+    parts = call.parts("values")
+    return Many(Group(tuple(map(element, parts))), smallest(map(length, parts)) if parts else 0)
+
+
+def _enumerate(call: ShapeCall) -> Shaped:
+    value = call.value("value")
+    return Many(Group((Number(SOME), element(value))), length(value))
+
+
+def _list(call: ShapeCall) -> Shaped | None:
+    value = call.value("value")
+    if not call.arguments:
+        return Group(())
+    return Many(element(value), length(value)) if isinstance(value, TensorShape) else value
+
+
+def _shuffled(call: ShapeCall) -> Shaped | None:
+    value = call.value("value")
+    return None if value is None else Many(element(value), length(value))
+
+
+def _reversed(call: ShapeCall) -> Shaped | None:
+    value = call.value("value")
+    return Group(value.elements[::-1]) if isinstance(value, Group) else _shuffled(call)
+
+
+def _extreme(call: ShapeCall) -> Shaped | None:
+    parts = call.parts("values")
+    if len(parts) == 1:
+        only = parts[0]
+        if not isinstance(only, Group):
+            return element(only)
+        parts = only.elements
+    if parts and all(isinstance(part, Number) for part in parts):
+        choose = largest if call.api.endswith("max") else smallest
+        return Number(choose(as_dim(part) for part in parts))
+    moved = next((c for c in map(cause_of, parts) if c is not None), None)
+    if moved is not None and not any(isinstance(part, TensorShape) for part in parts):
+        return Number(Dynamic(moved, plain=False))
+    return None
+
+
+def _sum(call: ShapeCall) -> Shaped | None:
+    value = call.value("value")
+    if isinstance(value, Group) and all(isinstance(part, Number) for part in value.elements):
+        total: Dim = 0
+        for part in value.elements:
+            total = plus(total, as_dim(part))
+        return Number(total)
+    held = element(value)
+    if isinstance(held, Number):
+        return Number(Dynamic(held.dim.cause) if isinstance(held.dim, Dynamic) else SOME)
+    return held
+
+
+def _product(call: ShapeCall) -> Shaped | None:
+    value = call.value("value")
+    if isinstance(value, Group) and all(isinstance(part, Number) for part in value.elements):
+        return Number(product(as_dim(part) for part in value.elements))
+    return _sum(call)
+
+
+def _first(call: ShapeCall) -> Shaped | None:
+    return element(call.value("value"))
+
+
+def _random(call: ShapeCall) -> Shaped:
+    return Number(Dynamic(call.cause))
+
+
+def _drawn(call: ShapeCall) -> Shaped | None:
+    """An element by chance: where they are numbers, a random one."""
+    held = element(call.value("value"))
+    return held if isinstance(held, (TensorShape, Group)) else Number(Dynamic(call.cause))
+
+
+def _draws(call: ShapeCall) -> Shaped:
+    held = element(call.value("value"))
+    return Many(held, call.number("k", 1))
+
+
+def _same(call: ShapeCall) -> Shaped | None:
+    return call.value("value")
+
+
+def _any(call: ShapeCall) -> Shaped | None:
+    held = element(call.value("value"))
+    if isinstance(held, TensorShape):
+        return None if is_fixed(held) else Number(Dynamic(call.cause))
+    cause = cause_of(held) if isinstance(held, Number) else None
+    return None if cause is None else Number(Dynamic(cause, plain=False))
+
+
+def _of(module: str, names: str, rule: ShapeRule) -> ShapeRules:
+    return {f"{module}.{name}": rule for name in names.split()}
+
+
+SHAPE_RULES: ShapeRules = {
+    "builtins.int": ShapeRule("value", _integer),
+    "builtins.round": ShapeRule("value", _integer),
+    "builtins.abs": ShapeRule("value", _same),
+    **_of("builtins", "bool float", ShapeRule("value", _truth)),
+    **_of("builtins", "any all", ShapeRule("value", _any)),
+    "builtins.len": ShapeRule("value", _length),
+    "builtins.range": ShapeRule("*values", _range),
+    "builtins.zip": ShapeRule("*values", _zip),
+    "builtins.enumerate": ShapeRule("value", _enumerate),
+    **_of("builtins", "list tuple iter", ShapeRule("value", _list)),
+    "torch.Size": ShapeRule("value", _list),
+    "builtins.sorted": ShapeRule("value", _shuffled),
+    "builtins.reversed": ShapeRule("value", _reversed),
+    "builtins.next": ShapeRule("value", _first),
+    **_of("builtins", "max min", ShapeRule("*values", _extreme)),
+    "builtins.sum": ShapeRule("value", _sum),
+    **_of("math", "prod", ShapeRule("value", _product)),
+    **_of(
+        "math",
+        "ceil floor trunc sqrt isqrt log log2 log10 exp pow gcd",
+        ShapeRule("*values", _computed),
+    ),
+    **_of(
+        "random",
+        "random uniform randint randrange gauss normalvariate betavariate triangular",
+        ShapeRule("*values", _random, Kind.SAMPLE, drawn=True),
+    ),
+    "random.choice": ShapeRule("value", _drawn, Kind.SAMPLE, drawn=True),
+    "random.sample": ShapeRule("value, k", _draws, Kind.SAMPLE, drawn=True),
+    "random.choices": ShapeRule("value, weights, cum_weights, k", _draws, Kind.SAMPLE, drawn=True),
+    **_of(
+        "numpy.random",
+        "random rand randn randint uniform normal beta random_sample poisson binomial",
+        ShapeRule("*values", _random, Kind.SAMPLE, drawn=True),
+    ),
+}

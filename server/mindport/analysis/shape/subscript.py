@@ -1,0 +1,224 @@
+"""Subscripts and iteration: tensors by numbers, slices, masks and indices; lists by position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from mindport.analysis.modules import Unit
+from mindport.analysis.shape.call import as_dim
+from mindport.analysis.shape.dims import broadcast, minus, named, plus
+from mindport.analysis.shape.domain import (
+    NOTHING,
+    SOME,
+    Cause,
+    Dim,
+    Dims,
+    Dynamic,
+    Group,
+    Literal,
+    Many,
+    Number,
+    Shaped,
+    SliceOf,
+    TensorShape,
+    as_many,
+    cause_of,
+)
+
+
+def element_of(value: Shaped | None, position: int | None = None) -> Shaped | None:
+    """What iteration over a value meets, at a position if it is given."""
+    if isinstance(value, TensorShape):
+        if value.dims is None:
+            return TensorShape(None, value.dtype, value.fixed, value.cause)
+        return TensorShape(value.dims[1:], value.dtype, value.fixed) if value.dims else None
+    if isinstance(value, Many):
+        if position is not None and value.name:
+            return Number(named(f"{value.name}.shape[{position}]"))
+        return value.element
+    if isinstance(value, Group):
+        return as_many(value).element
+    return None
+
+
+def item_of(unit: Unit, term: int, base: Shaped, index: Shaped | None) -> Shaped | None:
+    """`base[index]`."""
+    if isinstance(base, Group):
+        return _of_group(base, index)
+    if isinstance(base, Many):
+        if isinstance(index, SliceOf):
+            return Many(base.element)
+        return element_of(base, _plain(index))
+    if isinstance(base, TensorShape):
+        cause = Cause(unit.path, term, "[]")
+        return indexed(base, index, cause)
+    return None
+
+
+def _plain(index: Shaped | None) -> int | None:
+    return index.dim if isinstance(index, Number) and isinstance(index.dim, int) else None
+
+
+def _of_group(base: Group, index: Shaped | None) -> Shaped | None:
+    if isinstance(index, Number):
+        if not isinstance(index.dim, int):
+            return as_many(base).element
+        size = len(base.elements)
+        return base.elements[index.dim] if -size <= index.dim < size else None
+    if isinstance(index, SliceOf):
+        bounds = [_bound(part) for part in (index.lower, index.upper, index.step)]
+        if any(bound is False for bound in bounds):
+            return Many(as_many(base).element)
+        return Group(base.elements[slice(*bounds)])
+    return None
+
+
+def _bound(part: Shaped | None) -> int | bool | None:
+    """A bound of a slice over a list; None for an absent one, False for one that is not known."""
+    if part == NOTHING:
+        return None
+    number = _plain(part)
+    return False if number is None else number
+
+
+@dataclass(slots=True)
+class _Walk:
+    """The state of indexing a tensor part by part."""
+
+    cause: Cause
+    left: list[Dim]  # dimensions not yet indexed
+    done: list[Dim] = field(default_factory=list)
+    indices: list[Dims | None] = field(default_factory=list)  # shapes of index tensors
+    at: int = -1  # where the dimensions of the index tensors go: before the done ones from here
+    parted: bool = False  # index tensors with something between them
+    last: bool = False
+
+
+def indexed(base: TensorShape, index: Shaped | None, cause: Cause) -> TensorShape:
+    """A tensor by an index, which may be a tuple of several."""
+    parts = index.elements if isinstance(index, Group) else (index,)
+    fixed = base.fixed and all(not isinstance(p, TensorShape) or p.fixed for p in parts)
+    used = [_consumed(part) for part in parts]
+    if base.dims is None or None in used:
+        name = f"{base.name}[{cause.term}]" if base.name and len(base.name) < 60 else ""
+        return TensorShape(None, base.dtype, fixed, _whose(base, parts, cause), name)
+    walk = _Walk(cause, list(base.dims))
+    missing = len(base.dims) - sum(u for u in used if u)
+    for part in parts:
+        if part == Literal(...):
+            walk.done += walk.left[:missing]
+            del walk.left[:missing]
+            walk.last = False
+        elif not _step(walk, part):
+            return TensorShape(None, base.dtype, cause=_whose(base, parts, cause))
+    result = [*walk.done, *walk.left]
+    if walk.indices:
+        together = broadcast(walk.indices)
+        if together is None:
+            return TensorShape(None, base.dtype, cause=_whose(base, parts, cause))
+        at = 0 if walk.parted else walk.at
+        result[at:at] = together
+    return TensorShape(tuple(result), base.dtype, fixed)
+
+
+def _whose(base: TensorShape, parts: tuple[Shaped | None, ...], cause: Cause) -> Cause | None:
+    """Why the result of indexing has a dynamic dimension, if it has."""
+    for part in parts:
+        if isinstance(part, TensorShape) and part.dtype == "bool" and not part.fixed:
+            return cause
+        if isinstance(part, SliceOf):
+            found = _moving(part)
+            if found is not None:
+                return found
+        elif isinstance(part, TensorShape) and cause_of(part) is not None:
+            return cause_of(part)
+    return cause_of(base)
+
+
+def _moving(part: SliceOf) -> Cause | None:
+    """Why the length of a slice depends on data, apart from what is sliced."""
+    for bound in (part.lower, part.upper, part.step):
+        if isinstance(bound, Number) and isinstance(bound.dim, Dynamic):
+            return bound.dim.cause
+    return None
+
+
+def _consumed(part: Shaped | None) -> int | None:
+    """How many dimensions a part of an index stands for; None when not known."""
+    if isinstance(part, TensorShape):
+        if part.dtype == "bool":
+            return part.rank
+        return 1 if part.dtype else None
+    if isinstance(part, Literal) and (part.value is None or part.value is ...):
+        return 0
+    if isinstance(part, (Number, SliceOf, Group, Many)):
+        return 1
+    return None
+
+
+def _step(walk: _Walk, part: Shaped | None) -> bool:
+    """Take one part of an index; False when nothing is known of what it gives."""
+    if part == NOTHING:
+        walk.done.append(1)
+        walk.last = False
+        return True
+    count = _consumed(part)
+    if count is None or count > len(walk.left):
+        return False
+    taken, walk.left = walk.left[:count], walk.left[count:]
+    if isinstance(part, SliceOf):
+        walk.done.append(sliced(taken[0], part))
+        walk.last = False
+        return True
+    if isinstance(part, Number):
+        return True
+    return _take_index(walk, part)
+
+
+def _take_index(walk: _Walk, part: Shaped | None) -> bool:
+    if isinstance(part, TensorShape):
+        dims = part.dims
+        if part.dtype == "bool":
+            dims = (SOME if part.fixed else Dynamic(walk.cause),)
+    elif isinstance(part, Group):
+        dims = (len(part.elements),)
+    elif isinstance(part, Many):
+        dims = (part.length,)
+    else:
+        return False
+    if walk.at < 0:
+        walk.at = len(walk.done)
+    elif not walk.last:
+        walk.parted = True
+    walk.last = True
+    walk.indices.append(dims)
+    return True
+
+
+def sliced(dim: Dim, part: SliceOf) -> Dim:
+    """The length of a slice of a dimension."""
+    lower = 0 if part.lower == NOTHING else as_dim(part.lower)
+    upper = dim if part.upper == NOTHING else as_dim(part.upper)
+    step = 1 if part.step == NOTHING else as_dim(part.step)
+    if lower == 0 and part.upper == NOTHING and step == 1:
+        return dim
+    if all(isinstance(one, int) for one in (dim, lower, upper, step)):
+        assert isinstance(dim, int) and isinstance(step, int)
+        return len(range(*slice(lower, upper, step).indices(dim))) if step > 0 else SOME
+    moving = _moving(part) or cause_of(Number(dim))
+    if moving is not None:
+        return Dynamic(moving, plain=False)
+    return _of_static(dim, lower, upper, step)
+
+
+def _of_static(dim: Dim, lower: Dim, upper: Dim, step: Dim) -> Dim:
+    if SOME in (dim, lower, upper, step):
+        return SOME
+    if isinstance(upper, int) and upper < 0:
+        upper = plus(dim, upper)
+    if isinstance(lower, int) and lower < 0:
+        lower = plus(dim, lower)
+    if isinstance(dim, int) or upper != dim:
+        return SOME  # a slice may end before its bound does
+    length = minus(upper, lower)
+    return length if step == 1 else SOME

@@ -1,0 +1,270 @@
+"""The shapes of terms, one rule for each operation; calls and subscripts have their own files."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mindport.analysis import ir
+from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.ir import Term
+from mindport.analysis.modules import Unit
+from mindport.analysis.shape import dims as arithmetic
+from mindport.analysis.shape.attributes import attribute_rule
+from mindport.analysis.shape.call import as_dim
+from mindport.analysis.shape.calls import call_rule
+from mindport.analysis.shape.domain import (
+    NOTHING,
+    SOME,
+    Dynamic,
+    Group,
+    Literal,
+    Many,
+    Number,
+    Shaped,
+    SliceOf,
+    TensorShape,
+    as_many,
+    join,
+)
+from mindport.analysis.shape.evaluator import Env, Shapes, ShapeTermRule
+from mindport.analysis.shape.library import Passed, call_api
+from mindport.analysis.shape.parameters import annotated_rule, parameter_rule
+from mindport.analysis.shape.subscript import element_of, item_of
+from mindport.analysis.shape.told import is_mask
+
+# Displays longer than this are kept as "many of ...".
+_MAX_ELEMENTS = 64
+_OPERATORS = {
+    "Add": "add",
+    "Sub": "sub",
+    "Mult": "mul",
+    "Div": "div",
+    "FloorDiv": "floor_divide",
+    "Mod": "remainder",
+    "Pow": "pow",
+    "MatMult": "matmul",
+    "BitAnd": "bitwise_and",
+    "BitOr": "bitwise_or",
+    "BitXor": "bitwise_xor",
+    "LShift": "bitwise_left_shift",
+    "RShift": "bitwise_right_shift",
+}
+_ARITHMETIC = {
+    "Add": arithmetic.plus,
+    "Sub": arithmetic.minus,
+    "Mult": arithmetic.times,
+    "FloorDiv": arithmetic.floor,
+    "Mod": arithmetic.remainder,
+}
+
+
+def constant(value: object) -> Shaped:
+    """A Python constant."""
+    return Number(value) if type(value) is int else Literal(value)
+
+
+def _constant(_s: Shapes, _unit: Unit, parts: Term, _term: int, _env: Env | None) -> Shaped | None:
+    return constant(parts[1])
+
+
+def _phi(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
+    result = s.of(unit, parts[1], env)
+    for part in parts[2:]:
+        if result is None:
+            return None
+        result = join(result, s.of(unit, part, env))
+    return result
+
+
+def _display(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
+    terms = unit.ir.terms
+    if any(terms[part][0] == ir.STAR for part in parts[1:]):
+        return _unpacked_display(s, unit, parts, env)
+    if len(parts) > _MAX_ELEMENTS:
+        return Many(None, len(parts) - 1)
+    return Group(tuple(s.of(unit, part, env) for part in parts[1:]))
+
+
+def _unpacked_display(s: Shapes, unit: Unit, parts: Term, env: Env | None) -> Shaped | None:
+    elements: list[Shaped | None] = []
+    for part in parts[1:]:
+        inner = unit.ir.terms[part]
+        if inner[0] != ir.STAR:
+            elements.append(s.of(unit, part, env))
+            continue
+        value = s.of(unit, inner[1], env)
+        if not isinstance(value, Group):
+            return Many(None)
+        elements += value.elements
+    return Group(tuple(elements))
+
+
+def _set(_s: Shapes, _unit: Unit, _parts: Term, _term: int, _env: Env | None) -> Shaped | None:
+    return Many(None)
+
+
+def _list_of(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
+    return Many(s.of(unit, parts[1], env))
+
+
+def _item(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Shaped | None:
+    base, index = s.of(unit, parts[1], env), index_of(s, unit, parts[2], env)
+    if base is None and isinstance(index, TensorShape) and not s.ev.value(unit, parts[1]):
+        base = TensorShape()  # nothing else takes a tensor for an index
+    return None if base is None else item_of(unit, term, base, index)
+
+
+def index_of(s: Shapes, unit: Unit, term: int, env: Env | None) -> Shaped | None:
+    """What stands in a subscript: of a comparison nothing is known of, that it is a mask."""
+    value = s.of(unit, term, env)
+    if value is None and is_mask(unit.ir.terms, term) and not s.has_other_arrays(unit):
+        return TensorShape(None, "bool")
+    if isinstance(value, TensorShape) and not value.dtype and is_mask(unit.ir.terms, term):
+        return replace(value, dtype="bool")
+    return value
+
+
+def _slice(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
+    return SliceOf(*(NOTHING if part < 0 else s.of(unit, part, env) for part in parts[1:]))
+
+
+def _element(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
+    return element_of(s.of(unit, parts[1], env))
+
+
+def _unpack(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
+    _, base, position, count, star = parts
+    value = s.of(unit, base, env)
+    if not isinstance(value, Group):
+        if position == star:
+            return Many(element_of(value))
+        return element_of(value, position if star < 0 or position < star else position - count)
+    elements = value.elements
+    if star < 0:
+        return elements[position] if len(elements) == count else None
+    if position == star:
+        return Group(elements[star : len(elements) - (count - star - 1)])
+    index = position if position < star else len(elements) - (count - position)
+    return elements[index] if 0 <= index < len(elements) else None
+
+
+def _binary(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Shaped | None:
+    _, operator, left_term, right_term = parts
+    left, right = s.of(unit, left_term, env), s.of(unit, right_term, env)
+    if isinstance(left, TensorShape) or isinstance(right, TensorShape):
+        passed = Passed(unit.path, term, (left, right))
+        return call_api(f"torch.{_OPERATORS[operator]}", passed)
+    if isinstance(left, Group) or isinstance(right, Group):
+        return _of_lists(left, right, operator)
+    if isinstance(left, Many) and operator in ("Add", "Mult"):
+        return Many(left.element if operator == "Mult" else None)
+    return _of_numbers(left, right, operator)
+
+
+def _of_numbers(left: Shaped | None, right: Shaped | None, operator: str) -> Shaped | None:
+    for value in (left, right):
+        if isinstance(value, Number) and isinstance(value.dim, Dynamic):
+            return Number(Dynamic(value.dim.cause, plain=False))
+    if not isinstance(left, Number) or not isinstance(right, Number):
+        return None
+    a, b = left.dim, right.dim
+    if operator in _ARITHMETIC:
+        return Number(_ARITHMETIC[operator](a, b))
+    if operator == "Pow" and isinstance(a, int) and isinstance(b, int) and 0 <= b < 64:
+        return Number(a**b) if abs(a) < 1 << 16 else Number(SOME)
+    return None if operator == "Div" else Number(SOME)
+
+
+def _of_lists(left: Shaped | None, right: Shaped | None, operator: str) -> Shaped | None:
+    if operator == "Add" and isinstance(left, Group) and isinstance(right, Group):
+        whole = left.elements + right.elements
+        return Group(whole) if len(whole) <= _MAX_ELEMENTS else Many(None, len(whole))
+    if operator == "Mult":
+        group, times = (left, right) if isinstance(left, Group) else (right, left)
+        if isinstance(group, Group):
+            count = as_dim(times)
+            if isinstance(count, int) and 0 <= count * len(group.elements) <= _MAX_ELEMENTS:
+                return Group(group.elements * count)
+            held = as_many(group)
+            return Many(held.element, arithmetic.times(held.length, count))
+    return Many(None)
+
+
+def _compare(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Shaped | None:
+    values = [s.of(unit, part, env) for part in parts[1:]]
+    if any(isinstance(value, TensorShape) for value in values) and len(values) == 2:
+        return call_api("torch.eq", Passed(unit.path, term, tuple(values)))
+    for value in values:
+        if isinstance(value, Number) and isinstance(value.dim, Dynamic):
+            return Number(Dynamic(value.dim.cause, plain=False))
+    return None
+
+
+def _unary(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
+    value = s.of(unit, parts[2], env)
+    if isinstance(value, TensorShape):
+        # `not tensor` reads it
+        return value if parts[1] != "Not" else None
+    if isinstance(value, Number):
+        if isinstance(value.dim, Dynamic):
+            return Number(Dynamic(value.dim.cause, plain=False))
+        return Number(arithmetic.minus(0, value.dim)) if parts[1] == "USub" else None
+    return None
+
+
+def _same(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
+    return s.of(unit, parts[1], env)
+
+
+def _append(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
+    """A container into which something was put. A tensor keeps its shape."""
+    _, base, value_term, key = parts
+    container = s.of(unit, base, env)
+    if isinstance(container, TensorShape):
+        value = s.of(unit, value_term, env)
+        kept = container.fixed and not (isinstance(value, TensorShape) and not value.fixed)
+        return TensorShape(container.dims, container.dtype, kept, container.cause)
+    if not isinstance(container, (Group, Many)) or key >= 0:
+        return None
+    many = as_many(container)
+    if unit.ir.terms[value_term][0] == ir.STAR:
+        return Many(None)
+    value = s.of(unit, value_term, env)
+    empty = isinstance(container, Group) and not container.elements
+    return Many(value if empty else join(many.element, value))
+
+
+def _global(s: Shapes, unit: Unit, parts: Term, _term: int, _env: Env | None) -> Shaped | None:
+    bound = unit.ir.names.get(parts[1])
+    return None if bound is None else s.of(unit, bound)
+
+
+_RULES: dict[int, ShapeTermRule] = {
+    ir.CONST: _constant,
+    ir.GLOBAL: _global,
+    ir.PARAM: parameter_rule,
+    ir.ATTR: attribute_rule,
+    ir.CALL: call_rule,
+    ir.ITEM: _item,
+    ir.SLICE: _slice,
+    ir.ELEM: _element,
+    ir.UNPACK: _unpack,
+    ir.BINARY: _binary,
+    ir.COMPARE: _compare,
+    ir.UNARY: _unary,
+    ir.PHI: _phi,
+    ir.TUPLE: _display,
+    ir.LIST: _display,
+    ir.SET: _set,
+    ir.LISTOF: _list_of,
+    ir.ENTER: _same,
+    ir.NARROW: _same,
+    ir.APPEND: _append,
+    ir.STAR: _same,
+    ir.ANNOTATED: annotated_rule,
+}
+
+
+def new_shapes(ev: Evaluator) -> Shapes:
+    """An evaluator of shapes beside one of values."""
+    return Shapes(ev, _RULES)

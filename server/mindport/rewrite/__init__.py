@@ -1,0 +1,1 @@
+"""Writing torch code for MindSpore: uses, classes and programs, as edits of the text."""

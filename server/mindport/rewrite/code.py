@@ -1,0 +1,50 @@
+"""A text with all that a conversion may ask about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from mindport.knowledge.conformance import Conformance
+from mindport.knowledge.store import KnowledgeBase
+from mindport.knowledge.types import Backend
+from mindport.rules.facts import Facts, Known, facts_of
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A text, and where it is to run. `release` is a full MindSpore release."""
+
+    text: str
+    knowledge: KnowledgeBase
+    release: str
+    backend: Backend
+
+    def facts(self, api: str) -> Facts:
+        """The facts of an API, as the rules see them."""
+        return _facts(self.knowledge, api, self.release, self.backend)
+
+    def conformance(self, api: str) -> Conformance | None:
+        """What became of torch's own samples of an API on this backend."""
+        return _conformance(self.knowledge, api, self.backend)
+
+    def kind(self, name: str) -> str:
+        """The inventory's kind of a name; "" where no inventory has it."""
+        symbol = self.knowledge.symbol(name)
+        return symbol.kind if symbol else ""
+
+
+@lru_cache(maxsize=8192)
+def _conformance(knowledge: KnowledgeBase, api: str, backend: Backend) -> Conformance | None:
+    return knowledge.conformance(api, backend)
+
+
+@lru_cache(maxsize=8192)
+def _facts(knowledge: KnowledgeBase, api: str, release: str, backend: Backend) -> Facts:
+    known = Known(
+        lambda name: knowledge.mapping(name, release, backend),
+        lambda name: knowledge.mapping(name, "latest", backend),
+        lambda name: knowledge.symbol(name) is not None,
+        knowledge.signatures,
+    )
+    return facts_of(api, known, release, backend)

@@ -1,0 +1,61 @@
+"""The helper module of a migrated project, put together from the functions that it needs."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from functools import lru_cache
+from importlib import resources
+
+_PACKAGE = "mindport.rewrite.compat"
+_HEAD = '"""Functions with the meaning of PyTorch\'s, for this project. Written by mindport."""\n'
+
+
+def compat_module(functions: Iterable[str]) -> str:
+    """The text of a module with these functions, those they need, and their imports.
+
+    Raises KeyError for a function that there is none of.
+    """
+    needed: dict[str, None] = {}
+    for function in sorted(functions):
+        _add(function, needed)
+    imports: dict[str, None] = {}
+    bodies: list[str] = []
+    for function in needed:
+        source = _source(function)
+        imports.update(dict.fromkeys(source[0]))
+        bodies.append(source[1])
+    ordered = sorted(imports, key=lambda line: (line.startswith("from"), line))
+    return "\n".join([_HEAD, *ordered]) + "\n\n\n" + "\n\n\n".join(bodies) + "\n"
+
+
+def _add(function: str, needed: dict[str, None]) -> None:
+    if function not in needed:
+        for other in _source(function)[2]:
+            _add(other, needed)
+        needed[function] = None
+
+
+@lru_cache(maxsize=256)
+def _source(function: str) -> tuple[tuple[str, ...], str, tuple[str, ...]]:
+    """Imports, body, and the other functions that a function needs."""
+    file = resources.files(_PACKAGE) / f"{function}.py"
+    if not file.is_file():
+        raise KeyError(function)
+    text = file.read_text(encoding="utf-8")
+    imports: list[str] = []
+    others: list[str] = []
+    first = 0
+    for node in ast.parse(text).body:
+        segment = ast.get_source_segment(text, node) or ""
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(_PACKAGE):
+            others += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module == "__future__":
+            continue
+        elif isinstance(node, (ast.Import, ast.ImportFrom)):
+            imports.append(segment)
+        elif not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
+            decorators = getattr(node, "decorator_list", [])
+            first = first or min([node.lineno, *(one.lineno for one in decorators)])
+    body = "\n".join(text.splitlines()[first - 1 :]).strip()
+    return tuple(imports), body, tuple(others)

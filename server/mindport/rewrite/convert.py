@@ -1,0 +1,141 @@
+"""What becomes of one use: a recipe or its row decides, and says why where nothing does."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.knowledge.types import Parity
+from mindport.rewrite.recipe import Made, Refused, all_recipes
+from mindport.rewrite.replacement import by_row
+from mindport.rewrite.rewrites import Rewrite, from_edits
+from mindport.rewrite.site import Site, UnwritableError
+from mindport.rules.facts import Facts, Standing
+from mindport.text.edit import covers
+from mindport.text.span import Span
+
+_LOG = logging.getLogger(__name__)
+
+_DIRECT = frozenset({Standing.EXACT, Standing.RENAMED, Standing.CHANGED})
+
+
+class Applicability(str, Enum):
+    """How sure it is that a conversion keeps the meaning."""
+
+    SAFE = "safe"
+    UNSAFE = "unsafe"
+    DISPLAY_ONLY = "display"  # nothing can be applied
+
+
+@dataclass(frozen=True, slots=True)
+class Conversion:
+    """The conversion of one use, or why there is none.
+
+    `rewrites` may be empty: it stays as it is. `is_done` says that it was carried out. `code` is
+    that of the rule which speaks of the use, `helpers` are the functions of the project's helper
+    module that the new code calls.
+    """
+
+    use: ApiUse
+    target: str
+    applicability: Applicability
+    rewrites: tuple[Rewrite, ...] = ()
+    reason: str = ""
+    helpers: tuple[str, ...] = ()
+    code: str = ""
+    is_done: bool = False
+
+
+def convert(site: Site) -> Conversion:
+    """The conversion of a use; whether it is safe, what was run and compared decides."""
+    conversion = _converted(site)
+    ran = site.code.conformance(site.use.api)
+    if ran is None or conversion.applicability is Applicability.DISPLAY_ONLY:
+        return conversion
+    if ran.differs and conversion.applicability is Applicability.SAFE:
+        reason = f"seen to differ: {ran.line}"
+        return replace(conversion, applicability=Applicability.UNSAFE, reason=reason)
+    if ran.is_proven and conversion.applicability is Applicability.UNSAFE:
+        return replace(conversion, applicability=Applicability.SAFE)
+    return conversion
+
+
+def _converted(site: Site) -> Conversion:
+    use = site.use
+    facts = site.code.facts(use.api)
+    if any(_touch(span, use.span) for span in site.spelling.outline.formatted):
+        return _refused(site, facts, "it stands in an f-string")
+    if use.kind is UseKind.METHOD and site.code.kind(use.api) == "class":
+        return Conversion(use, use.api, Applicability.SAFE)  # a layer is called: its making decides
+    recipe = all_recipes().get(use.api)
+    if recipe is not None and use.confidence is not Confidence.GUESSED:
+        try:
+            made = recipe(site)
+        except UnwritableError as error:
+            made = Refused(f"no name is left to import {error} under")
+        except Exception:
+            _LOG.exception("the recipe of %s failed", use.api)
+            made = Refused("an internal error")
+        if isinstance(made, Refused):
+            return _refused(site, facts, made.reason)
+        if made is not None:
+            return _made(site, facts, made)
+    return _by_row(site, facts)
+
+
+def _made(site: Site, facts: Facts, made: Made) -> Conversion:
+    target = made.target or (facts.target.api if facts.target else "")
+    applicability = Applicability.SAFE if made.is_safe else Applicability.UNSAFE
+    helpers = tuple(site.helpers)
+    return Conversion(site.use, target, applicability, made.rewrites, made.note, helpers)
+
+
+def _by_row(site: Site, facts: Facts) -> Conversion:
+    if facts.standing not in _DIRECT or facts.mapping is None or facts.target is None:
+        return _refused(site, facts, _lack(facts))
+    made = by_row(site.code, site.use, site.spelling)
+    if made is None:
+        return _refused(site, facts, _open_question(facts))
+    whole = site.use.span
+    name = site.use.name_span
+    span = Span(min(whole.start, name.start), max(whole.end, name.end))
+    rewrites = (from_edits(span, made.edits),) if made.edits else ()
+    only_named = site.use.kind is UseKind.CLASS and site.use.arguments is None
+    if made.is_safe or only_named:  # how its objects are made is told where they are made
+        return Conversion(site.use, made.target, Applicability.SAFE, rewrites)
+    reason = facts.differences[0] if facts.differences else f"{made.target} differs from it"
+    return Conversion(site.use, made.target, Applicability.UNSAFE, rewrites, reason)
+
+
+def _refused(site: Site, facts: Facts, reason: str) -> Conversion:
+    target = facts.target.api if facts.target else ""
+    return Conversion(site.use, target, Applicability.DISPLAY_ONLY, (), reason)
+
+
+def _lack(facts: Facts) -> str:
+    """Why an API without a usable target cannot be converted by its row."""
+    if facts.standing is Standing.OTHER_BACKEND and facts.target is not None:
+        return f"{facts.target.api} does not run on {facts.place}"
+    if facts.standing is Standing.LATER_RELEASE and facts.target is not None:
+        return f"{facts.target.api} comes with MindSpore {facts.target.since}"
+    if facts.mapping is None:
+        return "nothing is known of it"
+    if facts.mapping.parity is Parity.MISSING:
+        return "MindSpore has no counterpart"
+    if facts.mapping.parity is Parity.NOT_NEEDED:
+        return "MindSpore does without it"
+    if facts.mapping.parity is Parity.DATA_PIPELINE:
+        return "it belongs to the data pipeline"
+    return "it takes several calls in MindSpore"
+
+
+def _open_question(facts: Facts) -> str:
+    if facts.differences:
+        return facts.differences[0].rstrip(".")
+    return "its arguments cannot be told, or its counterpart takes others"
+
+
+def _touch(one: Span, other: Span) -> bool:
+    return covers(one, other) or (one.start < other.end and other.start < one.end)

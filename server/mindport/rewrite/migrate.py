@@ -1,0 +1,176 @@
+"""One text written for MindSpore: uses, classes and imports, with marks where something is left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.torch_modules import TorchModules
+from mindport.rewrite import classes, torch_imports
+from mindport.rewrite.code import Code
+from mindport.rewrite.convert import Applicability, Conversion, convert
+from mindport.rewrite.imports import Spelling, outline_of
+from mindport.rewrite.marks import marks
+from mindport.rewrite.rewrites import Rewrite, render
+from mindport.rewrite.site import Site
+from mindport.rewrite.tree import Tree, tree_of
+from mindport.syntax.source_file import parse_strictly
+from mindport.text.edit import Edit, applied, in_order
+from mindport.text.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How far a migration goes. `compat` is the module of the project's helpers."""
+
+    unsafe: bool = False
+    compat: str = "mindport_compat"
+
+    def takes(self, conversion: Conversion) -> bool:
+        """Whether a conversion is to be carried out."""
+        return conversion.applicability is Applicability.SAFE or (
+            self.unsafe and conversion.applicability is Applicability.UNSAFE
+        )
+
+
+_DEFAULT = Options()
+
+
+@dataclass(frozen=True, slots=True)
+class FileFacts:
+    """What the analysis knows of a file besides the uses in it."""
+
+    modules: TorchModules
+    kind_of: Callable[[Span], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Migrated:
+    """A migrated text: the edits that make it, and what became of each use."""
+
+    text: str
+    edits: tuple[Edit, ...]
+    conversions: tuple[Conversion, ...]
+    helpers: tuple[str, ...] = ()
+    keeps_torch: bool = False  # some import of torch is still needed
+
+
+def migrate_text(
+    code: Code,
+    uses: Sequence[ApiUse],
+    codes: Mapping[ApiUse, str],
+    facts: FileFacts,
+    options: Options = _DEFAULT,
+) -> Migrated:
+    """Convert a text; what is not converted keeps its code under a mark.
+
+    `codes` are those of the rules that speak of a use. A text that does not parse stays as it is,
+    and so does one of which the result would not.
+    """
+    tree = tree_of(code.text)
+    wanted = [use for use in _one_for_each_name(uses) if not use.is_import]
+    if not tree.is_sound:
+        return _untouched(code, wanted, codes, "the file has syntax errors")
+    draft = _Draft(code, tree, facts, options)
+    draft.convert(wanted, codes)
+    freed = torch_imports.unused_after(code, tree, draft.rewrites)
+    if freed:  # then others may be written under the names that are free now
+        draft = _Draft(code, tree, facts, options, freed)
+        draft.convert(wanted, codes)
+    edits = draft.edits()
+    text = applied(code.text, list(edits))
+    try:
+        parse_strictly(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return _untouched(code, wanted, codes, "the converted file would not parse")
+    helpers = dict.fromkeys(name for one in draft.conversions for name in one.helpers)
+    keeps = bool(torch_imports.bound(code, tree) - freed)
+    return Migrated(text, edits, tuple(draft.conversions), tuple(helpers), keeps)
+
+
+class _Draft:
+    """All changes of a text, given the names that become free."""
+
+    def __init__(
+        self,
+        code: Code,
+        tree: Tree,
+        facts: FileFacts,
+        options: Options,
+        freed: frozenset[str] = frozenset(),
+    ) -> None:
+        self._code, self._tree, self._facts, self._options = code, tree, facts, options
+        self._freed = freed
+        self._spelling = self._new_spelling()
+        self.rewrites: list[Rewrite] = list(classes.rewrites(tree, facts.modules))
+        self.conversions: list[Conversion] = []
+
+    def convert(self, uses: Iterable[ApiUse], codes: Mapping[ApiUse, str]) -> None:
+        """Convert the uses; of changes that cross each other the outer one stays."""
+        for use in uses:
+            if use.name_span in self._facts.modules.forwards:
+                continue
+            conversion = convert(self._site(use, self._new_spelling()))
+            if self._options.takes(conversion):
+                if conversion.rewrites:  # now with imports that are really needed
+                    conversion = convert(self._site(use, self._spelling))
+                conversion = replace(conversion, is_done=True)
+            else:
+                conversion = replace(conversion, rewrites=(), helpers=())
+            self.conversions.append(replace(conversion, code=codes.get(use, "")))
+        made = [rewrite for one in self.conversions for rewrite in one.rewrites]
+        refused = set(render(self._code.text, [*self.rewrites, *made]).refused)
+        if refused:
+            self.conversions = [_without(one, refused) for one in self.conversions]
+        self.rewrites += [rewrite for one in self.conversions for rewrite in one.rewrites]
+
+    def edits(self) -> tuple[Edit, ...]:
+        """The edits, with imports and marks."""
+        code, tree = self._code, self._tree
+        changes = [*self._spelling.edits(), *torch_imports.removals(code, tree, self._freed)]
+        changes += marks(code, tree, self.conversions)
+        changes += render(code.text, self.rewrites).edits
+        return in_order(changes)
+
+    def _site(self, use: ApiUse, spelling: Spelling) -> Site:
+        return Site(self._code, self._tree, use, spelling, self._facts.kind_of)
+
+    def _new_spelling(self) -> Spelling:
+        outline = outline_of(self._code.text)
+        return Spelling(outline, self._code.knowledge, self._freed, self._options.compat)
+
+
+def _without(conversion: Conversion, refused: set[Rewrite]) -> Conversion:
+    if not refused.intersection(conversion.rewrites):
+        return conversion
+    return replace(
+        conversion,
+        applicability=Applicability.DISPLAY_ONLY,
+        rewrites=(),
+        helpers=(),
+        reason="another change crosses it",
+        is_done=False,
+    )
+
+
+def _untouched(
+    code: Code, uses: Iterable[ApiUse], codes: Mapping[ApiUse, str], reason: str
+) -> Migrated:
+    conversions = tuple(
+        Conversion(use, "", Applicability.DISPLAY_ONLY, (), reason, (), codes.get(use, ""))
+        for use in uses
+    )
+    return Migrated(code.text, (), conversions, (), True)
+
+
+def _one_for_each_name(uses: Sequence[ApiUse]) -> list[ApiUse]:
+    """Several possible APIs at one place are none that could be written."""
+    by_name: dict[Span, list[ApiUse]] = {}
+    for use in uses:
+        if use.kind is not UseKind.MODULE:
+            by_name.setdefault(use.name_span, []).append(use)
+    return [
+        found[0] if len(found) == 1 else replace(found[0], confidence=Confidence.GUESSED)
+        for found in by_name.values()
+    ]

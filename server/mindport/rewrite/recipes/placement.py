@@ -1,0 +1,94 @@
+"""Where and how values lie in memory: MindSpore takes care of it, calls go away."""
+
+from __future__ import annotations
+
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.site import Given, Site
+
+_DEVICE = ("torch.device", "str", "int")
+# Arguments of `to` that say nothing about the value.
+_NEUTRAL = ("device", "non_blocking", "copy", "memory_format")
+_CASTS = {
+    "bfloat16": "bfloat16",
+    "bool": "bool_",
+    "byte": "uint8",
+    "char": "int8",
+    "double": "float64",
+    "float": "float32",
+    "half": "float16",
+    "int": "int32",
+    "long": "int64",
+    "short": "int16",
+}
+
+
+def _itself(site: Site) -> Made | None:
+    """`x.cuda()` is `x`."""
+    receiver = site.receiver
+    if site.call is None or receiver is None:
+        return None
+    return Made((site.replaced(receiver),), "")
+
+
+def _to(site: Site) -> Made | Refused | None:
+    """`to`, to another type if one is given, else nowhere."""
+    receiver, call = site.receiver, site.call
+    if call is None or receiver is None:
+        return None
+    dtype: Given | None = None
+    for keyword in call.keywords:
+        if keyword.arg == "dtype":
+            dtype = Given(site.tree.span(keyword.value), keyword.value)
+        elif keyword.arg not in _NEUTRAL:
+            return Refused("what it moves to cannot be told")
+    for given in site.positional(1):
+        kind = site.kind_of(given.span)
+        if kind == "torch.dtype":
+            dtype = given
+        elif kind == "torch.Tensor":
+            return Made((site.replaced(receiver, ".to(", *site.enclosed(given), ".dtype)"),))
+        elif kind not in _DEVICE and kind != "bool":
+            return Refused("whether it changes the type cannot be told")
+    if dtype is None:
+        return Made((site.replaced(receiver),))
+    return Made((site.replaced(receiver, ".to(", dtype, ")"),), "mindspore.Tensor.to")
+
+
+def _module_to(site: Site) -> Made | Refused | None:
+    receiver, call = site.receiver, site.call
+    if call is None or receiver is None:
+        return None
+    kinds = {site.kind_of(given.span) for given in site.positional(1)}
+    kinds |= {"torch.dtype" for keyword in call.keywords if keyword.arg == "dtype"}
+    if not kinds <= {*_DEVICE, "bool"}:
+        return Refused("whether it changes the type of the parameters cannot be told")
+    return Made((site.replaced(receiver),))
+
+
+def _cast(name: str) -> Recipe:
+    def cast(site: Site) -> Made | None:
+        receiver = site.receiver
+        if site.call is None or receiver is None:
+            return None
+        dtype = site.name(f"mindspore.{name}")
+        return Made((site.replaced(receiver, f".to({dtype})"),), "mindspore.Tensor.to")
+
+    return cast
+
+
+RECIPES: dict[str, Recipe] = {
+    **dict.fromkeys(
+        (
+            "torch.Tensor.contiguous",
+            "torch.Tensor.cpu",
+            "torch.Tensor.cuda",
+            "torch.Tensor.pin_memory",
+            "torch.nn.Module.cpu",
+            "torch.nn.Module.cuda",
+        ),
+        _itself,
+    ),
+    **{f"torch.Tensor.{name}": _cast(dtype) for name, dtype in _CASTS.items()},
+    "torch.Tensor.to": _to,
+    "torch.nn.Module.to": _module_to,
+}

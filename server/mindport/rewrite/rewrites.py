@@ -1,0 +1,137 @@
+"""Nested changes of one text: each says what its span becomes, and which parts of it stay.
+
+A part that stays may itself hold changes: `torch.max(x.view(-1), 1)` is one change around another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from mindport.text.edit import Edit, applied, covers, in_order
+from mindport.text.span import Span
+
+Part: TypeAlias = "str | Span"
+
+
+@dataclass(frozen=True, slots=True)
+class Rewrite:
+    """`span` becomes the parts: new text, and spans of the old text with what changes in them."""
+
+    span: Span
+    parts: tuple[Part, ...]
+
+    @property
+    def is_in_order(self) -> bool:
+        """Whether what stays keeps its order, so that only the text between has to change."""
+        end = self.span.start
+        for part in self.parts:
+            if not isinstance(part, str):
+                if part.start < end:
+                    return False
+                end = part.end
+        return True
+
+
+def from_edits(span: Span, edits: Iterable[Edit]) -> Rewrite:
+    """Edits inside a span as one change that keeps all other text of it."""
+    parts: list[Part] = []
+    at = span.start
+    for edit in in_order(edits):
+        if edit.span.start > at:
+            parts.append(Span(at, edit.span.start))
+        parts.append(edit.text)
+        at = edit.span.end
+    if at < span.end:
+        parts.append(Span(at, span.end))
+    return Rewrite(span, tuple(parts))
+
+
+@dataclass(slots=True)
+class _Node:
+    rewrite: Rewrite
+    inner: list[_Node] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """The edits that carry the changes out, and the changes that crossed another one."""
+
+    edits: tuple[Edit, ...]
+    refused: tuple[Rewrite, ...]
+
+
+def render(text: str, rewrites: Sequence[Rewrite]) -> Rendered:
+    """Carry out all changes; of two that cross each other the one that begins first."""
+    top: list[_Node] = []
+    refused: list[Rewrite] = []
+    open_nodes: list[_Node] = []
+    ordered = sorted(rewrites, key=lambda one: (one.span.start, -one.span.end))
+    for rewrite in ordered:
+        while open_nodes and open_nodes[-1].rewrite.span.end <= rewrite.span.start:
+            open_nodes.pop()
+        outer = open_nodes[-1] if open_nodes else None
+        if outer is not None and (
+            outer.rewrite.span == rewrite.span or not covers(outer.rewrite.span, rewrite.span)
+        ):
+            refused.append(rewrite)
+            continue
+        node = _Node(rewrite)
+        (top if outer is None else outer.inner).append(node)
+        open_nodes.append(node)
+    edits: list[Edit] = []
+    for node in top:
+        edits += _edits(text, node, refused)
+    return Rendered(in_order(edits), tuple(refused))
+
+
+def _edits(text: str, node: _Node, refused: list[Rewrite]) -> list[Edit]:
+    rewrite = node.rewrite
+    kept = [part for part in rewrite.parts if not isinstance(part, str)]
+    homeless = [one for one in node.inner if not any(covers(p, one.rewrite.span) for p in kept)]
+    # What stands in text that goes away goes with it; what is cut in two was refused.
+    refused += [
+        one.rewrite for one in homeless if any(_cross(part, one.rewrite.span) for part in kept)
+    ]
+    if not rewrite.is_in_order:
+        return [Edit(rewrite.span, _text(text, node, refused))]
+    edits: list[Edit] = []
+    at, written = rewrite.span.start, ""
+    for part in rewrite.parts:
+        if isinstance(part, str):
+            written += part
+            continue
+        edits += _change(text, Span(at, part.start), written)
+        for one in node.inner:
+            if covers(part, one.rewrite.span):
+                edits += _edits(text, one, refused)
+        at, written = part.end, ""
+    return [*edits, *_change(text, Span(at, rewrite.span.end), written)]
+
+
+def _change(text: str, span: Span, written: str) -> list[Edit]:
+    return [] if text[span.start : span.end] == written else [Edit(span, written)]
+
+
+def _text(text: str, node: _Node, refused: list[Rewrite]) -> str:
+    """The new text of a change whose parts were moved."""
+    written = ""
+    for part in node.rewrite.parts:
+        if isinstance(part, str):
+            written += part
+            continue
+        edits: list[Edit] = []
+        for one in node.inner:
+            if covers(part, one.rewrite.span):
+                edits += _edits(text, one, refused)
+        moved = [
+            Edit(Span(edit.span.start - part.start, edit.span.end - part.start), edit.text)
+            for edit in in_order(edits)
+        ]
+        written += applied(text[part.start : part.end], moved)
+    return written
+
+
+def _cross(one: Span, other: Span) -> bool:
+    return one.start < other.end and other.start < one.end

@@ -1,0 +1,190 @@
+"""One use as a recipe sees it: its arguments by the names of torch, and how to write new code."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from mindport.analysis.api_use import ApiUse, UseKind
+from mindport.rewrite.code import Code
+from mindport.rewrite.imports import Spelling
+from mindport.rewrite.rewrites import Part, Rewrite
+from mindport.rewrite.tree import Tree
+from mindport.text.span import Span
+
+# Expressions that need no brackets whatever stands beside them.
+_ATOMS = (
+    ast.Name,
+    ast.Attribute,
+    ast.Call,
+    ast.Subscript,
+    ast.Constant,
+    ast.List,
+    ast.Dict,
+    ast.Set,
+    ast.ListComp,
+    ast.JoinedStr,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An argument of a call: where its value stands, and the value where it is a literal."""
+
+    span: Span
+    node: ast.expr
+
+    @property
+    def is_name(self) -> bool:
+        """Whether it is a plain name, which may be written twice."""
+        return isinstance(self.node, ast.Name)
+
+    @property
+    def is_literal(self) -> bool:
+        """Whether the value is written out."""
+        try:
+            ast.literal_eval(self.node)
+        except (ValueError, TypeError, SyntaxError, RecursionError):
+            return False
+        return True
+
+    @property
+    def literal(self) -> object:
+        """The value that is written; an error where it is none."""
+        return ast.literal_eval(self.node)
+
+    def says(self, *values: object) -> bool:
+        """Whether it is a literal equal to one of these (of the same type)."""
+        if not self.is_literal:
+            return False
+        written = self.literal
+        return any(type(written) is type(value) and written == value for value in values)
+
+
+@dataclass(slots=True)
+class Site:
+    """One use of an API, and the change it takes part in."""
+
+    code: Code
+    tree: Tree
+    use: ApiUse
+    spelling: Spelling
+    kind_of: Callable[[Span], str] = lambda _span: ""  # the class of the value at a span
+    helpers: dict[str, None] = field(default_factory=dict)  # functions of mindport_compat needed
+
+    @property
+    def call(self) -> ast.Call | None:
+        """The call, None where the name is not called here."""
+        node = self.tree.at(self.use.span)
+        return node if isinstance(node, ast.Call) and self.use.arguments is not None else None
+
+    @property
+    def is_method(self) -> bool:
+        """Whether it is called on an object."""
+        return self.use.kind in (UseKind.METHOD, UseKind.ATTRIBUTE)
+
+    @property
+    def receiver(self) -> Given | None:
+        """The object of a method or attribute: `x` of `x.view(-1)`, in brackets if it has some."""
+        node = self.call.func if self.call is not None else self.tree.at(self.use.name_span)
+        if not isinstance(node, ast.Attribute):
+            return None
+        whole = self.tree.span(node)
+        dot = self.code.text.rindex(".", whole.start, whole.end)
+        before = self.code.text[whole.start : dot]
+        return Given(Span(whole.start, whole.start + len(before.rstrip())), node.value)
+
+    @property
+    def is_statement(self) -> bool:
+        """Whether nothing is done with the result."""
+        return self.call is not None and isinstance(self.tree.parent(self.call), ast.Expr)
+
+    def arguments(self, *names: str, rest: str = "") -> dict[str, Given] | None:
+        """The arguments by torch's names, in torch's order of position.
+
+        The object of a method stands for the first name. Arguments beyond the names belong to
+        `rest` and are asked for by `positional`. None where the call has others, or unpacks some.
+        """
+        call = self.call
+        if call is None:
+            return None
+        given: list[ast.expr] = list(call.args)
+        if any(isinstance(one, ast.Starred) for one in given):
+            return None
+        places = self._places(call)
+        if len(places) > len(names) and not rest:
+            return None
+        found = dict(zip(names, places, strict=False))
+        for keyword in call.keywords:
+            if keyword.arg is None or keyword.arg in found:
+                return None
+            if keyword.arg not in names and keyword.arg != rest:
+                return None
+            found[keyword.arg] = self._given(keyword.value)
+        return found
+
+    def positional(self, start: int) -> list[Given]:
+        """The positional arguments from one on (the object of a method is number 0)."""
+        call = self.call
+        return [] if call is None else self._places(call)[start:]
+
+    def name(self, api: str) -> str:
+        """How a MindSpore API is written here; the import is added."""
+        written = self.spelling.name(api)
+        if written is None:
+            raise UnwritableError(api)
+        return written
+
+    def helper(self, function: str) -> str:
+        """How a function of the project's `mindport_compat` module is written here."""
+        written = self.spelling.helper(function)
+        if written is None:
+            raise UnwritableError(function)
+        self.helpers[function] = None
+        return written
+
+    def replaced(self, *parts: Part | Given) -> Rewrite:
+        """The whole use (with its arguments, where it is called) as these parts."""
+        return self.put(self.use.span, *parts)
+
+    def put(self, span: Span, *parts: Part | Given) -> Rewrite:
+        """A span as these parts."""
+        return Rewrite(span, tuple(one.span if isinstance(one, Given) else one for one in parts))
+
+    def called(self, api: str, *arguments: Part | Given | tuple[str, Part | Given]) -> Rewrite:
+        """The whole use as a call of a MindSpore API; a pair is an argument by keyword."""
+        return self.replaced(*self.call_parts(self.name(api), arguments))
+
+    def call_parts(
+        self, written: str, arguments: Sequence[Part | Given | tuple[str, Part | Given]]
+    ) -> list[Part | Given]:
+        """The parts of a call of something that is written so."""
+        parts: list[Part | Given] = [f"{written}("]
+        for place, one in enumerate(arguments):
+            keyword, value = (
+                one if isinstance(one, tuple) and not isinstance(one, Span) else ("", one)
+            )
+            parts += [", " if place else "", f"{keyword}=" if keyword else "", value]
+        return [*parts, ")"]
+
+    def enclosed(self, given: Given) -> list[Part]:
+        """An argument in brackets, where it needs them to stand as an operand."""
+        bracketed = self.code.text[given.span.start] in "([{"
+        if isinstance(given.node, _ATOMS) or (
+            bracketed and given.span != self.tree.span(given.node)
+        ):
+            return [given.span]
+        return ["(", given.span, ")"]
+
+    def _places(self, call: ast.Call) -> list[Given]:
+        given = [self._given(node) for node in call.args]
+        receiver = self.receiver if self.is_method else None
+        return given if receiver is None else [receiver, *given]
+
+    def _given(self, node: ast.expr) -> Given:
+        return Given(self.tree.span(node), node)
+
+
+class UnwritableError(Exception):
+    """There is no name left under which a MindSpore module could be imported."""

@@ -1,0 +1,116 @@
+"""The imports of torch in a text: which are needed no more, and the edits that take them away."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+
+from mindport.rewrite.code import Code
+from mindport.rewrite.rewrites import Rewrite, render
+from mindport.rewrite.tree import Tree
+from mindport.text.edit import Edit, covers
+from mindport.text.span import Span
+
+_Import = ast.Import | ast.ImportFrom
+
+
+def bound(code: Code, tree: Tree) -> frozenset[str]:
+    """The names that imports of scanned packages bind."""
+    packages = frozenset(code.knowledge.packages())
+    return frozenset(
+        _local(node, alias)
+        for node in _imports(tree.module)
+        for alias in node.names
+        if _package(node, alias) in packages
+    )
+
+
+def unused_after(code: Code, tree: Tree, rewrites: Iterable[Rewrite]) -> frozenset[str]:
+    """Those of the names that nothing mentions any more after the changes."""
+    names = bound(code, tree)
+    if not names:
+        return names
+    gone = [edit.span for edit in render(code.text, list(rewrites)).edits]
+    left = {
+        node.id
+        for node in ast.walk(tree.module)
+        if isinstance(node, ast.Name)
+        and node.id in names
+        and not any(covers(span, tree.span(node)) for span in gone)
+    }
+    return names - left - _exported(tree.module)
+
+
+def removals(code: Code, tree: Tree, freed: frozenset[str]) -> list[Edit]:
+    """The edits that take imports of the freed names away."""
+    edits: list[Edit] = []
+    packages = frozenset(code.knowledge.packages())
+    for node in _imports(tree.module):
+        kept = [
+            alias
+            for alias in node.names
+            if _local(node, alias) not in freed or _package(node, alias) not in packages
+        ]
+        if len(kept) == len(node.names):
+            continue
+        edits.append(_shortened(tree, node, kept) if kept else _removed(code.text, tree, node))
+    return edits
+
+
+def _imports(module: ast.Module) -> Iterator[_Import]:
+    for node in ast.walk(module):
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            yield node
+
+
+def _local(node: _Import, alias: ast.alias) -> str:
+    if alias.asname:
+        return alias.asname
+    return alias.name if isinstance(node, ast.ImportFrom) else alias.name.partition(".")[0]
+
+
+def _package(node: _Import, alias: ast.alias) -> str:
+    if isinstance(node, ast.ImportFrom):
+        return "" if node.level else (node.module or "").partition(".")[0]
+    return alias.name.partition(".")[0]
+
+
+def _exported(module: ast.Module) -> set[str]:
+    """The names in `__all__`."""
+    return {
+        element.value
+        for node in module.body
+        if isinstance(node, ast.Assign)
+        and any(isinstance(target, ast.Name) and target.id == "__all__" for target in node.targets)
+        for element in ast.walk(node.value)
+        if isinstance(element, ast.Constant) and isinstance(element.value, str)
+    }
+
+
+def _shortened(tree: Tree, node: _Import, kept: list[ast.alias]) -> Edit:
+    names = ", ".join(f"{one.name} as {one.asname}" if one.asname else one.name for one in kept)
+    if isinstance(node, ast.ImportFrom):
+        return Edit(tree.span(node), f"from {'.' * node.level}{node.module or ''} import {names}")
+    return Edit(tree.span(node), f"import {names}")
+
+
+def _removed(text: str, tree: Tree, node: _Import) -> Edit:
+    """The statement with its line; `pass` where a block would be left empty."""
+    span = tree.span(node)
+    parent = tree.parent(node)
+    siblings = next(
+        (
+            body
+            for name in ("body", "orelse", "finalbody")
+            if isinstance(body := getattr(parent, name, None), list) and node in body
+        ),
+        [],
+    )
+    if not isinstance(parent, ast.Module) and all(isinstance(one, _Import) for one in siblings):
+        return Edit(span, "pass")
+    start = tree.lines.offset(node.lineno - 1, 0)
+    end = tree.lines.offset(node.end_lineno or node.lineno, 0)
+    before, after = text[start : span.start], text[span.end : end]
+    if before.strip() or (after.strip() and not after.lstrip().startswith("#")):
+        return Edit(span, "pass")  # it shares its line: `import torch; x = 1`
+    return Edit(Span(start, end), "")

@@ -1,0 +1,19 @@
+"""MP209: a boolean mask selects as many elements as it has true ones."""
+
+from __future__ import annotations
+
+from mindport.rules.finding import Severity
+from mindport.rules.rule import Rule
+from mindport.rules.shape import says
+
+RULE = Rule(
+    "MP209",
+    "boolean-mask",
+    Severity.WARNING,
+    "a boolean mask selects as many elements as it has true ones",
+    on_shape=says(
+        "{api} gives as many elements as the mask has true ones",
+        "Keep the shape: multiply by the mask, or `ops.where(mask, x, 0)`; divide sums "
+        "by `mask.sum()`.",
+    ),
+)

@@ -1,0 +1,18 @@
+"""MP204: the number of segments depends on data."""
+
+from __future__ import annotations
+
+from mindport.rules.finding import Severity
+from mindport.rules.rule import Rule
+from mindport.rules.shape import says
+
+RULE = Rule(
+    "MP204",
+    "dynamic-segments",
+    Severity.WARNING,
+    "the number of segments depends on data",
+    on_shape=says(
+        "the number of segments of {api} depends on data",
+        "Pass a fixed number of segments, the largest that can occur.",
+    ),
+)

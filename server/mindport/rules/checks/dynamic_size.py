@@ -1,0 +1,18 @@
+"""MP212: a size is read from data."""
+
+from __future__ import annotations
+
+from mindport.rules.finding import Severity
+from mindport.rules.rule import Rule
+from mindport.rules.shape import says
+
+RULE = Rule(
+    "MP212",
+    "dynamic-size",
+    Severity.WARNING,
+    "a size is read from data",
+    on_shape=says(
+        "a size that is passed to {api} depends on data",
+        "Allocate a fixed maximum and mask, or compute the size from shapes and settings.",
+    ),
+)

@@ -1,0 +1,81 @@
+"""A window of VS Code on a copy of the example."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from e2e.code_server import MissingError, Tools, build_extension, install, serve
+from e2e.editor import Editor, window
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "image-classifier"
+QUIET = {
+    "workbench.startupEditor": "none",
+    "editor.minimap.enabled": False,
+    "editor.hover.delay": 100,
+    "extensions.autoCheckUpdates": False,
+    "files.autoSave": "afterDelay",
+    "files.autoSaveDelay": 100,
+    "git.enabled": False,
+}
+
+
+@pytest.fixture(scope="session")
+def tools() -> Tools:
+    """What is needed to run VS Code; skips where it cannot be had."""
+    if sys.platform != "linux":
+        pytest.skip("VS Code is driven on Linux only")
+    try:
+        return install()
+    except MissingError as error:
+        pytest.skip(str(error))
+
+
+@pytest.fixture(scope="session")
+def package(tools: Tools, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The extension, built."""
+    path = tmp_path_factory.mktemp("vsix") / "mindport.vsix"
+    build_extension(path)
+    return path
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A copy of the example."""
+    return Path(shutil.copytree(EXAMPLE, tmp_path / "image-classifier"))
+
+
+@pytest.fixture(scope="session")
+def vscode(
+    tools: Tools, package: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Tools, str]]:
+    """VS Code that trusts every workspace: its tools and its address."""
+    settings = {**QUIET, "security.workspace.trust.enabled": False}
+    with serve(tools, package, tmp_path_factory.mktemp("vscode"), settings) as address:
+        yield tools, address
+
+
+@pytest.fixture
+def editor(vscode: tuple[Tools, str], folder: Path) -> Iterator[Editor]:
+    """A window on the copy."""
+    tools, address = vscode
+    with window(tools.browser, address, folder) as editor:
+        yield editor
+        editor.page.screenshot(path=folder.parent / "last.png")
+
+
+def servers_of(folder: Path) -> list[int]:
+    """The processes of the servers that were started for a folder."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            command = (process / "cmdline").read_bytes().split(b"\0")
+            if b"server" in command and (process / "cwd").readlink() == folder:
+                found.append(int(process.name))
+        except OSError:  # gone, or somebody else's
+            continue
+    return found

@@ -1,0 +1,66 @@
+"""Take the pictures of the documentation: python -m e2e.take_screenshots (in `tests`).
+
+They have to be looked at before they are committed.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from pathlib import Path
+
+from e2e.code_server import build_extension, install, serve
+from e2e.conftest import EXAMPLE, QUIET
+from e2e.editor import Editor, until, window
+
+ASSETS = Path(__file__).parents[2] / "docs" / "assets"
+THEMES = {"light": "Default Light Modern", "dark": "Default Dark Modern"}
+
+
+def main() -> None:
+    """Take each picture in each theme."""
+    tools = install()
+    with tempfile.TemporaryDirectory() as place:
+        package = Path(place) / "mindport.vsix"
+        build_extension(package)
+        for name, theme in THEMES.items():
+            work = Path(place) / name
+            folder = Path(shutil.copytree(EXAMPLE, work / "image-classifier"))
+            settings = {
+                **QUIET,
+                "security.workspace.trust.enabled": False,
+                "workbench.colorTheme": theme,
+                "files.autoSave": "off",
+            }
+            with (
+                serve(tools, package, work / "vscode", settings) as address,
+                window(tools.browser, address, folder) as editor,
+            ):
+                picture(editor, name)
+
+
+def picture(editor: Editor, theme: str) -> None:
+    """A hover above findings, and what the light bulb offers."""
+
+    def keep(name: str) -> None:
+        editor.page.wait_for_timeout(1000)  # what moves has come to rest
+        editor.page.screenshot(path=ASSETS / f"vscode-{name}-{theme}.png")
+        editor.page.keyboard.press("Escape")
+
+    editor.open("train.py")
+    until(lambda: ("warning", "non_blocking=True") in editor.squiggles())
+    editor.go_to(44, 1)
+    until(lambda: "→" in editor.hover("eval"))  # the card comes after the finding
+    keep("hover")
+    editor.go_to(25, 11)
+    editor.offered()
+    keep("fix")
+    editor.command("MindPort: Scan Workspace")
+    until(editor.tree)
+    editor.unfold("Needs change")
+    editor.unfold("train.py")
+    keep("scan")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,170 @@
+"""The extension in a real VS Code, driven in a real browser."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from e2e.code_server import Tools, serve
+from e2e.conftest import QUIET, servers_of
+from e2e.editor import Editor, until, window
+from mindport.cli.main import main
+
+pytestmark = pytest.mark.e2e
+
+STATUSES = {
+    "Needs change": "change",
+    "Data pipeline": "data",
+    "Not needed": "not_needed",
+    "Ready": "ready",
+}
+
+
+def scan(folder: Path, *options: str) -> dict[str, Any]:
+    """The report of the command line."""
+    report = folder.parent / "report.json"
+    fixed = ("--exit-zero", "-q", "-o", str(report), "--format", "json")
+    main(["scan", *fixed, *options, str(folder)])
+    return dict(json.loads(read(report)))
+
+
+def findings(folder: Path, name: str, *options: str) -> list[tuple[str, str]]:
+    """What the command line finds in a file: severity and text, in order."""
+    lines = read(folder / name).splitlines()
+    found = []
+    for one in scan(folder, *options)["findings"]:
+        start, end = one["range"]["start"], one["range"]["end"]
+        if one["path"].endswith(name) and start["line"] == end["line"]:
+            text = lines[start["line"] - 1][start["column"] : end["column"]]
+            found.append((one["severity"], text))
+    return found
+
+
+def read(file: Path) -> str:
+    """The text of a file."""
+    return file.read_text(encoding="utf-8")
+
+
+def shows(editor: Editor, expected: list[tuple[str, str]]) -> bool:
+    """Whether the visible squiggles are the first of those expected, and a good number."""
+    seen: list[tuple[str, str]] = []
+
+    def agree() -> bool:
+        seen[:] = editor.squiggles()
+        return len(seen) >= 4 and seen == expected[: len(seen)]
+
+    found = until(agree)
+    assert found, f"{seen}\nexpected: {expected}"
+    return found
+
+
+def test_the_squiggles_are_the_findings_of_the_command_line(editor: Editor, folder: Path) -> None:
+    editor.open("train.py")
+    assert shows(editor, findings(folder, "train.py"))
+
+
+def test_findings_of_files_that_are_not_open_are_listed(editor: Editor) -> None:
+    editor.open("train.py")
+    assert until(lambda: "data.py" in str(editor.problems("GeneratorDataset")))
+
+
+def test_a_hover_tells_the_target(editor: Editor) -> None:
+    editor.open("train.py")
+    assert until(editor.squiggles)
+    told = editor.hover("log_softmax")
+    assert "mindspore.mint.nn.functional.log_softmax" in told
+    assert "MindSpore 2.10.0, Ascend" in told
+
+
+def test_the_light_bulb_offers_a_fix_that_is_written(editor: Editor, folder: Path) -> None:
+    editor.open("train.py")
+    assert until(lambda: ("info", "model.train") in editor.squiggles())
+    editor.go_to(25, 11)
+    title = "Replace `torch.nn.Module.train` by `mindspore.nn.Cell.set_train`"
+    assert title in editor.offered()
+    editor.take(title)
+    assert until(lambda: ("info", "model.train") not in editor.squiggles())
+    assert until(lambda: "    model.set_train()\n" in read(folder / "train.py"))
+
+
+def test_all_is_fixed_in_a_file(editor: Editor, folder: Path) -> None:
+    editor.open("model.py")
+    assert until(editor.squiggles)
+    editor.command("MindPort: Fix All in File")
+    editor.page.get_by_text("uses fixed").first.wait_for()
+    assert until(lambda: "\nfrom mindspore import mint\n" in read(folder / "model.py"))
+    text = read(folder / "model.py")
+    assert "self.conv1 = mint.nn.Conv2d(channels, planes, 3, stride=stride" in text
+    assert "nn.Module" in text, "this one differs, and is left to its author"
+    compile(text, "model.py", "exec")
+
+
+def test_the_release_is_switched(editor: Editor, folder: Path) -> None:
+    editor.open("train.py")
+    newest, older = (
+        findings(folder, "train.py"),
+        findings(folder, "train.py", "--ms-version", "2.4.10"),
+    )
+    assert shows(editor, newest)
+    assert "MindSpore 2.10.0 · Ascend" in editor.status()
+    editor.command("MindPort: Switch MindSpore Release", "MindSpore 2.4.10")
+    assert older != newest
+    assert shows(editor, older)
+    assert "MindSpore 2.4.10 · Ascend" in editor.status()
+
+
+def test_a_server_that_is_killed_is_started_again(editor: Editor, folder: Path) -> None:
+    editor.open("train.py")
+    expected = findings(folder, "train.py", "--ms-version", "2.4.10")
+    editor.command("MindPort: Switch MindSpore Release", "MindSpore 2.4.10")
+    assert shows(editor, expected)
+    before = servers_of(folder)
+    assert len(before) == 1
+    os.kill(before[0], signal.SIGKILL)
+    assert until(lambda: before != servers_of(folder) != [])
+    assert shows(editor, expected), "what was chosen holds on"
+
+
+def test_a_scan_fills_the_tree_and_a_click_leads_to_the_code(editor: Editor, folder: Path) -> None:
+    outlook = scan(folder)["summary"]["by_outlook"]
+    editor.open("data.py")
+    assert until(editor.squiggles)
+    editor.command("MindPort: Scan Workspace")
+    assert until(lambda: "Needs change" in str(editor.tree())), editor.tree()
+    for row, (label, key) in zip(editor.tree(), STATUSES.items(), strict=True):
+        assert row.replace(" ", "") == f"{label}{outlook[key]['uses']}".replace(" ", "")
+    editor.unfold("Needs change")
+    editor.unfold("train.py")
+    editor.unfold("torch.optim.AdamW")
+    assert until(lambda: ("warning", "optim.AdamW") in editor.squiggles()), editor.squiggles()
+
+
+def test_an_untrusted_workspace_starts_nothing_of_its_own(
+    tools: Tools, package: Path, tmp_path: Path, folder: Path
+) -> None:
+    started = tmp_path / "started"
+    program = folder / "mindport"
+    program.write_text(f"#!/bin/sh\ntouch {started}\n", encoding="utf-8")
+    program.chmod(0o755)
+    (folder / ".vscode").mkdir()
+    chosen = {"mindport.path": str(program), "mindport.interpreter": str(program)}
+    (folder / ".vscode" / "settings.json").write_text(json.dumps(chosen), encoding="utf-8")
+    settings = {**QUIET, "security.workspace.trust.startupPrompt": "never"}
+    with (
+        serve(tools, package, tmp_path / "vscode", settings) as address,
+        window(tools.browser, address, folder) as editor,
+    ):
+        editor.page.get_by_text("Restricted Mode").first.wait_for()
+        editor.open("train.py")
+        assert shows(editor, findings(folder, "train.py"))
+        assert "bundled" in editor.status()
+        assert not started.exists()
+        # The same settings hold once the workspace is trusted: the test above could have failed.
+        editor.command("Workspaces: Manage Workspace Trust")
+        editor.page.get_by_role("button", name="Trust", exact=True).click()
+        assert until(started.exists)
