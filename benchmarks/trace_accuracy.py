@@ -7,9 +7,9 @@ recall     of the executed call sites that called an API of torch, those that th
 precision  of what the scan reports so on executed call sites, that which really was called
 
 Calls of layers, `self.act(x)`, where one place may hold several layers, are told apart and in the
-total; so are those of nn.Identity, which the analysis takes for no layer on purpose. A name is right
-when it is one of the public names of the object that was called. Exits with 1 when, in total, recall
-is under 95 % or precision under 98 %.
+total; so are those of nn.Identity, which the analysis takes for no layer on purpose. A name is
+right when it is one of the public names of the object that was called. Exits with 1 when, in
+total, recall is under 95 % or precision under 98 %.
 """
 
 from __future__ import annotations
