@@ -94,15 +94,20 @@ class RuleSet:
         text: str,
         on_error: OnError,
         events: Iterable[Event | DynamicShape] = (),
+        seen: Iterable[tuple[Rule, Remark]] = (),
     ) -> Outcome:
-        """Run the rules; one that raises loses its findings in this text, and no other does."""
-        return silence(self.judge(uses, on_error, events), text)
+        """Run the rules; one that raises loses its findings in this text, and no other does.
+
+        `seen` are remarks, with their spans, on what happened when the program ran.
+        """
+        return silence(self.judge(uses, on_error, events, seen), text)
 
     def judge(
         self,
         uses: Iterable[ApiUse],
         on_error: OnError,
         events: Iterable[Event | DynamicShape] = (),
+        seen: Iterable[tuple[Rule, Remark]] = (),
     ) -> Judgement:
         """The same before comments are looked at; `uses` and `events` may be some of a text."""
         findings: list[tuple[Finding, Span]] = []
@@ -138,6 +143,9 @@ class RuleSet:
                     findings += [(told, event.span)] if told is not None else []
                 except Exception as error:
                     fail(speaker, error)
+        for rule, remark in seen:
+            if rule.code not in self._silent and remark.span is not None:
+                findings.append((self._of_run(rule, remark, remark.span), remark.span))
         if broken:
             findings = [pair for pair in findings if pair[0].code not in broken]
             spoken = {
@@ -184,6 +192,17 @@ class RuleSet:
             except Exception as error:
                 fail(rule, error)
         return said
+
+    def _of_run(self, rule: Rule, remark: Remark, span: Span) -> Finding:
+        return Finding(
+            code=rule.code,
+            name=rule.name,
+            severity=self._severities[rule.code],
+            message=remark.message,
+            span=span,
+            confidence=Confidence.RESOLVED,
+            advice=remark.advice,
+        )
 
     @property
     def asks_for_shapes(self) -> bool:
