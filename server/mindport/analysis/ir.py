@@ -119,6 +119,11 @@ class FunctionIR:
     touched: dict[int, list[str]] = field(
         default_factory=dict
     )  # parameter -> members called, ".read"
+    packed_uses: bytes = b""  # instead of `passed` and `touched` where the IR was stored
+
+    def uses(self) -> tuple[dict[int, list[tuple[int, int]]], dict[int, list[str]]]:
+        """`passed` and `touched`. Seldom needed, and large: they are unpacked on demand."""
+        return marshal.loads(self.packed_uses) if self.packed_uses else (self.passed, self.touched)
 
 
 @dataclass(slots=True)
@@ -184,6 +189,8 @@ class FileIR:
         return -1
 
 
+_NO_USES: dict[int, Any] = {}
+_NO_YIELDS: list[int] = []
 _PART_FIELDS = tuple(entry.name for entry in fields(Part))
 _FILE_FIELDS = tuple(entry.name for entry in fields(FileIR))
 _FUNCTION_FIELDS = tuple(entry.name for entry in fields(FunctionIR))
@@ -194,7 +201,7 @@ def dump(ir: FileIR) -> bytes:
     """The IR as bytes."""
     file = {name: getattr(ir, name) for name in _FILE_FIELDS}
     file["parts"] = [_dumped(part) for part in ir.parts]
-    file["functions"] = [tuple(getattr(f, n) for n in _FUNCTION_FIELDS) for f in ir.functions]
+    file["functions"] = [_dumped_function(function) for function in ir.functions]
     file["classes"] = [tuple(getattr(c, n) for n in _CLASS_FIELDS) for c in ir.classes]
     return marshal.dumps(tuple(file.values()))
 
@@ -202,6 +209,15 @@ def dump(ir: FileIR) -> bytes:
 def _dumped(part: Part) -> tuple[Any, ...]:
     values = {name: getattr(part, name) for name in _PART_FIELDS}
     values["sites"], values["packed_sites"] = [], marshal.dumps(part.all_sites())
+    return tuple(values.values())
+
+
+def _dumped_function(function: FunctionIR) -> tuple[Any, ...]:
+    values = {name: getattr(function, name) for name in _FUNCTION_FIELDS}
+    passed, touched = function.uses()
+    values["passed"], values["touched"] = _NO_USES, _NO_USES  # one object in the whole file
+    values["yields"] = function.yields or _NO_YIELDS
+    values["packed_uses"] = marshal.dumps((passed, touched)) if passed or touched else b""
     return tuple(values.values())
 
 

@@ -27,8 +27,9 @@ from mindport.project.sources import Source, links_of, mention_of, read_source, 
 from mindport.rules.runner import RuleSet
 
 # Terms kept in memory, some 200 bytes each; beyond that, files that are not open are loaded again
-# when needed. A file with base classes in many others needs those at once: less takes long.
-_MAX_TERMS = 1_300_000
+# when needed. A file with base classes in many others needs those at once: a limit below what a
+# large project has (transformers: 2 million) multiplies the time that it takes.
+_MAX_TERMS = 6_000_000
 
 
 def never() -> None:
