@@ -39,12 +39,12 @@ def text_of(lines: int) -> str:
 
 
 def places_to_type(text: str) -> list[tuple[int, int]]:
-    """Where one line after the other is typed: the end of a line in a body, and before a return."""
+    """Where lines are typed, the lower first: the end of a line in a body, and before a return."""
     lines = text.split("\n")
     middle = len(lines) // 2
     after_call = next(n for n in range(middle, 0, -1) if "self.conv(" in lines[n])
     before_return = next(n for n in range(middle, 0, -1) if "return" in lines[n]) - 1
-    return [(n, len(lines[n])) for n in (after_call, before_return)]
+    return [(n, len(lines[n])) for n in sorted((after_call, before_return), reverse=True)]
 
 
 def places_to_hover(text: str) -> list[tuple[int, int]]:

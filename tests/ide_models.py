@@ -56,7 +56,7 @@ def model_of(text: str, **settings: Any) -> FileModel:
         raise error
 
     findings = tuple(rules.run(uses, text, failed).findings)
-    return FileModel(PATH, text, lines, tuple(uses), findings, errors, chosen, knowledge)
+    return FileModel(PATH, text, lines, ((0, tuple(uses)),), findings, errors, chosen, knowledge)
 
 
 def marked(text: str, **settings: Any) -> tuple[FileModel, int]:

@@ -2,9 +2,10 @@
 
 A block is a file (`# file: pkg/models.py` as its first line names it) and says what is expected:
 `# error: [rule-name] "part of the message"` and `# use: torch.Tensor.view (inferred)`, several
-uses of a line parted by commas, `# use: none` for a line without any. All findings of a page in
-tests/spec/rules must be announced; uses are compared on the lines that name some. A `toml` block
-holds settings: before the first such heading for the page, below one for it alone.
+uses of a line parted by commas, `# use: none` for a line without any, `# shape: [2, n]`. All
+findings of a page in tests/spec/rules must be announced; uses are compared on the lines that name
+some. A `toml` block holds settings: before the first such heading for the page, below one for it
+alone.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import pytest
 
 from mindport.project.scan import scan
 from mindport.project.settings import Settings
+from shape_spec import has_shapes, shape_differences
 
 try:
     import tomllib
@@ -75,7 +77,8 @@ def differences(case: Case, all_findings: bool) -> Iterator[str]:
         result = scan([root], chosen, jobs=1, guesses=guesses)
     for file in result.files:
         yield from (f"{file.path}: {error.message}" for error in file.errors)
-    asserted = all_findings
+    yield from shape_differences(case.files)
+    asserted = all_findings or has_shapes(case.files)
     for name, text in case.files.items():
         for number, line in enumerate(text.splitlines(), start=1):
             wanted = _ERROR.findall(line)

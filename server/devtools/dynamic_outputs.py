@@ -24,7 +24,12 @@ from devtools.dynamic.trials import Trial, trials
 
 torch: Any = importlib.import_module("torch")
 
+_KINDS = ("shape", "symbolic", "scalar", "reads")  # an API is of the first that a call shows
 _COUNTS = frozenset({"n", "size", "num_samples"})
+_BY_READING = tuple(  # torchvision is not run here
+    (f"torchvision.ops.{name}", "shape", "always", "0:0", "documentation", "", "")
+    for name in ("batched_nms", "nms", "remove_small_boxes")
+)
 HEADER = ("api", "kind", "when", "dims", "operator", "calls", "seen")
 
 
@@ -38,7 +43,7 @@ def main(arguments: list[str]) -> int:
         if saying is not None:
             asked[trial.name].append((trial, saying))
     rows = [row for name in sorted(asked) for row in _rows(name, asked[name])]
-    rows = sorted([*rows, *_samplers()])
+    rows = sorted([*rows, *_samplers(), *_BY_READING])
     with Path(arguments[0]).open("w", encoding="utf-8", newline="") as stream:
         writer = csv.writer(stream, lineterminator="\n")
         writer.writerow(HEADER)
@@ -52,24 +57,28 @@ def _rows(name: str, asked: list[tuple[Trial, Saying]]) -> Iterator[tuple[str, .
     kinds: dict[str, list[tuple[Trial, Saying]]] = defaultdict(list)
     for trial, saying in asked:
         kinds[_kind(saying)].append((trial, saying))
-    for kind in ("shape", "scalar", "reads"):
-        if kind not in kinds or (kind == "reads" and "shape" in kinds):
-            continue
-        others = [trial for trial, saying in asked if _kind(saying) != kind]
-        chosen = kinds[kind]
+    has_samples = any(trial.is_sample for trial, _ in asked)
+    kind = next((kind for kind in _KINDS if kind in kinds), "")
+    chosen = kinds[kind] + (kinds["symbolic"] if kind == "shape" else [])
+    if kind == "reads" and has_samples and not any(trial.is_sample for trial, _ in chosen):
+        return
+    if kind:
+        others = [trial for trial, saying in asked if _kind(saying) == "static"]
         when = _when([trial for trial, _ in chosen], others)
-        dims = Counter(saying.dims for _, saying in chosen if saying.dims)
+        dims = sorted({saying.dims for _, saying in chosen} - {""})
         operators = sorted({saying.needs for _, saying in chosen})
         seen = next((saying.seen for _, saying in chosen if saying.seen), "")
         share = f"{len(chosen)} of {len(asked)}"
-        yield name, kind, when, "; ".join(sorted(dims)), " ".join(operators), share, seen
+        yield name, kind, when, "; ".join(dims), " ".join(operators), share, seen
 
 
 def _kind(saying: Saying) -> str:
     if not saying.needs:
         return "static"
-    if saying.dims or saying.seen:
+    if saying.seen:
         return "shape"
+    if saying.dims:
+        return "symbolic"
     return "scalar" if saying.is_scalar else "reads"
 
 
@@ -116,7 +125,20 @@ def _when(dynamic: list[Trial], static: list[Trial]) -> str:
     for pair in combinations(every, 2):
         if all(features.intersection(pair) for features in yes):
             return " or ".join(pair)
-    return "sometimes"
+    return " | ".join(sorted({_form(trial) for trial in dynamic}, key=len)[:3])
+
+
+def _form(trial: Trial) -> str:
+    """`(tensor, 2, dim=1)`."""
+    parts = [_word(value) for value in trial.args]
+    parts += [f"{name}={_word(value)}" for name, value in trial.kwargs.items()]
+    return f"({', '.join(parts)})"
+
+
+def _word(value: Any) -> str:
+    if isinstance(value, torch.Tensor):
+        return "tensor" if value.ndim else "number tensor"
+    return repr(value) if value is None or isinstance(value, (bool, int, str)) else "..."
 
 
 def _plainness(feature: str) -> tuple[int, str]:

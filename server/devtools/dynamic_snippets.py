@@ -13,6 +13,7 @@ import itertools
 import re
 import zlib
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,7 @@ _CONDITIONS = (
     "{0}.shape[-1] % 2 == 0",
     "torch.is_floating_point({0})",
 )
+_READ_RANGE = re.compile(r"(n=int\(.*high=)(\d+)\)")
 _SCALAR_READS = ("int({})", "{}.item()", "int({}.max())")
 
 
@@ -131,20 +133,28 @@ def _judged(text: str) -> Iterator[str]:
     init = next((line[8:] for line in lines if line.startswith("# init: ")), None)
     snippet = Snippet(_name(text), lines[0][10:], init, 1, tuple(lines))
     outcome = judge(HEAD, snippet)
-    says_nothing = "_read(" in text and not outcome.marks and _has_equal_sizes(lines[0])
-    if outcome.completed > 4 and not says_nothing:
+    if outcome.completed > 4 and (outcome.marks or not _is_by_chance(snippet)):
         yield text
+
+
+def _is_by_chance(snippet: Snippet) -> bool:
+    """Whether no shape changes only because of the sizes at hand."""
+    if snippet.name.endswith("_fed"):
+        return True
+    if "_read" not in snippet.name:
+        return False
+    shapes = re.findall(r"float\(([\d, ]*)\)", snippet.inputs)
+    sizes = [shape.split(", ") for shape in shapes]
+    if any(shape in ([""], ["1"]) or len(set(shape)) < len(shape) for shape in sizes):
+        return True
+    wide = _READ_RANGE.sub(lambda found: f"{found[1]}{int(found[2]) + 4})", snippet.inputs)
+    return bool(judge(HEAD, replace(snippet, inputs=wide)).marks)
 
 
 def _name(text: str) -> str:
     found = re.search(r"^(?:def|class) (\w+)", text, re.MULTILINE)
     assert found is not None
     return found[1]
-
-
-def _has_equal_sizes(inputs: str) -> bool:
-    shapes = re.findall(r"float\(([\d, ]+)\)", inputs)
-    return any(len(set(shape.split(", "))) < len(shape.split(", ")) for shape in shapes)
 
 
 # The forms a number takes

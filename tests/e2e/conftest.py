@@ -65,6 +65,7 @@ def editor(vscode: tuple[Tools, str], folder: Path) -> Iterator[Editor]:
     tools, address = vscode
     with window(tools.browser, address, folder) as editor:
         yield editor
+        editor.page.screenshot(path=folder.parent / "last.png")
 
 
 def servers_of(folder: Path) -> list[int]:

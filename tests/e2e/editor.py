@@ -56,6 +56,11 @@ class Editor:
         self.page.mouse.move(640, 400)
         return told
 
+    def tree(self) -> list[str]:
+        """The rows of the tree of a scan."""
+        rows = self.page.locator(".sidebar .tree-explorer-viewlet-tree-view .monaco-list-row")
+        return [" ".join(text.split()) for text in rows.all_inner_texts()]
+
     # -- doing ---------------------------------------------------------------------------------
 
     def open(self, name: str) -> None:
@@ -68,6 +73,11 @@ class Editor:
         self._pick("F1", f">{title}", title)
         for pick in picks:
             self._pick("", pick)
+
+    def unfold(self, row: str) -> None:
+        """Click on a row of the tree of a scan."""
+        rows = self.page.locator(".sidebar .tree-explorer-viewlet-tree-view .monaco-list-row")
+        rows.filter(has_text=row).first.click()
 
     def go_to(self, line: int, column: int) -> None:
         """Put the cursor somewhere, numbers from 1."""
@@ -126,9 +136,6 @@ def window(browser: str, address: str, folder: Path) -> Iterator[Editor]:
             page.goto(f"{address}/?folder={folder}")
             page.locator(".monaco-workbench .part.sidebar .monaco-list-row").first.wait_for()
             yield Editor(page)
-        except BaseException:
-            chromium.contexts[0].pages[0].screenshot(path=folder.parent / "failure.png")
-            raise
         finally:
             chromium.close()
 

@@ -49,12 +49,17 @@ def picture(editor: Editor, theme: str) -> None:
 
     editor.open("train.py")
     until(lambda: ("warning", "non_blocking=True") in editor.squiggles())
-    editor.go_to(59, 1)
-    editor.hover("optim.AdamW")
+    editor.go_to(44, 1)
+    until(lambda: "→" in editor.hover("eval"))  # the card comes after the finding
     keep("hover")
     editor.go_to(25, 11)
     editor.offered()
     keep("fix")
+    editor.command("MindPort: Scan Workspace")
+    until(editor.tree)
+    editor.unfold("Needs change")
+    editor.unfold("train.py")
+    keep("scan")
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import json
 import os
 import signal
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,16 +17,27 @@ from mindport.cli.main import main
 
 pytestmark = pytest.mark.e2e
 
+STATUSES = {
+    "Needs change": "change",
+    "Data pipeline": "data",
+    "Not needed": "not_needed",
+    "Ready": "ready",
+}
+
+
+def scan(folder: Path, *options: str) -> dict[str, Any]:
+    """The report of the command line."""
+    report = folder.parent / "report.json"
+    fixed = ("--exit-zero", "-q", "-o", str(report), "--format", "json")
+    main(["scan", *fixed, *options, str(folder)])
+    return dict(json.loads(read(report)))
+
 
 def findings(folder: Path, name: str, *options: str) -> list[tuple[str, str]]:
     """What the command line finds in a file: severity and text, in order."""
-    report = folder.parent / "report.json"
-    main(
-        ["scan", "--exit-zero", "-q", "-o", str(report), "--format", "json", *options, str(folder)]
-    )
     lines = read(folder / name).splitlines()
     found = []
-    for one in json.loads(read(report))["findings"]:
+    for one in scan(folder, *options)["findings"]:
         start, end = one["range"]["start"], one["range"]["end"]
         if one["path"].endswith(name) and start["line"] == end["line"]:
             text = lines[start["line"] - 1][start["column"] : end["column"]]
@@ -116,6 +128,20 @@ def test_a_server_that_is_killed_is_started_again(editor: Editor, folder: Path) 
     os.kill(before[0], signal.SIGKILL)
     assert until(lambda: before != servers_of(folder) != [])
     assert shows(editor, expected), "what was chosen holds on"
+
+
+def test_a_scan_fills_the_tree_and_a_click_leads_to_the_code(editor: Editor, folder: Path) -> None:
+    outlook = scan(folder)["summary"]["by_outlook"]
+    editor.open("data.py")
+    assert until(editor.squiggles)
+    editor.command("MindPort: Scan Workspace")
+    assert until(lambda: "Needs change" in str(editor.tree())), editor.tree()
+    for row, (label, key) in zip(editor.tree(), STATUSES.items(), strict=True):
+        assert row.replace(" ", "") == f"{label}{outlook[key]['uses']}".replace(" ", "")
+    editor.unfold("Needs change")
+    editor.unfold("train.py")
+    editor.unfold("torch.optim.AdamW")
+    assert until(lambda: ("warning", "optim.AdamW") in editor.squiggles()), editor.squiggles()
 
 
 def test_an_untrusted_workspace_starts_nothing_of_its_own(

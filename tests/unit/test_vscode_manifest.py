@@ -10,6 +10,7 @@ from typing import Any
 import mindport
 from mindport.knowledge.types import Backend
 from mindport.knowledge.versions import RELEASES
+from mindport.lsp.server import new_server
 from mindport.project.editor_settings import EditorSettings, editor_name, editor_settings
 from mindport.project.settings import FIELDS
 
@@ -65,6 +66,13 @@ def test_every_command_is_there() -> None:
     assert {entry["category"] for entry in commands} == {"MindPort"}
     for entry in commands:
         assert f"'{entry['command']}':" in code, entry["command"]
+
+
+def test_no_command_has_the_name_of_one_of_the_server() -> None:
+    """The client registers those of the server, too, and a name can be taken once."""
+    of_server = set(new_server().protocol.fm.commands)
+    assert "mindport.exportReport" in of_server
+    assert not of_server & {entry["command"] for entry in MANIFEST["contributes"]["commands"]}
 
 
 def test_every_text_is_there() -> None:

@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
 import type { Connection } from './connection';
+import { openUse, type ScanTree } from './scan';
 import { backendName } from './status';
+
+const FORMATS: Record<string, string> = { Markdown: 'md', CSV: 'csv', SARIF: 'sarif', JSON: 'json' };
 
 /** The part of the manifest that is used here. */
 interface Manifest {
@@ -11,26 +14,29 @@ interface Manifest {
 export function registerCommands(
   connection: Connection,
   output: vscode.LogOutputChannel,
+  tree: ScanTree,
   manifest: Manifest,
 ): vscode.Disposable[] {
   const allowed = (setting: string) =>
     (manifest.contributes.configuration.properties[setting]?.enum ?? []).filter((value) => value !== null);
 
-  const commands: Record<string, () => unknown> = {
+  const commands: Record<string, (...args: never[]) => unknown> = {
     'mindport.chooseRelease': () =>
       choose(connection, 'mindport.switchRelease', [...allowed('mindport.msVersion')].reverse(), (name) => `MindSpore ${name}`),
     'mindport.chooseBackend': () =>
       choose(connection, 'mindport.switchBackend', allowed('mindport.backend'), backendName),
-    'mindport.scanWorkspace': () => scanWorkspace(connection),
+    'mindport.scanWorkspace': () => tree.scan(connection),
+    'mindport.writeReport': () => exportReport(connection),
+    'mindport.openUse': openUse,
     'mindport.fixAllInFile': () => fixAllInFile(connection),
     'mindport.restartServer': () => connection.restart(),
     'mindport.showOutput': () => output.show(),
     'mindport.showDebugInformation': () => showDebugInformation(connection),
   };
   return Object.entries(commands).map(([name, run]) =>
-    vscode.commands.registerCommand(name, async () => {
+    vscode.commands.registerCommand(name, async (...args: never[]) => {
       try {
-        await run();
+        await run(...args);
       } catch (error) {
         void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
       }
@@ -52,15 +58,23 @@ async function choose(
   }
 }
 
-async function scanWorkspace(connection: Connection): Promise<void> {
-  const { files, findings, cancelled } = await connection.run<{
-    files: number;
-    findings: number;
-    cancelled: boolean;
-  }>('mindport.scanProject');
+async function exportReport(connection: Connection): Promise<void> {
+  const format = await vscode.window.showQuickPick(Object.keys(FORMATS));
+  const extension = format && FORMATS[format];
+  if (!extension) {
+    return;
+  }
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const file = await vscode.window.showSaveDialog({
+    defaultUri: folder && vscode.Uri.joinPath(folder, `mindport-report.${extension}`),
+    filters: { [format]: [extension] },
+  });
+  if (!file) {
+    return;
+  }
+  const { cancelled } = await connection.run<{ cancelled: boolean }>('mindport.exportReport', extension, file.fsPath);
   if (!cancelled) {
-    vscode.window.setStatusBarMessage(vscode.l10n.t('MindPort: {0} findings in {1} files', findings, files), 10_000);
-    await vscode.commands.executeCommand('workbench.panel.markers.view.focus');
+    await vscode.commands.executeCommand('vscode.open', file);
   }
 }
 

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { registerCommands } from './commands';
 import { Connection } from './connection';
 import { onInterpreterChosen } from './python';
+import { ScanTree } from './scan';
 import { Status } from './status';
 
 const START_SETTINGS = ['mindport.path', 'mindport.interpreter', 'mindport.args'];
@@ -13,13 +14,15 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const trace = vscode.window.createOutputChannel('MindPort Trace', { log: true });
   const status = new Status();
   const own = (connection = new Connection(context.extensionPath, output, trace, status));
+  const tree = new ScanTree();
   const restart = () => void own.restart();
 
   context.subscriptions.push(
     output,
     trace,
     status,
-    ...registerCommands(own, output, context.extension.packageJSON),
+    tree,
+    ...registerCommands(own, output, tree, context.extension.packageJSON),
     vscode.workspace.onDidGrantWorkspaceTrust(restart),
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (START_SETTINGS.some((key) => change.affectsConfiguration(key))) {

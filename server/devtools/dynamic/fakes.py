@@ -15,15 +15,17 @@ _symbolic: Any = importlib.import_module("torch.fx.experimental.symbolic_shapes"
 _pytree: Any = importlib.import_module("torch.utils._pytree")
 
 _DRAWS = 8
+# What code says that looks at memory itself; needed is then "data", not an operator.
+_NO_VALUES = ("data is not allocated yet", "is not supported for tensor subclasses")
 
 
 @dataclass(frozen=True, slots=True)
 class Saying:
     """How a call depends on values.
 
-    `needs` is the operator that cannot run without values ("" if none); `dims` names outputs and
-    dimensions that have no size without them; `seen` where runs with other values gave other
-    shapes; `is_scalar` where no tensor comes out.
+    `needs` is the operator that cannot run without values ("" if none, "data" if not known);
+    `dims` names outputs and dimensions that have no size without them; `seen` where runs with
+    other values gave other shapes; `is_scalar` where no tensor comes out.
     """
 
     needs: str = ""
@@ -38,8 +40,10 @@ def ask(trial: Trial) -> Saying | None:
         _call(trial, _fake.FakeTensorMode(allow_fallback_kernels=False))
     except (_fake.DynamicOutputShapeException, _fake.DataDependentOutputException) as error:
         needs = str(error.func).removesuffix(".default")
-    except Exception:  # arguments that the function does not take
-        return None
+    except Exception as error:
+        if not any(words in str(error) for words in _NO_VALUES):
+            return None  # arguments that the function does not take
+        needs = "data"
     else:
         return Saying()
     seen, is_scalar = _observed(trial)

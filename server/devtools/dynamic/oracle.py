@@ -41,7 +41,8 @@ def judge(head: str, snippet: Snippet) -> Outcome:
     runs = [_run(source, snippet, Run(number)) for number in range(RUNS)]
     forced = [_run(source, snippet, Run(0, forced=answer)) for answer in (True, False)]
     forced.append(_run(source, snippet, Run(0), is_watched=True))
-    found = set(labels(source.nodes, [*runs, *forced])) | set(_loaders(source, runs))
+    found = set(_loaders(source, runs))  # first: it runs what collates
+    found |= set(labels(source.nodes, [*runs, *forced]))
     if "arg(" in snippet.inputs + (snippet.init or ""):
         seen = {label.line for label in found}
         varied = [runs[0], _run(source, snippet, Run(0, vary=True))]

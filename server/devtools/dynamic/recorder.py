@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import math
+import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -121,7 +122,8 @@ class Recorder:
         if function is torch.utils.data.DataLoader:
             self.record.loaders.append((number, result))
         form = "" if len(args) + len(kwargs) != 1 else "alone"
-        event = Event(inputs, scalars, shapes(result), not _is_own(function), ragged, form)
+        output = (len(result),) if _draws_list(function, result) else shapes(result)
+        event = Event(inputs, scalars, output, not _is_own(function), ragged, form)
         self._tell(number, event)
         of_tensors = any(inputs) or any(isinstance(item, Size) for item in scalars)
         if of_tensors and isinstance(result, (list, range, enumerate, zip)):
@@ -270,6 +272,11 @@ def _with_origin(result: Any, function: Any, receiver: Any, args: tuple[Any, ...
     if function in _CONVERSIONS and any(isinstance(n, (Size, SizeFloat)) for n in numbers):
         return Size(result)
     return result
+
+
+def _draws_list(function: Any, result: Any) -> bool:
+    """Whether the standard library chose elements at random: `random.sample(rows, count)`."""
+    return isinstance(result, list) and isinstance(getattr(function, "__self__", 0), random.Random)
 
 
 def _is_own(function: Any) -> bool:

@@ -9,7 +9,7 @@ is shared by all. Marks stand at the end of a line:
 
 `dynamic` makes a dimension that depends on data, `flows` has one that was made before, `unfixed`
 depends on a number that the caller gives, `possible` has an operator that may make one and did
-not for these inputs. A loop or a branch has no dimension.
+not for these inputs, or never ran. A loop or a branch has no dimension.
 """
 
 from __future__ import annotations

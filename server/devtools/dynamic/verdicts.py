@@ -74,7 +74,12 @@ def labels(nodes: list[Node], runs: list[Record]) -> list[Label]:
 
 
 def _possible(nodes: list[Node], runs: list[Record], known: set[int]) -> Iterator[Label]:
-    """Operators that may give other shapes, and did not for these inputs."""
+    """Operators that may give other shapes and did not for these inputs, and what never ran."""
+    ran = {number for run in runs for number, _ in run.events}
+    for number, node in enumerate(nodes):
+        is_missed = node.kind in ("call", "item") and number not in ran and node.line not in known
+        if is_missed and not node.name.endswith("Error"):
+            yield Label(node.line, POSSIBLE, "not run")
     for run in runs:
         for number, operator in run.tagged:
             if number >= 0 and nodes[number].line not in known:

@@ -7,7 +7,7 @@ from mindport.analysis.annotations import annotation_value
 from mindport.analysis.classes import Ancestor, ancestors, has_decorator, subclasses
 from mindport.analysis.containers import element, put_in
 from mindport.analysis.evaluator import Call, Evaluator
-from mindport.analysis.members_told import class_by_members, members_of_attributes
+from mindport.analysis.members_told import class_by_members
 from mindport.analysis.modules import Unit
 from mindport.analysis.values import (
     UNKNOWN,
@@ -41,7 +41,7 @@ def own_attribute(ev: Evaluator, cls: Class, name: str) -> tuple[bool, Value]:
     if annotation is not None and not _says_something(value):
         value = join(annotation_value(ev, unit, annotation), value)
     if terms and not _says_something(value):
-        told = class_by_members(ev, members_of_attributes(ev, unit).get((cls.index, name), ()))
+        told = class_by_members(ev, entry.members.get(name, ()))
         value = join(value, ev.instance(told)) if told else value
     return True, value
 

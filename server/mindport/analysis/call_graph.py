@@ -37,13 +37,15 @@ def collect(ev: Evaluator, units: Iterable[Unit]) -> CallGraph:
     names = PASSING.union(*(names_of(unit.ir) for unit in units))
     ev.start(units, subclasses=graph)
     for unit in units:
-        for function, entry in calls_in(ev, unit, names):
-            first.add_call(function, unit.path, entry)
-            graph.add_call(function, unit.path, entry)
+        for part in unit.ir.parts:
+            for function, entry in calls_in(ev, unit, part, names):
+                first.add_call(function, unit.path, entry)
+                graph.add_call(function, unit.path, entry)
     ev.start(units, subclasses=graph, callers=first)
     for unit in units:
-        for function, entry in passed_calls_in(ev, unit):
-            graph.add_call(function, unit.path, entry)
+        for part in unit.ir.parts:
+            for function, entry in passed_calls_in(ev, unit, part):
+                graph.add_call(function, unit.path, entry)
     ev.start(units, subclasses=graph, callers=graph)
     return graph
 
@@ -62,14 +64,14 @@ def derivations(ev: Evaluator, unit: Unit) -> list[tuple[Key, int]]:
 _FROM_PARAMETERS = frozenset({ir.PARAM, ir.PHI, ir.NARROW})
 
 
-def calls_in(ev: Evaluator, unit: Unit, names: AbstractSet[str]) -> list[Given]:
-    """The calls of a file that enter functions of the project, whatever callers pass.
+def calls_in(ev: Evaluator, unit: Unit, part: ir.Part, names: AbstractSet[str]) -> list[Given]:
+    """The calls of a part of a file that enter functions of the project, whatever callers pass.
 
     `names` are all `names_of` the project and what is `PASSING`.
     """
     found: list[Given] = []
     terms = unit.ir.terms
-    for term, parts in enumerate(terms):
+    for term, parts in enumerate(terms[part.first : part.last], part.first):
         if parts[0] == ir.CALL:
             callee = terms[parts[1]]
             if callee[0] in _FROM_PARAMETERS:
@@ -80,11 +82,11 @@ def calls_in(ev: Evaluator, unit: Unit, names: AbstractSet[str]) -> list[Given]:
     return found
 
 
-def passed_calls_in(ev: Evaluator, unit: Unit) -> list[Given]:
-    """The calls of a file whose callee is passed in: to be asked when callers are known."""
+def passed_calls_in(ev: Evaluator, unit: Unit, part: ir.Part) -> list[Given]:
+    """The calls of a part whose callee is passed in: to be asked when callers are known."""
     found: list[Given] = []
     terms = unit.ir.terms
-    for term, parts in enumerate(terms):
+    for term, parts in enumerate(terms[part.first : part.last], part.first):
         if parts[0] == ir.CALL and terms[parts[1]][0] in _FROM_PARAMETERS:
             _note(ev, unit, term, found)
     return found

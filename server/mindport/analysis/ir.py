@@ -39,6 +39,7 @@ Terms (a tuple each, the operation first):
 from __future__ import annotations
 
 import marshal
+from bisect import bisect_right
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeAlias
 
@@ -88,14 +89,19 @@ IMPORTED = 64  # the alias of an import statement
 EXPRESSION = 128  # a callee that is neither a name nor an attribute
 
 # A site: a place where an API may be used.
-# (term, flags, line, column, end line, end column) of the dotted name; lines from 0, columns
-# UTF-8; then, when called: (call term, line, column, end line, end column, argument places).
+# (term, flags, line, column, end line, end column) of the dotted name; lines from 0 at the line of
+# its part, columns UTF-8; then, when called: (call term, line, column, end line, end column,
+# argument places).
 Site: TypeAlias = tuple[Any, ...]
 
 # Other places: (term, line, column, end line, end column), counted as in a site; then
 # of a branch: pairs of terms that it decides between (-1: other results of the function);
 # of a loop: whether the term is a condition.
 Place: TypeAlias = tuple[Any, ...]
+
+# A place in a function that a graph may not be made of:
+# (kind, function, line, column, end line, end column, term or -1); counted as in a site.
+Construct: TypeAlias = tuple[str, int, int, int, int, int, int]
 
 
 @dataclass(slots=True)
@@ -113,7 +119,11 @@ class FunctionIR:
     touched: dict[int, list[str]] = field(
         default_factory=dict
     )  # parameter -> members called, ".read"
-    line: int = 0
+    packed_uses: bytes = b""  # instead of `passed` and `touched` where the IR was stored
+
+    def uses(self) -> tuple[dict[int, list[tuple[int, int]]], dict[int, list[str]]]:
+        """`passed` and `touched`. Seldom needed, and large: they are unpacked on demand."""
+        return marshal.loads(self.packed_uses) if self.packed_uses else (self.passed, self.touched)
 
 
 @dataclass(slots=True)
@@ -128,7 +138,33 @@ class ClassIR:
     attributes: dict[str, list[int]] = field(default_factory=dict)  # self.x = term
     appended: dict[str, list[tuple[int, int]]] = field(default_factory=dict)  # self.x.append(term)
     children: list[int] = field(default_factory=list)  # modules added under computed names
+    # self.x -> its members that methods call, ".read"
+    members: dict[str, list[str]] = field(default_factory=dict)
+    line: int = 0  # from 1
+
+
+@dataclass(slots=True)
+class Part:
+    """Some of a file: its terms, and its sites and places, whose lines count from `line`.
+
+    A file has one part; one that is being edited, several: the body of each function that stands
+    in no other, and the code between these.
+    """
+
     line: int = 0
+    first: int = 0  # its terms: first..last, half-open
+    last: int = 0
+    sites: list[Site] = field(default_factory=list)
+    subscripts: list[Place] = field(default_factory=list)  # that are read: ITEM
+    branches: list[Place] = field(default_factory=list)  # the condition of if, or of an expression
+    loops: list[Place] = field(default_factory=list)  # what for iterates over, while's condition
+    packed_sites: bytes = b""  # instead of `sites` where the IR was stored
+    constructs: list[Construct] = field(default_factory=list)
+    starts: list[tuple[int, int]] = field(default_factory=list)  # of bodies: first term, function
+
+    def all_sites(self) -> list[Site]:
+        """The sites. They are half of the whole, and needed once: they are unpacked on demand."""
+        return marshal.loads(self.packed_sites) if self.packed_sites else self.sites
 
 
 @dataclass(slots=True)
@@ -136,23 +172,26 @@ class FileIR:
     """A whole file."""
 
     terms: list[Term] = field(default_factory=list)
-    sites: list[Site] = field(default_factory=list)
-    subscripts: list[Place] = field(default_factory=list)  # that are read: ITEM
-    branches: list[Place] = field(default_factory=list)  # the condition of if, or of an expression
-    loops: list[Place] = field(default_factory=list)  # what for iterates over, while's condition
+    parts: list[Part] = field(default_factory=list)
     functions: list[FunctionIR] = field(default_factory=list)
     classes: list[ClassIR] = field(default_factory=list)
     names: dict[str, int] = field(default_factory=dict)  # module level, at the end of the module
     stars: list[tuple[int, str]] = field(default_factory=list)  # from x import *: level, module
     submodules: list[str] = field(default_factory=list)  # import a.b.c: also a.b and a.b.c
     skipped: list[tuple[int, str]] = field(default_factory=list)  # line, why it was not lowered
-    packed_sites: bytes = b""  # instead of `sites` where the IR was stored
 
-    def all_sites(self) -> list[Site]:
-        """The sites. They are half of the whole, and needed once: they are unpacked on demand."""
-        return marshal.loads(self.packed_sites) if self.packed_sites else self.sites
+    def function_at(self, term: int) -> int:
+        """The function in whose body a term stands; -1 for none."""
+        for part in self.parts:
+            if part.first <= term < part.last:
+                index = bisect_right(part.starts, term, key=lambda start: start[0]) - 1
+                return part.starts[index][1] if index >= 0 else -1
+        return -1
 
 
+_NO_USES: dict[int, Any] = {}
+_NO_YIELDS: list[int] = []
+_PART_FIELDS = tuple(entry.name for entry in fields(Part))
 _FILE_FIELDS = tuple(entry.name for entry in fields(FileIR))
 _FUNCTION_FIELDS = tuple(entry.name for entry in fields(FunctionIR))
 _CLASS_FIELDS = tuple(entry.name for entry in fields(ClassIR))
@@ -160,16 +199,32 @@ _CLASS_FIELDS = tuple(entry.name for entry in fields(ClassIR))
 
 def dump(ir: FileIR) -> bytes:
     """The IR as bytes."""
-    parts = {name: getattr(ir, name) for name in _FILE_FIELDS}
-    parts["functions"] = [tuple(getattr(f, n) for n in _FUNCTION_FIELDS) for f in ir.functions]
-    parts["classes"] = [tuple(getattr(c, n) for n in _CLASS_FIELDS) for c in ir.classes]
-    parts["sites"], parts["packed_sites"] = [], marshal.dumps(ir.all_sites())
-    return marshal.dumps(tuple(parts.values()))
+    file = {name: getattr(ir, name) for name in _FILE_FIELDS}
+    file["parts"] = [_dumped(part) for part in ir.parts]
+    file["functions"] = [_dumped_function(function) for function in ir.functions]
+    file["classes"] = [tuple(getattr(c, n) for n in _CLASS_FIELDS) for c in ir.classes]
+    return marshal.dumps(tuple(file.values()))
+
+
+def _dumped(part: Part) -> tuple[Any, ...]:
+    values = {name: getattr(part, name) for name in _PART_FIELDS}
+    values["sites"], values["packed_sites"] = [], marshal.dumps(part.all_sites())
+    return tuple(values.values())
+
+
+def _dumped_function(function: FunctionIR) -> tuple[Any, ...]:
+    values = {name: getattr(function, name) for name in _FUNCTION_FIELDS}
+    passed, touched = function.uses()
+    values["passed"], values["touched"] = _NO_USES, _NO_USES  # one object in the whole file
+    values["yields"] = function.yields or _NO_YIELDS
+    values["packed_uses"] = marshal.dumps((passed, touched)) if passed or touched else b""
+    return tuple(values.values())
 
 
 def load(data: bytes) -> FileIR:
     """The IR that `dump` stored. Only for bytes of our own cache: marshal trusts its input."""
     file = FileIR(*marshal.loads(data))
+    file.parts = [Part(*entry) for entry in file.parts]  # type: ignore[misc]
     file.functions = [FunctionIR(*entry) for entry in file.functions]  # type: ignore[misc]
     file.classes = [ClassIR(*entry) for entry in file.classes]  # type: ignore[misc]
     return file

@@ -12,6 +12,8 @@ from mindport.analysis.lowering import Lowering
 
 # Methods that change a container in place, with the position of the value they put in.
 MUTATORS = {"append": 0, "extend": 0, "insert": 1, "add": 0, "update": 0, "appendleft": 0}
+# Methods that take something out of a container, with the construct that they are.
+_TAKING_OUT = {"pop": "graph-dict-pop", "remove": "graph-list-remove"}
 # Methods of nn.Module that create an attribute under a name.
 REGISTERING = frozenset(
     {"add_module", "register_module", "register_buffer", "register_parameter", "__setattr__"}
@@ -29,21 +31,22 @@ def _arguments(lw: Lowering, node: ast.Call) -> tuple[list[int], list[tuple[str 
     return positional, keywords
 
 
-def _call_place(node: ast.Call, term: int) -> tuple[Any, ...]:
+def _call_place(node: ast.Call, term: int, base: int) -> tuple[Any, ...]:
     places = [
-        (a.lineno - 1, a.col_offset, (a.end_lineno or 1) - 1, a.end_col_offset) for a in node.args
+        (a.lineno - base, a.col_offset, (a.end_lineno or base) - base, a.end_col_offset)
+        for a in node.args
     ]
     places += [
         (
-            k.lineno - 1,
+            k.lineno - base,
             k.col_offset,
-            (k.value.end_lineno or 1) - 1,
+            (k.value.end_lineno or base) - base,
             k.value.end_col_offset,
         )
         for k in node.keywords
     ]
-    end = (node.end_lineno or node.lineno) - 1
-    return (term, node.lineno - 1, node.col_offset, end, node.end_col_offset, tuple(places))
+    end = (node.end_lineno or node.lineno) - base
+    return (term, node.lineno - base, node.col_offset, end, node.end_col_offset, tuple(places))
 
 
 def lower_call(lw: Lowering, node: ast.Call, flags: int = 0) -> int:
@@ -66,7 +69,9 @@ def lower_call(lw: Lowering, node: ast.Call, flags: int = 0) -> int:
         flags |= ir.EXPRESSION
     positional, keywords = _arguments(lw, node)
     term = lw.add((ir.CALL, function, tuple(positional), tuple(keywords)))
-    add_site(lw, function, flags, callee, _call_place(node, term))
+    if type(callee) is ast.Attribute and callee.attr in _TAKING_OUT:
+        lw.note(_TAKING_OUT[callee.attr], node, term=base)
+    add_site(lw, function, flags, callee, _call_place(node, term, lw.first_line))
     if isinstance(callee, ast.Attribute):
         _method_effects(lw, callee, positional, keywords)
     elif isinstance(callee, ast.Name) and callee.id == "setattr":

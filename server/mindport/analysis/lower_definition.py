@@ -38,13 +38,13 @@ def _parameter(
 def annotated(lw: Lowering, node: ast.expr) -> int:
     """The term of an annotation; one written as text is read as an expression without sites."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        sites, subscripts = len(lw.ir.sites), len(lw.ir.subscripts)
+        sites, subscripts = len(lw.sites), len(lw.part.subscripts)
         try:
             return lw.expression(ast.parse(node.value.strip(), mode="eval").body)
         except (SyntaxError, ValueError, RecursionError, MemoryError, TooDeepError):
             return lw.unknown
         finally:
-            del lw.ir.sites[sites:], lw.ir.subscripts[subscripts:]
+            del lw.sites[sites:], lw.part.subscripts[subscripts:]
     return lw.expression(node)
 
 
@@ -63,7 +63,7 @@ def open_function(
 
 def lower_lambda(lw: Lowering, node: ast.Lambda) -> int:
     """A lambda."""
-    function = FunctionIR("<lambda>", lower_parameters(lw, node.args), line=node.lineno)
+    function = FunctionIR("<lambda>", lower_parameters(lw, node.args))
     scope = open_function(lw, function, "", lw.free_scope())
     index = scope.function
     owner, self_name = lw.scope.owner, lw.scope.self_name
@@ -71,6 +71,7 @@ def lower_lambda(lw: Lowering, node: ast.Lambda) -> int:
         scope.owner, scope.self_name = owner, self_name
 
     def body() -> None:
+        lw.part.starts.append((len(lw.terms), index))
         previous, lw.scope, lw.depth = lw.scope, scope, 0
         try:
             function.returns.append(lw.expression(node.body))
@@ -78,7 +79,7 @@ def lower_lambda(lw: Lowering, node: ast.Lambda) -> int:
             lw.ir.skipped.append((node.lineno, "expression nested too deeply"))
         lw.scope = previous
 
-    lw.pending.append(body)
+    lw.defer(body, scope, node)
     return lw.add((ir.FUNC, index))
 
 
@@ -99,6 +100,9 @@ def _in_role(lw: Lowering, node: ast.expr, role: int) -> int:
 def lower_function(lw: Lowering, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
     """A function or method."""
     decorators = _decorators(lw, node.decorator_list)
+    if decorators and not lw.scope.is_class:
+        for decorator, term in zip(node.decorator_list, decorators, strict=True):
+            lw.note("graph-decorator", decorator, term=term)
     parameters = lower_parameters(lw, node.args)
     annotation = -1 if node.returns is None else annotated(lw, node.returns)
     outer = lw.scope
@@ -108,7 +112,6 @@ def lower_function(lw: Lowering, node: ast.FunctionDef | ast.AsyncFunctionDef) -
         outer.owner if outer.is_class else -1,
         decorators,
         annotation=annotation,
-        line=node.lineno,
     )
     self_name = ""
     if outer.is_class and parameters and not _is_static(lw, decorators):
@@ -118,12 +121,15 @@ def lower_function(lw: Lowering, node: ast.FunctionDef | ast.AsyncFunctionDef) -
         scope.owner, scope.self_name = outer.owner, _still_self(outer, parameters)
     lw.bind(node.name, lw.add((ir.FUNC, scope.function)))
 
-    def body() -> None:
-        previous, lw.scope, lw.depth = lw.scope, scope, 0
-        lw.body(node.body)
-        lw.scope = previous
+    lw.defer(lambda: lower_body(lw, scope, node), scope, node)
 
-    lw.pending.append(body)
+
+def lower_body(lw: Lowering, scope: Scope, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
+    """The body of a function."""
+    lw.part.starts.append((len(lw.terms), scope.function))
+    previous, lw.scope, lw.depth = lw.scope, scope, 0
+    lw.body(node.body)
+    lw.scope = previous
 
 
 def _still_self(outer: Scope, parameters: list[tuple[str, str, int, int]]) -> str:
@@ -138,6 +144,7 @@ def _is_static(lw: Lowering, decorators: tuple[int, ...]) -> bool:
 
 def lower_class(lw: Lowering, node: ast.ClassDef) -> None:
     """A class."""
+    lw.note("graph-class", node, len("class"))
     decorators = _decorators(lw, node.decorator_list)
     bases = tuple(_in_role(lw, base, ir.BASE) for base in node.bases)
     for keyword in node.keywords:

@@ -13,11 +13,12 @@ def add_site(
     lw: Lowering, term: int, flags: int, node: ast.expr, call: tuple[Any, ...] = ()
 ) -> None:
     """A place where an API may be used; `call` is what `lower_call` knows of the call."""
-    line, column = node.lineno - 1, node.col_offset
-    end_line, end_column = node.end_lineno or node.lineno, node.end_col_offset or 0
+    base = lw.first_line
+    line, column = node.lineno - base, node.col_offset
+    end_line, end_column = (node.end_lineno or node.lineno) - base, node.end_col_offset or 0
     if type(node) is ast.Attribute and not _is_dotted(node.value):
-        line, column = end_line - 1, end_column - len(node.attr.encode("utf-8", "replace"))
-    lw.ir.sites.append((term, flags, line, column, end_line - 1, end_column, *call))
+        line, column = end_line, end_column - len(node.attr.encode("utf-8", "replace"))
+    lw.sites.append((term, flags, line, column, end_line, end_column, *call))
 
 
 def _is_dotted(node: ast.expr) -> bool:
@@ -45,16 +46,25 @@ def lower_attribute(lw: Lowering, node: ast.Attribute, flags: int = 0) -> int:
     base = lower_base(lw, node.value)
     term = lw.add((ir.ATTR, base, node.attr))
     add_site(lw, term, flags, node)
-    if not flags & ir.STORE:
-        note_touched(lw, base, f".{node.attr}")
+    note_touched(lw, base, f".{node.attr}", flags)
     return term
 
 
-def note_touched(lw: Lowering, base: int, name: str) -> None:
-    """Remember which members of a parameter a body calls, and which (".name") it only reads."""
+def note_touched(lw: Lowering, base: int, name: str, flags: int = 0) -> None:
+    """Remember which members of a parameter a body calls, and which (".name") it only reads.
+
+    The same of the attributes of `self`, also of members that are written.
+    """
     parts = lw.terms[base]
     if parts[0] == ir.PARAM:
-        lw.ir.functions[parts[1]].touched.setdefault(parts[2], []).append(name)
+        if not flags & ir.STORE:
+            lw.ir.functions[parts[1]].touched.setdefault(parts[2], []).append(name)
+    elif parts[0] == ir.ATTR:
+        root = lw.terms[parts[1]]
+        if root[0] == ir.PARAM and root[2] == 0:
+            owner = lw.ir.functions[root[1]].owner
+            if owner >= 0:
+                lw.ir.classes[owner].members.setdefault(parts[2], []).append(name)
 
 
 def lower_base(lw: Lowering, node: ast.expr) -> int:

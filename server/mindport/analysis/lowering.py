@@ -1,7 +1,8 @@
 """From an `ast` tree to the IR: scopes, environments and the order of work.
 
 Function bodies are lowered after the body that contains them, so that a free variable sees every
-assignment of the enclosing function.
+assignment of the enclosing function. The body of a function that stands in no other shares no term
+with the rest of the file but the parameters, so that it can be lowered again alone.
 """
 
 from __future__ import annotations
@@ -10,10 +11,10 @@ import ast
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from mindport.analysis import ir
-from mindport.analysis.ir import FileIR, FunctionIR, Term
+from mindport.analysis.ir import FileIR, FunctionIR, Part, Site, Term
 
 # Nested deeper than this, an expression is given up: the rest of the file goes on.
 MAX_EXPRESSION_DEPTH = 400
@@ -25,6 +26,14 @@ Statement: TypeAlias = Callable[["Lowering", Any], None]
 
 class TooDeepError(Exception):
     """An expression is nested too deeply to be analysed."""
+
+
+class Deferred(NamedTuple):
+    """A body that waits for those around it."""
+
+    lower: Callable[[], None]
+    scope: Scope
+    node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 
 
 @dataclass(slots=True)
@@ -39,7 +48,7 @@ class Scope:
     is_class: bool = False
     assigned: dict[str, list[int]] = field(default_factory=dict)
     closed: dict[str, int] = field(default_factory=dict)  # free variables already joined
-    global_names: set[str] = field(default_factory=set)
+    global_names: dict[str, ast.Global] = field(default_factory=dict)
     dead: bool = False  # after return, raise, break or continue
 
 
@@ -54,19 +63,25 @@ class Lowering:
         self,
         expressions: dict[type[ast.AST], Expression],
         statements: dict[type[ast.AST], Statement],
+        file: FileIR | None = None,
     ) -> None:
         self._expressions = expressions
         self._statements = statements
-        self.ir = FileIR()
+        self.ir = file or FileIR([(ir.UNKNOWN,), (ir.TEXT,)], [Part()])
         self.terms: list[Term] = self.ir.terms
+        self.unknown, self.text = 0, 1
+        self.part = self.ir.parts[-1]
+        self.sites: list[Site] = self.part.sites
+        self.first_line = 1  # lines of sites count from here
+        self.divides = False  # a function that is met begins a new part
         self.module = Scope({})
         self.scope = self.module
         self.globals: dict[str, int] = {}
         self.constants: dict[tuple[type, object], int] = {}
-        self.pending: deque[Callable[[], None]] = deque()
+        self.pending: deque[Deferred] = deque()
+        self.free_slots: deque[int] = deque()  # functions that others may take the place of
+        self.says_global = False
         self.depth = 0
-        self.unknown = self.add((ir.UNKNOWN,))
-        self.text = self.add((ir.TEXT,))
 
     def expression(self, node: ast.expr) -> int:
         """The term of an expression; TooDeepError when it is nested too deeply."""
@@ -90,6 +105,29 @@ class Lowering:
                 scope.env, scope.assigned = env, assigned
                 self.ir.skipped.append((statement.lineno, "nested too deeply"))
 
+    def defer(
+        self,
+        lower: Callable[[], None],
+        scope: Scope,
+        node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda,
+    ) -> None:
+        """Lower a body after the present one."""
+        self.pending.append(Deferred(lower, scope, node))
+        if self.divides and type(node) is not ast.Lambda:
+            self.end_part()
+            self.begin_part((node.end_lineno or node.lineno) + 1)
+
+    def end_part(self) -> None:
+        """Here ends the present part."""
+        self.part.last = len(self.terms)
+
+    def begin_part(self, line: int) -> None:
+        """What is lowered from now on belongs to another part, which begins at a line (from 1)."""
+        here = len(self.terms)
+        self.part = Part(line - 1, here, here)
+        self.sites, self.first_line = self.part.sites, line
+        self.ir.parts.append(self.part)
+
     def is_self(self, node: ast.expr) -> bool:
         """Whether an expression is the name of the present method's receiver."""
         scope = self.scope
@@ -100,10 +138,33 @@ class Lowering:
         self.terms.append(term)
         return len(self.terms) - 1
 
+    def note(
+        self,
+        kind: str,
+        node: ast.expr | ast.stmt,
+        keyword: int = 0,
+        *,
+        term: int = -1,
+        everywhere: bool = False,
+    ) -> None:
+        """Remember a construct; `keyword` is the length of the one it is.
+
+        Outside functions only what is of interest `everywhere`.
+        """
+        if self.scope.function < 0 and not everywhere:
+            return
+        line = node.lineno - self.first_line
+        end = (node.end_lineno or node.lineno) - self.first_line
+        place = (line, node.col_offset, end, node.end_col_offset or 0)
+        if keyword:
+            place = (line, node.col_offset, line, node.col_offset + keyword)
+        self.part.constructs.append((kind, self.scope.function, *place, term))
+
     def place(self, term: int, node: ast.expr) -> tuple[int, int, int, int, int]:
         """A term with the place of its expression, as `ir.Place` begins."""
-        end = (node.end_lineno or node.lineno) - 1
-        return (term, node.lineno - 1, node.col_offset, end, node.end_col_offset or 0)
+        end = (node.end_lineno or node.lineno) - self.first_line
+        start = node.lineno - self.first_line
+        return (term, start, node.col_offset, end, node.end_col_offset or 0)
 
     def constant(self, value: object) -> int:
         """The term of a constant; equal constants share one."""
@@ -125,6 +186,7 @@ class Lowering:
             self.module.assigned.setdefault(name, []).append(term)
             if scope is not self.module:
                 self.module.env.setdefault(name, term)
+                self.note("graph-global", scope.global_names[name])
                 return
         scope.env[name] = term
         scope.assigned.setdefault(name, []).append(term)
@@ -182,5 +244,9 @@ class Lowering:
 
     def new_function(self, function: FunctionIR) -> int:
         """Register a function."""
+        if self.free_slots:
+            index = self.free_slots.popleft()
+            self.ir.functions[index] = function
+            return index
         self.ir.functions.append(function)
         return len(self.ir.functions) - 1

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mindport.analysis import ir
 from mindport.analysis.evaluator import MODULE, TENSOR, Evaluator
-from mindport.analysis.modules import Unit
 from mindport.analysis.overlays.foreign_members import FOREIGN_MEMBERS, WIDESPREAD_MEMBERS
 
 # Classes that can be told.
@@ -70,25 +68,4 @@ def _owners(ev: Evaluator) -> dict[str, set[str]]:
             if owner in defining and not name.startswith("_"):
                 owners.setdefault(name, set()).update(defining[owner])
         known = ev.memo["owners of members",] = owners
-    return known  # type: ignore[return-value]
-
-
-def members_of_attributes(ev: Evaluator, unit: Unit) -> dict[tuple[int, str], list[str]]:
-    """What the methods of a file read of `self.x`: (class, x) to the names."""
-    key = ("members of attributes", unit)
-    known = ev.derived.get(key)
-    if known is None:
-        found: dict[tuple[int, str], list[str]] = {}
-        terms, functions = unit.ir.terms, unit.ir.functions
-        called = {parts[1] for parts in terms if parts[0] == ir.CALL}
-        for term, parts in enumerate(terms):
-            if parts[0] == ir.ATTR:
-                base = terms[parts[1]]
-                if base[0] == ir.ATTR:
-                    root = terms[base[1]]
-                    if root[0] == ir.PARAM and root[2] == 0 and functions[root[1]].owner >= 0:
-                        owner = functions[root[1]].owner
-                        name = parts[2] if term in called else f".{parts[2]}"
-                        found.setdefault((owner, base[2]), []).append(name)
-        known = ev.derived[key] = found
     return known  # type: ignore[return-value]

@@ -30,8 +30,9 @@ def torch_modules(ev: Evaluator, unit: Unit, lines: LineIndex) -> TorchModules:
     )
     offset = lines.offset_of_utf8
     forwards = frozenset(
-        Span(offset(site[2], site[3]), offset(site[4], site[5]))
-        for site in unit.ir.all_sites()
+        Span(offset(part.line + site[2], site[3]), offset(part.line + site[4], site[5]))
+        for part in unit.ir.parts
+        for site in part.all_sites()
         if _is_forward(ev, unit, site[0])
     )
     return TorchModules(classes, forwards)

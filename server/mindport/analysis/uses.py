@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import NamedTuple, TypeAlias
 
 from mindport.analysis import ir
 from mindport.analysis.api_use import ApiUse, Argument, Confidence, UseKind
@@ -64,17 +65,36 @@ class _Named(NamedTuple):
 _OF_PROJECT = _Named("", "", Confidence.INFERRED)
 
 
+# A site of a part, and what it names.
+NamedSite: TypeAlias = "tuple[ir.Site, list[_Named]]"
+
+
 def uses_in(ev: Evaluator, unit: Unit, lines: LineIndex, guesses: bool = False) -> list[ApiUse]:
     """All uses in a file, in order of position."""
     found: list[ApiUse] = []
+    for part in unit.ir.parts:
+        found += uses_of(unit, part, named_in(ev, unit, part, guesses), lines)
+    if len(unit.ir.parts) > 1:
+        found.sort(key=_place)
+    return found
+
+
+def named_in(ev: Evaluator, unit: Unit, part: ir.Part, guesses: bool = False) -> list[NamedSite]:
+    """The sites of a part that name an API."""
+    named = ((site, _named_by(ev, unit, site, guesses)) for site in part.all_sites())
+    return [pair for pair in named if pair[1]]
+
+
+def uses_of(
+    unit: Unit, part: ir.Part, named: Iterable[NamedSite], lines: LineIndex
+) -> list[ApiUse]:
+    """The uses in a part, in order of position."""
+    found: list[ApiUse] = []
     paths: dict[int, int] = {}  # start of a dotted path -> the furthest end it was resolved to
     inner: list[ApiUse] = []
-    for site in unit.ir.all_sites():
-        named = _named_by(ev, unit, site, guesses)
-        if not named:
-            continue
-        for entry in named:
-            use = _use(unit, site, entry, lines)
+    for site, entries in named:
+        for entry in entries:
+            use = _use(unit, part, site, entry, lines)
             if entry.is_path:
                 start, end = use.name_span
                 paths[start] = max(paths.get(start, 0), end)
@@ -87,8 +107,12 @@ def uses_in(ev: Evaluator, unit: Unit, lines: LineIndex, guesses: bool = False) 
             else:
                 found.append(use)
     found.extend(use for use in inner if paths[use.name_span.start] == use.name_span.end)
-    found.sort(key=lambda use: (use.name_span, use.api))
+    found.sort(key=_place)
     return found
+
+
+def _place(use: ApiUse) -> tuple[Span, str]:
+    return use.name_span, use.api
 
 
 def _named_by(ev: Evaluator, unit: Unit, site: ir.Site, guesses: bool) -> list[_Named]:
@@ -225,14 +249,14 @@ def _is_layer(ev: Evaluator, atom: Instance) -> bool:
     return atom.cls != MODULE and ev.catalogue.is_subclass(atom.cls, MODULE)
 
 
-def _use(unit: Unit, site: ir.Site, named: _Named, lines: LineIndex) -> ApiUse:
-    offset = lines.offset_of_utf8
+def _use(unit: Unit, part: ir.Part, site: ir.Site, named: _Named, lines: LineIndex) -> ApiUse:
+    offset, line = lines.offset_of_utf8, part.line
     flags = site[1]
-    name_span = Span(offset(site[2], site[3]), offset(site[4], site[5]))
+    name_span = Span(offset(line + site[2], site[3]), offset(line + site[4], site[5]))
     span, arguments = name_span, None
     if len(site) > 6:
-        span = Span(offset(site[7], site[8]), offset(site[9], site[10]))
-        arguments = _arguments(unit, site[6], site[11], lines)
+        span = Span(offset(line + site[7], site[8]), offset(line + site[9], site[10]))
+        arguments = _arguments(unit, line, site, lines)
     return ApiUse(
         span,
         name_span,
@@ -242,6 +266,26 @@ def _use(unit: Unit, site: ir.Site, named: _Named, lines: LineIndex) -> ApiUse:
         arguments,
         bool(flags & ir.IMPORTED),
     )
+
+
+def calls_of(unit: Unit, lines: LineIndex) -> dict[Span, Callable[[str, str], ApiUse]]:
+    """For every call, by its span, what makes the use of an API that is known to be called there.
+
+    It takes the name, and the kind as in the inventory.
+    """
+    offset = lines.offset_of_utf8
+    found: dict[Span, Callable[[str, str], ApiUse]] = {}
+
+    def known(part: ir.Part, site: ir.Site, api: str, kind: str) -> ApiUse:
+        return _use(unit, part, site, _Named(api, kind, Confidence.RESOLVED), lines)
+
+    for part in unit.ir.parts:
+        line = part.line
+        for site in part.all_sites():
+            if len(site) > 6:
+                span = Span(offset(line + site[7], site[8]), offset(line + site[9], site[10]))
+                found[span] = partial(known, part, site)
+    return found
 
 
 def _kind(api: str, kind: str, flags: int) -> UseKind:
@@ -258,17 +302,17 @@ def _kind(api: str, kind: str, flags: int) -> UseKind:
     return UseKind.FUNCTION if flags & ir.CALLED else UseKind.ATTRIBUTE
 
 
-def _arguments(
-    unit: Unit, call: int, places: tuple[tuple[int, int, int, int], ...], lines: LineIndex
-) -> tuple[Argument, ...]:
+def _arguments(unit: Unit, line: int, site: ir.Site, lines: LineIndex) -> tuple[Argument, ...]:
     terms = unit.ir.terms
-    _, _, positional, keywords = terms[call]
+    _, _, positional, keywords = terms[site[6]]
     named = [(("*" if terms[t][0] == ir.STAR else None), t) for t in positional]
     named += [(name or "**", term) for name, term in keywords]
     offset = lines.offset_of_utf8
     return tuple(
-        Argument(name, Span(offset(p[0], p[1]), offset(p[2], p[3])), _literal(terms[term]))
-        for (name, term), p in zip(named, places, strict=True)
+        Argument(
+            name, Span(offset(line + p[0], p[1]), offset(line + p[2], p[3])), _literal(terms[term])
+        )
+        for (name, term), p in zip(named, site[11], strict=True)
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mindport.analysis.classes import derives_from
 from mindport.analysis.evaluator import MODULE, Evaluator
+from mindport.analysis.ir import Part
 from mindport.analysis.modules import Unit
 from mindport.analysis.values import Atom, Constant, Instance, Library, Object, Record, Sequence
 from mindport.text.line_index import LineIndex
@@ -19,15 +20,20 @@ class ValueKinds:
         offset = lines.offset_of_utf8
         terms = unit.ir.terms
         self._terms: dict[Span, int] = {}
-        for site in unit.ir.all_sites():
-            self._terms[Span(offset(site[2], site[3]), offset(site[4], site[5]))] = site[0]
-            if len(site) > 6:
-                _, _, positional, keywords = terms[site[6]]
-                self._terms[Span(offset(site[7], site[8]), offset(site[9], site[10]))] = site[6]
-                passed = [*positional, *(term for _, term in keywords)]
-                for term, place in zip(passed, site[11], strict=True):
-                    span = Span(offset(place[0], place[1]), offset(place[2], place[3]))
-                    self._terms.setdefault(span, term)
+
+        def span_of(part: Part, place: tuple[int, ...]) -> Span:
+            start, end = offset(part.line + place[0], place[1]), part.line + place[2]
+            return Span(start, offset(end, place[3]))
+
+        for part in unit.ir.parts:
+            for site in part.all_sites():
+                self._terms[span_of(part, site[2:6])] = site[0]
+                if len(site) > 6:
+                    _, _, positional, keywords = terms[site[6]]
+                    self._terms[span_of(part, site[7:11])] = site[6]
+                    passed = [*positional, *(term for _, term in keywords)]
+                    for term, place in zip(passed, site[11], strict=True):
+                        self._terms.setdefault(span_of(part, place), term)
 
     def kind(self, span: Span) -> str:
         """The class of what stands there ("int", "torch.dtype"); "" where it is not known."""

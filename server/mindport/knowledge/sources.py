@@ -10,6 +10,7 @@ from mindport.knowledge.evidence import Evidence
 from mindport.knowledge.inventory import Entry, Inventory
 from mindport.knowledge.official import OfficialTables
 from mindport.knowledge.row_files import PlacedRow
+from mindport.knowledge.value_dependence import ValueDependence
 from mindport.knowledge.versions import release_key
 
 
@@ -22,8 +23,10 @@ class Sources:
     official: OfficialTables
     evidence: Evidence
     rows: dict[str, PlacedRow]
+    second_order: dict[str, str] = field(default_factory=dict)  # see read_second_order
     conformance: dict[str, list[Conformance]] = field(default_factory=dict)  # by torch API
     extras: set[str] = field(default_factory=set)
+    value_dependence: list[ValueDependence] = field(default_factory=list)
     _listed: set[str] = field(default_factory=set)
     _seen: dict[str, list[int]] = field(default_factory=dict)
     _targets: dict[str, set[str]] = field(default_factory=dict)

@@ -15,6 +15,7 @@ from mindport.knowledge.codec import decode_mapping, decode_signatures, from_lin
 from mindport.knowledge.conformance import COLUMNS, Conformance, from_texts
 from mindport.knowledge.links import mindspore_page, torch_page
 from mindport.knowledge.types import Backend, Mapping, Signature, Symbol
+from mindport.knowledge.value_dependence import ValueDependence
 from mindport.knowledge.versions import resolve_release
 
 DEFAULT_PATH = Path(__file__).with_name("mapping.sqlite")
@@ -166,6 +167,14 @@ class KnowledgeBase:
         )  # fmt: skip
         return tuple(Backend(word) for word in rows[0][0].split()) if rows else ()
 
+    def second_order(self, target: str) -> str | None:
+        """The primitives in a target's gradient that cannot be differentiated, parted by spaces.
+
+        "" where its gradient can be differentiated, None where that was not tried.
+        """
+        rows = self._query("SELECT primitives FROM second_order WHERE target = ?", target)
+        return str(rows[0][0]) if rows else None
+
     def since(self, name: str) -> str:
         """The first release that is known to have a MindSpore name; empty when none is."""
         rows = self._query(
@@ -242,6 +251,15 @@ class KnowledgeBase:
                 names.append(f"{owner_name}.{member}")
             names += [f"{base}.{member}" for base in self._ancestors(owner_name)]
         return names
+
+    def value_dependence(self, name: str) -> tuple[ValueDependence, ...]:
+        """How results of an API depend on the values of tensors; empty where nothing is known."""
+        rows = self._query(
+            "SELECT api, kind, condition, dims FROM value_dependence WHERE api IN (?, ?)",
+            name,
+            self.canonical(name),
+        )
+        return tuple(ValueDependence(*row) for row in rows)
 
     # Mappings
 

@@ -13,6 +13,7 @@ from mindport.lsp.from_proto import uri_of
 from mindport.lsp.to_proto import DiagnosticSupport, Report, range_of, report_of
 from mindport.project.editor_settings import WORKSPACE
 from mindport.project.model import FileModel
+from mindport.project.project_files import never
 from mindport.text.edit import Encoding
 from mindport.text.span import Span
 
@@ -32,6 +33,10 @@ class Told:
     version: int | None = None
 
 
+class OutdatedError(Exception):
+    """What is being analysed has changed again."""
+
+
 @dataclass(slots=True)
 class Analysis:
     """The state of the analysis thread. `tell` and `rested` are called in that thread."""
@@ -46,15 +51,26 @@ class Analysis:
 
     # -- documents -----------------------------------------------------------------------------
 
-    def edited(self, path: str, version: int, text: str) -> FileModel:
-        """A document was opened or changed."""
+    def edited(
+        self, path: str, version: int, text: str, is_outdated: Callable[[], bool]
+    ) -> FileModel:
+        """A document was opened or changed; OutdatedError when it has changed again since."""
         is_new = path not in self._open
         folder = self.folders.of(path)
         if is_new:
             self._close_elsewhere(path, folder)
         self._open[path] = (version, text)
         folder.workspace.change(path, text)
-        return self._tell(path, folder)
+
+        def interrupt() -> None:
+            if is_outdated():
+                raise OutdatedError
+
+        folder.workspace.interrupt = interrupt
+        try:
+            return self._tell(path, folder)
+        finally:
+            folder.workspace.interrupt = never
 
     def closed(self, path: str) -> None:
         """A document was closed."""

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from lsprotocol import types
 
 from mindport.knowledge.store import KnowledgeBase
-from mindport.lsp.analysis import Analysis, Told
+from mindport.lsp.analysis import Analysis, OutdatedError, Told
 from mindport.lsp.diagnostics import PATIENCE, Diagnostics
 from mindport.lsp.documents import Change, DocumentStore, Snapshot
 from mindport.lsp.folders import Folders
@@ -229,7 +229,11 @@ class Session:
         document = self._document(uri)
         if document is not None:
             try:
-                self.analysis.edited(path_of(uri), document.version, document.text)
+                self.analysis.edited(
+                    path_of(uri), document.version, document.text, lambda: uri in self._due
+                )
+            except OutdatedError:  # the newer text is on its way
+                return
             except Exception:
                 _LOG.exception("the analysis of %s failed", uri)
                 self._call(self._failed, uri)

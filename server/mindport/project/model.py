@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from mindport.analysis.api_use import ApiUse, Confidence
+from mindport.analysis.api_use import ApiUse, Argument, Confidence
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Mapping
 from mindport.project.result import FileError
@@ -13,21 +13,34 @@ from mindport.project.settings import Settings
 from mindport.rewrite.code import Code
 from mindport.rules.finding import Finding
 from mindport.text.line_index import LineIndex
+from mindport.text.span import Span
 
 
 @dataclass(frozen=True, slots=True)
 class FileModel:
-    """One file. `uses` stand in order of position, imports included."""
+    """One file. `parts` are uses in parts of it, and how far these stand from their place."""
 
     path: str
     text: str
     lines: LineIndex
-    uses: tuple[ApiUse, ...]
+    parts: tuple[tuple[int, tuple[ApiUse, ...]], ...]
     findings: tuple[Finding, ...]
     errors: tuple[FileError, ...]
     settings: Settings
     knowledge: KnowledgeBase
     _mappings: dict[str, Mapping | None] = field(default_factory=dict, repr=False, compare=False)
+    _uses: list[tuple[ApiUse, ...]] = field(
+        init=False, default_factory=list, repr=False, compare=False
+    )
+
+    @property
+    def uses(self) -> tuple[ApiUse, ...]:
+        """All uses in order of position, imports included."""
+        if not self._uses:  # most keystrokes ask for no use
+            found = [_moved(use, distance) for distance, part in self.parts for use in part]
+            found.sort(key=lambda use: (use.name_span, use.api))
+            self._uses.append(tuple(found))
+        return self._uses[0]
 
     @property
     def release(self) -> str:
@@ -50,6 +63,19 @@ class FileModel:
         """The use whose name stands at an offset: the innermost, and the surest of several."""
         here = [use for use in self.uses if use.name_span.start <= offset <= use.name_span.end]
         return min(_named(here, self.text, offset), key=_closeness, default=None)
+
+
+def _moved(use: ApiUse, distance: int) -> ApiUse:
+    if not distance:
+        return use
+
+    def moved(span: Span) -> Span:
+        return Span(span.start + distance, span.end + distance)
+
+    arguments = use.arguments
+    if arguments is not None:
+        arguments = tuple(Argument(a.keyword, moved(a.span), a.constant) for a in arguments)
+    return replace(use, span=moved(use.span), name_span=moved(use.name_span), arguments=arguments)
 
 
 def _named(uses: Iterable[ApiUse], text: str, offset: int) -> Iterable[ApiUse]:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from mindport.analysis.catalogue import Catalogue
 from mindport.analysis.evaluator import CallGraph, Evaluator
 from mindport.analysis.interpreter import new_evaluator
-from mindport.analysis.ir import FileIR
 from mindport.analysis.modules import ModuleMap, Unit
-from mindport.analysis.surface import surface, term_marks
+from mindport.analysis.surface import Surface, surface_of
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Mapping
+from mindport.project.answers import PartAnswers
 from mindport.project.cache import ResultCache
+from mindport.project.draft import Draft, draft_of
 from mindport.project.engine import new_catalogue, new_rules
 from mindport.project.kept_calls import KeptCalls, Names
-from mindport.project.lowered import cache_key, lower_source, lower_text, open_blob
+from mindport.project.lowered import cache_key, lower_text, open_blob
 from mindport.project.model import FileModel
 from mindport.project.result import FileError
 from mindport.project.settings import Settings
@@ -25,12 +27,17 @@ from mindport.project.sources import Source, links_of, mention_of, read_source, 
 from mindport.rules.runner import RuleSet
 
 # Terms kept in memory, some 200 bytes each; beyond that, files that are not open are loaded again
-# when needed. A file with base classes in many others needs those at once: less takes long.
-_MAX_TERMS = 1_300_000
+# when needed. A file with base classes in many others needs those at once: a limit below what a
+# large project has (transformers: 2 million) multiplies the time that it takes.
+_MAX_TERMS = 6_000_000
+
+
+def never() -> None:
+    """Interrupt nothing."""
 
 
 @dataclass(slots=True)
-class _File:
+class File:
     """What is kept of a file, whether or not its terms are in memory."""
 
     path: str
@@ -40,9 +47,13 @@ class _File:
     errors: tuple[FileError, ...] = ()
     problems: tuple[FileError, ...] = ()
     lowered: bool = False
-    surface: int = 0
-    outward: int = 0  # surface, and what its calls pass to functions
     is_open: bool = False
+    draft: Draft | None = None  # of an open file
+    surface: Surface = field(default_factory=lambda: Surface(0, [], []))
+    seen: int = 0  # the number of the surface that others were asked with
+    entered: int = 0  # the number of what its calls pass, but those whose callee is passed in
+    outward: int | None = None  # the same, with what its calls pass to functions; None: not known
+    answers: list[PartAnswers] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -54,7 +65,8 @@ class ProjectFiles:
     knowledge: KnowledgeBase
     cache: ResultCache | None = None
     epoch: int = 0  # grows whenever the answer for a file that did not change may be another
-    _files: dict[str, _File] = field(default_factory=dict)
+    interrupt: Callable[[], None] = never  # called between functions; may raise to stop
+    _files: dict[str, File] = field(default_factory=dict)
     _texts: dict[str, str] = field(default_factory=dict)
     _units: dict[str, Unit] = field(default_factory=dict)
     _relevant: set[str] = field(default_factory=set)
@@ -66,7 +78,7 @@ class ProjectFiles:
     _settled: bool = False
     _changes: int = 0  # every change; steps that began before one begin again
     _phase: tuple[object, ...] = ()
-    _last_marks: tuple[FileIR | None, list[int]] = field(default_factory=lambda: (None, []))
+    _unasked: dict[str, None] = field(default_factory=dict)  # files whose calls may be others
     _catalogue: Catalogue = field(init=False)
     _mention: re.Pattern[str] = field(init=False)
     _rules: RuleSet = field(init=False)
@@ -76,19 +88,21 @@ class ProjectFiles:
     def __post_init__(self) -> None:
         self._catalogue = new_catalogue(self.knowledge, self.settings)
         self._mention = mention_of(self._catalogue.packages)
-        self._rules = new_rules(self.knowledge, self.settings, self._mapping)
+        self._rules = new_rules(self.knowledge, self.settings, self._mapping, in_editor=True)
         self._modules = ModuleMap([], [])
         self._ev = self._new_evaluator()
         self._map_modules()
 
     def _put(self, source: Source, *, is_open: bool) -> None:
-        known = self._files.get(source.path) or _File(source.path)
+        known = self._files.get(source.path) or File(source.path)
         self._files[source.path] = known
         known.key = cache_key(source)
         known.source = source
         known.errors = source.errors
         known.is_open = is_open
         known.lowered = False
+        if not is_open:
+            known.draft, known.answers = None, []
         known.links = links_of(source, self._mention, self._modules)
         self._models.pop(source.path, None)
 
@@ -102,6 +116,7 @@ class ProjectFiles:
         del self._files[path]
         self._units.pop(path, None)
         self._models.pop(path, None)
+        self._unasked.pop(path, None)
         self._names.set(path, None)
         self._kept.drop(path)
 
@@ -119,6 +134,8 @@ class ProjectFiles:
         for path in before - self._relevant:
             self._names.set(path, None)
             self._kept.drop(path)
+            if path in self._files:
+                self._files[path].lowered = False
         for path, file in self._files.items():
             if not file.is_open and (file.lowered or path not in self._relevant):
                 file.source = None  # it can be read again
@@ -153,7 +170,9 @@ class ProjectFiles:
         source = file.source or read_source(Path(path), path)
         file.key = cache_key(source)
         if file.is_open:
-            lowered, file.problems = lower_source(source.text)
+            if file.draft is None or file.draft.lines.text != source.text:
+                file.draft = draft_of(source.text)
+            lowered, file.problems = file.draft.ir, file.draft.problems
         else:
             lowered, file.problems = open_blob(self._blob(source))
             file.source = None
@@ -164,11 +183,20 @@ class ProjectFiles:
             unit.forget()
         if not file.lowered:
             file.lowered = True
-            marks = term_marks(lowered)
-            file.surface = surface(lowered, marks)
-            self._last_marks = (lowered, marks)
+            file.surface = surface_of(lowered)
+            file.answers = []
             self._names.set(path, lowered)
         return unit
+
+    def _answers(self, unit: Unit) -> list[PartAnswers]:
+        """What is known of the parts of a file; only of open files it is kept."""
+        file = self._files[unit.path]
+        if len(file.answers) == len(unit.ir.parts):
+            return file.answers
+        answers = [PartAnswers() for _ in unit.ir.parts]
+        if file.is_open:
+            file.answers = answers
+        return answers
 
     def _blob(self, source: Source) -> bytes:
         key = cache_key(source)

@@ -218,7 +218,7 @@ def _without_places(uses: list[ReportedUse]) -> dict[ReportedUse, int]:
     numbers: dict[tuple[object, ...], int] = {}
     samples: dict[tuple[object, ...], ReportedUse] = {}
     for use in uses:
-        key = (use.path, use.api, use.kind, use.confidence, use.parity, use.area)
+        key = (use.path, use.api, use.kind, use.confidence, use.parity, use.area, use.code)
         numbers[key] = numbers.get(key, 0) + 1
         samples[key] = use
     return {use: numbers[key] for key, use in samples.items()}

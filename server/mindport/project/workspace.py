@@ -1,43 +1,35 @@
 """The files of one folder, analysed again and again while they change.
 
-An edit lowers one file and asks that file anew. What others gave to the call graph is kept: it
-can differ only where the file's surface does. Then the answer at once is made with what was known
-before, and `steps` asks every file again, one at a time, until the answers are those of a fresh
-scan. One thread uses a workspace; evaluation needs a deep stack (`in_deep_thread`).
+After an edit that others can see, the file is asked as a whole, the answer at once is made with
+what was known of others, and `steps` asks every file again, one at a time, until the answers are
+those of a fresh scan. One thread uses a workspace; evaluation needs a deep stack
+(`in_deep_thread`).
 """
 
 from __future__ import annotations
 
 import hashlib
-import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from mindport.analysis.api_use import ApiUse
 from mindport.analysis.call_graph import calls_in, derivations, passed_calls_in
-from mindport.analysis.shape.events import dynamic_shapes
-from mindport.analysis.shape.terms import new_shapes
-from mindport.analysis.surface import term_marks
-from mindport.analysis.uses import uses_in
-from mindport.project.discovery import SUFFIXES, MissingPathError, discover, is_found, report_path
+from mindport.project.answers import PartAnswers, PartCalls, all_given, together
+from mindport.project.asked_files import AskedFiles
+from mindport.project.discovery import SUFFIXES, MissingPathError, discover, is_found
 from mindport.project.engine import new_catalogue, new_rules
-from mindport.project.kept_calls import KeptCalls, moved_indexes
+from mindport.project.kept_calls import KeptCalls
 from mindport.project.lowered import cache_key
 from mindport.project.model import FileModel
-from mindport.project.project_files import ProjectFiles
 from mindport.project.settings import Settings
 from mindport.project.sources import Source, mention_of, read_source
-from mindport.rules.finding import Finding
-from mindport.rules.rule import Rule
+from mindport.rules.runner import silence
 from mindport.syntax.source_file import MAX_BYTES
 from mindport.text.line_index import LineIndex
 
-_LOG = logging.getLogger(__name__)
-
 
 @dataclass(slots=True)
-class Workspace(ProjectFiles):
+class Workspace(AskedFiles):
     """One folder; without `root`, only the files that are opened."""
 
     # -- what the editor says ------------------------------------------------------------------
@@ -81,12 +73,14 @@ class Workspace(ProjectFiles):
         before, self.settings = self.settings, settings
         self._mappings.clear()
         self._models.clear()
+        for file in self._files.values():
+            file.answers = []
         self.epoch += 1
         if before.packages != settings.packages:
             self._catalogue = new_catalogue(self.knowledge, settings)
             self._mention = mention_of(self._catalogue.packages)
             self._refresh_links()
-        self._rules = new_rules(self.knowledge, settings, self._mapping)
+        self._rules = new_rules(self.knowledge, settings, self._mapping, in_editor=True)
         if _listing(before) != _listing(settings) or before.packages != settings.packages:
             self._listed = False
         self._changes += 1
@@ -112,10 +106,17 @@ class Workspace(ProjectFiles):
     @property
     def is_settled(self) -> bool:
         """Whether the answers are those of a fresh scan."""
-        return self._listed and self._settled and all(map(self._is_lowered, self._relevant))
+        return (
+            self._listed
+            and self._settled
+            and not self._unasked
+            and not self._in_doubt()
+            and all(map(self._is_lowered, self._relevant))
+        )
 
     def model(self, path: str) -> FileModel:
         """The analysis of one file as it is now; KeyError for a file that is not known."""
+        self._ask_calls()
         known = self._models.get(path)
         if known is not None and known[0] == self.epoch:
             return known[1]
@@ -148,6 +149,10 @@ class Workspace(ProjectFiles):
                     self._shrink()
                     self._load(path, lower=True)
                     yield
+            self._ask_calls()
+            for path in self._in_doubt():
+                self._confirm(path)
+                yield
             if not self._settled:
                 yield from self._collect()
 
@@ -165,12 +170,17 @@ class Workspace(ProjectFiles):
             yield
             if self._changes != started:
                 return
+        names = self._names.all
+        calls: dict[str, list[PartCalls]] = {}
+        passed: dict[str, list[PartCalls]] = {}
         for path in paths:
             self._shrink()
             self._start(("calls", started), fresh)
             unit = self._load(path, lower=True)
             if unit is not None:
-                fresh.set_calls(path, calls_in(self._ev, unit, self._names.all))
+                given = (calls_in(self._ev, unit, part, names) for part in unit.ir.parts)
+                calls[path] = [PartCalls.of(unit.ir, one) for one in given]
+                fresh.set_calls(path, all_given(calls[path]))
             yield
             if self._changes != started:
                 return
@@ -179,7 +189,9 @@ class Workspace(ProjectFiles):
             self._start(("passed", started), fresh, fresh.first)
             unit = self._load(path, lower=True)
             if unit is not None:
-                fresh.set_passed(path, passed_calls_in(self._ev, unit))
+                given = (passed_calls_in(self._ev, unit, part) for part in unit.ir.parts)
+                passed[path] = [PartCalls.of(unit.ir, one) for one in given]
+                fresh.set_passed(path, all_given(passed[path]))
             yield
             if self._changes != started:
                 return
@@ -190,8 +202,8 @@ class Workspace(ProjectFiles):
         self._kept = fresh
         self._settled = True
         self._reset()
-        for path in paths:
-            self._files[path].outward = self._outward_of(path)
+        for path, given_calls in calls.items():
+            self._keep_calls(path, given_calls, passed[path])
 
     # -- files ---------------------------------------------------------------------------------
 
@@ -239,57 +251,15 @@ class Workspace(ProjectFiles):
         self._changes += 1
         is_new = known is None
         links = known.links if known is not None else frozenset()
+        is_same = known is not None and known.key == cache_key(source)
+        if known is not None and is_same and source.path not in self._unasked:
+            known.outward = None  # the same in other parts: nothing to compare
         self._put(source, is_open=is_open)
         if is_new or self._files[source.path].links != links:
             self._map_modules(relink=is_new)
-        self._ask_again(source.path)
+        self._take_up(source.path)
 
     # -- one file ------------------------------------------------------------------------------
-
-    def _ask_again(self, path: str) -> None:
-        """Lower a file that changed; what it gives to others is brought up to date."""
-        if path not in self._relevant:
-            return
-        file = self._files[path]
-        before = self._units.get(path)
-        before_ir = before.ir if before is not None else None
-        old_surface, old_outward = file.surface, file.outward
-        unit = self._load(path, lower=True)
-        if unit is None:
-            return
-        same = file.surface == old_surface
-        if not same:
-            if before_ir is not None:
-                self._kept.renumber(path, *moved_indexes(before_ir, unit.ir))
-            self._settled = False
-            self.epoch += 1
-        self._reset()
-        self._start(("classes", self._changes))
-        self._kept.set_classes(path, derivations(self._ev, unit))
-        self._start(("calls", self._changes), self._kept)
-        self._kept.set_calls(path, calls_in(self._ev, unit, self._names.all))
-        self._start(("passed", self._changes), self._kept, self._kept.first)
-        self._kept.set_passed(path, passed_calls_in(self._ev, unit))
-        file.outward = self._outward_of(path)
-        if same and file.outward != old_outward:
-            self._settled = False  # what is passed on elsewhere may be something else now
-            self.epoch += 1
-        self._reset()
-
-    def _outward_of(self, path: str) -> int:
-        """The number of what a file means to others: its surface, and what its calls pass."""
-        unit = self._units.get(path)
-        file = self._files[path]
-        given = self._kept.files.get(path)
-        if given is None:
-            return file.surface
-        if unit is None:
-            return file.outward
-        known, marks = self._last_marks
-        if known is not unit.ir:
-            marks = term_marks(unit.ir)
-        calls = tuple((key, marks[entry[0]], repr(entry[1:])) for key, entry in given.all_calls)
-        return hash((file.surface, marks[-1], given.classes, calls))
 
     def _analysed(self, path: str) -> FileModel:
         file = self._files[path]
@@ -297,24 +267,20 @@ class Workspace(ProjectFiles):
         if cache_key(source) != file.key:  # written while nobody watched
             self._take(source, is_open=False)
             file = self._files[path]
-        lines = LineIndex.of(source.text)
+        self._ask_calls()
         self._shrink()
         unit = self._load(path, lower=True)
-        uses: list[ApiUse] = []
-        findings: list[Finding] = []
+        answers: list[PartAnswers] = []
         if unit is not None:
-            self._start(("uses", self._changes), self._kept, self._kept.graph)
-            uses = uses_in(self._ev, unit, lines, self.settings.guesses)
-            events = dynamic_shapes(new_shapes(self._ev), unit, lines)
-            findings = self._rules.run(uses, source.text, _complain(path), events).findings
-        errors = (*file.errors, *file.problems)
+            answers = self._answers(unit)
+            self._ask_uses(unit, answers, LineIndex.of(source.text))
         return FileModel(
             path,
             source.text,
-            lines,
-            tuple(uses),
-            tuple(findings),
-            errors,
+            LineIndex.of(source.text),
+            tuple((part.moved, part.uses) for part in answers),
+            tuple(silence(together(answers), source.text).findings),
+            (*file.errors, *file.problems),
             self.settings,
             self.knowledge,
             self._mappings,
@@ -329,10 +295,3 @@ def _listing(settings: Settings) -> tuple[object, ...]:
         settings.src,
         settings.root,
     )
-
-
-def _complain(path: str) -> Callable[[Rule, Exception], None]:
-    def failed(rule: Rule, error: Exception) -> None:
-        _LOG.error("rule %s failed on %s", rule.code, report_path(Path(path)), exc_info=error)
-
-    return failed

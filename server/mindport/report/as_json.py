@@ -20,7 +20,7 @@ from mindport.project.result import (
     ReportedUse,
     ScanResult,
 )
-from mindport.project.summary import Summary, percentages, summarize, verdict
+from mindport.project.summary import Summary, outlook_of, percentages, summarize, verdict
 
 SCHEMA = 1
 
@@ -74,6 +74,7 @@ def _use(use: ReportedUse) -> dict[str, Any]:
         "target": use.target,
         "code": use.code,
         "area": use.area,
+        "outlook": outlook_of(use).value,
     }
     return item if use.policy is None else {**item, "policy": use.policy}
 

@@ -137,16 +137,16 @@ def _mend_statement(work: _Work, first: int, last: int, depth: int) -> None:
         work.lines[first:last] = whole[len(above) :]
         shift = first - len(above)
         work.places.extend(
-            (_shifted(message, shift), max(line + shift, first + 1), column)
+            (shifted(message, shift), max(line + shift, first + 1), column)
             for message, line, column in places
         )
         return
     message = next((place[0] for place in places), "invalid syntax")
-    work.places.append((_shifted(message, first - len(above)), first + 1, len(indent_of(part[0]))))
+    work.places.append((shifted(message, first - len(above)), first + 1, len(indent_of(part[0]))))
     _keep_blocks(work, first, last, blocks)
 
 
-def _shifted(message: str, shift: int) -> str:
+def shifted(message: str, shift: int) -> str:
     """A message of the parser, which counted the lines of a part."""
     return _ON_LINE.sub(lambda found: f"on line {int(found[1]) + shift}", message)
 

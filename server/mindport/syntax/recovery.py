@@ -18,8 +18,8 @@ _LINES = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-def recover(text: str, parse: Parse) -> tuple[ast.Module, list[Place]]:
-    """The tree of what is sound, and the places that are not."""
+def recover(text: str, parse: Parse) -> tuple[ast.Module, list[Place], dict[int, str]]:
+    """The tree of what is sound, the places that are not, and what lines (from 0) became."""
     text = _SURROGATE.sub("\ufffd", text.replace("\0", " "))
     sound = [line for line in _LINES.findall(text) if line]
     lines, places = list(sound), list[Place]()
@@ -30,4 +30,7 @@ def recover(text: str, parse: Parse) -> tuple[ast.Module, list[Place]]:
         tree = without_refused_lines(lines, parse, places, attempts=60)
     if tree is None:
         tree = without_refused_lines(lines, parse, places, attempts=40, widen=True)
-    return (tree or ast.Module([], [])), places
+    if tree is None:
+        return ast.Module([], []), places, dict.fromkeys(range(len(sound)), "")
+    pairs = enumerate(zip(sound, lines, strict=True))
+    return tree, places, {number: after for number, (before, after) in pairs if before != after}

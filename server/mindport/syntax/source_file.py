@@ -6,8 +6,9 @@ import ast
 import codecs
 import re
 import warnings
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from mindport.syntax.pieces import shifted
 from mindport.syntax.recovery import recover
 
 # Larger than this, a file is data written as Python; its tree would take gigabytes.
@@ -35,6 +36,7 @@ class SourceFile:
     text: str
     tree: ast.Module
     problems: tuple[SyntaxProblem, ...] = ()
+    blanked: dict[int, str] = field(default_factory=dict)  # lines (from 0) that are not as in text
 
 
 def decode(raw: bytes) -> tuple[str, tuple[SyntaxProblem, ...]]:
@@ -73,11 +75,28 @@ def parse(text: str) -> SourceFile:
         return SourceFile(text, parse_strictly(text))
     except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError) as error:
         first = _problem(error)
-    tree, places = recover(text, parse_strictly)
+    tree, places, blanked = recover(text, parse_strictly)
     problems = [SyntaxProblem(*place) for place in places]
     if not any(problem.line == first.line for problem in problems):
         problems.insert(0, first)
-    return SourceFile(text, tree, _shortened(problems))
+    return SourceFile(text, tree, _shortened(problems), blanked)
+
+
+def parse_part(text: str, line: int) -> SourceFile:
+    """Parse whole statements of a file, indented or not, of which the first stands at `line`.
+
+    Problems and blanked lines count as in the file, lines of the tree as in the part; statements
+    that are indented are the body of a class.
+    """
+    above = "class _:\n" if text[:1] in (" ", "\t", "\f") else ""
+    source = parse(above + text)
+    shift = line - 1 - bool(above)
+    problems = tuple(
+        SyntaxProblem(shifted(p.message, shift), max(p.line + shift, 1), p.column)
+        for p in source.problems
+    )
+    blanked = {number + shift: after for number, after in source.blanked.items()}
+    return SourceFile(text, source.tree, problems, blanked)
 
 
 def _shortened(problems: list[SyntaxProblem]) -> tuple[SyntaxProblem, ...]:

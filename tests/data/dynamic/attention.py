@@ -35,7 +35,7 @@ def padded_partition(x, window=4):
     bottom = (window - H % window) % window
     right = (window - W % window) % window
     x = F.pad(x, (0, 0, 0, right, 0, bottom))
-    x = x.view(B, x.shape[1] // window, window, x.shape[2] // window, window, C)
+    x = x.view(B, x.shape[1] // window, window, x.shape[2] // window, window, C)  # possible: not run
     return x.transpose(2, 3).reshape(-1, window * window, C)
 
 
@@ -145,9 +145,9 @@ def local_window(x, window):
 
 # inputs: x=float(2, 6, 8), prefix=float(1, 3, 8)
 def with_prefix(x, prefix):
-    batch = x.shape[0]
+    batch = x.shape[0]  # possible: not run
     prefix = prefix.expand(batch, -1, -1)
-    return torch.cat([prefix, x], dim=1)[:, : x.shape[1]]
+    return torch.cat([prefix, x], dim=1)[:, : x.shape[1]]  # possible: not run
 
 
 # inputs: x=float(2, 6, 8)
@@ -168,7 +168,7 @@ class ResizedPositions(nn.Module):
         self.position = nn.Parameter(torch.randn(1, grid * grid + 1, dim))
 
     def forward(self, x):
-        side = int((x.shape[1] - 1) ** 0.5)
+        side = int((x.shape[1] - 1) ** 0.5)  # possible: not run
         patches = self.position[:, 1:].reshape(1, self.grid, self.grid, -1).permute(0, 3, 1, 2)
         patches = F.interpolate(patches, size=(side, side), mode="bicubic")
         patches = patches.permute(0, 2, 3, 1).reshape(1, side * side, -1)

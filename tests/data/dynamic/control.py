@@ -37,7 +37,7 @@ def by_mode(x, mode):
 def by_flag(x, squeeze):
     if squeeze:  # unfixed: branch
         return x.mean(1)
-    return x.mean(1, keepdim=True)
+    return x.mean(1, keepdim=True)  # possible: not run
 
 
 # inputs: x=float(4, 6), step=int(low=1, high=5)
@@ -94,12 +94,12 @@ def top_by_tensor(x, k):
 
 # inputs: x=float(4, 6)
 def top_by_width(x):
-    return x.sort(dim=1).values[:, : x.shape[1] // 2]
+    return x.sort(dim=1).values[:, : x.shape[1] // 2]  # possible: not run
 
 
 # inputs: x=float(8, 4)
 def shuffle_rows(x):
-    return x[torch.randperm(x.shape[0])]
+    return x[torch.randperm(x.shape[0])]  # possible: not run
 
 
 # inputs: x=float(8, 4), n=int(low=2, high=7)

@@ -43,13 +43,13 @@ def bucketed(batch, bucket=16):
 
 # inputs: images=[float(3, 8, 6), float(3, 5, 9)]
 def nested_from_images(images):
-    height = max(image.shape[1] for image in images)
-    width = max(image.shape[2] for image in images)
+    height = max(image.shape[1] for image in images)  # possible: not run
+    width = max(image.shape[2] for image in images)  # possible: not run
     batch = torch.zeros(len(images), 3, height, width)
     mask = torch.ones(len(images), height, width, dtype=torch.bool)
     for image, padded, m in zip(images, batch, mask):
-        padded[:, : image.shape[1], : image.shape[2]].copy_(image)
-        m[: image.shape[1], : image.shape[2]] = False
+        padded[:, : image.shape[1], : image.shape[2]].copy_(image)  # possible: not run
+        m[: image.shape[1], : image.shape[2]] = False  # possible: not run
     return batch, mask
 
 
@@ -64,7 +64,7 @@ def packed_rnn(x, lengths):
 
 # inputs: wave=float(1, 64)
 def random_segment(wave, size=16):
-    start = random.randint(0, wave.shape[-1] - size)
+    start = random.randint(0, wave.shape[-1] - size)  # possible: not run
     return wave[:, start : start + size]
 
 

@@ -67,7 +67,7 @@ class AnchorGenerator(nn.Module):
         self.register_buffer("cell", torch.stack([-widths, -heights, widths, heights], 1) / 2)
 
     def forward(self, features):
-        height, width = features.shape[-2:]
+        height, width = features.shape[-2:]  # possible: not run
         ys = torch.arange(height, device=features.device)
         xs = torch.arange(width, device=features.device)
         grid = torch.stack(torch.meshgrid(xs, ys, indexing="xy") * 2, dim=-1)
@@ -119,7 +119,7 @@ def decode_batch(prediction, conf=0.4):
 def assign_levels(levels, rois):
     scale = torch.sqrt((rois[:, 2] - rois[:, 0]) * (rois[:, 3] - rois[:, 1]))
     level = torch.floor(torch.log2(scale / 4 + 1e-6)).clamp(0, 1).long()
-    pooled = rois.new_zeros(rois.shape[0], 8)
+    pooled = rois.new_zeros(rois.shape[0], 8)  # possible: not run
     for number, feature in enumerate(levels):
         index = torch.nonzero(level == number, as_tuple=True)[0]  # dynamic: nonzero dim 0
         mean = feature.mean(dim=(2, 3)).expand(index.shape[0], -1)  # flows
@@ -129,7 +129,7 @@ def assign_levels(levels, rois):
 
 # inputs: masks=prob(5, 8, 8)
 def mask_to_boxes(masks):
-    boxes = torch.zeros(masks.shape[0], 4)
+    boxes = torch.zeros(masks.shape[0], 4)  # possible: not run
     for number, mask in enumerate(masks):
         y, x = torch.where(mask >= mask.mean())  # dynamic: nonzero dim 0
         boxes[number] = torch.stack([x.min(), y.min(), x.max(), y.max()]).float()
@@ -164,7 +164,7 @@ def dynamic_k(iou):
     top, _ = iou.topk(5, dim=0)
     ks = top.sum(0).int().clamp(min=1)
     matching = torch.zeros_like(iou)
-    for column in range(iou.shape[1]):
+    for column in range(iou.shape[1]):  # possible: not run
         _, rows = torch.topk(iou[:, column], k=ks[column].item())  # dynamic: topk dim 0
         matching[rows, column] = 1.0
     return matching

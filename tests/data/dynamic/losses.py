@@ -10,7 +10,7 @@ def ignored_cross_entropy(logits, target):
 
 # inputs: logits=float(2, 5, 4, 4), target=int(2, 4, 4, high=5)
 class OhemLoss(nn.Module):
-    def __init__(self, threshold=0.7, least=8):
+    def __init__(self, threshold=2.5, least=8):
         super().__init__()
         self.threshold = threshold
         self.least = least
@@ -18,7 +18,7 @@ class OhemLoss(nn.Module):
     def forward(self, logits, target):
         loss = F.cross_entropy(logits, target, reduction="none").view(-1)
         hard = loss[loss > self.threshold]  # dynamic: boolean-mask dim 0
-        if hard.numel() < self.least:
+        if hard.numel() < self.least:  # flows
             hard, _ = loss.topk(self.least)
         return hard.mean()
 
@@ -32,7 +32,7 @@ class TopKLoss(nn.Module):
     def forward(self, logits, target):
         loss = F.cross_entropy(logits, target, reduction="none").flatten()
         k = int(self.percent * loss.numel())
-        return loss.topk(k)[0].mean()
+        return loss.topk(k)[0].mean()  # possible: not run
 
 
 # inputs: loss=float(20), positive=bool(20)
@@ -45,7 +45,7 @@ def hard_negatives_taken(loss, positive):
 
 # inputs: logits=float(6, 3), target=int(6, high=3)
 def focal(logits, target, gamma=2.0):
-    one = F.one_hot(target, num_classes=logits.shape[1]).float()
+    one = F.one_hot(target, num_classes=logits.shape[1]).float()  # possible: not run
     p = logits.sigmoid()
     pt = p * one + (1 - p) * (1 - one)
     return ((1 - pt) ** gamma * F.binary_cross_entropy_with_logits(logits, one, reduction="none")).mean()
@@ -70,8 +70,8 @@ def class_centers(features, labels):
 
 # inputs: features=float(8, 4), labels=int(8, high=3)
 def class_centers_fixed(features, labels, classes=3):
-    total = torch.zeros(classes, features.shape[1]).index_add(0, labels, features)
-    count = torch.zeros(classes).index_add(0, labels, torch.ones(labels.shape[0]))
+    total = torch.zeros(classes, features.shape[1]).index_add(0, labels, features)  # possible: not run
+    count = torch.zeros(classes).index_add(0, labels, torch.ones(labels.shape[0]))  # possible: not run
     return total / count.clamp(min=1).unsqueeze(1)
 
 

@@ -34,7 +34,7 @@ def addmv_alpha_chosen(x, other, third, n):
 
 # inputs: x=float(5, 10), other=float(5, 5, 5), third=float(5, 5, 10)
 def addbmm_branched(x, other, third):
-    if x.shape[-1] % 2 == 0:
+    if x.shape[-1] % 2 == 0:  # possible: not run
         x = torch.addbmm(x, other, third, beta=1, alpha=1)
     return x
 
@@ -182,11 +182,6 @@ def all_fed(x):
     return torch.all(x)
 
 
-# inputs: x=float(), n=int(low=0, high=2)
-def all_dim_read(x, n):
-    return torch.all(x, dim=int(n), keepdim=True)
-
-
 # inputs: x=float(3, 5)
 def any_branched(x):
     if x.float().mean().item() > 0.2:  # dynamic: branch
@@ -223,11 +218,6 @@ def amin_fed(x):
     return torch.amin(x)
 
 
-# inputs: x=float(), n=int(low=0, high=2)
-def amin_dim_read(x, n):
-    return torch.amin(x, dim=n.item(), keepdim=True)
-
-
 # inputs: x=float()
 def amin_dim_shape(x):
     return torch.amin(x, dim=min(0, x.dim() - 1), keepdim=True)
@@ -249,11 +239,6 @@ def argmax_branched(x):
 def argmax_fed(x):
     x = x[x > 0]  # dynamic: boolean-mask dim 0
     return torch.argmax(x)
-
-
-# inputs: x=float(), n=int(low=0, high=2)
-def argmax_dim_read(x, n):
-    return torch.argmax(x, dim=int(n), keepdim=True)
 
 
 # inputs: x=float()

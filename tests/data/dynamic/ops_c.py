@@ -104,8 +104,8 @@ def conj_physical_fed(x):
 
 # inputs: x=float(5, 1), other=float(5)
 def complex_branched(x, other):
-    if x.shape[-1] % 2 == 0:
-        x = torch.complex(x, other)
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.complex(x, other)  # possible: not run
     return x
 
 
@@ -118,12 +118,6 @@ def copysign_plain(x, other):
 def copysign_fed(x, other):
     x = torch.unique_consecutive(x, dim=0)  # dynamic: unique dim 0
     return torch.copysign(x, other)  # flows
-
-
-# inputs: x=float(1, 2)
-def corrcoef_fed(x):
-    x = x.narrow(0, 0, 1 + int(x.max() > 1))
-    return torch.corrcoef(x)
 
 
 # inputs: x=float(20)
@@ -148,8 +142,8 @@ def cross_dim_chosen(x, other, n):
 
 # inputs: x=float(5, 7, 9)
 def cumsum_branched(x):
-    if x.shape[-1] % 2 == 0:
-        x = torch.cumsum(x, 0)
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.cumsum(x, 0)  # possible: not run
     return x
 
 

@@ -37,11 +37,6 @@ class Diff1(nn.Module):
         return torch.diff(x, self.k, 0, None, None)
 
 
-# inputs: x=float(1), n=int(low=0, high=2)
-def diff_2_read(x, n):
-    return torch.diff(x, 0, int(n), None, None)
-
-
 # inputs: x=float(1)
 # init: 0
 class Diff2(nn.Module):
@@ -64,11 +59,6 @@ def diag_branched(x):
 def diag_fed(x):
     x = torch.unique(x)  # dynamic: unique dim 0
     return torch.diag(x)  # flows
-
-
-# inputs: x=float(10, 12), n=int(3, low=1, high=3)
-def diag_1_read(x, n):
-    return torch.diag(x, int(n.max()))
 
 
 # inputs: x=float(10, 12), n=arg(2, 1)
@@ -113,11 +103,6 @@ def diagonal_branched(x):
     if x.float().mean().item() > 0.2:  # dynamic: branch
         x = torch.diagonal(x)
     return x
-
-
-# inputs: x=float(5, 7), n=int(3, low=1, high=3)
-def diagonal_offset_read(x, n):
-    return torch.diagonal(x, offset=int(n.max()))
 
 
 # inputs: x=float(5, 7), n=arg(2, 1)

@@ -10,7 +10,7 @@ def equal_plain(x, other):
 # inputs: x=float(20)
 def exp_branched(x):
     if x.ndim > 1:
-        x = torch.exp(x)
+        x = torch.exp(x)  # possible: not run
     return x
 
 
@@ -28,8 +28,8 @@ def expand_branched(x):
 
 # inputs: x=float(5, 1)
 def expand_copy_branched(x):
-    if x.shape[-1] % 2 == 0:
-        x = torch.expand_copy(x, (5, 5, 5))
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.expand_copy(x, (5, 5, 5))  # possible: not run
     return x
 
 
@@ -40,8 +40,8 @@ def expand_copy_1_list_read(x, n):
 
 # inputs: x=float(5, 1), other=float(5)
 def eq_branched(x, other):
-    if x.shape[-1] % 2 == 0:
-        x = torch.eq(x, other)
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.eq(x, other)  # possible: not run
     return x
 
 

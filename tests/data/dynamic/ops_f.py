@@ -125,8 +125,8 @@ def float_branched(x):
 
 # inputs: x=float(5, 6, 7)
 def fft_fft_branched(x):
-    if x.shape[-1] % 2 == 0:
-        x = torch.fft.fft(x, n=10, dim=1, norm='ortho')
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.fft.fft(x, n=10, dim=1, norm='ortho')  # possible: not run
     return x
 
 
@@ -385,8 +385,8 @@ def fft_ihfft2_dim_shape(x):
 
 # inputs: x=float(5, 6, 7)
 def fft_ihfftn_branched(x):
-    if x.shape[-1] % 2 == 0:
-        x = torch.fft.ihfftn(x, s=(3, 10), dim=(1, 2), norm='ortho')
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.fft.ihfftn(x, s=(3, 10), dim=(1, 2), norm='ortho')  # possible: not run
     return x
 
 

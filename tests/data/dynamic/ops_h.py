@@ -37,8 +37,8 @@ def hstack_fed(x, other, third):
 
 # inputs: x=float(5, 1), other=float(5)
 def hypot_branched(x, other):
-    if x.shape[-1] % 2 == 0:
-        x = torch.hypot(x, other)
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.hypot(x, other)  # possible: not run
     return x
 
 
@@ -63,11 +63,6 @@ def histc_plain(x):
 # inputs: x=float()
 def histc_min_shape(x):
     return torch.histc(x, min=min(0, x.dim() - 1), max=10)
-
-
-# inputs: x=float(), n=int(low=8, high=11)
-def histc_max_read(x, n):
-    return torch.histc(x, min=0, max=n.item())
 
 
 # inputs: x=float()

@@ -14,16 +14,10 @@ def item_branched(x):
     return x
 
 
-# inputs: x=float(1)
-def item_fed(x):
-    x = x[: int(x.argmax()) + 1]
-    return x.item()
-
-
 # inputs: x=float(5)
 def i0_branched(x):
-    if x.shape[-1] % 2 == 0:
-        x = torch.i0(x)
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.i0(x)  # possible: not run
     return x
 
 
@@ -155,5 +149,5 @@ def index_put_branched(x, other, third):
 # inputs: x=float(5), other=float(5)
 def inner_branched(x, other):
     if x.ndim > 1:
-        x = torch.inner(x, other)
+        x = torch.inner(x, other)  # possible: not run
     return x

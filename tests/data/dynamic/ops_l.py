@@ -56,8 +56,8 @@ def logaddexp2_plain(x, other):
 
 # inputs: x=float(5, 5), other=float(5, 5)
 def logaddexp2_branched(x, other):
-    if x.shape[-1] % 2 == 0:
-        x = torch.logaddexp2(x, other)
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.logaddexp2(x, other)  # possible: not run
     return x
 
 
@@ -113,8 +113,8 @@ def lerp_branched(x, other):
 
 # inputs: x=float(2, 3)
 def long_branched(x):
-    if x.shape[-1] % 2 == 0:
-        x = x.long()
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = x.long()  # possible: not run
     return x
 
 
@@ -129,15 +129,10 @@ def logsumexp_plain(x):
     return torch.logsumexp(x, (0,), True)
 
 
-# inputs: x=float(), n=int(low=0, high=2)
-def logsumexp_1_list_read(x, n):
-    return torch.logsumexp(x, (int(n),), True)
-
-
 # inputs: x=float(5, 7, 9)
 def logcumsumexp_branched(x):
-    if x.shape[-1] % 2 == 0:
-        x = torch.logcumsumexp(x, 0)
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.logcumsumexp(x, 0)  # possible: not run
     return x
 
 
@@ -208,18 +203,13 @@ def linalg_diagonal_offset_chosen(x, n):
 # inputs: x=float(5, 5)
 def linalg_cholesky_branched(x):
     if x.sum() > 0:
-        x = torch.linalg.cholesky(x, upper=True)
+        x = torch.linalg.cholesky(x, upper=True)  # possible: not run
     return x
 
 
 # inputs: x=float(5, 5)
 def linalg_cholesky_ex_plain(x):
     return torch.linalg.cholesky_ex(x, upper=True)
-
-
-# inputs: x=float(1), other=float(1), n=int(low=0, high=2)
-def linalg_vecdot_dim_read(x, other, n):
-    return torch.linalg.vecdot(x, other, dim=n.item())
 
 
 # inputs: x=float(1), other=float(1)
@@ -310,7 +300,7 @@ def linalg_qr_plain(x):
 
 # inputs: x=float(5, 2)
 def linalg_qr_branched(x):
-    if x.shape[-1] % 2 == 0:
+    if x.shape[-1] % 2 == 0:  # possible: not run
         x = torch.linalg.qr(x)
     return x
 
@@ -337,21 +327,6 @@ def linalg_vander_branched(x):
 def linalg_vander_fed(x):
     x = x[x > 0]  # dynamic: boolean-mask dim 0
     return torch.linalg.vander(x)  # flows
-
-
-# inputs: x=float(), n=int(low=1, high=3)
-def linalg_vander_N_read(x, n):
-    return torch.linalg.vander(x, N=int(n))
-
-
-# inputs: x=float(), n=int(low=4, high=7)
-def linalg_vector_norm_ord_read(x, n):
-    return torch.linalg.vector_norm(x, ord=int(n))
-
-
-# inputs: x=float(), n=int(low=0, high=2)
-def linalg_vector_norm_dim_read(x, n):
-    return torch.linalg.vector_norm(x, ord=6, dim=n.item(), keepdim=True)
 
 
 # inputs: x=float()

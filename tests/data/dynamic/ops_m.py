@@ -39,8 +39,8 @@ def matmul_fed(x, other):
 
 # inputs: x=float(5, 1), other=float(5)
 def minimum_branched(x, other):
-    if x.shape[-1] % 2 == 0:
-        x = torch.minimum(x, other)
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.minimum(x, other)  # possible: not run
     return x
 
 
@@ -176,11 +176,6 @@ def masked_argmin_branched(x):
     return x
 
 
-# inputs: x=float(), n=int(low=0, high=2)
-def masked_argmin_dim_read(x, n):
-    return torch.masked.argmin(x, mask=None, dim=int(n), keepdim=True)
-
-
 # inputs: x=float()
 # init: 0
 class MaskedArgminDim(nn.Module):
@@ -199,8 +194,8 @@ def masked_mean_plain(x):
 
 # inputs: x=float(5, 7)
 def masked_median_branched(x):
-    if x.shape[-1] % 2 == 0:
-        x = torch.masked.median(x, 0, mask=None)
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.masked.median(x, 0, mask=None)  # possible: not run
     return x
 
 
@@ -265,8 +260,8 @@ def masked_normalize_plain(x):
 
 # inputs: x=float(5, 7)
 def masked_normalize_branched(x):
-    if x.shape[-1] % 2 == 0:
-        x = torch.masked.normalize(x, 2.0, 0)
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.masked.normalize(x, 2.0, 0)  # possible: not run
     return x
 
 

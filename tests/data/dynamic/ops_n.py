@@ -15,8 +15,8 @@ def nanquantile_dim_shape(x):
 
 # inputs: x=float(5, 7)
 def nn_functional_softmin_branched(x):
-    if x.shape[-1] % 2 == 0:
-        x = torch.nn.functional.softmin(x, 0)
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.nn.functional.softmin(x, 0)  # possible: not run
     return x
 
 
@@ -115,12 +115,6 @@ def nn_functional_adaptive_max_pool1d_1_chosen(x, n):
     return torch.nn.functional.adaptive_max_pool1d(x, n, True)  # unfixed: adaptive_max_pool1d dim 2
 
 
-# inputs: x=float(1, 4, 4, 3)
-def nn_functional_adaptive_max_pool2d_fed(x):
-    x = x[: int(x.argmax()) + 1]
-    return torch.nn.functional.adaptive_max_pool2d(x, (3, None), True)
-
-
 # inputs: x=float(1, 6, 8, 9, 13), n=int(low=0, high=2)
 def nn_functional_adaptive_max_pool3d_1_list_read(x, n):
     return torch.nn.functional.adaptive_max_pool3d(x, (1, 1, int(n)), True)  # dynamic: adaptive_max_pool3d dim 4
@@ -129,11 +123,6 @@ def nn_functional_adaptive_max_pool3d_1_list_read(x, n):
 # inputs: x=float(2, 3, 9)
 def nn_functional_avg_pool1d_plain(x):
     return torch.nn.functional.avg_pool1d(x, (3,))
-
-
-# inputs: x=float(1, 3, 9), n=int(low=0, high=2)
-def nn_functional_avg_pool1d_stride_read(x, n):
-    return torch.nn.functional.avg_pool1d(x, 3, stride=n.item(), padding=1, ceil_mode=True, count_include_pad=False)
 
 
 # inputs: x=float(1, 3, 9)
@@ -157,11 +146,6 @@ def nn_functional_avg_pool3d_branched(x):
     if x.ndim > 1:
         x = torch.nn.functional.avg_pool3d(x, (2, 2, 2))
     return x
-
-
-# inputs: x=float(1, 4, 8, 10, 12), n=int(low=0, high=2)
-def nn_functional_avg_pool3d_stride_read(x, n):
-    return torch.nn.functional.avg_pool3d(x, 2, stride=n.item(), padding=1, ceil_mode=True, count_include_pad=False, divisor_override=2)
 
 
 # inputs: x=float(1, 4, 8, 10, 12), n=arg(1, 0)
@@ -188,7 +172,7 @@ def nn_functional_relu_branched(x):
 
 # inputs: x=float(1, 3, 4), other=float(3, 3, 3), third=float(3)
 def nn_functional_conv_transpose1d_branched(x, other, third):
-    if x.shape[-1] % 2 == 0:
+    if x.shape[-1] % 2 == 0:  # possible: not run
         x = torch.nn.functional.conv_transpose1d(x, other, third, stride=(2,), padding=2, output_padding=(1,), groups=1)
     return x
 
@@ -234,12 +218,6 @@ def nn_functional_conv_transpose3d_branched(x, other, third):
     if x.sum() > 0:  # dynamic: branch
         x = torch.nn.functional.conv_transpose3d(x, other, third, stride=2, padding=1, output_padding=1, groups=1, dilation=(2, 3, 2))
     return x
-
-
-# inputs: x=float(1, 4, 5, 2), other=float(1, 1, 4, 3, 1), third=float(1)
-def nn_functional_conv_transpose3d_fed(x, other, third):
-    x = x[: int(x.argmax()) + 1]
-    return torch.nn.functional.conv_transpose3d(x, other, third, stride=2, padding=1, output_padding=1, groups=1, dilation=(2, 3, 2))
 
 
 # inputs: x=float(1, 3, 4, 4, 4), other=float(3, 3, 3, 3, 3), third=float(3), n=int(low=1, high=3)
@@ -361,11 +339,6 @@ def nn_functional_layer_norm_branched(x, other, third):
     return x
 
 
-# inputs: x=float(1), other=float(1), third=float(1), n=int(low=0, high=2)
-def nn_functional_layer_norm_1_list_read(x, other, third, n):
-    return torch.nn.functional.layer_norm(x, (int(n),), other, third)
-
-
 # inputs: x=float(1, 2, 3), other=float(1, 2, 3)
 def nn_functional_rms_norm_branched(x, other):
     if x.sum() > 0:
@@ -462,11 +435,6 @@ def nn_functional_multilabel_soft_margin_loss_plain(x, other):
 # inputs: x=float(1, 5, 13, 15)
 def nn_functional_avg_pool2d_1_shape(x):
     return torch.nn.functional.avg_pool2d(x, min(3, x.dim() - 1), 1, 1, True, False, 2)
-
-
-# inputs: x=float(1, 5, 13, 15), n=int(low=0, high=2)
-def nn_functional_avg_pool2d_2_read(x, n):
-    return torch.nn.functional.avg_pool2d(x, 3, n.item(), 1, True, False, 2)
 
 
 # inputs: x=float(1, 5, 13, 15), n=int(3, low=0, high=2)
@@ -693,7 +661,7 @@ def nn_functional_prelu_plain(x, other):
 # inputs: x=float(20)
 def nn_functional_celu_branched(x):
     if x.ndim > 1:
-        x = torch.nn.functional.celu(x)
+        x = torch.nn.functional.celu(x)  # possible: not run
     return x
 
 
@@ -821,7 +789,7 @@ def nn_functional_hardtanh_plain(x):
 
 # inputs: x=float(20)
 def nn_functional_relu6_branched(x):
-    if x.shape[-1] % 2 == 0:
+    if x.shape[-1] % 2 == 0:  # possible: not run
         x = torch.nn.functional.relu6(x)
     return x
 
@@ -894,7 +862,7 @@ def neg_fed(x):
 
 # inputs: x=float(20)
 def nan_to_num_branched(x):
-    if x.shape[-1] % 2 == 0:
+    if x.shape[-1] % 2 == 0:  # possible: not run
         x = torch.nan_to_num(x)
     return x
 
@@ -969,8 +937,8 @@ def nonzero_plain(x):
 
 # inputs: x=float(5, 7)
 def norm_branched(x):
-    if x.shape[-1] % 2 == 0:
-        x = torch.norm(x, 2)
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.norm(x, 2)  # possible: not run
     return x
 
 
@@ -1069,11 +1037,6 @@ def nanmean_dim_shape(x):
     return torch.nanmean(x, dim=min(0, x.dim() - 1), keepdim=True)
 
 
-# inputs: x=float(), n=int(low=0, high=2)
-def nansum_dim_read(x, n):
-    return torch.nansum(x, dim=n.item(), keepdim=True)
-
-
 # inputs: x=float(5, 5), other=float(5, 5), third=float(5)
 def nn_functional_cosine_embedding_loss_branched(x, other, third):
     if torch.any(x < 0):  # dynamic: branch
@@ -1083,8 +1046,8 @@ def nn_functional_cosine_embedding_loss_branched(x, other, third):
 
 # inputs: x=float(2, 3), other=int(2, low=0, high=2)
 def nn_functional_nll_loss_branched(x, other):
-    if x.shape[-1] % 2 == 0:
-        x = torch.nn.functional.nll_loss(x, other, reduction='none')
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.nn.functional.nll_loss(x, other, reduction='none')  # possible: not run
     return x
 
 

@@ -27,8 +27,8 @@ def real_branched(x):
 
 # inputs: x=float(5, 7, 9)
 def roll_branched(x):
-    if x.shape[-1] % 2 == 0:
-        x = torch.roll(x, 0, 0)
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.roll(x, 0, 0)  # possible: not run
     return x
 
 
@@ -116,16 +116,6 @@ def rand_like_fed(x):
 # inputs: x=float()
 def randint_like_plain(x):
     return torch.randint_like(x, 10)
-
-
-# inputs: x=float(), n=int(low=8, high=11)
-def randint_like_1_read(x, n):
-    return torch.randint_like(x, n.item())
-
-
-# inputs: x=float(), n=int(low=8, high=11)
-def randint_like_2_read(x, n):
-    return torch.randint_like(x, 2, n.item())
 
 
 # inputs: x=float(5, 7, 9)

@@ -13,11 +13,6 @@ def sum_to_size_fed(x):
     return x.sum_to_size((1, 1))
 
 
-# inputs: x=float(5), n=int(low=0, high=2)
-def sum_to_size_1_list_read(x, n):
-    return x.sum_to_size((int(n),))
-
-
 # inputs: x=float(5, 7), n=int(3, low=0, high=2)
 def sum_to_size_2_read(x, n):
     return x.sum_to_size(1, int(n.max()))
@@ -107,8 +102,8 @@ class Split2(nn.Module):
 
 # inputs: x=float(5, 7, 9)
 def split_with_sizes_branched(x):
-    if x.shape[-1] % 2 == 0:
-        x = torch.split_with_sizes(x, (1, 3, 1))
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.split_with_sizes(x, (1, 3, 1))  # possible: not run
     return x
 
 
@@ -288,8 +283,8 @@ def special_i1_plain(x):
 
 # inputs: x=float(5)
 def special_i1e_branched(x):
-    if x.shape[-1] % 2 == 0:
-        x = torch.special.i1e(x)
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.special.i1e(x)  # possible: not run
     return x
 
 
@@ -387,8 +382,8 @@ def special_legendre_polynomial_p_plain(x, other):
 
 # inputs: x=float(5, 1), other=float(5)
 def special_legendre_polynomial_p_branched(x, other):
-    if x.shape[-1] % 2 == 0:
-        x = torch.special.legendre_polynomial_p(x, other)
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.special.legendre_polynomial_p(x, other)  # possible: not run
     return x
 
 
@@ -413,7 +408,7 @@ def special_modified_bessel_k0_fed(x):
 # inputs: x=float(20)
 def special_modified_bessel_k1_branched(x):
     if x.ndim > 1:
-        x = torch.special.modified_bessel_k1(x)
+        x = torch.special.modified_bessel_k1(x)  # possible: not run
     return x
 
 

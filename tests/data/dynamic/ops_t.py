@@ -91,12 +91,6 @@ def take_along_dim_branched(x, other):
     return x
 
 
-# inputs: x=float(1, 5), other=int(5, 2, low=0, high=5)
-def take_along_dim_fed(x, other):
-    x = x.narrow(0, 0, 1 + int(x.max() > 1))
-    return torch.take_along_dim(x, other, 1)
-
-
 # inputs: x=float(3, 2)
 def tile_branched(x):
     if x.ndim > 1:
@@ -180,8 +174,8 @@ def tril_1_chosen(x, n):
 
 # inputs: x=float(10, 5)
 def triu_branched(x):
-    if x.shape[-1] % 2 == 0:
-        x = torch.triu(x)
+    if x.shape[-1] % 2 == 0:  # possible: not run
+        x = torch.triu(x)  # possible: not run
     return x
 
 

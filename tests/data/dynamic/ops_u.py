@@ -80,16 +80,6 @@ def unbind_copy_1_chosen(x, n):
     return torch.unbind_copy(x, n)
 
 
-# inputs: x=float(), n=int(low=0, high=2)
-def unfold_1_read(x, n):
-    return x.unfold(n.item(), 1, 1)
-
-
-# inputs: x=float(), n=int(3, low=0, high=2)
-def unfold_3_read(x, n):
-    return x.unfold(0, 1, int(n.max()))
-
-
 # inputs: x=float()
 def unfold_copy_plain(x):
     return torch.unfold_copy(x, 0, 1, 1)
@@ -105,11 +95,6 @@ def unfold_copy_branched(x):
 # inputs: x=float(), n=int(low=0, high=2)
 def unfold_copy_2_read(x, n):
     return torch.unfold_copy(x, 0, n.item(), 1)  # dynamic: unfold_copy dim 0
-
-
-# inputs: x=float(), n=int(3, low=0, high=2)
-def unfold_copy_3_read(x, n):
-    return torch.unfold_copy(x, 0, 1, int(n.max()))
 
 
 # inputs: x=float(), n=arg(1, 0)

@@ -47,11 +47,6 @@ def view_copy_branched(x):
     return x
 
 
-# inputs: x=float(), n=int(low=0, high=2)
-def view_copy_1_list_read(x, n):
-    return torch.view_copy(x, (int(n),))
-
-
 # inputs: x=float(6, 5)
 def vsplit_branched(x):
     if torch.is_floating_point(x):
@@ -80,11 +75,6 @@ def view_branched(x):
     if torch.any(x < 0):  # dynamic: branch
         x = x.view((5, 5, 5))
     return x
-
-
-# inputs: x=float(), n=int(low=0, high=2)
-def view_1_list_read(x, n):
-    return x.view((int(n),))
 
 
 # inputs: x=float(5, 7, 9), n=int(low=0, high=2)

@@ -12,7 +12,7 @@ class TokenPruningByRate(nn.Module):
         self.rate = rate
 
     def forward(self, x, attention):
-        left = math.ceil(self.rate * (x.shape[1] - 1))
+        left = math.ceil(self.rate * (x.shape[1] - 1))  # possible: not run
         index = attention[:, 1:].topk(left, dim=1).indices
         return x[:, 1:].gather(1, index[..., None].expand(-1, -1, x.size(-1)))
 
@@ -56,7 +56,7 @@ def merge_tokens(x, metric, r=4):
     unmerged, source = edge[..., r:, :], edge[..., :r, :]
     target = partner[..., None].gather(-2, source)
     left, right = x[..., ::2, :], x[..., 1::2, :]
-    width = x.shape[-1]
+    width = x.shape[-1]  # possible: not run
     kept = left.gather(-2, unmerged.expand(-1, -1, width))
     merged = right.scatter_add(-2, target.expand(-1, -1, width), left.gather(-2, source.expand(-1, -1, width)))
     return torch.cat([kept, merged], dim=1)
@@ -104,13 +104,13 @@ class FixedLengthRegulator(nn.Module):
     def forward(self, hidden, durations):
         ends = durations.cumsum(0)
         frame = torch.arange(self.frames)
-        index = torch.searchsorted(ends, frame, right=True).clamp(max=hidden.shape[0] - 1)
+        index = torch.searchsorted(ends, frame, right=True).clamp(max=hidden.shape[0] - 1)  # possible: not run
         return hidden[index] * (frame < ends[-1]).unsqueeze(-1)
 
 
 # inputs: audio=float(1, 64), count=int(low=2, high=6)
 def frames(audio, count):
-    width = audio.shape[-1] // int(count)
+    width = audio.shape[-1] // int(count)  # possible: not run
     return audio.unfold(-1, width, width)  # dynamic: unfold dim 1, 2
 
 

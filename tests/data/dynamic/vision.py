@@ -7,8 +7,8 @@ from torch import nn
 
 # inputs: image=float(3, 20, 24)
 def random_crop(image, size=16):
-    top = random.randint(0, image.shape[1] - size)
-    left = random.randint(0, image.shape[2] - size)
+    top = random.randint(0, image.shape[1] - size)  # possible: not run
+    left = random.randint(0, image.shape[2] - size)  # possible: not run
     return image[:, top : top + size, left : left + size]
 
 
@@ -16,7 +16,7 @@ def random_crop(image, size=16):
 def random_sized_crop(image):
     height = random.randint(8, 16)
     width = random.randint(8, 16)
-    top = torch.randint(0, image.shape[1] - height + 1, (1,)).item()
+    top = torch.randint(0, image.shape[1] - height + 1, (1,)).item()  # possible: not run
     crop = image[:, top : top + height, :width]  # dynamic: slice dim 1, 2
     return F.interpolate(crop.unsqueeze(0), size=(16, 16), mode="bilinear")  # flows
 
@@ -74,21 +74,21 @@ class DropPath(nn.Module):
 
     def forward(self, x):
         keep = 1 - self.drop
-        mask = x.new_empty((x.shape[0],) + (1,) * (x.ndim - 1)).bernoulli_(keep)
+        mask = x.new_empty((x.shape[0],) + (1,) * (x.ndim - 1)).bernoulli_(keep)  # possible: not run
         return x * mask / keep
 
 
 # inputs: x=float(4, 8)
 class DropSamples(nn.Module):
     def forward(self, x):
-        kept = torch.rand(x.shape[0]) > 0.3
+        kept = torch.rand(x.shape[0]) > 0.3  # possible: not run
         return x[kept]  # dynamic: boolean-mask dim 0
 
 
 # inputs: x=float(4, 8)
 def stochastic_subset(x, rate=0.5):
-    size = max(int(x.shape[0] * rate), 1)
-    chosen = torch.randperm(x.shape[0])[:size]
+    size = max(int(x.shape[0] * rate), 1)  # possible: not run
+    chosen = torch.randperm(x.shape[0])[:size]  # possible: not run
     return torch.index_add(x, 0, chosen, torch.relu(x[chosen]))
 
 
@@ -133,7 +133,7 @@ class PointSampling(nn.Module):
 
     def forward(self, mask):
         uncertainty = -(mask.float() - 0.5).abs().flatten(1)
-        index = uncertainty.topk(self.points, dim=1)[1]
+        index = uncertainty.topk(self.points, dim=1)[1]  # possible: not run
         return index % 6, index // 6
 
 
@@ -155,7 +155,7 @@ def rays_inside(pixels, background):
 # inputs: density=prob(4, 8)
 def volume_render(density):
     alpha = 1 - torch.exp(-density)
-    ones = torch.ones(density.shape[0], 1)
+    ones = torch.ones(density.shape[0], 1)  # possible: not run
     clear = torch.cumprod(torch.cat([ones, 1 - alpha + 1e-10], -1), -1)[:, :-1]
     return (alpha * clear).sum(-1)
 
@@ -178,5 +178,5 @@ class Aspp(nn.Module):
     def forward(self, images):
         parts = [conv(images) for conv in self.convs]
         pooled = F.adaptive_avg_pool2d(images, 1).mean(1, keepdim=True)
-        parts.append(F.interpolate(pooled, size=images.shape[2:]))
+        parts.append(F.interpolate(pooled, size=images.shape[2:]))  # possible: not run
         return torch.cat(parts, 1)

@@ -66,6 +66,7 @@ def test_the_summary_counts_what_the_lists_hold() -> None:
     for key, name in (
         ("by_parity", "parity"),
         ("by_area", "area"),
+        ("by_outlook", "outlook"),
         ("by_confidence", "confidence"),
     ):
         counted = {word: share["uses"] for word, share in summary[key].items()}

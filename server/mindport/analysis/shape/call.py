@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from mindport.analysis.shape.domain import (
+    SAYS_NOTHING,
     SOME,
     TENSOR,
     Cause,
@@ -108,7 +109,13 @@ class ShapeCall:
 
     def number(self, name: str, default: Dim = SOME) -> Dim:
         """An integer; `default` only where nothing was passed."""
-        return default if not self.given(name) else as_dim(self.value(name))
+        return default if not self.given(name) else self._dim(self.value(name))
+
+    def _dim(self, value: Shaped | None) -> Dim:
+        """A number, or one that is read from a tensor in its place."""
+        if isinstance(value, TensorShape) and value != TENSOR and not value.fixed:
+            return Dynamic(self.cause)
+        return as_dim(value)
 
     def axis(self, name: str = "dim", default: int | None = None) -> int | None:
         """The number of an axis as it is written (it may be negative), None when not known."""
@@ -126,13 +133,13 @@ class ShapeCall:
     def sizes(self, name: str = "size") -> Dims | None:
         """Sizes that are passed as one number or several; None when it is not known how many."""
         value = self.value(name)
-        if isinstance(value, Number):
-            return (value.dim,)
+        if isinstance(value, (Number, TensorShape)):
+            return (self._dim(value),)
         if not isinstance(value, Group):
             return None
         if len(value.elements) == 1 and isinstance(value.elements[0], Group):
             value = value.elements[0]  # view((2, 3)) through *size
-        return tuple(as_dim(one) for one in value.elements)
+        return tuple(map(self._dim, value.elements))
 
     def each(self, name: str, count: int, default: Dim = SOME) -> Dims:
         """A number for each of `count` axes, passed as one for all (`kernel_size=3`) or as many."""
@@ -218,4 +225,4 @@ def position(axis: int | None, rank: int | None) -> int | None:
 def unknown_like(*tensors: TensorShape, dtype: str = "") -> TensorShape:
     """A tensor of unknown rank that is dynamic if one of the tensors is."""
     cause = next((c for c in map(cause_of, tensors) if c is not None), None)
-    return TensorShape(None, dtype, cause=cause)
+    return TensorShape(None, dtype, cause=cause, name=SAYS_NOTHING)

@@ -12,6 +12,7 @@ from mindport.analysis.shape.domain import Group, Made, Many, Shaped, TensorShap
 from mindport.analysis.shape.evaluator import MAX_CALLS, Env, Shapes
 from mindport.analysis.shape.library import SEQUENTIAL, Passed, call_api, call_layer, carried
 from mindport.analysis.shape.table import shape_rule
+from mindport.analysis.shape.told import is_mask
 from mindport.analysis.values import (
     Atom,
     BoundMember,
@@ -41,14 +42,48 @@ class _Site:
         parts = self.unit.ir.terms[self.callee]
         return self.shapes.of(self.unit, parts[1], self.env) if parts[0] == ir.ATTR else None
 
+    def assumed_receiver(self) -> TensorShape | None:
+        """A tensor, where the callee is a method of something that nothing else tells of.
+
+        Only arrays have `item` and `tolist`, and a comparison that has methods is one of arrays.
+        """
+        parts = self.unit.ir.terms[self.callee]
+        if parts[0] != ir.ATTR:
+            return None
+        known = self.receiver()
+        if known is not None:
+            return known if isinstance(known, TensorShape) else None
+        if parts[2] in ("item", "tolist"):
+            return TensorShape()
+        masked = is_mask(self.unit.ir.terms, parts[1])
+        if masked and not self.shapes.has_other_arrays(self.unit):
+            return TensorShape(None, "bool")
+        return None
+
+
+def assumed_api(s: Shapes, unit: Unit, callee: int) -> str:
+    """The method that a call runs whose callee is not known otherwise; "" for none."""
+    parts = unit.ir.terms[callee]
+    if parts[0] != ir.ATTR:
+        return ""
+    api = f"torch.Tensor.{parts[2]}"
+    rule = shape_rule(api)
+    if rule is None or rule.kind is None or _Site(s, unit, callee, None).assumed_receiver() is None:
+        return ""
+    return api
+
 
 def call_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Shaped | None:
     """CALL."""
     callees = s.ev.value(unit, parts[1])
     passed = passed_by(s, unit, term, env)
+    site = _Site(s, unit, parts[1], env)
+    if not callees:
+        receiver = site.assumed_receiver()
+        if receiver is not None:
+            return call_api(f"torch.Tensor.{unit.ir.terms[parts[1]][2]}", passed.after(receiver))
     if not 0 < len(callees) <= _MAX_CALLEES:
         return carried(passed)
-    site = _Site(s, unit, parts[1], env)
     result = _call(site, callees[0], passed)
     for atom in callees[1:]:
         result = join(result, _call(site, atom, passed))

@@ -65,6 +65,7 @@ Dim: TypeAlias = "int | Symbolic | Dynamic"
 Dims: TypeAlias = "tuple[Dim, ...]"
 
 SOME = Symbolic(1, ("?",))
+SAYS_NOTHING = "?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +74,9 @@ class TensorShape:
 
     `dtype` is torch's name of it ("bool", "int64"), "" when not known. `fixed` means that what it
     holds does not depend on data (`torch.arange(4)`), so neither does what is read from it.
-    `cause` tells of a tensor of unknown rank that some dimension of it is dynamic, `name` what its
-    dimensions can be named after.
+    `cause` tells of a tensor of unknown rank that some dimension of it is dynamic. `name` stands
+    for a shape of unknown rank: two that have one name are equal, two with different names were
+    made differently, and `SAYS_NOTHING` is one that may be equal to any.
     """
 
     dims: Dims | None = None
@@ -197,7 +199,8 @@ def join_tensors(left: TensorShape, right: TensorShape) -> TensorShape:
     dtype = left.dtype if left.dtype == right.dtype else ""
     fixed = left.fixed and right.fixed
     if left.dims is None or right.dims is None or len(left.dims) != len(right.dims):
-        return TensorShape(None, dtype, fixed, cause_of(left) or cause_of(right))
+        name = left.name if left.name == right.name else SAYS_NOTHING
+        return TensorShape(None, dtype, fixed, cause_of(left) or cause_of(right), name)
     dims = tuple(join_dims(a, b) for a, b in zip(left.dims, right.dims, strict=True))
     return TensorShape(dims, dtype, fixed)
 

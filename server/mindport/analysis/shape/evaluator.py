@@ -17,6 +17,7 @@ from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.domain import Shaped, join
 from mindport.analysis.shape.places import Place, places_of
+from mindport.analysis.shape.told import Parameters, has_other_arrays, used_as_tensors
 
 # Chains of demand longer than this are cut: nothing is known.
 MAX_DEPTH = 250
@@ -52,10 +53,14 @@ class Shapes:
         self._rules = rules
         self._memo: dict[tuple[Unit, Env | None], dict[int, Shaped | None]] = {}
         self._running: dict[_Key, int] = {}
+        self._depth = 0
+        self._loops = [0]  # the depths of the loops that are being run
         self._assumed: dict[_Key, Shaped | None] = {}
         self._held: dict[_Key, tuple[Shaped | None, int]] = {}
         self._lowest = _NOTHING_RUNNING
         self._envs: dict[tuple[Unit, int], dict[tuple[Shaped | None, ...], Env]] = {}
+        self._arrays: dict[Unit, bool] = {}
+        self._told: dict[Unit, Parameters] = {}
         self._places: dict[Unit, dict[int, Place]] = {}
 
     def of(self, unit: Unit, term: int, env: Env | None = None) -> Shaped | None:
@@ -71,14 +76,15 @@ class Shapes:
             return None
         key = (unit, term, env)
         started = self._running.get(key)
-        if started is not None:
+        # Whoever comes from inside a loop meets it as it is assumed to be, and may ask again.
+        if started is not None and (key in self._assumed or started >= self._loops[-1]):
             self._lowest = min(self._lowest, started)
             return self._assumed.get(key)
         held = self._held.get(key)
         if held is not None:
             self._lowest = min(self._lowest, held[1])
             return held[0]
-        if len(self._running) >= MAX_DEPTH:
+        if self._depth >= MAX_DEPTH:
             self.give_up()
             return None
         return self._evaluate(key, memo, rule, parts)
@@ -92,7 +98,8 @@ class Shapes:
         self, key: _Key, memo: dict[int, Shaped | None], rule: ShapeTermRule, parts: Term
     ) -> Shaped | None:
         unit, term, env = key
-        depth = len(self._running) + 1
+        self._depth = depth = self._depth + 1
+        before = self._running.get(key)
         self._running[key] = depth
         outer, self._lowest = self._lowest, _NOTHING_RUNNING
         try:
@@ -101,7 +108,11 @@ class Shapes:
             else:
                 result = rule(self, unit, parts, term, env)
         finally:
-            del self._running[key]
+            self._depth = depth - 1
+            if before is None:
+                del self._running[key]
+            else:
+                self._running[key] = before
             self._assumed.pop(key, None)
         lowest = self._lowest
         if lowest == _NOTHING_RUNNING:
@@ -126,17 +137,35 @@ class Shapes:
         result = before[0] if before else None
         for other in before[1:]:
             result = join(result, other)
-        for _ in range(_MAX_ROUNDS):
-            self._assumed[key] = result
-            whole = result
-            for part in parts[1:]:
-                if part > term:
-                    whole = join(whole, self.of(unit, part, env))
-            if whole == result:
-                return result
-            result = whole
-            self._forget(depth)
+        self._loops.append(depth)
+        try:
+            for _ in range(_MAX_ROUNDS):
+                self._assumed[key] = result
+                whole = result
+                for part in parts[1:]:
+                    if part > term:
+                        whole = join(whole, self.of(unit, part, env))
+                if whole == result:
+                    return result
+                result = whole
+                self._forget(depth)
+        finally:
+            self._loops.pop()
         return None
+
+    def has_other_arrays(self, unit: Unit) -> bool:
+        """Whether a file has to do with arrays that are no tensors."""
+        known = self._arrays.get(unit)
+        if known is None:
+            known = self._arrays[unit] = has_other_arrays(unit)
+        return known
+
+    def is_used_as_tensor(self, unit: Unit, function: int, position: int) -> bool:
+        """Whether a function uses a parameter as a tensor."""
+        known = self._told.get(unit)
+        if known is None:
+            known = self._told[unit] = used_as_tensors(self.ev, unit)
+        return (function, position) in known
 
     def env(self, unit: Unit, function: int, arguments: tuple[Shaped | None, ...]) -> Env | None:
         """What a call passes, as an environment; None where there are too many already."""

@@ -14,9 +14,10 @@ from mindport.analysis import ir
 from mindport.analysis.api_use import Confidence
 from mindport.analysis.imports import through_imports
 from mindport.analysis.modules import Unit
-from mindport.analysis.shape.calls import passed_by
+from mindport.analysis.shape.calls import assumed_api, passed_by
 from mindport.analysis.shape.domain import (
     NOTHING,
+    SAYS_NOTHING,
     SOME,
     Cause,
     Dynamic,
@@ -34,6 +35,7 @@ from mindport.analysis.shape.domain import (
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.places import Place, place_at
 from mindport.analysis.shape.table import shape_rule
+from mindport.analysis.shape.terms import index_of
 from mindport.analysis.values import Atom, BoundMember, Instance, Library
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
@@ -83,14 +85,20 @@ class _Event(NamedTuple):
 
 def dynamic_shapes(s: Shapes, unit: Unit, lines: LineIndex) -> list[DynamicShape]:
     """Every origin of a file, by position."""
+    found = [event for part in unit.ir.parts for event in dynamic_shapes_in(s, unit, part, lines)]
+    return sorted(found, key=lambda event: (event.span, event.kind.value))
+
+
+def dynamic_shapes_in(s: Shapes, unit: Unit, part: ir.Part, lines: LineIndex) -> list[DynamicShape]:
+    """Every origin in a part of a file; `flows` may be in others."""
     found = [
         _shown(s, event, unit, lines, _flows(s, unit, event))
-        for event in (*_calls(s, unit), *_subscripts(s, unit))
+        for event in (*_calls(s, unit, part), *_subscripts(s, unit, part))
     ]
-    found += [
-        _shown(s, event, unit, lines, []) for event in (*_branches(s, unit), *_loops(s, unit))
+    return found + [
+        _shown(s, event, unit, lines, [])
+        for event in (*_branches(s, unit, part), *_loops(s, unit, part))
     ]
-    return sorted(found, key=lambda event: (event.span, event.kind.value))
 
 
 def _shown(
@@ -121,19 +129,27 @@ def _shown(
 # -- calls ------------------------------------------------------------------------------------
 
 
-def _calls(s: Shapes, unit: Unit) -> Iterator[_Event]:
-    for site in unit.ir.all_sites():
+def _calls(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
+    for site in part.all_sites():
         if len(site) <= 6:
             continue
-        for atom in s.ev.value(unit, site[0])[:4]:
-            api = _api(atom)
-            rule = shape_rule(api) if api else None
+        for api in _apis(s, unit, site[0]):
+            rule = shape_rule(api)
             if rule is None or rule.kind is None:
                 continue
-            event = _of_call(s, unit, site, api, rule.kind)
+            event = _of_call(s, unit, (site, place_at(part, site, 7)), api, rule.kind)
             if event is not None:
                 yield event
                 break
+
+
+def _apis(s: Shapes, unit: Unit, callee: int) -> list[str]:
+    """The APIs that a call may run."""
+    atoms = s.ev.value(unit, callee)
+    if atoms:
+        return [api for api in map(_api, atoms[:4]) if api]
+    assumed = assumed_api(s, unit, callee)
+    return [assumed] if assumed else []
 
 
 def _api(atom: Atom) -> str:
@@ -142,7 +158,10 @@ def _api(atom: Atom) -> str:
     return atom.cls if isinstance(atom, Instance) else ""
 
 
-def _of_call(s: Shapes, unit: Unit, site: ir.Site, api: str, kind: Kind) -> _Event | None:
+def _of_call(
+    s: Shapes, unit: Unit, called: tuple[ir.Site, Place], api: str, kind: Kind
+) -> _Event | None:
+    site, place = called
     term = site[6]
     result = s.of(unit, term)
     if result is None:
@@ -150,14 +169,14 @@ def _of_call(s: Shapes, unit: Unit, site: ir.Site, api: str, kind: Kind) -> _Eve
     if isinstance(result, Made):  # a loader
         if kind is Kind.INPUT and _drops_nothing(result):
             cause = Cause(unit.path, term, api)
-            return _Event(kind, term, place_at(site, 7), cause, api, Confidence.RESOLVED)
+            return _Event(kind, term, place, cause, api, Confidence.RESOLVED)
         return None
     brought = _brought(s, unit, term, kind)
     for cause, axis in _causes(result):
         if cause not in brought:
             path = through_imports(unit, site[0])
             sure = Confidence.RESOLVED if path else Confidence.INFERRED
-            return _Event(kind, term, place_at(site, 7), cause, api, sure, axis)
+            return _Event(kind, term, place, cause, api, sure, axis)
     return None
 
 
@@ -212,22 +231,34 @@ def _causes(value: Shaped | None) -> Iterator[tuple[Cause, int | None]]:
 # -- subscripts -------------------------------------------------------------------------------
 
 
-def _subscripts(s: Shapes, unit: Unit) -> Iterator[_Event]:
+def _subscripts(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
     terms = unit.ir.terms
-    for entry in unit.ir.subscripts:
+    for entry in part.subscripts:
         term = entry[0]
         _, base, index = terms[term]
-        if _is_plain(terms, index) or not any(map(s.ev.is_tensor, s.ev.value(unit, base))):
+        if _is_plain(terms, index) or not _may_be_tensor(s, unit, base):
             continue
-        kind = _kind_of_index(s.of(unit, index))
-        if kind is None:
+        kind = _kind_of_index(index_of(s, unit, index, None))
+        if kind is None or not _is_tensor(s, unit, base, kind):
             continue
         result = s.of(unit, term)
         brought = {cause for cause, _ in _causes(s.of(unit, base))}
         for cause, axis in _causes(result):
             if cause not in brought:
-                yield _Event(kind, term, place_at(entry, 1), cause, axis=axis)
+                yield _Event(kind, term, place_at(part, entry, 1), cause, axis=axis)
                 break
+
+
+def _may_be_tensor(s: Shapes, unit: Unit, term: int) -> bool:
+    value = s.ev.value(unit, term)
+    return not value or any(map(s.ev.is_tensor, value))
+
+
+def _is_tensor(s: Shapes, unit: Unit, term: int, kind: Kind) -> bool:
+    """Whether a term is a tensor: of what else is nothing known, only tensors take a mask."""
+    if s.ev.value(unit, term):
+        return True
+    return kind in (Kind.MASK, Kind.INDEX) or isinstance(s.of(unit, term), TensorShape)
 
 
 def _is_plain(terms: list[ir.Term], index: int) -> bool:
@@ -265,12 +296,23 @@ def _reads_data(value: Shaped | None, here: Cause) -> Cause | None:
     return cause_of(value) if isinstance(value, Number) else None
 
 
-def _branches(s: Shapes, unit: Unit) -> Iterator[_Event]:
-    for term, line, column, end_line, end_column, pairs in unit.ir.branches:
-        place = (line, column, end_line, end_column)
+def _condition(s: Shapes, unit: Unit, term: int, here: Cause) -> Cause | None:
+    """The same for a condition of several parts, of which one is enough."""
+    parts = unit.ir.terms[term]
+    if parts[0] == ir.PHI:
+        causes = (_condition(s, unit, part, here) for part in parts[1:] if part < term)
+        return next((cause for cause in causes if cause is not None), None)
+    if parts[0] == ir.UNARY and parts[1] == "Not":
+        return _condition(s, unit, parts[2], here)
+    return _reads_data(s.of(unit, term), here)
+
+
+def _branches(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
+    for entry in part.branches:
+        term, place, pairs = entry[0], place_at(part, entry, 1), entry[5]
         if unit.ir.terms[term][0] == ir.CONST:
             continue
-        cause = _reads_data(s.of(unit, term), Cause(unit.path, term, "condition"))
+        cause = _condition(s, unit, term, Cause(unit.path, term, "condition"))
         if cause is None:
             continue
         for one, other in pairs:
@@ -294,26 +336,34 @@ def _differ(left: Shaped | None, right: Shaped | None) -> bool:
         pairs = zip(left.elements, right.elements, strict=False)
         return any(_differ(a, b) for a, b in pairs)
     if not isinstance(left, TensorShape) or not isinstance(right, TensorShape):
-        return False
+        return {type(left), type(right)} == {Group, TensorShape}
     if left.dims is None or right.dims is None:
-        return False
+        return _differ_by_name(left, right)
     if len(left.dims) != len(right.dims):
         return True
     pairs_of_dims = zip(left.dims, right.dims, strict=True)
     return any(a != b and SOME not in (a, b) for a, b in pairs_of_dims)
 
 
-def _loops(s: Shapes, unit: Unit) -> Iterator[_Event]:
-    for term, line, column, end_line, end_column, is_condition in unit.ir.loops:
-        place = (line, column, end_line, end_column)
+def _differ_by_name(left: TensorShape, right: TensorShape) -> bool:
+    """Whether a shape that is not known is made from the other one by what changes it."""
+    if left.dims is not None or right.dims is not None:
+        known, named = (left.dims, right.name) if right.dims is None else (right.dims, left.name)
+        constant = all(isinstance(dim, int) for dim in known or ())
+        return constant and named not in ("", SAYS_NOTHING)
+    names = {left.name, right.name}
+    return len(names) == 2 and not names & {"", SAYS_NOTHING}
+
+
+def _loops(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
+    for entry in part.loops:
+        term, place, is_condition = entry[0], place_at(part, entry, 1), entry[5]
         if unit.ir.terms[term][0] == ir.CONST:
             continue
-        value = s.of(unit, term)
-        cause = (
-            _reads_data(value, Cause(unit.path, term, "condition"))
-            if is_condition
-            else _dynamic_length(value)
-        )
+        if is_condition:
+            cause = _condition(s, unit, term, Cause(unit.path, term, "condition"))
+        else:
+            cause = _dynamic_length(s.of(unit, term))
         if cause is not None:
             yield _Event(Kind.LOOP, term, place, cause)
 

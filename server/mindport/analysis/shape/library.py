@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from mindport.analysis.shape.call import ShapeCall, ShapeRule
 from mindport.analysis.shape.domain import (
+    SAYS_NOTHING,
     Dynamic,
     Group,
     Made,
@@ -18,6 +19,7 @@ from mindport.analysis.shape.domain import (
 )
 from mindport.analysis.shape.table import shape_rule
 
+_MAX_NAME = 80
 SEQUENTIAL = "torch.nn.Sequential"
 # Other names under which torch takes a parameter.
 _ALIASES = {
@@ -107,6 +109,8 @@ def _bound(parameters: str, passed: Passed) -> dict[str, Shaped | None]:
 def _result(rule: ShapeRule, call: ShapeCall) -> Shaped | None:
     """What a rule gives, fixed where all that it rests on is."""
     result = rule.result(call)
+    if isinstance(result, TensorShape) and result.dims is None and not result.name:
+        result = replace(result, name=_derived(call))
     if isinstance(result, (TensorShape, Group)):
         return _marked(result, not rule.drawn and _rests_on_nothing(call))
     return result
@@ -117,6 +121,15 @@ def _marked(value: TensorShape | Group, fixed: bool) -> TensorShape | Group:
         return replace(value, fixed=fixed) if value.fixed != fixed else value
     parts = (_marked(e, fixed) if isinstance(e, TensorShape) else e for e in value.elements)
     return Group(tuple(parts), value.names)
+
+
+def _derived(call: ShapeCall) -> str:
+    """The name of a shape that is not known, but is another one than that of the first tensor."""
+    first = next(iter(call.arguments.values()), None)
+    if not isinstance(first, TensorShape) or first.name in ("", SAYS_NOTHING):
+        return SAYS_NOTHING
+    name = f"{first.name}.{call.api.rpartition('.')[2]}"
+    return name if len(name) <= _MAX_NAME else SAYS_NOTHING
 
 
 def _rests_on_nothing(call: ShapeCall) -> bool:

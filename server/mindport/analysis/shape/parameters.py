@@ -9,7 +9,7 @@ from mindport.analysis.shape.calls import parameters_of, passed_by
 from mindport.analysis.shape.dims import named
 from mindport.analysis.shape.domain import NOTHING, Number, Shaped, TensorShape, join
 from mindport.analysis.shape.evaluator import Env, Shapes
-from mindport.analysis.values import Instance, Library, Value
+from mindport.analysis.values import Constant, Instance, Library, Value
 
 # Where more calls than this enter a function, they are not asked.
 _MAX_CALLERS = 6
@@ -42,9 +42,20 @@ def parameter_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | Non
     found, asked = _from_callers(s, unit, index, position) if kind in ("normal", "keyword") else (
         None, False
     )  # fmt: skip
-    if asked:
-        return found if found is not None else declared
-    return _by_kind(s.ev.value(unit, term), f"{name}@{index}") if kind != "*args" else None
+    if asked and found is not None:
+        return found
+    if kind not in ("normal", "keyword"):
+        return None
+    value = s.ev.value(unit, term)
+    if not asked and value:
+        return _by_kind(value, f"{name}@{index}")
+    if _is_unknown(value) and s.is_used_as_tensor(unit, index, position):
+        return TensorShape(name="" if asked else f"{name}@{index}")
+    return declared
+
+
+def _is_unknown(value: Value) -> bool:
+    return all(isinstance(atom, Constant) and atom.value is None for atom in value)
 
 
 def _by_kind(value: Value, name: str) -> Shaped | None:

@@ -100,7 +100,8 @@ def indexed(base: TensorShape, index: Shaped | None, cause: Cause) -> TensorShap
     fixed = base.fixed and all(not isinstance(p, TensorShape) or p.fixed for p in parts)
     used = [_consumed(part) for part in parts]
     if base.dims is None or None in used:
-        return TensorShape(None, base.dtype, fixed, _whose(base, parts, cause))
+        name = f"{base.name}[{cause.term}]" if base.name and len(base.name) < 60 else ""
+        return TensorShape(None, base.dtype, fixed, _whose(base, parts, cause), name)
     walk = _Walk(cause, list(base.dims))
     missing = len(base.dims) - sum(u for u in used if u)
     for part in parts:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mindport.analysis import ir
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.ir import Term
@@ -28,6 +30,7 @@ from mindport.analysis.shape.evaluator import Env, Shapes, ShapeTermRule
 from mindport.analysis.shape.library import Passed, call_api
 from mindport.analysis.shape.parameters import annotated_rule, parameter_rule
 from mindport.analysis.shape.subscript import element_of, item_of
+from mindport.analysis.shape.told import is_mask
 
 # Displays longer than this are kept as "many of ...".
 _MAX_ELEMENTS = 64
@@ -105,10 +108,20 @@ def _list_of(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) ->
 
 
 def _item(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Shaped | None:
-    base = s.of(unit, parts[1], env)
-    if base is None:
-        return None
-    return item_of(unit, term, base, s.of(unit, parts[2], env))
+    base, index = s.of(unit, parts[1], env), index_of(s, unit, parts[2], env)
+    if base is None and isinstance(index, TensorShape) and not s.ev.value(unit, parts[1]):
+        base = TensorShape()  # nothing else takes a tensor for an index
+    return None if base is None else item_of(unit, term, base, index)
+
+
+def index_of(s: Shapes, unit: Unit, term: int, env: Env | None) -> Shaped | None:
+    """What stands in a subscript: of a comparison nothing is known of, that it is a mask."""
+    value = s.of(unit, term, env)
+    if value is None and is_mask(unit.ir.terms, term) and not s.has_other_arrays(unit):
+        return TensorShape(None, "bool")
+    if isinstance(value, TensorShape) and not value.dtype and is_mask(unit.ir.terms, term):
+        return replace(value, dtype="bool")
+    return value
 
 
 def _slice(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:

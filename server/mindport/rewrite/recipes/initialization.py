@@ -75,8 +75,8 @@ def _uniform(site: Site, first: str = "a", last: str = "b") -> Made | Refused | 
     half = f"(({high}) - ({low})) / 2"
     middle = f"(({high}) + ({low})) / 2"
     if all(one.is_literal for one in known):
-        first, last = float(low), float(high)
-        half, middle = repr((last - first) / 2), repr((last + first) / 2)
+        lower, upper = float(low), float(high)
+        half, middle = repr((upper - lower) / 2), repr((upper + lower) / 2)
     return _set(site, tensor, [f"{uniform}({half})"], "Uniform", f".init_data() + {middle}")
 
 

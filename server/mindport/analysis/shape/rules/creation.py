@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, rules_of
 from mindport.analysis.shape.dims import floor, minus, plus
 from mindport.analysis.shape.domain import (
@@ -49,7 +51,7 @@ def _integers(call: ShapeCall) -> TensorShape:
 
 def _like(call: ShapeCall) -> TensorShape:
     tensor = call.tensor()
-    return TensorShape(tensor.dims, call.dtype(tensor.dtype), cause=tensor.cause)
+    return replace(tensor, dtype=call.dtype(tensor.dtype))
 
 
 def _new(call: ShapeCall) -> TensorShape:

@@ -38,7 +38,7 @@ def _nonzero(call: ShapeCall) -> Shaped:
     if not as_tuple:
         return TensorShape((call.counted, SOME if rank is None else rank), _INDEX)
     one = TensorShape((call.counted,), _INDEX)
-    return _many(one, rank)
+    return _many(one, None if rank is None else max(rank, 1))
 
 
 def _many(one: TensorShape, count: int | None) -> Shaped:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, rules_of, unknown_like
 from mindport.analysis.shape.dims import broadcast
 from mindport.analysis.shape.domain import Literal, Number, Shaped, TensorShape
@@ -15,17 +17,23 @@ def same(call: ShapeCall) -> TensorShape:
 
 def _float(call: ShapeCall) -> TensorShape:
     tensor = call.tensor()
-    dtype = "float32" if is_integral(tensor.dtype) else tensor.dtype
-    return TensorShape(tensor.dims, dtype, cause=tensor.cause)
+    own = "float32" if is_integral(tensor.dtype) else tensor.dtype
+    return replace(tensor, dtype=call.dtype(own))
+
+
+def _square(call: ShapeCall) -> TensorShape:
+    tensor = call.tensor()
+    return replace(tensor, dtype="int64") if tensor.dtype == "bool" else tensor
 
 
 def _truth(call: ShapeCall) -> TensorShape:
-    tensor = call.tensor()
-    return TensorShape(tensor.dims, "bool", cause=tensor.cause)
+    return replace(call.tensor(), dtype="bool")
 
 
 def combined(*tensors: TensorShape, dtype: str = "") -> TensorShape:
     """The result of an elementwise operation on tensors."""
+    if tensors[0].name and all(tensor.dims == () for tensor in tensors[1:]):
+        return replace(tensors[0], dtype=dtype)
     dims = broadcast([tensor.dims for tensor in tensors])
     return unknown_like(*tensors, dtype=dtype) if dims is None else TensorShape(dims, dtype)
 
@@ -53,6 +61,10 @@ def _division(call: ShapeCall) -> TensorShape:
     if not call.given("rounding_mode") and is_integral(dtype):
         dtype = "float32"
     return combined(*two(call), dtype=dtype)
+
+
+def _untyped(call: ShapeCall) -> TensorShape:
+    return combined(*two(call))
 
 
 def _compare(call: ShapeCall) -> TensorShape:
@@ -89,7 +101,7 @@ SHAPE_RULES: ShapeRules = {
     **{f"torch.nn.{n}": ShapeRule("", same, takes="input") for n in _LAYERS.split()},
     **{f"torch.nn.{n}": ShapeRule("", _float, takes="input") for n in _FLOAT_LAYERS.split()},
     **rules_of(
-        "abs absolute neg negative positive sign sgn ceil floor round trunc fix frac square relu"
+        "abs absolute neg negative positive sign sgn ceil floor round trunc fix frac relu"
         " relu6 clone detach contiguous conj conj_physical bitwise_not zero fill nan_to_num"
         " threshold hardtanh requires_grad cpu cuda leaky_relu dropout alpha_dropout"
         " feature_dropout dropout1d dropout2d dropout3d normalize renorm fake_quantize",
@@ -108,11 +120,13 @@ SHAPE_RULES: ShapeRules = {
         ShapeRule("input", _truth),
     ),
     **rules_of(
-        "add sub subtract mul multiply pow float_power fmod remainder floor_divide maximum minimum"
+        "add sub subtract mul multiply pow fmod remainder floor_divide maximum minimum"
         " fmax fmin bitwise_and bitwise_or bitwise_xor bitwise_left_shift bitwise_right_shift"
-        " atan2 arctan2 hypot copysign ldexp logaddexp logaddexp2 nextafter xlogy gcd lcm",
+        " hypot logaddexp logaddexp2 nextafter gcd lcm",
         ShapeRule("input, other", _binary),
     ),
+    **rules_of("atan2 arctan2 copysign ldexp xlogy", ShapeRule("input, other", _division)),
+    "float_power": ShapeRule("input, other", _untyped),
     **rules_of("div divide true_divide", ShapeRule("input, other, rounding_mode", _division)),
     **rules_of(
         "eq ne lt le gt ge not_equal less less_equal greater greater_equal isclose"
@@ -120,6 +134,7 @@ SHAPE_RULES: ShapeRules = {
         ShapeRule("input, other", _compare),
     ),
     **rules_of("addcmul addcdiv", _three("tensor1", "tensor2")),
+    "square": ShapeRule("input", _square),
     "lerp": _three("end", "weight"),
     **rules_of("clamp clip", ShapeRule("input, min, max", _clamp)),
     "masked_fill": ShapeRule("input, mask, value", _masked_fill),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, position
+from mindport.analysis.shape.dims import product
 from mindport.analysis.shape.domain import SOME, Dim, Dynamic, Kind, TensorShape, cause_of
 
 
@@ -21,9 +22,14 @@ def _gather(call: ShapeCall) -> TensorShape:
 
 
 def _take(call: ShapeCall) -> TensorShape:
+    index = call.tensor("index")
+    return TensorShape(index.dims, call.tensor().dtype, cause=index.cause)
+
+
+def _take_along(call: ShapeCall) -> TensorShape:
     tensor, index = call.tensor(), call.tensor("index")
-    if not call.given("dim"):
-        return TensorShape(index.dims, tensor.dtype, cause=index.cause)
+    if not call.given("dim") and index.dims is not None:
+        return TensorShape((product(index.dims),), tensor.dtype)
     if tensor.dims is None or index.dims is None or len(tensor.dims) != len(index.dims):
         return TensorShape(None, tensor.dtype, cause=cause_of(index) or cause_of(tensor))
     at = position(call.axis(), tensor.rank)
@@ -81,7 +87,7 @@ SHAPE_RULES: ShapeRules = {
     "index_select": ShapeRule("input, dim, index", _index_select, Kind.INDEX),
     "gather": ShapeRule("input, dim, index", _gather, Kind.INDEX),
     "take": ShapeRule("input, index", _take, Kind.INDEX),
-    "take_along_dim": ShapeRule("input, index, dim", _take, Kind.INDEX),
+    "take_along_dim": ShapeRule("input, index, dim", _take_along, Kind.INDEX),
     "select": ShapeRule("input, dim, index", _select),
     "narrow": ShapeRule("input, dim, start, length", _narrow, Kind.SLICE),
     "embedding": ShapeRule("input, weight", _embedding),

@@ -140,7 +140,7 @@ SHAPE_RULES: ShapeRules = {
     **rules_of("cat concat concatenate", ShapeRule("tensors, dim", _cat)),
     "stack": ShapeRule("tensors, dim", _stack, Kind.SIZE),
     **rules_of(
-        "split split_with_sizes tensor_split",
+        "split split_with_sizes",
         ShapeRule("input, split_size, dim", _split, Kind.SIZE),
     ),
     "chunk": ShapeRule("input, chunks, dim", _chunk),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, position, rules_of
 from mindport.analysis.shape.dims import broadcast, exact, product, times
 from mindport.analysis.shape.domain import (
@@ -219,8 +221,7 @@ def _same(call: ShapeCall) -> TensorShape:
 
 def _cast(dtype: str) -> ShapeRule:
     def result(call: ShapeCall) -> TensorShape:
-        tensor = call.tensor()
-        return TensorShape(tensor.dims, dtype, cause=tensor.cause)
+        return replace(call.tensor(), dtype=dtype)
 
     return ShapeRule("input", result)
 
@@ -237,7 +238,7 @@ def _to(call: ShapeCall) -> TensorShape:
             dtype = dtype_named(value.value) or dtype
         elif value is None:
             dtype = ""
-    return TensorShape(tensor.dims, dtype, cause=tensor.cause)
+    return replace(tensor, dtype=dtype)
 
 
 _CASTS = "float double half bfloat16 long int short bool byte char cfloat cdouble"
@@ -268,7 +269,7 @@ SHAPE_RULES: ShapeRules = {
     "tile": ShapeRule("input, *size", _repeat, Kind.SIZE),
     **rules_of(
         "flip fliplr flipud roll rot90 tril triu numpy pin_memory share_memory resolve_conj"
-        " masked_scatter scatter scatter_add scatter_reduce index_fill index_copy index_add"
+        " scatter scatter_add scatter_reduce index_fill index_copy index_add"
         " index_put copy fill_diagonal",
         ShapeRule("input", _same),
     ),

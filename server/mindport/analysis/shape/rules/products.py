@@ -83,7 +83,7 @@ def _convolve(rank: int) -> ShapeRule:
 def _convolved(call: ShapeCall, rank: int, channels: Dim, kernel: Dims) -> TensorShape:
     tensor = call.tensor()
     if tensor.dims is None or len(tensor.dims) not in (rank + 1, rank + 2):
-        return TensorShape(None, tensor.dtype, cause=cause_of(tensor))
+        return unknown_like(tensor, dtype=tensor.dtype)
     spatial = tensor.dims[-rank:]
     padding = call.value("padding")
     if padding == Literal("same"):
@@ -120,7 +120,7 @@ def _pool(rank: int, second: str) -> tuple[ShapeRule, ShapeRule]:
 
 
 def _adaptive(rank: int) -> tuple[ShapeRule, ShapeRule]:
-    def result(call: ShapeCall) -> TensorShape:
+    def result(call: ShapeCall) -> Shaped:
         tensor = call.tensor()
         moved = call.moved_by("output_size")
         if tensor.dims is None or len(tensor.dims) not in (rank + 1, rank + 2):
@@ -130,11 +130,13 @@ def _adaptive(rank: int) -> tuple[ShapeRule, ShapeRule]:
         if isinstance(value, Group) and len(value.elements) == rank:
             kept = zip(sizes, value.elements, tensor.dims[-rank:], strict=True)
             sizes = tuple(dim if given == Literal(None) else size for size, given, dim in kept)
-        return TensorShape((*tensor.dims[:-rank], *sizes), tensor.dtype)
+        pooled = TensorShape((*tensor.dims[:-rank], *sizes), tensor.dtype)
+        indexed = call.flag("return_indices")
+        return Group((pooled, TensorShape(pooled.dims, "int64"))) if indexed else pooled
 
     return (
-        ShapeRule("input, output_size", result, Kind.SIZE),
-        ShapeRule("output_size", result, Kind.SIZE, takes="input"),
+        ShapeRule("input, output_size, return_indices", result, Kind.SIZE),
+        ShapeRule("output_size, return_indices", result, Kind.SIZE, takes="input"),
     )
 
 
@@ -171,16 +173,17 @@ def _pad(call: ShapeCall) -> TensorShape:
 
 def _attention(call: ShapeCall) -> TensorShape:
     query, value = call.tensor("query"), call.tensor("value")
-    if not query.dims or not value.dims:
+    if not query.dims or not value.dims or len(query.dims) != len(value.dims):
         return unknown_like(query, value, dtype=query.dtype)
-    return TensorShape((*query.dims[:-1], value.dims[-1]), query.dtype)
+    outer = broadcast([query.dims[:-2], value.dims[:-2]]) or ()
+    return TensorShape((*outer, *query.dims[-2:-1], value.dims[-1]), query.dtype)
 
 
 def _loss(call: ShapeCall) -> TensorShape:
     reduction = call.word("reduction", "mean")
     if reduction in ("mean", "sum"):
         return TensorShape((), call.tensor().dtype)
-    return TensorShape(None, call.tensor().dtype, cause=cause_of(call.tensor()))
+    return unknown_like(call.tensor(), dtype=call.tensor().dtype)
 
 
 def _of_ranks(name: str, make: Callable[[int], ShapeRule]) -> ShapeRules:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mindport.analysis.shape.attributes import sizes_of
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, position, rules_of
 from mindport.analysis.shape.dims import named, product
-from mindport.analysis.shape.domain import SOME, Many, Number, Shaped
+from mindport.analysis.shape.domain import SOME, Dynamic, Many, Number, Shaped
 
 
 def _size(call: ShapeCall) -> Shaped | None:
@@ -26,8 +26,10 @@ def _rank(call: ShapeCall) -> Shaped:
 
 
 def _count(call: ShapeCall) -> Shaped:
-    dims = call.tensor().dims
-    return Number(SOME if dims is None else product(dims))
+    tensor = call.tensor()
+    if tensor.dims is None and tensor.cause is not None:
+        return Number(Dynamic(tensor.cause, plain=False))
+    return Number(SOME if tensor.dims is None else product(tensor.dims))
 
 
 def _read(call: ShapeCall) -> Shaped:

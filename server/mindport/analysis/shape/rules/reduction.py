@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mindport.analysis.shape.call import (
     ShapeCall,
     ShapeRule,
@@ -95,10 +97,23 @@ def _pair(call: ShapeCall) -> TensorShape | Group:
         dims = broadcast([call.tensor().dims, second.dims])
         return unknown_like(call.tensor(), second) if dims is None else TensorShape(dims)
     values = _mean(call)
-    if not call.given("dim"):
+    if not call.given("dim") and not call.api.endswith("mode"):
         return values
+    if not call.given("dim"):
+        values = _last_taken(call)
     indices = TensorShape(values.dims, "int64", cause=values.cause)
     return Group((values, indices), ("values", "indices"))
+
+
+def _last_taken(call: ShapeCall) -> TensorShape:
+    tensor = call.tensor()
+    dims = tensor.dims[:-1] if tensor.dims and call.flag("keepdim") is False else None
+    return TensorShape(dims, tensor.dtype, cause=tensor.cause)
+
+
+def _floating(call: ShapeCall) -> TensorShape:
+    dtype = call.tensor().dtype
+    return _result(call, "float32" if is_integral(dtype) else dtype)
 
 
 def _two(call: ShapeCall) -> Group:
@@ -113,18 +128,17 @@ def _along(call: ShapeCall) -> TensorShape:
 def _summed_along(call: ShapeCall) -> TensorShape:
     tensor = call.tensor()
     dtype = "int64" if tensor.dtype and is_integral(tensor.dtype) else tensor.dtype
-    return TensorShape(tensor.dims, call.dtype(dtype), cause=tensor.cause)
+    return replace(tensor, dtype=call.dtype(dtype))
 
 
 def _pair_along(call: ShapeCall) -> Group:
     tensor = call.tensor()
-    indices = TensorShape(tensor.dims, "int64", cause=tensor.cause)
+    indices = replace(tensor, dtype="int64")
     return Group((tensor, indices), ("values", "indices"))
 
 
 def _indices_along(call: ShapeCall) -> TensorShape:
-    tensor = call.tensor()
-    return TensorShape(tensor.dims, "int64", cause=tensor.cause)
+    return replace(call.tensor(), dtype="int64")
 
 
 def _kth(call: ShapeCall) -> Group:
@@ -139,7 +153,8 @@ _REDUCED = "input, dim, keepdim"
 
 SHAPE_RULES: ShapeRules = {
     **rules_of("sum prod nansum", ShapeRule(_REDUCED, _sum, Kind.AXIS)),
-    **rules_of("mean nanmean logsumexp amax amin", ShapeRule(_REDUCED, _mean, Kind.AXIS)),
+    **rules_of("mean nanmean amax amin", ShapeRule(_REDUCED, _mean, Kind.AXIS)),
+    "logsumexp": ShapeRule(_REDUCED, _floating, Kind.AXIS),
     **rules_of("std var", ShapeRule("input, dim, unbiased, keepdim", _mean, Kind.AXIS)),
     **rules_of("std_mean var_mean", ShapeRule("input, dim, unbiased, keepdim", _two, Kind.AXIS)),
     **rules_of("any all", ShapeRule(_REDUCED, _truth, Kind.AXIS)),
