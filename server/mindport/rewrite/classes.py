@@ -40,25 +40,27 @@ def rewrites(tree: Tree, modules: TorchModules, left: Collection[Span] = ()) -> 
 
 def cells(tree: Tree, modules: TorchModules, left: Collection[Span] = ()) -> list[ast.ClassDef]:
     """The classes that become cells."""
-    classes = {
-        node.name: node
+    found = [
+        node
         for node in ast.walk(tree.module)
         if isinstance(node, ast.ClassDef) and node.lineno in modules.classes
-    }
+    ]
+    by_name: dict[str, list[ast.ClassDef]] = {}
+    for node in found:
+        by_name.setdefault(node.name, []).append(node)
 
     def stays(node: ast.ClassDef, seen: frozenset[str] = frozenset()) -> bool:
         return any(
             tree.span(base) in left
             or (
                 isinstance(base, ast.Name)
-                and base.id in classes
                 and base.id not in seen
-                and stays(classes[base.id], seen | {base.id})
+                and any(stays(one, seen | {base.id}) for one in by_name.get(base.id, ()))
             )
             for base in node.bases
         )
 
-    return [node for node in classes.values() if not stays(node)]
+    return [node for node in found if not stays(node)]
 
 
 def _leaf(dotted: Span) -> Span:

@@ -50,6 +50,10 @@ class Conversion:
     is_done: bool = False
 
 
+# What fills a parameter, other than what fills a tensor.
+_OF_PARAMETERS = "mindspore.common.initializer."
+
+
 def convert(site: Site) -> Conversion:
     """The conversion of a use; whether it is safe, what was run and compared decides."""
     conversion = _decided(site)
@@ -64,6 +68,8 @@ def _decided(site: Site) -> Conversion:
     ran = site.code.conformance(site.use.api)
     if ran is None or conversion.applicability is Applicability.DISPLAY_ONLY:
         return conversion
+    if conversion.target.startswith(_OF_PARAMETERS):
+        return conversion  # the samples are of tensors
     if ran.differs and conversion.applicability is Applicability.SAFE:
         reason = f"seen to differ: {ran.line}"
         return replace(conversion, applicability=Applicability.UNSAFE, reason=reason)

@@ -28,6 +28,53 @@ def _renamed(target: str) -> Recipe:
     return renamed
 
 
+def _sequence(site: Site) -> Made | Refused | None:
+    """`nn.Sequential`: a SequentialCell calls only what it is made with or what is appended."""
+    node = site.tree.at(site.use.span)
+    owner = site.tree.parent(node) if node is not None else None
+    is_filled = isinstance(owner, ast.ClassDef) and _adds_children(owner)
+    is_empty = site.call is not None and not (site.call.args or site.call.keywords)
+    if not is_filled and not is_empty:
+        return _renamed("mindspore.nn.SequentialCell")(site)
+    helper = site.helper("Sequential")
+    return Made((site.put(site.use.name_span, helper),), "mindport_compat.Sequential")
+
+
+def _adds_children(owner: ast.ClassDef) -> bool:
+    """Whether a class sets attributes of its objects to what a call gives, or adds modules."""
+    for node in ast.walk(owner):
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
+            if any(_is_of_self(target) for target in node.targets):
+                return True
+        elif isinstance(node, ast.Attribute) and node.attr in ("add_module", "register_module"):
+            return True
+    return False
+
+
+def _is_of_self(node: ast.expr) -> bool:
+    return isinstance(node, ast.Attribute) and _is_self(node.value)
+
+
+def _add_module(site: Site) -> Made | Refused | None:
+    """`net.add_module(name, child)`; a sequence must be told to call the child."""
+    given, receiver = site.arguments("self", "name", "module"), site.receiver
+    if given is None or receiver is None or "module" not in given or "name" not in given:
+        return None
+    owner = next((one for one in site.tree.around(receiver.node) if isinstance(one, ast.ClassDef)),
+                 None)  # fmt: skip
+    bases = [getattr(one, "attr", getattr(one, "id", "")) for one in owner.bases] if owner else []
+    if _is_self(receiver.node) and bases == ["Module"]:
+        return None
+    if not site.is_statement:
+        return Refused("its result is used")
+    parts = site.call_parts(site.helper("add_module"), [receiver, given["name"], given["module"]])
+    return Made((site.replaced(*parts),), "mindport_compat.add_module")
+
+
+def _is_self(node: ast.expr) -> bool:
+    return isinstance(node, ast.Name) and node.id == "self"
+
+
 def _list(site: Site) -> Made | None:
     """`nn.ModuleList`, which takes any iterable, as `CellList`, which takes a list."""
     target = "mindspore.nn.CellList"
@@ -71,7 +118,9 @@ def _parameter_list(site: Site) -> Made | Refused | None:
 
 RECIPES: dict[str, Recipe] = {
     "torch.nn.Module": _base,
-    "torch.nn.Sequential": _renamed("mindspore.nn.SequentialCell"),
+    "torch.nn.Sequential": _sequence,
+    "torch.nn.Module.add_module": _add_module,
+    "torch.nn.Module.register_module": _add_module,
     "torch.nn.ModuleList": _list,
     "torch.nn.ModuleDict": _renamed("mindspore.nn.CellDict"),
     "torch.nn.Parameter": _parameter,

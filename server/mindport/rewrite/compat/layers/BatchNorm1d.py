@@ -3,6 +3,7 @@
 from mindspore import nn
 
 from mindport.rewrite.compat.batch_norm_layer import batch_norm_layer
+from mindport.rewrite.compat.cast_parameters import cast_parameters
 from mindport.rewrite.compat.named_as_in_torch import named_as_in_torch
 
 
@@ -24,6 +25,7 @@ class BatchNorm1d(nn.BatchNorm1d):
         for name in () if track_running_stats else ("moving_mean", "moving_variance"):
             delattr(self, name)
             setattr(self, name, None)
+        cast_parameters(self, dtype)
 
     def construct(self, input):
         return batch_norm_layer(self, input)

@@ -3,6 +3,7 @@
 from mindspore import Parameter, nn
 from mindspore.common.initializer import Normal
 
+from mindport.rewrite.compat.cast_parameters import cast_parameters
 from mindport.rewrite.compat.embedding import embedding
 from mindport.rewrite.compat.named_as_in_torch import named_as_in_torch
 
@@ -25,6 +26,7 @@ class Embedding(nn.Embedding):
         if _weight is not None:
             name = self.embedding_table.name
             self.embedding_table = Parameter(_weight, name=name, requires_grad=not _freeze)
+        cast_parameters(self, dtype)
 
     @classmethod
     def from_pretrained(cls, embeddings, freeze=True, padding_idx=None):

@@ -2,6 +2,7 @@
 
 from mindspore import Parameter, mint, nn
 
+from mindport.rewrite.compat.cast_parameters import cast_parameters
 from mindport.rewrite.compat.embedding_bag import embedding_bag
 
 
@@ -21,6 +22,7 @@ class EmbeddingBag(nn.Cell):
         )  # fmt: skip
         table = mint.randn(num_embeddings, embedding_dim) if _weight is None else _weight
         self.weight = Parameter(table, name="weight")
+        cast_parameters(self, dtype)
 
     def construct(self, input, offsets=None, per_sample_weights=None):
         return embedding_bag(

@@ -2,6 +2,8 @@
 
 from mindspore import Parameter, mint, nn
 
+from mindport.rewrite.compat.cast_parameters import cast_parameters
+
 
 class GroupNorm(nn.Cell):
     """Group normalization without weights, or with them."""
@@ -15,6 +17,7 @@ class GroupNorm(nn.Cell):
         )  # fmt: skip
         self.weight = Parameter(mint.ones(num_channels), name="weight") if affine else None
         self.bias = Parameter(mint.zeros(num_channels), name="bias") if affine and bias else None
+        cast_parameters(self, dtype)
 
     def construct(self, input):
         return mint.nn.functional.group_norm(

@@ -1,5 +1,6 @@
 """torch.nn.InstanceNorm3d."""
 
+from mindport.rewrite.compat.cast_parameters import cast_parameters
 from mindport.rewrite.compat.layers.InstanceNorm import InstanceNorm
 
 
@@ -11,3 +12,4 @@ class InstanceNorm3d(InstanceNorm):
         device=None, dtype=None, bias=True
     ):  # fmt: skip
         super().__init__(3, num_features, eps, momentum, affine, track_running_stats, bias)
+        cast_parameters(self, dtype)

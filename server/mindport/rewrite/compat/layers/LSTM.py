@@ -2,6 +2,7 @@
 
 from mindspore import nn
 
+from mindport.rewrite.compat.cast_parameters import cast_parameters
 from mindport.rewrite.compat.recurrent import recurrent
 
 
@@ -19,6 +20,7 @@ class LSTM(nn.LSTM):
             dropout=float(dropout), bidirectional=bidirectional
         )  # fmt: skip
         self.input_size = input_size
+        cast_parameters(self, dtype)
 
     def flatten_parameters(self):
         """Nothing: the parameters lie as MindSpore wants them."""

@@ -2,6 +2,7 @@
 
 from mindspore import nn
 
+from mindport.rewrite.compat.cast_parameters import cast_parameters
 from mindport.rewrite.compat.layer_norm import layer_norm
 from mindport.rewrite.compat.named_as_in_torch import named_as_in_torch
 
@@ -28,6 +29,7 @@ class LayerNorm(nn.LayerNorm):
         for name in lacking:
             delattr(self, name)
             setattr(self, name, None)
+        cast_parameters(self, dtype)
 
     def construct(self, input):
         return layer_norm(input, self.normalized_shape, self.gamma, self.beta, self.eps)

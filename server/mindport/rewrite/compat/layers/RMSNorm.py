@@ -2,6 +2,7 @@
 
 from mindspore import Parameter, mint, nn
 
+from mindport.rewrite.compat.cast_parameters import cast_parameters
 from mindport.rewrite.compat.rms_norm import rms_norm
 
 
@@ -17,6 +18,7 @@ class RMSNorm(nn.Cell):
         self.eps, self.elementwise_affine = eps, elementwise_affine
         weight = mint.ones(self.normalized_shape) if elementwise_affine else None
         self.weight = Parameter(weight, name="weight") if elementwise_affine else None
+        cast_parameters(self, dtype)
 
     def construct(self, input):
         return rms_norm(input, self.normalized_shape, self.weight, self.eps)

@@ -2,6 +2,7 @@
 
 from mindspore import nn
 
+from mindport.rewrite.compat.cast_parameters import cast_parameters
 from mindport.rewrite.compat.recurrent import recurrent
 
 
@@ -17,6 +18,7 @@ class RNN(nn.RNN):
             dropout=float(dropout), bidirectional=bidirectional, nonlinearity=nonlinearity
         )  # fmt: skip
         self.input_size = input_size
+        cast_parameters(self, dtype)
 
     def flatten_parameters(self):
         """Nothing: the parameters lie as MindSpore wants them."""

@@ -2,6 +2,7 @@
 
 from mindspore import nn
 
+from mindport.rewrite.compat.cast_parameters import cast_parameters
 from mindport.rewrite.compat.recurrent_cell import recurrent_cell
 
 
@@ -12,6 +13,7 @@ class RNNCell(nn.RNNCell):
         self, input_size, hidden_size, bias=True, nonlinearity="tanh", device=None, dtype=None
     ):
         super().__init__(input_size, hidden_size, has_bias=bias, nonlinearity=nonlinearity)
+        cast_parameters(self, dtype)
 
     def construct(self, input, hx=None):
         return recurrent_cell(super().construct, input, hx, self.hidden_size, 1)

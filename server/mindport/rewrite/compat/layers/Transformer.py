@@ -2,6 +2,7 @@
 
 from mindspore import nn
 
+from mindport.rewrite.compat.cast_parameters import cast_parameters
 from mindport.rewrite.compat.causal_mask import causal_mask
 from mindport.rewrite.compat.layers.LayerNorm import LayerNorm
 from mindport.rewrite.compat.layers.TransformerDecoder import TransformerDecoder
@@ -31,6 +32,7 @@ class Transformer(nn.Cell):
             LayerNorm(d_model, layer_norm_eps, bias=bias)
         )  # fmt: skip
         self.d_model, self.nhead, self.batch_first = d_model, nhead, batch_first
+        cast_parameters(self, dtype)
 
     @staticmethod
     def generate_square_subsequent_mask(sz):

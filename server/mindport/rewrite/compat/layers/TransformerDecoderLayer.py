@@ -2,6 +2,7 @@
 
 from mindspore import mint, nn
 
+from mindport.rewrite.compat.cast_parameters import cast_parameters
 from mindport.rewrite.compat.causal_mask import causal_mask
 from mindport.rewrite.compat.layers.LayerNorm import LayerNorm
 from mindport.rewrite.compat.transformer_activation import transformer_activation
@@ -32,6 +33,7 @@ class TransformerDecoderLayer(nn.Cell):
         self.dropout3 = nn.Dropout(p=dropout)
         self.activation = transformer_activation(activation)
         self.norm_first, self.batch_first = norm_first, batch_first
+        cast_parameters(self, dtype)
 
     def construct(
         self, tgt, memory, tgt_mask=None, memory_mask=None, tgt_key_padding_mask=None,

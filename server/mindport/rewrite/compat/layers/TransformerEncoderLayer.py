@@ -2,6 +2,7 @@
 
 from mindspore import mint, nn
 
+from mindport.rewrite.compat.cast_parameters import cast_parameters
 from mindport.rewrite.compat.causal_mask import causal_mask
 from mindport.rewrite.compat.layers.LayerNorm import LayerNorm
 from mindport.rewrite.compat.transformer_activation import transformer_activation
@@ -27,6 +28,7 @@ class TransformerEncoderLayer(nn.Cell):
         self.dropout2 = nn.Dropout(p=dropout)
         self.activation = transformer_activation(activation)
         self.norm_first, self.batch_first = norm_first, batch_first
+        cast_parameters(self, dtype)
 
     def construct(self, src, src_mask=None, src_key_padding_mask=None, is_causal=False):
         if is_causal and src_mask is None:

@@ -1,0 +1,18 @@
+"""Linear layers: those of `mint` take no device."""
+
+from __future__ import annotations
+
+from mindport.rewrite.layer_call import Arguments, Written, kept, layer
+from mindport.rewrite.recipe import Recipe
+from mindport.rewrite.site import Site
+
+_LINEAR = ("in_features", "out_features", "bias")
+
+
+def _linear(site: Site, given: Arguments) -> list[Written] | None:
+    return kept(site, given, *_LINEAR)
+
+
+RECIPES: dict[str, Recipe] = {
+    "torch.nn.Linear": layer("Linear", "mindspore.mint.nn.Linear", _LINEAR, _linear),
+}
