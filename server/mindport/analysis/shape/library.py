@@ -132,7 +132,8 @@ def _sized(rule: ShapeRule, call: ShapeCall, result: Shaped | None) -> Shaped | 
         cause = call.moved_by(name) if call.given(name) else None
         if cause is not None and not any(cause == found for found, _ in dynamic_parts(result)):
             dtype = result.dtype if isinstance(result, TensorShape) else ""
-            return TensorShape(None, dtype, cause=cause, name=SAYS_NOTHING)
+            one = TensorShape(None, dtype, cause=cause, name=SAYS_NOTHING)
+            return Many(one) if isinstance(result, (Group, Many)) else one
     return result
 
 

@@ -6,15 +6,18 @@ from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, rules
 from mindport.analysis.shape.changed import another, changing
 from mindport.analysis.shape.dims import minus, plus, times
 from mindport.analysis.shape.domain import SOME, Dim, Dims, Group, Kind, Many, Shaped, TensorShape
+from mindport.analysis.shape.dtypes import is_integral
 
 _WINDOWS = "stride, padding, output_padding, dilation"
 
 
 def loss(call: ShapeCall) -> TensorShape:
     """One number, unless no reduction is asked for."""
+    dtype = call.tensor().dtype
+    kept = "" if is_integral(dtype) else dtype
     if call.word("reduction", "mean") in ("mean", "sum"):
-        return TensorShape((), call.tensor().dtype)
-    return unknown_like(call.tensor(), dtype=call.tensor().dtype)
+        return TensorShape((), kept)
+    return unknown_like(call.tensor(), dtype=kept)
 
 
 def _transposed(rank: int) -> tuple[ShapeRule, ShapeRule]:

@@ -97,9 +97,11 @@ SHAPE_RULES: ShapeRules = {
     "torch.nn.functional.fold": changing("input, output_size, kernel_size", "output_size"),
     "view_as_complex": ShapeRule("input", _as_complex),
     "view_as_real": ShapeRule("input", _as_real),
-    **rules_of("as_strided resize", ShapeRule("input, *size", _strided, Kind.SIZE, sizing="size")),
+    **rules_of("resize", ShapeRule("input, *size", _strided, Kind.SIZE, sizing="size")),
     "resize_as": ShapeRule("input, other", some_tensor),
-    **rules_of("new_empty_strided", ShapeRule("input, size", _strided, Kind.SIZE, sizing="size")),
+    **rules_of(
+        "as_strided new_empty_strided", ShapeRule("input, size", _strided, Kind.SIZE, sizing="size")
+    ),
     **rules_of(
         "tensor_split hsplit vsplit dsplit",
         ShapeRule("input, sections, dim", _pieces, Kind.SIZE, sizing="sections, dim"),

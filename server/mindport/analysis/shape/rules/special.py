@@ -45,7 +45,7 @@ SHAPE_RULES: ShapeRules = {
         "airy_ai bessel_j0 bessel_j1 bessel_y0 bessel_y1 entr erfcx i0e i1 i1e log_ndtr"
         " modified_bessel_i0 modified_bessel_i1 modified_bessel_k0 modified_bessel_k1 ndtr ndtri"
         " scaled_modified_bessel_k0 scaled_modified_bessel_k1 spherical_bessel_j0 mvlgamma"
-        " local_response_norm expit gammaln psi multigammaln",
+        " expit gammaln psi multigammaln",
         ShapeRule("input", _float),
     ),
     "torch.Tensor.polygamma": ShapeRule("input, n", _float),
@@ -57,9 +57,9 @@ SHAPE_RULES: ShapeRules = {
         " gammaincc rsub",
         ShapeRule("input, other", _both),
     ),
-    **rules_of("angle imag resolve_neg", ShapeRule("input", _untyped)),
+    **rules_of("angle imag resolve_neg local_response_norm", ShapeRule("input", _untyped)),
     **rules_of(
-        "real masked_scatter slice_scatter select_scatter diagonal_scatter as_strided_scatter"
+        "real slice_scatter select_scatter diagonal_scatter as_strided_scatter"
         " index_reduce put msort matrix_exp rrelu feature_alpha_dropout channel_shuffle alias"
         " matrix_power",
         ShapeRule("input", same),
