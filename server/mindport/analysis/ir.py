@@ -39,6 +39,7 @@ Terms (a tuple each, the operation first):
 from __future__ import annotations
 
 import marshal
+from bisect import bisect_right
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeAlias
 
@@ -98,6 +99,10 @@ Site: TypeAlias = tuple[Any, ...]
 # of a loop: whether the term is a condition, and the conditions under which it is left.
 Place: TypeAlias = tuple[Any, ...]
 
+# A place in a function that a graph may not be made of:
+# (kind, function, line, column, end line, end column, term or -1); counted as in a site.
+Construct: TypeAlias = tuple[str, int, int, int, int, int, int]
+
 
 @dataclass(slots=True)
 class FunctionIR:
@@ -114,6 +119,11 @@ class FunctionIR:
     touched: dict[int, list[str]] = field(
         default_factory=dict
     )  # parameter -> members called, ".read"
+    packed_uses: bytes = b""  # instead of `passed` and `touched` where the IR was stored
+
+    def uses(self) -> tuple[dict[int, list[tuple[int, int]]], dict[int, list[str]]]:
+        """`passed` and `touched`. Seldom needed, and large: they are unpacked on demand."""
+        return marshal.loads(self.packed_uses) if self.packed_uses else (self.passed, self.touched)
 
 
 @dataclass(slots=True)
@@ -149,6 +159,8 @@ class Part:
     branches: list[Place] = field(default_factory=list)  # the condition of if, or of an expression
     loops: list[Place] = field(default_factory=list)  # what for iterates over, while's condition
     packed_sites: bytes = b""  # instead of `sites` where the IR was stored
+    constructs: list[Construct] = field(default_factory=list)
+    starts: list[tuple[int, int]] = field(default_factory=list)  # of bodies: first term, function
 
     def all_sites(self) -> list[Site]:
         """The sites. They are half of the whole, and needed once: they are unpacked on demand."""
@@ -168,7 +180,17 @@ class FileIR:
     submodules: list[str] = field(default_factory=list)  # import a.b.c: also a.b and a.b.c
     skipped: list[tuple[int, str]] = field(default_factory=list)  # line, why it was not lowered
 
+    def function_at(self, term: int) -> int:
+        """The function in whose body a term stands; -1 for none."""
+        for part in self.parts:
+            if part.first <= term < part.last:
+                index = bisect_right(part.starts, term, key=lambda start: start[0]) - 1
+                return part.starts[index][1] if index >= 0 else -1
+        return -1
 
+
+_NO_USES: dict[int, Any] = {}
+_NO_YIELDS: list[int] = []
 _PART_FIELDS = tuple(entry.name for entry in fields(Part))
 _FILE_FIELDS = tuple(entry.name for entry in fields(FileIR))
 _FUNCTION_FIELDS = tuple(entry.name for entry in fields(FunctionIR))
@@ -179,7 +201,7 @@ def dump(ir: FileIR) -> bytes:
     """The IR as bytes."""
     file = {name: getattr(ir, name) for name in _FILE_FIELDS}
     file["parts"] = [_dumped(part) for part in ir.parts]
-    file["functions"] = [tuple(getattr(f, n) for n in _FUNCTION_FIELDS) for f in ir.functions]
+    file["functions"] = [_dumped_function(function) for function in ir.functions]
     file["classes"] = [tuple(getattr(c, n) for n in _CLASS_FIELDS) for c in ir.classes]
     return marshal.dumps(tuple(file.values()))
 
@@ -187,6 +209,15 @@ def dump(ir: FileIR) -> bytes:
 def _dumped(part: Part) -> tuple[Any, ...]:
     values = {name: getattr(part, name) for name in _PART_FIELDS}
     values["sites"], values["packed_sites"] = [], marshal.dumps(part.all_sites())
+    return tuple(values.values())
+
+
+def _dumped_function(function: FunctionIR) -> tuple[Any, ...]:
+    values = {name: getattr(function, name) for name in _FUNCTION_FIELDS}
+    passed, touched = function.uses()
+    values["passed"], values["touched"] = _NO_USES, _NO_USES  # one object in the whole file
+    values["yields"] = function.yields or _NO_YIELDS
+    values["packed_uses"] = marshal.dumps((passed, touched)) if passed or touched else b""
     return tuple(values.values())
 
 

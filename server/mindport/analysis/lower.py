@@ -109,7 +109,7 @@ def lower_again(
         return False
     file.terms[first : len(fresh.terms)] = fresh.terms[first:]
     file.functions = functions
-    for name in ("last", "sites", "subscripts", "branches", "loops"):
+    for name in ("last", "sites", "subscripts", "branches", "loops", "constructs", "starts"):
         setattr(body.part, name, getattr(renewed.part, name))
     body.first, body.last, body.share = renewed.first, renewed.last, renewed.share
     body.inner.extend(range(known, len(functions)))

@@ -71,6 +71,7 @@ def lower_lambda(lw: Lowering, node: ast.Lambda) -> int:
         scope.owner, scope.self_name = owner, self_name
 
     def body() -> None:
+        lw.part.starts.append((len(lw.terms), index))
         previous, lw.scope, lw.depth = lw.scope, scope, 0
         try:
             function.returns.append(lw.expression(node.body))
@@ -99,6 +100,9 @@ def _in_role(lw: Lowering, node: ast.expr, role: int) -> int:
 def lower_function(lw: Lowering, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
     """A function or method."""
     decorators = _decorators(lw, node.decorator_list)
+    if decorators and not lw.scope.is_class:
+        for decorator, term in zip(node.decorator_list, decorators, strict=True):
+            lw.note("graph-decorator", decorator, term=term)
     parameters = lower_parameters(lw, node.args)
     annotation = -1 if node.returns is None else annotated(lw, node.returns)
     outer = lw.scope
@@ -122,6 +126,7 @@ def lower_function(lw: Lowering, node: ast.FunctionDef | ast.AsyncFunctionDef) -
 
 def lower_body(lw: Lowering, scope: Scope, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
     """The body of a function."""
+    lw.part.starts.append((len(lw.terms), scope.function))
     previous, lw.scope, lw.depth = lw.scope, scope, 0
     lw.body(node.body)
     lw.scope = previous
@@ -139,6 +144,7 @@ def _is_static(lw: Lowering, decorators: tuple[int, ...]) -> bool:
 
 def lower_class(lw: Lowering, node: ast.ClassDef) -> None:
     """A class."""
+    lw.note("graph-class", node, len("class"))
     decorators = _decorators(lw, node.decorator_list)
     bases = tuple(_in_role(lw, base, ir.BASE) for base in node.bases)
     for keyword in node.keywords:

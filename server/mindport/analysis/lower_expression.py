@@ -32,6 +32,7 @@ def _list(lw: Lowering, node: ast.List) -> int:
 
 
 def _set(lw: Lowering, node: ast.Set) -> int:
+    lw.note("graph-set", node)
     return lw.add((ir.SET, *_elements(lw, node.elts)))
 
 
@@ -125,12 +126,14 @@ def _starred(lw: Lowering, node: ast.Starred) -> int:
 
 
 def _walrus(lw: Lowering, node: ast.NamedExpr) -> int:
+    lw.note("graph-walrus", node)
     term = lw.expression(node.value)
     lw.bind(node.target.id, term)
     return term
 
 
 def _yield(lw: Lowering, node: ast.Yield) -> int:
+    lw.note("graph-yield", node)
     value = lw.constant(None) if node.value is None else lw.expression(node.value)
     if lw.scope.function >= 0:
         lw.ir.functions[lw.scope.function].yields.append(value)
@@ -138,6 +141,7 @@ def _yield(lw: Lowering, node: ast.Yield) -> int:
 
 
 def _yield_from(lw: Lowering, node: ast.YieldFrom) -> int:
+    lw.note("graph-yield", node)
     value = lw.expression(node.value)
     if lw.scope.function >= 0:
         lw.ir.functions[lw.scope.function].yields.append(lw.add((ir.ELEM, value)))
@@ -163,6 +167,10 @@ def _comprehension(
 
 
 def _list_comprehension(lw: Lowering, node: ast.ListComp | ast.SetComp | ast.GeneratorExp) -> int:
+    if type(node) is ast.SetComp:
+        lw.note("graph-set", node)
+    elif len(node.generators) > 1:
+        lw.note("graph-comprehension", node)
     terms = _comprehension(lw, node.generators, [node.elt])
     if len(node.generators) > 1:
         return lw.add((ir.LISTOF, terms[-1]))

@@ -89,6 +89,8 @@ def _join(lw: Lowering, ends: Iterable[dict[str, int] | None], fallback: dict[st
 
 def _if(lw: Lowering, node: ast.If) -> None:
     test = lw.expression(node.test)
+    if _counts_rounds(lw, test):
+        lw.note("gradient-accumulation", node, everywhere=True)
     env = lw.scope.env
     returned = [len(_returns(lw))]
     if any(type(statement) is ast.Break for statement in (*node.body, *node.orelse)):
@@ -105,6 +107,14 @@ def _if(lw: Lowering, node: ast.If) -> None:
     if skips:
         lw.skips.append(place)
     _join(lw, (body, orelse), env)
+
+
+def _counts_rounds(lw: Lowering, test: int) -> bool:
+    """Whether a condition holds every so many rounds: it compares the rest of a division."""
+    parts = lw.terms[test]
+    return parts[0] == ir.COMPARE and any(
+        lw.terms[part][:2] == (ir.BINARY, "Mod") for part in parts[1:]
+    )
 
 
 def _returns(lw: Lowering) -> list[int]:
@@ -168,7 +178,7 @@ def _loop(lw: Lowering, node: ast.For | ast.AsyncFor | ast.While, element: int |
     _loop_names(node.body, bound, changed)
     entry = dict(env)
     carried: dict[str, int] = {}
-    for name in sorted(bound - lw.scope.global_names | changed & env.keys()):
+    for name in sorted(bound - lw.scope.global_names.keys() | changed & env.keys()):
         # A name that only the body binds may still be read above that place, from the last round.
         entry[name] = carried[name] = lw.add((ir.PHI, env.get(name, lw.unknown)))
     lw.scope.env = entry
@@ -176,7 +186,9 @@ def _loop(lw: Lowering, node: ast.For | ast.AsyncFor | ast.While, element: int |
         assign(lw, node.target, element)  # type: ignore[union-attr]
     else:
         test = node.test  # type: ignore[union-attr]
-        lw.part.loops.append((*lw.place(lw.expression(test), test), True))
+        asked = lw.expression(test)
+        lw.part.loops.append((*lw.place(asked, test), True))
+        _note_appends(lw, node.body, asked)
         lw.scope.env = {**lw.scope.env, **narrowing(lw, test)}
     loops, at = lw.part.loops, len(lw.part.loops) - 1
     outer, lw.breaks, lw.skips = (lw.breaks, lw.skips), [], []
@@ -191,9 +203,22 @@ def _loop(lw: Lowering, node: ast.For | ast.AsyncFor | ast.While, element: int |
     lw.scope.env = lw.merge(env, end if end is not None else last)
     lw.scope.dead = False
     if node.orelse:
+        lw.note("graph-loop-else", node, len("while" if element is None else "for"))
         before = lw.scope.env
         other = _branch(lw, node.orelse, dict(before))
         _join(lw, (before, other), before)
+
+
+def _note_appends(lw: Lowering, statements: list[ast.stmt], test: int) -> None:
+    """Note where the body of a `while` makes a list longer, with the loop's condition."""
+    for statement in statements:
+        if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
+            callee = statement.value.func
+            if isinstance(callee, ast.Attribute) and callee.attr == "append":
+                lw.note("graph-append", statement.value, term=test)
+        elif isinstance(statement, ast.If):
+            _note_appends(lw, statement.body, test)
+            _note_appends(lw, statement.orelse, test)
 
 
 def _for(lw: Lowering, node: ast.For | ast.AsyncFor) -> None:
@@ -209,12 +234,14 @@ def _while(lw: Lowering, node: ast.While) -> None:
 def _with(lw: Lowering, node: ast.With | ast.AsyncWith) -> None:
     for item in node.items:
         manager = lw.expression(item.context_expr)
+        lw.note("graph-with", item.context_expr, term=manager)
         if item.optional_vars is not None:
             assign(lw, item.optional_vars, lw.add((ir.ENTER, manager)))
     lw.body(node.body)
 
 
 def _try(lw: Lowering, node: ast.Try) -> None:
+    lw.note("graph-try", node, len("try"))
     before = lw.scope.env
     body = _branch(lw, node.body, dict(before))
     after_body = lw.scope.env
@@ -238,6 +265,7 @@ def _try(lw: Lowering, node: ast.Try) -> None:
 
 
 def _match(lw: Lowering, node: ast.Match) -> None:
+    lw.note("graph-match", node, len("match"))
     lw.expression(node.subject)
     env = lw.scope.env
     ends: list[dict[str, int] | None] = [env]
@@ -255,6 +283,7 @@ def _match(lw: Lowering, node: ast.Match) -> None:
 
 
 def _delete(lw: Lowering, node: ast.Delete) -> None:
+    lw.note("graph-del", node)
     for target in node.targets:
         if isinstance(target, ast.Name):
             lw.scope.env.pop(target.id, None)
@@ -270,11 +299,12 @@ def _assert(lw: Lowering, node: ast.Assert) -> None:
 
 
 def _global(lw: Lowering, node: ast.Global) -> None:
-    lw.scope.global_names.update(node.names)
+    lw.scope.global_names.update(dict.fromkeys(node.names, node))
     lw.says_global = True
 
 
 def _nonlocal(lw: Lowering, node: ast.Nonlocal) -> None:
+    lw.note("graph-nonlocal", node)
     for name in node.names:
         lw.scope.env[name] = lw.read(name)
 
@@ -290,6 +320,7 @@ def _import_site(lw: Lowering, term: int, alias: ast.alias) -> None:
 
 
 def _import(lw: Lowering, node: ast.Import) -> None:
+    lw.note("graph-import", node)
     for alias in node.names:
         whole = lw.add((ir.IMPORT, 0, alias.name, None))
         _import_site(lw, whole, alias)
@@ -303,6 +334,7 @@ def _import(lw: Lowering, node: ast.Import) -> None:
 
 
 def _import_from(lw: Lowering, node: ast.ImportFrom) -> None:
+    lw.note("graph-import", node)
     module = node.module or ""
     for alias in node.names:
         if alias.name == "*":

@@ -48,7 +48,7 @@ class Scope:
     is_class: bool = False
     assigned: dict[str, list[int]] = field(default_factory=dict)
     closed: dict[str, int] = field(default_factory=dict)  # free variables already joined
-    global_names: set[str] = field(default_factory=set)
+    global_names: dict[str, ast.Global] = field(default_factory=dict)
     dead: bool = False  # after return, raise, break or continue
 
 
@@ -140,6 +140,28 @@ class Lowering:
         self.terms.append(term)
         return len(self.terms) - 1
 
+    def note(
+        self,
+        kind: str,
+        node: ast.expr | ast.stmt,
+        keyword: int = 0,
+        *,
+        term: int = -1,
+        everywhere: bool = False,
+    ) -> None:
+        """Remember a construct; `keyword` is the length of the one it is.
+
+        Outside functions only what is of interest `everywhere`.
+        """
+        if self.scope.function < 0 and not everywhere:
+            return
+        line = node.lineno - self.first_line
+        end = (node.end_lineno or node.lineno) - self.first_line
+        place = (line, node.col_offset, end, node.end_col_offset or 0)
+        if keyword:
+            place = (line, node.col_offset, line, node.col_offset + keyword)
+        self.part.constructs.append((kind, self.scope.function, *place, term))
+
     def place(self, term: int, node: ast.expr) -> tuple[int, int, int, int, int]:
         """A term with the place of its expression, as `ir.Place` begins."""
         end = (node.end_lineno or node.lineno) - self.first_line
@@ -166,6 +188,7 @@ class Lowering:
             self.module.assigned.setdefault(name, []).append(term)
             if scope is not self.module:
                 self.module.env.setdefault(name, term)
+                self.note("graph-global", scope.global_names[name])
                 return
         scope.env[name] = term
         scope.assigned.setdefault(name, []).append(term)

@@ -143,7 +143,7 @@ def _known_by_use(ev: Evaluator, unit: Unit, function: FunctionIR, position: int
     """The class that a parameter of which nothing else is known evidently is of; "" for none."""
     if function.name in _AUTOGRAD_METHODS and _is_of(ev, unit, function, "torch.autograd.Function"):
         return TENSOR if position else "torch.autograd.function.FunctionCtx"
-    told = class_by_members(ev, function.touched.get(position, ()))
+    told = class_by_members(ev, function.uses()[1].get(position, ()))
     if told:
         return told
     if position > 0 and function.name in _TENSOR_METHODS and _is_of(ev, unit, function, MODULE):
@@ -162,7 +162,7 @@ def _is_of(ev: Evaluator, unit: Unit, function: FunctionIR, library_class: str) 
 
 def _passed_as_tensor(ev: Evaluator, unit: Unit, function: FunctionIR, position: int) -> bool:
     """Whether the body hands the parameter to a torch function where that takes only a tensor."""
-    for term, place in function.passed.get(position, ()):
+    for term, place in function.uses()[0].get(position, ()):
         parts = unit.ir.terms[term]
         for atom in ev.value(unit, parts[1]):
             if isinstance(atom, Library) and atom.kind == "function":

@@ -14,7 +14,7 @@ from mindport.analysis import ir
 from mindport.analysis.ir import ClassIR, FileIR, FunctionIR, Term
 
 # Which operands of an operation are terms; of others none is.
-_FROM = {
+OPERANDS = {
     ir.ATTR: (1, 2),
     ir.ITEM: (1, 3),
     ir.SLICE: (1, 4),
@@ -109,7 +109,7 @@ def _shape(term: int, parts: Term, number: _Number) -> object:
         return (operation, number(parts[1]), tuple(map(number, parts[2])), keywords)
     if operation == ir.DICT:
         return (operation, tuple(map(number, parts[1])), tuple(map(number, parts[2])))
-    place = _FROM.get(operation)
+    place = OPERANDS.get(operation)
     if place is None:
         return parts
     first, last = place
@@ -132,6 +132,7 @@ def _function_print(file: FileIR, entry: FunctionIR) -> int:
 
 
 def _function(entry: FunctionIR, terms: list[Term], number: _Number) -> object:
+    calls_with, members_of = entry.uses()
     passed = [
         (
             position,
@@ -139,7 +140,7 @@ def _function(entry: FunctionIR, terms: list[Term], number: _Number) -> object:
             number(terms[term][1]),
             tuple(name for name, _ in terms[term][3]),
         )
-        for position, calls in entry.passed.items()
+        for position, calls in calls_with.items()
         for term, place in calls
     ]
     return (
@@ -151,7 +152,7 @@ def _function(entry: FunctionIR, terms: list[Term], number: _Number) -> object:
         tuple(map(number, entry.yields)),
         number(entry.annotation),
         tuple(passed),
-        tuple((place, tuple(sorted(set(names)))) for place, names in sorted(entry.touched.items())),
+        tuple((place, tuple(sorted(set(names)))) for place, names in sorted(members_of.items())),
     )
 
 

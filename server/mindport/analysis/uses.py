@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from mindport.analysis import ir
@@ -265,6 +266,26 @@ def _use(unit: Unit, part: ir.Part, site: ir.Site, named: _Named, lines: LineInd
         arguments,
         bool(flags & ir.IMPORTED),
     )
+
+
+def calls_of(unit: Unit, lines: LineIndex) -> dict[Span, Callable[[str, str], ApiUse]]:
+    """For every call, by its span, what makes the use of an API that is known to be called there.
+
+    It takes the name, and the kind as in the inventory.
+    """
+    offset = lines.offset_of_utf8
+    found: dict[Span, Callable[[str, str], ApiUse]] = {}
+
+    def known(part: ir.Part, site: ir.Site, api: str, kind: str) -> ApiUse:
+        return _use(unit, part, site, _Named(api, kind, Confidence.RESOLVED), lines)
+
+    for part in unit.ir.parts:
+        line = part.line
+        for site in part.all_sites():
+            if len(site) > 6:
+                span = Span(offset(line + site[7], site[8]), offset(line + site[9], site[10]))
+                found[span] = partial(known, part, site)
+    return found
 
 
 def _kind(api: str, kind: str, flags: int) -> UseKind:

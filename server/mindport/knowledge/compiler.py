@@ -18,13 +18,14 @@ from mindport.knowledge.evidence import read_evidence
 from mindport.knowledge.inventory import MINDSPORE, read_inventories
 from mindport.knowledge.official import read_official
 from mindport.knowledge.row_files import Problem, read_row_files
+from mindport.knowledge.second_order import read_second_order
 from mindport.knowledge.sources import Sources
 from mindport.knowledge.tables import write_tables
 from mindport.knowledge.value_dependence import read_value_dependence
 
 HERE = Path(__file__).parent
 OUTPUT = HERE / "mapping.sqlite"
-NOT_ROWS = frozenset({"inventory", "official", "evidence"})
+NOT_ROWS = frozenset({"inventory", "official", "evidence", "behaviour"})
 
 
 class CompileError(Exception):
@@ -74,6 +75,7 @@ def read_sources(database: Path) -> tuple[Sources, list[Problem]]:
         mindspore={item.version: item for item in inventories if item.library == MINDSPORE},
         official=read_official(database / "official"),
         evidence=read_evidence(database / "evidence"),
+        second_order=read_second_order(database / "behaviour"),
         rows=read.rows,
         conformance=_by_api(read_conformance(database / "evidence")),
         extras=read.extras,

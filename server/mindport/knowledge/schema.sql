@@ -68,6 +68,9 @@ CREATE TABLE conformance (
   PRIMARY KEY (api, backend, release)
 ) WITHOUT ROWID;
 
+-- The primitives in the gradient of a target that have no gradient of their own, parted by spaces.
+CREATE TABLE second_order (target TEXT PRIMARY KEY, primitives TEXT NOT NULL) WITHOUT ROWID;
+
 -- Which results depend on the values of tensors: knowledge/value_dependence.py.
 CREATE TABLE value_dependence (
   api TEXT NOT NULL,

@@ -23,6 +23,7 @@ class Sources:
     official: OfficialTables
     evidence: Evidence
     rows: dict[str, PlacedRow]
+    second_order: dict[str, str] = field(default_factory=dict)  # see read_second_order
     conformance: dict[str, list[Conformance]] = field(default_factory=dict)  # by torch API
     extras: set[str] = field(default_factory=set)
     value_dependence: list[ValueDependence] = field(default_factory=list)

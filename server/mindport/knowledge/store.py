@@ -167,6 +167,14 @@ class KnowledgeBase:
         )  # fmt: skip
         return tuple(Backend(word) for word in rows[0][0].split()) if rows else ()
 
+    def second_order(self, target: str) -> str | None:
+        """The primitives in a target's gradient that cannot be differentiated, parted by spaces.
+
+        "" where its gradient can be differentiated, None where that was not tried.
+        """
+        rows = self._query("SELECT primitives FROM second_order WHERE target = ?", target)
+        return str(rows[0][0]) if rows else None
+
     def since(self, name: str) -> str:
         """The first release that is known to have a MindSpore name; empty when none is."""
         rows = self._query(

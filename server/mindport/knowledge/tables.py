@@ -35,6 +35,7 @@ def write_tables(connection: sqlite3.Connection, sources: Sources, mark: str) ->
     newest = _write_answers(connection, sources, numbers)
     _write_pages(connection, sources, newest)
     _write_conformance(connection, sources)
+    _insert(connection, "second_order", sorted(sources.second_order.items()))
     depending = [(item.api, item.kind, item.when, item.dims) for item in sources.value_dependence]
     _insert(connection, "value_dependence", depending)
     counts = {"rows": len(sources.rows), "names": names, "answers": len(newest)}

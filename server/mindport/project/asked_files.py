@@ -13,8 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mindport.analysis.call_graph import calls_in, derivations, passed_calls_in
+from mindport.analysis.event import Event
+from mindport.analysis.events import events_in
 from mindport.analysis.modules import Unit
-from mindport.analysis.shape.events import dynamic_shapes_in
+from mindport.analysis.shape.events import DynamicShape, dynamic_shapes_in
 from mindport.analysis.shape.terms import new_shapes
 from mindport.analysis.surface import renew_surface
 from mindport.analysis.uses import named_in, uses_of
@@ -168,11 +170,16 @@ class AskedFiles(ProjectFiles):
                 continue
             self.interrupt()
             named = named_in(self._ev, unit, part, self.settings.guesses)
-            events = dynamic_shapes_in(shapes, unit, part, lines) if asks_for_shapes else []
             is_same = known.sites is part.sites and known.named == named
+            uses = known.uses
+            if not is_same or known.moved:
+                uses = tuple(uses_of(unit, part, named, lines))
+            events: list[Event | DynamicShape] = [*events_in(self._ev, unit, [part], uses, lines)]
+            if asks_for_shapes:
+                events += dynamic_shapes_in(shapes, unit, part, lines)
             if not is_same or events or known.has_shapes:
                 known.sites, known.named, known.moved = part.sites, named, 0
-                known.uses = tuple(uses_of(unit, part, named, lines))
+                known.uses = uses
                 known.judged = self._rules.judge(known.uses, complain, events)
                 known.has_shapes = bool(events)
             known.epoch = self.epoch

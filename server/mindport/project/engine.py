@@ -6,11 +6,14 @@ import logging
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from mindport.analysis.api_use import ApiUse, UseKind
 from mindport.analysis.call_graph import collect
 from mindport.analysis.catalogue import Catalogue
 from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.event import Event
+from mindport.analysis.events import events_in
 from mindport.analysis.interpreter import new_evaluator
 from mindport.analysis.modules import ModuleMap, Unit
 from mindport.analysis.shape.evaluator import Shapes
@@ -22,6 +25,7 @@ from mindport.knowledge.types import Mapping, Parity
 from mindport.project.cache import ResultCache
 from mindport.project.deep_thread import StoppedError
 from mindport.project.lowered import lower_all, open_blob
+from mindport.project.observed import Observations
 from mindport.project.result import (
     FileError,
     Position,
@@ -35,11 +39,13 @@ from mindport.project.result import (
 from mindport.project.settings import Settings
 from mindport.project.sources import Source, relevant
 from mindport.project.task import Task
+from mindport.rules.checks import varied_shape
 from mindport.rules.finding import Finding
 from mindport.rules.rule import Rule, all_rules
 from mindport.rules.runner import Outcome, RuleSet
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
+from mindport.trace.model import SeenSite
 
 _LOG = logging.getLogger(__name__)
 
@@ -57,11 +63,19 @@ def new_catalogue(knowledge: KnowledgeBase, settings: Settings) -> Catalogue:
 
 
 def new_rules(
-    knowledge: KnowledgeBase, settings: Settings, mapping: Callable[[str], Mapping | None]
+    knowledge: KnowledgeBase,
+    settings: Settings,
+    mapping: Callable[[str], Mapping | None],
+    *,
+    in_editor: bool = False,
 ) -> RuleSet:
-    """All rules, for the release and backend of the settings."""
+    """All rules, for the release and backend of the settings; an editor shows not all of them."""
     return RuleSet(
-        all_rules(),
+        [
+            rule
+            for rule in all_rules()
+            if not (in_editor and rule.in_reports) or settings.names(rule.code, rule.name)
+        ],
         mapping,
         settings.ms_version,
         settings.backend,
@@ -70,6 +84,7 @@ def new_rules(
         later_of=lambda api: knowledge.mapping(api, "latest", settings.backend),
         has_symbol=lambda api: knowledge.symbol(api) is not None,
         signatures_of=knowledge.signatures,
+        second_order_of=knowledge.second_order,
     )
 
 
@@ -85,6 +100,14 @@ class Judged:
     unit: Unit
 
 
+class _Told(NamedTuple):
+    """What is known of a file before the rules are asked."""
+
+    uses: list[ApiUse]
+    events: list[Event | DynamicShape]
+    sites: dict[Span, SeenSite]  # what a trace has seen
+
+
 @dataclass(slots=True)
 class Engine:
     """One run of the analysis over all sources."""
@@ -97,6 +120,7 @@ class Engine:
     visit: Callable[[Judged], None] | None = None
     mappings: dict[str, Mapping | None] = field(default_factory=dict)
     verdicts: dict[str, _Verdict] = field(default_factory=dict)
+    observed: Observations | None = None
     stop: threading.Event = field(default_factory=threading.Event)
     done: int = 0
 
@@ -135,6 +159,8 @@ class Engine:
             _LOG.exception("internal error: calls are not followed into functions")
             ev.start(units.values())
         shapes = new_shapes(ev)
+        if self.task.trace is not None:
+            self.observed = Observations(self.task.trace, catalogue)
         rules = new_rules(self.knowledge, self.task.settings, self.mapping)
         result = ScanResult(self.task.settings.ms_version, self.task.settings.backend.value, ())
         suppressed = 0
@@ -170,9 +196,15 @@ class Engine:
         assert unit is not None
         suppressed, uses, findings = 0, len(result.uses), len(result.findings)
         try:
-            found = _worth_reporting(uses_in(ev, unit, lines, self.task.guesses))
-            events = dynamic_shapes(shapes, unit, lines) if rules.asks_for_shapes else []
-            outcome = self._judge(source, (found, events), rules, lines, result)
+            found = uses_in(ev, unit, lines, self.task.guesses)
+            sites = self.observed.sites(source, lines) if self.observed else {}
+            if self.observed and sites:
+                found = self.observed.corrected(unit, found, sites, lines)
+            found = _worth_reporting(found)
+            events: list[Event | DynamicShape] = [*events_in(ev, unit, unit.ir.parts, found, lines)]
+            if rules.asks_for_shapes:
+                events += dynamic_shapes(shapes, unit, lines)
+            outcome = self._judge(source, _Told(found, events, sites), rules, lines, result)
             suppressed = outcome.suppressed
             if self.visit is not None:
                 self.visit(Judged(source, lines, found, outcome, ev, unit))
@@ -195,7 +227,7 @@ class Engine:
     def _judge(
         self,
         source: Source,
-        told: tuple[list[ApiUse], list[DynamicShape]],
+        told: _Told,
         rules: RuleSet,
         lines: LineIndex,
         result: ScanResult,
@@ -205,8 +237,13 @@ class Engine:
         def failed(rule: Rule, error: Exception) -> None:
             _LOG.error("rule %s failed on %s", rule.code, source.shown, exc_info=error)
 
-        uses, events = told
-        outcome = rules.run(uses, source.text, failed, events)
+        seen = (
+            (varied_shape.RULE, remark)
+            for span, site in told.sites.items()
+            for remark in varied_shape.remarks(site, span)
+        )
+        uses = told.uses
+        outcome = rules.run(uses, source.text, failed, told.events, seen)
         place = _places(source, lines)
         for index, use in enumerate(uses):
             code = outcome.codes.get(index)

@@ -36,12 +36,13 @@ class KeptCalls:
     graph: CallGraph = field(default_factory=CallGraph)
     first: CallGraph = field(default_factory=CallGraph)
     files: dict[str, FileCalls] = field(default_factory=dict)
+    _keys: dict[Key, Key] = field(default_factory=dict)  # one object for each, however often named
 
     def set_classes(self, path: str, classes: Iterable[tuple[Key, int]]) -> None:
         """Replace the derivations of a file."""
         known = self.files.get(path, FileCalls())
         _take_out(self.graph.derived, path, (key for key, _ in known.classes))
-        fresh = tuple(classes)
+        fresh = self._shared(classes)
         for key, index in fresh:
             self.graph.add_class(key, path, index)
         self.files[path] = replace(known, classes=fresh)
@@ -49,12 +50,15 @@ class KeptCalls:
     def set_calls(self, path: str, calls: Iterable[Given]) -> None:
         """Replace the calls of a file."""
         known = self.files.get(path, FileCalls())
-        self._set(path, replace(known, calls=tuple(calls)))
+        self._set(path, replace(known, calls=self._shared(calls)))
 
     def set_passed(self, path: str, passed: Iterable[Given]) -> None:
         """Replace the calls of a file whose callee is passed in."""
         known = self.files.get(path, FileCalls())
-        self._set(path, replace(known, passed=tuple(passed)))
+        self._set(path, replace(known, passed=self._shared(passed)))
+
+    def _shared(self, given: Iterable[tuple[Key, _T]]) -> tuple[tuple[Key, _T], ...]:
+        return tuple((self._keys.setdefault(key, key), rest) for key, rest in given)
 
     def _set(self, path: str, fresh: FileCalls) -> None:
         known = self.files.get(path, FileCalls())

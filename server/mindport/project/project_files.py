@@ -27,8 +27,9 @@ from mindport.project.sources import Source, links_of, mention_of, read_source, 
 from mindport.rules.runner import RuleSet
 
 # Terms kept in memory, some 200 bytes each; beyond that, files that are not open are loaded again
-# when needed. A file with base classes in many others needs those at once: less takes long.
-_MAX_TERMS = 1_300_000
+# when needed. A file with base classes in many others needs those at once: a limit below what a
+# large project has (transformers: 2 million) multiplies the time that it takes.
+_MAX_TERMS = 6_000_000
 
 
 def never() -> None:
@@ -87,7 +88,7 @@ class ProjectFiles:
     def __post_init__(self) -> None:
         self._catalogue = new_catalogue(self.knowledge, self.settings)
         self._mention = mention_of(self._catalogue.packages)
-        self._rules = new_rules(self.knowledge, self.settings, self._mapping)
+        self._rules = new_rules(self.knowledge, self.settings, self._mapping, in_editor=True)
         self._modules = ModuleMap([], [])
         self._ev = self._new_evaluator()
         self._map_modules()

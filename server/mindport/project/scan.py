@@ -23,11 +23,14 @@ from mindport.project.task import Task
 
 if TYPE_CHECKING:
     from mindport.knowledge.store import KnowledgeBase
+    from mindport.trace.model import Trace
 
 Progress = Callable[[int, int], None]
 
 
-def prepare(paths: list[Path], settings: Settings, *, guesses: bool = False) -> Task:
+def prepare(
+    paths: list[Path], settings: Settings, *, guesses: bool = False, trace: Trace | None = None
+) -> Task:
     """Find and read the files below the paths; MissingPathError for a path that does not exist."""
     found = discover(paths, settings)
     sources = [read_source(path, report_path(path)) for path in found.files]
@@ -35,13 +38,13 @@ def prepare(paths: list[Path], settings: Settings, *, guesses: bool = False) -> 
     roots = tuple(root.absolute().as_posix() for root in (*paths, *settings.source_roots))
     shown = tuple(report_path(path.absolute()) for path in paths)
     digest = hashlib.blake2b(digest_size=20)
-    facts = (program_stamp(), guesses, roots, shown)
+    facts = (program_stamp(), guesses, roots, shown, trace.digest if trace else b"")
     digest.update(repr((facts, settings.fingerprint, unread)).encode())
     for source in sources:
         names = f"\0{source.path}\0{source.shown}\0{source.errors}\0"
         digest.update(names.encode("utf-8", "surrogatepass"))  # names may be of any bytes
         digest.update(source.digest)
-    return Task(shown, roots, settings, guesses, sources, unread, digest.digest())
+    return Task(shown, roots, settings, guesses, sources, unread, digest.digest(), trace)
 
 
 def perform(
@@ -81,7 +84,8 @@ def scan(
     cache: ResultCache | None = None,
     progress: Progress | None = None,
     knowledge: KnowledgeBase | None = None,
+    trace: Trace | None = None,
 ) -> ScanResult:
     """Prepare and perform."""
-    task = prepare(paths, settings, guesses=guesses)
+    task = prepare(paths, settings, guesses=guesses, trace=trace)
     return perform(task, jobs=jobs, cache=cache, progress=progress, knowledge=knowledge)

@@ -86,6 +86,10 @@ class Settings:
         selected = _weight(self.select, code, name) if self.select else 0
         return selected >= 0 and selected > _weight(self.ignore, code, name)
 
+    def names(self, code: str, name: str) -> bool:
+        """Tell whether the user chose the rule in words: what is kept to reports is then shown."""
+        return _weight((*self.select, *self.severity), code, name) >= 0
+
     def severity_of(self, code: str, name: str, default: Severity) -> Severity:
         """Give the severity the user chose for a rule, by the longest match, or the default."""
         matching = [key for key in self.severity if _weight((key,), code, name) >= 0]

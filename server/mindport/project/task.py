@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from mindport.project.result import ReportedFile
 from mindport.project.settings import Settings
 from mindport.project.sources import Source
+from mindport.trace.model import Trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,3 +21,4 @@ class Task:
     sources: list[Source]
     unread: list[ReportedFile]
     key: bytes
+    trace: Trace | None = None  # what was seen when the program ran

@@ -80,7 +80,7 @@ class Workspace(AskedFiles):
             self._catalogue = new_catalogue(self.knowledge, settings)
             self._mention = mention_of(self._catalogue.packages)
             self._refresh_links()
-        self._rules = new_rules(self.knowledge, settings, self._mapping)
+        self._rules = new_rules(self.knowledge, settings, self._mapping, in_editor=True)
         if _listing(before) != _listing(settings) or before.packages != settings.packages:
             self._listed = False
         self._changes += 1

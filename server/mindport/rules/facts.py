@@ -79,6 +79,9 @@ class Known:
     later_of: MappingOf = lambda _api: None  # the same for the newest release
     has_symbol: Callable[[str], bool] = lambda _api: False  # whether an inventory has the name
     signatures_of: Callable[[str], Sequence[Signature]] = lambda _api: ()
+    # The primitives in a target's gradient that have no gradient of their own, parted by spaces;
+    # None for a target that was not tried.
+    second_order_of: Callable[[str], str | None] = lambda _target: None
 
 
 def facts_of(api: str, known: Known, release: str, backend: Backend) -> Facts:

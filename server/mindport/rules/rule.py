@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from mindport.analysis.event import Event
 from mindport.analysis.shape.events import DynamicShape
 from mindport.rules.call import Call
-from mindport.rules.facts import Facts
+from mindport.rules.facts import Facts, Known
 from mindport.rules.finding import Related, Severity
 from mindport.text.span import Span
 
@@ -36,6 +37,8 @@ UseCheck = Callable[[Call], Iterable[Remark]]
 Check = Callable[[Facts], "Remark | UseCheck | None"]
 # What to say of a shape that depends on data; the rule is the one that has the name of its kind.
 ShapeCheck = Callable[[DynamicShape], Remark]
+# What to say of an event; the rule is asked for those whose kind is its name.
+EventCheck = Callable[[Event, Known], "Remark | None"]
 
 
 def _nothing(_facts: Facts) -> None:
@@ -44,7 +47,10 @@ def _nothing(_facts: Facts) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule; `code` and `name` (in kebab case) are unique, `summary` is one line."""
+    """One rule; `code` and `name` (in kebab case) are unique, `summary` is one line.
+
+    Editors leave out what an `in_reports` rule says, unless settings name the rule.
+    """
 
     code: str
     name: str
@@ -52,6 +58,8 @@ class Rule:
     summary: str
     check: Check = _nothing
     on_shape: ShapeCheck | None = None
+    on_event: EventCheck | None = None
+    in_reports: bool = False
 
 
 @lru_cache(maxsize=1)

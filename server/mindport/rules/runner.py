@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.event import Event
 from mindport.analysis.shape.events import DynamicShape
 from mindport.knowledge.types import Backend, Signature
 from mindport.rules.call import bind
@@ -68,19 +69,20 @@ class RuleSet:
     later_of: MappingOf = lambda _api: None  # in the newest release: what is still to come
     has_symbol: Callable[[str], bool] = lambda _api: False  # whether an inventory has the name
     signatures_of: Callable[[str], Sequence[Signature]] = lambda _api: ()
+    second_order_of: Callable[[str], str | None] = lambda _target: None  # see `Known`
     _known: dict[str, _Prepared] = field(default_factory=dict)
     _silent: frozenset[str] = frozenset()
     _severities: dict[str, Severity] = field(default_factory=dict)
-    _on_shape: dict[str, Rule] = field(default_factory=dict)  # by the kind, which is its name
+    _speakers: dict[str, Rule] = field(default_factory=dict)  # by the kind of event: its name
 
     def __post_init__(self) -> None:
         self._silent = frozenset(
             rule.code for rule in self.rules if not self.wanted(rule.code, rule.name)
         )
-        self._on_shape = {
+        self._speakers = {
             rule.name: rule
             for rule in self.rules
-            if rule.on_shape is not None and rule.code not in self._silent
+            if (rule.on_event or rule.on_shape) and rule.code not in self._silent
         }
         self._severities = {
             rule.code: self.severity_of(rule.code, rule.name, rule.severity) for rule in self.rules
@@ -91,15 +93,23 @@ class RuleSet:
         uses: Iterable[ApiUse],
         text: str,
         on_error: OnError,
-        shapes: Iterable[DynamicShape] = (),
+        events: Iterable[Event | DynamicShape] = (),
+        seen: Iterable[tuple[Rule, Remark]] = (),
     ) -> Outcome:
-        """Run the rules; one that raises loses its findings in this text, and no other does."""
-        return silence(self.judge(uses, on_error, shapes), text)
+        """Run the rules; one that raises loses its findings in this text, and no other does.
+
+        `seen` are remarks, with their spans, on what happened when the program ran.
+        """
+        return silence(self.judge(uses, on_error, events, seen), text)
 
     def judge(
-        self, uses: Iterable[ApiUse], on_error: OnError, shapes: Iterable[DynamicShape] = ()
+        self,
+        uses: Iterable[ApiUse],
+        on_error: OnError,
+        events: Iterable[Event | DynamicShape] = (),
+        seen: Iterable[tuple[Rule, Remark]] = (),
     ) -> Judgement:
-        """The same before comments are looked at; `uses` and `shapes` may be some of a text."""
+        """The same before comments are looked at; `uses` and `events` may be some of a text."""
         findings: list[tuple[Finding, Span]] = []
         spoken: dict[int, list[str]] = {}
         broken: set[str] = set()
@@ -125,14 +135,17 @@ class RuleSet:
                     if rule.code not in self._silent:
                         finding = self._finding(use, prepared.facts, rule, remark)
                         findings.append((finding, use.span))
-        for event in shapes:
-            speaker = self._on_shape.get(event.kind.value)
-            if speaker is not None and speaker.on_shape is not None:
+        for event in events:
+            speaker = self._speakers.get(event.kind)
+            if speaker is not None:
                 try:
-                    said_of_it = self._of_shape(event, speaker, speaker.on_shape(event))
-                    findings.append((said_of_it, event.span))
+                    told = self._of_event(event, speaker)
+                    findings += [(told, event.span)] if told is not None else []
                 except Exception as error:
                     fail(speaker, error)
+        for rule, remark in seen:
+            if rule.code not in self._silent and remark.span is not None:
+                findings.append((self._of_run(rule, remark, remark.span), remark.span))
         if broken:
             findings = [pair for pair in findings if pair[0].code not in broken]
             spoken = {
@@ -144,8 +157,7 @@ class RuleSet:
         return Judgement(findings, codes, frozenset(broken))
 
     def _prepare(self, api: str) -> _Prepared:
-        known = Known(self.mapping_of, self.later_of, self.has_symbol, self.signatures_of)
-        facts = facts_of(api, known, self.release, self.backend)
+        facts = facts_of(api, self._sources, self.release, self.backend)
         fixed: list[tuple[Rule, Remark]] = []
         checks: list[tuple[Rule, UseCheck]] = []
         failed: list[tuple[Rule, Exception]] = []
@@ -181,12 +193,40 @@ class RuleSet:
                 fail(rule, error)
         return said
 
+    def _of_run(self, rule: Rule, remark: Remark, span: Span) -> Finding:
+        return Finding(
+            code=rule.code,
+            name=rule.name,
+            severity=self._severities[rule.code],
+            message=remark.message,
+            span=span,
+            confidence=Confidence.RESOLVED,
+            advice=remark.advice,
+        )
+
     @property
     def asks_for_shapes(self) -> bool:
         """Whether a rule on shapes is wanted."""
-        return bool(self._on_shape)
+        return any(rule.on_shape for rule in self._speakers.values())
 
-    def _of_shape(self, event: DynamicShape, rule: Rule, remark: Remark) -> Finding:
+    @property
+    def _sources(self) -> Known:
+        return Known(
+            self.mapping_of,
+            self.later_of,
+            self.has_symbol,
+            self.signatures_of,
+            self.second_order_of,
+        )
+
+    def _of_event(self, event: Event | DynamicShape, rule: Rule) -> Finding | None:
+        remark: Remark | None = None
+        if isinstance(event, DynamicShape):
+            remark = rule.on_shape(event) if rule.on_shape is not None else None
+        elif rule.on_event is not None:
+            remark = rule.on_event(event, self._sources)
+        if remark is None:
+            return None
         return Finding(
             code=rule.code,
             name=rule.name,

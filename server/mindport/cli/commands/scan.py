@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from mindport.project.cache import ResultCache
     from mindport.project.settings import Settings
     from mindport.project.task import Task
+    from mindport.trace.model import Trace
 
 NAME = "scan"
 HELP = "find every use of PyTorch APIs and say what each becomes in MindSpore"
@@ -93,6 +94,12 @@ def _configure_rules(group: argparse._ArgumentGroup) -> None:
         const=True,
         help="also report attributes that only look like tensor methods",
     )
+    group.add_argument(
+        "--trace",
+        metavar="FILE",
+        type=Path,
+        help="a file of `mindport trace`: what was seen to be called wins over what is concluded",
+    )
 
 
 def _configure_settings(group: argparse._ArgumentGroup) -> None:
@@ -138,7 +145,10 @@ def _report(args: argparse.Namespace, form: str, settings: Settings) -> _Report:
     look = _look(args) if form == "text" else {}
     cache = None if args.no_cache else ResultCache()
     try:
-        task = prepare(args.paths, settings, guesses=settings.guesses)
+        trace = _trace(args.trace)
+        task = prepare(args.paths, settings, guesses=settings.guesses, trace=trace)
+        if trace is not None:
+            _tell_what_changed(trace, task)
         facts = (form, look, args.output == _STDOUT)
         key = hashlib.blake2b(task.key + repr(facts).encode(), digest_size=20).digest()
         stored = cache.get(key) if cache is not None else None
@@ -153,6 +163,32 @@ def _report(args: argparse.Namespace, form: str, settings: Settings) -> _Report:
     finally:
         if cache is not None:
             cache.close()
+
+
+def _trace(path: Path | None) -> Trace | None:
+    from mindport.trace.model import TraceError, read_trace  # noqa: PLC0415
+
+    try:
+        return read_trace(path) if path is not None else None
+    except TraceError as error:
+        raise UsageError(f"--trace: {error}") from None
+
+
+def _tell_what_changed(trace: Trace, task: Task) -> None:
+    """Say which files are not those that were traced: what was seen in them is not used."""
+    traced = {Path(file.path).absolute().as_posix() for file in trace.files}
+    changed = [
+        source.shown
+        for source in task.sources
+        if source.path in traced and trace.of_digest(source.digest) is None
+    ]
+    for shown in changed:
+        print(
+            f"mindport: {shown} has changed since it was traced; its part is not used",
+            file=sys.stderr,
+        )
+    if not changed and not any(trace.of_digest(source.digest) for source in task.sources):
+        print("mindport: the trace has none of the scanned files", file=sys.stderr)
 
 
 def _new_report(

@@ -1,0 +1,29 @@
+"""What the analysis tells of a place besides the uses of APIs there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mindport.analysis.api_use import Confidence
+from mindport.text.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A place that an event is concluded from. `span` is None in another file."""
+
+    what: str  # an API, or a function of the project
+    path: str
+    line: int = 0  # from 1
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that a rule speaks of: the one that has `kind` as its name."""
+
+    kind: str
+    span: Span
+    confidence: Confidence = Confidence.INFERRED
+    api: str = ""
+    steps: tuple[Step, ...] = ()

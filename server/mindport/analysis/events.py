@@ -1,0 +1,34 @@
+"""What there is to say of a file besides its uses of APIs and its shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mindport.analysis.api_use import ApiUse
+from mindport.analysis.differentiation import second_derivatives
+from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.event import Event
+from mindport.analysis.features import features
+from mindport.analysis.graph import graph_constructs
+from mindport.analysis.ir import Part
+from mindport.analysis.modules import Unit
+from mindport.analysis.placed_calls import PlacedCalls
+from mindport.analysis.sparse import sparse_tensors
+from mindport.text.line_index import LineIndex
+
+
+def events_in(
+    ev: Evaluator,
+    unit: Unit,
+    parts: Sequence[Part],
+    uses: Sequence[ApiUse],
+    lines: LineIndex,
+) -> list[Event]:
+    """The events of parts of a file; `uses` are those in them."""
+    calls = PlacedCalls(unit, parts, lines)
+    return [
+        *graph_constructs(ev, unit, parts, lines),
+        *second_derivatives(ev, calls, uses),
+        *sparse_tensors(calls, uses),
+        *features(ev, calls, uses),
+    ]

@@ -1,0 +1,21 @@
+"""MP708: the search for values that are not finite."""
+
+from __future__ import annotations
+
+from mindport.rules.event import says
+from mindport.rules.finding import Severity
+from mindport.rules.rule import Rule
+
+RULE = Rule(
+    "MP708",
+    "anomaly-detection",
+    Severity.HINT,
+    "the search for values that are not finite",
+    on_event=says(
+        "{api}: MindSpore finds bad values in other ways",
+        "`mindspore.amp.all_finite(grads)` checks gradients; `mindspore.set_dump(cell)` and "
+        "`mindspore.ops.tensordump` write tensors out; `Tensor.register_hook` and hooks of "
+        "cells see each gradient in PyNative mode.",
+    ),
+    in_reports=True,
+)

@@ -1,0 +1,19 @@
+"""MP517: a class inside of what graph mode compiles."""
+
+from __future__ import annotations
+
+from mindport.rules.event import says_of_graph
+from mindport.rules.finding import Severity
+from mindport.rules.rule import Rule
+
+RULE = Rule(
+    "MP517",
+    "graph-class",
+    Severity.INFO,
+    "a class inside of what graph mode compiles",
+    on_event=says_of_graph(
+        "a class cannot be defined inside of what is compiled",
+        "Define the class at the top of the module.",
+    ),
+    in_reports=True,
+)

@@ -1,0 +1,19 @@
+"""MP516: a comprehension with two loops in what graph mode compiles."""
+
+from __future__ import annotations
+
+from mindport.rules.event import says_of_graph
+from mindport.rules.finding import Severity
+from mindport.rules.rule import Rule
+
+RULE = Rule(
+    "MP516",
+    "graph-comprehension",
+    Severity.INFO,
+    "a comprehension with two loops in what graph mode compiles",
+    on_event=says_of_graph(
+        "a comprehension may have one `for`",
+        "Write the loops as statements, or nest the comprehensions.",
+    ),
+    in_reports=True,
+)

@@ -1,0 +1,21 @@
+"""MP502: `with` in what graph mode compiles."""
+
+from __future__ import annotations
+
+from mindport.rules.event import says_of_graph
+from mindport.rules.finding import Severity
+from mindport.rules.rule import Rule
+
+RULE = Rule(
+    "MP502",
+    "graph-with",
+    Severity.INFO,
+    "`with` in what graph mode compiles",
+    on_event=says_of_graph(
+        "`with` works only on objects of a `jit_class`",
+        "Take the statement out: `ops.stop_gradient` stands for no_grad, "
+        "`mindspore.amp.auto_mixed_precision` for autocast; or decorate the class of the "
+        "object with `mindspore.jit_class`.",
+    ),
+    in_reports=True,
+)

@@ -1,0 +1,43 @@
+"""MP303: a gradient is asked for as a sparse tensor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mindport.rules.call import Call
+from mindport.rules.facts import Facts
+from mindport.rules.finding import Severity
+from mindport.rules.rule import Remark, Rule, UseCheck
+
+_ADVICE = (
+    "The gradient is as large as the table, in every step and in a buffer of added gradients: use "
+    "an optimizer for dense gradients, and mind the memory."
+)
+_SPARSE = frozenset({"torch.optim.SparseAdam"})
+# Their parameters of these names ask for a sparse gradient.
+_ASKING = frozenset({"sparse", "sparse_grad"})
+
+
+def check(facts: Facts) -> Remark | UseCheck | None:
+    """Speak of sparse optimizers, and of calls that ask for a sparse gradient."""
+    if facts.api in _SPARSE:
+        return Remark(f"`{facts.api}` takes sparse gradients; MindSpore's are dense", _ADVICE)
+    if not any(form.names & _ASKING for form in facts.forms):
+        return None
+
+    def of_call(call: Call) -> Iterator[Remark]:
+        for one in call.use.arguments or ():
+            if one.keyword in _ASKING and one.constant == "True":
+                message = f"`{one.keyword}=True`: MindSpore gives `{facts.api}` a dense gradient"
+                yield Remark(message, _ADVICE, one.span)
+
+    return of_call
+
+
+RULE = Rule(
+    "MP303",
+    "sparse-gradient",
+    Severity.WARNING,
+    "A gradient is asked for as a sparse tensor.",
+    check=check,
+)

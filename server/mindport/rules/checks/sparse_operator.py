@@ -1,0 +1,47 @@
+"""MP302: an operator that MindSpore has only for dense tensors works on a sparse one."""
+
+from __future__ import annotations
+
+from mindport.analysis.event import Event
+from mindport.rules.event import related
+from mindport.rules.facts import Known
+from mindport.rules.finding import Severity
+from mindport.rules.rule import Remark, Rule
+
+_CLASSES = {"coo": "COOTensor", "csr": "CSRTensor"}
+# What the members and operators of a sparse tensor are called in MindSpore.
+_OTHER_NAMES = {
+    **{"to_dense": "to_dense", "indices": "indices", "values": "values", "coalesce": "coalesce"},
+    **{"crow_indices": "indptr", "col_indices": "indices", "to": "astype", "type": "astype"},
+    **{"to_sparse_csr": "to_csr", "to_sparse_coo": "to_coo", "to_sparse": "to_coo"},
+    **{"float": "astype", "half": "astype", "double": "astype", "size": "shape", "matmul": "mm"},
+}
+
+
+def check(event: Event, known: Known) -> Remark | None:
+    """Speak of an operator that no function or method of the sparse tensor stands for."""
+    layout = event.steps[0].what
+    name = event.api.rpartition(".")[2]
+    name = _OTHER_NAMES.get(name, name)
+    cls = _CLASSES[layout]
+    if known.has_symbol(f"mindspore.{cls}.{name}") or known.has_symbol(
+        f"mindspore.ops.{layout}_{name}"
+    ):
+        return None
+    if layout == "coo" and event.api in ("torch.sparse.mm", "torch.sparse.addmm"):
+        return None
+    return Remark(
+        f"`{event.api}` works on a sparse tensor, and MindSpore has it for dense ones only",
+        "Write `.to_dense()` before it: that takes memory for every element instead of those that "
+        "are set. The gradient is dense, too; added up over batches it takes as much again.",
+        related=related(event.steps, "The sparse tensor is made here"),
+    )
+
+
+RULE = Rule(
+    "MP302",
+    "sparse-operator",
+    Severity.WARNING,
+    "An operator that MindSpore has for dense tensors only works on a sparse one.",
+    on_event=check,
+)
