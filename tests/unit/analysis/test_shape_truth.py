@@ -1,4 +1,4 @@
-"""The shape rules against torch, on a few samples of each operator and layer it tests itself with."""
+"""The shape rules against torch, on a few of the samples with which torch tests itself."""
 
 from __future__ import annotations
 
