@@ -83,6 +83,7 @@ def new_rules(
         settings.severity_of,
         later_of=lambda api: knowledge.mapping(api, "latest", settings.backend),
         has_symbol=lambda api: knowledge.symbol(api) is not None,
+        is_class=lambda api: (found := knowledge.symbol(api)) is not None and found.kind == "class",
         signatures_of=knowledge.signatures,
         second_order_of=knowledge.second_order,
     )

@@ -54,6 +54,7 @@ class _Prepared:
     fixed: tuple[tuple[Rule, Remark], ...]
     checks: tuple[tuple[Rule, UseCheck], ...]
     failed: tuple[tuple[Rule, Exception], ...]
+    is_class: bool
 
 
 @dataclass(slots=True)
@@ -68,6 +69,7 @@ class RuleSet:
     severity_of: Callable[[str, str, Severity], Severity] = lambda _code, _name, default: default
     later_of: MappingOf = lambda _api: None  # in the newest release: what is still to come
     has_symbol: Callable[[str], bool] = lambda _api: False  # whether an inventory has the name
+    is_class: Callable[[str], bool] = lambda _api: False
     signatures_of: Callable[[str], Sequence[Signature]] = lambda _api: ()
     second_order_of: Callable[[str], str | None] = lambda _target: None  # see `Known`
     _known: dict[str, _Prepared] = field(default_factory=dict)
@@ -127,7 +129,8 @@ class RuleSet:
             for rule, error in prepared.failed:
                 fail(rule, error)
             said: Sequence[tuple[Rule, Remark]] = prepared.fixed
-            if prepared.checks:
+            # Calling a layer passes no argument of the class: those were judged where it was made.
+            if prepared.checks and not (prepared.is_class and use.kind is UseKind.METHOD):
                 said = [*said, *self._ask(use, prepared, broken, fail)]
             if said:
                 spoken[index] = [rule.code for rule, _ in said]
@@ -171,7 +174,7 @@ class RuleSet:
                 fixed.append((rule, answer))
             elif answer is not None:
                 checks.append((rule, answer))
-        prepared = _Prepared(facts, tuple(fixed), tuple(checks), tuple(failed))
+        prepared = _Prepared(facts, tuple(fixed), tuple(checks), tuple(failed), self.is_class(api))
         self._known[api] = prepared
         return prepared
 
