@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from mindport.analysis.companions import COMPANION_SYMBOLS
 from mindport.knowledge.types import Signature
+from mindport.knowledge.value_dependence import ValueDependence
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +41,13 @@ class Catalogue:
         aliases: Iterable[tuple[str, str]],
         signatures: Callable[[str], tuple[Signature, ...]],
         companions: Iterable[str] = (),
+        dependence: Callable[[str], tuple[ValueDependence, ...]] = lambda _api: (),
     ) -> None:
         self.rows: dict[str, tuple[str, ...]] = {row[0]: row for row in COMPANION_SYMBOLS}
         self.rows |= {row[0]: row for row in rows}  # name, kind, returns, bases, ...
         self.aliases = dict(aliases)
         self.packages = {name.partition(".")[0] for name in self.rows} | set(companions)
+        self.dependence = dependence  # how an API's results depend on the values of tensors
         self._read_signatures = signatures
         self._signatures: dict[str, tuple[Signature, ...]] = {}
         self._mro: dict[str, tuple[str, ...]] = {}

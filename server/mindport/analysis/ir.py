@@ -24,7 +24,7 @@ Terms (a tuple each, the operation first):
 | PHI | term, ... | one of them, by control flow |
 | TUPLE, LIST, SET | element, ... | container |
 | DICT | keys (-1: unpacked), values | container |
-| LISTOF, DICTOF | element / key, value | comprehension |
+| LISTOF, DICTOF | element / key, value | comprehension; of one loop, what it runs over, and tests |
 | FUNC, CLASS | index | a function or class of this file |
 | ENTER | context manager | what `with ... as` binds |
 | NARROW | term, class term | the term where isinstance holds |
@@ -96,7 +96,7 @@ Site: TypeAlias = tuple[Any, ...]
 
 # Other places: (term, line, column, end line, end column), counted as in a site; then
 # of a branch: pairs of terms that it decides between (-1: other results of the function);
-# of a loop: whether the term is a condition.
+# of a loop: whether the term is a condition, and the conditions under which it is left.
 Place: TypeAlias = tuple[Any, ...]
 
 # A place in a function that a graph may not be made of:

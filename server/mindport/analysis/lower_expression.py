@@ -151,14 +151,17 @@ def _yield_from(lw: Lowering, node: ast.YieldFrom) -> int:
 def _comprehension(
     lw: Lowering, generators: list[ast.comprehension], parts: list[ast.expr]
 ) -> list[int]:
+    """What is iterated over, the conditions, and the parts of an element."""
     env, assigned = lw.scope.env, lw.scope.assigned
     lw.scope.env, lw.scope.assigned = dict(env), dict(assigned)
+    terms: list[int] = []
     for generator in generators:
-        assign(lw, generator.target, lw.add((ir.ELEM, lw.expression(generator.iter))))
+        terms.append(lw.expression(generator.iter))
+        assign(lw, generator.target, lw.add((ir.ELEM, terms[-1])))
         for test in generator.ifs:
-            lw.expression(test)
+            terms.append(lw.expression(test))
             lw.scope.env.update(narrowing(lw, test))
-    terms = [lw.expression(part) for part in parts]
+    terms += [lw.expression(part) for part in parts]
     lw.scope.env, lw.scope.assigned = env, assigned
     return terms
 
@@ -168,11 +171,15 @@ def _list_comprehension(lw: Lowering, node: ast.ListComp | ast.SetComp | ast.Gen
         lw.note("graph-set", node)
     elif len(node.generators) > 1:
         lw.note("graph-comprehension", node)
-    return lw.add((ir.LISTOF, *_comprehension(lw, node.generators, [node.elt])))
+    terms = _comprehension(lw, node.generators, [node.elt])
+    if len(node.generators) > 1:
+        return lw.add((ir.LISTOF, terms[-1]))
+    return lw.add((ir.LISTOF, terms[-1], *terms[:-1]))
 
 
 def _dict_comprehension(lw: Lowering, node: ast.DictComp) -> int:
-    return lw.add((ir.DICTOF, *_comprehension(lw, node.generators, [node.key, node.value])))
+    terms = _comprehension(lw, node.generators, [node.key, node.value])
+    return lw.add((ir.DICTOF, *terms[-2:]))
 
 
 EXPRESSIONS: dict[type[ast.AST], Expression] = {

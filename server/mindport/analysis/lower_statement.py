@@ -93,13 +93,19 @@ def _if(lw: Lowering, node: ast.If) -> None:
         lw.note("gradient-accumulation", node, everywhere=True)
     env = lw.scope.env
     returned = [len(_returns(lw))]
+    if any(type(statement) is ast.Break for statement in (*node.body, *node.orelse)):
+        lw.breaks.append(test)
+    skips = any(type(statement) is ast.Continue for statement in (*node.body, *node.orelse))
     body = _branch(lw, node.body, {**env, **narrowing(lw, node.test)})
     returned.append(len(_returns(lw)))
     other = dict(env)
     if type(node.test) is ast.UnaryOp and type(node.test.op) is ast.Not:
         other.update(narrowing(lw, node.test.operand))
     orelse = _branch(lw, node.orelse, other)
-    _note_branch(lw, lw.place(test, node.test), (body, orelse), returned)
+    place = lw.place(test, node.test)
+    _note_branch(lw, place, (body, orelse), returned)
+    if skips:
+        lw.skips.append(place)
     _join(lw, (body, orelse), env)
 
 
@@ -184,7 +190,11 @@ def _loop(lw: Lowering, node: ast.For | ast.AsyncFor | ast.While, element: int |
         lw.part.loops.append((*lw.place(asked, test), True))
         _note_appends(lw, node.body, asked)
         lw.scope.env = {**lw.scope.env, **narrowing(lw, test)}
+    loops, at = lw.part.loops, len(lw.part.loops) - 1
+    outer, lw.breaks, lw.skips = (lw.breaks, lw.skips), [], []
     end = _branch(lw, node.body, lw.scope.env)
+    loops[at] = (*loops[at], tuple(lw.breaks))
+    lw.breaks, lw.skips = outer
     last = lw.scope.env  # also where the body ends in break or continue
     for name, phi in carried.items():
         later = last.get(name, phi)

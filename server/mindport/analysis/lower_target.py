@@ -57,7 +57,9 @@ def put_into(
     if isinstance(base, ast.Name):
         known = lw.scope.env.get(base.id)
         if known is not None and lw.terms[known][0] != ir.PARAM:
-            lw.bind(base.id, lw.add((ir.APPEND, known, value, key)))
+            term = lw.add((ir.APPEND, known, value, key))
+            lw.part.branches += [(*place, ((term, term),)) for place in lw.skips]
+            lw.bind(base.id, term)
     elif isinstance(base, ast.Attribute) and lw.is_self(base.value) and lw.scope.owner >= 0:
         owner = lw.ir.classes[lw.scope.owner]
         owner.appended.setdefault(base.attr, []).append((value, key))

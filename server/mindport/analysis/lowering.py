@@ -80,6 +80,8 @@ class Lowering:
         self.constants: dict[tuple[type, object], int] = {}
         self.pending: deque[Deferred] = deque()
         self.free_slots: deque[int] = deque()  # functions that others may take the place of
+        self.breaks: list[int] = []  # the conditions under which the loop is left
+        self.skips: list[ir.Place] = []  # the conditions under which the rest of a round is skipped
         self.says_global = False
         self.depth = 0
 

@@ -54,7 +54,11 @@ def new_catalogue(knowledge: KnowledgeBase, settings: Settings) -> Catalogue:
     """What the analysis knows of libraries."""
     rows, aliases = knowledge.symbol_rows(), knowledge.alias_rows()
     return Catalogue(
-        rows, aliases, knowledge.signatures, (*knowledge.packages(), *settings.packages)
+        rows,
+        aliases,
+        knowledge.signatures,
+        (*knowledge.packages(), *settings.packages),
+        knowledge.value_dependence,
     )
 
 

@@ -37,7 +37,8 @@ class ShapeRule:
     constructor, and `takes` those of a call of it. `kind` is what is reported where a dimension
     becomes dynamic in it that its tensors have not brought along; None where none can. What an API
     that is not `drawn` (random, or read from outside) makes of `fixed` tensors and static numbers
-    is fixed.
+    is fixed. `sizing` names the parameters (sizes, axes) that decide the shape: where one of them
+    depends on data, so does the result, even if the rule cannot say which dimension of it.
     """
 
     parameters: str
@@ -45,6 +46,7 @@ class ShapeRule:
     kind: Kind | None = None
     takes: str = ""
     drawn: bool = False
+    sizing: str = ""
 
 
 ShapeRules: TypeAlias = "dict[str, ShapeRule]"

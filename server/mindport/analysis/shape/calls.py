@@ -12,7 +12,7 @@ from mindport.analysis.shape.domain import Group, Made, Many, Shaped, TensorShap
 from mindport.analysis.shape.evaluator import MAX_CALLS, Env, Shapes
 from mindport.analysis.shape.library import SEQUENTIAL, Passed, call_api, call_layer, carried
 from mindport.analysis.shape.table import shape_rule
-from mindport.analysis.shape.told import is_mask
+from mindport.analysis.shape.told import OF_ARRAYS, is_mask
 from mindport.analysis.values import (
     Atom,
     BoundMember,
@@ -53,12 +53,23 @@ class _Site:
         known = self.receiver()
         if known is not None:
             return known if isinstance(known, TensorShape) else None
-        if parts[2] in ("item", "tolist"):
+        if parts[2] in ("item", "tolist", "numpy"):
             return TensorShape()
-        masked = is_mask(self.unit.ir.terms, parts[1])
-        if masked and not self.shapes.has_other_arrays(self.unit):
+        if self.shapes.has_other_arrays(self.unit):
+            return None
+        if is_mask(self.unit.ir.terms, parts[1]):
             return TensorShape(None, "bool")
-        return None
+        return TensorShape() if parts[2] in OF_ARRAYS else None
+
+
+def callees_of(s: Shapes, unit: Unit, callee: int) -> tuple[Atom, ...]:
+    """What a call may run; nothing for a method that only a comparison of arrays can have."""
+    atoms = s.ev.value(unit, callee)
+    if atoms and all(isinstance(atom, BoundMember) for atom in atoms):
+        names = [atom.name for atom in atoms if isinstance(atom, BoundMember)]
+        if all(name.startswith("bool.") for name in names):
+            return ()
+    return tuple(atoms)
 
 
 def assumed_api(s: Shapes, unit: Unit, callee: int) -> str:
@@ -67,7 +78,7 @@ def assumed_api(s: Shapes, unit: Unit, callee: int) -> str:
     if parts[0] != ir.ATTR:
         return ""
     api = f"torch.Tensor.{parts[2]}"
-    rule = shape_rule(api)
+    rule = s.rule(api)
     if rule is None or rule.kind is None or _Site(s, unit, callee, None).assumed_receiver() is None:
         return ""
     return api
@@ -75,13 +86,14 @@ def assumed_api(s: Shapes, unit: Unit, callee: int) -> str:
 
 def call_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Shaped | None:
     """CALL."""
-    callees = s.ev.value(unit, parts[1])
+    callees = callees_of(s, unit, parts[1])
     passed = passed_by(s, unit, term, env)
     site = _Site(s, unit, parts[1], env)
     if not callees:
         receiver = site.assumed_receiver()
         if receiver is not None:
-            return call_api(f"torch.Tensor.{unit.ir.terms[parts[1]][2]}", passed.after(receiver))
+            api = f"torch.Tensor.{unit.ir.terms[parts[1]][2]}"
+            return call_api(api, passed.after(receiver), s.rule(api))
     if not 0 < len(callees) <= _MAX_CALLEES:
         return carried(passed)
     result = _call(site, callees[0], passed)
@@ -114,12 +126,12 @@ def passed_by(s: Shapes, unit: Unit, term: int, env: Env | None) -> Passed:
 
 def _call(site: _Site, callee: Atom, passed: Passed) -> Shaped | None:
     if isinstance(callee, Library):
-        return _call_library(callee, passed)
+        return _call_library(site.shapes, callee, passed)
     if isinstance(callee, BoundMember):
         receiver = site.receiver()
         if receiver is None and callee.name.startswith("torch.Tensor."):
             receiver = TensorShape()
-        return call_api(callee.name, passed.after(receiver))
+        return call_api(callee.name, passed.after(receiver), site.shapes.rule(callee.name))
     if isinstance(callee, Instance):
         made = site.shapes.of(site.unit, site.callee, site.env)
         return call_layer(made, passed) if isinstance(made, Made) else None
@@ -130,9 +142,9 @@ def _call(site: _Site, callee: Atom, passed: Passed) -> Shaped | None:
     return follow(site.shapes, function, parameters_of(site.shapes, function, offset, passed))
 
 
-def _call_library(callee: Library, passed: Passed) -> Shaped | None:
+def _call_library(s: Shapes, callee: Library, passed: Passed) -> Shaped | None:
     if callee.kind != "class":
-        return call_api(callee.name, passed)
+        return call_api(callee.name, passed, s.rule(callee.name))
     rule = shape_rule(callee.name)
     if rule is not None and not rule.takes:
         return call_api(callee.name, passed)  # torch.Size(...), torch.Tensor(...)

@@ -8,6 +8,7 @@ nothing is known.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TypeAlias
@@ -144,6 +145,7 @@ Shaped: TypeAlias = "TensorShape | Number | Literal | Group | Many | SliceOf | M
 
 TENSOR = TensorShape()
 NOTHING = Literal(None)
+CONDITION = "condition"  # what a cause is that is no call
 
 
 def cause_of(shaped: Shaped | None) -> Cause | None:
@@ -160,6 +162,23 @@ def cause_of(shaped: Shaped | None) -> Cause | None:
     if isinstance(shaped, Group):
         return next((c for c in map(cause_of, shaped.elements) if c is not None), None)
     return None
+
+
+def dynamic_parts(value: Shaped | None) -> Iterator[tuple[Cause, int | None]]:
+    """Why the dimensions of a result are dynamic, with their positions."""
+    if isinstance(value, TensorShape):
+        for axis, dim in enumerate(value.dims or ()):
+            if isinstance(dim, Dynamic):
+                yield dim.cause, axis
+        if value.cause is not None:
+            yield value.cause, None
+    elif isinstance(value, Group):
+        for one in value.elements:
+            yield from dynamic_parts(one) if isinstance(one, TensorShape) else ()
+    elif isinstance(value, Many):
+        if isinstance(value.length, Dynamic):
+            yield value.length.cause, None
+        yield from dynamic_parts(value.element) if isinstance(value.element, TensorShape) else ()
 
 
 def join_dims(left: Dim, right: Dim) -> Dim:

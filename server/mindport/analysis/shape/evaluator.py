@@ -15,8 +15,19 @@ from mindport.analysis import ir
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
-from mindport.analysis.shape.domain import Shaped, join
+from mindport.analysis.shape.call import ShapeRule
+from mindport.analysis.shape.depending import rule_from
+from mindport.analysis.shape.domain import (
+    CONDITION,
+    Cause,
+    Number,
+    Shaped,
+    TensorShape,
+    cause_of,
+    join,
+)
 from mindport.analysis.shape.places import Place, places_of
+from mindport.analysis.shape.table import shape_rule
 from mindport.analysis.shape.told import Parameters, has_other_arrays, used_as_tensors
 
 # Chains of demand longer than this are cut: nothing is known.
@@ -60,6 +71,8 @@ class Shapes:
         self._lowest = _NOTHING_RUNNING
         self._envs: dict[tuple[Unit, int], dict[tuple[Shaped | None, ...], Env]] = {}
         self._arrays: dict[Unit, bool] = {}
+        self._tests: dict[Unit, dict[int, int]] = {}
+        self._by_api: dict[str, ShapeRule | None] = {}
         self._told: dict[Unit, Parameters] = {}
         self._places: dict[Unit, dict[int, Place]] = {}
 
@@ -152,6 +165,36 @@ class Shapes:
         finally:
             self._loops.pop()
         return None
+
+    def rule(self, api: str) -> ShapeRule | None:
+        """The rule of an API: its own, or what the table of dependences says."""
+        if api not in self._by_api:
+            own = shape_rule(api)
+            self._by_api[api] = own or rule_from(self.ev.catalogue.dependence(api))
+        return self._by_api[api]
+
+    def test_of(self, unit: Unit, term: int) -> int | None:
+        """The condition of the branch that binds a name to a term."""
+        known = self._tests.get(unit)
+        if known is None:
+            entries = [entry for part in unit.ir.parts for entry in part.branches]
+            known = self._tests[unit] = {
+                term: entry[0] for entry in entries for pair in entry[5] for term in pair
+            }
+        return known.get(term)
+
+    def reads_data(self, unit: Unit, term: int, env: Env | None = None) -> Cause | None:
+        """Why a condition depends on data; of several parts, one is enough."""
+        parts = unit.ir.terms[term]
+        if parts[0] == ir.PHI:
+            causes = (self.reads_data(unit, part, env) for part in parts[1:] if part < term)
+            return next((cause for cause in causes if cause is not None), None)
+        if parts[0] == ir.UNARY and parts[1] == "Not":
+            return self.reads_data(unit, parts[2], env)
+        value = self.of(unit, term, env)
+        if isinstance(value, TensorShape):  # it is read here
+            return None if value.fixed else Cause(unit.path, term, CONDITION)
+        return cause_of(value) if isinstance(value, Number) else None
 
     def has_other_arrays(self, unit: Unit) -> bool:
         """Whether a file has to do with arrays that are no tensors."""

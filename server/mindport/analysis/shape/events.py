@@ -14,13 +14,13 @@ from mindport.analysis import ir
 from mindport.analysis.api_use import Confidence
 from mindport.analysis.imports import through_imports
 from mindport.analysis.modules import Unit
-from mindport.analysis.shape.calls import assumed_api, passed_by
+from mindport.analysis.shape.calls import assumed_api, callees_of, passed_by
 from mindport.analysis.shape.domain import (
+    CONDITION,
     NOTHING,
     SAYS_NOTHING,
     SOME,
     Cause,
-    Dynamic,
     Group,
     Kind,
     Literal,
@@ -31,10 +31,10 @@ from mindport.analysis.shape.domain import (
     SliceOf,
     TensorShape,
     cause_of,
+    dynamic_parts,
 )
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.places import Place, place_at
-from mindport.analysis.shape.table import shape_rule
 from mindport.analysis.shape.terms import index_of
 from mindport.analysis.values import Atom, BoundMember, Instance, Library
 from mindport.text.line_index import LineIndex
@@ -134,7 +134,7 @@ def _calls(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
         if len(site) <= 6:
             continue
         for api in _apis(s, unit, site[0]):
-            rule = shape_rule(api)
+            rule = s.rule(api)
             if rule is None or rule.kind is None:
                 continue
             event = _of_call(s, unit, (site, place_at(part, site, 7)), api, rule.kind)
@@ -145,7 +145,7 @@ def _calls(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
 
 def _apis(s: Shapes, unit: Unit, callee: int) -> list[str]:
     """The APIs that a call may run."""
-    atoms = s.ev.value(unit, callee)
+    atoms = callees_of(s, unit, callee)
     if atoms:
         return [api for api in map(_api, atoms[:4]) if api]
     assumed = assumed_api(s, unit, callee)
@@ -172,7 +172,7 @@ def _of_call(
             return _Event(kind, term, place, cause, api, Confidence.RESOLVED)
         return None
     brought = _brought(s, unit, term, kind)
-    for cause, axis in _causes(result):
+    for cause, axis in dynamic_parts(result):
         if cause not in brought:
             path = through_imports(unit, site[0])
             sure = Confidence.RESOLVED if path else Confidence.INFERRED
@@ -200,7 +200,10 @@ def _brought(s: Shapes, unit: Unit, term: int, kind: Kind) -> set[Cause]:
     tensors = [value for value in values if _is_of_tensors(value)]
     if kind in (Kind.INDEX, Kind.SEGMENTS):
         tensors = tensors[:1]
-    return {cause for value in tensors for cause, _ in _causes(value)}
+    causes = {cause for value in tensors for cause, _ in dynamic_parts(value)}
+    # How long a list is that was filled under a condition, is seen where it becomes a tensor.
+    # What comes round in a loop from this very place is made here.
+    return {cause for cause in causes if cause.what != CONDITION and cause.term != term}
 
 
 def _is_of_tensors(value: Shaped | None) -> bool:
@@ -209,23 +212,6 @@ def _is_of_tensors(value: Shaped | None) -> bool:
     if isinstance(value, Many):
         return isinstance(value.element, TensorShape)
     return isinstance(value, TensorShape)
-
-
-def _causes(value: Shaped | None) -> Iterator[tuple[Cause, int | None]]:
-    """Why the dimensions of a result are dynamic, with their positions."""
-    if isinstance(value, TensorShape):
-        for axis, dim in enumerate(value.dims or ()):
-            if isinstance(dim, Dynamic):
-                yield dim.cause, axis
-        if value.cause is not None:
-            yield value.cause, None
-    elif isinstance(value, Group):
-        for one in value.elements:
-            yield from _causes(one) if isinstance(one, TensorShape) else ()
-    elif isinstance(value, Many):
-        if isinstance(value.length, Dynamic):
-            yield value.length.cause, None
-        yield from _causes(value.element) if isinstance(value.element, TensorShape) else ()
 
 
 # -- subscripts -------------------------------------------------------------------------------
@@ -242,8 +228,8 @@ def _subscripts(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
         if kind is None or not _is_tensor(s, unit, base, kind):
             continue
         result = s.of(unit, term)
-        brought = {cause for cause, _ in _causes(s.of(unit, base))}
-        for cause, axis in _causes(result):
+        brought = {cause for cause, _ in dynamic_parts(s.of(unit, base)) if cause.term != term}
+        for cause, axis in dynamic_parts(result):
             if cause not in brought:
                 yield _Event(kind, term, place_at(part, entry, 1), cause, axis=axis)
                 break
@@ -289,30 +275,12 @@ def _kind_of_index(index: Shaped | None) -> Kind | None:
 # -- control flow -----------------------------------------------------------------------------
 
 
-def _reads_data(value: Shaped | None, here: Cause) -> Cause | None:
-    """Why a condition depends on data: it is a tensor, or a number that was read from one."""
-    if isinstance(value, TensorShape):
-        return None if value.fixed else here
-    return cause_of(value) if isinstance(value, Number) else None
-
-
-def _condition(s: Shapes, unit: Unit, term: int, here: Cause) -> Cause | None:
-    """The same for a condition of several parts, of which one is enough."""
-    parts = unit.ir.terms[term]
-    if parts[0] == ir.PHI:
-        causes = (_condition(s, unit, part, here) for part in parts[1:] if part < term)
-        return next((cause for cause in causes if cause is not None), None)
-    if parts[0] == ir.UNARY and parts[1] == "Not":
-        return _condition(s, unit, parts[2], here)
-    return _reads_data(s.of(unit, term), here)
-
-
 def _branches(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
     for entry in part.branches:
         term, place, pairs = entry[0], place_at(part, entry, 1), entry[5]
         if unit.ir.terms[term][0] == ir.CONST:
             continue
-        cause = _condition(s, unit, term, Cause(unit.path, term, "condition"))
+        cause = s.reads_data(unit, term)
         if cause is None:
             continue
         for one, other in pairs:
@@ -336,7 +304,8 @@ def _differ(left: Shaped | None, right: Shaped | None) -> bool:
         pairs = zip(left.elements, right.elements, strict=False)
         return any(_differ(a, b) for a, b in pairs)
     if not isinstance(left, TensorShape) or not isinstance(right, TensorShape):
-        return {type(left), type(right)} == {Group, TensorShape}
+        kinds = {type(left), type(right)}
+        return kinds in ({Group, TensorShape}, {Many, TensorShape})
     if left.dims is None or right.dims is None:
         return _differ_by_name(left, right)
     if len(left.dims) != len(right.dims):
@@ -357,12 +326,11 @@ def _differ_by_name(left: TensorShape, right: TensorShape) -> bool:
 
 def _loops(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
     for entry in part.loops:
-        term, place, is_condition = entry[0], place_at(part, entry, 1), entry[5]
-        if unit.ir.terms[term][0] == ir.CONST:
-            continue
-        if is_condition:
-            cause = _condition(s, unit, term, Cause(unit.path, term, "condition"))
-        else:
+        term, place, is_condition, exits = entry[0], place_at(part, entry, 1), *entry[5:]
+        tests = (term, *exits) if is_condition else exits
+        found = (s.reads_data(unit, test) for test in tests)
+        cause = next((cause for cause in found if cause is not None), None)
+        if cause is None and not is_condition:
             cause = _dynamic_length(s.of(unit, term))
         if cause is not None:
             yield _Event(Kind.LOOP, term, place, cause)
@@ -387,6 +355,6 @@ def _flows(s: Shapes, unit: Unit, event: _Event) -> list[Place]:
     flows = [
         place
         for place, term in after[:_MAX_LOOKED_AT]
-        if any(cause == event.cause for cause, _ in _causes(s.of(unit, term)))
+        if any(cause == event.cause for cause, _ in dynamic_parts(s.of(unit, term)))
     ]
     return flows[:_MAX_FLOWS]

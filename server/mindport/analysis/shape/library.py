@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from mindport.analysis.shape.call import ShapeCall, ShapeRule
 from mindport.analysis.shape.domain import (
@@ -16,6 +17,7 @@ from mindport.analysis.shape.domain import (
     Shaped,
     TensorShape,
     cause_of,
+    dynamic_parts,
 )
 from mindport.analysis.shape.table import shape_rule
 
@@ -61,9 +63,9 @@ def carried(passed: Passed) -> Shaped | None:
     return None
 
 
-def call_api(api: str, passed: Passed) -> Shaped | None:
+def call_api(api: str, passed: Passed, rule: ShapeRule | None = None) -> Shaped | None:
     """What a function or method gives; the receiver is the first positional argument."""
-    rule = shape_rule(api)
+    rule = rule or shape_rule(api)
     if rule is None:
         return carried(passed)
     return _result(rule, ShapeCall(api, _bound(rule.parameters, passed), passed.path, passed.term))
@@ -84,12 +86,13 @@ def call_layer(made: Made, passed: Passed) -> Shaped | None:
                                                 keywords=dict(made.keywords)))  # fmt: skip
     arguments |= _bound(rule.takes, passed)
     # A layer has weights: what it gives is never fixed.
-    return rule.result(ShapeCall(made.cls, arguments, passed.path, passed.term))
+    call = ShapeCall(made.cls, arguments, passed.path, passed.term)
+    return _sized(rule, call, rule.result(call))
 
 
 def _bound(parameters: str, passed: Passed) -> dict[str, Shaped | None]:
     """Arguments by the names of a rule's parameters."""
-    names = [name.strip() for name in parameters.split(",") if name.strip()]
+    names = _names(parameters)
     bound: dict[str, Shaped | None] = {}
     if passed.positional is None:
         bound = dict.fromkeys(name.lstrip("*") for name in names)
@@ -106,13 +109,31 @@ def _bound(parameters: str, passed: Passed) -> dict[str, Shaped | None]:
     return bound
 
 
+@lru_cache(maxsize=1024)
+def _names(parameters: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in parameters.split(",") if name.strip())
+
+
 def _result(rule: ShapeRule, call: ShapeCall) -> Shaped | None:
     """What a rule gives, fixed where all that it rests on is."""
-    result = rule.result(call)
+    result = _sized(rule, call, rule.result(call))
     if isinstance(result, TensorShape) and result.dims is None and not result.name:
         result = replace(result, name=_derived(call))
     if isinstance(result, (TensorShape, Group)):
         return _marked(result, not rule.drawn and _rests_on_nothing(call))
+    return result
+
+
+def _sized(rule: ShapeRule, call: ShapeCall, result: Shaped | None) -> Shaped | None:
+    """A result that is dynamic if what decides its shape depends on data."""
+    if not rule.sizing:
+        return result
+    for name in _names(rule.sizing):
+        cause = call.moved_by(name) if call.given(name) else None
+        if cause is not None and not any(cause == found for found, _ in dynamic_parts(result)):
+            dtype = result.dtype if isinstance(result, TensorShape) else ""
+            one = TensorShape(None, dtype, cause=cause, name=SAYS_NOTHING)
+            return Many(one) if isinstance(result, (Group, Many)) else one
     return result
 
 

@@ -1,7 +1,7 @@
 """The rules of all families in one table: `SHAPE_RULES` of each module in `shape.rules`.
 
 A key is the full name of an API, or the last part of it where `torch.x`, `torch.Tensor.x`,
-`torch.Tensor.x_` and `torch.nn.functional.x` agree.
+`torch.Tensor.x_`, `torch.x_copy` and `torch.nn.functional.x` agree.
 """
 
 from __future__ import annotations
@@ -40,5 +40,6 @@ def shape_rule(api: str) -> ShapeRule | None:
     if found is None:
         owner, _, leaf = api.rpartition(".")
         if owner in _AGREEING:
-            found = rules.get(leaf) or rules.get(leaf.removesuffix("_"))
+            names = (leaf, leaf.removesuffix("_"), leaf.removesuffix("_copy"))
+            found = next((rules[name] for name in names if name in rules), None)
     return found

@@ -15,6 +15,7 @@ from mindport.analysis.shape.calls import call_rule
 from mindport.analysis.shape.domain import (
     NOTHING,
     SOME,
+    Cause,
     Dynamic,
     Group,
     Literal,
@@ -29,6 +30,7 @@ from mindport.analysis.shape.domain import (
 from mindport.analysis.shape.evaluator import Env, Shapes, ShapeTermRule
 from mindport.analysis.shape.library import Passed, call_api
 from mindport.analysis.shape.parameters import annotated_rule, parameter_rule
+from mindport.analysis.shape.rules.python import length
 from mindport.analysis.shape.subscript import element_of, item_of
 from mindport.analysis.shape.told import is_mask
 
@@ -104,7 +106,14 @@ def _set(_s: Shapes, _unit: Unit, _parts: Term, _term: int, _env: Env | None) ->
 
 
 def _list_of(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
-    return Many(s.of(unit, parts[1], env))
+    element = s.of(unit, parts[1], env)
+    if len(parts) == 2:
+        return Many(element)
+    for test in parts[3:]:
+        cause = s.reads_data(unit, test, env)
+        if cause is not None:
+            return Many(element, Dynamic(cause))
+    return Many(element, SOME if parts[3:] else length(s.of(unit, parts[2], env)))
 
 
 def _item(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Shaped | None:
@@ -125,7 +134,27 @@ def index_of(s: Shapes, unit: Unit, term: int, env: Env | None) -> Shaped | None
 
 
 def _slice(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
-    return SliceOf(*(NOTHING if part < 0 else s.of(unit, part, env) for part in parts[1:]))
+    width = _width(unit.ir.terms, parts)
+    if width >= 0:  # it is as long wherever it begins
+        return SliceOf(None, _bound(s, unit, width, env), NOTHING)
+    return SliceOf(*(NOTHING if part < 0 else _bound(s, unit, part, env) for part in parts[1:]))
+
+
+def _width(terms: list[Term], parts: Term) -> int:
+    """The term `n` of a slice `start : start + n`; -1 for any other slice."""
+    _, lower, upper, step = parts
+    if min(lower, upper) < 0 or step >= 0 or terms[upper][:2] != (ir.BINARY, "Add"):
+        return -1
+    left, right = terms[upper][2:]
+    return right if left == lower else left if right == lower else -1
+
+
+def _bound(s: Shapes, unit: Unit, term: int, env: Env | None) -> Shaped | None:
+    """A bound of a slice; a tensor in its place counts by what it holds."""
+    value = s.of(unit, term, env)
+    if isinstance(value, TensorShape) and not value.fixed:
+        return Number(Dynamic(Cause(unit.path, term, "")))
+    return value
 
 
 def _element(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
@@ -216,7 +245,7 @@ def _same(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Sh
     return s.of(unit, parts[1], env)
 
 
-def _append(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
+def _append(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Shaped | None:
     """A container into which something was put. A tensor keeps its shape."""
     _, base, value_term, key = parts
     container = s.of(unit, base, env)
@@ -231,7 +260,10 @@ def _append(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> 
         return Many(None)
     value = s.of(unit, value_term, env)
     empty = isinstance(container, Group) and not container.elements
-    return Many(value if empty else join(many.element, value))
+    element = value if empty else join(many.element, value)
+    test = s.test_of(unit, term)
+    cause = None if test is None else s.reads_data(unit, test, env)
+    return Many(element, SOME if cause is None else Dynamic(cause))
 
 
 def _global(s: Shapes, unit: Unit, parts: Term, _term: int, _env: Env | None) -> Shaped | None:

@@ -17,42 +17,12 @@ Parameters = frozenset[tuple[int, int]]  # function, position
 _MAX_STEPS = 40
 _OF_TORCH = frozenset({"dim", "keepdim"})
 # Methods of tensors and other arrays, and of nothing else that is common.
-_OF_ARRAYS = frozenset(
+OF_ARRAYS = frozenset(
     {
         *("all", "any", "argmax", "argmin", "argsort", "clip", "cumprod", "cumsum", "diagonal"),
         *("flatten", "item", "max", "mean", "min", "nonzero", "prod", "ravel", "reshape"),
         *("squeeze", "std", "sum", "swapaxes", "tolist", "transpose", "var", "view"),
     }
-)
-_ARRAYS = frozenset(
-    [
-        "all",
-        "any",
-        "argmax",
-        "argmin",
-        "argsort",
-        "clip",
-        "cumprod",
-        "cumsum",
-        "diagonal",
-        "flatten",
-        "item",
-        "max",
-        "mean",
-        "min",
-        "nonzero",
-        "prod",
-        "ravel",
-        "reshape",
-        "squeeze",
-        "std",
-        "sum",
-        "swapaxes",
-        "tolist",
-        "transpose",
-        "var",
-        "view",
-    ]
 )
 _ARRAYS = frozenset({"numpy", "pandas", "jax", "tensorflow", "cupy"})
 # Where a value comes from that has its kind: positions of the operands.
@@ -65,11 +35,13 @@ def used_as_tensors(ev: Evaluator, unit: Unit) -> Parameters:
     terms = unit.ir.terms
     others = has_other_arrays(unit)
     for parts in terms:
+        if parts[0] == ir.ITEM and not others and _has_axes(terms, parts[2]):
+            _note(terms, parts[1], found)
         if parts[0] != ir.CALL:
             continue
         callee = terms[parts[1]]
         if callee[0] == ir.ATTR and (
-            (not others and callee[2] in _OF_ARRAYS)
+            (not others and callee[2] in OF_ARRAYS)
             or (
                 any(name in _OF_TORCH for name, _ in parts[3])
                 and ev.catalogue.member(TENSOR, callee[2]) is not None
@@ -79,6 +51,12 @@ def used_as_tensors(ev: Evaluator, unit: Unit) -> Parameters:
         if callee[0] in (ir.ATTR, ir.IMPORT, ir.GLOBAL) and parts[2]:
             _note_passed(ev, unit, parts, found)
     return frozenset(found)
+
+
+def _has_axes(terms: list[ir.Term], index: int) -> bool:
+    """Whether an index is written for several axes: `x[:, 2]`. Only arrays take that."""
+    parts = terms[index]
+    return bool(parts[0] == ir.TUPLE and any(terms[part][0] == ir.SLICE for part in parts[1:]))
 
 
 def has_other_arrays(unit: Unit) -> bool:

@@ -12,7 +12,7 @@ RULE = Rule(
     Severity.WARNING,
     "a size is read from data",
     on_shape=says(
-        "a size that is passed to {api} depends on data",
+        "the size of the result of {api} depends on data",
         "Allocate a fixed maximum and mask, or compute the size from shapes and settings.",
     ),
 )

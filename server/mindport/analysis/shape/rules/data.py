@@ -198,7 +198,9 @@ SHAPE_RULES: ShapeRules = {
         "boxes, scores, idxs, iou_threshold", _kept, Kind.OUTPUT
     ),
     "torchvision.ops.remove_small_boxes": ShapeRule("boxes, min_size", _kept, Kind.OUTPUT),
-    "combinations": ShapeRule("input, r", lambda call: TensorShape((SOME, call.number("r", 2)))),
+    "combinations": ShapeRule(
+        "input, r", lambda call: TensorShape((SOME, call.number("r", 2))), Kind.SIZE, sizing="r"
+    ),
     "topk": ShapeRule("input, k, dim, largest, sorted", _topk, Kind.TOPK),
     "multinomial": ShapeRule(
         "input, num_samples, replacement", _multinomial, Kind.SAMPLE, drawn=True

@@ -137,5 +137,5 @@ SHAPE_RULES: ShapeRules = {
     "square": ShapeRule("input", _square),
     "lerp": _three("end", "weight"),
     **rules_of("clamp clip", ShapeRule("input, min, max", _clamp)),
-    "masked_fill": ShapeRule("input, mask, value", _masked_fill),
+    **rules_of("masked_fill masked_scatter", ShapeRule("input, mask, value", _masked_fill)),
 }

@@ -88,8 +88,8 @@ SHAPE_RULES: ShapeRules = {
     "gather": ShapeRule("input, dim, index", _gather, Kind.INDEX),
     "take": ShapeRule("input, index", _take, Kind.INDEX),
     "take_along_dim": ShapeRule("input, index, dim", _take_along, Kind.INDEX),
-    "select": ShapeRule("input, dim, index", _select),
-    "narrow": ShapeRule("input, dim, start, length", _narrow, Kind.SLICE),
+    "select": ShapeRule("input, dim, index", _select, Kind.SLICE, sizing="dim"),
+    "narrow": ShapeRule("input, dim, start, length", _narrow, Kind.SLICE, sizing="dim"),
     "embedding": ShapeRule("input, weight", _embedding),
     "torch.nn.Embedding": ShapeRule(
         "num_embeddings, embedding_dim", _embedding_layer, takes="input"

@@ -137,12 +137,12 @@ def _unbind(call: ShapeCall) -> Shaped:
 
 
 SHAPE_RULES: ShapeRules = {
-    **rules_of("cat concat concatenate", ShapeRule("tensors, dim", _cat)),
-    "stack": ShapeRule("tensors, dim", _stack, Kind.SIZE),
+    **rules_of("cat concat concatenate", ShapeRule("tensors, dim", _cat, Kind.SIZE, sizing="dim")),
+    "stack": ShapeRule("tensors, dim", _stack, Kind.SIZE, sizing="dim"),
     **rules_of(
-        "split split_with_sizes",
-        ShapeRule("input, split_size, dim", _split, Kind.SIZE),
+        "split split_with_sizes unsafe_split unsafe_split_with_sizes",
+        ShapeRule("input, split_size, dim", _split, Kind.SIZE, sizing="split_size, dim"),
     ),
-    "chunk": ShapeRule("input, chunks, dim", _chunk),
+    "chunk": ShapeRule("input, chunks, dim", _chunk, Kind.SIZE, sizing="chunks, dim"),
     "unbind": ShapeRule("input, dim", _unbind),
 }

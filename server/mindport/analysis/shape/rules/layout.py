@@ -245,23 +245,28 @@ _CASTS = "float double half bfloat16 long int short bool byte char cfloat cdoubl
 _NAMES = {"byte": "uint8", "char": "int8"}
 
 SHAPE_RULES: ShapeRules = {
-    **rules_of("view reshape", ShapeRule("input, *size", _view, Kind.SIZE)),
+    **rules_of("view reshape", ShapeRule("input, *size", _view, Kind.SIZE, sizing="size")),
     **rules_of("view_as reshape_as", ShapeRule("input, other", _view_as)),
-    "flatten": ShapeRule("input, start_dim, end_dim", _flatten),
+    "flatten": ShapeRule(
+        "input, start_dim, end_dim", _flatten, Kind.SIZE, sizing="start_dim, end_dim"
+    ),
     "ravel": ShapeRule("input", _flatten),
     "torch.nn.Flatten": ShapeRule("start_dim, end_dim", _flatten_layer, takes="input"),
     "unflatten": ShapeRule("input, dim, sizes", _unflatten, Kind.SIZE),
-    "squeeze": ShapeRule("input, dim", _squeeze),
-    "unsqueeze": ShapeRule("input, dim", _unsqueeze),
+    "squeeze": ShapeRule("input, dim", _squeeze, Kind.SIZE, sizing="dim"),
+    "unsqueeze": ShapeRule("input, dim", _unsqueeze, Kind.SIZE, sizing="dim"),
     **rules_of(
         "transpose swapaxes swapdims", ShapeRule("input, dim0, dim1", _transpose, Kind.PERMUTATION)
     ),
     "t": ShapeRule("input", _t),
     "permute": ShapeRule("input, *dims", _permute, Kind.PERMUTATION),
     **rules_of(
-        "movedim moveaxis", ShapeRule("input, source, destination", _movedim, Kind.PERMUTATION)
+        "movedim moveaxis",
+        ShapeRule(
+            "input, source, destination", _movedim, Kind.PERMUTATION, sizing="source, destination"
+        ),
     ),
-    "expand": ShapeRule("input, *size", _expand, Kind.SIZE),
+    "expand": ShapeRule("input, *size", _expand, Kind.SIZE, sizing="size"),
     "expand_as": ShapeRule("input, other", _expand_as),
     "broadcast_to": ShapeRule("input, size", _expand, Kind.SIZE),
     "broadcast_tensors": ShapeRule("*tensors", _broadcast_tensors),

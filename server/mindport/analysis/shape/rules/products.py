@@ -62,6 +62,10 @@ def _window(size: Dim, kernel: Dim, stride: Dim, padding: Dim, dilation: Dim) ->
     return plus(floor(minus(plus(size, times(2, padding)), reach), stride), 1)
 
 
+# What decides the size of the output of windows.
+_SIZING = "stride, padding, dilation"
+
+
 def _convolution(rank: int) -> ShapeRule:
     def result(call: ShapeCall) -> TensorShape:
         return _convolved(call, rank, call.number("out_channels"), call.each("kernel_size", rank))
@@ -77,7 +81,9 @@ def _convolve(rank: int) -> ShapeRule:
             weight = (SOME,) * (rank + 2)
         return _convolved(call, rank, weight[0], weight[2:])
 
-    return ShapeRule("input, weight, bias, stride, padding, dilation", result)
+    return ShapeRule(
+        "input, weight, bias, stride, padding, dilation", result, Kind.SIZE, sizing=_SIZING
+    )
 
 
 def _convolved(call: ShapeCall, rank: int, channels: Dim, kernel: Dims) -> TensorShape:
@@ -116,7 +122,10 @@ def _pool(rank: int, second: str) -> tuple[ShapeRule, ShapeRule]:
         return Group((pooled, TensorShape(pooled.dims, "int64"))) if indexed else pooled
 
     names = f"kernel_size, stride, padding, {second}"
-    return ShapeRule(f"input, {names}", result), ShapeRule(names, result, takes="input")
+    return (
+        ShapeRule(f"input, {names}", result, Kind.SIZE, sizing=f"kernel_size, {_SIZING}"),
+        ShapeRule(names, result, takes="input"),
+    )
 
 
 def _adaptive(rank: int) -> tuple[ShapeRule, ShapeRule]:
@@ -179,13 +188,6 @@ def _attention(call: ShapeCall) -> TensorShape:
     return TensorShape((*outer, *query.dims[-2:-1], value.dims[-1]), query.dtype)
 
 
-def _loss(call: ShapeCall) -> TensorShape:
-    reduction = call.word("reduction", "mean")
-    if reduction in ("mean", "sum"):
-        return TensorShape((), call.tensor().dtype)
-    return unknown_like(call.tensor(), dtype=call.tensor().dtype)
-
-
 def _of_ranks(name: str, make: Callable[[int], ShapeRule]) -> ShapeRules:
     return {f"torch.nn.{name}{rank}d": make(rank) for rank in (1, 2, 3)}
 
@@ -222,13 +224,11 @@ SHAPE_RULES: ShapeRules = {
     **_pairs("adaptive_avg_pool{}d", "AdaptiveAvgPool{}d", _adaptive),
     **_pairs("adaptive_max_pool{}d", "AdaptiveMaxPool{}d", _adaptive),
     "interpolate": ShapeRule("input, size, scale_factor", _interpolate, Kind.SIZE),
-    "upsample": ShapeRule("input, size, scale_factor", _interpolate, Kind.SIZE),
+    **rules_of(
+        "upsample upsample_nearest upsample_bilinear",
+        ShapeRule("input, size, scale_factor", _interpolate, Kind.SIZE),
+    ),
     "torch.nn.Upsample": ShapeRule("size, scale_factor", _interpolate, Kind.SIZE, takes="input"),
     "pad": ShapeRule("input, pad, mode, value", _pad, Kind.SIZE),
     "scaled_dot_product_attention": ShapeRule("query, key, value", _attention),
-    **rules_of(
-        "cross_entropy nll_loss mse_loss l1_loss smooth_l1_loss binary_cross_entropy"
-        " binary_cross_entropy_with_logits kl_div huber_loss",
-        ShapeRule("input, target", _loss),
-    ),
 }

@@ -32,11 +32,6 @@ def _count(call: ShapeCall) -> Shaped:
     return Number(SOME if tensor.dims is None else product(tensor.dims))
 
 
-def _read(call: ShapeCall) -> Shaped:
-    """A number that a tensor holds."""
-    return Number(call.counted)
-
-
 def _list(call: ShapeCall) -> Shaped:
     dims = call.tensor().dims
     if dims is None:
@@ -51,7 +46,5 @@ SHAPE_RULES: ShapeRules = {
     "size": ShapeRule("input, dim", _size),
     **rules_of("dim ndimension", ShapeRule("input", _rank)),
     **rules_of("numel nelement", ShapeRule("input", _count)),
-    **rules_of("item __int__ __float__ __bool__ is_nonzero", ShapeRule("input", _read)),
-    **rules_of("equal allclose", ShapeRule("input, other", _read)),
     "tolist": ShapeRule("input", _list),
 }

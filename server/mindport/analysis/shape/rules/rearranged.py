@@ -1,0 +1,163 @@
+"""Diagonals, windows, stacking and splitting: other dimensions, decided by numbers passed."""
+
+from __future__ import annotations
+
+from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, position, rules_of
+from mindport.analysis.shape.changed import another, changing, floating, some_tensor
+from mindport.analysis.shape.dims import floor, minus, plus, product, times
+from mindport.analysis.shape.domain import SOME, Dim, Kind, Many, Shaped, TensorShape, cause_of
+
+
+def _pieces(call: ShapeCall) -> Shaped:
+    """As many tensors as an argument says; a tensor of positions is data."""
+    return Many(TensorShape(None, call.tensor().dtype, cause=cause_of(call.tensor())))
+
+
+def _windows(call: ShapeCall) -> TensorShape:
+    """`x.unfold(dim, size, step)`."""
+    tensor, size = call.tensor(), call.number("size")
+    at = position(call.axis(), tensor.rank)
+    if not tensor.dims or at is None:
+        return another(call)
+    count = plus(floor(minus(tensor.dims[at], size), call.number("step")), 1)
+    return TensorShape((*tensor.dims[:at], count, *tensor.dims[at + 1 :], size), tensor.dtype)
+
+
+def _as_complex(call: ShapeCall) -> TensorShape:
+    dims = call.tensor().dims
+    return TensorShape(dims[:-1]) if dims else another(call)
+
+
+def _as_real(call: ShapeCall) -> TensorShape:
+    dims = call.tensor().dims
+    return another(call) if dims is None else TensorShape((*dims, 2))
+
+
+def _strided(call: ShapeCall) -> TensorShape:
+    return TensorShape(call.sizes("size"), call.tensor().dtype)
+
+
+def _pair_distance(call: ShapeCall) -> TensorShape:
+    left, right = call.tensor(), call.tensor("other")
+    if not left.dims or not right.dims or len(left.dims) != 2 or len(right.dims) != 2:
+        return some_tensor(call)
+    return TensorShape((left.dims[0], right.dims[0]), floating(left.dtype))
+
+
+def _shuffled(call: ShapeCall) -> TensorShape:
+    """Channels become pixels."""
+    tensor, factor = call.tensor(), call.number("upscale_factor")
+    if tensor.dims is None or len(tensor.dims) < 3:
+        return another(call)
+    *outer, channels, height, width = tensor.dims
+    square: Dim = times(factor, factor)
+    dims = (*outer, floor(channels, square), times(height, factor), times(width, factor))
+    return TensorShape(dims, tensor.dtype)
+
+
+def _window(call: ShapeCall) -> TensorShape:
+    return TensorShape((call.number("length"),), call.dtype("float32"))
+
+
+def _scalar(_call: ShapeCall) -> TensorShape:
+    return TensorShape(())
+
+
+def _flat_histogram(call: ShapeCall) -> TensorShape:
+    return TensorShape((call.number("bins", 100),), call.tensor().dtype)
+
+
+def _all_pairs(call: ShapeCall) -> TensorShape:
+    """`cartesian_prod`: as many rows as the product of the lengths."""
+    tensors = call.tensors("tensors")
+    if tensors is None or len(tensors) < 2:
+        return some_tensor(call)
+    rows = product(tensor.dims[0] if tensor.dims else SOME for tensor in tensors)
+    return TensorShape((rows, len(tensors)), tensors[0].dtype)
+
+
+_SIGNAL = "bartlett blackman cosine hamming hann nuttall general_cosine general_hamming kaiser"
+
+SHAPE_RULES: ShapeRules = {
+    **rules_of("diagonal", changing("input, offset, dim1, dim2", "offset, dim1, dim2")),
+    "torch.linalg.diagonal": changing("input, offset, dim1, dim2", "offset, dim1, dim2"),
+    "diag_embed": changing("input, offset, dim1, dim2", "offset, dim1, dim2"),
+    "diag": changing("input, diagonal", "diagonal"),
+    "diagflat": changing("input, offset", "offset"),
+    "block_diag": changing("input", ""),
+    "torch.Tensor.unfold": ShapeRule(
+        "input, dim, size, step", _windows, Kind.SIZE, sizing="dim, size, step"
+    ),
+    "torch.unfold_copy": ShapeRule(
+        "input, dim, size, step", _windows, Kind.SIZE, sizing="dim, size, step"
+    ),
+    "torch.nn.functional.unfold": changing(
+        "input, kernel_size, dilation, padding, stride", "kernel_size, dilation, padding, stride"
+    ),
+    "torch.nn.functional.fold": changing("input, output_size, kernel_size", "output_size"),
+    "view_as_complex": ShapeRule("input", _as_complex),
+    "view_as_real": ShapeRule("input", _as_real),
+    **rules_of("resize", ShapeRule("input, *size", _strided, Kind.SIZE, sizing="size")),
+    "resize_as": ShapeRule("input, other", some_tensor),
+    **rules_of(
+        "as_strided new_empty_strided", ShapeRule("input, size", _strided, Kind.SIZE, sizing="size")
+    ),
+    **rules_of(
+        "tensor_split hsplit vsplit dsplit",
+        ShapeRule("input, sections, dim", _pieces, Kind.SIZE, sizing="sections, dim"),
+    ),
+    **rules_of(
+        "unsafe_chunk", ShapeRule("input, sections, dim", _pieces, Kind.SIZE, sizing="sections")
+    ),
+    **rules_of("hstack vstack dstack column_stack row_stack", ShapeRule("tensors", some_tensor)),
+    "cartesian_prod": ShapeRule("*tensors", _all_pairs),
+    "cdist": ShapeRule("input, other", _pair_distance),
+    "pdist": ShapeRule("input", another),
+    "pixel_shuffle": ShapeRule(
+        "input, upscale_factor", _shuffled, Kind.SIZE, sizing="upscale_factor"
+    ),
+    "torch.nn.PixelShuffle": ShapeRule("upscale_factor", _shuffled, takes="input"),
+    "pixel_unshuffle": changing("input, downscale_factor", "downscale_factor"),
+    "stft": changing("input, n_fft, hop_length, win_length", "n_fft, hop_length"),
+    "istft": changing("input, n_fft, hop_length, win_length, length", "hop_length, length"),
+    "diff": changing("input, n, dim", "n, dim"),
+    **rules_of("trapz trapezoid", changing("input, x, dim", "dim", Kind.AXIS)),
+    "cumulative_trapezoid": changing("input, x, dim", "dim", Kind.AXIS),
+    "cosine_similarity": changing("input, other, dim", "dim", Kind.AXIS),
+    "glu": changing("input, dim", "dim", Kind.AXIS),
+    "torch.nn.GLU": ShapeRule("dim", another, takes="input"),
+    **rules_of("quantile nanquantile", changing("input, q, dim, keepdim", "dim", Kind.AXIS)),
+    "trace": ShapeRule("input", _scalar),
+    **rules_of("histc", ShapeRule("input, bins", _flat_histogram, Kind.SIZE, sizing="bins")),
+    "corrcoef": ShapeRule("input", some_tensor),
+    "cov": ShapeRule("input", some_tensor),
+    "grid_sample": ShapeRule("input, grid", another),
+    **rules_of("sum_to_size", ShapeRule("input, *size", _strided, Kind.SIZE, sizing="size")),
+    **{
+        f"torch.signal.windows.{name}": ShapeRule("length", _window, Kind.SIZE, sizing="length")
+        for name in (*_SIGNAL.split(), "exponential", "gaussian")
+    },
+    **rules_of(
+        "bartlett_window blackman_window hamming_window hann_window kaiser_window",
+        ShapeRule("length", _window, Kind.SIZE, sizing="length"),
+    ),
+    **{
+        f"torch.masked.{name}": changing("input, dim, keepdim", "dim", Kind.AXIS)
+        for name in (
+            "sum",
+            "prod",
+            "mean",
+            "amax",
+            "amin",
+            "argmax",
+            "argmin",
+            "median",
+            "norm",
+            "logsumexp",
+        )
+    },
+    **{
+        f"torch.masked.{name}": changing("input, dim, unbiased, keepdim", "dim", Kind.AXIS)
+        for name in ("std", "var")
+    },
+}
