@@ -45,19 +45,35 @@ def _asks_for_change(site: Site) -> bool:
 def _layer_is_unseen(site: Site, layer: ast.Call) -> bool:
     """Whether a layer only ever gets tensors that nobody else looks at."""
     holder = site.tree.parent(layer)
+    item: ast.expr = layer
+    if isinstance(holder, ast.Tuple) and holder.elts[1:] == [layer]:  # ("name", layer)
+        item, holder = holder, site.tree.parent(holder)
     if isinstance(holder, (ast.Call, ast.List)):
         before = holder.args if isinstance(holder, ast.Call) else holder.elts
-        if layer not in before:
+        if item not in before:
             return False
-        before = before[: before.index(layer)]
+        before = before[: before.index(item)]
         if before:
-            return any(_is_new(one) for one in before)
-        return isinstance(holder, ast.Call) and _is_appended(site, holder)
+            return any(_is_new(_named(one)) for one in before)
+        if not isinstance(holder, ast.Call) or item is not layer:
+            return False
+        return _is_appended(site, holder) or _starts_unseen(site, holder)
     if isinstance(holder, ast.Assign) and isinstance(holder.targets[0], ast.Attribute):
         target = holder.targets[0]
         if isinstance(target.value, ast.Name) and target.value.id == "self":
             return _calls_are_unseen(site, layer, target.attr)
     return False
+
+
+def _starts_unseen(site: Site, sequence: ast.Call) -> bool:
+    """Whether the first layer of a sequence gets what nobody else looks at."""
+    leaf = getattr(sequence.func, "attr", getattr(sequence.func, "id", ""))
+    return leaf == "Sequential" and _layer_is_unseen(site, sequence)
+
+
+def _named(item: ast.expr) -> ast.expr:
+    """The layer of a pair of name and layer."""
+    return item.elts[-1] if isinstance(item, ast.Tuple) and len(item.elts) == 2 else item
 
 
 def _is_new(layer: ast.expr) -> bool:

@@ -49,7 +49,8 @@ def layer(
             return None if site.use.is_import else Made((), f"mindport_compat.{helper}")
         if api and site.call is None and is_compared(site):
             return Made((site.put(site.use.name_span, site.name(api)),), api)
-        if native is not None and site.call is not None and site.use.kind is not UseKind.BASE:
+        is_call = site.call is not None and site.use.kind is not UseKind.BASE
+        if native is not None and is_call and not _has_comments(site):
             given = site.arguments(*names, "device", "dtype")
             written = native(site, given) if given is not None and _is_plain(given) else None
             if isinstance(written, Refused):
@@ -76,7 +77,7 @@ def function(helper: str, native: Callable[[Site], Made | Refused | None] | None
         if site.use.is_import or not is_written(site.code, site.use):
             return None
         if site.call is not None:
-            made = native(site) if native is not None else None
+            made = None if native is None or _has_comments(site) else native(site)
             return made if made is not None else call_of_helper(site, helper)
         written = site.put(site.use.name_span, site.helper(helper))
         return Made((written,), f"mindport_compat.{helper}")
@@ -216,12 +217,17 @@ def _is_plain(given: Arguments) -> bool:
     return "dtype" not in given or given["dtype"].says(None)
 
 
+def _has_comments(site: Site) -> bool:
+    """Whether a call has comments between its arguments, which would be lost with them."""
+    return "#" in site.code.text[slice(*site.use.span)]
+
+
 def _separators(site: Site) -> tuple[str, str]:
     """What stands between the arguments of a call and after the last: of several lines, a line."""
     text = site.code.text
     found = call_text(text, site.use.name_span.end, site.use.span.end)
     inside = text[found.opening + 1 : found.closing] if found is not None else ""
     first = inside[: len(inside) - len(inside.lstrip())]
-    if "\n" not in first or "#" in inside:
+    if "\n" not in first:
         return ", ", ""
     return f",{first}", inside[len(inside.rstrip().rstrip(",")) :]

@@ -77,7 +77,16 @@ class _EmptyModule(types.ModuleType):
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
-        return type(name, (), {}) if name[0].isupper() else _Empty()
+        return _EmptyClass(name, (), {}) if name[0].isupper() else _Empty()
+
+
+class _EmptyClass(type):
+    """The class of stand-ins for classes: they may be derived from and asked for members."""
+
+    def __getattr__(cls, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return _Empty()
 
 
 class _Empty:

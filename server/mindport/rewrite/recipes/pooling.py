@@ -27,7 +27,11 @@ def _max(site: Site, given: Arguments) -> list[Written] | None:
     sizes = _sizes(site, given)
     if sizes is None:
         return None
-    return [*sizes, *by_keyword(given, "dilation", "return_indices", "ceil_mode")]
+    rest = by_keyword(given, "dilation", "return_indices", "ceil_mode")
+    padded = any(isinstance(one, tuple) and one[0] == "pad_mode" for one in sizes)
+    if rest and not padded:  # MindSpore takes these only with it
+        rest = [("pad_mode", '"pad"'), *rest]
+    return [*sizes, *rest]
 
 
 def _average(site: Site, given: Arguments) -> list[Written] | None:
