@@ -84,7 +84,9 @@ def _is_own(scope: _Function, call: ast.Call, name: str) -> bool:
         not _may_be_view(value) or _calls(value, call) or _holds(value, name) for value in values
     )
     return (
-        fresh and any(not _holds(value, name) for value in values) and not _is_shared(scope, name)
+        fresh
+        and any(not _holds(value, name) for value in values)
+        and not _is_shared(scope, name, call)
     )
 
 
@@ -92,9 +94,16 @@ def _calls(value: ast.expr, call: ast.Call) -> bool:
     return any(node is call for node in ast.walk(value))
 
 
-def _is_shared(scope: _Function, name: str) -> bool:
-    """Whether a name is given to another holder: `y = x`, `y = x.view(-1)`, `[x]`, `self.x = x`."""
-    return any(_takes(node, name) for node in ast.walk(scope) if node is not scope)
+def _is_shared(scope: _Function, name: str, call: ast.Call) -> bool:
+    """Whether a name is given to another holder: `y = x`, `y = x.view(-1)`, `[x]`, `self.x = x`.
+
+    What `call` itself gives is no holder before it.
+    """
+    return any(
+        _takes(node, name)
+        for node in ast.walk(scope)
+        if node is not scope and not (isinstance(node, ast.Assign) and node.value is call)
+    )
 
 
 def _takes(node: ast.AST, name: str) -> bool:

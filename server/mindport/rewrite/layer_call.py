@@ -174,10 +174,21 @@ def _is_set_to_integers(site: Site, name: ast.Name) -> bool:
         if annotation is not None:
             said.append(isinstance(annotation, ast.Name) and annotation.id == "int")
         elif default is not None:
-            said.append(isinstance(default, ast.Constant) and type(default.value) is int)
+            is_number = isinstance(default, ast.Constant) and type(default.value) is int
+            said.append(is_number and not _is_given_as_tuple(site, name.id))
         else:
             said.append(_counts_features(scope, name.id))
     return bool(said) and all(said)
+
+
+def _is_given_as_tuple(site: Site, keyword: str) -> bool:
+    """Whether some call of the file gives a tuple under this keyword."""
+    return any(
+        one.arg == keyword and isinstance(one.value, (ast.Tuple, ast.List))
+        for node in ast.walk(site.tree.module)
+        if isinstance(node, ast.Call)
+        for one in node.keywords
+    )
 
 
 def _parameter(

@@ -110,6 +110,8 @@ def _of_parameter(recipe: Recipe) -> Recipe:
 
     def method(site: Site) -> Made | Refused | None:
         receiver = site.receiver
+        if receiver is not None and isinstance(receiver.node, ast.Call):
+            return _new(site, receiver.node)
         if receiver is None or not (
             _is_data(receiver.node) or site.kind_of(receiver.span) == "torch.nn.Parameter"
         ):
@@ -117,6 +119,30 @@ def _of_parameter(recipe: Recipe) -> Recipe:
         return recipe(site)
 
     return method
+
+
+def _new(site: Site, made: ast.Call) -> Made | None:
+    """`torch.empty(2, 3).normal_(std=s)`: a new tensor with these numbers."""
+    leaf = site.use.api.rpartition(".")[2]
+    given = site.arguments("tensor", "mean", "std") if leaf == "normal_" else None
+    if given is None or ast.unparse(made.func) != "torch.empty":
+        return None
+    if made.keywords or not made.args or any(isinstance(one, ast.Starred) for one in made.args):
+        return None
+    written = {"mean": "mean", "std": "sigma"}
+    arguments: list[tuple[str, Part | Given]] = [
+        (written[key], one) for key, one in given.items() if key in written
+    ]
+    if "std" not in given:
+        arguments.append(("sigma", "1.0"))
+    sizes: list[Part] = []
+    for place, one in enumerate(made.args):
+        sizes += [", " if place else "", site.tree.span(one)]
+    shape = sizes if len(made.args) == 1 else ["(", *sizes, ")"]
+    normal = site.call_parts(site.own_name(f"{_PACKAGE}.Normal"), arguments)
+    start = f"{site.own_name(f'{_PACKAGE}.initializer')}("
+    made_of = site.replaced(start, *normal, ", ", *shape, ").init_data()")
+    return Made((made_of,), f"{_PACKAGE}.Normal")
 
 
 def _is_data(node: ast.AST) -> bool:
