@@ -55,7 +55,7 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=7)
     rounds = parser.parse_args().rounds
     sys.path.insert(0, str(SERVER))
-    from mindport.knowledge.store import DEFAULT_PATH, KnowledgeBase  # noqa: PLC0415
+    from mindport.knowledge.store import DEFAULT_PATH, KnowledgeBase
 
     knowledge = KnowledgeBase.open()
     fresh = [in_fresh_process() for _ in range(rounds)]

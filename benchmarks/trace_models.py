@@ -125,7 +125,7 @@ Step = Callable[[], None]
 
 
 def timm_models() -> Iterator[tuple[str, Step]]:
-    import timm  # noqa: PLC0415
+    import timm
 
     for name, size in TIMM.items():
 
@@ -137,7 +137,7 @@ def timm_models() -> Iterator[tuple[str, Step]]:
 
 
 def smp_models() -> Iterator[tuple[str, Step]]:
-    import segmentation_models_pytorch as smp  # noqa: PLC0415
+    import segmentation_models_pytorch as smp
 
     for name in ("Unet", "UnetPlusPlus", "FPN", "PSPNet", "DeepLabV3", "DeepLabV3Plus", "Linknet",
                  "MAnet", "PAN", "UPerNet", "Segformer"):  # fmt: skip
@@ -163,7 +163,7 @@ def smp_models() -> Iterator[tuple[str, Step]]:
 
 
 def transformers_models() -> Iterator[tuple[str, Step]]:
-    import transformers as hf  # noqa: PLC0415
+    import transformers as hf
 
     small = {"hidden_size": 32, "num_hidden_layers": 2, "num_attention_heads": 4,
              "intermediate_size": 64}  # fmt: skip

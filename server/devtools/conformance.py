@@ -71,6 +71,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--unsafe", action="store_true", help="also conversions that may differ")
     parser.add_argument("--summary", type=Path, help="write one line for each API there")
+    parser.add_argument("--merge", action="store_true", help="keep the summary's other APIs")
     parser.add_argument("--jobs", type=int, default=2)
     return parser
 
@@ -129,20 +130,41 @@ def _write_summary(
     for sample, outcome in zip(samples, outcomes, strict=True):
         by_api.setdefault(sample.api, []).append((sample, outcome))
     release = KnowledgeBase.open().release(args.release)
+    lines = _kept(args.summary) if args.merge else {}
+    for api, pairs in by_api.items():
+        lines[api] = [api, args.backend, release, str(len(pairs)), *_counted(pairs)]
     with args.summary.open("w", encoding="utf-8", newline="") as stream:
         writer = csv.writer(stream, lineterminator="\n")
         writer.writerow(COLUMNS)
-        for api, pairs in sorted(by_api.items()):
-            count = Counter(_COUNTED[outcome.status] for _, outcome in pairs)
-            wrong = [one for one in pairs if _COUNTED[one[1].status] == "differs"]
-            worse = wrong or [one for one in pairs if one[1].status is not Status.MATCH]
-            note = f"{worse[0][0].key}: {worse[0][1].note}" if worse else ""
-            good = [outcome for _, outcome in pairs if outcome.status is Status.MATCH]
-            largest = (max((one.error for one in good), default=0.0),
-                       max((one.gradient_error for one in good), default=0.0))  # fmt: skip
-            counts = [count[kind] for kind in ("match", "differs", "fails", "not_converted")]
-            errors = [f"{error:.2g}" for error in largest]
-            writer.writerow((api, args.backend, release, len(pairs), *counts, *errors, note))
+        writer.writerows(line for _, line in sorted(lines.items()))
+
+
+def _kept(summary: Path) -> dict[str, list[str]]:
+    """The lines of a summary that is there already, by API."""
+    if not summary.exists():
+        return {}
+    with summary.open(encoding="utf-8", newline="") as stream:
+        return {line[0]: line for line in list(csv.reader(stream))[1:]}
+
+
+def _counted(pairs: list[tuple[Sample, Outcome]]) -> list[str]:
+    """The counts, the largest errors of those that match, and what went wrong first."""
+    kinds = [_kind(sample, outcome) for sample, outcome in pairs]
+    count = Counter(kinds)
+    wrong = [one for one, kind in zip(pairs, kinds, strict=True) if kind == "differs"]
+    worse = wrong or [one for one in pairs if one[1].status is not Status.MATCH]
+    note = f"{worse[0][0].key}: {worse[0][1].note}" if worse else ""
+    good = [outcome for _, outcome in pairs if outcome.status is Status.MATCH]
+    largest = (max((one.error for one in good), default=0.0),
+               max((one.gradient_error for one in good), default=0.0))  # fmt: skip
+    counts = [str(count[kind]) for kind in COLUMNS[4:9]]
+    return [*counts, *(f"{error:.2g}" for error in largest), note]
+
+
+def _kind(sample: Sample, outcome: Outcome) -> str:
+    """The column in which an outcome counts."""
+    kind = _COUNTED[outcome.status]
+    return "empty" if kind == "differs" and sample.is_empty else kind
 
 
 _COUNTED = {

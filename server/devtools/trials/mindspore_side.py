@@ -46,6 +46,8 @@ def run(mindspore: Any, sample: Sample, text: str, helpers: str) -> Outcome:
         inputs = [mindspore.Tensor(array) for array in arrays]
         result = function(*inputs)
         outcome = _compared(mindspore, sample, result)
+        if outcome.status is Status.MATCH and _is_changed(sample, arrays, inputs):
+            return Outcome(Status.DIFFERS, outcome.error, "it changes its inputs")
         if outcome.status is not Status.MATCH or not _has_gradients(sample):
             return outcome
     except BaseException as error:
@@ -54,6 +56,23 @@ def run(mindspore: Any, sample: Sample, text: str, helpers: str) -> Outcome:
         return _with_gradients(mindspore, sample, function, arrays, outcome)
     except BaseException as error:
         return _failure(error, "gradient: ")
+
+
+# Functions that write into running statistics, in torch as well.
+_KEEP_STATISTICS = ("torch.nn.functional.batch_norm", "torch.nn.functional.instance_norm")
+
+
+def _is_changed(sample: Sample, arrays: list[Any], inputs: list[Any]) -> bool:
+    """Whether a call that leaves its inputs alone in torch writes into them."""
+    numpy: Any = importlib.import_module("numpy")
+    if sample.form not in ("function", "method") or sample.api.endswith("_"):
+        return False
+    if sample.api in _KEEP_STATISTICS:
+        return False
+    return not all(
+        numpy.array_equal(array, tensor.asnumpy(), equal_nan=array.dtype.kind in "fc")
+        for array, tensor in zip(arrays, inputs, strict=True)
+    )
 
 
 def _failure(error: BaseException, where: str) -> Outcome:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -25,3 +26,16 @@ class Sample:
     gradients: list[Any] = field(default_factory=list)
     is_random: bool = False
     tolerance: float = 1e-4
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether a tensor that goes in or comes out has no elements."""
+        return any(getattr(one, "size", 1) == 0 for one in _leaves([self.inputs, self.values]))
+
+
+def _leaves(value: Any) -> Iterator[Any]:
+    if isinstance(value, (list, tuple)):
+        for one in value:
+            yield from _leaves(one)
+    else:
+        yield value

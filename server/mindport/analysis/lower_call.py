@@ -57,6 +57,8 @@ def lower_call(lw: Lowering, node: ast.Call, flags: int = 0) -> int:
         base = lower_base(lw, callee.value)
         function = lw.add((ir.ATTR, base, callee.attr))
         note_touched(lw, base, callee.attr)
+        if _is_as_of_a_tensor(node, callee.attr):
+            note_touched(lw, base, f"({callee.attr}")
     elif isinstance(callee, ast.Name):
         if callee.id == "super" and lw.scope.owner >= 0:
             return lw.add((ir.SUPER, lw.scope.owner))
@@ -76,6 +78,26 @@ def lower_call(lw: Lowering, node: ast.Call, flags: int = 0) -> int:
         _set_attribute(lw, positional)
     _note_passed(lw, term, positional, keywords)
     return term
+
+
+def _is_as_of_a_tensor(node: ast.Call, name: str) -> bool:
+    """Whether a method is called as only one of a tensor is: `x.max(dim=1)`, `x.size(0)`."""
+    if any(k.arg in _OF_TENSORS and not _is_text(k.value) for k in node.keywords):
+        return True
+    sizes = node.args if name == "size" else []
+    return len(sizes) == 1 and isinstance(_unsigned(sizes[0]), ast.Constant)
+
+
+def _unsigned(node: ast.expr) -> ast.expr:
+    return node.operand if isinstance(node, ast.UnaryOp) else node
+
+
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+# Arrays of others have `axis`, `keepdims`, `ddof`; those that name their dimensions, name them.
+_OF_TENSORS = frozenset({"as_tuple", "dim", "keepdim", "unbiased"})
 
 
 def _note_passed(

@@ -22,7 +22,8 @@ _CLASSES = (
 def class_by_members(ev: Evaluator, names: Iterable[str]) -> str:
     """The class that a value with these members is of; "" where they tell none.
 
-    Names are of methods that are called; with a dot in front, of members that are only read, among
+    Names are of methods that are called, with a bracket in front those that are called as only
+    one of a tensor is; with a dot in front, of members that are only read, among
     which a method tells nothing: the same name may well be a plain attribute elsewhere. One member
     that no other class in sight has is enough; of members that others may have too, two that only
     one of our classes has together.
@@ -31,6 +32,10 @@ def class_by_members(ev: Evaluator, names: Iterable[str]) -> str:
     if not names:
         return ""
     owners = _owners(ev)
+    called_so = {name[1:] for name in names if name[0] == "("}
+    if any(TENSOR in owners.get(name, ()) for name in called_so):
+        return TENSOR
+    names = {name for name in names if name[0] != "("}
     read = {name[1:] for name in names if name[0] == "."}
     names = {name for name in names if name[0] != "."}
     names |= {name for name in read if name not in owners or not _is_method(ev, owners, name)}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.classes import derives_from
+from mindport.analysis.evaluator import MODULE, Evaluator
 from mindport.analysis.ir import Part
 from mindport.analysis.modules import Unit
-from mindport.analysis.values import Atom, Constant, Instance, Library, Record, Sequence
+from mindport.analysis.values import Atom, Constant, Instance, Library, Object, Record, Sequence
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
@@ -47,6 +48,8 @@ class ValueKinds:
             return type(atom.value).__name__
         if isinstance(atom, Instance):
             return atom.cls
+        if isinstance(atom, Object):
+            return MODULE if derives_from(self._ev, atom.cls, MODULE) else ""
         if isinstance(atom, Sequence):
             return "tuple"
         if isinstance(atom, Record):

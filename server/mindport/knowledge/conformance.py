@@ -18,6 +18,8 @@ class Conformance:
     """The samples of one torch API on one backend: how many there were, and how they ended.
 
     `differs` counts those that ran and gave something else, in values or gradients: silently wrong.
+    Of these `empty` are apart: in them an input or a result has no elements at all, for which
+    kernels on CPU leave memory as it was.
     """
 
     api: str
@@ -28,6 +30,7 @@ class Conformance:
     differs: int
     fails: int  # an error, a crash, no kernel
     not_converted: int
+    empty: int
     error: float  # the largest absolute error of those that match
     gradient_error: float
     note: str = ""  # what went wrong first
@@ -49,6 +52,7 @@ class Conformance:
                 (self.differs, "differ"),
                 (self.fails, "fail"),
                 (self.not_converted, "not converted"),
+                (self.empty, "differ where a tensor has no elements"),
             )
             if count
         ]
@@ -69,8 +73,8 @@ def read_conformance(folder: Path) -> Iterator[Conformance]:
 def from_texts(texts: list[str]) -> Conformance:
     """The fields, in order."""
     api, backend, release, *counts, error, gradient_error, note = texts
-    samples, match, differs, fails, not_converted = map(int, counts)
+    samples, match, differs, fails, not_converted, empty = map(int, counts)
     return Conformance(
-        api, Backend(backend), release, samples, match, differs, fails, not_converted,
+        api, Backend(backend), release, samples, match, differs, fails, not_converted, empty,
         float(error), float(gradient_error), note,
     )  # fmt: skip

@@ -62,6 +62,7 @@ CREATE TABLE conformance (
   differs INTEGER NOT NULL,
   fails INTEGER NOT NULL,
   not_converted INTEGER NOT NULL,
+  empty INTEGER NOT NULL,
   error REAL NOT NULL,
   gradient_error REAL NOT NULL,
   note TEXT NOT NULL,

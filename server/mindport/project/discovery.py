@@ -98,6 +98,11 @@ def is_found(path: Path, root: Path, settings: Settings) -> bool:
     return walk.target in walk.files
 
 
+def is_skipped_folder(name: str) -> bool:
+    """Whether a folder of this name holds nothing of a project, wherever it stands."""
+    return name in _SKIPPED_FOLDERS or name.endswith(_SKIPPED_FOLDER_SUFFIXES)
+
+
 def report_path(path: Path, base: Path | None = None) -> str:
     """Name a file in reports: relative with forward slashes below the base (here), else whole."""
     folder = Path.cwd() if base is None else base

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import PurePosixPath
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePosixPath
 
+from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.taken_names import taken_names
 from mindport.analysis.torch_modules import torch_modules
 from mindport.analysis.value_kinds import ValueKinds
 from mindport.knowledge.store import KnowledgeBase
@@ -16,7 +18,10 @@ from mindport.project.result import ScanResult
 from mindport.project.sources import Source
 from mindport.project.task import Task
 from mindport.rewrite.code import Code
+from mindport.rewrite.convert import Applicability
 from mindport.rewrite.migrate import FileFacts, Migrated, Options, migrate_text
+from mindport.syntax.notebook_edits import crosses_cells
+from mindport.text.line_index import LineIndex
 
 # The module that holds the project's helpers.
 COMPAT = "mindport_compat"
@@ -28,6 +33,8 @@ class MigratedFile:
 
     source: Source
     after: Migrated
+    lines: LineIndex
+    depth: int = 0  # in how many packages it stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,22 +60,68 @@ def migrate(
     settings = task.settings
     release = knowledge.release(settings.ms_version)
     packages = _packages(task)
+    taken: dict[str, set[str]] = {}
 
     def visit(judged: Judged) -> None:
         source = judged.source
-        if source.notebook is not None:
-            return
         code = Code(source.text, knowledge, release, settings.backend)
         codes = {judged.uses[index]: code for index, code in judged.outcome.codes.items()}
         where = (judged.evaluator, judged.unit, judged.lines)
-        facts = FileFacts(torch_modules(*where), ValueKinds(*where).kind)
-        options = Options(unsafe, _compat_module(source.path, packages))
-        files.append(MigratedFile(source, migrate_text(code, judged.uses, codes, facts, options)))
+        if not files:
+            taken.update(_taken_names(judged.evaluator, task))
+        of_others = taken.get(source.path, set())
+        facts = FileFacts(torch_modules(*where), ValueKinds(*where).kind, of_others)
+        depth = _depth(source.path, packages)
+        options = Options(unsafe, f"{'.' * depth}{COMPAT}")
+        migrated = _kept_in_cells(source, migrate_text(code, judged.uses, codes, facts, options))
+        files.append(MigratedFile(source, migrated, judged.lines, depth))
 
     engine = Engine(task, knowledge, jobs, cache, progress, visit)
     scan = in_deep_thread(engine.run, engine.stop)
     helpers = dict.fromkeys(name for file in files for name in file.after.helpers)
     return Migration(tuple(files), scan, tuple(sorted(helpers)))
+
+
+def _taken_names(evaluator: Evaluator, task: Task) -> dict[str, set[str]]:
+    units = (evaluator.load(source.path) for source in task.sources)
+    return taken_names(evaluator.modules, [unit for unit in units if unit is not None])
+
+
+def _kept_in_cells(source: Source, migrated: Migrated) -> Migrated:
+    """A notebook of which an edit would cross cells stays as it is."""
+    notebook = source.notebook
+    if notebook is None or not any(crosses_cells(notebook, edit) for edit in migrated.edits):
+        return migrated
+    conversions = tuple(
+        replace(
+            one,
+            applicability=Applicability.DISPLAY_ONLY,
+            rewrites=(),
+            helpers=(),
+            reason="its change would cross cells",
+            is_done=False,
+        )
+        for one in migrated.conversions
+    )
+    return Migrated(source.text, (), conversions, (), True)
+
+
+def compat_folders(migration: Migration, root: Path) -> set[Path]:
+    """Where the helper module has to stand, so that every import of it finds it.
+
+    A file of a package imports it from the outermost package; a file that is none finds it beside
+    itself, when it is run, or in the project's root, when it is imported from there.
+    """
+    base = (root if root.is_dir() else root.parent).absolute()
+    folders: set[Path] = set()
+    for file in migration.files:
+        if file.after.helpers:
+            folder = Path(file.source.path).parent
+            if file.depth:
+                folders.add([folder, *folder.parents][file.depth - 1])
+            else:
+                folders |= {folder, base}
+    return folders
 
 
 def _packages(task: Task) -> frozenset[str]:
@@ -80,11 +133,11 @@ def _packages(task: Task) -> frozenset[str]:
     )
 
 
-def _compat_module(path: str, packages: frozenset[str]) -> str:
-    """How a file names the helper module, which stands in the outermost package around it."""
+def _depth(path: str, packages: frozenset[str]) -> int:
+    """In how many packages a file stands, one in the other."""
     folder = PurePosixPath(path).parent
     depth = 0
     while folder.as_posix() in packages:
         depth += 1
         folder = folder.parent
-    return f"{'.' * depth}{COMPAT}"
+    return depth

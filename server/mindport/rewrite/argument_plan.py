@@ -8,8 +8,17 @@ from dataclasses import dataclass, field
 
 from mindport.analysis.api_use import ApiUse
 from mindport.knowledge.types import Parameter, ParameterMapping, Signature, Target
-from mindport.rules.call import NEUTRAL, Bound, Call, Passing, bind, changed_defaults, dropped
-from mindport.rules.facts import Facts
+from mindport.rules.call import (
+    NEUTRAL,
+    Bound,
+    Call,
+    Passing,
+    bind,
+    changed_defaults,
+    dropped,
+    forms_of,
+)
+from mindport.rules.facts import Facts, Standing
 
 # Arguments that change no result where MindSpore does without them, whatever their value is.
 _WITHOUT_EFFECT = frozenset({"device", "pin_memory", "memory_format"})
@@ -44,7 +53,11 @@ def plan_of(
     """
     target = facts.target
     call = bind(use, facts.forms, facts.lines)
-    if target is None or not call.visible or len(call.bound) != len(use.arguments or ()):
+    if target is None or not call.visible:
+        return None
+    if not facts.lines:
+        return _unchanged(use, facts, signatures)
+    if len(call.bound) != len(use.arguments or ()):
         return None
     by_place = {one.argument.span: one for one in call.bound}
     bound = [by_place[argument.span] for argument in use.arguments or ()]
@@ -55,6 +68,25 @@ def plan_of(
         plan = _Fitting(signature.parameters, call, receiver).plan(bound, added)
         if plan is not None:
             return plan
+    return None
+
+
+def _unchanged(use: ApiUse, facts: Facts, signatures: Iterable[Signature]) -> Plan | None:
+    """The plan where no parameters were compared: all stay, if the row says that nothing differs.
+
+    Such a target tells no parameters, or torch does not.
+    """
+    arguments = use.arguments or ()
+    keywords = [one.keyword for one in arguments if one.keyword is not None]
+    known = list(signatures)
+    if not arguments and any(not _required(one.parameters) for one in known):
+        return Plan()
+    forms = forms_of(known, None)
+    fits = any(form.fits(len(arguments) - len(keywords), keywords) for form in forms)
+    if facts.standing is not Standing.EXACT or not NEUTRAL.isdisjoint(keywords):
+        return None
+    if fits or not arguments:
+        return Plan([Passed(one.keyword) for one in arguments])
     return None
 
 
@@ -86,6 +118,12 @@ def _is_literal(text: str) -> bool:
     return True
 
 
+def _required(parameters: Iterable[Parameter]) -> set[str]:
+    """The parameters that a call has to give."""
+    given = (one for one in parameters if one.kind not in ("*args", "**kwargs"))
+    return {one.name for one in given if one.default is None}
+
+
 class _Fitting:
     """The attempt to give arguments to one form of the target."""
 
@@ -113,12 +151,7 @@ class _Fitting:
                 return None
             self._taken.append(name)
             self._plan.added.append((name, value))
-        required = {
-            one.name
-            for one in self._parameters
-            if one.default is None and one.kind not in ("*args", "**kwargs")
-        }
-        return self._plan if required <= set(self._taken) else None
+        return self._plan if _required(self._parameters) <= set(self._taken) else None
 
     def _drop(self, one: Bound) -> Passed | None:
         """Only what says no more than the default, or what has no effect in MindSpore."""

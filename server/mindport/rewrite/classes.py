@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Collection
 
 from mindport.analysis.torch_modules import TorchModules
 from mindport.rewrite.rewrites import Rewrite
@@ -14,15 +15,50 @@ _FORWARD = "forward"
 _CONSTRUCT = "construct"
 
 
-def rewrites(tree: Tree, modules: TorchModules) -> list[Rewrite]:
-    """`forward` becomes `construct`, where it is defined and where it is named."""
-    found = [Rewrite(_leaf(span), (_CONSTRUCT,)) for span in modules.forwards]
-    for node in ast.walk(tree.module):
-        if isinstance(node, ast.ClassDef) and node.lineno in modules.classes:
-            for method in node.body:
-                if isinstance(method, ast.FunctionDef) and method.name == _FORWARD:
-                    found.append(Rewrite(_name(tree, method), (_CONSTRUCT,)))
+def rewrites(tree: Tree, modules: TorchModules, left: Collection[Span] = ()) -> list[Rewrite]:
+    """`forward` becomes `construct`, where it is defined and where it is named.
+
+    `left` are names that stay torch's: a class that derives from one stays a torch module.
+    """
+    become = cells(tree, modules, left)
+    staying = [
+        tree.span(node)
+        for node in ast.walk(tree.module)
+        if isinstance(node, ast.ClassDef) and node.lineno in modules.classes and node not in become
+    ]
+    found = [
+        Rewrite(_leaf(span), (_CONSTRUCT,))
+        for span in modules.forwards
+        if not any(one.start <= span.start < one.end for one in staying)
+    ]
+    for node in become:
+        for method in node.body:
+            if isinstance(method, ast.FunctionDef) and method.name == _FORWARD:
+                found.append(Rewrite(_name(tree, method), (_CONSTRUCT,)))
     return found
+
+
+def cells(tree: Tree, modules: TorchModules, left: Collection[Span] = ()) -> list[ast.ClassDef]:
+    """The classes that become cells."""
+    classes = {
+        node.name: node
+        for node in ast.walk(tree.module)
+        if isinstance(node, ast.ClassDef) and node.lineno in modules.classes
+    }
+
+    def stays(node: ast.ClassDef, seen: frozenset[str] = frozenset()) -> bool:
+        return any(
+            tree.span(base) in left
+            or (
+                isinstance(base, ast.Name)
+                and base.id in classes
+                and base.id not in seen
+                and stays(classes[base.id], seen | {base.id})
+            )
+            for base in node.bases
+        )
+
+    return [node for node in classes.values() if not stays(node)]
 
 
 def _leaf(dotted: Span) -> Span:

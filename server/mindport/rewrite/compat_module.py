@@ -8,6 +8,8 @@ from functools import lru_cache
 from importlib import resources
 
 _PACKAGE = "mindport.rewrite.compat"
+# Layers stand apart: where a disk ignores case, mish.py and Mish.py would be one file.
+_LAYERS = "layers"
 _HEAD = '"""Functions with the meaning of PyTorch\'s, for this project. Written by mindport."""\n'
 
 
@@ -29,6 +31,20 @@ def compat_module(functions: Iterable[str]) -> str:
     return "\n".join([_HEAD, *ordered]) + "\n\n\n" + "\n\n\n".join(bodies) + "\n"
 
 
+def is_compat_module(text: str) -> bool:
+    """Whether a module was written here."""
+    return text.startswith(_HEAD.rstrip())
+
+
+@lru_cache(maxsize=1)
+def known_functions() -> frozenset[str]:
+    """The functions there are."""
+    package = resources.files(_PACKAGE)
+    files = [*package.iterdir(), *(package / _LAYERS).iterdir()]
+    names = (file.name.removesuffix(".py") for file in files if file.name.endswith(".py"))
+    return frozenset(name for name in names if not name.startswith("_"))
+
+
 def _add(function: str, needed: dict[str, None]) -> None:
     if function not in needed:
         for other in _source(function)[2]:
@@ -39,7 +55,10 @@ def _add(function: str, needed: dict[str, None]) -> None:
 @lru_cache(maxsize=256)
 def _source(function: str) -> tuple[tuple[str, ...], str, tuple[str, ...]]:
     """Imports, body, and the other functions that a function needs."""
-    file = resources.files(_PACKAGE) / f"{function}.py"
+    package = resources.files(_PACKAGE)
+    file = package / f"{function}.py"
+    if function[0].isupper() and not file.is_file():
+        file = package / _LAYERS / f"{function}.py"
     if not file.is_file():
         raise KeyError(function)
     text = file.read_text(encoding="utf-8")

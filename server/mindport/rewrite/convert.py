@@ -8,8 +8,10 @@ from enum import Enum
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.types import Parity
+from mindport.rewrite.in_place import change_is_lost
+from mindport.rewrite.layer_call import is_compared
 from mindport.rewrite.recipe import Made, Refused, all_recipes
-from mindport.rewrite.replacement import by_row
+from mindport.rewrite.replacement import by_row, is_written
 from mindport.rewrite.rewrites import Rewrite, from_edits
 from mindport.rewrite.site import Site, UnwritableError
 from mindport.rules.facts import Facts, Standing
@@ -50,6 +52,14 @@ class Conversion:
 
 def convert(site: Site) -> Conversion:
     """The conversion of a use; whether it is safe, what was run and compared decides."""
+    conversion = _decided(site)
+    if conversion.applicability is Applicability.SAFE and change_is_lost(site):
+        reason = "inplace=True changes its input, which may be looked at elsewhere"
+        return replace(conversion, applicability=Applicability.UNSAFE, reason=reason)
+    return conversion
+
+
+def _decided(site: Site) -> Conversion:
     conversion = _converted(site)
     ran = site.code.conformance(site.use.api)
     if ran is None or conversion.applicability is Applicability.DISPLAY_ONLY:
@@ -65,10 +75,23 @@ def convert(site: Site) -> Conversion:
 def _converted(site: Site) -> Conversion:
     use = site.use
     facts = site.code.facts(use.api)
-    if any(_touch(span, use.span) for span in site.spelling.outline.formatted):
-        return _refused(site, facts, "it stands in an f-string")
+    formatted = site.spelling.outline.formatted
+    if any(covers(span, use.span) for span in formatted):
+        made = _by_row(site, facts)
+        unchanged = made.applicability is Applicability.SAFE and not made.rewrites
+        return made if unchanged else _refused(site, facts, "it stands in an f-string")
+    conversion = _of_use(site, facts)
+    if any(_breaks(one, span) for one in conversion.rewrites for span in formatted):
+        return _refused(site, facts, "an f-string stands in it")
+    return conversion
+
+
+def _of_use(site: Site, facts: Facts) -> Conversion:
+    use = site.use
     if use.kind is UseKind.METHOD and site.code.kind(use.api) == "class":
         return Conversion(use, use.api, Applicability.SAFE)  # a layer is called: its making decides
+    if _goes_by_another_name(site):
+        return Conversion(use, use.api, Applicability.SAFE)  # what the name is given decides
     recipe = all_recipes().get(use.api)
     if recipe is not None and use.confidence is not Confidence.GUESSED:
         try:
@@ -103,10 +126,31 @@ def _by_row(site: Site, facts: Facts) -> Conversion:
     span = Span(min(whole.start, name.start), max(whole.end, name.end))
     rewrites = (from_edits(span, made.edits),) if made.edits else ()
     only_named = site.use.kind is UseKind.CLASS and site.use.arguments is None
-    if made.is_safe or only_named:  # how its objects are made is told where they are made
+    if only_named and not is_compared(site) and not _takes_the_same(facts):
+        return _refused(site, facts, "who calls it is not known, and its arguments differ")
+    # How the objects of a class are made is told where they are made. Arguments of an equal are
+    # doubtful for an `inplace` that is dropped alone: who sees that is asked at the end.
+    if made.is_safe or only_named or _is_equal(facts):
         return Conversion(site.use, made.target, Applicability.SAFE, rewrites)
     reason = facts.differences[0] if facts.differences else f"{made.target} differs from it"
     return Conversion(site.use, made.target, Applicability.UNSAFE, rewrites, reason)
+
+
+def _is_equal(facts: Facts) -> bool:
+    parities = [one.parity for one in (facts.mapping, facts.target) if one is not None]
+    return all(parity in (Parity.EXACT, Parity.RENAMED) for parity in parities)
+
+
+def _goes_by_another_name(site: Site) -> bool:
+    """Whether a call is of a name that only holds the API, as `layer` does in `layer=nn.ReLU`."""
+    use = site.use
+    is_call = use.kind in (UseKind.FUNCTION, UseKind.CLASS) and use.arguments is not None
+    return is_call and not use.is_import and not is_written(site.code, use)
+
+
+def _takes_the_same(facts: Facts) -> bool:
+    lines = facts.target.parameters if facts.target is not None else ()
+    return all(line.status in ("same", "extra", "dropped") for line in lines)
 
 
 def _refused(site: Site, facts: Facts, reason: str) -> Conversion:
@@ -137,5 +181,8 @@ def _open_question(facts: Facts) -> str:
     return "its arguments cannot be told, or its counterpart takes others"
 
 
-def _touch(one: Span, other: Span) -> bool:
-    return covers(one, other) or (one.start < other.end and other.start < one.end)
+def _breaks(rewrite: Rewrite, span: Span) -> bool:
+    """Whether a change does not leave a span as it is."""
+    if rewrite.span.end <= span.start or span.end <= rewrite.span.start:
+        return False
+    return not any(not isinstance(part, str) and covers(part, span) for part in rewrite.parts)

@@ -16,6 +16,8 @@ from mindport.text.span import Span
 _IMPORTS = (ast.Import, ast.ImportFrom)
 # The packages of which a nested name is written from the top: `mint.nn.functional.relu`.
 _WHOLE = frozenset({"mindspore.mint"})
+# What `import mindspore` does not bring with it: these have an import of their own.
+_APART = ("mindspore.scipy.",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ class Spelling:
     def name(self, api: str) -> str | None:
         """How a MindSpore name is written; asks for an import where one is needed."""
         prefixes = [api, *_owners(api)]
-        for prefix in prefixes:
+        for prefix in prefixes[: -1 if api.startswith(_APART) else None]:
             local = self._chosen.get(prefix) or self._bound(prefix)
             if local is not None:
                 return local + api[len(prefix) :]
@@ -57,6 +59,12 @@ class Spelling:
         choices = ("mindspore", "ms", "mindspore_") if "." not in module else (leaf, f"ms_{leaf}")
         local = self._choose(module, choices)
         return None if local is None else local + api[len(module) :]
+
+    def own_name(self, api: str) -> str | None:
+        """The same for what is imported by its own name, as functions of deep packages are."""
+        leaf = api.rpartition(".")[2]
+        known = self._chosen.get(api) or self._bound(api)
+        return known or self._choose(api, (leaf, f"ms_{leaf}"))
 
     def helper(self, function: str) -> str | None:
         """How a function of the project's helper module is written; asks for its import."""

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.analysis.torch_modules import TorchModules
-from mindport.rewrite import classes, torch_imports
+from mindport.rewrite import buffers, classes, torch_imports
 from mindport.rewrite.code import Code
 from mindport.rewrite.convert import Applicability, Conversion, convert
 from mindport.rewrite.imports import Spelling, outline_of
+from mindport.rewrite.leftovers import without_leftovers
 from mindport.rewrite.marks import marks
+from mindport.rewrite.programs import steps_of
 from mindport.rewrite.rewrites import Rewrite, render
+from mindport.rewrite.silent_uses import silent_uses
 from mindport.rewrite.site import Site
+from mindport.rewrite.training_mode import TrainingMode
 from mindport.rewrite.tree import Tree, tree_of
 from mindport.syntax.source_file import parse_strictly
 from mindport.text.edit import Edit, applied, in_order
@@ -43,6 +47,7 @@ class FileFacts:
 
     modules: TorchModules
     kind_of: Callable[[Span], str]
+    taken: Collection[str] = ()  # names that other files import from it
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +77,10 @@ def migrate_text(
     wanted = [use for use in _one_for_each_name(uses) if not use.is_import]
     if not tree.is_sound:
         return _untouched(code, wanted, codes, "the file has syntax errors")
+    wanted += silent_uses(code, tree, wanted, facts.kind_of)
     draft = _Draft(code, tree, facts, options)
     draft.convert(wanted, codes)
-    freed = torch_imports.unused_after(code, tree, draft.rewrites)
+    freed = torch_imports.unused_after(code, tree, draft.rewrites, facts.taken)
     if freed:  # then others may be written under the names that are free now
         draft = _Draft(code, tree, facts, options, freed)
         draft.convert(wanted, codes)
@@ -84,7 +90,8 @@ def migrate_text(
         parse_strictly(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return _untouched(code, wanted, codes, "the converted file would not parse")
-    helpers = dict.fromkeys(name for one in draft.conversions for name in one.helpers)
+    helpers = dict.fromkeys(draft.helpers)
+    helpers.update(dict.fromkeys(name for one in draft.conversions for name in one.helpers))
     keeps = bool(torch_imports.bound(code, tree) - freed)
     return Migrated(text, edits, tuple(draft.conversions), tuple(helpers), keeps)
 
@@ -103,13 +110,21 @@ class _Draft:
         self._code, self._tree, self._facts, self._options = code, tree, facts, options
         self._freed = freed
         self._spelling = self._new_spelling()
-        self.rewrites: list[Rewrite] = list(classes.rewrites(tree, facts.modules))
+        self.rewrites: list[Rewrite] = []
         self.conversions: list[Conversion] = []
+        self.helpers: tuple[str, ...] = ()
 
     def convert(self, uses: Iterable[ApiUse], codes: Mapping[ApiUse, str]) -> None:
         """Convert the uses; of changes that cross each other the outer one stays."""
+        steps = steps_of(self._tree, self._facts.kind_of, self._spelling)
+        self.rewrites += steps.rewrites
+        self.helpers = steps.helpers
         for use in uses:
             if use.name_span in self._facts.modules.forwards:
+                continue
+            if steps.deal_with(use.name_span):
+                done = Conversion(use, "mindspore.value_and_grad", Applicability.SAFE, is_done=True)
+                self.conversions.append(replace(done, code=codes.get(use, "")))
                 continue
             conversion = convert(self._site(use, self._new_spelling()))
             if self._options.takes(conversion):
@@ -119,11 +134,32 @@ class _Draft:
             else:
                 conversion = replace(conversion, rewrites=(), helpers=())
             self.conversions.append(replace(conversion, code=codes.get(use, "")))
+        self.rewrites += self._of_classes()
         made = [rewrite for one in self.conversions for rewrite in one.rewrites]
         refused = set(render(self._code.text, [*self.rewrites, *made]).refused)
         if refused:
             self.conversions = [_without(one, refused) for one in self.conversions]
         self.rewrites += [rewrite for one in self.conversions for rewrite in one.rewrites]
+        self.conversions = [self._settled(one) for one in self.conversions]
+
+    def _settled(self, conversion: Conversion) -> Conversion:
+        """What goes away with the code around it needs no conversion of its own."""
+        gone = any(rewrite.drops(conversion.use.span) for rewrite in self.rewrites)
+        if conversion.is_done or not gone:
+            return conversion
+        return replace(conversion, applicability=Applicability.SAFE, is_done=True, reason="")
+
+    def _of_classes(self) -> list[Rewrite]:
+        """What becomes of classes, given the uses that are converted."""
+        tree, modules = self._tree, self._facts.modules
+        left = {one.use.name_span for one in self.conversions if not one.is_done}
+        done = [one.use for one in self.conversions if one.is_done]
+        cells = classes.cells(tree, modules, left)
+        return [
+            *classes.rewrites(tree, modules, left),
+            *buffers.rewrites(tree, cells),
+            *TrainingMode(tree, done, cells).rewrites(),
+        ]
 
     def edits(self) -> tuple[Edit, ...]:
         """The edits, with imports and marks."""
@@ -131,7 +167,7 @@ class _Draft:
         changes = [*self._spelling.edits(), *torch_imports.removals(code, tree, self._freed)]
         changes += marks(code, tree, self.conversions)
         changes += render(code.text, self.rewrites).edits
-        return in_order(changes)
+        return in_order(without_leftovers(tree, in_order(changes)))
 
     def _site(self, use: ApiUse, spelling: Spelling) -> Site:
         return Site(self._code, self._tree, use, spelling, self._facts.kind_of)

@@ -54,15 +54,15 @@ def by_row(code: Code, use: ApiUse, spelling: Spelling) -> Replacement | None:
     facts = code.facts(use.api)
     if facts.target is None or facts.mapping is None or facts.standing not in _DIRECT:
         return None
-    if any(span.start < use.span.end and use.span.start < span.end
-           for span in spelling.outline.formatted):  # fmt: skip
-        return None
     form = _FORMS.get(use.kind, _path)
     edits = form(code, use, facts, spelling)
     if edits is None:
         return None
     changes = in_order(edits[0])
     if overlap(changes) or not _parses(code.text, use, changes):
+        return None
+    if any(one.span.start < span.end and span.start < one.span.end
+           for one in changes for span in spelling.outline.formatted):  # fmt: skip
         return None
     is_safe = edits[1] and facts.mapping.parity in _SAFE and facts.target.parity in _SAFE
     return Replacement(use, facts.target.api, changes, is_safe)
@@ -76,7 +76,7 @@ def _path(code: Code, use: ApiUse, facts: Facts, spelling: Spelling) -> _Edits:
     target = facts.target
     if target is None or use.kind in (UseKind.MODULE, UseKind.BASE, UseKind.DECORATOR):
         return None
-    if not _is_written(code, use) or code.kind(target.api) in _MEMBERS:
+    if not is_written(code, use) or code.kind(target.api) in _MEMBERS:
         return None
     inner: tuple[list[Edit], bool] | None = ([], True)
     if use.arguments is not None:
@@ -170,7 +170,7 @@ def _stands_alone(text: str, span: Span) -> bool:
     return not before.strip(" \t\r\n") and not after.strip().strip(";")
 
 
-def _is_written(code: Code, use: ApiUse) -> bool:
+def is_written(code: Code, use: ApiUse) -> bool:
     """Whether the text of a use names the API, by its imports."""
     text = code.text[slice(*use.name_span)]
     if not _PATH.fullmatch(text):

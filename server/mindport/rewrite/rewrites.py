@@ -33,6 +33,12 @@ class Rewrite:
                 end = part.end
         return True
 
+    def drops(self, span: Span) -> bool:
+        """Whether nothing of a span inside it stays."""
+        kept = (part for part in self.parts if not isinstance(part, str))
+        overlaps = any(part.start < span.end and span.start < part.end for part in kept)
+        return covers(self.span, span) and not overlaps
+
 
 def from_edits(span: Span, edits: Iterable[Edit]) -> Rewrite:
     """Edits inside a span as one change that keeps all other text of it."""
@@ -97,15 +103,15 @@ def _edits(text: str, node: _Node, refused: list[Rewrite]) -> list[Edit]:
     if not rewrite.is_in_order:
         return [Edit(rewrite.span, _text(text, node, refused))]
     edits: list[Edit] = []
+    waiting = list(node.inner)
     at, written = rewrite.span.start, ""
     for part in rewrite.parts:
         if isinstance(part, str):
             written += part
             continue
         edits += _change(text, Span(at, part.start), written)
-        for one in node.inner:
-            if covers(part, one.rewrite.span):
-                edits += _edits(text, one, refused)
+        for one in _taken(waiting, part):
+            edits += _edits(text, one, refused)
         at, written = part.end, ""
     return [*edits, *_change(text, Span(at, rewrite.span.end), written)]
 
@@ -117,20 +123,28 @@ def _change(text: str, span: Span, written: str) -> list[Edit]:
 def _text(text: str, node: _Node, refused: list[Rewrite]) -> str:
     """The new text of a change whose parts were moved."""
     written = ""
+    waiting = list(node.inner)
     for part in node.rewrite.parts:
         if isinstance(part, str):
             written += part
             continue
         edits: list[Edit] = []
-        for one in node.inner:
-            if covers(part, one.rewrite.span):
-                edits += _edits(text, one, refused)
+        for one in _taken(waiting, part):
+            edits += _edits(text, one, refused)
         moved = [
             Edit(Span(edit.span.start - part.start, edit.span.end - part.start), edit.text)
             for edit in in_order(edits)
         ]
         written += applied(text[part.start : part.end], moved)
     return written
+
+
+def _taken(waiting: list[_Node], part: Span) -> list[_Node]:
+    """The changes inside a part; an insertion between two parts belongs to the first."""
+    found = [one for one in waiting if covers(part, one.rewrite.span)]
+    insertions = {id(one) for one in found if one.rewrite.span.start == one.rewrite.span.end}
+    waiting[:] = [one for one in waiting if id(one) not in insertions]
+    return found
 
 
 def _cross(one: Span, other: Span) -> bool:

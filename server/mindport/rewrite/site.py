@@ -87,8 +87,8 @@ class Site:
     @property
     def receiver(self) -> Given | None:
         """The object of a method or attribute: `x` of `x.view(-1)`, in brackets if it has some."""
-        node = self.call.func if self.call is not None else self.tree.at(self.use.name_span)
-        if not isinstance(node, ast.Attribute):
+        node = self._member
+        if node is None:
             return None
         whole = self.tree.span(node)
         dot = self.code.text.rindex(".", whole.start, whole.end)
@@ -121,7 +121,7 @@ class Site:
                 return None
             if keyword.arg not in names and keyword.arg != rest:
                 return None
-            found[keyword.arg] = self._given(keyword.value)
+            found[keyword.arg] = self.given(keyword.value)
         return found
 
     def positional(self, start: int) -> list[Given]:
@@ -136,6 +136,13 @@ class Site:
             raise UnwritableError(api)
         return written
 
+    def own_name(self, api: str) -> str:
+        """The same for what is imported by its own name."""
+        written = self.spelling.own_name(api)
+        if written is None:
+            raise UnwritableError(api)
+        return written
+
     def helper(self, function: str) -> str:
         """How a function of the project's `mindport_compat` module is written here."""
         written = self.spelling.helper(function)
@@ -145,8 +152,9 @@ class Site:
         return written
 
     def replaced(self, *parts: Part | Given) -> Rewrite:
-        """The whole use (with its arguments, where it is called) as these parts."""
-        return self.put(self.use.span, *parts)
+        """The whole use, with its object and its arguments, as these parts."""
+        node = self._member if self.call is None else None
+        return self.put(self.use.span if node is None else self.tree.span(node), *parts)
 
     def put(self, span: Span, *parts: Part | Given) -> Rewrite:
         """A span as these parts."""
@@ -165,6 +173,8 @@ class Site:
             keyword, value = (
                 one if isinstance(one, tuple) and not isinstance(one, Span) else ("", one)
             )
+            if isinstance(value, Given):  # brackets of its own are no longer needed
+                value = self.tree.span(value.node)
             parts += [", " if place else "", f"{keyword}=" if keyword else "", value]
         return [*parts, ")"]
 
@@ -177,12 +187,21 @@ class Site:
             return [given.span]
         return ["(", given.span, ")"]
 
+    @property
+    def _member(self) -> ast.Attribute | None:
+        """The attribute that is named here, whatever its object is."""
+        if self.call is not None:
+            return self.call.func if isinstance(self.call.func, ast.Attribute) else None
+        node = self.tree.at(self.use.name_span) or self.tree.member_to(self.use.name_span.end)
+        return node if isinstance(node, ast.Attribute) else None
+
     def _places(self, call: ast.Call) -> list[Given]:
-        given = [self._given(node) for node in call.args]
+        given = [self.given(node) for node in call.args]
         receiver = self.receiver if self.is_method else None
         return given if receiver is None else [receiver, *given]
 
-    def _given(self, node: ast.expr) -> Given:
+    def given(self, node: ast.expr) -> Given:
+        """An expression of the text as an argument."""
         return Given(self.tree.span(node), node)
 
 

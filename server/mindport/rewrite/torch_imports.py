@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Collection, Iterable, Iterator
 
 from mindport.rewrite.code import Code
 from mindport.rewrite.rewrites import Rewrite, render
@@ -12,6 +13,8 @@ from mindport.text.edit import Edit, covers
 from mindport.text.span import Span
 
 _Import = ast.Import | ast.ImportFrom
+_NAME = re.compile(r"(?<![\w.])[^\W\d]\w*")
+_COMMENT = re.compile(r"#.*")
 
 
 def bound(code: Code, tree: Tree) -> frozenset[str]:
@@ -25,12 +28,18 @@ def bound(code: Code, tree: Tree) -> frozenset[str]:
     )
 
 
-def unused_after(code: Code, tree: Tree, rewrites: Iterable[Rewrite]) -> frozenset[str]:
-    """Those of the names that nothing mentions any more after the changes."""
+def unused_after(
+    code: Code, tree: Tree, rewrites: Iterable[Rewrite], taken: Collection[str] = ()
+) -> frozenset[str]:
+    """Those of the names that nothing mentions any more after the changes.
+
+    `taken` are names that other files import from this one.
+    """
     names = bound(code, tree)
     if not names:
         return names
-    gone = [edit.span for edit in render(code.text, list(rewrites)).edits]
+    edits = render(code.text, list(rewrites)).edits
+    gone = [edit.span for edit in edits]
     left = {
         node.id
         for node in ast.walk(tree.module)
@@ -38,7 +47,9 @@ def unused_after(code: Code, tree: Tree, rewrites: Iterable[Rewrite]) -> frozens
         and node.id in names
         and not any(covers(span, tree.span(node)) for span in gone)
     }
-    return names - left - _exported(tree.module)
+    for edit in edits:  # what was moved stands in the new text
+        left.update(_NAME.findall(_COMMENT.sub("", edit.text)))
+    return names - left - _exported(tree.module) - set(taken)
 
 
 def removals(code: Code, tree: Tree, freed: frozenset[str]) -> list[Edit]:

@@ -22,12 +22,16 @@ class Tree:
         self.is_sound = not source.problems
         self._parents: dict[ast.AST, ast.AST] = {}
         self._by_span: dict[Span, ast.expr] = {}
+        self._members: dict[int, ast.Attribute] = {}
         for node in ast.walk(self.module):
             for child in ast.iter_child_nodes(node):
                 self._parents[child] = node
             if isinstance(node, ast.expr) and not isinstance(node, ast.Starred):
                 # `ast.walk` meets outer nodes first; a bracketless tuple never has a span of use.
-                self._by_span.setdefault(self.span(node), node)
+                span = self.span(node)
+                self._by_span.setdefault(span, node)
+                if isinstance(node, ast.Attribute):
+                    self._members[span.end] = node
 
     def span(self, node: ast.expr | ast.stmt | ast.keyword | ast.arg) -> Span:
         """Where a node stands, without brackets around it."""
@@ -39,6 +43,10 @@ class Tree:
     def at(self, span: Span) -> ast.expr | None:
         """The expression that has exactly this span."""
         return self._by_span.get(span)
+
+    def member_to(self, end: int) -> ast.Attribute | None:
+        """The attribute whose name ends there."""
+        return self._members.get(end)
 
     def parent(self, node: ast.AST) -> ast.AST | None:
         """The node around a node."""

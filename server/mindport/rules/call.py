@@ -25,6 +25,8 @@ NEUTRAL = KEYWORD_ONLY | {"inplace", "reduce", "size_average"}
 # The same few pairs of literals are compared for every call.
 _same_default = lru_cache(maxsize=4096)(same_default)
 
+_NUMPY = {"axis": "dim", "keepdims": "keepdim"}
+
 _COMPARED = frozenset({"default_differs", "written_out"})
 
 
@@ -101,17 +103,21 @@ def bind(use: ApiUse, forms: Sequence[Form], lines: Mapping[str, ParameterMappin
     if not arguments:
         return Call(use, (), arguments is not None)
     positional = [one for one in arguments if one.keyword is None]
-    keywords = [one.keyword for one in arguments if one.keyword is not None]
+    names = {
+        one.keyword: _meant(one.keyword, lines) for one in arguments if one.keyword is not None
+    }
+    keywords = list(names.values())
     visible = "*" not in keywords and "**" not in keywords
     if not lines:
         return Call(use, (), visible)
-    form = None
-    if visible:
-        form = next((form for form in forms if form.fits(len(positional), keywords)), None)
+    fitting = [form for form in forms if visible and form.fits(len(positional), keywords)]
+    # Of several the one whose parameters are compared: some are forms that torch gave up.
+    compared = (f for f in fitting if lines.keys() >= {*f.places[: len(positional)]})
+    form = next(compared, fitting[0] if fitting else None)
     bound = [
         Bound(line, one, Passing.KEYWORD)
         for one in arguments
-        if one.keyword is not None and (line := lines.get(one.keyword)) is not None
+        if one.keyword is not None and (line := lines.get(names[one.keyword])) is not None
     ]
     if form is not None:
         for place, one in enumerate(positional):
@@ -119,6 +125,12 @@ def bind(use: ApiUse, forms: Sequence[Form], lines: Mapping[str, ParameterMappin
             if name and (line := lines.get(name)) is not None:
                 bound.append(Bound(line, one, Passing.POSITION))
     return Call(use, tuple(bound), form is not None)
+
+
+def _meant(keyword: str, lines: Mapping[str, ParameterMapping]) -> str:
+    """The parameter that a keyword means: torch also takes the names of NumPy."""
+    other = _NUMPY.get(keyword)
+    return other if other is not None and keyword not in lines and other in lines else keyword
 
 
 def dropped(call: Call) -> list[Bound]:

@@ -1,51 +1,180 @@
-"""`mindport migrate`: a PyTorch file or project written for MindSpore."""
+"""`mindport migrate`: a PyTorch file or project, written for MindSpore."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mindport.cli.errors import UsageError
+from mindport.cli.output import check_output, write_file, write_stdout
+from mindport.cli.progress import progress_bar
+
+if TYPE_CHECKING:
+    from mindport.project.migration import Migration
+    from mindport.project.migration_plan import Written
 
 NAME = "migrate"
-HELP = "write a PyTorch file or project for MindSpore; what is uncertain is marked"
+HELP = "write a PyTorch project for MindSpore; what is uncertain is marked, never guessed"
+
+_STDIN = Path("-")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the verb."""
-    parser.add_argument("path", metavar="PATH", type=Path, help="a file or folder; - for stdin")
-    parser.add_argument("-o", "--output", metavar="DIR", type=Path, help="write the project there")
-    parser.add_argument("--ms-version", metavar="VERSION", help="MindSpore release")
-    parser.add_argument("--backend", metavar="BACKEND", help="ascend, gpu or cpu")
-    parser.add_argument("--unsafe-fixes", action="store_true", help="also what may differ")
+    parser.add_argument(
+        "path",
+        metavar="PATH",
+        type=Path,
+        help="a file, a notebook or a folder; - reads a file from stdin and writes to stdout",
+    )
+    mode = parser.add_argument_group("what to do with the result").add_mutually_exclusive_group()
+    mode.add_argument(
+        "-o", "--output", metavar="DIR", type=Path, help="write the whole project into a new folder"
+    )
+    mode.add_argument(
+        "--in-place", action="store_true", help="change the files (only where git keeps them)"
+    )
+    mode.add_argument("--diff", action="store_true", help="show what would change")
+    mode.add_argument("--check", action="store_true", help="exit with 1 if anything would change")
+    parser.add_argument("--force", action="store_true", help="--in-place without git's safety net")
+    parser.add_argument(
+        "--report", metavar="FILE", type=Path, help="write what became of each use there, as JSON"
+    )
+    parser.add_argument("-q", "--quiet", action="store_true", help="no summary, no progress bar")
+    target = parser.add_argument_group("how to convert")
+    target.add_argument(
+        "--unsafe-fixes",
+        action="store_true",
+        help="also write calls whose counterpart may behave differently",
+    )
+    target.add_argument(
+        "--ms-version", metavar="VERSION", help="MindSpore release to move to (default: 2.10)"
+    )
+    target.add_argument(
+        "--backend",
+        metavar="BACKEND",
+        help="where the program will run: ascend, gpu or cpu (default: ascend)",
+    )
+    target.add_argument("--config", metavar="FILE", type=Path, help="read settings from this file")
+    target.add_argument("--isolated", action="store_true", help="read no settings file")
 
 
 def run(args: argparse.Namespace) -> int:
     """Convert, write, and tell what is left."""
-    import tempfile  # noqa: PLC0415
+    if args.report is not None:
+        check_output(args.report)
+    if args.path == _STDIN:
+        return _run_on_stdin(args)
+    if args.output is None and not (args.in_place or args.diff or args.check):
+        raise UsageError("say where to: --output DIR, --in-place, or only --diff or --check")
+    if not args.path.exists():
+        raise UsageError(f"no such file or folder: {args.path}")
+    _check_place(args)
+    migration, plan = _planned(args, args.path)
+    if args.diff:
+        _show_diff(plan)
+    _write(args, plan)
+    _tell(args, migration, plan)
+    return int(args.check and any(file.is_changed for file in plan))
 
-    from mindport.knowledge.store import KnowledgeBase  # noqa: PLC0415
-    from mindport.project.migration import COMPAT, migrate  # noqa: PLC0415
+
+def _run_on_stdin(args: argparse.Namespace) -> int:
+    if args.output is not None or args.in_place:
+        raise UsageError("what comes from stdin goes to stdout: leave --output and --in-place out")
+    with tempfile.TemporaryDirectory() as made:
+        path = Path(made) / "stdin.py"
+        path.write_bytes(sys.stdin.buffer.read())
+        before = path.read_bytes()
+        migration, plan = _planned(args, path)
+        after = next((file.after for file in plan if file.path == path), before)
+        helpers = [file for file in plan if file.before is None]
+        if args.diff:
+            _show_diff(plan)
+        elif not args.check:
+            write_stdout(after.decode("utf-8", "surrogateescape"), encoding="utf-8")
+        if helpers:
+            names = ", ".join(migration.helpers)
+            print(f"mindport: the result needs mindport_compat ({names}); --output writes it",
+                  file=sys.stderr)  # fmt: skip
+        _tell(args, migration, plan)
+        return int(args.check and after != before)
+
+
+def _planned(args: argparse.Namespace, path: Path) -> tuple[Migration, list[Written]]:
+    from mindport.knowledge.store import KnowledgeBase, KnowledgeMissingError  # noqa: PLC0415
+    from mindport.knowledge.versions import UnknownReleaseError  # noqa: PLC0415
+    from mindport.project.cache import ResultCache  # noqa: PLC0415
+    from mindport.project.migration import migrate  # noqa: PLC0415
+    from mindport.project.migration_plan import planned  # noqa: PLC0415
     from mindport.project.scan import prepare  # noqa: PLC0415
     from mindport.project.settings import load_settings  # noqa: PLC0415
-    from mindport.rewrite.compat_module import compat_module  # noqa: PLC0415
+    from mindport.project.settings_file import SettingsError  # noqa: PLC0415
 
     given = {"ms_version": args.ms_version, "backend": args.backend}
-    with tempfile.TemporaryDirectory() as made:
-        path = args.path
-        if str(path) == "-":
-            path = Path(made) / "stdin.py"
-            path.write_text(sys.stdin.read(), encoding="utf-8")
-        settings = load_settings([path], given, config=None, isolated=False).settings
-        task = prepare([path], settings)
-        result = migrate(task, KnowledgeBase.open(), unsafe=args.unsafe_fixes)
-        root = path if path.is_dir() else path.parent
-        for file in result.files:
-            if args.output is None:
-                print(file.after.text, end="")
-                continue
-            target = args.output / Path(file.source.path).relative_to(root.absolute())
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(file.after.text, encoding="utf-8")
-        if result.helpers and args.output is not None:
-            (args.output / f"{COMPAT}.py").write_text(compat_module(result.helpers))
-    return 0
+    try:
+        loaded = load_settings([path], given, config=args.config, isolated=args.isolated)
+        task = prepare([path], loaded.settings)
+        with progress_bar(wanted=not args.quiet) as progress:
+            migration = migrate(
+                task,
+                KnowledgeBase.open(),
+                unsafe=args.unsafe_fixes,
+                cache=ResultCache(),
+                progress=progress,
+            )
+    except SettingsError as error:
+        option = f"--{error}" if error.key and error.file is None else str(error)
+        raise UsageError(option) from None
+    except (KnowledgeMissingError, UnknownReleaseError) as error:
+        raise UsageError(str(error)) from None
+    return migration, planned(migration, path)
+
+
+def _check_place(args: argparse.Namespace) -> None:
+    from mindport.project.migration_output import (  # noqa: PLC0415
+        OutputError,
+        check_clean,
+        check_folder,
+    )
+
+    try:
+        if args.output is not None:
+            check_folder(args.output, args.path)
+        if args.in_place and not args.force:
+            check_clean(args.path)
+    except OutputError as error:
+        raise UsageError(str(error)) from None
+
+
+def _write(args: argparse.Namespace, plan: list[Written]) -> None:
+    from mindport.project.migration_output import write_folder, write_in_place  # noqa: PLC0415
+
+    try:
+        if args.output is not None:
+            write_folder(plan, args.path, args.output)
+        elif args.in_place:
+            write_in_place(plan)
+    except OSError as error:
+        raise UsageError(
+            f"nothing was written: {error.strerror or error}: {error.filename}"
+        ) from None
+
+
+def _show_diff(plan: list[Written]) -> None:
+    from mindport.report.migration_text import diff  # noqa: PLC0415
+
+    write_stdout("".join(diff(plan)), encoding="utf-8")
+
+
+def _tell(args: argparse.Namespace, migration: Migration, plan: list[Written]) -> None:
+    from mindport.project.migration_plan import dependencies  # noqa: PLC0415
+    from mindport.report import migration_json, migration_text  # noqa: PLC0415
+
+    asked = [] if args.path == _STDIN else dependencies(args.path, migration.scan.release)
+    if args.report is not None:
+        write_file(args.report, migration_json.render(migration, plan, asked))
+    if not args.quiet:
+        print(migration_text.render(migration, plan, asked), end="", file=sys.stderr)

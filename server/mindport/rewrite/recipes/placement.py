@@ -12,6 +12,8 @@ _CASTS = {
     "bfloat16": "bfloat16",
     "bool": "bool_",
     "byte": "uint8",
+    "cdouble": "complex128",
+    "cfloat": "complex64",
     "char": "int8",
     "double": "float64",
     "float": "float32",

@@ -1,0 +1,97 @@
+"""The report of a migration as JSON. Its shape is `migration.schema.json`."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from mindport import __version__
+from mindport.project.discovery import report_path
+from mindport.project.migration import MigratedFile, Migration
+from mindport.project.migration_plan import Dependency, Written
+from mindport.rewrite.convert import Conversion
+from mindport.text.span import Span
+
+SCHEMA = 1
+
+
+def render(
+    migration: Migration, plan: Iterable[Written], dependencies: Iterable[Dependency]
+) -> str:
+    """One JSON object."""
+    changed = {file.path for file in plan if file.is_changed}
+    report = {
+        "schema": SCHEMA,
+        "tool": {
+            "name": "mindport",
+            "version": __version__,
+            "ms_version": migration.scan.release,
+            "backend": migration.scan.backend,
+        },
+        "files": [_file(file, changed) for file in migration.files],
+        "helpers": list(migration.helpers),
+        "dependencies": [
+            {
+                "path": report_path(one.path),
+                "line": one.line,
+                "text": one.text,
+                "proposal": one.proposal,
+            }
+            for one in dependencies
+        ],
+        "summary": summary(migration, len(changed)),
+    }
+    return json.dumps(report, ensure_ascii=False, indent=2) + "\n"
+
+
+def summary(migration: Migration, changed: int) -> dict[str, Any]:
+    """The figures of a migration."""
+    conversions = [one for file in migration.files for one in file.after.conversions]
+    left = Counter(one.use.api for one in conversions if not one.is_done)
+    return {
+        "files": len(migration.files),
+        "changed": changed,
+        "uses": len(conversions),
+        "converted": sum(one.is_done for one in conversions),
+        "unresolved": sum(left.values()),
+        "files_with_torch": sum(file.after.keeps_torch for file in migration.files),
+        "unresolved_apis": dict(sorted(left.items(), key=lambda pair: (-pair[1], pair[0]))),
+    }
+
+
+def _file(file: MigratedFile, changed: set[Path]) -> dict[str, Any]:
+    return {
+        "path": file.source.shown,
+        "changed": Path(file.source.path) in changed,
+        "keeps_torch": file.after.keeps_torch,
+        "findings": [_finding(file, one) for one in file.after.conversions],
+    }
+
+
+def _finding(file: MigratedFile, conversion: Conversion) -> dict[str, Any]:
+    use = conversion.use
+    return {
+        "range": _range(file, use.name_span),
+        "api": use.api,
+        "target": conversion.target or None,
+        "code": conversion.code or None,
+        "confidence": use.confidence.value,
+        "applicability": conversion.applicability.value,
+        "status": "converted" if conversion.is_done else "unresolved",
+        "reason": conversion.reason,
+    }
+
+
+def _range(file: MigratedFile, span: Span) -> dict[str, Any]:
+    return {"start": _place(file, span.start), "end": _place(file, span.end)}
+
+
+def _place(file: MigratedFile, offset: int) -> dict[str, int]:
+    if file.source.notebook is not None:
+        cell, line, column = file.source.notebook.place(offset)
+        return {"cell": cell, "line": line, "column": column}
+    line, column = file.lines.position(offset)
+    return {"line": line + 1, "column": column}

@@ -1,0 +1,63 @@
+"""What the terminal shows of a migration."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from mindport.project.discovery import report_path
+from mindport.project.migration import Migration
+from mindport.project.migration_plan import Dependency, Written
+from mindport.report.migration_json import summary
+
+_MOST = 8  # APIs and requirements that are listed
+
+
+def render(
+    migration: Migration, plan: Iterable[Written], dependencies: Iterable[Dependency]
+) -> str:
+    """A few lines: what was done, and what is left."""
+    figures = summary(migration, sum(file.is_changed for file in plan))
+    uses, converted = figures["uses"], figures["converted"]
+    share = f" ({converted / uses:.0%})" if uses else ""
+    lines = [
+        f"{figures['files']} files mention torch, {figures['changed']} change",
+        f"{converted} of {uses} uses converted{share}, {figures['unresolved']} marked"
+        " with # MINDPORT:",
+    ]
+    left = list(figures["unresolved_apis"].items())
+    lines += [f"  {count:5}  {api}" for api, count in left[:_MOST]]
+    if len(left) > _MOST:
+        lines.append(f"         and {len(left) - _MOST} more APIs (--report FILE lists all)")
+    if figures["files_with_torch"]:
+        lines.append(f"{figures['files_with_torch']} files still import torch")
+    for one in list(dependencies)[:_MOST]:
+        lines.append(f"{report_path(one.path)}:{one.line}: `{one.text}`: {one.proposal}")
+    return "\n".join(lines) + "\n"
+
+
+def diff(plan: Iterable[Written]) -> Iterator[str]:
+    """A unified diff that `patch -p1` and `git apply` take."""
+    for file in plan:
+        if file.is_changed:
+            yield from _diff_of(file)
+
+
+def _diff_of(file: Written) -> Iterator[str]:
+    name = report_path(file.path)
+    name = name if not Path(name).is_absolute() else name.lstrip("/")
+    before = "" if file.before is None else _text(file.before)
+    old = "/dev/null" if file.before is None else f"a/{name}"
+    lines = difflib.unified_diff(
+        before.splitlines(keepends=True),
+        _text(file.after).splitlines(keepends=True),
+        old,
+        f"b/{name}",
+    )
+    for line in lines:
+        yield line if line.endswith(("\n", "\r")) else f"{line}\n\\ No newline at end of file\n"
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "surrogateescape")

@@ -1,0 +1,154 @@
+"""Whether a change of a tensor in its place can be told from a new tensor."""
+
+from __future__ import annotations
+
+import ast
+
+from mindport.rewrite.tree import Tree
+
+_Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Module
+
+
+def is_unseen(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
+    """Whether nothing can see that `call` gives a new tensor and leaves `tensor` as it is.
+
+    Right where the tensor is the result of another call, written right there, or a local name
+    that is bound to the result, or that nothing reads afterwards, and that has no other holder.
+    """
+    if isinstance(tensor, (ast.BinOp, ast.Compare, ast.UnaryOp)):
+        return True
+    if isinstance(tensor, ast.Call):
+        return not _may_be_view(tensor)
+    if not isinstance(tensor, ast.Name):
+        return False
+    scope = _scope(tree, call)
+    if not _is_own(scope, call, tensor.id):
+        return False
+    statement = tree.parent(call)
+    if isinstance(statement, ast.Assign) and statement.value is call:
+        target = statement.targets[0]
+        if isinstance(target, ast.Name) and target.id == tensor.id:
+            return True
+    return not _is_read_later(tree, scope, call, tensor.id)
+
+
+def is_fresh(tree: Tree, call: ast.Call, name: str) -> bool:
+    """Whether a local name holds a tensor that nothing else holds where a call stands."""
+    return _is_own(_scope(tree, call), call, name)
+
+
+# Methods and functions whose result may share its data with what they are given.
+_VIEWS = frozenset(
+    {"chunk", "contiguous", "data", "detach", "diagonal", "expand", "expand_as", "flatten"}
+    | {"float", "identity", "Identity", "movedim", "narrow", "permute", "real", "reshape"}
+    | {"select", "split", "squeeze", "swapaxes", "t", "to", "transpose", "unbind", "unflatten"}
+    | {"unfold", "unsqueeze", "view", "view_as", "reshape_as", "from_numpy", "as_tensor"}
+    | {"asarray", "broadcast_to", "cuda", "cpu", "double", "half", "type", "type_as", "dropout"}
+)
+
+
+def _may_be_view(value: ast.expr) -> bool:
+    """Whether a value may share its data with another one."""
+    if isinstance(value, (ast.BinOp, ast.Compare, ast.UnaryOp, ast.Constant)):
+        return False
+    if not isinstance(value, ast.Call):
+        return True
+    name = value.func
+    leaf = name.attr if isinstance(name, ast.Attribute) else getattr(name, "id", "")
+    if leaf in _VIEWS or leaf.endswith("_"):
+        return True
+    return any(keyword.arg == "inplace" for keyword in value.keywords)
+
+
+def _is_own(scope: _Function, call: ast.Call, name: str) -> bool:
+    """Whether all bindings of a name before a call are new tensors, and it is stored nowhere."""
+    values = [
+        node.value
+        for node in ast.walk(scope)
+        if isinstance(node, ast.Assign)
+        and any(isinstance(one, ast.Name) and one.id == name for one in node.targets)
+    ]
+    others = sum(
+        isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Store)
+        for node in ast.walk(scope)
+    )
+    others -= sum(  # `x += y` changes the tensor that is held already
+        isinstance(node, ast.AugAssign)
+        and isinstance(node.target, ast.Name)
+        and node.target.id == name
+        for node in ast.walk(scope)
+    )
+    if not values or others != len(values):
+        return False  # a parameter, or bound in another way
+    fresh = all(
+        not _may_be_view(value) or _calls(value, call) or _holds(value, name) for value in values
+    )
+    return (
+        fresh and any(not _holds(value, name) for value in values) and not _is_shared(scope, name)
+    )
+
+
+def _calls(value: ast.expr, call: ast.Call) -> bool:
+    return any(node is call for node in ast.walk(value))
+
+
+def _is_shared(scope: _Function, name: str) -> bool:
+    """Whether a name is given to another holder: `y = x`, `y = x.view(-1)`, `[x]`, `self.x = x`."""
+    return any(_takes(node, name) for node in ast.walk(scope) if node is not scope)
+
+
+def _takes(node: ast.AST, name: str) -> bool:
+    """Whether a node makes another holder of what a name holds."""
+    if isinstance(node, (ast.Lambda, ast.FunctionDef)):
+        return any(_is_name(one, name) for one in ast.walk(node))
+    if isinstance(node, ast.Assign) and _holds(node.value, name):
+        bound = [one.id for one in node.targets if isinstance(one, ast.Name)]
+        return bound != [name] or len(node.targets) > 1
+    if isinstance(node, (ast.List, ast.Tuple, ast.Dict, ast.Yield)):
+        return any(_is_name(one, name) for one in ast.iter_child_nodes(node))
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        stores = node.func.attr in ("append", "insert", "add")
+        return stores and any(_is_name(one, name) for one in node.args)
+    return False
+
+
+def _is_name(node: ast.AST, name: str) -> bool:
+    return isinstance(node, ast.Name) and node.id == name
+
+
+def _holds(value: ast.expr, name: str) -> bool:
+    """Whether a value is what a name holds, or a view of it."""
+    while True:
+        if isinstance(value, ast.Name):
+            return value.id == name
+        if isinstance(value, (ast.Attribute, ast.Subscript, ast.Starred)):
+            value = value.value
+        elif isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute):
+            if not _may_be_view(value):
+                return False
+            arguments = any(isinstance(one, ast.Name) and one.id == name for one in value.args)
+            if arguments:
+                return True
+            value = value.func.value
+        elif isinstance(value, ast.IfExp):
+            return _holds(value.body, name) or _holds(value.orelse, name)
+        else:
+            return False
+
+
+def _is_read_later(tree: Tree, scope: _Function, call: ast.Call, name: str) -> bool:
+    """Whether a name may be read after a call, as far as the order of lines or a loop says."""
+    if any(isinstance(node, (ast.For, ast.While)) for node in tree.around(call)):
+        return True
+    end = (call.end_lineno or call.lineno, call.end_col_offset or 0)
+    return any(
+        isinstance(node, ast.Name)
+        and node.id == name
+        and isinstance(node.ctx, ast.Load)
+        and (node.lineno, node.col_offset) >= end
+        for node in ast.walk(scope)
+    )
+
+
+def _scope(tree: Tree, call: ast.Call) -> _Function:
+    return tree.function(call) or tree.module

@@ -1,0 +1,16 @@
+"""Tensors of one length as samples."""
+
+
+class TensorDataset:
+    """The samples are tuples with one row of each tensor."""
+
+    def __init__(self, *tensors):
+        if any(one.shape[0] != tensors[0].shape[0] for one in tensors):
+            raise ValueError("the tensors differ in length")
+        self.tensors = tensors
+
+    def __getitem__(self, index):
+        return tuple(one[index] for one in self.tensors)
+
+    def __len__(self):
+        return self.tensors[0].shape[0]

@@ -1,0 +1,15 @@
+"""What the layers of batch normalization do."""
+
+from mindport.rewrite.compat.batch_norm import batch_norm
+
+
+def batch_norm_layer(layer, input):
+    """Batch normalization; without a momentum the statistics are the mean of all batches."""
+    momentum = layer.share
+    if layer.training and layer.track_running_stats:
+        layer.batches += 1
+        momentum = 1 / layer.batches if momentum is None else momentum
+    by_batch = layer.training or not layer.track_running_stats
+    tracked = layer.track_running_stats
+    mean, variance = (layer.moving_mean, layer.moving_variance) if tracked else (None, None)
+    return batch_norm(input, mean, variance, layer.gamma, layer.beta, by_batch, momentum, layer.eps)

@@ -1,0 +1,8 @@
+"""Clipping of each gradient by its value."""
+
+from mindspore import ops
+
+
+def clip_grad_value(grads, clip_value):
+    """Gradients with every element between -clip_value and clip_value."""
+    return tuple(ops.clamp(grad, -clip_value, clip_value) for grad in grads)

@@ -1,0 +1,36 @@
+"""torch.nn.functional.ctc_loss."""
+
+import mindspore
+from mindspore import mint, ops
+
+
+def ctc_loss(
+    log_probs, targets, input_lengths, target_lengths, blank=0, reduction="mean",
+    zero_infinity=False
+):  # fmt: skip
+    """The loss of sequences whose alignment is not known; targets as rows or one after another."""
+
+    def lengths(value):
+        value = value if isinstance(value, mindspore.Tensor) else mindspore.Tensor(value)
+        return value.reshape(-1).to(mindspore.int32)
+
+    input_lengths, target_lengths = lengths(input_lengths), lengths(target_lengths)
+    is_single = log_probs.ndim == 2
+    if is_single:
+        log_probs = log_probs.unsqueeze(1)
+        targets = targets.reshape(1, -1)
+    elif targets.ndim == 1:
+        counts = target_lengths.asnumpy()
+        width = max(int(counts.max()), 1)
+        ends = ops.cumsum(target_lengths, 0).long() - target_lengths
+        places = ends.reshape(-1, 1) + ops.arange(width)
+        targets = targets[mint.clamp(places, max=targets.shape[0] - 1)]
+    loss = ops.ctc_loss(
+        log_probs, targets.to(mindspore.int32), input_lengths, target_lengths, blank, "none",
+        zero_infinity
+    )[0]  # fmt: skip
+    if reduction == "mean":
+        return mint.mean(loss / mint.clamp(target_lengths, min=1).to(loss.dtype))
+    if reduction == "sum":
+        return mint.sum(loss)
+    return loss.reshape(()) if is_single else loss

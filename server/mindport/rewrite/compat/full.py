@@ -1,0 +1,10 @@
+"""torch.full."""
+
+import mindspore
+from mindspore import ops
+
+
+def full(size, fill_value, *, dtype=None):
+    """A tensor of one value, of the value's own type unless another is asked for."""
+    value = mindspore.tensor(fill_value) if dtype is None else None
+    return ops.full(size, fill_value, dtype=dtype or value.dtype)

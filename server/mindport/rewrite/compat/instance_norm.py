@@ -1,0 +1,28 @@
+"""torch.nn.functional.instance_norm."""
+
+from mindspore import mint, ops
+
+
+def instance_norm(
+    input, running_mean=None, running_var=None, weight=None, bias=None,
+    use_input_stats=True, momentum=0.1, eps=1e-5
+):  # fmt: skip
+    """Normalized by instance and channel."""
+    shape = (1, -1) + (1,) * (input.ndim - 2)
+    dims = tuple(range(2, input.ndim))
+    if use_input_stats:
+        mean = mint.mean(input, dims, keepdim=True)
+        centered = input - mean
+        variance = mint.mean(centered * centered, dims, keepdim=True)
+        if running_mean is not None:
+            count = max(input[0, 0].numel() - 1, 1)
+            unbiased = ops.stop_gradient(variance) * ((count + 1) / count)
+            mean = mint.mean(ops.stop_gradient(mean), 0).reshape(-1)
+            own = mint.mean(unbiased, 0).reshape(-1)
+            ops.assign(running_mean, running_mean * (1 - momentum) + mean * momentum)
+            ops.assign(running_var, running_var * (1 - momentum) + own * momentum)
+    else:
+        centered, variance = input - running_mean.reshape(shape), running_var.reshape(shape)
+    output = centered * mint.rsqrt(variance + eps)
+    output = output if weight is None else output * weight.reshape(shape)
+    return output if bias is None else output + bias.reshape(shape)

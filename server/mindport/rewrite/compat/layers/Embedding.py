@@ -1,0 +1,35 @@
+"""torch.nn.Embedding."""
+
+from mindspore import Parameter, nn
+from mindspore.common.initializer import Normal
+
+from mindport.rewrite.compat.embedding import embedding
+from mindport.rewrite.compat.named_as_in_torch import named_as_in_torch
+
+
+@named_as_in_torch
+class Embedding(nn.Embedding):
+    """A table with torch's arguments; the row of `padding_idx` learns nothing."""
+
+    def __init__(
+        self, num_embeddings, embedding_dim, padding_idx=None, max_norm=None, norm_type=2.0,
+        scale_grad_by_freq=False, sparse=False, _weight=None, _freeze=False, device=None, dtype=None
+    ):  # fmt: skip
+        if max_norm is not None or scale_grad_by_freq:
+            raise NotImplementedError("max_norm and scale_grad_by_freq")
+        if padding_idx is not None:
+            padding_idx %= num_embeddings
+        super().__init__(num_embeddings, embedding_dim, False, Normal(1.0), padding_idx=padding_idx)
+        self.num_embeddings, self.embedding_dim = num_embeddings, embedding_dim
+        self.padding_idx = padding_idx
+        if _weight is not None:
+            name = self.embedding_table.name
+            self.embedding_table = Parameter(_weight, name=name, requires_grad=not _freeze)
+
+    @classmethod
+    def from_pretrained(cls, embeddings, freeze=True, padding_idx=None):
+        """A layer that holds a given table."""
+        return cls(*embeddings.shape, padding_idx=padding_idx, _weight=embeddings, _freeze=freeze)
+
+    def construct(self, input):
+        return embedding(input, self.embedding_table, self.padding_idx)

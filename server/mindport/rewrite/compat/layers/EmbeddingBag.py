@@ -1,0 +1,29 @@
+"""torch.nn.EmbeddingBag."""
+
+from mindspore import Parameter, mint, nn
+
+from mindport.rewrite.compat.embedding_bag import embedding_bag
+
+
+class EmbeddingBag(nn.Cell):
+    """Sums, means or maxima of the rows of bags."""
+
+    def __init__(
+        self, num_embeddings, embedding_dim, max_norm=None, norm_type=2.0, scale_grad_by_freq=False,
+        mode="mean", sparse=False, _weight=None, include_last_offset=False, padding_idx=None,
+        device=None, dtype=None
+    ):  # fmt: skip
+        super().__init__()
+        if max_norm is not None or scale_grad_by_freq:
+            raise NotImplementedError("max_norm and scale_grad_by_freq")
+        self.mode, self.include_last_offset, self.padding_idx = (
+            mode, include_last_offset, padding_idx
+        )  # fmt: skip
+        table = mint.randn(num_embeddings, embedding_dim) if _weight is None else _weight
+        self.weight = Parameter(table, name="weight")
+
+    def construct(self, input, offsets=None, per_sample_weights=None):
+        return embedding_bag(
+            input, self.weight, offsets, mode=self.mode, per_sample_weights=per_sample_weights,
+            include_last_offset=self.include_last_offset, padding_idx=self.padding_idx
+        )  # fmt: skip

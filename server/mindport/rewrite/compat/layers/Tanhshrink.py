@@ -1,0 +1,12 @@
+"""torch.nn.Tanhshrink."""
+
+from mindspore import nn
+
+from mindport.rewrite.compat.tanhshrink import tanhshrink
+
+
+class Tanhshrink(nn.Cell):
+    """x - tanh(x)."""
+
+    def construct(self, input):
+        return tanhshrink(input)

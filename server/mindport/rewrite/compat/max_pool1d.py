@@ -1,0 +1,22 @@
+"""torch.nn.functional.max_pool1d."""
+
+from mindspore import ops
+
+
+def max_pool1d(
+    input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False
+):
+    """The largest of each window of the last dimension."""
+
+    def flat(value):
+        return value if isinstance(value, int) else value[0]
+
+    stride = kernel_size if stride is None or stride == () else stride
+    wide = input.reshape((1, *input.shape)) if input.ndim == 2 else input
+    largest, indices = ops.max_pool2d(
+        wide.unsqueeze(2), (1, flat(kernel_size)), (1, flat(stride)), (0, flat(padding)),
+        (1, flat(dilation)), True, ceil_mode
+    )  # fmt: skip
+    shape = (*input.shape[:-1], largest.shape[-1])
+    largest = largest.reshape(shape)
+    return (largest, indices.reshape(shape)) if return_indices else largest

@@ -1,0 +1,23 @@
+"""The parameters of a cell by name, as torch counts and calls them."""
+
+_NAMES = {"gamma": "weight", "beta": "bias", "embedding_table": "weight", "w": "weight"}
+_STATISTICS = (
+    "moving_mean",
+    "moving_variance",
+    "running_mean",
+    "running_var",
+    "num_batches_tracked",
+)
+
+
+def named_parameters(cell):
+    """Pairs of torch's name and the parameter, without the statistics of norms."""
+    seen = set()
+    for path, part in cell.cells_and_names():
+        is_layer = type(part).__module__.startswith("mindspore.")
+        for name, parameter in part.parameters_and_names(expand=False):
+            if id(parameter) in seen or (is_layer and name in _STATISTICS):
+                continue
+            seen.add(id(parameter))
+            torch_name = _NAMES.get(name, name) if is_layer else name
+            yield (f"{path}.{torch_name}" if path else torch_name), parameter

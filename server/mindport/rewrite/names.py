@@ -1,0 +1,78 @@
+"""The names that code reads and binds."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+
+_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
+
+def loaded(node: ast.AST) -> set[str]:
+    """The names that a piece of code reads, those of its comprehensions and lambdas left out."""
+    if isinstance(node, ast.Name):
+        return {node.id} if isinstance(node.ctx, ast.Load) else set()
+    found: set[str] = set()
+    for child in ast.iter_child_nodes(node):
+        found |= loaded(child)
+    if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+        found.add(node.target.id)
+    if isinstance(node, _COMPREHENSIONS):
+        found -= {name for one in node.generators for name in _targets(one.target)}
+    if isinstance(node, ast.Lambda):
+        found -= {one.arg for one in (*node.args.args, *node.args.kwonlyargs)}
+    return found
+
+
+def stored(node: ast.AST) -> set[str]:
+    """The names that a piece of code binds in its own scope."""
+    if isinstance(node, (*_COMPREHENSIONS, ast.Lambda)):
+        return set()
+    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+        return {node.name}
+    if isinstance(node, (ast.Import, ast.ImportFrom)):
+        return {one.asname or one.name.partition(".")[0] for one in node.names}
+    found: set[str] = set()
+    for child in ast.iter_child_nodes(node):
+        found |= stored(child)
+    return found | _targets(node)
+
+
+def _targets(node: ast.AST) -> set[str]:
+    if isinstance(node, ast.Name):
+        return {node.id} if isinstance(node.ctx, ast.Store) else set()
+    if isinstance(node, (ast.Tuple, ast.List, ast.Starred)):
+        return {name for child in ast.iter_child_nodes(node) for name in _targets(child)}
+    return set()
+
+
+def read_before(statements: Iterable[ast.stmt]) -> list[str]:
+    """The names that statements read, and bind only afterwards."""
+    bound: set[str] = set()
+    first: dict[str, None] = {}
+
+    def read(*nodes: ast.AST | None) -> None:
+        for node in nodes:
+            if node is not None:
+                first.update(dict.fromkeys(sorted(loaded(node) - bound)))
+
+    def visit(statement: ast.stmt) -> None:
+        blocks = [getattr(statement, name, []) for name in ("body", "orelse", "finalbody")]
+        if isinstance(statement, (ast.For, ast.AsyncFor)):
+            read(statement.iter)
+            bound.update(stored(statement.target))
+        elif isinstance(statement, (ast.With, ast.AsyncWith)):
+            read(*statement.items)
+            bound.update(name for one in statement.items for name in stored(one))
+        elif isinstance(statement, (ast.If, ast.While)):
+            read(statement.test)
+        else:
+            read(statement)
+            bound.update(stored(statement))
+            return
+        for inner in (one for block in blocks for one in block):
+            visit(inner)
+
+    for statement in statements:
+        visit(statement)
+    return [name for name in first if name in bound]

@@ -1,0 +1,144 @@
+"""Arithmetic of which the kernels on CPU know fewer types than torch."""
+
+from __future__ import annotations
+
+import re
+
+from mindport.knowledge.types import Backend
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.recipes.packaged import call_of_helper
+from mindport.rewrite.rewrites import Part
+from mindport.rewrite.site import Given, Site
+
+_BOTH = ("torch", "torch.Tensor")
+
+
+def _div(site: Site) -> Made | None:
+    """With a rounding mode: `mint.div` rounds no integers on CPU."""
+    given = site.arguments("input", "other", "rounding_mode")
+    if given is None or "rounding_mode" not in given or site.code.backend is not Backend.CPU:
+        return None
+    if given["rounding_mode"].says("floor"):
+        return _called(site, "mindspore.ops.floor_divide", given["input"], given["other"])
+    return _called(site, "mindspore.ops.div", given["input"], given["other"],
+                   ("rounding_mode", given["rounding_mode"].span))  # fmt: skip
+
+
+def _floor_divide(site: Site) -> Made | None:
+    """`mint.floor_divide` takes no plain numbers on CPU."""
+    given = site.arguments("input", "other")
+    if given is None or len(given) != 2 or site.code.backend is not Backend.CPU:
+        return None
+    return _called(site, "mindspore.ops.floor_divide", given["input"], given["other"])
+
+
+def _polygamma(site: Site) -> Made | None:
+    """The order is a tensor in MindSpore."""
+    given = site.arguments("input", "n")
+    if given is None or len(given) != 2:
+        return None
+    parts = site.call_parts(site.name("mindspore.tensor"), [given["n"].span])
+    target = "mindspore.ops.polygamma"
+    whole = [f"{site.name(target)}(", *parts, ", ", given["input"].span, ")"]
+    return Made((site.replaced(*whole),), target)
+
+
+def _called(site: Site, target: str, *arguments: Part | Given | tuple[str, Part]) -> Made:
+    return Made((site.called(target, *arguments),), target)
+
+
+def _reflected(symbol: str) -> Recipe:
+    """`x.__rsub__(y)` is `y - x`."""
+
+    def recipe(site: Site) -> Made | None:
+        given = site.arguments("input", "other")
+        if given is None or len(given) != 2:
+            return None
+        left, right = (site.enclosed(given[name]) for name in ("other", "input"))
+        return Made((site.replaced("(", *left, f" {symbol} ", *right, ")"),))
+
+    return recipe
+
+
+def _rsub(site: Site) -> Made | None:
+    given = site.arguments("input", "other", "alpha")
+    if given is None or "other" not in given:
+        return None
+    parts: list[Part] = ["(", *site.enclosed(given["other"]), " - ", *site.enclosed(given["input"])]
+    if "alpha" in given:
+        parts += [" * ", *site.enclosed(given["alpha"])]
+    return Made((site.replaced(*parts, ")"),))
+
+
+def _limited(name: str, target: str) -> Recipe:
+    """`clamp_min` with a tensor, which `clamp` does not broadcast on CPU."""
+
+    def recipe(site: Site) -> Made | None:
+        given = site.arguments("input", name)
+        if given is None or len(given) != 2 or site.kind_of(given[name].span) != "torch.Tensor":
+            return None
+        return _called(site, target, given["input"], given[name])
+
+    return recipe
+
+
+def _round(site: Site) -> Made | None:
+    """Digits behind the point are rounded by a factor: the kernel on CPU knows none."""
+    given = site.arguments("input", "decimals")
+    if given is None or "decimals" not in given or not given["decimals"].is_literal:
+        return None
+    digits = given["decimals"].literal
+    if not isinstance(digits, int) or site.code.backend is not Backend.CPU:
+        return None
+    factor = f"1e{digits}"
+    parts = [f"({site.name('mindspore.mint.round')}(", *site.enclosed(given["input"])]
+    return Made((site.replaced(*parts, f" * {factor}) / {factor})"),), "mindspore.mint.round")
+
+
+# What makes complex numbers: a text without these has none.
+_COMPLEX = re.compile(r"fft|stft|complex|polar|cfloat|cdouble|hilbert")
+
+
+def _absolute(site: Site) -> Made | Refused | None:
+    """MindSpore's `abs` of complex numbers is complex."""
+    return call_of_helper(site, "absolute") if _COMPLEX.search(site.code.text) else None
+
+
+def _addr(site: Site) -> Made | None:
+    given = site.arguments("input", "vec1", "vec2", "beta", "alpha")
+    if given is None or not {"input", "vec1", "vec2"} <= given.keys():
+        return None
+    named = [(name, given[name].span) for name in ("beta", "alpha") if name in given]
+    vectors = [given[name] for name in ("input", "vec1", "vec2")]
+    return _called(site, "mindspore.ops.addr", *vectors, *named)
+
+
+def _log_softmax(site: Site) -> Made | None:
+    """Another type is one that the input is cast to before."""
+    given = site.arguments("input", "dim", "dtype")
+    if given is None or "dim" not in given or "dtype" not in given:
+        return None
+    if site.code.backend is not Backend.CPU:
+        return None
+    parts: list[Part] = [f"{site.name('mindspore.ops.log_softmax')}("]
+    parts += [*site.enclosed(given["input"]), ".to(", given["dtype"].span, "), "]
+    return Made((site.replaced(*parts, given["dim"].span, ")"),), "mindspore.ops.log_softmax")
+
+
+_REFLECTED = {"radd": "+", "rand": "&", "rdiv": "/", "rmatmul": "@", "rmod": "%", "rmul": "*",
+              "ror": "|", "rpow": "**", "rsub": "-", "rtruediv": "/", "rxor": "^"}  # fmt: skip
+
+RECIPES: dict[str, Recipe] = {
+    **dict.fromkeys(("torch.div", "torch.divide"), _div),
+    **dict.fromkeys(("torch.Tensor.div", "torch.Tensor.divide"), _div),
+    **dict.fromkeys(("torch.floor_divide", "torch.Tensor.floor_divide"), _floor_divide),
+    **{f"torch.Tensor.__{name}__": _reflected(symbol) for name, symbol in _REFLECTED.items()},
+    **{f"{owner}.clamp_max": _limited("max", "mindspore.mint.minimum") for owner in _BOTH},
+    **{f"{owner}.clamp_min": _limited("min", "mindspore.mint.maximum") for owner in _BOTH},
+    **{f"{owner}.round": _round for owner in _BOTH},
+    "torch.Tensor.polygamma": _polygamma,
+    **{f"{owner}.abs": _absolute for owner in _BOTH},
+    **{f"{owner}.log_softmax": _log_softmax for owner in _BOTH},
+    "torch.addr": _addr,
+    "torch.rsub": _rsub,
+}

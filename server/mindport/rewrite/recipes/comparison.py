@@ -1,0 +1,108 @@
+"""Questions about the elements of tensors."""
+
+from __future__ import annotations
+
+import ast
+
+from mindport.knowledge.types import Backend
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.recipes.packaged import inside
+from mindport.rewrite.site import Site
+
+# Functions and methods of which the result holds truth values.
+_ASKING = frozenset(
+    {
+        *("eq", "ne", "lt", "le", "gt", "ge", "not_equal", "less", "less_equal", "greater"),
+        *("greater_equal", "isnan", "isinf", "isfinite", "isclose", "isin", "bool", "any", "all"),
+        *("logical_and", "logical_or", "logical_not", "logical_xor"),
+    }
+)
+_BITWISE = (ast.BitAnd, ast.BitOr, ast.BitXor)
+
+
+def holds_truth(node: ast.expr) -> bool:
+    """Whether the expression itself says that its value is a tensor of bool."""
+    if isinstance(node, ast.Compare):
+        return True
+    if isinstance(node, ast.UnaryOp):
+        return isinstance(node.op, ast.Invert) and holds_truth(node.operand)
+    if isinstance(node, ast.BinOp):
+        both = holds_truth(node.left) and holds_truth(node.right)
+        return isinstance(node.op, _BITWISE) and both
+    if not isinstance(node, ast.Call):
+        return False
+    name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+    return name in _ASKING
+
+
+def _quantified(name: str) -> Recipe:
+    """`any` and `all` read integers wrongly on CPU: they are made truth values before."""
+
+    def recipe(site: Site) -> Made | None:
+        if site.code.backend is not Backend.CPU:
+            return None
+        node, receiver = site.call, site.receiver
+        if node is None:
+            return None
+        if site.is_method:
+            if receiver is None or holds_truth(receiver.node):
+                return None
+            given = inside(site)
+            parts = [*site.enclosed(receiver), f".bool().{name}("]
+            parts += [given] if given is not None else []
+            return Made((site.replaced(*parts, ")"),), f"mindspore.Tensor.{name}")
+        if not node.args or holds_truth(node.args[0]):
+            return None
+        first = site.positional(0)[0]
+        called = site.put(site.use.name_span, site.name(f"mindspore.mint.{name}"))
+        return Made(
+            (called, site.put(first.span, *site.enclosed(first), ".bool()")),
+            f"mindspore.mint.{name}",
+        )
+
+    return recipe
+
+
+def _equal(site: Site) -> Made | Refused | None:
+    """`equal` gives one bool."""
+    given = site.arguments("input", "other")
+    if given is None or len(given) != 2:
+        return None
+    asked = site.name("mindspore.numpy.array_equal")
+    parts = ["bool(", *site.call_parts(asked, (given["input"], given["other"])), ")"]
+    return Made((site.replaced(*parts),), "mindspore.numpy.array_equal")
+
+
+def _operator(symbol: str) -> Recipe:
+    """The bitwise functions take no plain numbers on CPU; the operators do."""
+
+    def recipe(site: Site) -> Made | None:
+        given = site.arguments("input", "other")
+        if given is None or len(given) != 2 or site.code.backend is not Backend.CPU:
+            return None
+        left, right = (site.enclosed(given[name]) for name in ("input", "other"))
+        return Made((site.replaced("(", *left, f" {symbol} ", *right, ")"),))
+
+    return recipe
+
+
+def _inverted(site: Site) -> Made | None:
+    """`bitwise_not` knows no truth values on CPU; the operator gives nothing but truth values."""
+    given = site.arguments("input")
+    if given is None or site.code.backend is not Backend.CPU:
+        return None
+    if not holds_truth(given["input"].node):
+        return None
+    return Made((site.replaced("(~", *site.enclosed(given["input"]), ")"),))
+
+
+RECIPES: dict[str, Recipe] = {
+    **{f"torch.{name}": _quantified(name) for name in ("any", "all")},
+    **{f"torch.Tensor.{name}": _quantified(name) for name in ("any", "all")},
+    **dict.fromkeys(("torch.equal", "torch.Tensor.equal"), _equal),
+    "torch.Tensor.bitwise_not": _inverted,
+    "torch.bitwise_not": _inverted,
+    "torch.bitwise_and": _operator("&"),
+    "torch.bitwise_or": _operator("|"),
+    "torch.bitwise_xor": _operator("^"),
+}

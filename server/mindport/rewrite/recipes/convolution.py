@@ -1,0 +1,174 @@
+"""Convolutions: torch's `padding` and `bias` in MindSpore's words."""
+
+from __future__ import annotations
+
+import ast
+
+from mindport.rewrite.layer_call import (
+    Arguments,
+    Native,
+    Written,
+    by_keyword,
+    call_of,
+    function,
+    is_integer,
+    kept,
+    layer,
+)
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.rewrites import Part
+from mindport.rewrite.site import Given, Site
+
+_CONV = ("in_channels", "out_channels", "kernel_size", "stride", "padding", "dilation", "groups",
+         "bias", "padding_mode")  # fmt: skip
+_TRANSPOSED = ("in_channels", "out_channels", "kernel_size", "stride", "padding", "output_padding",
+               "groups", "bias", "dilation", "padding_mode")  # fmt: skip
+_FUNCTION = ("input", "weight", "bias", "stride", "padding", "dilation", "groups")
+
+
+def _layer(dims: int) -> Native:
+    def native(site: Site, given: Arguments) -> list[Written] | None:
+        padding = _padding(site, given.get("padding"), dims)
+        if padding is None or _has_padding_mode(given) or not _fits(given, dims):
+            return None
+        head = kept(site, given, "in_channels", "out_channels", "kernel_size", "stride")
+        rest = by_keyword(given, "dilation", ("groups", "group"))
+        return [*head, *padding, *rest, *_bias(given)]
+
+    return native
+
+
+def _transposed(dims: int) -> Native:
+    def native(site: Site, given: Arguments) -> list[Written] | None:
+        if _has_padding_mode(given) or not _fits(given, dims):
+            return None
+        more = given.get("output_padding")
+        if more is None or more.says(0):
+            padding = _padding(site, given.get("padding"), dims)
+        else:
+            padding = _shortened(given.get("padding"), more, dims)
+        if padding is None:
+            return None
+        head = kept(site, given, "in_channels", "out_channels", "kernel_size", "stride")
+        rest = by_keyword(given, "dilation", ("groups", "group"))
+        return [*head, *padding, *rest, *_bias(given)]
+
+    return native
+
+
+def _padding(site: Site, given: Given | None, dims: int) -> list[Written] | None:
+    """`pad_mode` and `padding`: one number, or one for each side of each dimension."""
+    if given is None or given.says(0, "valid"):
+        return [("pad_mode", '"valid"')]
+    if given.says("same"):
+        return [("pad_mode", '"same"')]
+    if is_integer(site, given.node):
+        return [("pad_mode", '"pad"'), ("padding", given)]
+    if not isinstance(given.node, (ast.Tuple, ast.List)) or len(given.node.elts) != dims:
+        return None
+    if not all(is_integer(site, one) for one in given.node.elts):
+        return None
+    spans = [site.tree.span(one) for one in given.node.elts]
+    if dims == 1:
+        return [("pad_mode", '"pad"'), ("padding", spans[0])]
+    parts: list[Part] = ["("]
+    for place, span in enumerate(spans):
+        parts += [", " if place else "", span, ", ", span]
+    return [("pad_mode", '"pad"'), ("padding", [*parts, ")"])]
+
+
+def _shortened(padding: Given | None, more: Given, dims: int) -> list[Written] | None:
+    """Output padding as less padding at the end: MindSpore would fill the rest with zeros."""
+    around = _numbers(padding, dims)
+    less = _numbers(more, dims)
+    if around is None or less is None or dims == 1:
+        return None
+    sides = [side for p, m in zip(around, less, strict=True) for side in (p, p - m)]
+    if min(sides) < 0:
+        return None
+    return [("pad_mode", '"pad"'), ("padding", f"({', '.join(map(str, sides))})")]
+
+
+def _numbers(given: Given | None, dims: int) -> list[int] | None:
+    if given is None:
+        return [0] * dims
+    value = given.literal if given.is_literal else None
+    if type(value) is int:
+        return [value] * dims
+    if isinstance(value, (tuple, list)) and len(value) == dims:
+        return [one for one in value if type(one) is int]
+    return None
+
+
+def _has_padding_mode(given: Arguments) -> bool:
+    return "padding_mode" in given and not given["padding_mode"].says("zeros")
+
+
+def _fits(given: Arguments, dims: int) -> bool:
+    """MindSpore takes no lists, and plain numbers alone for one dimension."""
+    for name in ("kernel_size", "stride", "dilation"):
+        one = given.get(name)
+        if one is None:
+            continue
+        if isinstance(one.node, ast.List) or (dims == 1 and isinstance(one.node, ast.Tuple)):
+            return False
+    return True
+
+
+def _bias(given: Arguments) -> list[Written]:
+    bias = given.get("bias")
+    if bias is None or bias.says(True):
+        return [("has_bias", "True")]
+    return [] if bias.says(False, None) else [("has_bias", bias)]
+
+
+def _function(dims: int) -> Recipe:
+    """`conv2d` of mindspore.ops where padding is a plain number; else the helper."""
+    api = f"mindspore.ops.conv{dims}d"
+
+    def native(site: Site) -> Made | Refused | None:
+        given = site.arguments(*_FUNCTION)
+        padding = given.get("padding") if given is not None else None
+        if given is None or (padding is not None and not is_integer(site, padding.node)):
+            return None
+        head = kept(site, given, "input", "weight", "bias", "stride")
+        mode: list[Written] = []
+        if padding is not None and not padding.says(0):
+            mode = [("pad_mode", '"pad"'), ("padding", padding)]
+        rest = by_keyword(given, "dilation", "groups")
+        return Made((site.replaced(*call_of(site, site.name(api), [*head, *mode, *rest])),), api)
+
+    return function("convolution", native)
+
+
+def _padding_of_own(site: Site) -> Made | None:
+    """`self.padding` of a class that derives from the project's layer, which keeps torch's form."""
+    receiver = site.receiver
+    if receiver is None or not (isinstance(receiver.node, ast.Name) and receiver.node.id == "self"):
+        return None
+    return Made((), "mindport_compat")
+
+
+RECIPES: dict[str, Recipe] = {
+    **{
+        f"torch.nn.Conv{dims}d": layer(
+            f"Conv{dims}d", f"mindspore.nn.Conv{dims}d", _CONV, _layer(dims)
+        )
+        for dims in (1, 2, 3)
+    },
+    **{
+        f"torch.nn.ConvTranspose{dims}d": layer(
+            f"ConvTranspose{dims}d",
+            f"mindspore.nn.Conv{dims}dTranspose",
+            _TRANSPOSED,
+            _transposed(dims),
+        )
+        for dims in (1, 2, 3)
+    },
+    **{f"torch.nn.Conv{dims}d.padding": _padding_of_own for dims in (1, 2, 3)},
+    **{f"torch.nn.functional.conv{dims}d": _function(dims) for dims in (1, 2, 3)},
+    **{
+        f"torch.nn.functional.conv_transpose{dims}d": function("conv_transpose")
+        for dims in (1, 2, 3)
+    },
+}

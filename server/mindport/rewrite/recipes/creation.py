@@ -1,0 +1,184 @@
+"""Tensors made from sizes, values and data."""
+
+from __future__ import annotations
+
+import ast
+
+from mindport.knowledge.types import Backend
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.recipes.packaged import call_of_helper
+from mindport.rewrite.rewrites import Part
+from mindport.rewrite.site import Given, Site
+
+# Keywords of all that make tensors, which say nothing about the values.
+PLACING = ("device", "layout", "pin_memory", "requires_grad", "memory_format")
+# torch's classes of tensors by element type, with the dtype of each in MindSpore.
+TYPED = {
+    "BFloat16Tensor": "bfloat16",
+    "BoolTensor": "bool_",
+    "ByteTensor": "uint8",
+    "CharTensor": "int8",
+    "DoubleTensor": "float64",
+    "FloatTensor": "float32",
+    "HalfTensor": "float16",
+    "IntTensor": "int32",
+    "LongTensor": "int64",
+    "ShortTensor": "int16",
+    "Tensor": "float32",
+}
+_DATA = (ast.List, ast.ListComp, ast.Tuple)
+_DTYPES = {"float": "float32", "bool": "bool_"}
+
+
+def _sized(target: str) -> Recipe:
+    """`torch.zeros(*sizes, 3)`: the sizes as one tuple. Others are told by their rows."""
+
+    def recipe(site: Site) -> Made | Refused | None:
+        call = site.call
+        if call is None or not any(isinstance(one, ast.Starred) for one in call.args):
+            return _scalar(site) if call is not None else None
+        parts: list[Part] = [f"{site.name(target)}(("]
+        for place, one in enumerate(call.args):
+            parts += [", " if place else "", site.tree.span(one)]
+        parts.append(",)" if len(call.args) == 1 else ")")
+        for keyword in call.keywords:
+            if keyword.arg == "dtype":
+                parts += [", dtype=", site.tree.span(keyword.value)]
+            elif keyword.arg not in PLACING:
+                return Refused(f"{keyword.arg}= is not taken over")
+        return Made((site.replaced(*parts, ")"),), target)
+
+    return recipe
+
+
+def _scalar(site: Site) -> Made | None:
+    """`torch.zeros(())`: MindSpore's makes no tensor without dimensions on CPU."""
+    given = site.arguments("size", "dtype", *PLACING)
+    number = {"torch.zeros": "0.0", "torch.ones": "1.0"}.get(site.use.api)
+    if given is None or number is None or "size" not in given or not given["size"].says((), []):
+        return None
+    dtype: Part = given["dtype"].span if "dtype" in given else site.name("mindspore.float32")
+    return Made((site.called("mindspore.tensor", number, ("dtype", dtype)),), "mindspore.tensor")
+
+
+def number_kind(site: Site, given: Given) -> str:
+    """The type of a number: "int", "float", "bool", "" where it cannot be told."""
+    node = given.node
+    while isinstance(node, ast.UnaryOp) and isinstance(node.op, (ast.USub, ast.UAdd)):
+        node = node.operand
+    if isinstance(node, ast.Constant):
+        return type(node.value).__name__
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "float":
+        return "float"
+    if isinstance(node, ast.Attribute) and node.attr in ("inf", "nan", "pi", "e"):
+        return "float"
+    return site.kind_of(given.span)
+
+
+def _full(site: Site) -> Made | Refused | None:
+    """`full` makes integers on CPU unless the dtype is written."""
+    given = site.arguments("size", "fill_value", "dtype", *PLACING)
+    if site.code.backend is Backend.ASCEND or given is None:
+        return None
+    if "size" not in given or "fill_value" not in given:
+        return None
+    dtype: Part | None = given["dtype"].span if "dtype" in given else None
+    kind = number_kind(site, given["fill_value"])
+    if dtype is None and kind in _DTYPES:
+        dtype = site.name(f"mindspore.{_DTYPES[kind]}")
+    elif dtype is None and kind != "int":
+        return call_of_helper(site, "full") if not set(given) & set(PLACING) else None
+    arguments: list[Part | tuple[str, Part]] = [given["size"].span, given["fill_value"].span]
+    if dtype is not None:
+        arguments.append(("dtype", dtype))
+    return Made((site.called("mindspore.ops.full", *arguments),), "mindspore.ops.full")
+
+
+def _of_same_type(target: str, *names: str) -> Recipe:
+    """`x.new_full(size, value)`: what makes a new tensor, told the dtype of `x`."""
+
+    def recipe(site: Site) -> Made | Refused | None:
+        given = site.arguments("input", *names, "dtype", *PLACING)
+        if given is None or any(name not in given for name in names):
+            return None
+        if "dtype" not in given and not isinstance(given["input"].node, (ast.Name, ast.Attribute)):
+            return Refused("the dtype of the tensor would have to be asked twice")
+        own: list[Part] = [given["dtype"].span] if "dtype" in given else []
+        own = own or [given["input"].span, ".dtype"]
+        parts: list[Part] = [f"{site.name(target)}("]
+        for name in names:
+            parts += [given[name].span, ", "]
+        return Made((site.replaced(*parts, "dtype=", *own, ")"),), target)
+
+    return recipe
+
+
+def _typed(name: str) -> Recipe:
+    """`torch.LongTensor(data)`, or with sizes."""
+
+    def recipe(site: Site) -> Made | Refused | None:
+        call = site.call
+        if call is None or not call.args:
+            return None
+        if any(keyword.arg not in PLACING for keyword in call.keywords):
+            return None
+        given = site.positional(0)
+        dtype = ("dtype", site.name(f"mindspore.{TYPED[name]}"))
+        kinds = {number_kind(site, one) for one in given}
+        if kinds == {"int"}:
+            sizes: list[Part] = []
+            for place, one in enumerate(given):
+                sizes += [", " if place else "(", one.span]
+            parts: list[Part] = [f"{site.name('mindspore.mint.empty')}(", *sizes]
+            parts += [",)" if len(given) == 1 else ")", f", dtype={dtype[1]})"]
+            return Made((site.replaced(*parts),), "mindspore.mint.empty")
+        is_data = isinstance(given[0].node, _DATA) or kinds <= {"list", "tuple", "numpy.ndarray"}
+        if len(given) != 1 or not is_data:
+            return Refused("whether it is given sizes or data cannot be told")
+        return Made((site.called("mindspore.tensor", given[0].span, dtype),), "mindspore.tensor")
+
+    return recipe
+
+
+def _linspace(site: Site) -> Made | Refused | None:
+    return _spaced(site, "start", "end", "steps")
+
+
+def _logspace(site: Site) -> Made | Refused | None:
+    return _spaced(site, "start", "end", "steps", "base")
+
+
+def _spaced(site: Site, *names: str) -> Made | Refused | None:
+    """Evenly spaced numbers, as powers of a base where there is one, cast to the dtype."""
+    given = site.arguments(*names, "out", "dtype", *PLACING)
+    if site.code.backend is Backend.ASCEND or given is None or "steps" not in given:
+        return None
+    if "out" in given:
+        return Refused("out= is not taken over")
+    parts: list[Part | Given] = site.call_parts(
+        site.name("mindspore.ops.linspace"), [given[name].span for name in names[:3]]
+    )
+    if "base" in names:
+        base: Part = given["base"].span if "base" in given else "10.0"
+        parts = [f"{site.name('mindspore.mint.pow')}(", base, ", ", *parts, ")"]
+    if "dtype" in given and not given["dtype"].says(None):
+        parts += [".to(", given["dtype"].span, ")"]
+    # torch steps through integers in another way than by rounding the numbers.
+    dtype = site.code.text[slice(*given["dtype"].span)] if "dtype" in given else "float"
+    is_safe = any(word in dtype for word in ("float", "double", "half"))
+    note = "" if is_safe else "integers may be rounded in another way"
+    return Made((site.replaced(*parts),), "mindspore.ops.linspace", is_safe, note)
+
+
+_SIZED = {"zeros": "mint.zeros", "ones": "mint.ones", "empty": "mint.empty", "rand": "ops.rand",
+          "randn": "ops.randn"}  # fmt: skip
+
+RECIPES: dict[str, Recipe] = {
+    **{f"torch.{name}": _sized(f"mindspore.{target}") for name, target in _SIZED.items()},
+    **{f"torch.{name}": _typed(name) for name in TYPED},
+    "torch.Tensor.new_full": _of_same_type("mindspore.ops.full", "size", "fill_value"),
+    "torch.Tensor.new_tensor": _of_same_type("mindspore.tensor", "data"),
+    "torch.full": _full,
+    "torch.linspace": _linspace,
+    "torch.logspace": _logspace,
+}

@@ -1,0 +1,90 @@
+"""Datasets and loaders: small classes of the project draw batches as torch does."""
+
+from __future__ import annotations
+
+import ast
+
+from mindport.analysis.api_use import UseKind
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.rewrites import Rewrite
+from mindport.rewrite.site import Given, Site
+from mindport.text.span import Span
+
+_DATA = "torch.utils.data"
+# Arguments that say how the samples are fetched, not which.
+_FETCHING = frozenset(
+    {"multiprocessing_context", "num_workers", "persistent_workers", "pin_memory"}
+    | {"pin_memory_device", "prefetch_factor", "timeout", "in_order"}
+)
+_LOADER = (
+    *("dataset", "batch_size", "shuffle", "sampler", "batch_sampler", "num_workers"),
+    *("collate_fn", "pin_memory", "drop_last"),
+)
+
+
+def _dataset(site: Site) -> Made | Refused | None:
+    """The base class of datasets, of which nothing is needed."""
+    if site.use.kind is not UseKind.BASE:
+        return Refused("it is not used as a base class alone")
+    base = site.tree.at(site.use.name_span)
+    cell = site.tree.parent(base) if base is not None else None
+    if not isinstance(cell, ast.ClassDef):
+        return Refused("where it stands cannot be told")
+    if len(cell.bases) > 1 or cell.keywords:
+        return Made((site.put(site.use.name_span, "object"),))
+    text = site.code.text
+    opening = text.rindex("(", 0, site.use.name_span.start)
+    closing = text.index(")", site.use.name_span.end) + 1
+    return Made((Rewrite(Span(opening, closing), ()),))
+
+
+def _loader(site: Site) -> Made | Refused | None:
+    call = site.call
+    if call is None or any(isinstance(one, ast.Starred) for one in call.args):
+        return Refused("its arguments cannot be told")
+    names = dict(zip(_LOADER, call.args, strict=False))
+    for keyword in call.keywords:
+        if keyword.arg is None:
+            return Refused("its arguments cannot be told")
+        names[keyword.arg] = keyword.value
+    kept: list[Given | tuple[str, Given]] = []
+    for name, node in names.items():
+        if name in _FETCHING:
+            continue
+        if name not in _LOADER:
+            return Refused(f"what {name} does has no counterpart")
+        given = site.given(node)
+        kept.append(given if name == "dataset" else (name, given))
+    helper = site.helper("DataLoader")
+    return Made((site.replaced(*site.call_parts(helper, kept)),))
+
+
+def _helper(name: str, *names: str) -> Recipe:
+    """A class or function of the project's helper module, with the same arguments."""
+
+    def helped(site: Site) -> Made | Refused | None:
+        if site.call is None:
+            return Refused("it is named but not called")
+        if names and site.arguments(*names) is None:
+            return Refused("its arguments cannot be told")
+        return Made((site.put(site.use.name_span, site.helper(name)),))
+
+    return helped
+
+
+def _stays(_site: Site) -> Made:
+    return Made(())
+
+
+RECIPES: dict[str, Recipe] = {
+    f"{_DATA}.ConcatDataset": _helper("ConcatDataset", "datasets"),
+    f"{_DATA}.DataLoader": _loader,
+    f"{_DATA}.DataLoader.batch_size": _stays,
+    f"{_DATA}.DataLoader.dataset": _stays,
+    f"{_DATA}.Dataset": _dataset,
+    f"{_DATA}.IterableDataset": _dataset,
+    f"{_DATA}.Subset": _helper("Subset", "dataset", "indices"),
+    f"{_DATA}.TensorDataset": _helper("TensorDataset"),
+    f"{_DATA}.default_collate": _helper("default_collate", "batch"),
+    f"{_DATA}.random_split": _helper("random_split", "dataset", "lengths"),
+}

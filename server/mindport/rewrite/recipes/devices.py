@@ -1,0 +1,65 @@
+"""Devices and seeds: MindSpore runs on one device, chosen once."""
+
+from __future__ import annotations
+
+import ast
+
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.site import Site
+from mindport.rewrite.statements import removal
+
+_TARGET = "mindspore.get_context"
+
+
+def _device(site: Site) -> Made | Refused:
+    """`torch.device(...)`: the device that MindSpore runs on, by its name."""
+    if site.call is None:
+        return Refused("it is named but not made")
+    return Made((site.replaced(f'{site.name(_TARGET)}("device_target")'),), _TARGET)
+
+
+def _is_available(site: Site) -> Made | None:
+    """Whether the device is an accelerator."""
+    if site.call is None:
+        return None
+    outer = next((one for one in site.tree.around(site.call) if isinstance(one, ast.Call)), None)
+    if outer is not None and site.kind_of(site.tree.span(outer)) == "torch.device":
+        return Made((), _TARGET)  # it goes away with the call around it
+    return Made((site.replaced(f'({site.name(_TARGET)}("device_target") != "CPU")'),), _TARGET)
+
+
+def _seed(site: Site) -> Made | Refused | None:
+    given = site.arguments("seed")
+    if given is None or not site.is_statement:
+        return Refused("its result is a generator")
+    return Made((site.called("mindspore.set_seed", given["seed"]),), "mindspore.set_seed")
+
+
+def _gone(site: Site) -> Made | Refused | None:
+    """A statement that MindSpore does without."""
+    statement = site.tree.statement(site.call) if site.call is not None else None
+    if statement is None or not site.is_statement:
+        return Refused("its result is used")
+    return Made((removal(site.tree, statement),))
+
+
+def _switch(site: Site) -> Made | Refused:
+    """A setting of an implementation that MindSpore does not have."""
+    name = site.tree.at(site.use.name_span)
+    statement = site.tree.parent(name) if name is not None else None
+    if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
+        return Refused("it is read")
+    return Made((removal(site.tree, statement),))
+
+
+RECIPES: dict[str, Recipe] = {
+    "torch.backends.cudnn.allow_tf32": _switch,
+    "torch.backends.cudnn.benchmark": _switch,
+    "torch.backends.cudnn.enabled": _switch,
+    "torch.cuda.is_available": _is_available,
+    "torch.cuda.empty_cache": _gone,
+    "torch.cuda.manual_seed": _gone,
+    "torch.cuda.manual_seed_all": _gone,
+    "torch.device": _device,
+    "torch.manual_seed": _seed,
+}

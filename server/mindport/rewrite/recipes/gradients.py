@@ -1,0 +1,139 @@
+"""`no_grad` and its like: outside of functions to differentiate nothing is recorded anyway."""
+
+from __future__ import annotations
+
+import ast
+
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.rewrites import Rewrite
+from mindport.rewrite.site import Site
+from mindport.text.span import Span
+
+_Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def _no_grad(site: Site) -> Made | Refused | None:
+    """A context or decorator; gone in a program, else written with the project's helper."""
+    node = site.tree.at(site.use.span)
+    parent = site.tree.parent(node) if node is not None else None
+    call = site.call
+    if call is not None and (call.args or call.keywords):
+        return Refused("its argument cannot be told")
+    if isinstance(parent, _Function) and node in parent.decorator_list:
+        if _is_of_program(site, parent):
+            return Made((_removed_decorator(site, node),))
+        return Made((site.replaced(site.helper("no_grad"), "()" if call else ""),))
+    if isinstance(parent, ast.withitem) and parent.optional_vars is None:
+        statement = site.tree.parent(parent)
+        if isinstance(statement, ast.With) and _is_of_program(site, statement):
+            dedented = _dedented(site, statement)
+            if dedented is not None:
+                return Made(tuple(dedented))
+        return Made((site.replaced(f"{site.helper('no_grad')}()"),))
+    return Refused("where it begins and ends cannot be told")
+
+
+def _is_of_program(site: Site, node: ast.AST) -> bool:
+    """Whether code runs in a program only, not as part of a model or of a loss.
+
+    A function counts where the file trains or is run, and nothing but other such functions
+    mentions it.
+    """
+    around = [node, *site.tree.around(node)]
+    functions = [one for one in around if isinstance(one, _Function)]
+    classes = [one for one in around if isinstance(one, ast.ClassDef)]
+    if not functions:
+        return not classes
+    if classes and not _trains(classes[-1]):
+        return False
+    if not any(_is_entry(one) or _trains(one) for one in site.tree.module.body):
+        return False
+    name = functions[-1].name
+    return not any(
+        isinstance(one, (ast.Name, ast.Attribute))
+        and (one.id if isinstance(one, ast.Name) else one.attr) == name
+        and _is_differentiated(site, one)
+        for one in ast.walk(site.tree.module)
+    )
+
+
+def _is_differentiated(site: Site, node: ast.AST) -> bool:
+    """Whether a mention stands in a class that is no trainer, or in a block before `backward`."""
+    inner: ast.AST = node
+    for outer in site.tree.around(node):
+        if isinstance(outer, ast.ClassDef) and not _trains(outer):
+            return True
+        for name in ("body", "orelse"):
+            block = getattr(outer, name, None)
+            if isinstance(block, list) and inner in block:
+                later = block[block.index(inner) :]
+                if any(_is_backward(one) for one in later):
+                    return True
+        inner = outer
+    return False
+
+
+def _trains(node: ast.AST) -> bool:
+    return any(_is_backward(one) for one in ast.walk(node))
+
+
+def _is_backward(node: ast.AST) -> bool:
+    value = node.value if isinstance(node, ast.Expr) else None
+    return (
+        isinstance(value, ast.Call)
+        and isinstance(value.func, ast.Attribute)
+        and value.func.attr == "backward"
+    )
+
+
+def _is_entry(node: ast.stmt) -> bool:
+    """`if __name__ == "__main__":`."""
+    return isinstance(node, ast.If) and any(
+        isinstance(one, ast.Name) and one.id == "__name__" for one in ast.walk(node.test)
+    )
+
+
+def _removed_decorator(site: Site, decorator: ast.expr) -> Rewrite:
+    start = site.tree.lines.offset(decorator.lineno - 1, 0)
+    end = site.tree.lines.offset(decorator.end_lineno or decorator.lineno, 0)
+    return Rewrite(Span(start, end), ())
+
+
+def _dedented(site: Site, statement: ast.With) -> list[Rewrite] | None:
+    """The block of a `with` in its place; None where its lines cannot simply be moved."""
+    tree, text = site.tree, site.code.text
+    first, last = statement.body[0], statement.body[-1]
+    start, inside = tree.start_of_line(statement), tree.start_of_line(first)
+    indent = first.col_offset - statement.col_offset
+    head = text[start:inside]
+    if len(statement.items) > 1 or "#" in head or first.lineno == statement.lineno:
+        return None
+    strings = {
+        line
+        for node in ast.walk(statement)
+        if isinstance(node, (ast.Constant, ast.JoinedStr))
+        for line in range(node.lineno + 1, (node.end_lineno or node.lineno) + 1)
+    }
+    lines = [
+        Span(begin, begin + indent)
+        for number in range(first.lineno, (last.end_lineno or last.lineno) + 1)
+        if number not in strings
+        for begin in [tree.lines.offset(number - 1, 0)]
+    ]
+    if any(text[one.start : one.end].strip() and not _is_comment(text, one) for one in lines):
+        return None
+    moved = [Rewrite(one, ()) for one in lines if text[one.start : one.end] == " " * indent]
+    return [Rewrite(Span(start, inside), ()), *moved]
+
+
+def _is_comment(text: str, span: Span) -> bool:
+    end = text.find("\n", span.start)
+    line = text[span.start : end if end >= 0 else len(text)]
+    return not line.strip() or line.lstrip().startswith("#")
+
+
+RECIPES: dict[str, Recipe] = {
+    "torch.inference_mode": _no_grad,
+    "torch.no_grad": _no_grad,
+    "torch.autograd.no_grad": _no_grad,
+}

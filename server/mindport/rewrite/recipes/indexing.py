@@ -1,0 +1,120 @@
+"""Places in tensors: finding them, and changing what is there."""
+
+from __future__ import annotations
+
+from mindport.knowledge.types import Backend
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.recipes.creation import number_kind
+from mindport.rewrite.recipes.packaged import call_of_helper, inside
+from mindport.rewrite.rewrites import Part
+from mindport.rewrite.site import Given, Site
+
+
+def _nonzero(site: Site) -> Made | Refused | None:
+    """A tuple of places, one tensor for each dimension, is taken from the table of all."""
+    given = site.arguments("input", "as_tuple")
+    if given is None or site.code.backend is Backend.ASCEND:
+        return None
+    as_tuple = given.get("as_tuple")
+    if as_tuple is not None and not as_tuple.is_literal:
+        return Refused("whether a tuple is wanted cannot be told")
+    if as_tuple is None or not as_tuple.literal:
+        return Made(
+            (site.called("mindspore.mint.nonzero", given["input"]),), "mindspore.mint.nonzero"
+        )
+    return _places(site, given["input"])
+
+
+def _where(site: Site) -> Made | None:
+    """`where(condition)` alone asks for places."""
+    given = site.arguments("condition")
+    if given is None or site.is_method or site.code.backend is Backend.ASCEND:
+        return None
+    return _places(site, given["condition"])
+
+
+def _places(site: Site, given: Given) -> Made:
+    unbind, nonzero = site.name("mindspore.mint.unbind"), site.name("mindspore.mint.nonzero")
+    parts = (f"{unbind}({nonzero}(", site.tree.span(given.node), "), 1)")
+    return Made((site.replaced(*parts),), "mindspore.mint.nonzero")
+
+
+def _index_add(site: Site) -> Made | None:
+    """On CPU the indices are int32, and the tensor itself would be changed."""
+    given = site.arguments("input", "dim", "index", "source", "alpha")
+    if given is None or len(given) < 4 or site.code.backend is Backend.ASCEND:
+        return None
+    parts: list[Part] = [f"{site.name('mindspore.mint.index_add')}("]
+    parts += [*site.enclosed(given["input"]), ".copy(), ", given["dim"].span, ", "]
+    parts += [*site.enclosed(given["index"]), ".int(), ", given["source"].span]
+    if "alpha" in given:
+        parts += [", alpha=", given["alpha"].span]
+    return Made((site.replaced(*parts, ")"),), "mindspore.mint.index_add")
+
+
+def _index_fill(site: Site) -> Made | Refused | None:
+    """On CPU the indices are int32, and a value that is a tensor has no gradient."""
+    given = site.arguments("input", "dim", "index", "value")
+    if given is None or len(given) < 4 or site.code.backend is Backend.ASCEND:
+        return None
+    if number_kind(site, given["value"]) not in ("int", "float", "bool"):
+        return call_of_helper(site, "index_fill")
+    parts: list[Part] = [*site.enclosed(given["input"]), ".index_fill(", given["dim"].span, ", "]
+    parts += [*site.enclosed(given["index"]), ".int(), ", given["value"].span, ")"]
+    return Made((site.replaced(*parts),), "mindspore.Tensor.index_fill")
+
+
+def _scatter(site: Site) -> Made | Refused | None:
+    """A number is written by a kernel that knows few types: on CPU it becomes a tensor before."""
+    given = site.arguments("input", "dim", "index", "src")
+    given = given or site.arguments("input", "dim", "index", "value")
+    if given is None or len(given) < 4 or site.code.backend is not Backend.CPU:
+        return None
+    value = given.get("src") or given["value"]
+    if number_kind(site, value) in ("int", "float", "bool"):
+        return call_of_helper(site, "scatter")
+    return None
+
+
+def _as_method(name: str) -> Recipe:
+    """`torch.f(x, ...)` as `x.f(...)`."""
+
+    def recipe(site: Site) -> Made | None:
+        call, given = site.call, site.positional(0)
+        if (
+            call is None
+            or not given
+            or any(keyword.arg in ("input", "out") for keyword in call.keywords)
+        ):
+            return None
+        parts: list[Part] = [*site.enclosed(given[0]), f".{name}("]
+        for place, one in enumerate(given[1:]):
+            parts += [", " if place else "", one.span]
+        for keyword in call.keywords:
+            parts += [
+                ", " if len(given) > 1 else "",
+                f"{keyword.arg}=",
+                site.tree.span(keyword.value),
+            ]
+        return Made((site.replaced(*parts, ")"),), f"mindspore.Tensor.{name}")
+
+    return recipe
+
+
+def _broadcast_tensors(site: Site) -> Made | None:
+    given = inside(site)
+    if site.call is None or given is None:
+        return None
+    target = "mindspore.numpy.broadcast_arrays"
+    return Made((site.replaced(f"{site.name(target)}(", given, ")"),), target)
+
+
+RECIPES: dict[str, Recipe] = {
+    **dict.fromkeys(("torch.nonzero", "torch.Tensor.nonzero"), _nonzero),
+    **dict.fromkeys(("torch.index_add", "torch.Tensor.index_add"), _index_add),
+    **dict.fromkeys(("torch.index_fill", "torch.Tensor.index_fill"), _index_fill),
+    **dict.fromkeys(("torch.scatter", "torch.Tensor.scatter"), _scatter),
+    "torch.broadcast_tensors": _broadcast_tensors,
+    "torch.masked_scatter": _as_method("masked_scatter"),
+    "torch.where": _where,
+}

@@ -1,0 +1,167 @@
+"""`torch.nn.init` and `w.data.normal_()`: a parameter is filled by an initializer of MindSpore."""
+
+from __future__ import annotations
+
+import ast
+
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.rewrites import Part
+from mindport.rewrite.site import Given, Site
+from mindport.text.span import Span
+
+_PACKAGE = "mindspore.common.initializer"
+# torch's parameters after the tensor -> those of the initializer, both in order.
+_INITIALIZERS: dict[str, tuple[str, dict[str, str]]] = {
+    "constant": ("Constant", {"val": "value"}),
+    "dirac": ("Dirac", {"groups": "groups"}),
+    "eye": ("Identity", {}),
+    "kaiming_normal": (
+        "HeNormal",
+        {"a": "negative_slope", "mode": "mode", "nonlinearity": "nonlinearity"},
+    ),
+    "kaiming_uniform": (
+        "HeUniform",
+        {"a": "negative_slope", "mode": "mode", "nonlinearity": "nonlinearity"},
+    ),
+    "normal": ("Normal", {"mean": "mean", "std": "sigma"}),
+    "ones": ("One", {}),
+    "orthogonal": ("Orthogonal", {"gain": "gain"}),
+    "trunc_normal": ("TruncatedNormal", {"mean": "mean", "std": "sigma", "a": "a", "b": "b"}),
+    "xavier_normal": ("XavierNormal", {"gain": "gain"}),
+    "xavier_uniform": ("XavierUniform", {"gain": "gain"}),
+    "zeros": ("Zero", {}),
+}
+# What torch takes where nothing is said, and MindSpore does not.
+_DEFAULTS = {"normal": {"sigma": "1.0"}, "trunc_normal": {"sigma": "1.0"}}
+
+
+def _filled(initializer: str, parameters: dict[str, str], defaults: dict[str, str]) -> Recipe:
+    """`init.f_(w, ...)` as `w.set_data(initializer(F(...), w.shape, w.dtype))`."""
+
+    def recipe(site: Site) -> Made | Refused | None:
+        given = site.arguments("tensor", *parameters, "generator")
+        tensor = _tensor(site, given)
+        if given is None or isinstance(tensor, Refused):
+            return tensor if isinstance(tensor, Refused) else None
+        if "generator" in given:
+            return Refused("generator= is not taken over")
+        if "nonlinearity" in given and given["nonlinearity"].says("selu"):
+            return Refused("MindSpore's initializers know no gain for selu")
+        written = {parameters[key]: one for key, one in given.items() if key in parameters}
+        left = {key: value for key, value in defaults.items() if key not in written}
+        arguments: list[tuple[str, Part | Given]] = [*written.items(), *left.items()]
+        made = site.call_parts(site.own_name(f"{_PACKAGE}.{initializer}"), arguments)
+        return _set(site, tensor, made, initializer)
+
+    return recipe
+
+
+def _uniform(site: Site, first: str = "a", last: str = "b") -> Made | Refused | None:
+    """MindSpore's uniform distribution is around 0; others are moved."""
+    given = site.arguments("tensor", first, last, "generator")
+    tensor = _tensor(site, given)
+    if given is None or isinstance(tensor, Refused):
+        return tensor if isinstance(tensor, Refused) else None
+    if "generator" in given:
+        return Refused("generator= is not taken over")
+    low, high = (site.code.text[slice(*given[key].span)] if key in given else default
+                 for key, default in ((first, "0.0"), (last, "1.0")))  # fmt: skip
+    uniform = site.own_name(f"{_PACKAGE}.Uniform")
+    if low.removeprefix("-").strip() == high and low.startswith("-") and last in given:
+        return _set(site, tensor, [f"{uniform}(", given[last].span, ")"], "Uniform")
+    known = [one for one in given.values() if one is not given["tensor"]]
+    if not all(one.is_literal or one.is_name for one in known):
+        return Refused("its bounds are not symmetric, and would be computed twice")
+    half = f"(({high}) - ({low})) / 2"
+    middle = f"(({high}) + ({low})) / 2"
+    if all(one.is_literal for one in known):
+        lower, upper = float(low), float(high)
+        half, middle = repr((upper - lower) / 2), repr((upper + lower) / 2)
+    return _set(site, tensor, [f"{uniform}({half})"], "Uniform", f".init_data() + {middle}")
+
+
+def _tensor(site: Site, given: dict[str, Given] | None) -> Span | Refused:
+    """The parameter that is filled; its expression is written three times."""
+    if given is None or "tensor" not in given:
+        return Refused("its arguments cannot be told")
+    if not site.is_statement:
+        return Refused("its result is used")
+    node = given["tensor"].node
+    if isinstance(node, ast.Attribute) and node.attr == "data":
+        node = node.value
+    inner = node
+    while isinstance(inner, ast.Attribute):
+        inner = inner.value
+    if not isinstance(inner, ast.Name):
+        return Refused("only a parameter that is named can be filled")
+    return site.tree.span(node)
+
+
+def _set(
+    site: Site, tensor: Span, made: list[Part | Given], initializer: str, after: str = ""
+) -> Made:
+    start = f".set_data({site.own_name(f'{_PACKAGE}.initializer')}("
+    end = (", ", tensor, ".shape, ", tensor, f".dtype){after})")
+    return Made((site.replaced(tensor, start, *made, *end),), f"{_PACKAGE}.{initializer}")
+
+
+def _of_parameter(recipe: Recipe) -> Recipe:
+    """The same for a method of a parameter, or of its `data`."""
+
+    def method(site: Site) -> Made | Refused | None:
+        receiver = site.receiver
+        if receiver is None or not (
+            _is_data(receiver.node) or site.kind_of(receiver.span) == "torch.nn.Parameter"
+        ):
+            return None
+        return recipe(site)
+
+    return method
+
+
+def _is_data(node: ast.AST) -> bool:
+    """Whether an expression is `x.y.data`."""
+    return (
+        isinstance(node, ast.Attribute)
+        and node.attr == "data"
+        and isinstance(node.value, ast.Attribute)
+    )
+
+
+def _data(site: Site) -> Made | None:
+    """`w.data` goes away where `w` is filled."""
+    node = site.tree.at(site.use.span)
+    user = site.tree.parent(node) if node is not None and _is_data(node) else None
+    if isinstance(user, ast.Attribute):
+        call, is_filled = site.tree.parent(user), f"torch.Tensor.{user.attr}" in RECIPES
+    else:
+        call, is_filled = user, isinstance(user, ast.Call) and _fills(user, node)
+    is_statement = isinstance(call, ast.Call) and isinstance(site.tree.parent(call), ast.Expr)
+    return Made((), "mindspore.Parameter.set_data") if is_filled and is_statement else None
+
+
+def _fills(call: ast.Call, node: ast.AST | None) -> bool:
+    leaf = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+    is_first = bool(call.args) and call.args[0] is node
+    return is_first and f"torch.nn.init.{leaf}" in RECIPES
+
+
+def _uniform_method(site: Site) -> Made | Refused | None:
+    return _uniform(site, "from", "to")
+
+
+_FILLED: dict[str, Recipe] = {
+    **{
+        name: _filled(initializer, parameters, _DEFAULTS.get(name, {}))
+        for name, (initializer, parameters) in _INITIALIZERS.items()
+    },
+    "uniform": _uniform,
+}
+RECIPES: dict[str, Recipe] = {
+    **{f"torch.nn.init.{name}{end}": one for name, one in _FILLED.items() for end in ("_", "")},
+    "torch.Tensor.data": _data,
+    "torch.Tensor.fill_": _of_parameter(_filled("Constant", {"value": "value"}, {})),
+    "torch.Tensor.normal_": _of_parameter(_FILLED["normal"]),
+    "torch.Tensor.uniform_": _of_parameter(_uniform_method),
+    "torch.Tensor.zero_": _of_parameter(_FILLED["zeros"]),
+}

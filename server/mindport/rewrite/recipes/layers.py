@@ -1,0 +1,44 @@
+"""Layers and functions of torch.nn that only the project's own classes and functions equal."""
+
+from __future__ import annotations
+
+from mindport.rewrite.layer_call import function, layer
+from mindport.rewrite.recipe import Recipe
+
+# Classes of `mindport_compat` with torch's name, parameters and attributes.
+_LAYERS = (
+    *("AdaptiveAvgPool1d", "AdaptiveMaxPool1d", "AdaptiveMaxPool3d"),
+    *("AlphaDropout", "FeatureAlphaDropout", "ChannelShuffle", "RReLU"),
+    *("CircularPad1d", "CircularPad2d", "CircularPad3d", "Fold", "Unfold"),
+    *("CosineSimilarity", "PairwiseDistance", "LocalResponseNorm"),
+    *("LPPool1d", "LPPool2d", "LPPool3d", "EmbeddingBag"),
+    *("Mish", "SELU", "Softplus", "Tanhshrink"),
+    *("BCELoss", "CTCLoss", "CosineEmbeddingLoss", "CrossEntropyLoss", "KLDivLoss"),
+    *("MarginRankingLoss", "MultiLabelMarginLoss", "MultiMarginLoss", "NLLLoss"),
+    *("PoissonNLLLoss", "SoftMarginLoss", "TripletMarginLoss"),
+    *("InstanceNorm1d", "InstanceNorm2d", "InstanceNorm3d", "RMSNorm"),
+    *("LSTMCell", "GRUCell", "RNNCell"),
+    *("Transformer", "TransformerEncoder", "TransformerEncoderLayer"),
+    *("TransformerDecoder", "TransformerDecoderLayer"),
+)
+# Functions of torch.nn.functional that a function of the same name equals.
+_FUNCTIONS = (
+    *("adaptive_avg_pool1d", "adaptive_max_pool1d", "adaptive_max_pool3d", "affine_grid"),
+    *("alpha_dropout", "feature_alpha_dropout", "batch_norm", "binary_cross_entropy"),
+    *("channel_shuffle", "cosine_embedding_loss", "cosine_similarity", "ctc_loss"),
+    *("dropout2d", "dropout3d", "embedding_bag", "fold", "gumbel_softmax", "instance_norm"),
+    *("kl_div", "layer_norm", "local_response_norm", "lp_pool1d", "lp_pool2d", "lp_pool3d"),
+    *("margin_ranking_loss", "max_pool1d", "mish", "multi_margin_loss"),
+    *("multilabel_margin_loss", "nll_loss", "normalize", "pairwise_distance"),
+    *("poisson_nll_loss", "prelu", "rms_norm", "rrelu", "scaled_dot_product_attention"),
+    *("upsample_bilinear", "upsample_nearest"),
+    *("selu", "soft_margin_loss", "softplus", "tanhshrink", "triplet_margin_loss"),
+)
+
+RECIPES: dict[str, Recipe] = {
+    **{f"torch.nn.{name}": layer(name) for name in _LAYERS},
+    **{f"torch.nn.functional.{name}": function(name) for name in _FUNCTIONS},
+    "torch.nn.functional._Reduction.get_enum": function("reduction_enum"),
+    "torch.nn.functional.unfold": function("im2col"),
+    "torch.nn.Transformer.generate_square_subsequent_mask": function("causal_mask"),
+}

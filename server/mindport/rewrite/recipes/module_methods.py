@@ -1,0 +1,221 @@
+"""Methods of modules that cells have under another name, or in another form."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.site import Given, Site
+
+
+def _without_arguments(write: Callable[[str, Site], tuple[str, str, str]]) -> Recipe:
+    """A method without arguments, as text before and behind its object."""
+
+    def converted(site: Site) -> Made | Refused | None:
+        call, receiver = site.call, site.receiver
+        if call is None or receiver is None:
+            return None
+        if call.args or call.keywords:
+            return Refused("with arguments it has no counterpart")
+        before, behind, target = write("", site)
+        return Made((site.replaced(before, receiver, behind),), target)
+
+    return converted
+
+
+def _plain(before: str, behind: str, target: str) -> Recipe:
+    return _without_arguments(lambda _name, _site: (before, behind, target))
+
+
+_CELL = "mindspore.nn.Cell"
+
+
+def _parameters(site: Site) -> Made | Refused | None:
+    """`parameters()`: those to be trained where an optimizer asks, else those torch counts."""
+    call, receiver = site.call, site.receiver
+    if call is None or receiver is None:
+        return None
+    if call.args or call.keywords:
+        return Refused("with arguments it has no counterpart")
+    if _is_for_optimizer(site, call) or _is_filtered(site, call):
+        return Made(
+            (site.replaced(receiver, ".trainable_params()"),),
+            "mindspore.nn.Cell.trainable_params",
+        )
+    if _only_frozen(site, call):
+        return Made(
+            (site.replaced(receiver, ".get_parameters()"),), "mindspore.nn.Cell.get_parameters"
+        )
+    return Made((site.replaced(f"{site.helper('parameters')}(", receiver, ")"),), "")
+
+
+def _is_for_optimizer(site: Site, call: ast.Call) -> bool:
+    """Whether it is given to an optimizer, alone or in groups."""
+    for node in site.tree.around(call):
+        if isinstance(node, ast.Call):
+            name = node.func
+            kind = site.kind_of(site.tree.span(node))
+            if kind.startswith("torch.optim."):
+                return True
+            return isinstance(name, ast.Attribute) and name.attr == "add_param_group"
+        if not isinstance(node, (ast.Dict, ast.List, ast.Tuple, ast.keyword)):
+            return False
+    return False
+
+
+def _is_filtered(site: Site, call: ast.Call) -> bool:
+    """`p for p in model.parameters() if p.requires_grad`."""
+    parent = site.tree.parent(call)
+    if not isinstance(parent, ast.comprehension) or parent.iter is not call:
+        return False
+    return any(
+        isinstance(test, ast.Attribute)
+        and test.attr == "requires_grad"
+        and isinstance(test.value, ast.Name)
+        and isinstance(parent.target, ast.Name)
+        and test.value.id == parent.target.id
+        for test in parent.ifs
+    )
+
+
+def _only_frozen(site: Site, call: ast.Call) -> bool:
+    """`for p in model.parameters(): p.requires_grad = False`."""
+    loop = site.tree.parent(call)
+    if not isinstance(loop, ast.For) or loop.iter is not call or len(loop.body) != 1:
+        return False
+    one = loop.body[0]
+    return (
+        isinstance(one, ast.Assign)
+        and isinstance(one.targets[0], ast.Attribute)
+        and one.targets[0].attr == "requires_grad"
+        and isinstance(one.value, ast.Constant)
+        and one.value.value is False
+    )
+
+
+def _helper(name: str) -> Recipe:
+    return _without_arguments(lambda _name, site: (f"{site.helper(name)}(", ")", ""))
+
+
+def _load_state_dict(site: Site) -> Made | None:
+    """The same method; copying is all it can do."""
+    given = site.arguments("self", "state_dict", "strict")
+    receiver = site.receiver
+    if given is None or receiver is None or "state_dict" not in given:
+        return None
+    return Made((), "mindspore.nn.Cell.load_state_dict")
+
+
+def _same(target: str, *names: str) -> Recipe:
+    """A method of the same name and arguments."""
+
+    def same(site: Site) -> Made | None:
+        return Made((), target) if site.arguments("self", *names) is not None else None
+
+    return same
+
+
+def _train(site: Site) -> Made | Refused | None:
+    """`train(mode)`; `set_train` of a cell does not ask the cells inside it."""
+    receiver = site.receiver
+    given = site.arguments("self", "mode")
+    if receiver is None or given is None:
+        return None
+    if isinstance(receiver.node, ast.Call) and ast.unparse(receiver.node.func) == "super":
+        return Refused("set_train of a cell does not call that of the cells inside it")
+    mode = given.get("mode")
+    parts = (receiver, ".set_train(", mode, ")") if mode else (receiver, ".set_train()")
+    return Made((site.replaced(*parts),), f"{_CELL}.set_train")
+
+
+def _hook(site: Site) -> Made | None:
+    """Hooks take the same arguments; they run where the cell is not compiled."""
+    call = site.call
+    if call is None or len(call.args) != 1 or call.keywords:
+        return None
+    name = site.use.api.rpartition(".")[2]
+    return Made((), f"{_CELL}.{name}", note="hooks run where the cell is not compiled")
+
+
+def _register_parameter(site: Site) -> Made | Refused | None:
+    target = "mindspore.nn.Cell.insert_param_to_cell"
+    given, receiver = site.arguments("self", "name", "param"), site.receiver
+    if given is None or receiver is None or not {"name", "param"} <= given.keys():
+        return None
+    name, value = given["name"], given["param"]
+    if value.says(None):
+        if site.is_statement and name.is_literal:
+            return Made((site.replaced(receiver, f".{name.literal} = None"),), target)
+        return Refused("a parameter that is None cannot be registered")
+    return Made(
+        (site.replaced(receiver, ".insert_param_to_cell(", name, ", ", value, ")"),), target
+    )
+
+
+def _is_trained(site: Site) -> Made | None:
+    """`requires_grad` of a parameter is an attribute, too."""
+    receiver = site.receiver
+    if receiver is None:
+        return None
+    if site.kind_of(receiver.span) == "torch.nn.Parameter" or _is_of_parameters(site, receiver):
+        return Made((), "mindspore.Parameter.requires_grad")
+    return None
+
+
+def _is_of_parameters(site: Site, given: Given) -> bool:
+    """Whether a name runs over the parameters of a module, and is bound to nothing else."""
+    function = site.tree.function(given.node)
+    if not isinstance(given.node, ast.Name) or (
+        function is not None and given.node.id in {one.arg for one in function.args.args}
+    ):
+        return False
+    is_bound = False
+    for node in ast.walk(site.tree.module):
+        if isinstance(node, (ast.For, ast.comprehension)):
+            names = {one.id for one in ast.walk(node.target) if isinstance(one, ast.Name)}
+            source = ast.unparse(node.iter)
+            if given.node.id in names:
+                is_bound = True
+                if "parameters()" not in source:
+                    return False
+        if isinstance(node, ast.Assign) and any(
+            isinstance(one, ast.Name) and one.id == given.node.id for one in node.targets
+        ):
+            return False
+    return is_bound
+
+
+def _requires_grad(site: Site) -> Made | Refused | None:
+    receiver = site.receiver
+    given = site.arguments("self", "requires_grad")
+    if receiver is None or given is None:
+        return None
+    flag = given.get("requires_grad")
+    helper = site.helper("requires_grad")
+    return Made((site.replaced(f"{helper}(", receiver, ", ", flag or "True", ")"),), "")
+
+
+RECIPES: dict[str, Recipe] = {
+    "torch.nn.Module.children": _plain("", ".cells()", f"{_CELL}.cells"),
+    "torch.nn.Module.eval": _plain("", ".set_train(False)", f"{_CELL}.set_train"),
+    "torch.nn.Module.load_state_dict": _load_state_dict,
+    "torch.nn.Module.modules": _plain(
+        "(cell for _, cell in ", ".cells_and_names())", f"{_CELL}.cells_and_names"
+    ),
+    "torch.nn.Module.named_children": _plain("", ".name_cells().items()", f"{_CELL}.name_cells"),
+    "torch.nn.Module.named_modules": _plain("", ".cells_and_names()", f"{_CELL}.cells_and_names"),
+    "torch.nn.Module.named_parameters": _helper("named_parameters"),
+    "torch.nn.Module.parameters": _parameters,
+    "torch.nn.Module.register_buffer": _same(
+        f"{_CELL}.register_buffer", "name", "tensor", "persistent"
+    ),
+    "torch.nn.Module.register_forward_hook": _hook,
+    "torch.nn.Module.register_forward_pre_hook": _hook,
+    "torch.nn.Module.train": _train,
+    "torch.nn.Module.register_parameter": _register_parameter,
+    "torch.Tensor.requires_grad": _is_trained,
+    "torch.nn.Parameter.requires_grad": _is_trained,
+    "torch.nn.Module.requires_grad_": _requires_grad,
+    "torch.nn.Module.state_dict": _same(f"{_CELL}.state_dict"),
+}

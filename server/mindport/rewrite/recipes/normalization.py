@@ -1,0 +1,108 @@
+"""Layers that normalize: MindSpore's have other names, defaults and a momentum of the old value."""
+
+from __future__ import annotations
+
+import ast
+from functools import lru_cache
+
+from mindport.rewrite.layer_call import Arguments, Written, by_keyword, is_integer, kept, layer
+from mindport.rewrite.recipe import Recipe
+from mindport.rewrite.rewrites import Part
+from mindport.rewrite.site import Given, Site
+from mindport.rewrite.tree import Tree
+
+_BATCH = ("num_features", "eps", "momentum", "affine", "track_running_stats")
+_LAYER = ("normalized_shape", "eps", "elementwise_affine", "bias")
+_GROUP = ("num_groups", "num_channels", "eps", "affine")
+
+
+def _batch(site: Site, given: Arguments) -> list[Written] | None:
+    if not _are_true(given, "affine", "track_running_stats") or _is_one_of_many(site.tree):
+        return None
+    written = kept(site, given, "num_features", "eps")
+    momentum = given.get("momentum")
+    if momentum is None:
+        return written
+    value = momentum.literal if momentum.is_literal else None
+    if not isinstance(value, float):
+        return None
+    return [*written, ("momentum", repr(round(1 - value, 12)))]
+
+
+def _layer(site: Site, given: Arguments) -> list[Written] | None:
+    if not _are_true(given, "elementwise_affine", "bias") or "normalized_shape" not in given:
+        return None
+    if _is_one_of_many(site.tree):
+        return None
+    shape = _shape(site, given["normalized_shape"])
+    if shape is None:
+        return None
+    epsilon: list[Written] = by_keyword(given, ("eps", "epsilon")) or [("epsilon", "1e-5")]
+    return [shape, *epsilon]
+
+
+def _shape(site: Site, shape: Given) -> Written | None:
+    """A tuple of one size; of several MindSpore's layer would take the last alone."""
+    if isinstance(shape.node, (ast.Tuple, ast.List)):
+        is_single = len(shape.node.elts) == 1 and not isinstance(shape.node.elts[0], ast.Starred)
+        return shape if is_single else None
+    if is_integer(site, shape.node) or _is_count(shape.node):
+        parts: list[Part] = ["(", shape.span, ",)"]
+        return ("", parts)
+    return None
+
+
+def _is_count(node: ast.expr) -> bool:
+    """Whether it is computed as only a number can be: `2 * width`."""
+    return (
+        isinstance(node, ast.BinOp)
+        and isinstance(node.op, ast.Mult)
+        and any(isinstance(one, ast.BinOp) for one in (node.left, node.right))
+    )
+
+
+def _group(site: Site, given: Arguments) -> list[Written] | None:
+    if not _are_true(given, "affine"):
+        return None
+    return kept(site, given, *_GROUP)
+
+
+@lru_cache(maxsize=4)
+def _is_one_of_many(tree: Tree) -> bool:
+    """Whether a file asks for one of several classes, to reach the weights of each by one name.
+
+    MindSpore's names are not the same for all; the project's own layers also have torch's.
+    """
+    return any(
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in ("isinstance", "hasattr")
+        and len(node.args) == 2
+        and (
+            (isinstance(node.args[1], ast.Tuple) and "Norm" in ast.unparse(node.args[1]))
+            or (isinstance(node.args[1], ast.Constant) and node.args[1].value in _SHARED)
+        )
+        for node in ast.walk(tree.module)
+    )
+
+
+_SHARED = ("weight", "bias", "running_mean", "running_var")
+
+
+def _are_true(given: Arguments, *names: str) -> bool:
+    return all(name not in given or given[name].says(True) for name in names)
+
+
+RECIPES: dict[str, Recipe] = {
+    **{
+        f"torch.nn.BatchNorm{dims}d": layer(
+            f"BatchNorm{dims}d",
+            f"mindspore.nn.BatchNorm{dims}d",
+            _BATCH,
+            _batch if dims < 3 else None,
+        )
+        for dims in (1, 2, 3)
+    },
+    "torch.nn.LayerNorm": layer("LayerNorm", "mindspore.nn.LayerNorm", _LAYER, _layer),
+    "torch.nn.GroupNorm": layer("GroupNorm", "mindspore.mint.nn.GroupNorm", _GROUP, _group),
+}

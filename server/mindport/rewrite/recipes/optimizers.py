@@ -1,0 +1,140 @@
+"""Optimizers and schedulers: those of `mindspore.experimental.optim` work as torch's do."""
+
+from __future__ import annotations
+
+import ast
+
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.site import Given, Site
+
+_PACKAGE = "mindspore.experimental.optim"
+# Measured on CPU beside torch for twelve steps: equal within the rounding of float32.
+_OPTIMIZERS = {
+    "ASGD": ("lr", "lambd", "alpha", "t0", "weight_decay"),
+    "Adadelta": ("lr", "rho", "eps", "weight_decay"),
+    "Adagrad": ("lr", "lr_decay", "weight_decay", "initial_accumulator_value", "eps"),
+    "Adam": ("lr", "betas", "eps", "weight_decay", "amsgrad"),
+    "AdamW": ("lr", "betas", "eps", "weight_decay", "amsgrad"),
+    "Adamax": ("lr", "betas", "eps", "weight_decay"),
+    "NAdam": ("lr", "betas", "eps", "weight_decay", "momentum_decay"),
+    "RAdam": ("lr", "betas", "eps", "weight_decay"),
+    "RMSprop": ("lr", "alpha", "eps", "weight_decay", "momentum", "centered"),
+    "Rprop": ("lr", "etas", "step_sizes"),
+    "SGD": ("lr", "momentum", "dampening", "weight_decay", "nesterov"),
+}
+# How a step is computed, not what it gives.
+_IMPLEMENTATION = frozenset({"foreach", "fused", "capturable"})
+# Measured for fifteen steps each.
+_SCHEDULERS = (
+    *("ConstantLR", "CosineAnnealingLR", "CosineAnnealingWarmRestarts", "ExponentialLR"),
+    *("LambdaLR", "LinearLR", "MultiStepLR", "MultiplicativeLR", "PolynomialLR"),
+    *("ReduceLROnPlateau", "SequentialLR", "StepLR"),
+)
+
+
+def _optimizer(name: str, names: tuple[str, ...]) -> Recipe:
+    target = f"{_PACKAGE}.{name}"
+
+    def made(site: Site) -> Made | Refused | None:
+        call = site.call
+        if call is None:
+            return Refused("how its objects are made cannot be told")
+        if len(call.args) > len(names) + 1 or any(isinstance(a, ast.Starred) for a in call.args):
+            return Refused("its arguments cannot be told")
+        kept: list[Given | tuple[str, str | Given]] = [site.given(one) for one in call.args]
+        written = set(("params", *names)[: len(call.args)])
+        for keyword in call.keywords:
+            if keyword.arg in _IMPLEMENTATION:
+                continue
+            if keyword.arg not in ("params", "maximize", *names):
+                return Refused("its arguments cannot be told")
+            written.add(keyword.arg)
+            kept.append((keyword.arg, site.given(keyword.value)))
+        if "params" not in written:
+            return Refused("its parameters cannot be told")
+        if name == "SGD" and "lr" not in written:
+            kept.append(("lr", "1e-3"))
+        if len(kept) == len(call.args) + len(call.keywords) and (name != "SGD" or "lr" in written):
+            return Made((site.put(site.use.name_span, site.name(target)),), target)
+        return Made((site.called(target, *kept),), target)
+
+    return made
+
+
+def _scheduler(name: str) -> Recipe:
+    target = f"{_PACKAGE}.lr_scheduler.{name}"
+
+    def made(site: Site) -> Made | Refused | None:
+        call = site.call
+        if call is None:
+            return None
+        if any(isinstance(one, ast.Starred) for one in call.args) or any(
+            one.arg is None for one in call.keywords
+        ):
+            return Refused("its arguments cannot be told")
+        kept: list[Given | tuple[str, Given]] = [site.given(one) for one in call.args]
+        kept += [
+            (one.arg, site.given(one.value))
+            for one in call.keywords
+            if one.arg is not None and one.arg != "verbose"
+        ]
+        if len(kept) == len(call.args) + len(call.keywords):
+            return Made((site.put(site.use.name_span, site.name(target)),), target)
+        return Made((site.called(target, *kept),), target)
+
+    return made
+
+
+def _rates(site: Site) -> Made | None:
+    """`get_last_lr()` gives tensors, which take no format."""
+    call, receiver = site.call, site.receiver
+    if call is None or receiver is None:
+        return None
+    whole = site.tree.parent(call)
+    if isinstance(whole, ast.Subscript) and whole.value is call:
+        span = site.tree.span(whole)
+        return Made((site.put(span, "float(", span, ")"),), f"{_PACKAGE}.lr_scheduler.LRScheduler")
+    parts = ("[float(lr) for lr in ", receiver, ".get_last_lr()]")
+    return Made((site.replaced(*parts),), f"{_PACKAGE}.lr_scheduler.LRScheduler")
+
+
+def _groups(site: Site) -> Made | Refused | None:
+    """`optimizer.param_groups`: the rates in them are parameters, read as numbers."""
+    node = site.tree.at(site.use.name_span)
+    group = site.tree.parent(node) if node is not None else None
+    entry = site.tree.parent(group) if group is not None else None
+    target = f"{_PACKAGE}.Optimizer.param_groups"
+    if (
+        isinstance(group, ast.Subscript)
+        and isinstance(entry, ast.Subscript)
+        and isinstance(entry.slice, ast.Constant)
+        and entry.slice.value == "lr"
+    ):
+        if isinstance(entry.ctx, ast.Store):
+            return Made((), target)
+        span = site.tree.span(entry)
+        return Made((site.put(span, "float(", span, ")"),), target)
+    if isinstance(group, ast.For) and group.iter is node and _only_sets(group):
+        return Made((), target)
+    return Refused("what is done with the groups cannot be told")
+
+
+def _only_sets(loop: ast.For) -> bool:
+    """`for group in optimizer.param_groups: group["lr"] = rate`."""
+    return isinstance(loop.target, ast.Name) and all(
+        isinstance(one, ast.Assign)
+        and all(isinstance(target, ast.Subscript) for target in one.targets)
+        and not any(
+            isinstance(node, ast.Name) and node.id == loop.target.id for node in ast.walk(one.value)
+        )
+        for one in loop.body
+    )
+
+
+_SCHEDULER = "torch.optim.lr_scheduler"
+RECIPES: dict[str, Recipe] = {
+    **{f"torch.optim.{name}": _optimizer(name, names) for name, names in _OPTIMIZERS.items()},
+    **{f"{_SCHEDULER}.{name}": _scheduler(name) for name in _SCHEDULERS},
+    f"{_SCHEDULER}.LRScheduler.get_last_lr": _rates,
+    "torch.optim.Optimizer.param_groups": _groups,
+}

@@ -1,0 +1,90 @@
+"""Calls that become a function of the project's `mindport_compat`, with torch's own parameters."""
+
+from __future__ import annotations
+
+from mindport.knowledge.types import Backend
+from mindport.rewrite.call_text import call_text
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.rewrites import Part
+from mindport.rewrite.site import Site
+from mindport.rules.facts import Standing
+from mindport.text.span import Span
+
+_DIRECT = (Standing.EXACT, Standing.RENAMED)
+
+
+def packaged(function: str) -> Recipe:
+    """A recipe that calls a function of `mindport_compat` with the arguments as they are.
+
+    Where MindSpore has an equal of its own on Ascend, its row decides there.
+    """
+
+    def recipe(site: Site) -> Made | Refused | None:
+        facts = site.code.facts(site.use.api)
+        if site.code.backend is Backend.ASCEND and facts.standing in _DIRECT:
+            return None
+        return call_of_helper(site, function)
+
+    return recipe
+
+
+def call_of_helper(site: Site, function: str) -> Made | Refused | None:
+    """The use as a call of a helper with the same parameters; the object comes first."""
+    call = site.call
+    if call is None:
+        return None
+    for keyword in call.keywords:
+        if keyword.arg in ("out", "generator"):
+            return Refused(f"{keyword.arg}= is not taken over")
+    parts: list[Part] = [f"{site.helper(function)}("]
+    given = inside(site)
+    if site.is_method:
+        receiver = site.receiver
+        if receiver is None:
+            return None
+        parts += [site.tree.span(receiver.node), ", " if given is not None else ""]
+    if given is not None:
+        parts.append(given)
+    return Made((site.replaced(*parts, ")"),), f"mindport_compat.{function}")
+
+
+def inside(site: Site) -> Span | None:
+    """What stands between the brackets of the call; None for nothing."""
+    text = site.code.text
+    found = call_text(text, site.use.name_span.end, site.use.span.end)
+    if found is None:
+        return None
+    span = Span(found.opening + 1, found.closing)
+    return span if text[slice(*span)].strip() else None
+
+
+def _functions_and_methods(*names: str) -> dict[str, Recipe]:
+    """`torch.f` and `torch.Tensor.f`, which take the same arguments."""
+    return {
+        f"{owner}.{name}": packaged(name) for name in names for owner in ("torch", "torch.Tensor")
+    }
+
+
+def _of(package: str, *names: str) -> dict[str, Recipe]:
+    return {f"torch.{package}.{name}": packaged(name) for name in names}
+
+
+# By the name of the helper, which is that of the function.
+_BOTH = (
+    *("angle", "bernoulli", "cross", "cummax", "cummin", "cumprod", "diff", "erfinv"),
+    *("index_copy", "index_put", "index_reduce", "kthvalue", "mode", "nanquantile", "nextafter"),
+    *("norm", "put", "quantile", "scatter_reduce", "svd", "take", "take_along_dim", "tanh"),
+    *("unflatten", "unique"),
+)
+_FUNCTIONS = ("broadcast_shapes", "combinations", "einsum", "finfo", "iinfo")
+
+RECIPES: dict[str, Recipe] = {
+    **_functions_and_methods(*_BOTH),
+    **{f"torch.{name}": packaged(name) for name in _FUNCTIONS},
+    **_of("linalg", "matrix_norm", "matrix_rank", "solve", "vector_norm"),
+    "torch.linalg.norm": packaged("linalg_norm"),
+    "torch.Tensor.unfold": packaged("unfold"),
+    "torch.linalg.cross": packaged("linalg_cross"),
+    "torch.linalg.svd": packaged("linalg_svd"),
+    "torch.special.erfinv": packaged("erfinv"),
+}

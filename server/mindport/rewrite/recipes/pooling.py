@@ -1,0 +1,98 @@
+"""Pools: MindSpore's layers have a stride of 1 by default, and pad only when told."""
+
+from __future__ import annotations
+
+import ast
+
+from mindport.rewrite.layer_call import (
+    Arguments,
+    Native,
+    Written,
+    by_keyword,
+    call_of,
+    function,
+    is_integer,
+    kept,
+    layer,
+)
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.site import Given, Site
+
+_MAX = ("kernel_size", "stride", "padding", "dilation", "return_indices", "ceil_mode")
+_AVERAGE = ("kernel_size", "stride", "padding", "ceil_mode", "count_include_pad",
+            "divisor_override")  # fmt: skip
+
+
+def _max(site: Site, given: Arguments) -> list[Written] | None:
+    sizes = _sizes(site, given)
+    if sizes is None:
+        return None
+    return [*sizes, *by_keyword(given, "dilation", "return_indices", "ceil_mode")]
+
+
+def _average(site: Site, given: Arguments) -> list[Written] | None:
+    """Where neither the edge nor a divisor plays a part."""
+    sizes = _sizes(site, given)
+    if sizes is None or any(name in given for name in ("padding", "divisor_override")):
+        return None
+    if "ceil_mode" in given and not given["ceil_mode"].says(False):
+        return None
+    return sizes
+
+
+def _sizes(site: Site, given: Arguments) -> list[Written] | None:
+    """Kernel, stride (that of the kernel, if there is none) and padding."""
+    kernel, stride = given.get("kernel_size"), given.get("stride")
+    if kernel is None or not _is_known(site, kernel):
+        return None
+    if stride is None or stride.says(None):
+        if not (kernel.is_name or kernel.is_literal):
+            return None
+        written: list[Written] = [*kept(site, given, "kernel_size"), ("stride", kernel)]
+    elif not _is_known(site, stride):
+        return None
+    else:
+        written = kept(site, given, "kernel_size", "stride")
+    padding = given.get("padding")
+    if padding is None or padding.says(0):
+        return written
+    if not _is_known(site, padding):
+        return None
+    return [*written, ("pad_mode", '"pad"'), ("padding", padding)]
+
+
+def _is_known(site: Site, given: Given) -> bool:
+    return is_integer(site, given.node) or (given.is_literal and isinstance(given.literal, tuple))
+
+
+def _function(dims: int) -> Recipe:
+    """`avg_pool2d` of mindspore.ops for plain windows; else the helper, whose edges are torch's."""
+    api = f"mindspore.ops.avg_pool{dims}d"
+
+    def native(site: Site) -> Made | Refused | None:
+        given = site.arguments("input", *_AVERAGE)
+        written = _average(site, given) if given is not None else None
+        if given is None or written is None or (dims == 1 and _has_tuples(given)):
+            return None
+        return Made(
+            (site.replaced(*call_of(site, site.name(api), [given["input"], *written])),), api
+        )
+
+    return function(f"avg_pool{dims}d", native)
+
+
+def _has_tuples(given: Arguments) -> bool:
+    return any(isinstance(one.node, ast.Tuple) for one in given.values())
+
+
+def _pool(name: str, names: tuple[str, ...], native: Native) -> Recipe:
+    return layer(name, f"mindspore.nn.{name}", names, native)
+
+
+RECIPES: dict[str, Recipe] = {
+    **{f"torch.nn.MaxPool{d}d": _pool(f"MaxPool{d}d", _MAX, _max) for d in (2, 3)},
+    "torch.nn.MaxPool1d": layer("MaxPool1d"),
+    **{f"torch.nn.AvgPool{d}d": _pool(f"AvgPool{d}d", _AVERAGE, _average) for d in (2, 3)},
+    "torch.nn.AvgPool1d": layer("AvgPool1d"),
+    **{f"torch.nn.functional.avg_pool{d}d": _function(d) for d in (1, 2, 3)},
+}

@@ -1,0 +1,80 @@
+"""Random numbers."""
+
+from __future__ import annotations
+
+import ast
+
+from mindport.knowledge.types import Backend
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.recipes.creation import PLACING
+from mindport.rewrite.recipes.packaged import call_of_helper
+from mindport.rewrite.rewrites import Part, Rewrite
+from mindport.rewrite.site import Given, Site
+
+
+def _randint(site: Site) -> Made | Refused | None:
+    """`randint(high, size)`: MindSpore wants the lower end, too."""
+    full = site.arguments("low", "high", "size", "dtype", *PLACING)
+    short = site.arguments("high", "size", "dtype", *PLACING)
+    given = full if full is not None and "size" in full and "high" in full else short
+    if given is None or "size" not in given or "high" not in given:
+        return None
+    return Made((_randint_call(site, given, given["size"].span, ""),), _target(site))
+
+
+def _randint_like(site: Site) -> Made | Refused | None:
+    full = site.arguments("input", "low", "high", "dtype", *PLACING)
+    short = site.arguments("input", "high", "dtype", *PLACING)
+    given = full if full is not None and "high" in full else short
+    if given is None or "high" not in given or "input" not in given:
+        return None
+    if not isinstance(given["input"].node, (ast.Name, ast.Attribute)):
+        return Refused("the tensor would have to be written twice")
+    name = site.code.text[slice(*given["input"].span)]
+    return Made((_randint_call(site, given, f"{name}.shape", f"{name}.dtype"),), _target(site))
+
+
+def _target(site: Site) -> str:
+    on_ascend = site.code.backend is Backend.ASCEND
+    return "mindspore.mint.randint" if on_ascend else "mindspore.ops.randint"
+
+
+def _randint_call(site: Site, given: dict[str, Given], size: Part, dtype: str) -> Rewrite:
+    low: Part = given["low"].span if "low" in given else "0"
+    arguments: list[Part | tuple[str, Part]] = [low, given["high"].span, size]
+    if "dtype" in given and not given["dtype"].says(None):
+        arguments.append(("dtype", given["dtype"].span))
+        dtype = ""
+    parts = site.call_parts(site.name(_target(site)), arguments)
+    return site.replaced(*parts, f".to({dtype})" if dtype else "")
+
+
+def _normal(site: Site) -> Made | Refused | None:
+    """With tensors for mean or standard deviation their shape is that of the result."""
+    given = site.arguments("mean", "std", "size")
+    if site.code.backend is Backend.ASCEND or given is None:
+        return None
+    if len(given) < 3:
+        return call_of_helper(site, "normal")
+    target = "mindspore.ops.normal"
+    return Made((site.called(target, *(given[name].span for name in _OF_NORMAL)),), target)
+
+
+_OF_NORMAL = ("size", "mean", "std")
+
+
+def _randperm(site: Site) -> Made | None:
+    given = site.arguments("n", "dtype", *PLACING)
+    if given is None or "n" not in given or site.code.backend is not Backend.CPU:
+        return None
+    dtype = [("dtype", given["dtype"].span)] if "dtype" in given else []
+    target = "mindspore.ops.randperm"
+    return Made((site.called(target, given["n"].span, *dtype),), target)
+
+
+RECIPES: dict[str, Recipe] = {
+    "torch.normal": _normal,
+    "torch.randperm": _randperm,
+    "torch.randint": _randint,
+    "torch.randint_like": _randint_like,
+}

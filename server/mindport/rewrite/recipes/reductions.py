@@ -1,0 +1,91 @@
+"""Reductions that take other calls in MindSpore, by the form in which they are called."""
+
+from __future__ import annotations
+
+from mindport.knowledge.types import Backend
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.site import Site
+
+_BOTH = ("torch", "torch.Tensor")
+
+
+def _extreme(name: str) -> Recipe:
+    """`x.max()` and `x.max(dim)` stay; `x.max(other)` is refused on CPU."""
+
+    def recipe(site: Site) -> Made | Refused | None:
+        by_dim, by_other = (
+            site.arguments("input", "dim", "keepdim"),
+            site.arguments("input", "other"),
+        )
+        given = by_dim or by_other
+        if given is None:
+            return None
+        second = given.get("dim") or given.get("other")
+        kind = "" if second is None else site.kind_of(second.span)
+        if second is not None and (kind == "torch.Tensor" or by_dim is None):
+            target = f"mindspore.mint.{name}imum"
+            return Made((site.called(target, given["input"], second),), target)
+        if second is None or kind == "int" or by_other is None:
+            return Made((), f"mindspore.Tensor.{name}")
+        return Refused("whether it is given a dimension or a tensor cannot be told")
+
+    return recipe
+
+
+def _middle(name: str) -> Recipe:
+    """`median` of all values: MindSpore's gives a tuple, and takes one dimension."""
+
+    def recipe(site: Site) -> Made | None:
+        given = site.arguments("input", "dim", "keepdim")
+        if given is None or len(given) != 1 or site.code.backend is Backend.ASCEND:
+            return None
+        parts = [*site.enclosed(given["input"]), f".reshape(-1).{name}(0)[0]"]
+        return Made((site.replaced(*parts),), f"mindspore.Tensor.{name}")
+
+    return recipe
+
+
+def _cumsum(site: Site) -> Made | None:
+    """The method also sums truth values on CPU, the function does not."""
+    given = site.arguments("input", "dim", "dtype")
+    if given is None or "dim" not in given or site.code.backend is not Backend.CPU:
+        return None
+    parts = [*site.enclosed(given["input"]), ".cumsum(", given["dim"].span]
+    if "dtype" in given:
+        parts += [", dtype=", given["dtype"].span]
+    return Made((site.replaced(*parts, ")"),), "mindspore.Tensor.cumsum")
+
+
+def _bincount(site: Site) -> Made | None:
+    """Counts are integers; MindSpore gives float32."""
+    given = site.arguments("input", "weights", "minlength")
+    if given is None or site.code.backend is Backend.ASCEND:
+        return None
+    counted = list(given.items())
+    weighed = "weights" in given and not given["weights"].says(None)
+    parts = site.call_parts(
+        site.name("mindspore.ops.bincount"),
+        [one.span if name == "input" else (name, one.span) for name, one in counted],
+    )
+    whole = [] if weighed else [".long()"]
+    return Made((site.replaced(*parts, *whole),), "mindspore.ops.bincount")
+
+
+def _count_nonzero(site: Site) -> Made | None:
+    given = site.arguments("input", "dim")
+    if given is None or site.code.backend is not Backend.CPU:
+        return None
+    parts = ["(", *site.enclosed(given["input"]), " != 0).sum("]
+    parts += [given["dim"].span] if "dim" in given else []
+    return Made((site.replaced(*parts, ")"),), "mindspore.Tensor.sum")
+
+
+RECIPES: dict[str, Recipe] = {
+    "torch.Tensor.max": _extreme("max"),
+    "torch.Tensor.min": _extreme("min"),
+    **{f"{owner}.median": _middle("median") for owner in _BOTH},
+    **{f"{owner}.nanmedian": _middle("nanmedian") for owner in _BOTH},
+    "torch.cumsum": _cumsum,
+    **{f"{owner}.bincount": _bincount for owner in _BOTH},
+    **{f"{owner}.count_nonzero": _count_nonzero for owner in _BOTH},
+}

@@ -1,0 +1,68 @@
+"""Resizing: MindSpore's own where it follows torch's rules, else the project's function."""
+
+from __future__ import annotations
+
+import ast
+
+from mindport.rewrite.layer_call import Arguments, Written, call_of, function, layer
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.site import Given, Site
+
+_NAMES = ("size", "scale_factor", "mode", "align_corners", "recompute_scale_factor")
+
+
+def _same(_site: Site, given: Arguments) -> list[Written] | None:
+    """Two sizes for images, or a whole factor.
+
+    With other factors torch counts the places by the factor, MindSpore by the sizes.
+    """
+    size, mode, corners = given.get("size"), given.get("mode"), given.get("align_corners")
+    if corners is not None and not corners.says(None, True, False):
+        return None
+    if mode is not None and not mode.says("nearest", "bilinear"):
+        return None
+    aligned: list[Written] = []
+    if corners is not None and not corners.says(None):
+        aligned = [("align_corners", corners)]
+    if size is None:
+        factor = _whole(given.get("scale_factor"))
+        if factor is None:
+            return None
+        kind: Written = ("mode", '"nearest"' if mode is None else mode)
+        return [("scale_factor", factor), kind, *aligned, ("recompute_scale_factor", "True")]
+    if mode is None or mode.says("nearest") or "scale_factor" in given or not _is_pair(size.node):
+        return None
+    return [("size", size), ("mode", mode), *aligned]
+
+
+def _whole(factor: Given | None) -> str | None:
+    value = factor.literal if factor is not None and factor.is_literal else None
+    if not isinstance(value, (int, float)) or value != int(value) or value < 1:
+        return None
+    return repr(float(value))
+
+
+def _is_pair(node: ast.expr) -> bool:
+    """Whether it is written as two sizes, or is the end of a shape."""
+    if isinstance(node, ast.Tuple):
+        return len(node.elts) == 2 and not any(isinstance(one, ast.Starred) for one in node.elts)
+    return isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice)
+
+
+def _interpolate(site: Site) -> Made | Refused | None:
+    given = site.arguments("input", *_NAMES, "antialias")
+    if given is None:
+        return None
+    if "antialias" in given and not given["antialias"].says(False):
+        return Refused("antialias is not taken over")
+    written = _same(site, given)
+    if written is None:
+        return None
+    api = "mindspore.ops.interpolate"
+    return Made((site.replaced(*call_of(site, site.name(api), [given["input"], *written])),), api)
+
+
+RECIPES: dict[str, Recipe] = {
+    "torch.nn.Upsample": layer("Upsample", "mindspore.nn.Upsample", _NAMES, _same),
+    "torch.nn.functional.interpolate": function("interpolate", _interpolate),
+}

@@ -1,0 +1,59 @@
+"""What torch's compilers ask of a program: MindSpore does without it."""
+
+from __future__ import annotations
+
+import re
+
+from mindport.analysis.api_use import UseKind
+from mindport.rewrite.recipe import Made, Recipe
+from mindport.rewrite.rewrites import Part
+from mindport.rewrite.site import Site
+from mindport.text.span import Span
+
+_REST = re.compile(r"[ \t]*\r?\n[ \t]*")
+
+
+def _no(site: Site) -> Made | None:
+    """A question that is always answered with no."""
+    return None if site.call is None else Made((site.replaced("False"),), "False")
+
+
+def _undecorated(site: Site) -> Made | None:
+    """A decorator that says nothing to MindSpore goes away with its line."""
+    if site.use.kind is not UseKind.DECORATOR:
+        return None
+    text = site.code.text
+    sign = text.rfind("@", 0, site.use.span.start)
+    rest = _REST.match(text, site.use.span.end)
+    if sign < 0 or rest is None or text[sign + 1 : site.use.span.start].strip():
+        return None
+    return Made((site.put(Span(sign, rest.end())),))
+
+
+def _assert(site: Site) -> Made | None:
+    """`torch._assert(condition, message)` as a statement."""
+    given = site.arguments("condition", "message")
+    if given is None or len(given) != 2 or not site.is_statement:
+        return None
+    text = site.code.text
+    parts: list[Part] = ["assert "]
+    for name in ("condition", "message"):
+        is_long = "\n" in text[slice(*given[name].span)]
+        parts += [*site.enclosed(given[name])] if is_long else [given[name].span]
+        parts += [", "] if name == "condition" else []
+    return Made((site.replaced(*parts),), "assert")
+
+
+RECIPES: dict[str, Recipe] = {
+    **dict.fromkeys(
+        (
+            "torch.compiler.is_compiling",
+            "torch.jit.is_scripting",
+            "torch.jit.is_tracing",
+            "torch.onnx.is_in_onnx_export",
+        ),
+        _no,
+    ),
+    **{f"torch.jit.{name}": _undecorated for name in ("export", "ignore", "unused")},
+    "torch._assert": _assert,
+}

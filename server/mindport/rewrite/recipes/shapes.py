@@ -1,0 +1,161 @@
+"""Sizes and shapes: where torch asks by a call, MindSpore has an attribute or another form."""
+
+from __future__ import annotations
+
+import ast
+
+from mindport.knowledge.types import Backend
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.recipes.creation import PLACING
+from mindport.rewrite.recipes.packaged import call_of_helper
+from mindport.rewrite.rewrites import Part
+from mindport.rewrite.site import Site
+
+
+def _size(site: Site) -> Made | Refused | None:
+    """`x.size()` is `x.shape`, `x.size(i)` is `x.shape[i]`."""
+    receiver, given = site.receiver, site.arguments("input", "dim")
+    if receiver is None or given is None:
+        return None
+    parts = [*site.enclosed(receiver), ".shape"]
+    if "dim" in given and not given["dim"].says(None):
+        parts += ["[", given["dim"].span, "]"]
+    return Made((site.replaced(*parts),), "mindspore.Tensor.shape")
+
+
+def _numel_of_shape(site: Site) -> Made | Refused | None:
+    """`x.shape.numel()` is `x.numel()`."""
+    receiver = site.receiver
+    if receiver is None or site.call is None:
+        return None
+    written = site.code.text[slice(*receiver.span)]
+    for end in (".shape", ".size()"):
+        if written.endswith(end):
+            return Made(
+                (site.replaced(written.removesuffix(end), ".numel()"),), "mindspore.Tensor.numel"
+            )
+    return Refused("a shape is a tuple in MindSpore")
+
+
+def _shape_as_tuple(site: Site) -> Made | None:
+    """`torch.Size(...)` is a tuple; so it is in `isinstance`."""
+    return Made((site.put(site.use.name_span, "tuple"),), "tuple")
+
+
+def _select(site: Site) -> Made | Refused | None:
+    """`x.select(1, i)` is `x[:, i]`: the method has no gradient on CPU."""
+    given = site.arguments("input", "dim", "index")
+    if given is None or site.code.backend is Backend.ASCEND or len(given) != 3:
+        return None
+    if not given["dim"].is_literal or not isinstance(dim := given["dim"].literal, int):
+        return call_of_helper(site, "select")
+    index = given["index"].span
+    before = [":"] * dim if dim >= 0 else ["..."]
+    after = [":"] * (-dim - 1) if dim < 0 else []
+    opening = "[" + "".join(f"{one}, " for one in before)
+    closing = "".join(f", {one}" for one in after) + "]"
+    return Made(
+        (site.replaced(*site.enclosed(given["input"]), opening, index, closing),),
+        "mindspore.Tensor.__getitem__",
+    )
+
+
+def _clone(site: Site) -> Made | None:
+    given = site.arguments("input", "memory_format")
+    if given is None or "input" not in given:
+        return None
+    return Made(
+        (site.replaced(*site.enclosed(given["input"]), ".copy()"),), "mindspore.Tensor.copy"
+    )
+
+
+def _flip(site: Site) -> Made | None:
+    """`x.flip(0, 1)`: several dimensions become one tuple."""
+    receiver, call = site.receiver, site.call
+    if receiver is None or call is None or call.keywords:
+        return None
+    dims = site.positional(1)
+    if not dims or (len(dims) == 1 and site.kind_of(dims[0].span) != "int"):
+        return None
+    parts = [*site.enclosed(receiver), ".flip(("]
+    for place, one in enumerate(dims):
+        parts += [", " if place else "", one.span]
+    return Made(
+        (site.replaced(*parts, ",))" if len(dims) == 1 else "))"),), "mindspore.Tensor.flip"
+    )
+
+
+def _squeeze(site: Site) -> Refused | None:
+    """No dimensions at all are none in torch, and all of size 1 in MindSpore."""
+    given = site.arguments("input", "dim")
+    if given is not None and "dim" in given and given["dim"].says((), []):
+        return Refused("it names no dimension")
+    return None
+
+
+def _detach(site: Site) -> Made | None:
+    """A function in MindSpore."""
+    given = site.arguments("input")
+    if given is None:
+        return None
+    target = "mindspore.ops.stop_gradient"
+    return Made((site.called(target, given["input"]),), target)
+
+
+def _single(site: Site) -> Refused | None:
+    """The product of one vector is that vector in torch, a table of one column in MindSpore."""
+    alone = site.call is not None and len(site.positional(0)) == 1
+    return Refused("one vector alone gives another shape") if alone else None
+
+
+def _unpacked(site: Site) -> Made | None:
+    """`x.view(*sizes, 2)`: several sizes are taken alike."""
+    call = site.call
+    if call is None or call.keywords or not _has_star(call):
+        return None
+    return Made(())
+
+
+def _unpacked_as_one(name: str) -> Recipe:
+    """`x.repeat(*sizes)`: MindSpore takes the sizes as one."""
+
+    def recipe(site: Site) -> Made | None:
+        call, receiver = site.call, site.receiver
+        if call is None or receiver is None or not _has_star(call):
+            return None
+        if any(keyword.arg not in (*PLACING, "dtype") for keyword in call.keywords):
+            return None
+        parts: list[Part] = [*site.enclosed(receiver), f".{name}(("]
+        for place, one in enumerate(call.args):
+            parts += [", " if place else "", site.tree.span(one)]
+        parts.append(",)" if len(call.args) == 1 else ")")
+        for keyword in call.keywords:
+            if keyword.arg == "dtype":
+                parts += [", dtype=", site.tree.span(keyword.value)]
+        return Made((site.replaced(*parts, ")"),), f"mindspore.Tensor.{name}")
+
+    return recipe
+
+
+def _has_star(call: ast.Call) -> bool:
+    return any(isinstance(one, ast.Starred) for one in call.args)
+
+
+_SIZED = {"new_ones": "new_ones", "new_zeros": "new_zeros", "repeat": "tile", "tile": "tile"}
+
+RECIPES: dict[str, Recipe] = {
+    **{f"torch.Tensor.{name}": _unpacked for name in ("expand", "permute", "reshape", "view")},
+    **{f"torch.Tensor.{name}": _unpacked_as_one(target) for name, target in _SIZED.items()},
+    "torch.Tensor.detach": _detach,
+    "torch.Tensor.size": _size,
+    "torch.Tensor.squeeze": _squeeze,
+    "torch.cartesian_prod": _single,
+    "torch.detach": _detach,
+    "torch.squeeze": _squeeze,
+    "torch.Size": _shape_as_tuple,
+    "torch.Size.numel": _numel_of_shape,
+    "torch.Tensor.select": _select,
+    "torch.select": _select,
+    "torch.clone": _clone,
+    "torch.Tensor.flip": _flip,
+}

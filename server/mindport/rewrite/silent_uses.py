@@ -1,0 +1,55 @@
+"""Calls that would run and do nothing: methods that change a tensor, on an object nobody knows."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Iterator
+
+from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.rewrite.code import Code
+from mindport.rewrite.tree import Tree
+from mindport.text.span import Span
+
+# Methods that give another number in MindSpore, unless said how as other arrays are told.
+_OTHERWISE = frozenset({"median", "nanmedian", "std", "var"})
+_OF_OTHERS = frozenset({"axis", "ddof", "keepdims"})
+
+
+def silent_uses(
+    code: Code, tree: Tree, uses: Iterable[ApiUse], kind_of: Callable[[Span], str]
+) -> Iterator[ApiUse]:
+    """`p.mul_(0.9)`, where `p` may be a tensor: on CPU MindSpore's has the method without effect.
+
+    And `x.std()`, which divides by another number. Most else that is not known fails with an error
+    when it runs.
+    """
+    known = {use.name_span.end for use in uses}
+    for node in ast.walk(tree.module):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+            continue
+        api = f"torch.Tensor.{node.func.attr}"
+        if not _is_silent(tree, node, node.func) or code.kind(api) != "method":
+            continue
+        if kind_of(tree.span(node.func.value)):
+            continue  # it is known, and no tensor
+        name = tree.span(node.func)
+        if name.end not in known:
+            span = tree.span(node)
+            yield ApiUse(span, name, api, UseKind.METHOD, Confidence.GUESSED, ())
+
+
+def _is_silent(tree: Tree, call: ast.Call, method: ast.Attribute) -> bool:
+    if method.attr in _OTHERWISE:
+        as_of_others = any(keyword.arg in _OF_OTHERS for keyword in call.keywords)
+        return not as_of_others and _is_parameter(tree, method.value)
+    return method.attr.endswith("_") and not method.attr.endswith("__")
+
+
+def _is_parameter(tree: Tree, value: ast.expr) -> bool:
+    """Whether a value is what a function around it was given."""
+    function = tree.function(value)
+    if function is None or not isinstance(value, ast.Name):
+        return False
+    given = function.args
+    names = {one.arg for one in (*given.posonlyargs, *given.args, *given.kwonlyargs)}
+    return value.id in names - {"self", "cls"}

@@ -1,0 +1,50 @@
+"""What is to be verified, and the inputs it is given."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+_INPUT = re.compile(r"(?P<shape>\d+(?:,\d+)*|\(\))(?::(?P<kind>[a-z]+\d*)(?:<(?P<below>\d+))?)?")
+_KINDS = ("float32", "float64", "float16", "int64", "int32", "bool")
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A random tensor: floats from a normal distribution, integers from 0 to below `below`."""
+
+    shape: tuple[int, ...]
+    kind: str = "float32"
+    below: int = 2
+
+    @classmethod
+    def of(cls, text: str) -> Input:
+        """Read `2,3,32,32`, `2,16:int64<100` or `():float32`; ValueError says what is wrong."""
+        found = _INPUT.fullmatch(text.replace(" ", ""))
+        if found is None:
+            raise ValueError(f"{text!r} is no input; write 2,3,32,32 or 2,16:int64<100")
+        kind = found["kind"] or "float32"
+        if kind not in _KINDS:
+            raise ValueError(f"{kind!r} is no kind of input; there are {', '.join(_KINDS)}")
+        shape = () if found["shape"] == "()" else tuple(map(int, found["shape"].split(",")))
+        return cls(shape, kind, int(found["below"] or 2))
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A name of a file, or a call of one: a module, a class of modules, a function of tensors."""
+
+    file: Path
+    expression: str
+    inputs: tuple[Input, ...] = ()
+    is_training: bool = False
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How large an error may be, against numbers of size 1."""
+
+    forward: float = 1e-5
+    gradient: float = 1e-4

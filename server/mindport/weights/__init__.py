@@ -1,0 +1,1 @@
+"""Weights: reading and writing them, and what torch's are called in MindSpore."""

@@ -1,0 +1,236 @@
+"""`mindport migrate`, from files to files."""
+
+from __future__ import annotations
+
+import io
+import json
+import shutil
+import subprocess
+import sys
+from importlib import resources
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from mindport.cli.main import main
+from mindport.project import migration_output
+from mindport.rewrite.compat_module import compat_module, known_functions
+
+EXAMPLE = Path(__file__).parents[3] / "examples" / "image-classifier"
+
+NET = '''\
+"""A net."""
+
+import torch
+from torch import nn
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.linear = nn.Linear(4, 2)  # two classes
+
+    def forward(self, x):
+        return torch.sigmoid(self.linear(x))
+'''
+CONVERTED = '''\
+"""A net."""
+
+from mindspore import mint
+from mindspore import nn
+
+
+class Net(nn.Cell):
+    def __init__(self):
+        super().__init__()
+        self.linear = mint.nn.Linear(4, 2)  # two classes
+
+    def construct(self, x):
+        return mint.sigmoid(self.linear(x))
+'''
+
+
+@pytest.fixture(autouse=True)
+def here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("MINDPORT_CACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.chdir(tmp_path)
+
+
+def project(folder: Path) -> Path:
+    folder.mkdir()
+    (folder / "net.py").write_text(NET)
+    (folder / "notes.txt").write_text("weights: torch.load\n")
+    (folder / "requirements.txt").write_text("numpy\ntorch>=2.0\n")
+    (folder / ".git").mkdir()
+    (folder / ".git" / "HEAD").write_text("ref: refs/heads/main\n")
+    return folder
+
+
+def test_a_folder_becomes_a_folder_with_all_its_files(tmp_path: Path) -> None:
+    source = project(tmp_path / "source")
+    assert main(["migrate", "source", "--output", "new", "--backend", "cpu", "-q"]) == 0
+    assert (tmp_path / "new" / "net.py").read_text() == CONVERTED
+    assert (tmp_path / "new" / "notes.txt").read_text() == "weights: torch.load\n"
+    assert sorted(path.name for path in (tmp_path / "new").iterdir()) == [
+        "net.py",
+        "notes.txt",
+        "requirements.txt",
+    ]
+    assert (source / "net.py").read_text() == NET
+
+
+def test_what_comes_from_stdin_goes_to_stdout(
+    monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(NET.encode())))
+    assert main(["migrate", "-", "--backend", "cpu", "-q"]) == 0
+    assert capsysbinary.readouterr().out.decode() == CONVERTED
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["source"], "say where to"),
+        (["nowhere", "--check"], "no such file or folder"),
+        (["source", "--output", "source/new"], "lies in the project"),
+        (["source", "--output", "."], "holds the project"),
+        (["source", "--output", "full"], "is not empty"),
+        (["source", "--output", "a/b/c"], "create it first"),
+        (["source", "--in-place"], "--force"),
+        (["source", "--check", "--backend", "tpu"], "backend"),
+        (["-", "--in-place"], "goes to stdout"),
+    ],
+)
+def test_what_cannot_be_done_is_said_before_anything_is_written(
+    arguments: list[str], words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = project(tmp_path / "source")
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "kept.txt").write_text("kept")
+    assert main(["migrate", *arguments]) == 2
+    assert words in capsys.readouterr().err
+    assert (source / "net.py").read_text() == NET
+    assert [path.name for path in (tmp_path / "full").iterdir()] == ["kept.txt"]
+
+
+def test_check_tells_by_its_exit_code_and_a_second_migration_changes_nothing(
+    tmp_path: Path,
+) -> None:
+    project(tmp_path / "source")
+    assert main(["migrate", "source", "--check", "-q"]) == 1
+    assert main(["migrate", "source", "-o", "new", "-q"]) == 0
+    assert main(["migrate", "new", "--check", "-q"]) == 0
+
+
+def test_a_migrated_example_is_migrated_to_itself(tmp_path: Path) -> None:
+    assert main(["migrate", str(EXAMPLE), "-o", "new", "--backend", "cpu", "-q"]) == 0
+    assert main(["migrate", "new", "--check", "--backend", "cpu", "-q"]) == 0
+
+
+def test_a_failure_on_the_way_leaves_no_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    project(tmp_path / "source")
+    monkeypatch.setattr(shutil, "copy2", _full_disk)
+    assert main(["migrate", "source", "-o", "new", "-q"]) == 2
+    assert "No space left" in capsys.readouterr().err
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["cache", "source"]
+
+
+def _full_disk(*_: object, **__: object) -> None:
+    raise OSError(28, "No space left on device", "notes.txt")
+
+
+def test_a_failure_in_place_brings_the_originals_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = project(tmp_path / "source")
+    (source / "other.py").write_text(NET)
+    real, calls = migration_output._replace, []
+
+    def fail_second(path: Path, data: bytes) -> None:
+        calls.append(path)
+        if len(calls) == 2:
+            _full_disk()
+        real(path, data)
+
+    monkeypatch.setattr(migration_output, "_replace", fail_second)
+    assert main(["migrate", "source", "--in-place", "--force", "-q"]) == 2
+    assert len(calls) >= 3
+    assert (source / "net.py").read_text() == NET
+    assert (source / "other.py").read_text() == NET
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
+def test_files_are_changed_in_place_where_git_keeps_them(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    source.mkdir()
+    (source / "net.py").write_text(NET)
+    git = ["git", "-C", str(source), "-c", "user.name=a", "-c", "user.email=a@b.c"]
+    subprocess.run([*git, "init", "-q"], check=True)
+    assert main(["migrate", "source", "--in-place", "-q"]) == 2  # not committed yet
+    subprocess.run([*git, "add", "."], check=True)
+    subprocess.run([*git, "commit", "-qm", "a"], check=True)
+    assert main(["migrate", "source", "--in-place", "--backend", "cpu", "-q"]) == 0
+    assert (source / "net.py").read_text() == CONVERTED
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
+def test_the_original_comes_back_from_the_diff(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    project(tmp_path / "source")
+    assert main(["migrate", "source", "--diff", "--backend", "cpu", "-q"]) == 0
+    (tmp_path / "change.diff").write_bytes(capsysbinary.readouterr().out)
+    apply = ["git", "apply", "--unsafe-paths", "change.diff"]
+    subprocess.run(apply, check=True, cwd=tmp_path)
+    assert (tmp_path / "source" / "net.py").read_text() == CONVERTED
+    subprocess.run([*apply, "--reverse"], check=True, cwd=tmp_path)
+    assert (tmp_path / "source" / "net.py").read_text() == NET
+
+
+def test_the_report_has_its_shape_and_says_what_became_of_each_use(tmp_path: Path) -> None:
+    project(tmp_path / "source")
+    assert main(["migrate", "source", "--check", "--report", "r.json", "-q"]) == 1
+    report = json.loads((tmp_path / "r.json").read_text())
+    schema = resources.files("mindport.report").joinpath("migration.schema.json").read_text()
+    jsonschema.validate(report, json.loads(schema))
+    (file,) = report["files"]
+    assert {one["status"] for one in file["findings"]} == {"converted"}
+    assert [one["text"] for one in report["dependencies"]] == ["torch>=2.0"]
+
+
+def test_code_that_is_not_converted_stays_under_a_mark(tmp_path: Path) -> None:
+    text = "import torch\n\n\ndef f(x):\n    return torch.compile(x), torch.jit.fork(x)\n"
+    (tmp_path / "a.py").write_text(text)
+    assert main(["migrate", "a.py", "-o", "new", "-q"]) == 0
+    lines = (tmp_path / "new" / "a.py").read_text().splitlines()
+    at = lines.index("    return torch.compile(x), torch.jit.fork(x)")
+    assert any("# MINDPORT: MP" in line and "torch.jit.fork" in line for line in lines[:at])
+    assert "import torch" in lines
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_all_that_is_not_converted_stays_byte_for_byte(newline: str, tmp_path: Path) -> None:
+    odd = (
+        'import torch\n\n\nx   =  { "a" :1 }   # é 😀\n'
+        'y = torch.abs( x["a"] )\t\n\x0cz = (1,\n  )\n'
+    )
+    (tmp_path / "a.py").write_bytes(odd.replace("\n", newline).encode())
+    assert main(["migrate", "a.py", "-o", "new", "--backend", "cpu", "-q"]) == 0
+    found = (tmp_path / "new" / "a.py").read_bytes().decode()
+    expected = odd.replace("import torch", "from mindspore import mint").replace("torch.", "mint.")
+    assert found == expected.replace("\n", newline)
+
+
+def test_a_file_with_syntax_errors_stays_as_it_is(tmp_path: Path) -> None:
+    text = "import torch\nx = torch.abs(1\n"
+    (tmp_path / "a.py").write_text(text)
+    assert main(["migrate", "a.py", "-o", "new", "-q"]) == 0
+    assert (tmp_path / "new" / "a.py").read_text() == text
+
+
+def test_every_helper_is_complete() -> None:
+    for name in known_functions():
+        compile(compat_module([name]), name, "exec")
