@@ -164,7 +164,11 @@ class AskedFiles(ProjectFiles):
         """Ask the parts of a file again that may have changed; what they name is often the same."""
         complain = _complain(unit.path)
         self._start(("uses", self._changes), self._kept, self._kept.graph)
-        shapes, asks_for_shapes = new_shapes(self._ev), self._rules.asks_for_shapes
+        # An editor that opens a file waits for the uses; shapes and the rest are a second look.
+        file = self._files[unit.path]
+        file.looked_twice = file.looked_twice or self._settled
+        self._owes_a_look = self._owes_a_look or not file.looked_twice
+        shapes = new_shapes(self._ev)
         for part, known in zip(unit.ir.parts, answers, strict=True):
             if known.epoch == self.epoch:
                 continue
@@ -174,9 +178,11 @@ class AskedFiles(ProjectFiles):
             uses = known.uses
             if not is_same or known.moved:
                 uses = tuple(uses_of(unit, part, named, lines))
-            events: list[Event | DynamicShape] = [*events_in(self._ev, unit, [part], uses, lines)]
-            if asks_for_shapes:
-                events += dynamic_shapes_in(shapes, unit, part, lines)
+            events: list[Event | DynamicShape] = []
+            if file.looked_twice:
+                events += events_in(self._ev, unit, [part], uses, lines)
+                if self._rules.asks_for_shapes:
+                    events += dynamic_shapes_in(shapes, unit, part, lines)
             if not is_same or events or known.has_shapes:
                 known.sites, known.named, known.moved = part.sites, named, 0
                 known.uses = uses

@@ -54,6 +54,7 @@ class File:
     entered: int = 0  # the number of what its calls pass, but those whose callee is passed in
     outward: int | None = None  # the same, with what its calls pass to functions; None: not known
     answers: list[PartAnswers] = field(default_factory=list)
+    looked_twice: bool = False  # its shapes and other events were asked for
 
 
 @dataclass(slots=True)
@@ -68,6 +69,7 @@ class ProjectFiles:
     interrupt: Callable[[], None] = never  # called between functions; may raise to stop
     _files: dict[str, File] = field(default_factory=dict)
     _texts: dict[str, str] = field(default_factory=dict)
+    _owes_a_look: bool = False  # the settled answer has more to say
     _units: dict[str, Unit] = field(default_factory=dict)
     _relevant: set[str] = field(default_factory=set)
     _names: Names = field(default_factory=Names)

@@ -199,6 +199,9 @@ class Workspace(AskedFiles):
             fresh.graph.entered != self._kept.graph.entered
         ):
             self.epoch += 1
+        if self._owes_a_look:
+            self._owes_a_look = False
+            self.epoch += 1
         self._kept = fresh
         self._settled = True
         self._reset()

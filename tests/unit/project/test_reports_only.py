@@ -40,6 +40,7 @@ def test_reports_only(tmp_path: Path, chosen: dict[str, object], in_editor: bool
     settings = Settings(root=tmp_path, **chosen)  # type: ignore[arg-type]
     workspace = Workspace(tmp_path, settings, KnowledgeBase.open())
     workspace.open(file.as_posix(), _TEXT)
+    workspace.settle()  # the first answer is quick, and without a second look
     shown = workspace.model(file.as_posix()).findings
     assert ("graph-try" in {finding.name for finding in shown}) is in_editor
     reported = {finding.name for finding in scan([tmp_path], settings, jobs=1).findings}

@@ -75,6 +75,7 @@ class Shapes:
         self._by_api: dict[str, ShapeRule | None] = {}
         self._told: dict[Unit, Parameters] = {}
         self._places: dict[Unit, dict[int, Place]] = {}
+        self._ordered: dict[Unit, list[tuple[Place, int]]] = {}
 
     def of(self, unit: Unit, term: int, env: Env | None = None) -> Shaped | None:
         """What is known of a term's shape, None for nothing."""
@@ -223,4 +224,12 @@ class Shapes:
         known = self._places.get(unit)
         if known is None:
             known = self._places[unit] = places_of(unit.ir)
+        return known
+
+    def ordered_places(self, unit: Unit) -> list[tuple[Place, int]]:
+        """The same in the order of the text, with their terms."""
+        known = self._ordered.get(unit)
+        if known is None:
+            known = [(place, term) for term, place in self.places(unit).items()]
+            known = self._ordered[unit] = sorted(known)
         return known

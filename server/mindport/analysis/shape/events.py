@@ -6,6 +6,7 @@ along is an origin. What kind it is, the rule of the API says.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -347,14 +348,13 @@ def _dynamic_length(value: Shaped | None) -> Cause | None:
 
 def _flows(s: Shapes, unit: Unit, event: _Event) -> list[Place]:
     """Where else a result has the dimension: the next places in the text that are made of it."""
-    after = sorted(
-        (place, term)
-        for term, place in s.places(unit).items()
-        if term > event.term and place > event.place
-    )
+    ordered = s.ordered_places(unit)
+    start = bisect_right(ordered, (event.place, event.term))
+    after = ordered[start : start + _MAX_LOOKED_AT]
     flows = [
         place
-        for place, term in after[:_MAX_LOOKED_AT]
-        if any(cause == event.cause for cause, _ in dynamic_parts(s.of(unit, term)))
+        for place, term in after
+        if term > event.term
+        and any(cause == event.cause for cause, _ in dynamic_parts(s.of(unit, term)))
     ]
     return flows[:_MAX_FLOWS]
