@@ -151,7 +151,8 @@ def _page(run: list[tuple[Model, Outcome]]) -> str:
         "Model definitions written by others, converted by one command (`mindport migrate --backend"
         " cpu`) with no edit by hand, and run on MindSpore 2.10 on a CPU beside torch, with equal"
         " weights and random inputs, in evaluation mode. Logits must agree within 1e-5, and the"
-        " gradients of every parameter and input within 1e-4 of the largest number in them. Weights"
+        " gradients of every parameter and input within 1e-4 of the largest number in them (or of a"
+        " hundredth of the largest of all). Weights"
         " that start as constants are moved before, so that none is mistaken for another. Packages"
         " that are not installed are empty modules on both sides. Written by `python -m devtools"
         " whole-models --output docs/migration-results.md`.",
