@@ -29,7 +29,8 @@ def scan(folder: Path, *options: str) -> dict[str, Any]:
     """The report of the command line."""
     report = folder.parent / "report.json"
     fixed = ("--exit-zero", "-q", "-o", str(report), "--format", "json")
-    main(["scan", *fixed, *options, str(folder)])
+    in_reports_only = ("--ignore", "MP5,MP7")  # editors leave them out
+    main(["scan", *fixed, *in_reports_only, *options, str(folder)])
     return dict(json.loads(read(report)))
 
 
