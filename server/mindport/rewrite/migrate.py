@@ -126,9 +126,10 @@ class _Draft:
                 done = Conversion(use, "mindspore.value_and_grad", Applicability.SAFE, is_done=True)
                 self.conversions.append(replace(done, code=codes.get(use, "")))
                 continue
-            conversion = convert(self._site(use, self._new_spelling()))
+            trial = self._new_spelling()
+            conversion = convert(self._site(use, trial))
             if self._options.takes(conversion):
-                if conversion.rewrites:  # now with imports that are really needed
+                if trial.lines:  # it asked for imports, which are really needed now
                     conversion = convert(self._site(use, self._spelling))
                 conversion = replace(conversion, is_done=True)
             else:
