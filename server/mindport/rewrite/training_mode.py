@@ -83,7 +83,7 @@ class TrainingMode:
         if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
             inside = method.args.args and function.value.id == method.args.args[0].arg
             return bool(inside) and not self._is_method(function.attr, method)
-        return isinstance(function, ast.Subscript)
+        return isinstance(function, (ast.Subscript, ast.Call))
 
     def _is_method(self, name: str, method: ast.FunctionDef) -> bool:
         """Whether a name is that of a method of the class, or of all cells."""
