@@ -327,6 +327,7 @@ def _reported(
         code,
         verdict.area,
         verdict.policy,
+        use.alternatives,
     )
 
 

@@ -66,6 +66,7 @@ def migrate(
         source = judged.source
         code = Code(source.text, knowledge, release, settings.backend)
         codes = {judged.uses[index]: code for index, code in judged.outcome.codes.items()}
+        uses = [use for use in judged.uses if not use.is_choice]
         where = (judged.evaluator, judged.unit, judged.lines)
         if not files:
             taken.update(_taken_names(judged.evaluator, task))
@@ -73,7 +74,7 @@ def migrate(
         facts = FileFacts(torch_modules(*where), ValueKinds(*where).kind, of_others)
         depth = _depth(source.path, packages)
         options = Options(unsafe, f"{'.' * depth}{COMPAT}")
-        migrated = _kept_in_cells(source, migrate_text(code, judged.uses, codes, facts, options))
+        migrated = _kept_in_cells(source, migrate_text(code, uses, codes, facts, options))
         files.append(MigratedFile(source, migrated, judged.lines, depth))
 
     engine = Engine(task, knowledge, jobs, cache, progress, visit)
