@@ -6,11 +6,11 @@ recall     of the executed call sites that called an API of torch, those that th
            that API, RESOLVED or INFERRED
 precision  of what the scan reports so on executed call sites, that which really was called
 
-A place of which several APIs are told ("one of these": ReLU or GELU, LayerNorm or the project's own)
-counts once, and as right when what was called is one of them; the total is told without these
+A place of which several APIs are told ("one of these": ReLU or GELU, LayerNorm or the project's
+own) counts once, and as right when what was called is one of them; the total is told without these
 places, too, and how many are told at each. Calls of layers, `self.act(x)`, and those of nn.Identity
-are told apart. A name is right when it is one of the public names of the object that was called. Exits with 1 when, in
-total, recall is under 95 % or precision under 98 %.
+are told apart. A name is right when it is one of the public names of the object that was called.
+Exits with 1 when, in total, recall is under 95 % or precision under 98 %.
 """
 
 from __future__ import annotations
@@ -29,7 +29,6 @@ from mindport.analysis.interpreter import new_evaluator
 from mindport.analysis.modules import ModuleMap, Unit
 from mindport.analysis.uses import uses_in
 from mindport.knowledge.store import KnowledgeBase
-from mindport.project.deep_thread import in_deep_thread
 from mindport.project.engine import new_catalogue
 from mindport.project.lowered import lower_all, open_blob
 from mindport.project.observed import Observations

@@ -1,10 +1,10 @@
 """Models that the analysis was not worked on with, as a program to trace.
 
-    mindport trace -o T --include SITE-PACKAGES/timm -- python benchmarks/trace_held_out.py timm
+    mindport trace -o T --include PACKAGES/timm -- python benchmarks/trace_held_out.py timm
 
-Groups: timm (architectures that `trace_models.py` has not), transformers (other models), torchvision,
-vit_pytorch, kornia. As there, weights are random, and what cannot be built is named and left out.
-`trace_accuracy.py` compares. Look at the figures, not at the misses: who tunes to them needs others.
+Groups: timm (architectures that `trace_models.py` has not), transformers (other models),
+torchvision, vit_pytorch, kornia. As there, weights are random, and what cannot be built is named
+and left out. `trace_accuracy.py` compares. Who tunes to the misses that it shows needs other models.
 """
 
 from __future__ import annotations
@@ -71,7 +71,8 @@ def transformers_models() -> Iterator[tuple[str, Step]]:
     waves = {"input_values": torch.randn(2, 2000), "labels": torch.tensor([0, 1])}
     bart = {"vocab_size": 100, "d_model": 32, "encoder_layers": 2, "decoder_layers": 2,
             "encoder_attention_heads": 4, "decoder_attention_heads": 4, "encoder_ffn_dim": 64,
-            "decoder_ffn_dim": 64, "pad_token_id": 1, "bos_token_id": 0, "eos_token_id": 2}  # fmt: skip
+            "decoder_ffn_dim": 64, "pad_token_id": 1, "bos_token_id": 0,
+            "eos_token_id": 2}  # fmt: skip
     for model, config, options, inputs in (
         ("RobertaForMaskedLM", "RobertaConfig", vocabulary, text),
         ("DistilBertForSequenceClassification", "DistilBertConfig",
@@ -135,7 +136,9 @@ def vit_pytorch_models() -> Iterator[tuple[str, Step]]:
 
     base = {"image_size": 64, "patch_size": 16, "num_classes": LABELS, "dim": 32, "depth": 2,
             "heads": 2, "mlp_dim": 32}  # fmt: skip
-    plain = {name: value for name, value in base.items() if name not in ("image_size", "patch_size")}
+    plain = {
+        name: value for name, value in base.items() if name not in ("image_size", "patch_size")
+    }
     models = {
         "vit.ViT": base,
         "simple_vit.SimpleViT": base,
@@ -186,7 +189,8 @@ def kornia_uses() -> Iterator[tuple[str, Step]]:
         kornia.color.RgbToHsv(), kornia.color.RgbToLab(), kornia.color.RgbToGrayscale(),
         kornia.enhance.Normalize(torch.zeros(3), torch.ones(3)), kornia.enhance.ZCAWhitening(),
         kornia.feature.CornerHarris(0.04), kornia.feature.DeFMO, kornia.morphology.dilation,
-        kornia.geometry.transform.Resize((16, 16)), kornia.geometry.transform.Rotate(torch.tensor(30.0)),
+        kornia.geometry.transform.Resize((16, 16)),
+        kornia.geometry.transform.Rotate(torch.tensor(30.0)),
     ]  # fmt: skip
     for one in chain:
 

@@ -134,7 +134,7 @@ def needs_work(count: ApiCount) -> bool:
 
 
 def summarize(result: ScanResult) -> Summary:
-    """Count a scan, without the places where one of several APIs is called: each is named before."""
+    """Count a scan, without places where one of several is called: each is named elsewhere."""
     uses = [use for use in result.uses if not use.is_choice]
     counted = _without_places(uses)
     return Summary(
