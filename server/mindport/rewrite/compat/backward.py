@@ -32,7 +32,6 @@ def backward(tensor, gradient=None, retain_graph=None, create_graph=False, input
         for hook in hooks:
             hook.remove()
         PyNativeExecutor_.get_instance().set_grad_flag(True)
-    return None
 
 
 def _copies(gradients):
