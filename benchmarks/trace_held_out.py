@@ -4,7 +4,7 @@
 
 Groups: timm (architectures that `trace_models.py` has not), transformers (other models),
 torchvision, vit_pytorch, kornia. As there, weights are random, and what cannot be built is named
-and left out. `trace_accuracy.py` compares. Who tunes to the misses that it shows needs other models.
+and left out. `trace_accuracy.py` compares. Who tunes to the misses it shows needs other models.
 """
 
 from __future__ import annotations
