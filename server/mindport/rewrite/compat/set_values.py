@@ -2,7 +2,9 @@
 
 
 def set_values(tensor, values):
-    """Give a tensor other values, for all who hold it; returns it."""
-    if not tensor.is_contiguous():
-        raise NotImplementedError("a view of another tensor cannot be changed in its place")
-    return tensor.copy_(values)
+    """Give a tensor other values, for all who hold it or a view of it; returns it."""
+    if tensor.ndim:
+        tensor[:] = values
+    else:
+        tensor[...] = values
+    return tensor
