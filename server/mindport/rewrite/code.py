@@ -30,8 +30,32 @@ class Code:
 
     def kind(self, name: str) -> str:
         """The inventory's kind of a name; "" where no inventory has it."""
-        symbol = self.knowledge.symbol(name)
-        return symbol.kind if symbol else ""
+        return _kind(self.knowledge, name)
+
+    def canonical(self, name: str) -> str:
+        """The public name behind another import path of the same object."""
+        return _canonical(self.knowledge, name)
+
+    @property
+    def packages(self) -> frozenset[str]:
+        """The packages whose uses are converted."""
+        return _packages(self.knowledge)
+
+
+@lru_cache(maxsize=16384)
+def _kind(knowledge: KnowledgeBase, name: str) -> str:
+    symbol = knowledge.symbol(name)
+    return symbol.kind if symbol else ""
+
+
+@lru_cache(maxsize=16384)
+def _canonical(knowledge: KnowledgeBase, name: str) -> str:
+    return knowledge.canonical(name)
+
+
+@lru_cache(maxsize=4)
+def _packages(knowledge: KnowledgeBase) -> frozenset[str]:
+    return frozenset(knowledge.packages())
 
 
 @lru_cache(maxsize=8192)
