@@ -155,6 +155,8 @@ class _Draft:
         self.conversions = [self._settled(one) for one in self.conversions]
 
     def _steps(self) -> Steps:
+        if self._code.records:
+            return Steps()
         kind_of = self._facts.kind_of
         imports = len(self._spelling.lines)
         steps = steps_of(self._tree, kind_of, self._spelling)
