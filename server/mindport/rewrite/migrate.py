@@ -13,7 +13,7 @@ from mindport.rewrite.code import Code
 from mindport.rewrite.convert import Applicability, Conversion, convert
 from mindport.rewrite.imports import Spelling, outline_of
 from mindport.rewrite.leftovers import without_leftovers
-from mindport.rewrite.marks import marks
+from mindport.rewrite.marks import marks, named_above
 from mindport.rewrite.programs import Steps, steps_of
 from mindport.rewrite.rewrites import Rewrite, render
 from mindport.rewrite.silent_uses import silent_uses
@@ -85,6 +85,8 @@ def migrate_text(
         return untouched(code, wanted, codes, "the file has syntax errors")
     wanted += silent_uses(code, tree, wanted, facts.kind_of)
     wanted += unknown_uses(code, tree, wanted, facts.is_known, _Inert(code, tree, facts))
+    if torch_imports.was_converted(code, tree):
+        wanted = [use for use in wanted if _is_open(code, tree, use)]
     draft = _Draft(code, tree, facts, options)
     draft.convert(wanted, codes)
     freed = torch_imports.unused_after(code, tree, draft.rewrites, facts.taken)
@@ -204,6 +206,18 @@ class _Draft:
         if self._spelling.outline.newline == "\r\n":
             changes = [Edit(one.span, _LONE.sub("\r\n", one.text)) for one in changes]
         return in_order(without_leftovers(tree, in_order(changes)))
+
+
+def _is_open(code: Code, tree: Tree, use: ApiUse) -> bool:
+    """Whether a use in a file that was converted is torch's still.
+
+    What is concluded of an object is told by a mark, or was true before the conversion.
+    """
+    if use.confidence is Confidence.RESOLVED:
+        return True
+    statement = tree.statement_at(use.name_span)
+    named = named_above(code.text, tree.start_of_line(statement)) if statement else frozenset()
+    return use.api.rpartition(".")[2] in named
 
 
 class _Inert:

@@ -15,6 +15,8 @@ from mindport.text.span import Span
 
 _Import = ast.Import | ast.ImportFrom
 _NAME = re.compile(r"(?<![\w.])[^\W\d]\w*")
+_HELPERS = "mindport_compat"
+MARK = "# MINDPORT:"  # begins the line that says what is left
 _COMMENT = re.compile(r"#.*")
 
 
@@ -40,6 +42,14 @@ def paths_of(tree: Tree) -> dict[str, str]:
                 local = _local(node, alias)
                 paths[local] = alias.name if alias.asname else local
     return paths
+
+
+def was_converted(code: Code, tree: Tree) -> bool:
+    """Whether a text was migrated before: it imports MindSpore, and marks what is left of torch."""
+    packages = {path.partition(".")[0] for path in paths_of(tree).values()}
+    if _HELPERS in packages:
+        return True
+    return "mindspore" in packages and (MARK in code.text or not packages & code.packages)
 
 
 def unused_after(

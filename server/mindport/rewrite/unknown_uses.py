@@ -40,9 +40,6 @@ _OF_OTHERS = frozenset(
     )
 )
 
-# What a converted file imports.
-_WRITTEN = frozenset({"mindspore", "mindport_compat"})
-
 
 def unknown_uses(
     code: Code,
@@ -58,8 +55,6 @@ def unknown_uses(
     """
     paths = paths_of(tree)
     imported = paths.keys()
-    if any(path.partition(".")[0] in _WRITTEN for path in paths.values()):
-        return  # a file that was converted: what is not marked in it is MindSpore's
     known = {use.name_span.end for use in uses}
     classes = {node.name for node in tree.nodes(ast.ClassDef)}
     for node in tree.nodes(ast.Call):
