@@ -14,30 +14,40 @@ from mindport.rewrite.code import Code
 from mindport.rewrite.convert import Applicability, Conversion, convert
 from mindport.rewrite.imports import Spelling, outline_of
 from mindport.rewrite.leftovers import without_leftovers
-from mindport.rewrite.marks import marks
+from mindport.rewrite.marks import marks, named_above
 from mindport.rewrite.programs import Steps, steps_of
 from mindport.rewrite.rewrites import Rewrite, render
 from mindport.rewrite.silent_uses import silent_uses
 from mindport.rewrite.site import Site
 from mindport.rewrite.training_mode import TrainingMode
 from mindport.rewrite.tree import Tree, tree_of
+from mindport.rewrite.unknown_uses import unknown_uses
+from mindport.rewrite.unnamed_uses import left_by_name, left_in_text
 from mindport.syntax.source_file import parse_strictly
-from mindport.text.edit import Edit, applied, in_order
+from mindport.text.edit import Edit, applied, covers, in_order
 from mindport.text.span import Span
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How far a migration goes. `compat` is the module of the project's helpers."""
+    """How far a migration goes. `compat` is the module of the project's helpers.
+
+    With `within`, only what stands in that span is converted.
+    """
 
     unsafe: bool = False
     compat: str = "mindport_compat"
+    within: Span | None = None
 
     def takes(self, conversion: Conversion) -> bool:
         """Whether a conversion is to be carried out."""
         return conversion.applicability is Applicability.SAFE or (
             self.unsafe and conversion.applicability is Applicability.UNSAFE
         )
+
+    def reaches(self, span: Span) -> bool:
+        """Whether a place is to be converted."""
+        return self.within is None or covers(self.within, span)
 
 
 _DEFAULT = Options()
@@ -51,6 +61,7 @@ class FileFacts:
     modules: TorchModules
     kind_of: Callable[[Span], str]
     taken: Collection[str] = ()  # names that other files import from it
+    is_known: Callable[[Span], bool] = lambda _span: False  # whether a value is known at all
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +94,9 @@ def migrate_text(
         return untouched(code, wanted, codes, "the file has syntax errors")
     wanted += silent_uses(code, tree, wanted, facts.kind_of)
     wanted += taken_by_name(code, tree, wanted)
+    wanted += unknown_uses(code, tree, wanted, facts.is_known, _Inert(code, tree, facts))
+    if torch_imports.was_converted(code, tree):
+        wanted = [use for use in wanted if _is_open(code, tree, use)]
     draft = _Draft(code, tree, facts, options)
     draft.convert(wanted, codes)
     freed = torch_imports.unused_after(code, tree, draft.rewrites, facts.taken)
@@ -91,6 +105,7 @@ def migrate_text(
         draft = _Draft(code, tree, facts, options, freed)
         draft.nameless.update(known)
         draft.convert(wanted, codes)
+    draft.tell_of_the_rest()
     edits = draft.edits()
     text = applied(code.text, list(edits))
     try:
@@ -124,15 +139,17 @@ class _Draft:
         self.rewrites: list[Rewrite] = []
         self.conversions: list[Conversion] = []
         self.helpers: tuple[str, ...] = ()
+        self._beyond: list[Span] = []  # uses that stay because nobody asked for them
 
     def convert(self, uses: Iterable[ApiUse], codes: Mapping[ApiUse, str]) -> None:
         """Convert the uses; of changes that cross each other the outer one stays."""
-        steps = Steps()
-        if not self._code.records:
-            steps = steps_of(self._tree, self._facts.kind_of, self._spelling)
+        steps = self._steps()
         self.rewrites += steps.rewrites
         self.helpers = steps.helpers
         for use in uses:
+            if not self._options.reaches(use.name_span):
+                self._beyond.append(use.name_span)
+                continue
             if use.name_span in self._facts.modules.forwards:
                 continue
             if steps.deal_with(use.name_span):
@@ -149,6 +166,17 @@ class _Draft:
         self.rewrites += [rewrite for one in self.conversions for rewrite in one.rewrites]
         self.conversions = [self._settled(one) for one in self.conversions]
 
+    def _steps(self) -> Steps:
+        if self._code.records:
+            return Steps()
+        kind_of = self._facts.kind_of
+        imports = len(self._spelling.lines)
+        steps = steps_of(self._tree, kind_of, self._spelling)
+        if all(map(self._options.reaches, steps.spans)):
+            return steps
+        self._spelling.take_back(imports)
+        return Steps()
+
     def _converted(self, use: ApiUse) -> Conversion:
         """What becomes of a use; what it would import is imported if it is carried out."""
         spelling = self._spelling
@@ -163,6 +191,14 @@ class _Draft:
             self.nameless[use] = conversion
         return conversion
 
+    def tell_of_the_rest(self) -> None:
+        """Add what no use speaks of and would stay without a mark."""
+        code, tree = self._code, self._tree
+        names = torch_imports.bound(code, tree) - self._freed
+        found = [*left_by_name(code, tree, names, self.rewrites, self.conversions)]
+        found += left_in_text(code, tree, render(code.text, self.rewrites).edits)
+        self.conversions += found
+
     def _settled(self, conversion: Conversion) -> Conversion:
         """What goes away with the code around it needs no conversion of its own."""
         if conversion.is_done:
@@ -176,6 +212,7 @@ class _Draft:
         """What becomes of classes, given the uses that are converted."""
         tree, modules = self._tree, self._facts.modules
         left = {one.use.name_span for one in self.conversions if not one.is_done}
+        left.update(self._beyond)
         done = [one.use for one in self.conversions if one.is_done]
         cells = classes.cells(tree, modules, left)
         return [
@@ -193,6 +230,31 @@ class _Draft:
         if self._spelling.outline.newline == "\r\n":
             changes = [Edit(one.span, _LONE.sub("\r\n", one.text)) for one in changes]
         return in_order(without_leftovers(tree, in_order(changes)))
+
+
+def _is_open(code: Code, tree: Tree, use: ApiUse) -> bool:
+    """Whether a use in a file that was converted is torch's still.
+
+    What is concluded of an object is told by a mark, or was true before the conversion.
+    """
+    if use.confidence is Confidence.RESOLVED:
+        return True
+    statement = tree.statement_at(use.name_span)
+    named = named_above(code.text, tree.start_of_line(statement)) if statement else frozenset()
+    return use.api.rpartition(".")[2] in named
+
+
+class _Inert:
+    """Whether a guess, if it is right, needs no change."""
+
+    def __init__(self, code: Code, tree: Tree, facts: FileFacts) -> None:
+        self._code, self._tree, self._kind_of = code, tree, facts.kind_of
+        self._spelling = Spelling(outline_of(code.text), code.knowledge)
+
+    def __call__(self, use: ApiUse) -> bool:
+        known = replace(use, confidence=Confidence.INFERRED)
+        made = convert(Site(self._code, self._tree, known, self._spelling, self._kind_of))
+        return made.applicability is Applicability.SAFE and not made.rewrites
 
 
 def _without(conversion: Conversion, refused: set[Rewrite]) -> Conversion:
