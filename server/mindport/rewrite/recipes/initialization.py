@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.recipes.in_place import given_values
 from mindport.rewrite.rewrites import Part
 from mindport.rewrite.site import Given, Site
 from mindport.text.span import Span
@@ -163,7 +164,9 @@ def _data(site: Site) -> Made | None:
     else:
         call, is_filled = user, isinstance(user, ast.Call) and _fills(user, node)
     is_statement = isinstance(call, ast.Call) and isinstance(site.tree.parent(call), ast.Expr)
-    return Made((), "mindspore.Parameter.set_data") if is_filled and is_statement else None
+    if is_filled and is_statement:
+        return Made((), "mindspore.Parameter.set_data")
+    return Made((), "mindspore.Tensor.data") if site.code.records else None
 
 
 def _fills(call: ast.Call, node: ast.AST | None) -> bool:
@@ -176,6 +179,17 @@ def _uniform_method(site: Site) -> Made | Refused | None:
     return _uniform(site, "from", "to")
 
 
+def _either(first: Recipe, second: Recipe) -> Recipe:
+    """What the first one converts, or else the second."""
+
+    def either(site: Site) -> Made | Refused | None:
+        made = first(site)
+        other = second(site) if not isinstance(made, Made) else None
+        return made if other is None else other
+
+    return either
+
+
 _FILLED: dict[str, Recipe] = {
     **{
         name: _filled(initializer, parameters, _DEFAULTS.get(name, {}))
@@ -186,8 +200,10 @@ _FILLED: dict[str, Recipe] = {
 RECIPES: dict[str, Recipe] = {
     **{f"torch.nn.init.{name}{end}": one for name, one in _FILLED.items() for end in ("_", "")},
     "torch.Tensor.data": _data,
-    "torch.Tensor.fill_": _of_parameter(_filled("Constant", {"value": "value"}, {})),
+    "torch.Tensor.fill_": _either(
+        _of_parameter(_filled("Constant", {"value": "value"}, {})), given_values("fill_")
+    ),
     "torch.Tensor.normal_": _of_parameter(_FILLED["normal"]),
     "torch.Tensor.uniform_": _of_parameter(_uniform_method),
-    "torch.Tensor.zero_": _of_parameter(_FILLED["zeros"]),
+    "torch.Tensor.zero_": _either(_of_parameter(_FILLED["zeros"]), given_values("zero_")),
 }
