@@ -4,8 +4,8 @@
 
 To be run where torch, MindSpore and mindport are installed. The programs are converted by one
 command. Each has a `main` that returns its losses and draws its batches by NumPy. What an optimizer
-is given starts in both versions with the values that torch drew. Exits with 1 where a program fails,
-or where its losses differ by more than 1e-4.
+is given starts in both versions with the values that torch drew. Exits with 1 where a program
+fails, or where its losses differ by more than 1e-4.
 """
 
 from __future__ import annotations
