@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 from dataclasses import replace
 
-from mindport.rewrite.aliasing import is_fresh, is_unseen
+from mindport.analysis.api_use import Confidence
+from mindport.rewrite.aliasing import is_fresh, is_unseen, may_be_written_over
 from mindport.rewrite.recipe import Made, Recipe, Refused, all_recipes
 from mindport.rewrite.replacement import by_row
 from mindport.rewrite.rewrites import Part, Rewrite, from_edits
@@ -15,7 +16,17 @@ from mindport.text.span import Span
 # Those with a method of the same meaning that gives a new tensor.
 _METHODS = (
     *("abs", "acos", "add", "addcdiv", "addcmul", "asin", "atan", "ceil", "clamp", "clamp_max"),
-    *("clamp_min", "cos", "index_add", "index_copy", "index_fill", "scatter", "scatter_add"),
+    *(
+        "clamp_min",
+        "cos",
+        "erfinv",
+        "fmod",
+        "index_add",
+        "index_copy",
+        "index_fill",
+        "scatter",
+        "scatter_add",
+    ),
     *("cosh", "cumprod", "cumsum", "div", "erf", "exp", "expm1", "floor", "lerp", "log"),
     *("log10", "log1p", "log2", "logical_not", "masked_fill", "mul", "neg", "pow"),
     *("reciprocal", "relu", "remainder", "round", "rsqrt", "sigmoid", "sign", "sin", "sinh"),
@@ -35,95 +46,69 @@ def _in_place(name: str) -> Recipe:
                 return Refused(f"{name} of a tensor cannot be written here")
             parts, made = inner
             return replace(made, rewrites=(site.put(site.use.span, *parts),))
-        kept = _assigned(site, name) if is_apart(site) else None
-        if kept is not None:
-            return kept
-        if not site.is_statement or not isinstance(receiver.node, ast.Name):
-            return Refused("it changes a tensor that may be held elsewhere, too")
-        if not is_fresh(site.tree, call, receiver.node.id):
+        changed = _changed(receiver.node)
+        is_fresh_name = (
+            site.is_statement
+            and isinstance(receiver.node, ast.Name)
+            and is_fresh(site.tree, call, receiver.node.id)
+        )
+        if not is_fresh_name and not may_be_written_over(site.tree, call, changed):
             return Refused("it changes a tensor that may be held elsewhere, too")
         inner = _new_tensor(site, name)
         if inner is None:
             return Refused(f"{name} of a tensor cannot be written here")
         parts, made = inner
-        bound = site.put(site.use.span, f"{receiver.node.id} = ", *parts)
+        written = site.code.text[slice(*site.tree.span(changed))]
+        if is_fresh_name:
+            bound = site.put(site.use.span, f"{written} = ", *parts)
+        else:
+            helper = site.helper("set_values")
+            if isinstance(receiver.node, ast.Name):  # gradients ask for the old values
+                parts = _split(parts, receiver.span.end, ".copy()")
+            bound = site.put(site.use.span, f"{helper}({written}, ", *parts, ")")
         return replace(made, rewrites=(bound,))
 
     return changed
 
 
-def is_apart(site: Site) -> bool:
-    """Whether a tensor changes outside of what is differentiated: `p.data`, or within `no_grad`."""
-    call, receiver = site.call, site.receiver
-    if not site.code.records or call is None or receiver is None:
-        return False
-    root = _root(receiver.node)
-    if root is None:
-        return False
-    if isinstance(root, ast.Attribute) and root.attr == "data":
-        return True
-    for node in site.tree.around(call):
-        if isinstance(node, (ast.With, ast.AsyncWith)):
-            if any(_is_without_gradients(one.context_expr) for one in node.items):
-                return True
-        elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-            return any(_is_without_gradients(one) for one in node.decorator_list)
-    return False
+def _split(parts: list[Part], place: int, text: str) -> list[Part]:
+    """The parts with a text at a place of the old text, where that stays."""
+    found: list[Part] = []
+    for part in parts:
+        if isinstance(part, str) or not part.start < place <= part.end:
+            found.append(part)
+        else:
+            found += [Span(part.start, place), text, Span(place, part.end)]
+    return found
 
 
-def _root(node: ast.expr) -> ast.expr | None:
-    """What a chain of methods that change their object begins with, if it may be written twice."""
-    while isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-        if not node.func.attr.endswith("_"):
+def _changed(receiver: ast.expr) -> ast.expr:
+    """What is changed in `x.mul_(2).add_(1)`: each method gives the tensor itself."""
+    while (
+        isinstance(receiver, ast.Call)
+        and isinstance(receiver.func, ast.Attribute)
+        and receiver.func.attr.endswith("_")
+        and not receiver.func.attr.startswith("_")
+    ):
+        receiver = receiver.func.value
+    return receiver
+
+
+def _filled(helper: str, *names: str) -> Recipe:
+    """`x.uniform_(a, b)` as a function that writes over `x`."""
+
+    def filled(site: Site) -> Made | Refused | None:
+        given, call, receiver = site.arguments("self", *names), site.call, site.receiver
+        if given is None or call is None or receiver is None:
             return None
-        node = node.func.value
-    path = node
-    while isinstance(path, (ast.Attribute, ast.Subscript)):
-        if isinstance(path, ast.Subscript):
-            key = path.slice
-            if not isinstance(key, ast.Name) and not (
-                isinstance(key, ast.Constant) and isinstance(key.value, str)
-            ):
-                return None  # a part of a tensor cannot be given values so
-        path = path.value
-    return node if isinstance(path, ast.Name) else None
+        changed = _changed(receiver.node)
+        is_new = isinstance(changed, ast.Call) and is_unseen(site.tree, call, changed)
+        if not is_new and not may_be_written_over(site.tree, call, changed):
+            return Refused("it changes a tensor that may be a view of another")
+        written = site.call_parts(site.helper(helper), list(given.values()))
+        return Made((site.replaced(*written),), f"mindport_compat.{helper}")
 
-
-def _is_without_gradients(node: ast.expr) -> bool:
-    function = node.func if isinstance(node, ast.Call) else node
-    return ast.unparse(function).rpartition(".")[2] in ("no_grad", "inference_mode")
-
-
-def _assigned(site: Site, name: str) -> Made | None:
-    """`p.mul_(x)` as `in_place(p, p.mul(x))`."""
-    inner, receiver = _new_tensor(site, name), site.receiver
-    root = _root(receiver.node) if receiver is not None else None
-    if inner is None or root is None:
-        return None
-    parts, made = inner
-    before = (f"{site.helper('in_place')}(", site.tree.span(root), ", ")
-    return replace(made, rewrites=(site.put(site.use.span, *before, *parts, ")"),))
-
-
-def given_values(name: str) -> Recipe:
-    """`p.copy_(x)`, `p.fill_(1)` and `p.zero_()`."""
-
-    def given(site: Site) -> Made | Refused | None:
-        receiver = site.receiver
-        arguments = site.arguments("self", "value", "non_blocking")
-        if not is_apart(site) or receiver is None or arguments is None:
-            return None
-        root = _root(receiver.node)
-        value = arguments.get("value")
-        if root is None or (value is None) != (name == "zero_"):
-            return None
-        if root is not receiver.node:
-            return None
-        helper = site.helper("in_place")
-        parts = (f"{helper}(", receiver, ", ", "0" if value is None else value, ")")
-        return Made((site.put(site.use.span, *parts),), "mindport_compat.in_place")
-
-    return given
+    return filled
 
 
 def _new_tensor(site: Site, name: str) -> tuple[list[Part], Made] | None:
@@ -132,7 +117,8 @@ def _new_tensor(site: Site, name: str) -> tuple[list[Part], Made] | None:
     text = site.code.text
     code = replace(site.code, text=f"{text[: end - 1]} {text[end:]}")
     span = Span(site.use.name_span.start, end - 1)
-    use = replace(site.use, api=f"torch.Tensor.{name}", name_span=span)
+    confidence = Confidence.INFERRED  # if by its name alone
+    use = replace(site.use, api=f"torch.Tensor.{name}", name_span=span, confidence=confidence)
     recipe = all_recipes().get(use.api)
     inner = replace(site, code=code, use=use)
     made = recipe(inner) if recipe is not None else None
@@ -159,5 +145,14 @@ def _new_tensor(site: Site, name: str) -> tuple[list[Part], Made] | None:
     return parts, made
 
 
+# Methods that only tensors have: the underscore tells.
+OF_ANY_OBJECT = frozenset(
+    f"torch.Tensor.{name}_" for name in (*_METHODS, "fill", "normal", "uniform", "zero")
+)
+FILLED: dict[str, Recipe] = {
+    "fill_": _filled("set_all", "value"),
+    "normal_": _filled("set_normal", "mean", "std"),
+    "uniform_": _filled("set_uniform", "from", "to"),
+    "zero_": _filled("set_all"),
+}
 RECIPES: dict[str, Recipe] = {f"torch.Tensor.{name}_": _in_place(name) for name in _METHODS}
-RECIPES["torch.Tensor.copy_"] = given_values("copy_")
