@@ -49,6 +49,11 @@ def main(programs: list[Path], kept: Path | None) -> int:
     return 0 if all(results) else 1
 
 
+def _program(name: str) -> Path:
+    """A program by its name or its path."""
+    return Path(name).resolve() if name.endswith(".py") else PROGRAMS / f"{name}.py"
+
+
 def _converted(before: Path, after: Path, report: Path) -> dict[str, tuple[int, int]]:
     """How many uses each program has that are converted, and how many in all."""
     subprocess.run(
@@ -171,6 +176,6 @@ if __name__ == "__main__":
         parser.add_argument("programs", nargs="*")
         parser.add_argument("--folder", type=Path, help="where results are kept")
         given = parser.parse_args()
-        chosen = [PROGRAMS / f"{name}.py" for name in given.programs]
+        chosen = [_program(name) for name in given.programs]
         folder = given.folder.resolve() if given.folder else None
         sys.exit(main(chosen or sorted(PROGRAMS.glob("*.py")), folder))
