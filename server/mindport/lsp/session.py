@@ -211,13 +211,13 @@ class Session:
             self.diagnostics.take(uri, None)
 
     def _await_questions(self) -> None:
-        if self.client.pulls and not self.diagnostics.asked:
+        if self.client.pulls and not self.diagnostics.asked_for_all:
             self.loop.call_later(PATIENCE, self.diagnostics.give_up_waiting)
 
     def _edited(self, uri: str) -> None:
         document = self._document(uri)
         for part in document.parts if document is not None else ():
-            self.diagnostics.open_versions[part.uri] = part.version
+            self.diagnostics.opened(part.uri, part.version)
         if uri not in self._due:  # else the newest version is taken anyway
             self._due.add(uri)
             self.worker.submit(lambda: self._analyse(uri), URGENT)
