@@ -343,6 +343,7 @@ def _reported(
         code,
         verdict.area,
         verdict.policy,
+        use.alternatives,
     )
 
 

@@ -74,7 +74,8 @@ class FileConversion:
     def _migrated(self, source: Source, depth: int) -> Migrated:
         ev, unit = self._analysed.evaluator, self._analysed.units[source.path]
         lines = LineIndex.of(source.text)
-        uses = worth_reporting(uses_in(ev, unit, lines, self._engine.task.guesses))
+        found = uses_in(ev, unit, lines, self._engine.task.guesses)
+        uses = worth_reporting([use for use in found if not use.is_choice])
 
         def failed(rule: Rule, error: Exception) -> None:
             _LOG.error("rule %s failed on %s", rule.code, source.shown, exc_info=error)

@@ -10,6 +10,9 @@ from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
 from mindport.rules.facts import Facts, Known, facts_of
 
+# The first release that was seen to have it.
+_RECORDS = (2, 10)
+
 
 @dataclass(frozen=True, slots=True)
 class Code:
@@ -19,6 +22,12 @@ class Code:
     knowledge: KnowledgeBase
     release: str
     backend: Backend
+
+    @property
+    def records(self) -> bool:
+        """Whether MindSpore's tensors can be made to record how they came about, as torch's do."""
+        major, minor = self.release.split(".")[:2]
+        return (int(major), int(minor)) >= _RECORDS
 
     def facts(self, api: str) -> Facts:
         """The facts of an API, as the rules see them."""

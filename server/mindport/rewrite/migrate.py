@@ -13,7 +13,7 @@ from mindport.rewrite.convert import Applicability, Conversion, convert
 from mindport.rewrite.imports import Spelling, outline_of
 from mindport.rewrite.leftovers import without_leftovers
 from mindport.rewrite.marks import marks
-from mindport.rewrite.programs import steps_of
+from mindport.rewrite.programs import Steps, steps_of
 from mindport.rewrite.rewrites import Rewrite, render
 from mindport.rewrite.silent_uses import silent_uses
 from mindport.rewrite.site import Site
@@ -122,7 +122,9 @@ class _Draft:
 
     def convert(self, uses: Iterable[ApiUse], codes: Mapping[ApiUse, str]) -> None:
         """Convert the uses; of changes that cross each other the outer one stays."""
-        steps = steps_of(self._tree, self._facts.kind_of, self._spelling)
+        steps = Steps()
+        if not self._code.records:
+            steps = steps_of(self._tree, self._facts.kind_of, self._spelling)
         self.rewrites += steps.rewrites
         self.helpers = steps.helpers
         for use in uses:
