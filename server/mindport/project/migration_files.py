@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Generator
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 from mindport.analysis.taken_names import taken_names
 from mindport.analysis.torch_modules import torch_modules
@@ -19,7 +20,7 @@ from mindport.project.sources import Source
 from mindport.project.task import Task
 from mindport.rewrite.code import Code
 from mindport.rewrite.convert import Applicability
-from mindport.rewrite.migrate import FileFacts, Migrated, Options, migrate_text
+from mindport.rewrite.migrate import FileFacts, Migrated, Options, migrate_text, untouched
 from mindport.rules.rule import Rule
 from mindport.rules.runner import RuleSet
 from mindport.syntax.notebook_edits import crosses_cells
@@ -63,7 +64,7 @@ class FileConversion:
         try:
             migrated = self._migrated(source, depth)
         except Exception as error:
-            migrated = Migrated(source.text, (), (), (), True)
+            migrated = Migrated(source.text, (), (), (), True, internal_error(error))
             faults.append(error)
         faults += [error for failed, error in ev.failures if failed is unit]
         for fault in faults:
@@ -84,6 +85,8 @@ class FileConversion:
         codes = {uses[index]: code for index, code in judged.codes.items()}
         settings = self._engine.task.settings
         code = Code(source.text, self._engine.knowledge, self._release, settings.backend)
+        if not _is_text(source):
+            return untouched(code, uses, codes, "its bytes are not text that could be written back")
         facts = FileFacts(
             torch_modules(ev, unit, lines),
             ValueKinds(ev, unit, lines).kind,
@@ -151,7 +154,26 @@ def _kept_in_cells(source: Source, migrated: Migrated) -> Migrated:
         )
         for one in migrated.conversions
     )
-    return Migrated(source.text, (), conversions, (), True)
+    return Migrated(source.text, (), conversions, (), True, "a change would cross cells")
+
+
+def _is_text(source: Source) -> bool:
+    """Whether a file's text, encoded, is the file again."""
+    if source.notebook is not None:
+        return True
+    raw = Path(source.path).read_bytes()
+    return not source.errors and encoded(source.text, raw) == raw
+
+
+def encoded(text: str, before: bytes) -> bytes:
+    """A text in the encoding that its file had."""
+    if before.startswith(b"\xef\xbb\xbf"):
+        return b"\xef\xbb\xbf" + text.encode("utf-8")
+    cookie = re.match(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)", before)
+    try:
+        return text.encode(cookie[1].decode() if cookie else "utf-8", "surrogatepass")
+    except (LookupError, UnicodeError):
+        return text.encode("utf-8", "surrogatepass")
 
 
 def _packages(task: Task) -> frozenset[str]:

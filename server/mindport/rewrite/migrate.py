@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -39,6 +40,7 @@ class Options:
 
 
 _DEFAULT = Options()
+_LONE = re.compile(r"(?<!\r)\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,7 @@ class Migrated:
     conversions: tuple[Conversion, ...]
     helpers: tuple[str, ...] = ()
     keeps_torch: bool = False  # some import of torch is still needed
+    kept: str = ""  # why the whole text stays as it is, without marks
 
 
 def migrate_text(
@@ -76,7 +79,7 @@ def migrate_text(
     tree = tree_of(code.text)
     wanted = [use for use in _one_for_each_name(uses) if not use.is_import]
     if not tree.is_sound:
-        return _untouched(code, wanted, codes, "the file has syntax errors")
+        return untouched(code, wanted, codes, "the file has syntax errors")
     wanted += silent_uses(code, tree, wanted, facts.kind_of)
     draft = _Draft(code, tree, facts, options)
     draft.convert(wanted, codes)
@@ -92,7 +95,7 @@ def migrate_text(
         if edits:
             parse_strictly(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return _untouched(code, wanted, codes, "the converted file would not parse")
+        return untouched(code, wanted, codes, "the converted file would not parse")
     helpers = dict.fromkeys(draft.helpers)
     helpers.update(dict.fromkeys(name for one in draft.conversions for name in one.helpers))
     keeps = bool(torch_imports.bound(code, tree) - freed)
@@ -185,6 +188,8 @@ class _Draft:
         changes = [*self._spelling.edits(), *torch_imports.removals(code, tree, self._freed)]
         changes += marks(code, tree, self.conversions)
         changes += render(code.text, self.rewrites).edits
+        if self._spelling.outline.newline == "\r\n":
+            changes = [Edit(one.span, _LONE.sub("\r\n", one.text)) for one in changes]
         return in_order(without_leftovers(tree, in_order(changes)))
 
 
@@ -201,14 +206,15 @@ def _without(conversion: Conversion, refused: set[Rewrite]) -> Conversion:
     )
 
 
-def _untouched(
+def untouched(
     code: Code, uses: Iterable[ApiUse], codes: Mapping[ApiUse, str], reason: str
 ) -> Migrated:
+    """The text as it is, for a reason that holds for the whole of it."""
     conversions = tuple(
         Conversion(use, "", Applicability.DISPLAY_ONLY, (), reason, (), codes.get(use, ""))
         for use in uses
     )
-    return Migrated(code.text, (), conversions, (), True)
+    return Migrated(code.text, (), conversions, (), True, reason)
 
 
 def _one_for_each_name(uses: Sequence[ApiUse]) -> list[ApiUse]:
