@@ -78,6 +78,7 @@ class Session:
         self._models: dict[str, tuple[int, FileModel]] = {}
         self._waiting: dict[str, asyncio.Future[FileModel]] = {}
         self._due: set[str] = set()  # edited, and not yet taken up by the analysis
+        self._stopped = False
 
     def start(self, roots: Iterable[str], settings: Mapping[str, Any]) -> None:
         """Begin to work."""
@@ -87,7 +88,8 @@ class Session:
         self.worker.submit(lambda: self.analysis.set_folders(roots, ()))
 
     def stop(self) -> None:
-        """End the analysis."""
+        """End the analysis; what it told last is not handed on."""
+        self._stopped = True
         self.worker.stop()
 
     async def run(self, job: Callable[[], _T]) -> _T:
@@ -258,6 +260,8 @@ class Session:
             self.worker.stop()
 
     def _told(self, told: Told) -> None:
+        if self._stopped:
+            return
         uri = self._uris.get(told.path, "")
         if told.version is None:
             if not uri:

@@ -1,6 +1,8 @@
 package mindport.pycharm.check;
 
 import com.google.gson.Gson;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +14,7 @@ import mindport.pycharm.server.ServerLookup;
 /**
  * Runs what needs no IDE, for the tests: the task is read as JSON from a file, the answer written as JSON.
  *
- *     lookup TASK     how a server would be started
+ *     lookup TASK     how a server would be started, for each of `tasks`
  *     session TASK    a session with the real server, through the real LSP4J
  *     look TASK       pictures of the forms
  */
@@ -35,15 +37,21 @@ public final class Main {
         System.exit(0); // Swing and LSP4J leave threads behind
     }
 
-    private static JsonObject lookup(JsonObject task) {
-        JsonObject answer = new JsonObject();
-        try {
-            ServerCommand found = where(task).find();
-            answer.add("command", GSON.toJsonTree(found.command()));
-            answer.addProperty("origin", found.origin());
-        } catch (NoServerException error) {
-            answer.addProperty("error", error.getMessage());
+    private static JsonObject lookup(JsonObject all) {
+        JsonArray answers = new JsonArray();
+        for (JsonElement task : all.getAsJsonArray("tasks")) {
+            JsonObject answer = new JsonObject();
+            try {
+                ServerCommand found = where(task.getAsJsonObject()).find();
+                answer.add("command", GSON.toJsonTree(found.command()));
+                answer.addProperty("origin", found.origin());
+            } catch (NoServerException error) {
+                answer.addProperty("error", error.getMessage());
+            }
+            answers.add(answer);
         }
+        JsonObject answer = new JsonObject();
+        answer.add("answers", answers);
         return answer;
     }
 

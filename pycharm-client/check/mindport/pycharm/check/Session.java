@@ -99,7 +99,8 @@ final class Session implements LanguageClient {
     private InitializeResult hello(JsonElement capabilities, Path root) throws Exception {
         InitializeParams params = new InitializeParams();
         params.setProcessId((int) ProcessHandle.current().pid());
-        params.setCapabilities(new MessageJsonHandler(Map.of()).getGson().fromJson(capabilities, ClientCapabilities.class));
+        Gson ofMessages = new MessageJsonHandler(Map.of()).getGson();
+        params.setCapabilities(ofMessages.fromJson(capabilities, ClientCapabilities.class));
         params.setWorkspaceFolders(List.of(new WorkspaceFolder(root.toUri().toString(), "project")));
         params.setLocale(Locale.getDefault().toLanguageTag());
         InitializeResult result = get(server.initialize(params));
@@ -116,8 +117,8 @@ final class Session implements LanguageClient {
                 document, found.get(0).getRange(), new CodeActionContext(found.subList(0, 1), List.of("quickfix")))));
         answer.addProperty("actions", actions.size());
         Position place = GSON.fromJson(task.get("hover"), Position.class);
-        answer.addProperty("hover",
-                get(server.getTextDocumentService().hover(new HoverParams(document, place))).getContents().getRight().getValue());
+        var hover = get(server.getTextDocumentService().hover(new HoverParams(document, place)));
+        answer.addProperty("hover", hover.getContents().getRight().getValue());
     }
 
     private void commands(JsonObject answer, Path file, String text) throws Exception {
@@ -128,7 +129,8 @@ final class Session implements LanguageClient {
         answer.add("names", GSON.toJsonTree(names.items().stream().map(Found.Name::name).toList()));
         Detail detail = ask(Detail.class, "mindport.detail", object("name", names.items().get(0).name()));
         answer.addProperty("page", PageText.of(detail));
-        answer.addProperty("unknown", PageText.of(ask(Detail.class, "mindport.detail", object("name", "torch.convv2d"))));
+        Detail unknown = ask(Detail.class, "mindport.detail", object("name", "torch.convv2d"));
+        answer.addProperty("unknown", PageText.of(unknown));
         Scan scan = ask(Scan.class, "mindport.scan", new JsonObject());
         answer.addProperty("uses", scan.summary().uses());
         answer.add("tree", GSON.toJsonTree(TreeText.of(scan, "")));
