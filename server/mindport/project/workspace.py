@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from mindport.analysis.call_graph import calls_in, derivations, passed_calls_in
+from mindport.analysis.shape.evaluator import Shapes
+from mindport.analysis.shape.terms import new_shapes
 from mindport.project.answers import PartAnswers, PartCalls, all_given, together
 from mindport.project.asked_files import AskedFiles
 from mindport.project.discovery import SUFFIXES, MissingPathError, discover, is_found
@@ -22,6 +24,7 @@ from mindport.project.kept_calls import KeptCalls
 from mindport.project.lowered import cache_key
 from mindport.project.model import FileModel
 from mindport.project.settings import Settings
+from mindport.project.shape_here import ShapeHere, shape_here
 from mindport.project.sources import Source, mention_of, read_source
 from mindport.rules.runner import silence
 from mindport.syntax.source_file import MAX_BYTES
@@ -31,6 +34,9 @@ from mindport.text.line_index import LineIndex
 @dataclass(slots=True)
 class Workspace(AskedFiles):
     """One folder; without `root`, only the files that are opened."""
+
+    # What was found out of shapes for hovers, and when.
+    _shapes: tuple[tuple[int, int], Shapes] | None = field(default=None, init=False, repr=False)
 
     # -- what the editor says ------------------------------------------------------------------
 
@@ -124,6 +130,25 @@ class Workspace(AskedFiles):
         if self._files[path].is_open:
             self._models[path] = (self.epoch, model)
         return model
+
+    def shape(self, path: str, lines: LineIndex, offset: int) -> ShapeHere | None:
+        """The shape of what stands at an offset of a text of a file, given by its lines.
+
+        None where nothing is known, where the file has another text by now, and as long as the
+        folder is being analysed: shapes wait for that.
+        """
+        file = self._files.get(path)
+        if file is None or not self._settled or path in self._unasked:
+            return None
+        unit = self._load(path)
+        source = file.source or read_source(Path(path), path)
+        if unit is None or source.text != lines.text:
+            return None
+        self._start(("uses", self._changes), self._kept, self._kept.graph)
+        stamp = (self._changes, self.epoch)
+        if self._shapes is None or self._shapes[0] != stamp or self._shapes[1].ev is not self._ev:
+            self._shapes = (stamp, new_shapes(self._ev))
+        return shape_here(self._shapes[1], unit, lines, offset)
 
     def stamp(self, path: str) -> object:
         """Equal as long as the model of a file cannot have changed; None for an unknown file."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.analysis.torch_modules import TorchModules
 from mindport.rewrite import buffers, classes, torch_imports
+from mindport.rewrite.by_name import taken_by_name
 from mindport.rewrite.code import Code
 from mindport.rewrite.convert import Applicability, Conversion, convert
 from mindport.rewrite.imports import Spelling, outline_of
@@ -81,6 +82,7 @@ def migrate_text(
     if not tree.is_sound:
         return untouched(code, wanted, codes, "the file has syntax errors")
     wanted += silent_uses(code, tree, wanted, facts.kind_of)
+    wanted += taken_by_name(code, tree, wanted)
     draft = _Draft(code, tree, facts, options)
     draft.convert(wanted, codes)
     freed = torch_imports.unused_after(code, tree, draft.rewrites, facts.taken)
