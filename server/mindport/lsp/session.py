@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from lsprotocol import types
 
+from mindport.ide.messages import language_of, speak
 from mindport.knowledge.store import KnowledgeBase
 from mindport.lsp.analysis import Analysis, OutdatedError, Told
 from mindport.lsp.diagnostics import PATIENCE, Diagnostics
@@ -22,6 +23,7 @@ from mindport.lsp.to_proto import DiagnosticSupport
 from mindport.lsp.view import View, reports, view_of
 from mindport.lsp.worker import BRIEF, SOON, URGENT, Worker
 from mindport.project.cache import ResultCache
+from mindport.project.editor_settings import AUTO
 from mindport.project.model import FileModel
 from mindport.project.shape_here import ShapeHere
 from mindport.text.edit import Encoding
@@ -53,6 +55,9 @@ class Client:
     refreshes_hints: bool = False
     refreshes_lenses: bool = False
     versions: bool = False
+    creates_files: bool = False
+    annotates_changes: bool = False
+    locale: str | None = None
     support: DiagnosticSupport = field(default_factory=DiagnosticSupport)
     capabilities: types.ClientCapabilities | None = None
 
@@ -86,6 +91,7 @@ class Session:
         """Begin to work."""
         roots = list(roots)
         self.folders.settings.initial = settings
+        self._speak()
         self.worker.start()
         self.worker.submit(lambda: self.analysis.set_folders(roots, ()))
 
@@ -320,10 +326,17 @@ class Session:
 
         def reload() -> None:
             self.folders.settings.of_editor = dict(folder_settings)
+            if self._speak():
+                self.analysis.forget_told()
             self.analysis.reload_settings()
 
         await self.run(reload)
         self.worker.wake()
+
+    def _speak(self) -> bool:
+        """Choose the language; whether it is another than before."""
+        chosen = self.folders.settings.editor().locale
+        return speak(language_of(self.client.locale if chosen == AUTO else chosen))
 
     async def choose(self, key: str, value: str) -> dict[str, Any]:
         """Override a setting for this session; the settings that hold now."""

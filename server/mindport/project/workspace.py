@@ -12,10 +12,12 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mindport.analysis.call_graph import calls_in, derivations, passed_calls_in
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.terms import new_shapes
+from mindport.analysis.taken_names import taken_names
 from mindport.project.answers import PartAnswers, PartCalls, all_given, together
 from mindport.project.asked_files import AskedFiles
 from mindport.project.discovery import SUFFIXES, MissingPathError, discover, is_found
@@ -29,6 +31,10 @@ from mindport.project.sources import Source, mention_of, read_source
 from mindport.rules.runner import silence
 from mindport.syntax.source_file import MAX_BYTES
 from mindport.text.line_index import LineIndex
+
+if TYPE_CHECKING:
+    from mindport.project.migration import MigratedFile
+    from mindport.rewrite.migrate import Options
 
 
 @dataclass(slots=True)
@@ -130,6 +136,21 @@ class Workspace(AskedFiles):
         if self._files[path].is_open:
             self._models[path] = (self.epoch, model)
         return model
+
+    def migrated(self, path: str, options: Options) -> MigratedFile | None:
+        """A file as it is now, written for MindSpore; None for one that mentions no torch."""
+        from mindport.project.model_migration import Where, migrated_model  # noqa: PLC0415
+
+        model = self.model(path)
+        unit = self._load(path, lower=True)
+        if unit is None:
+            return None
+        source = self._files[path].source or read_source(Path(path), path)
+        self._start(("uses", self._changes), self._kept, self._kept.graph)
+        units = [self._load(other, lower=True) for other in sorted(self._relevant)]
+        taken = taken_names(self._modules, [one for one in units if one is not None])
+        where = Where(self._ev, unit, taken.get(path, set()), self._files.keys())
+        return migrated_model(model, source, where, options)
 
     def shape(self, path: str, lines: LineIndex, offset: int) -> ShapeHere | None:
         """The shape of what stands at an offset of a text of a file, given by its lines.
