@@ -16,8 +16,6 @@ from typing import Any
 
 import pytest
 
-from mindport.lsp.server import new_server
-
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "pycharm-client"
 CAPABILITIES = ROOT / "tests" / "lsp" / "editors" / "lsp4ij" / "capabilities.json"
@@ -159,9 +157,6 @@ def test_errors_are_told_in_the_language_of_the_ide(
     assert "不是可执行程序" in answer["error"]
 
 
-@pytest.mark.skipif(
-    "mindport.scan" not in new_server().protocol.fm.commands, reason="the commands are on their way"
-)
 def test_what_the_server_says_is_read_by_the_real_lsp4j(
     plugin: Plugin, bundled: Path, tmp_path: Path
 ) -> None:
