@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Generator
+from collections.abc import Collection, Generator, Iterable
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
@@ -17,7 +17,6 @@ from mindport.analysis.value_kinds import ValueKinds
 from mindport.project.engine import Analysed, Engine, internal_error, new_rules, worth_reporting
 from mindport.project.lowered import can_fork, processes
 from mindport.project.sources import Source
-from mindport.project.task import Task
 from mindport.rewrite.code import Code
 from mindport.rewrite.convert import Applicability
 from mindport.rewrite.migrate import FileFacts, Migrated, Options, migrate_text, untouched
@@ -51,15 +50,15 @@ class FileConversion:
         self._engine, self._analysed, self._unsafe = engine, analysed, unsafe
         self._release = engine.knowledge.release(engine.task.settings.ms_version)
         self._rules: RuleSet = new_rules(engine.knowledge, engine.task.settings, engine.mapping)
-        self._packages = _packages(engine.task)
         self._scanned = engine.knowledge.packages()
+        self._packages = packages_of(one.path for one in engine.task.sources)
         ev = analysed.evaluator
         self._taken = taken_names(ev.modules, analysed.units.values())
         self._sources = {one.path: one for one in engine.task.sources}
 
     def of(self, path: str) -> Converted:
         """Convert a file; a fault of ours costs this file only, and is told."""
-        source, depth = self._sources[path], _depth(path, self._packages)
+        source, depth = self._sources[path], depth_of(path, self._packages)
         ev, unit = self._analysed.evaluator, self._analysed.units[path]
         faults: list[Exception] = []
         try:
@@ -99,7 +98,7 @@ class FileConversion:
             kinds.is_known,
         )
         options = Options(self._unsafe, f"{'.' * depth}{COMPAT}")
-        return _kept_in_cells(source, migrate_text(code, uses, codes, facts, options))
+        return kept_in_cells(source, migrate_text(code, uses, codes, facts, options))
 
 
 # What a process that was forked for it converts with.
@@ -144,7 +143,7 @@ def _in_processes(
             yield waiting.pop(place).result()
 
 
-def _kept_in_cells(source: Source, migrated: Migrated) -> Migrated:
+def kept_in_cells(source: Source, migrated: Migrated) -> Migrated:
     """A notebook of which an edit would cross cells stays as it is."""
     notebook = source.notebook
     if notebook is None or not any(crosses_cells(notebook, edit) for edit in migrated.edits):
@@ -182,16 +181,16 @@ def encoded(text: str, before: bytes) -> bytes:
         return text.encode("utf-8", "surrogatepass")
 
 
-def _packages(task: Task) -> frozenset[str]:
+def packages_of(paths: Iterable[str]) -> frozenset[str]:
     """The folders that are packages."""
     return frozenset(
-        PurePosixPath(source.path).parent.as_posix()
-        for source in task.sources
-        if PurePosixPath(source.path).name == "__init__.py"
+        PurePosixPath(path).parent.as_posix()
+        for path in paths
+        if PurePosixPath(path).name == "__init__.py"
     )
 
 
-def _depth(path: str, packages: frozenset[str]) -> int:
+def depth_of(path: str, packages: Collection[str]) -> int:
     """In how many packages a file stands, one in the other."""
     folder = PurePosixPath(path).parent
     depth = 0

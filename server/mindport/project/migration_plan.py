@@ -60,7 +60,7 @@ class Dependency:
 def planned(migration: Migration, root: Path) -> list[Written]:
     """All files that mention torch, and the helper modules, in order of path."""
     files = [Written(Path(file.source.path), *_contents(file)) for file in migration.files]
-    files += _helper_modules(migration, root, {file.path: file.after for file in files})
+    files += helper_modules(migration, root, {file.path: file.after for file in files})
     return sorted(files, key=lambda file: file.path)
 
 
@@ -76,7 +76,7 @@ def _contents(file: MigratedFile) -> tuple[bytes, bytes]:
     return before, encoded(file.after.text, before)
 
 
-def _helper_modules(
+def helper_modules(
     migration: Migration, root: Path, planned_files: Mapping[Path, bytes]
 ) -> Iterator[Written]:
     """The helper module wherever a file imports it from."""

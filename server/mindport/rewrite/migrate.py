@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.analysis.torch_modules import TorchModules
 from mindport.rewrite import buffers, classes, torch_imports
+from mindport.rewrite.by_name import taken_by_name
 from mindport.rewrite.code import Code
 from mindport.rewrite.convert import Applicability, Conversion, convert
 from mindport.rewrite.imports import Spelling, outline_of
@@ -23,22 +24,30 @@ from mindport.rewrite.tree import Tree, tree_of
 from mindport.rewrite.unknown_uses import unknown_uses
 from mindport.rewrite.unnamed_uses import left_by_name, left_in_text
 from mindport.syntax.source_file import parse_strictly
-from mindport.text.edit import Edit, applied, in_order
+from mindport.text.edit import Edit, applied, covers, in_order
 from mindport.text.span import Span
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How far a migration goes. `compat` is the module of the project's helpers."""
+    """How far a migration goes. `compat` is the module of the project's helpers.
+
+    With `within`, only what stands in that span is converted.
+    """
 
     unsafe: bool = False
     compat: str = "mindport_compat"
+    within: Span | None = None
 
     def takes(self, conversion: Conversion) -> bool:
         """Whether a conversion is to be carried out."""
         return conversion.applicability is Applicability.SAFE or (
             self.unsafe and conversion.applicability is Applicability.UNSAFE
         )
+
+    def reaches(self, span: Span) -> bool:
+        """Whether a place is to be converted."""
+        return self.within is None or covers(self.within, span)
 
 
 _DEFAULT = Options()
@@ -84,6 +93,7 @@ def migrate_text(
     if not tree.is_sound:
         return untouched(code, wanted, codes, "the file has syntax errors")
     wanted += silent_uses(code, tree, wanted, facts.kind_of)
+    wanted += taken_by_name(code, tree, wanted)
     wanted += unknown_uses(code, tree, wanted, facts.is_known, _Inert(code, tree, facts))
     if torch_imports.was_converted(code, tree):
         wanted = [use for use in wanted if _is_open(code, tree, use)]
@@ -129,15 +139,17 @@ class _Draft:
         self.rewrites: list[Rewrite] = []
         self.conversions: list[Conversion] = []
         self.helpers: tuple[str, ...] = ()
+        self._beyond: list[Span] = []  # uses that stay because nobody asked for them
 
     def convert(self, uses: Iterable[ApiUse], codes: Mapping[ApiUse, str]) -> None:
         """Convert the uses; of changes that cross each other the outer one stays."""
-        steps = Steps()
-        if not self._code.records:
-            steps = steps_of(self._tree, self._facts.kind_of, self._spelling)
+        steps = self._steps()
         self.rewrites += steps.rewrites
         self.helpers = steps.helpers
         for use in uses:
+            if not self._options.reaches(use.name_span):
+                self._beyond.append(use.name_span)
+                continue
             if use.name_span in self._facts.modules.forwards:
                 continue
             if steps.deal_with(use.name_span):
@@ -153,6 +165,17 @@ class _Draft:
             self.conversions = [_without(one, refused) for one in self.conversions]
         self.rewrites += [rewrite for one in self.conversions for rewrite in one.rewrites]
         self.conversions = [self._settled(one) for one in self.conversions]
+
+    def _steps(self) -> Steps:
+        if self._code.records:
+            return Steps()
+        kind_of = self._facts.kind_of
+        imports = len(self._spelling.lines)
+        steps = steps_of(self._tree, kind_of, self._spelling)
+        if all(map(self._options.reaches, steps.spans)):
+            return steps
+        self._spelling.take_back(imports)
+        return Steps()
 
     def _converted(self, use: ApiUse) -> Conversion:
         """What becomes of a use; what it would import is imported if it is carried out."""
@@ -189,6 +212,7 @@ class _Draft:
         """What becomes of classes, given the uses that are converted."""
         tree, modules = self._tree, self._facts.modules
         left = {one.use.name_span for one in self.conversions if not one.is_done}
+        left.update(self._beyond)
         done = [one.use for one in self.conversions if one.is_done]
         cells = classes.cells(tree, modules, left)
         return [
