@@ -127,7 +127,7 @@ def composed(calls: Sequence[str], seed: int, length: int) -> Sample | None:
         if len(lines) == length:
             break
         line, name = line_of(draw, calls, list(values), f"v{len(lines)}")
-        new = _run(torch, line, values)
+        new = _run(torch, [*lines, line], inputs)
         if new is None or (name in new and not _is_fit(torch, new[name])):
             continue
         lines.append(line)
@@ -151,6 +151,7 @@ def line_of(
     draw: random.Random, calls: Sequence[str], names: list[str], name: str
 ) -> tuple[str, str]:
     """A line that may make sense, and the name that it binds ("" for none)."""
+
     def value() -> str:
         return draw.choice(names[-3:] if draw.random() < 0.7 else names)
 
@@ -175,15 +176,21 @@ def _filled(template: str, value: Callable[[], str]) -> str:
     return "".join(value() if part == "$" else part for part in template)
 
 
-def _run(torch: Any, line: str, values: dict[str, Any]) -> dict[str, Any] | None:
-    """The values after a line, copied so that what a refused line changed is undone."""
-    new = {name: one.clone() for name, one in values.items()}
+def _run(torch: Any, lines: Sequence[str], inputs: Sequence[Any]) -> dict[str, Any] | None:
+    """The values after some lines, None where they fail, draw, or change their inputs.
+
+    All of them run each time: a copied value would be a view of nothing.
+    """
+    values = {name: one.clone() for name, one in zip(("a", "b"), inputs, strict=True)}
     before = torch.get_rng_state()
     with contextlib.suppress(Exception), contextlib.redirect_stdout(None):
-        exec(line, {"torch": torch}, new)
-        kept = all(torch.equal(new[one], values[one]) for one in ("a", "b") if one in values)
+        for line in lines:
+            exec(line, {"torch": torch}, values)
+        kept = all(
+            torch.equal(values[name], one) for name, one in zip(("a", "b"), inputs, strict=True)
+        )
         if kept and torch.equal(before, torch.get_rng_state()):
-            return new
+            return values
     return None
 
 
