@@ -96,7 +96,7 @@ def _round(site: Site) -> Made | None:
 
 
 # What makes complex numbers: a text without these has none.
-_COMPLEX = re.compile(r"fft|stft|complex|polar|cfloat|cdouble|hilbert")
+_COMPLEX = re.compile(r"fft|stft|complex|polar|cfloat|cdouble|hilbert|linalg\.eig")
 
 
 def _absolute(site: Site) -> Made | Refused | None:

@@ -1,0 +1,9 @@
+"""torch.special.bessel_j0."""
+
+from mindport.rewrite.compat.by_scipy import by_scipy
+from scipy import special
+
+
+def bessel_j0(input):
+    """The Bessel function of the first kind, of order 0; without a gradient, as in torch."""
+    return by_scipy(special.j0, None, input)

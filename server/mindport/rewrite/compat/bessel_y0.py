@@ -1,0 +1,9 @@
+"""torch.special.bessel_y0."""
+
+from mindport.rewrite.compat.by_scipy import by_scipy
+from scipy import special
+
+
+def bessel_y0(input):
+    """The Bessel function of the second kind, of order 0; without a gradient, as in torch."""
+    return by_scipy(special.y0, None, input)

@@ -1,0 +1,16 @@
+"""torch.special.ndtri."""
+
+import math
+
+from mindport.rewrite.compat.by_scipy import by_scipy
+from mindspore import mint
+from scipy import special
+
+
+def ndtri(input):
+    """The quantiles of the normal distribution."""
+
+    def slope(x, found):
+        return math.sqrt(2 * math.pi) * mint.exp(0.5 * found * found)
+
+    return by_scipy(special.ndtri, slope, input)

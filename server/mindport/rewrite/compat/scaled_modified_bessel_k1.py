@@ -1,0 +1,9 @@
+"""torch.special.scaled_modified_bessel_k1."""
+
+from mindport.rewrite.compat.by_scipy import by_scipy
+from scipy import special
+
+
+def scaled_modified_bessel_k1(x):
+    """The same as modified_bessel_k1, times exp(x); without a gradient."""
+    return by_scipy(special.k1e, None, x)
