@@ -1,7 +1,8 @@
 """torch.special.airy_ai."""
 
-from mindport.rewrite.compat.by_scipy import by_scipy
 from scipy import special
+
+from mindport.rewrite.compat.by_scipy import by_scipy
 
 
 def airy_ai(x):

@@ -1,7 +1,8 @@
 """torch.special.bessel_y0."""
 
-from mindport.rewrite.compat.by_scipy import by_scipy
 from scipy import special
+
+from mindport.rewrite.compat.by_scipy import by_scipy
 
 
 def bessel_y0(input):

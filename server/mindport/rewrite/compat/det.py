@@ -1,7 +1,6 @@
 """torch.linalg.det."""
 
 import numpy as np
-from mindspore import mint
 
 from mindport.rewrite.compat.adjoint import adjoint
 from mindport.rewrite.compat.inverse import inverse
@@ -29,4 +28,6 @@ def det(A):
             found = on_host(_cofactors, inputs[0])
         return gradient.unsqueeze(-1).unsqueeze(-1) * found
 
-    return with_gradient(lambda x: on_host(lambda one: np.array(np.linalg.det(one)), x), backward, A)
+    return with_gradient(
+        lambda x: on_host(lambda one: np.array(np.linalg.det(one)), x), backward, A
+    )

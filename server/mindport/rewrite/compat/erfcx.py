@@ -2,8 +2,9 @@
 
 import math
 
-from mindport.rewrite.compat.by_scipy import by_scipy
 from scipy import special
+
+from mindport.rewrite.compat.by_scipy import by_scipy
 
 
 def erfcx(input):

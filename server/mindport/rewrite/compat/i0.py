@@ -1,8 +1,9 @@
 """torch.i0."""
 
+from scipy import special
+
 from mindport.rewrite.compat.by_scipy import by_scipy
 from mindport.rewrite.compat.i1 import i1
-from scipy import special
 
 
 def i0(input):

@@ -1,9 +1,10 @@
 """torch.special.i0e."""
 
-from mindport.rewrite.compat.by_scipy import by_scipy
-from mindport.rewrite.compat.i1e import i1e
 from mindspore import mint
 from scipy import special
+
+from mindport.rewrite.compat.by_scipy import by_scipy
+from mindport.rewrite.compat.i1e import i1e
 
 
 def i0e(input):

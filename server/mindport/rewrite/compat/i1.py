@@ -1,8 +1,9 @@
 """torch.special.i1."""
 
-from mindport.rewrite.compat.by_scipy import by_scipy
 from mindspore import mint, ops
 from scipy import special
+
+from mindport.rewrite.compat.by_scipy import by_scipy
 
 
 def i1(input):

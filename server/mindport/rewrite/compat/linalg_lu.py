@@ -1,6 +1,5 @@
 """torch.linalg.lu."""
 
-import mindspore
 from mindspore import mint, ops
 
 from mindport.rewrite.compat.lu_parts import lu_parts

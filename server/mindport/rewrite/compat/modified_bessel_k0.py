@@ -1,7 +1,8 @@
 """torch.special.modified_bessel_k0."""
 
-from mindport.rewrite.compat.by_scipy import by_scipy
 from scipy import special
+
+from mindport.rewrite.compat.by_scipy import by_scipy
 
 
 def modified_bessel_k0(input):

@@ -2,9 +2,10 @@
 
 import math
 
-from mindport.rewrite.compat.by_scipy import by_scipy
 from mindspore import mint
 from scipy import special
+
+from mindport.rewrite.compat.by_scipy import by_scipy
 
 
 def ndtr(input):

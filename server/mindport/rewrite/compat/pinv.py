@@ -30,6 +30,7 @@ def pinv(A, rcond=None, hermitian=False, *, atol=None, rtol=None):
     rtol = rcond if rtol is None else rtol
     if A.numel() == 0:
         return mint.transpose(A, -2, -1) * 1
+
     def forward(x):
         array = x.asnumpy()
         if hermitian:

@@ -1,7 +1,8 @@
 """torch.special.scaled_modified_bessel_k0."""
 
-from mindport.rewrite.compat.by_scipy import by_scipy
 from scipy import special
+
+from mindport.rewrite.compat.by_scipy import by_scipy
 
 
 def scaled_modified_bessel_k0(x):

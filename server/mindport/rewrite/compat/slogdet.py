@@ -1,7 +1,6 @@
 """torch.linalg.slogdet."""
 
 import numpy as np
-from mindspore import mint
 
 from mindport.rewrite.compat.adjoint import adjoint
 from mindport.rewrite.compat.inverse import inverse

@@ -2,8 +2,6 @@
 
 import math
 
-from mindspore import ops
-
 from mindport.rewrite.compat.solve import solve
 
 

@@ -2,7 +2,6 @@
 
 from mindspore import mint
 
-from mindport.rewrite.compat.adjoint import adjoint
 from mindport.rewrite.compat.solve_triangular import solve_triangular
 
 

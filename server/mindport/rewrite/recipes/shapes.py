@@ -85,11 +85,11 @@ def _flip(site: Site) -> Made | None:
     )
 
 
-def _squeeze(site: Site) -> Refused | None:
+def _squeeze(site: Site) -> Made | None:
     """No dimensions at all are none in torch, and all of size 1 in MindSpore."""
     given = site.arguments("input", "dim")
-    if given is not None and "dim" in given and given["dim"].says((), []):
-        return Refused("it names no dimension")
+    if given is not None and "input" in given and "dim" in given and given["dim"].says((), []):
+        return Made((site.replaced(*site.enclosed(given["input"])),))
     return None
 
 
@@ -100,12 +100,6 @@ def _detach(site: Site) -> Made | None:
         return None
     target = "mindspore.ops.stop_gradient"
     return Made((site.called(target, given["input"]),), target)
-
-
-def _single(site: Site) -> Refused | None:
-    """The product of one vector is that vector in torch, a table of one column in MindSpore."""
-    alone = site.call is not None and len(site.positional(0)) == 1
-    return Refused("one vector alone gives another shape") if alone else None
 
 
 def _unpacked(site: Site) -> Made | None:
@@ -149,7 +143,6 @@ RECIPES: dict[str, Recipe] = {
     "torch.Tensor.detach": _detach,
     "torch.Tensor.size": _size,
     "torch.Tensor.squeeze": _squeeze,
-    "torch.cartesian_prod": _single,
     "torch.detach": _detach,
     "torch.squeeze": _squeeze,
     "torch.Size": _shape_as_tuple,
