@@ -122,8 +122,9 @@ class RuleSet:
                 on_error(rule, error)
 
         for index, use in enumerate(uses):
-            # An import is judged by what is done with the name, a module by its members.
-            if use.is_import or use.kind is UseKind.MODULE:
+            # An import is judged by what is done with the name, a module by its members, and
+            # one of several where each is named.
+            if use.is_import or use.is_choice or use.kind is UseKind.MODULE:
                 continue
             prepared = self._known.get(use.api) or self._prepare(use.api)
             for rule, error in prepared.failed:
@@ -233,7 +234,7 @@ class RuleSet:
         return Finding(
             code=rule.code,
             name=rule.name,
-            severity=self._severities[rule.code],
+            severity=self._severity(rule, event.confidence),
             message=remark.message,
             span=remark.span or event.span,
             confidence=event.confidence,
@@ -242,13 +243,15 @@ class RuleSet:
             related=remark.related,
         )
 
+    def _severity(self, rule: Rule, confidence: Confidence) -> Severity:
+        """What rests on a guess must not fail a build."""
+        return Severity.HINT if confidence is Confidence.GUESSED else self._severities[rule.code]
+
     def _finding(self, use: ApiUse, facts: Facts, rule: Rule, remark: Remark) -> Finding:
-        guessed = use.confidence is Confidence.GUESSED
         return Finding(
             code=rule.code,
             name=rule.name,
-            # What rests on a guess must not fail a build.
-            severity=Severity.HINT if guessed else self._severities[rule.code],
+            severity=self._severity(rule, use.confidence),
             message=remark.message,
             span=remark.span or use.name_span,
             confidence=use.confidence,

@@ -26,7 +26,7 @@ from mindport.analysis.shape.domain import (
     cause_of,
     join,
 )
-from mindport.analysis.shape.places import Place, places_of
+from mindport.analysis.shape.places import Place, places_of, ways_of, written_in
 from mindport.analysis.shape.table import shape_rule
 from mindport.analysis.shape.told import Parameters, has_other_arrays, used_as_tensors
 
@@ -72,8 +72,10 @@ class Shapes:
         self._envs: dict[tuple[Unit, int], dict[tuple[Shaped | None, ...], Env]] = {}
         self._arrays: dict[Unit, bool] = {}
         self._tests: dict[Unit, dict[int, int]] = {}
+        self._written: dict[Unit, frozenset[int]] = {}
+        self._ways: dict[Unit, dict[tuple[int, ...], tuple[int, ...]]] = {}
         self._by_api: dict[str, ShapeRule | None] = {}
-        self._told: dict[Unit, Parameters] = {}
+        self._told: dict[Unit, tuple[Parameters, Parameters]] = {}
         self._places: dict[Unit, dict[int, Place]] = {}
         self._ordered: dict[Unit, list[tuple[Place, int]]] = {}
 
@@ -184,6 +186,20 @@ class Shapes:
             }
         return known.get(term)
 
+    def tests_between(self, unit: Unit, ways: tuple[int, ...]) -> tuple[int, ...]:
+        """The conditions that decide which of two terms a name is bound to, or how often it was."""
+        known = self._ways.get(unit)
+        if known is None:
+            known = self._ways[unit] = ways_of(unit.ir)
+        return known.get(ways, ())
+
+    def is_written(self, unit: Unit, term: int) -> bool:
+        """Whether something is put into a tensor in place, after it was made."""
+        known = self._written.get(unit)
+        if known is None:
+            known = self._written[unit] = written_in(unit.ir)
+        return term in known
+
     def reads_data(self, unit: Unit, term: int, env: Env | None = None) -> Cause | None:
         """Why a condition depends on data; of several parts, one is enough."""
         parts = unit.ir.terms[term]
@@ -206,10 +222,17 @@ class Shapes:
 
     def is_used_as_tensor(self, unit: Unit, function: int, position: int) -> bool:
         """Whether a function uses a parameter as a tensor."""
+        return (function, position) in self._told_of(unit)[0]
+
+    def is_used_as_mask(self, unit: Unit, function: int, position: int) -> bool:
+        """Whether a function uses a parameter as a tensor of truth values."""
+        return (function, position) in self._told_of(unit)[1]
+
+    def _told_of(self, unit: Unit) -> tuple[Parameters, Parameters]:
         known = self._told.get(unit)
         if known is None:
             known = self._told[unit] = used_as_tensors(self.ev, unit)
-        return (function, position) in known
+        return known
 
     def env(self, unit: Unit, function: int, arguments: tuple[Shaped | None, ...]) -> Env | None:
         """What a call passes, as an environment; None where there are too many already."""

@@ -62,6 +62,7 @@ class DynamicShape:
     axis: int | None = None
     because: Because | None = None
     flows: tuple[Span, ...] = ()
+    parameter: str = ""  # it is so if this one, of which nothing is said, is a tensor
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +121,11 @@ def _shown(
         unit.path,
         span(event.place),
         event.api,
-        event.confidence,
+        Confidence.GUESSED if cause.parameter else event.confidence,
         event.axis,
         because,
         tuple(map(span, flows)),
+        cause.parameter,
     )
 
 
@@ -226,9 +228,11 @@ def _subscripts(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
         if _is_plain(terms, index) or not _may_be_tensor(s, unit, base):
             continue
         kind = _kind_of_index(index_of(s, unit, index, None))
-        if kind is None or not _is_tensor(s, unit, base, kind):
+        if kind is None:
             continue
         result = s.of(unit, term)
+        if not _is_tensor(s, unit, base, kind) and not isinstance(result, TensorShape):
+            continue
         brought = {cause for cause, _ in dynamic_parts(s.of(unit, base)) if cause.term != term}
         for cause, axis in dynamic_parts(result):
             if cause not in brought:
@@ -306,6 +310,10 @@ def _differ(left: Shaped | None, right: Shaped | None) -> bool:
         return any(_differ(a, b) for a, b in pairs)
     if not isinstance(left, TensorShape) or not isinstance(right, TensorShape):
         kinds = {type(left), type(right)}
+        if kinds == {Number, TensorShape}:  # a tensor, or the number that it holds
+            return any(
+                isinstance(one, Number) and cause_of(one) is not None for one in (left, right)
+            )
         return kinds in ({Group, TensorShape}, {Many, TensorShape})
     if left.dims is None or right.dims is None:
         return _differ_by_name(left, right)
@@ -319,8 +327,11 @@ def _differ_by_name(left: TensorShape, right: TensorShape) -> bool:
     """Whether a shape that is not known is made from the other one by what changes it."""
     if left.dims is not None or right.dims is not None:
         known, named = (left.dims, right.name) if right.dims is None else (right.dims, left.name)
-        constant = all(isinstance(dim, int) for dim in known or ())
-        return constant and named not in ("", SAYS_NOTHING)
+        if named in ("", SAYS_NOTHING):
+            return False
+        own = left.name if right.dims is None else right.name
+        is_other = own not in ("", SAYS_NOTHING, named)
+        return is_other or all(isinstance(dim, int) for dim in known or ())
     names = {left.name, right.name}
     return len(names) == 2 and not names & {"", SAYS_NOTHING}
 
@@ -338,8 +349,8 @@ def _loops(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
 
 
 def _dynamic_length(value: Shaped | None) -> Cause | None:
-    if isinstance(value, TensorShape) and value.dims:
-        return cause_of(Number(value.dims[0]))
+    if isinstance(value, TensorShape):
+        return cause_of(Number(value.first))
     return cause_of(Number(value.length)) if isinstance(value, Many) else None
 
 

@@ -55,6 +55,11 @@ def _shuffled(call: ShapeCall) -> TensorShape:
     return TensorShape(dims, tensor.dtype)
 
 
+def _differences(call: ShapeCall) -> TensorShape:
+    """`diff`: one less along an axis for each time; as it was for none."""
+    return call.tensor() if call.number("n", 1) == 0 else another(call)
+
+
 def _window(call: ShapeCall) -> TensorShape:
     return TensorShape((call.number("length"),), call.dtype("float32"))
 
@@ -120,7 +125,7 @@ SHAPE_RULES: ShapeRules = {
     "pixel_unshuffle": changing("input, downscale_factor", "downscale_factor"),
     "stft": changing("input, n_fft, hop_length, win_length", "n_fft, hop_length"),
     "istft": changing("input, n_fft, hop_length, win_length, length", "hop_length, length"),
-    "diff": changing("input, n, dim", "n, dim"),
+    "diff": ShapeRule("input, n, dim", _differences, Kind.SIZE, sizing="n, dim"),
     **rules_of("trapz trapezoid", changing("input, x, dim", "dim", Kind.AXIS)),
     "cumulative_trapezoid": changing("input, x, dim", "dim", Kind.AXIS),
     "cosine_similarity": changing("input, other, dim", "dim", Kind.AXIS),
