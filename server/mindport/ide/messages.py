@@ -1,9 +1,16 @@
-"""What the server says to people, by key: the one place to translate.
+"""What the server says to people, by key, in the language of the session.
 
-The words of findings and cards are those of the rules and of the knowledge base.
+The words of findings are those of the rules (`finding_text` has them in other languages); those of
+cards and advice are those of the knowledge base.
 """
 
 from __future__ import annotations
+
+from mindport.ide.l10n import zh_cn
+
+ENGLISH = "en"
+CHINESE = "zh-cn"
+LANGUAGES = (ENGLISH, CHINESE)
 
 MESSAGES = {
     "fix.use": "Replace `{api}` by `{target}`",
@@ -12,18 +19,48 @@ MESSAGES = {
     "fix.code": "Fix all {code} ({name}) in this file ({uses})",
     "fix.suppress": "Suppress {code} on this line",
     "fix.documentation": "Open the documentation of {name}",
+    "convert.function": "Convert this function to MindSpore (`{name}`)",
+    "convert.class": "Convert this class to MindSpore (`{name}`)",
+    "convert.file": "Convert this file to MindSpore",
+    "convert.annotation": "{path}: {converted} of {uses} uses converted",
+    "convert.helpers": "{path}: functions with the meaning of torch's",
+    "convert.notebook": "a notebook is converted where it is open: use the light bulb in a cell",
     "signature.torch": "In MindSpore: `{target}`.",
     "signature.mindspore": "Takes the place of `{api}`.",
-    "scan.title": "MindPort: scan project",
+    "status.missing": "No counterpart",
+    "status.change": "Needs change",
+    "status.dynamic-shape": "Dynamic shape",
+    "status.graph": "Static graph",
+    "status.data": "Data pipeline",
+    "status.possible": "Possible",
+    "status.advice": "Advice",
+    "status.not-needed": "Not needed",
+    "status.ready": "Ready",
+    "policy.replace": "replace by an equivalent API",
+    "policy.wrap": "wrap existing MindSpore APIs",
+    "policy.custom": "write a custom operator",
+    "policy.ask": "ask the community",
+    "parameter.same": "same",
+    "parameter.renamed": "renamed",
+    "parameter.reordered": "reordered",
+    "parameter.default-differs": "default differs",
+    "parameter.dropped": "dropped",
+    "parameter.converted": "converted",
+    "parameter.written-out": "written out",
+    "parameter.extra": "extra",
+    "scan.title": "MindPort: scan",
     "scan.progress": "{done} of {total} files",
     "export.title": "MindPort: write report",
     "export.progress": "{done} of {total} steps",
+    "migrate.title": "MindPort: migrate",
     "settings.problem": "MindPort settings: {problem}",
     "command.none": "{command} takes no arguments.",
     "command.arguments": "{command} takes {expected}; for example: {example}.",
+    "command.object": "{command} takes one object with {keys}; for example: {example}.",
     "command.not-open": "{uri} is not an open document: open it first.",
     "command.format": "There is no report format {text}",
     "command.no-folder": "There is no workspace folder to report on: open one first.",
+    "command.no-file": "There is no file or folder {path}.",
     "command.path": "Give the full path of the report's file: {path} is relative.",
     "command.folder": "{path} is a folder: name a file in it.",
     "command.parent": "There is no folder {folder}: create it first.",
@@ -31,7 +68,28 @@ MESSAGES = {
     "command.address": "{address} is not the address of a page: it must begin with https://.",
 }
 
+_TABLES = {ENGLISH: MESSAGES, CHINESE: zh_cn.MESSAGES}
+_spoken = ENGLISH  # a process serves one client
+
+
+def speak(language: str) -> bool:
+    """Choose the language of this process; whether it is another than before."""
+    global _spoken
+    before, _spoken = _spoken, language if language in _TABLES else ENGLISH
+    return _spoken != before
+
+
+def language() -> str:
+    """The language that is spoken."""
+    return _spoken
+
+
+def language_of(locale: str | None) -> str:
+    """The language for a locale as clients write it: zh-cn, zh_CN, zh-Hans, de, ..."""
+    word = (locale or "").lower().replace("_", "-")
+    return CHINESE if word.split("-")[0] == "zh" else ENGLISH
+
 
 def message(key: str, **values: object) -> str:
     """A message with its values."""
-    return MESSAGES[key].format(**values)
+    return (_TABLES[_spoken].get(key) or MESSAGES[key]).format(**values)

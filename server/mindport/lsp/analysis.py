@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
@@ -14,8 +15,14 @@ from mindport.lsp.to_proto import DiagnosticSupport, Report, range_of, report_of
 from mindport.project.editor_settings import WORKSPACE
 from mindport.project.model import FileModel
 from mindport.project.project_files import never
+from mindport.project.shape_here import ShapeHere
 from mindport.text.edit import Encoding
+from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
+
+if TYPE_CHECKING:
+    from mindport.project.migration import MigratedFile
+    from mindport.rewrite.migrate import Options
 
 # When more files than this change at once, the folder is looked at as a whole.
 _MANY = 20
@@ -87,6 +94,11 @@ class Analysis:
         folder = self.folders.of(path)
         return folder.workspace.model(path) if folder.workspace.knows(path) else None
 
+    def shape(self, path: str, lines: LineIndex, offset: int) -> ShapeHere | None:
+        """What is known of the shape of what stands at an offset of a document."""
+        folder = self.folders.of(path)
+        return folder.workspace.shape(path, lines, offset)
+
     # -- the rest of the world -----------------------------------------------------------------
 
     def changed_on_disk(self, paths: Iterable[str]) -> None:
@@ -116,6 +128,10 @@ class Analysis:
         """Forget everything, and begin again."""
         self.folders.clear()
         self._settle_in()
+
+    def forget_told(self) -> None:
+        """Tell everything anew, though it is the same: in other words."""
+        self._told = dict.fromkeys(self._told)
 
     def reload_settings(self) -> None:
         """Read the settings again; the open documents are answered at once."""
@@ -156,6 +172,29 @@ class Analysis:
             if path not in self._open and folder.workspace.knows(path):
                 self._tell_closed(path, folder)
             yield done, len(files)
+
+    # -- conversion ----------------------------------------------------------------------------
+
+    def settle(self) -> Iterator[tuple[int, int]]:
+        """Make the answers of every folder those of a fresh scan: (files done, files in all)."""
+        for folder in self.folders.all():
+            for done, _ in enumerate(folder.workspace.steps()):
+                total = len(folder.workspace.paths())
+                yield min(done, total), total
+
+    def migrated(self, path: str, options: Options) -> MigratedFile | None:
+        """A file as it is now, written for MindSpore; None for one that mentions no torch."""
+        folder = self.folders.of(path)
+        if not folder.workspace.knows(path):
+            return None
+        return folder.workspace.migrated(path, options)
+
+    def paths_below(self, path: str) -> list[str]:
+        """The files of the session that a path means: itself, or what stands below it."""
+        known = {one for folder in self.folders.all() for one in folder.workspace.paths()}
+        if Path(path).is_dir():
+            return sorted(one for one in known if one.startswith(f"{path.rstrip('/')}/"))
+        return [path] if path in known else []
 
     # -- telling -------------------------------------------------------------------------------
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pygls.exceptions import JsonRpcInvalidParams
@@ -40,6 +41,59 @@ def add_command(
         return await function(ls, *given)
 
     server.command(name)(run)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A key of an object: what it may be, in words that name a JSON type."""
+
+    kind: str  # a key of _KINDS
+    is_required: bool = False
+
+
+_KINDS: dict[str, Callable[[Any], bool]] = {
+    "string": lambda value: isinstance(value, str),
+    "strings": lambda value: isinstance(value, list) and all(isinstance(v, str) for v in value),
+    "boolean": lambda value: isinstance(value, bool),
+    "number": lambda value: isinstance(value, int) and not isinstance(value, bool),
+}
+
+
+def add_object_command(
+    server: Server,
+    name: str,
+    function: Callable[[Any, dict[str, Any]], Awaitable[Any]],
+    fields: Mapping[str, Field],
+    example: str,
+) -> None:
+    """Add a command whose one argument is an object; null stands for a key that is left out.
+
+    The object may be left out where no key is required.
+    """
+
+    async def run(ls: Any, *arguments: Any) -> Any:
+        given = _plain(arguments[0]) if arguments and arguments[0] is not None else {}
+        if len(arguments) > 1 or not isinstance(given, dict) or not _fits(given, fields):
+            keys = ", ".join(f"{key} ({field.kind})" for key, field in fields.items())
+            raise refusal("command.object", command=name, keys=keys, example=example)
+        return await function(ls, {k: v for k, v in given.items() if v is not None})
+
+    server.command(name)(run)
+
+
+def _plain(value: Any) -> Any:
+    """What pygls reads an object of JSON as: a named tuple of its own making, or a dict."""
+    if hasattr(value, "_asdict"):
+        return {key: _plain(one) for key, one in value._asdict().items()}
+    return [_plain(one) for one in value] if isinstance(value, list) else value
+
+
+def _fits(given: dict[str, Any], fields: Mapping[str, Field]) -> bool:
+    if not given.keys() <= fields.keys():
+        return False
+    if any(field.is_required and given.get(key) is None for key, field in fields.items()):
+        return False
+    return all(value is None or _KINDS[fields[k].kind](value) for k, value in given.items())
 
 
 def refusal(key: str, **values: object) -> JsonRpcInvalidParams:

@@ -115,6 +115,20 @@ class Folders:
             self._loose[name] = self._new(None, anchor)
         return self._loose[name]
 
+    def at(self, path: str) -> Folder:
+        """The folder whose settings hold for a file or folder that was named by somebody."""
+        for root, folder in self._by_root.items():
+            if root == path:
+                return folder
+        return self.around(path) or self._loose_at(Path(path))
+
+    def _loose_at(self, path: Path) -> Folder:
+        anchor = path if path.is_dir() else path.parent
+        loaded, problem = self.settings.load(anchor)
+        return Folder(
+            None, anchor, Workspace(None, loaded.settings, self._knowledge), loaded, problem
+        )
+
     def around(self, path: str) -> Folder | None:
         """The innermost workspace folder that a path stands in."""
         roots = [root for root in self._by_root if path.startswith(f"{root.rstrip('/')}/")]

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from lsprotocol import types
 
+from mindport.ide.messages import language_of, speak
 from mindport.knowledge.store import KnowledgeBase
 from mindport.lsp.analysis import Analysis, OutdatedError, Told
 from mindport.lsp.diagnostics import PATIENCE, Diagnostics
@@ -20,13 +21,16 @@ from mindport.lsp.from_proto import path_of, uri_of
 from mindport.lsp.notebooks import CellEntry, CellText, Notebook, NotebookChange, NotebookStore
 from mindport.lsp.to_proto import DiagnosticSupport
 from mindport.lsp.view import View, reports, view_of
-from mindport.lsp.worker import SOON, URGENT, Worker
+from mindport.lsp.worker import BRIEF, SOON, URGENT, Worker
 from mindport.project.cache import ResultCache
+from mindport.project.editor_settings import AUTO
 from mindport.project.model import FileModel
+from mindport.project.shape_here import ShapeHere
 from mindport.text.edit import Encoding
 
 _LOG = logging.getLogger(__name__)
 _T = TypeVar("_T")
+SHAPE_PATIENCE = 0.01  # seconds
 
 
 @dataclass(slots=True)
@@ -51,6 +55,9 @@ class Client:
     refreshes_hints: bool = False
     refreshes_lenses: bool = False
     versions: bool = False
+    creates_files: bool = False
+    annotates_changes: bool = False
+    locale: str | None = None
     support: DiagnosticSupport = field(default_factory=DiagnosticSupport)
     capabilities: types.ClientCapabilities | None = None
 
@@ -83,6 +90,7 @@ class Session:
         """Begin to work."""
         roots = list(roots)
         self.folders.settings.initial = settings
+        self._speak()
         self.worker.start()
         self.worker.submit(lambda: self.analysis.set_folders(roots, ()))
 
@@ -93,6 +101,18 @@ class Session:
     async def run(self, job: Callable[[], _T]) -> _T:
         """Run something in the analysis thread."""
         return await asyncio.wrap_future(self.worker.submit(job, SOON))
+
+    async def shape(self, uri: str, model: FileModel, offset: int) -> ShapeHere | None:
+        """What is known of the shape of what stands at an offset of a model's text.
+
+        None where the analysis thread has no moment for it: nobody waits for a hover.
+        """
+        path = self.path(uri)
+        asked = self.worker.submit(lambda: self.analysis.shape(path, model.lines, offset), BRIEF)
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(asked), SHAPE_PATIENCE)
+        except asyncio.TimeoutError:
+            return None
 
     async def compute(self, job: Callable[[], _T]) -> _T:
         """Run something on a model that would hold up the event loop."""
@@ -302,10 +322,17 @@ class Session:
 
         def reload() -> None:
             self.folders.settings.of_editor = dict(folder_settings)
+            if self._speak():
+                self.analysis.forget_told()
             self.analysis.reload_settings()
 
         await self.run(reload)
         self.worker.wake()
+
+    def _speak(self) -> bool:
+        """Choose the language; whether it is another than before."""
+        chosen = self.folders.settings.editor().locale
+        return speak(language_of(self.client.locale if chosen == AUTO else chosen))
 
     async def choose(self, key: str, value: str) -> dict[str, Any]:
         """Override a setting for this session; the settings that hold now."""

@@ -9,6 +9,8 @@ from functools import lru_cache
 
 from lsprotocol import types
 
+from mindport.ide.finding_text import finding_advice, finding_message
+from mindport.ide.messages import language
 from mindport.project.model import FileModel
 from mindport.project.rule_pages import rule_page_path
 from mindport.rules.finding import Finding, Severity
@@ -51,7 +53,7 @@ def report_of(
     model: FileModel, encoding: Encoding, support: DiagnosticSupport, locate: Locate
 ) -> Report:
     """The diagnostics of a file."""
-    digest = hashlib.blake2b(digest_size=12)
+    digest = hashlib.blake2b(language().encode(), digest_size=12)
     found = []
     for finding in model.findings:
         place = range_of(model.lines, finding.span, encoding)
@@ -75,11 +77,11 @@ def _diagnostic(
     finding: Finding, place: types.Range, support: DiagnosticSupport, locate: Locate
 ) -> types.Diagnostic:
     page = _page(finding.name) if support.code_description else None
-    advice = finding.further_advice
+    said, advice = finding_message(finding.code, finding.message), finding.further_advice
     related = _related(finding, locate) if support.related else []
     return types.Diagnostic(
         range=place,
-        message=f"{finding.message}\n{advice}" if advice else finding.message,
+        message=f"{said}\n{finding_advice(advice)}" if advice else said,
         severity=_SEVERITIES[finding.severity],
         code=finding.code,
         code_description=types.CodeDescription(page) if page else None,

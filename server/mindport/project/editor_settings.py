@@ -12,6 +12,7 @@ from mindport.project.settings_model import not_one_of
 
 WORKSPACE = "workspace"
 OPEN_FILES_ONLY = "openFilesOnly"
+AUTO = "auto"
 
 # Settings of the clients themselves, which a client may hand on with the others.
 _OF_CLIENTS = frozenset({"trace", "path", "interpreter", "args", "enable", "import_strategy"})
@@ -27,9 +28,13 @@ class EditorSettings:
     environment: str = ""
     docstrings: bool = True
     environment_completion: bool = False
+    locale: str = AUTO  # the language of messages; that of the editor if nothing else is said
 
 
-_ALLOWED = {"diagnostic_mode": (WORKSPACE, OPEN_FILES_ONLY)}
+_ALLOWED = {
+    "diagnostic_mode": (WORKSPACE, OPEN_FILES_ONLY),
+    "locale": (AUTO, "en", "zh-cn"),
+}
 _DEFAULTS: dict[str, object] = {
     name: getattr(EditorSettings(), name) for name in EditorSettings.__slots__
 }

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Generator
+import re
+from collections.abc import Collection, Generator, Iterable
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 from mindport.analysis.taken_names import taken_names
 from mindport.analysis.torch_modules import torch_modules
@@ -16,10 +17,9 @@ from mindport.analysis.value_kinds import ValueKinds
 from mindport.project.engine import Analysed, Engine, internal_error, new_rules, worth_reporting
 from mindport.project.lowered import can_fork, processes
 from mindport.project.sources import Source
-from mindport.project.task import Task
 from mindport.rewrite.code import Code
 from mindport.rewrite.convert import Applicability
-from mindport.rewrite.migrate import FileFacts, Migrated, Options, migrate_text
+from mindport.rewrite.migrate import FileFacts, Migrated, Options, migrate_text, untouched
 from mindport.rules.rule import Rule
 from mindport.rules.runner import RuleSet
 from mindport.syntax.notebook_edits import crosses_cells
@@ -50,20 +50,20 @@ class FileConversion:
         self._engine, self._analysed, self._unsafe = engine, analysed, unsafe
         self._release = engine.knowledge.release(engine.task.settings.ms_version)
         self._rules: RuleSet = new_rules(engine.knowledge, engine.task.settings, engine.mapping)
-        self._packages = _packages(engine.task)
+        self._packages = packages_of(one.path for one in engine.task.sources)
         ev = analysed.evaluator
         self._taken = taken_names(ev.modules, analysed.units.values())
         self._sources = {one.path: one for one in engine.task.sources}
 
     def of(self, path: str) -> Converted:
         """Convert a file; a fault of ours costs this file only, and is told."""
-        source, depth = self._sources[path], _depth(path, self._packages)
+        source, depth = self._sources[path], depth_of(path, self._packages)
         ev, unit = self._analysed.evaluator, self._analysed.units[path]
         faults: list[Exception] = []
         try:
             migrated = self._migrated(source, depth)
         except Exception as error:
-            migrated = Migrated(source.text, (), (), (), True)
+            migrated = Migrated(source.text, (), (), (), True, internal_error(error))
             faults.append(error)
         faults += [error for failed, error in ev.failures if failed is unit]
         for fault in faults:
@@ -84,13 +84,15 @@ class FileConversion:
         codes = {uses[index]: code for index, code in judged.codes.items()}
         settings = self._engine.task.settings
         code = Code(source.text, self._engine.knowledge, self._release, settings.backend)
+        if not _is_text(source):
+            return untouched(code, uses, codes, "its bytes are not text that could be written back")
         facts = FileFacts(
             torch_modules(ev, unit, lines),
             ValueKinds(ev, unit, lines).kind,
             self._taken.get(source.path, set()),
         )
         options = Options(self._unsafe, f"{'.' * depth}{COMPAT}")
-        return _kept_in_cells(source, migrate_text(code, uses, codes, facts, options))
+        return kept_in_cells(source, migrate_text(code, uses, codes, facts, options))
 
 
 # What a process that was forked for it converts with.
@@ -135,7 +137,7 @@ def _in_processes(
             yield waiting.pop(place).result()
 
 
-def _kept_in_cells(source: Source, migrated: Migrated) -> Migrated:
+def kept_in_cells(source: Source, migrated: Migrated) -> Migrated:
     """A notebook of which an edit would cross cells stays as it is."""
     notebook = source.notebook
     if notebook is None or not any(crosses_cells(notebook, edit) for edit in migrated.edits):
@@ -151,19 +153,38 @@ def _kept_in_cells(source: Source, migrated: Migrated) -> Migrated:
         )
         for one in migrated.conversions
     )
-    return Migrated(source.text, (), conversions, (), True)
+    return Migrated(source.text, (), conversions, (), True, "a change would cross cells")
 
 
-def _packages(task: Task) -> frozenset[str]:
+def _is_text(source: Source) -> bool:
+    """Whether a file's text, encoded, is the file again."""
+    if source.notebook is not None:
+        return True
+    raw = Path(source.path).read_bytes()
+    return not source.errors and encoded(source.text, raw) == raw
+
+
+def encoded(text: str, before: bytes) -> bytes:
+    """A text in the encoding that its file had."""
+    if before.startswith(b"\xef\xbb\xbf"):
+        return b"\xef\xbb\xbf" + text.encode("utf-8")
+    cookie = re.match(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)", before)
+    try:
+        return text.encode(cookie[1].decode() if cookie else "utf-8", "surrogatepass")
+    except (LookupError, UnicodeError):
+        return text.encode("utf-8", "surrogatepass")
+
+
+def packages_of(paths: Iterable[str]) -> frozenset[str]:
     """The folders that are packages."""
     return frozenset(
-        PurePosixPath(source.path).parent.as_posix()
-        for source in task.sources
-        if PurePosixPath(source.path).name == "__init__.py"
+        PurePosixPath(path).parent.as_posix()
+        for path in paths
+        if PurePosixPath(path).name == "__init__.py"
     )
 
 
-def _depth(path: str, packages: frozenset[str]) -> int:
+def depth_of(path: str, packages: Collection[str]) -> int:
     """In how many packages a file stands, one in the other."""
     folder = PurePosixPath(path).parent
     depth = 0

@@ -7,7 +7,7 @@ scan would be their import.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ from mindport.project.discovery import discover, report_path
 from mindport.project.program import program_stamp
 from mindport.project.result import ReportedFile, ScanResult
 from mindport.project.settings import Settings
-from mindport.project.sources import read_source
+from mindport.project.sources import Source, read_source
 from mindport.project.task import Task
 
 if TYPE_CHECKING:
@@ -29,11 +29,20 @@ Progress = Callable[[int, int], None]
 
 
 def prepare(
-    paths: list[Path], settings: Settings, *, guesses: bool = False, trace: Trace | None = None
+    paths: list[Path],
+    settings: Settings,
+    *,
+    guesses: bool = False,
+    trace: Trace | None = None,
+    texts: Mapping[str, str] | None = None,
 ) -> Task:
-    """Find and read the files below the paths; MissingPathError for a path that does not exist."""
+    """Find and read the files below the paths; MissingPathError for a path that does not exist.
+
+    `texts` are those of files, by absolute path, that an editor has not saved.
+    """
     found = discover(paths, settings)
     sources = [read_source(path, report_path(path)) for path in found.files]
+    sources = [_as_edited(source, texts or {}) for source in sources]
     unread = [ReportedFile(report_path(path), 0, (error,)) for path, error in found.errors]
     roots = tuple(root.absolute().as_posix() for root in (*paths, *settings.source_roots))
     shown = tuple(report_path(path.absolute()) for path in paths)
@@ -45,6 +54,14 @@ def prepare(
         digest.update(names.encode("utf-8", "surrogatepass"))  # names may be of any bytes
         digest.update(source.digest)
     return Task(shown, roots, settings, guesses, sources, unread, digest.digest(), trace)
+
+
+def _as_edited(source: Source, texts: Mapping[str, str]) -> Source:
+    text = texts.get(Path(source.path).absolute().as_posix())
+    if text is None:
+        return source
+    digest = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest()
+    return Source(source.path, source.shown, text, digest)
 
 
 def perform(

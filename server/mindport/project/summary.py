@@ -128,6 +128,11 @@ def outlook_of(use: ReportedUse) -> Outlook:
     return _OUTLOOK_OF_PARITY.get(use.parity, Outlook.CHANGE)
 
 
+def outlook_of_parity(parity: Parity) -> Outlook:
+    """Give the outlook of an API that is not data processing, wherever it is used."""
+    return _OUTLOOK_OF_PARITY[parity.value]
+
+
 def needs_work(count: ApiCount) -> bool:
     """Tell whether an API of the network asks for more than a rename."""
     return count.outlook in (Outlook.CHANGE, Outlook.MISSING)

@@ -36,6 +36,11 @@ def mark(code: Code, conversion: Conversion) -> str:
     return f"{MARK} {textwrap.shorten(whole, 3 * _WIDTH, placeholder=' ...')}"
 
 
+def _api(line: str) -> str:
+    """The API that a mark is of: what is said of it may change with what is known."""
+    return line.removeprefix(MARK).partition(": ")[0].split()[-1]
+
+
 def _edit(text: str, start: int, told: Iterable[str]) -> Edit | None:
     """The insertion of those lines that don't stand there already."""
     end = next((at for at in range(start, len(text)) if not text[at].isspace()), start)
@@ -44,7 +49,7 @@ def _edit(text: str, start: int, told: Iterable[str]) -> Edit | None:
     for line in reversed(text[:start].splitlines()):
         if not line.strip().startswith(MARK):
             break
-        above.add(line.strip())
+        above.add(_api(line.strip()))
     newline = "\r\n" if "\r\n" in text else "\n"
-    written = "".join(f"{indent}{line}{newline}" for line in told if line not in above)
+    written = "".join(f"{indent}{line}{newline}" for line in told if _api(line) not in above)
     return Edit(Span(start, start), written) if written else None

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.analysis.torch_modules import TorchModules
 from mindport.rewrite import buffers, classes, torch_imports
+from mindport.rewrite.by_name import taken_by_name
 from mindport.rewrite.code import Code
 from mindport.rewrite.convert import Applicability, Conversion, convert
 from mindport.rewrite.imports import Spelling, outline_of
@@ -20,16 +22,20 @@ from mindport.rewrite.site import Site
 from mindport.rewrite.training_mode import TrainingMode
 from mindport.rewrite.tree import Tree, tree_of
 from mindport.syntax.source_file import parse_strictly
-from mindport.text.edit import Edit, applied, in_order
+from mindport.text.edit import Edit, applied, covers, in_order
 from mindport.text.span import Span
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How far a migration goes. `compat` is the module of the project's helpers."""
+    """How far a migration goes. `compat` is the module of the project's helpers.
+
+    With `within`, only what stands in that span is converted.
+    """
 
     unsafe: bool = False
     compat: str = "mindport_compat"
+    within: Span | None = None
 
     def takes(self, conversion: Conversion) -> bool:
         """Whether a conversion is to be carried out."""
@@ -37,8 +43,13 @@ class Options:
             self.unsafe and conversion.applicability is Applicability.UNSAFE
         )
 
+    def reaches(self, span: Span) -> bool:
+        """Whether a place is to be converted."""
+        return self.within is None or covers(self.within, span)
+
 
 _DEFAULT = Options()
+_LONE = re.compile(r"(?<!\r)\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +70,7 @@ class Migrated:
     conversions: tuple[Conversion, ...]
     helpers: tuple[str, ...] = ()
     keeps_torch: bool = False  # some import of torch is still needed
+    kept: str = ""  # why the whole text stays as it is, without marks
 
 
 def migrate_text(
@@ -76,8 +88,9 @@ def migrate_text(
     tree = tree_of(code.text)
     wanted = [use for use in _one_for_each_name(uses) if not use.is_import]
     if not tree.is_sound:
-        return _untouched(code, wanted, codes, "the file has syntax errors")
+        return untouched(code, wanted, codes, "the file has syntax errors")
     wanted += silent_uses(code, tree, wanted, facts.kind_of)
+    wanted += taken_by_name(code, tree, wanted)
     draft = _Draft(code, tree, facts, options)
     draft.convert(wanted, codes)
     freed = torch_imports.unused_after(code, tree, draft.rewrites, facts.taken)
@@ -92,7 +105,7 @@ def migrate_text(
         if edits:
             parse_strictly(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return _untouched(code, wanted, codes, "the converted file would not parse")
+        return untouched(code, wanted, codes, "the converted file would not parse")
     helpers = dict.fromkeys(draft.helpers)
     helpers.update(dict.fromkeys(name for one in draft.conversions for name in one.helpers))
     keeps = bool(torch_imports.bound(code, tree) - freed)
@@ -119,15 +132,17 @@ class _Draft:
         self.rewrites: list[Rewrite] = []
         self.conversions: list[Conversion] = []
         self.helpers: tuple[str, ...] = ()
+        self._beyond: list[Span] = []  # uses that stay because nobody asked for them
 
     def convert(self, uses: Iterable[ApiUse], codes: Mapping[ApiUse, str]) -> None:
         """Convert the uses; of changes that cross each other the outer one stays."""
-        steps = Steps()
-        if not self._code.records:
-            steps = steps_of(self._tree, self._facts.kind_of, self._spelling)
+        steps = self._steps()
         self.rewrites += steps.rewrites
         self.helpers = steps.helpers
         for use in uses:
+            if not self._options.reaches(use.name_span):
+                self._beyond.append(use.name_span)
+                continue
             if use.name_span in self._facts.modules.forwards:
                 continue
             if steps.deal_with(use.name_span):
@@ -143,6 +158,17 @@ class _Draft:
             self.conversions = [_without(one, refused) for one in self.conversions]
         self.rewrites += [rewrite for one in self.conversions for rewrite in one.rewrites]
         self.conversions = [self._settled(one) for one in self.conversions]
+
+    def _steps(self) -> Steps:
+        if self._code.records:
+            return Steps()
+        kind_of = self._facts.kind_of
+        imports = len(self._spelling.lines)
+        steps = steps_of(self._tree, kind_of, self._spelling)
+        if all(map(self._options.reaches, steps.spans)):
+            return steps
+        self._spelling.take_back(imports)
+        return Steps()
 
     def _converted(self, use: ApiUse) -> Conversion:
         """What becomes of a use; what it would import is imported if it is carried out."""
@@ -171,6 +197,7 @@ class _Draft:
         """What becomes of classes, given the uses that are converted."""
         tree, modules = self._tree, self._facts.modules
         left = {one.use.name_span for one in self.conversions if not one.is_done}
+        left.update(self._beyond)
         done = [one.use for one in self.conversions if one.is_done]
         cells = classes.cells(tree, modules, left)
         return [
@@ -185,6 +212,8 @@ class _Draft:
         changes = [*self._spelling.edits(), *torch_imports.removals(code, tree, self._freed)]
         changes += marks(code, tree, self.conversions)
         changes += render(code.text, self.rewrites).edits
+        if self._spelling.outline.newline == "\r\n":
+            changes = [Edit(one.span, _LONE.sub("\r\n", one.text)) for one in changes]
         return in_order(without_leftovers(tree, in_order(changes)))
 
 
@@ -201,14 +230,15 @@ def _without(conversion: Conversion, refused: set[Rewrite]) -> Conversion:
     )
 
 
-def _untouched(
+def untouched(
     code: Code, uses: Iterable[ApiUse], codes: Mapping[ApiUse, str], reason: str
 ) -> Migrated:
+    """The text as it is, for a reason that holds for the whole of it."""
     conversions = tuple(
         Conversion(use, "", Applicability.DISPLAY_ONLY, (), reason, (), codes.get(use, ""))
         for use in uses
     )
-    return Migrated(code.text, (), conversions, (), True)
+    return Migrated(code.text, (), conversions, (), True, reason)
 
 
 def _one_for_each_name(uses: Sequence[ApiUse]) -> list[ApiUse]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from mindport.analysis import ir
 from mindport.analysis.attributes import find_attribute
+from mindport.analysis.cut import Cut, name_of
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.domain import (
@@ -222,7 +223,8 @@ def follow(s: Shapes, function: Function, arguments: tuple[Shaped | None, ...]) 
     if not terms:
         return None
     if s.calls >= MAX_CALLS:
-        s.give_up()
+        what = f"shapes are followed {MAX_CALLS} calls deep; what it returns is not known there"
+        s.give_up(Cut(unit.path, name_of(unit.ir, function.index), what))
         return None
     env = s.env(unit, function.index, arguments)
     s.calls += 1

@@ -71,6 +71,7 @@ Dims: TypeAlias = "tuple[Dim, ...]"
 
 SOME = Symbolic(1, ("?",))
 SAYS_NOTHING = "?"
+MEETING = " & "  # in the name of a shape that several were broadcast to
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,8 +234,9 @@ def join_tensors(left: TensorShape, right: TensorShape) -> TensorShape:
     fixed = left.fixed and right.fixed
     if left.dims is None or right.dims is None or len(left.dims) != len(right.dims):
         name = left.name if left.name == right.name else SAYS_NOTHING
-        leading = all(is_leading(one) for one in (left, right) if cause_of(one) is not None)
         cause = cause_of(left) or cause_of(right)
+        moved = [one for one in (left, right) if cause_of(one) is not None]
+        leading = bool(moved) and all(map(is_leading, moved))
         return TensorShape(None, dtype, fixed, cause, name, leading)
     dims = tuple(join_dims(a, b) for a, b in zip(left.dims, right.dims, strict=True))
     return TensorShape(dims, dtype, fixed)

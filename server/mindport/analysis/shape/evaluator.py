@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from mindport.analysis import ir
+from mindport.analysis.cut import Cut, name_at
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
@@ -59,7 +60,6 @@ class Shapes:
 
     def __init__(self, ev: Evaluator, rules: dict[int, ShapeTermRule]) -> None:
         self.ev = ev
-        self.cut = 0  # questions given up for depth
         self.calls = 0  # project functions being followed
         self._rules = rules
         self._memo: dict[tuple[Unit, Env | None], dict[int, Shaped | None]] = {}
@@ -101,13 +101,14 @@ class Shapes:
             self._lowest = min(self._lowest, held[1])
             return held[0]
         if self._depth >= MAX_DEPTH:
-            self.give_up()
+            what = f"shapes that rest on each other are followed {MAX_DEPTH} deep"
+            self.give_up(Cut(unit.path, name_at(unit.ir, term), what))
             return None
         return self._evaluate(key, memo, rule, parts)
 
-    def give_up(self) -> None:
+    def give_up(self, cut: Cut) -> None:
         """Nothing, because to know takes too much; what rests on it is not remembered."""
-        self.cut += 1
+        self.ev.cuts[cut] = None
         self._lowest = 0
 
     def _evaluate(

@@ -152,6 +152,8 @@ def _named(result: Shaped | None, call: ShapeCall, first: Shaped | None) -> Shap
 
 
 def _derived(call: ShapeCall, first: Shaped | None) -> str:
+    if isinstance(first, Group):  # of `cat([x, y])`, x
+        first = next(iter(first.elements), None)
     if not isinstance(first, TensorShape) or first.name in ("", SAYS_NOTHING):
         return SAYS_NOTHING
     name = f"{first.name}.{call.api.rpartition('.')[2]}"

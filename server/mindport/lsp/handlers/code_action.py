@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 FIX_ALL = "source.fixAll.mindport"
 # What VS Code asks for once when a notebook is saved, and not for each of its cells.
 NOTEBOOK_FIX_ALL = f"notebook.{FIX_ALL}"
+CONVERT = "refactor.rewrite.mindport"
 OPEN_DOCUMENTATION = "mindport.openDocumentation"
 _KINDS = {kind.value: kind for kind in types.CodeActionKind}
 _OPTIONS = types.CodeActionOptions(
@@ -74,6 +75,8 @@ def _actions(
             preferred = False
         offered.append(action)
     offered += _fix_all(ls, view, only)
+    if _is_wanted(CONVERT, only) and ls.session.client.resolves_actions:
+        offered.extend(_conversions(view, span))
     if _is_wanted("quickfix", only) and ls.session.client.shows_documents:
         findings = [one for one in model.findings if _touches(one, span)]
         offered.extend(_documentation(model, findings))
@@ -93,6 +96,23 @@ def _fix_all(ls: Server, view: View, only: Iterable[str] | None) -> Iterable[typ
         yield action
 
 
+def _conversions(view: View, span: Span) -> Iterable[types.CodeAction]:
+    """Conversion of what the cursor stands in; what it changes is worked out when it is chosen."""
+    from mindport.ide.conversion import convertibles  # noqa: PLC0415
+
+    for one in convertibles(view.model, span):
+        within = None if one.span is None else [one.span.start, one.span.end]
+        data = {"uri": view.uri, "version": view.version, "convert": within or []}
+        yield types.CodeAction(one.title, CONVERT, data=data)
+
+
+async def _converted(ls: Server, view: View, within: list[int]) -> types.WorkspaceEdit | None:
+    from mindport.lsp.handlers.migrate import edit_of_conversion  # noqa: PLC0415
+
+    span = Span(*within) if within else None
+    return await edit_of_conversion(ls, view, span)
+
+
 async def resolve(ls: Server, action: types.CodeAction) -> types.CodeAction:
     """Fill in the edit of an action on the whole file."""
     from mindport.ide.fixes import fix_all  # noqa: PLC0415
@@ -101,6 +121,9 @@ async def resolve(ls: Server, action: types.CodeAction) -> types.CodeAction:
     view = await ls.session.view(str(data.get("uri")))
     if view is None or view.version != data.get("version"):
         return action  # the text is another: what was offered may not hold
+    if "convert" in data:
+        action.edit = await _converted(ls, view, data["convert"])
+        return action
     fix = await ls.session.compute(lambda: fix_all(view.model, data.get("code")))
     if fix is not None:
         action.edit = edit_of(ls, view, fix)

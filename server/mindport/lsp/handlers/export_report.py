@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pygls.exceptions import JsonRpcInternalError
-
-import mindport
 from mindport.ide.messages import message
 from mindport.lsp.command import add_command, refusal
+from mindport.lsp.folders import Folder
 from mindport.lsp.from_proto import path_of
-from mindport.lsp.progress import Progress, progress
+from mindport.lsp.job_process import run_job
 
 if TYPE_CHECKING:
     from mindport.lsp.server import Server
 
 _COMMAND = "mindport.exportReport"
-_LONGEST = 1 << 30  # of a report, in bytes
-_GLANCE = 0.2  # seconds between looks at whether it was cancelled
 
 
 def register(server: Server) -> None:
     """Add the command."""
-    expected = "a format and, if you like, a file to write and a folder's URI"
+    expected = "a format and, if you like, a file to write and the URI of a folder or file"
     add_command(server, _COMMAND, export_report, expected, '["json", "/home/me/report.json"]')
 
 
@@ -42,19 +34,36 @@ async def export_report(
         raise refusal("command.format", text=not_one_of(form, formats()))
     if path is not None:
         _check(path)
+    folder, paths = await _wanted(ls, folder_uri)
+    task = {
+        "kind": "export",
+        "folder": str(folder.anchor),
+        "paths": paths,
+        "format": form,
+        "path": path,
+        "settings": settings_to_json(folder.loaded.settings),
+    }
+    answer = await run_job(ls, message("export.title"), task)
+    return {"format": form, "path": path, "cancelled": answer is None, **(answer or {})}
+
+
+async def _wanted(ls: Server, uri: str | None) -> tuple[Folder, list[str]]:
+    """The workspace folder, and what of it to report on."""
     session = ls.session
     folders = await session.run(lambda: [f for f in session.folders.all() if f.root is not None])
-    wanted = None if folder_uri is None else path_of(folder_uri)
-    found = [f for f in folders if wanted in (None, f.anchor.as_posix())]
-    if not found:
+    if uri is None:
+        if not folders:
+            raise refusal("command.no-folder")
+        return folders[0], ["."]
+    path = path_of(uri)
+    around = [f for f in folders if f"{path}/".startswith(f"{f.anchor.as_posix().rstrip('/')}/")]
+    if not around:
         raise refusal("command.no-folder")
-    settings = settings_to_json(found[0].loaded.settings)
-    task = {"folder": str(found[0].anchor), "format": form, "path": path, "settings": settings}
-    async with progress(ls, message("export.title")) as shown:
-        answer = await _run(task, shown)
-    if "error" in answer:
-        raise JsonRpcInternalError(message=answer["error"])
-    return {"format": form, "path": path, "cancelled": not answer, **answer}
+    folder = max(around, key=lambda one: len(one.anchor.as_posix()))
+    inner = Path(path).relative_to(folder.anchor)
+    if not Path(path).exists():
+        raise refusal("command.no-file", path=path)
+    return folder, [inner.as_posix()]
 
 
 def _check(path: str) -> None:
@@ -65,36 +74,3 @@ def _check(path: str) -> None:
         raise refusal("command.folder", path=path)
     if not target.parent.is_dir():
         raise refusal("command.parent", folder=target.parent)
-
-
-async def _run(task: dict[str, Any], shown: Progress) -> dict[str, Any]:
-    """The last words of the process; none when it was cancelled."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "mindport.lsp.export"),
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        limit=_LONGEST,
-        # Not that of the workspace: Python looks for modules there.
-        cwd=Path(mindport.__file__).parent.parent,
-    )
-    assert process.stdin is not None
-    assert process.stdout is not None
-    try:
-        process.stdin.write(json.dumps(task).encode() + b"\n")
-        while not shown.is_cancelled:
-            reading = asyncio.ensure_future(process.stdout.readline())
-            while not reading.done() and not shown.is_cancelled:
-                await asyncio.wait({reading}, timeout=_GLANCE)
-            if not reading.done():
-                reading.cancel()
-                break
-            said = json.loads(reading.result() or b'{"error": "the scan failed: see the log"}')
-            if "total" not in said:
-                return dict(said)
-            text = message("export.progress", **said)
-            shown.report(said["done"], said["total"], text)
-        return {}
-    finally:
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()

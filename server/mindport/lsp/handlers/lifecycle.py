@@ -35,6 +35,7 @@ def register(server: Server) -> None:
 def initialize(ls: Server, params: types.InitializeParams) -> None:
     """Learn what the client can do, and begin to work."""
     client = _client(params.capabilities)
+    client.locale = params.locale
     encoding = encoding_of(ServerCapabilitiesBuilder.choose_position_encoding(params.capabilities))
     diagnostics = Diagnostics(
         ls.text_document_publish_diagnostics,
@@ -121,6 +122,9 @@ def _client(capabilities: types.ClientCapabilities) -> Client:
         refreshes_hints=bool(can("workspace.inlay_hint.refresh_support")),
         refreshes_lenses=bool(can("workspace.code_lens.refresh_support")),
         versions=bool(can(f"{published}.version_support")),
+        creates_files=types.ResourceOperationKind.Create
+        in (can("workspace.workspace_edit.resource_operations") or ()),
+        annotates_changes=can("workspace.workspace_edit.change_annotation_support") is not None,
         support=DiagnosticSupport(
             tags=can(f"{told}.tag_support") is not None
             or can(f"{published}.tag_support") is not None,

@@ -95,12 +95,14 @@ def _by_vector(call: ShapeCall) -> TensorShape:
 
 
 def _cross(call: ShapeCall) -> TensorShape:
-    return combined(*two(call))
+    return replace(combined(*two(call)), name="")  # vectors in pairs
 
 
 def _transformed(call: ShapeCall) -> TensorShape:
-    """A transform that keeps the shape, unless sizes are given."""
-    if call.given("n") or call.given("s"):
+    """A transform that keeps the shape, unless sizes are given; then the axis decides, too."""
+    if call.given("n"):
+        return replace(another(call), cause=call.moved_by("dim") or cause_of(call.tensor()))
+    if call.given("s"):
         return another(call)
     return replace(call.tensor(), dtype="")
 

@@ -261,6 +261,6 @@ SHAPE_RULES: ShapeRules = {
         ShapeRule("input, size, scale_factor", _interpolate, Kind.SIZE),
     ),
     "torch.nn.Upsample": ShapeRule("size, scale_factor", _interpolate, Kind.SIZE, takes="input"),
-    "pad": ShapeRule("input, pad, mode, value", _pad, Kind.SIZE),
+    **rules_of("pad constant_pad_nd", ShapeRule("input, pad, mode, value", _pad, Kind.SIZE)),
     "scaled_dot_product_attention": ShapeRule("query, key, value", _attention),
 }

@@ -1,0 +1,77 @@
+"""What runs in the process of `job_process`: a report, or all that a scan found."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from mindport import report
+from mindport.ide.messages import message, speak
+from mindport.lsp.export import settings_of
+from mindport.project.atomic_write import atomic_write
+
+_EVERY = 0.1
+
+
+def _tell(**said: object) -> None:
+    # In one write: another line must not come between.
+    sys.stdout.write(json.dumps(said) + "\n")
+    sys.stdout.flush()
+
+
+def _progress() -> Callable[[int, int], None]:
+    told = 0.0
+
+    def progress(done: int, total: int) -> None:
+        nonlocal told
+        if time.monotonic() - told > _EVERY:
+            told = time.monotonic()
+            _tell(done=done, total=total)
+
+    return progress
+
+
+def _export(task: dict[str, Any]) -> None:
+    """{"folder", "settings", "path", "format"} -> {"verdict", "findings", "text"}."""
+    from mindport.project.cache import ResultCache  # noqa: PLC0415
+    from mindport.project.scan import perform, prepare  # noqa: PLC0415
+    from mindport.project.summary import summarize, verdict  # noqa: PLC0415
+
+    os.chdir(task["folder"])  # paths are reported from there
+    wanted = [Path(path) for path in task["paths"]]
+    settings = settings_of(task["settings"])
+    found = prepare(wanted, settings, guesses=settings.guesses, texts=task["texts"])
+    result = perform(found, cache=ResultCache(), progress=_progress())
+    text = importlib.import_module(f"{report.__name__}.as_{task['format']}").render(result)
+    if task["path"] is not None:
+        atomic_write(Path(task["path"]), text.encode("utf-8", "backslashreplace"))
+    _tell(
+        verdict=verdict(summarize(result)),
+        findings=len(result.findings),
+        text=None if task["path"] is not None else text,
+    )
+
+
+def _scan(task: dict[str, Any]) -> None:
+    from mindport.lsp.scan_items import scanned  # noqa: PLC0415
+
+    _tell(**scanned(task, _progress()))
+
+
+_KINDS = {"export": _export, "scan": _scan}
+
+
+if __name__ == "__main__":
+    task_read = json.loads(sys.stdin.readline())
+    speak(task_read["language"])
+    try:
+        _KINDS[task_read["kind"]](task_read)
+    except OSError as error:
+        shown = task_read.get("path") or error.filename or ""
+        _tell(error=message("command.unwritable", path=shown, reason=error.strerror or str(error)))

@@ -1,0 +1,198 @@
+"""One page for browsers and editors: no script, nothing from elsewhere.
+
+Places are links that lead nowhere by themselves; an editor's page makes them jump. Colours follow
+VS Code's where the page is shown in it, else the reader's light or dark.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from itertools import groupby
+
+from mindport.project.result import Position, ReportedFinding, ScanResult
+from mindport.project.summary import (
+    OUTLOOK_TEXT,
+    ApiCount,
+    Outlook,
+    Share,
+    Summary,
+    count,
+    percentages,
+    summarize,
+    verdict,
+)
+from mindport.report.html_style import STYLE
+from mindport.report.places import one_line, visible
+
+_MOST_FINDINGS = 5000  # more would make the page too large for a browser to be quick
+_MOST_ROWS = 200
+
+
+def render(result: ScanResult) -> str:
+    """Render the report as one HTML page."""
+    summary = summarize(result)
+    digest = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'sha256-{digest}'"
+    parts = [
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
+        f'<meta http-equiv="Content-Security-Policy" content="{escape(policy)}">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>PyTorch to MindSpore</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>",
+        *_head(result, summary),
+        *_sections(result, summary),
+        "</main>\n</body>\n</html>\n",
+    ]
+    return "\n".join(parts)
+
+
+def _head(result: ScanResult, summary: Summary) -> Iterator[str]:
+    roots = ", ".join(_code(root) for root in result.roots)
+    place = f"MindSpore {result.release}, {result.backend}"
+    yield "<header><h1>PyTorch to MindSpore</h1>"
+    yield f'<p class="verdict">{escape(verdict(summary))}</p>'
+    looked = f"{count(summary.files, 'file')}, {count(summary.lines, 'line')}"
+    yield f"<p>{roots} · {looked} · {escape(place)}</p></header>"
+    if summary.uses:
+        yield _bar(summary)
+
+
+def _bar(summary: Summary) -> str:
+    """The uses as one bar, parted by what becomes of them."""
+    shares = percentages(summary)
+    cells, legend = [], []
+    for outlook, percent in shares.items():
+        uses = summary.by_outlook[outlook.value].uses
+        name = escape(OUTLOOK_TEXT[outlook])
+        cells.append(f'<rect class="{outlook.value}" x="{{}}" y="0" width="{percent}" height="8"/>')
+        legend.append(
+            f'<li><span class="key {outlook.value}"></span>{name}'
+            f" <b>{uses:,}</b> <small>{percent} %</small></li>"
+        )
+    at, drawn = 0, []
+    for cell, percent in zip(cells, shares.values(), strict=True):
+        drawn.append(cell.format(at))
+        at += percent
+    label = ", ".join(f"{OUTLOOK_TEXT[one]} {percent} %" for one, percent in shares.items())
+    return (
+        f'<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" role="img"'
+        f' aria-label="{escape(label)}">{"".join(drawn)}</svg>'
+        f'<ul class="legend">{"".join(legend)}</ul>'
+    )
+
+
+def _sections(result: ScanResult, summary: Summary) -> Iterator[str]:
+    if not summary.uses and not result.findings:
+        return
+    yield '<div class="charts">'
+    yield from _chart("Packages", summary.by_package)
+    yield from _chart("Areas", summary.by_area)
+    yield "</div>"
+    work = [one for one in summary.api_counts if one.outlook is not Outlook.READY]
+    if work:
+        yield "<section><h2>APIs that need a hand</h2>"
+        yield from _table(("API", "Uses", "Status", "In MindSpore", "Advice"), _api_rows(work))
+        yield f"{_rest(work)}</section>"
+    files = [one for one in summary.file_counts if one.uses]
+    if files:
+        rows = (
+            (_code(one.path), one.uses, one.change, one.missing, one.findings)
+            for one in files[:_MOST_ROWS]
+        )
+        yield "<section><h2>Files</h2>"
+        yield from _table(("File", "Uses", "Change", "No counterpart", "Findings"), rows)
+        yield f"{_rest(files)}</section>"
+    errors = [(file.path, error) for file in result.files for error in file.errors]
+    if errors:
+        items = "".join(f"<li>{_code(path)}: {escape(one.message)}</li>" for path, one in errors)
+        yield f"<section><h2>Errors</h2><ul>{items}</ul></section>"
+    if result.findings:
+        yield f"<section><h2>Findings ({len(result.findings):,})</h2>"
+        yield from _findings(result.findings[:_MOST_FINDINGS])
+        more = len(result.findings) - _MOST_FINDINGS
+        yield (
+            f"<p>and {more:,} more, which CSV and JSON list</p></section>"
+            if more > 0
+            else ("</section>")
+        )
+
+
+def _chart(title: str, shares: dict[str, Share]) -> Iterator[str]:
+    """Bars of the uses, the longest first."""
+    most = max((share.uses for share in shares.values()), default=0)
+    if not most:
+        return
+    yield f'<section><h2>{title}</h2><table class="chart"><tbody>'
+    for name, share in list(shares.items())[:12]:
+        width = max(1, 100 * share.uses // most)
+        bar = (
+            f'<svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">'
+            f'<rect x="0" y="0" width="{width}" height="6"/></svg>'
+        )
+        words = escape(name.replace("_", " "))
+        number = f'<td class="n">{share.uses:,}</td>'
+        yield f'<tr><th scope="row">{words}</th><td>{bar}</td>{number}</tr>'
+    yield "</tbody></table></section>"
+
+
+def _api_rows(items: Sequence[ApiCount]) -> Iterator[tuple[str | int, ...]]:
+    for item in items[:_MOST_ROWS]:
+        status = (
+            f'<span class="key {item.outlook.value}"></span>{escape(OUTLOOK_TEXT[item.outlook])}'
+        )
+        target = _code(item.target) if item.target else escape(item.policy or "")
+        yield _code(item.api), item.uses, status, target, _prose(item.advice)
+
+
+def _table(header: Sequence[str], rows: Iterable[Sequence[str | int]]) -> Iterator[str]:
+    """A table whose cells are HTML already, save its numbers."""
+    yield '<div class="wide"><table class="list"><thead><tr>'
+    yield "".join(f'<th scope="col">{escape(name)}</th>' for name in header)
+    yield "</tr></thead><tbody>"
+    for row in rows:
+        cells = (
+            f'<td class="n">{cell:,}</td>' if isinstance(cell, int) else f"<td>{cell}</td>"
+            for cell in row
+        )
+        yield f"<tr>{''.join(cells)}</tr>"
+    yield "</tbody></table></div>"
+
+
+def _rest(items: Sequence[object]) -> str:
+    more = len(items) - _MOST_ROWS
+    return f"<p>and {more:,} more</p>" if more > 0 else ""
+
+
+def _findings(findings: Sequence[ReportedFinding]) -> Iterator[str]:
+    for path, found in groupby(findings, key=lambda one: one.path):
+        listed = list(found)
+        yield f"<details open><summary>{_code(path)} <small>{len(listed):,}</small></summary><ul>"
+        for one in listed:
+            place = _place(path, one.range.start)
+            code = f'<span class="code {escape(one.severity)}">{escape(one.code)}</span>'
+            yield f"<li>{place} {code} {_prose(one.message)}</li>"
+        yield "</ul></details>"
+
+
+def _place(path: str, start: Position) -> str:
+    cell = "" if start.cell is None else f' data-cell="{start.cell}"'
+    shown = f"{start.line}:{start.column + 1}"
+    shown = shown if start.cell is None else f"cell {start.cell}:{shown}"
+    return (
+        f'<a class="place" data-path="{escape(visible(path))}" data-line="{start.line}"'
+        f' data-column="{start.column + 1}"{cell}>{shown}</a>'
+    )
+
+
+def _prose(text: str) -> str:
+    """A message of ours: what it quotes in backticks is code."""
+    parts = one_line(text).split("`")
+    if len(parts) % 2 == 0:
+        return escape(one_line(text))
+    return "".join(_code(part) if at % 2 else escape(part) for at, part in enumerate(parts))
+
+
+def _code(text: str) -> str:
+    return f"<code>{escape(visible(text))}</code>"
