@@ -54,6 +54,9 @@ def _reflected(symbol: str) -> Recipe:
         given = site.arguments("input", "other")
         if given is None or len(given) != 2:
             return None
+        if symbol == "@" and site.code.backend is Backend.CPU:
+            called = site.call_parts(site.helper("matmul"), (given["other"], given["input"]))
+            return Made((site.replaced(*called),), "mindport_compat.matmul")
         left, right = (site.enclosed(given[name]) for name in ("other", "input"))
         return Made((site.replaced("(", *left, f" {symbol} ", *right, ")"),))
 

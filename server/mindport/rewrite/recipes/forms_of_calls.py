@@ -97,7 +97,21 @@ def _item(site: Site) -> Made | None:
 _TRANSFORMS = ("fft2", "fftn", "hfft2", "hfftn", "ifft2", "ifftn", "ihfft2", "ihfftn")
 # By the name of the function.
 _ALWAYS = (
-    *("addmm", "conj", "fill", "frexp", "gradient", "histogram", "hsplit", "logit"),
+    *(
+        "addbmm",
+        "addmm",
+        "baddbmm",
+        "bmm",
+        "conj",
+        "fill",
+        "frexp",
+        "gradient",
+        "histogram",
+        "hsplit",
+        "logit",
+        "matmul",
+        "mm",
+    ),
     *("masked_scatter", "msort", "nan_to_num", "nonzero_static", "renorm", "stft"),
 )
 _FUNCTIONS = (
@@ -109,6 +123,7 @@ RECIPES: dict[str, Recipe] = {
     **{f"{owner}.{name}": packaged(name) for name in _ALWAYS for owner in _BOTH},
     **{f"torch.{name}": packaged(name) for name in _FUNCTIONS},
     "torch.complex": packaged("complex_of"),
+    "torch.linalg.matmul": packaged("matmul"),
     "torch.Tensor.sum_to_size": packaged("sum_to_size"),
     **{f"{owner}.{name}": _where(name, _SPREAD, _has_any_correction)
        for name in ("std", "var", "std_mean", "var_mean") for owner in _BOTH},

@@ -122,8 +122,10 @@ def _unpacked(site: Site) -> Made | None:
 def _unpacked_as_one(name: str) -> Recipe:
     """`x.repeat(*sizes)`: MindSpore takes the sizes as one."""
 
-    def recipe(site: Site) -> Made | None:
+    def recipe(site: Site) -> Made | Refused | None:
         call, receiver = site.call, site.receiver
+        if name == "tile" and call is not None and _repeats_nothing(call):
+            return call_of_helper(site, "tiled")
         if call is None or receiver is None or not _has_star(call):
             return None
         if any(keyword.arg not in (*PLACING, "dtype") for keyword in call.keywords):
@@ -138,6 +140,22 @@ def _unpacked_as_one(name: str) -> Recipe:
         return Made((site.replaced(*parts, ")"),), f"mindspore.Tensor.{name}")
 
     return recipe
+
+
+def _repeats_nothing(call: ast.Call) -> bool:
+    """Whether a dimension is repeated zero times: the gradient of MindSpore's is wrong then."""
+    given = [*call.args, *(keyword.value for keyword in call.keywords)]
+    return any(
+        isinstance(node, ast.Constant) and type(node.value) is int and node.value == 0
+        for one in given
+        for node in ast.walk(one)
+        if isinstance(one, (ast.Constant, ast.Tuple, ast.List))
+    )
+
+
+def _tile(site: Site) -> Made | Refused | None:
+    call = site.call
+    return call_of_helper(site, "tiled") if call is not None and _repeats_nothing(call) else None
 
 
 def _has_star(call: ast.Call) -> bool:
@@ -155,6 +173,7 @@ RECIPES: dict[str, Recipe] = {
     "torch.permute": _permute,
     "torch.detach": _detach,
     "torch.squeeze": _squeeze,
+    "torch.tile": _tile,
     "torch.Size": _shape_as_tuple,
     "torch.Size.numel": _numel_of_shape,
     "torch.Tensor.select": _select,
