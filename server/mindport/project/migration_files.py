@@ -50,6 +50,7 @@ class FileConversion:
         self._engine, self._analysed, self._unsafe = engine, analysed, unsafe
         self._release = engine.knowledge.release(engine.task.settings.ms_version)
         self._rules: RuleSet = new_rules(engine.knowledge, engine.task.settings, engine.mapping)
+        self._scanned = engine.knowledge.packages()
         self._packages = packages_of(one.path for one in engine.task.sources)
         ev = analysed.evaluator
         self._taken = taken_names(ev.modules, analysed.units.values())
@@ -83,13 +84,18 @@ class FileConversion:
         judged = self._rules.judge(uses, failed)
         codes = {uses[index]: code for index, code in judged.codes.items()}
         settings = self._engine.task.settings
-        code = Code(source.text, self._engine.knowledge, self._release, settings.backend)
+        own = frozenset(
+            one for one in self._scanned if ev.modules.file_of(source.path, 0, one) is not None
+        )
+        code = Code(source.text, self._engine.knowledge, self._release, settings.backend, own)
         if not _is_text(source):
             return untouched(code, uses, codes, "its bytes are not text that could be written back")
+        kinds = ValueKinds(ev, unit, lines)
         facts = FileFacts(
             torch_modules(ev, unit, lines),
-            ValueKinds(ev, unit, lines).kind,
+            kinds.kind,
             self._taken.get(source.path, set()),
+            kinds.is_known,
         )
         options = Options(self._unsafe, f"{'.' * depth}{COMPAT}")
         return kept_in_cells(source, migrate_text(code, uses, codes, facts, options))

@@ -14,9 +14,9 @@ from mindport.syntax.names import full_names
 def taken_by_name(code: Code, tree: Tree, uses: Iterable[ApiUse]) -> Iterator[ApiUse]:
     """A use of the module for each `getattr(module, name)` that is no use by itself."""
     known = {use.span for use in uses}
-    packages = tuple(f"{one}." for one in code.knowledge.packages())
-    for node in ast.walk(tree.module):
-        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+    packages = tuple(f"{one}." for one in code.packages)
+    for node in tree.nodes(ast.Call):
+        if not isinstance(node.func, ast.Name):
             continue
         if node.func.id != "getattr" or len(node.args) < 2 or node.keywords:
             continue

@@ -53,7 +53,7 @@ class Conversion:
 
 
 # What a guess is enough for: their recipes write what is right for other objects, or fails there.
-_WHATEVER = frozenset({"torch.Tensor.backward", "torch.Tensor.grad"})
+_WHATEVER = frozenset({"torch.Tensor.backward", "torch.Tensor.grad", "torch.nn.Module.eval"})
 # What fills a parameter, other than what fills a tensor.
 _OF_PARAMETERS = "mindspore.common.initializer."
 
@@ -154,6 +154,8 @@ def _of_use(site: Site, facts: Facts) -> Conversion:
             return _refused(site, facts, made.reason)
         if made is not None:
             return _made(site, facts, made)
+    if use.confidence is Confidence.GUESSED and use.kind is UseKind.METHOD:
+        return _refused(site, facts, _doubt(facts))
     return _by_row(site, facts)
 
 
@@ -237,6 +239,14 @@ def _open_question(facts: Facts) -> str:
     if facts.differences:
         return facts.differences[0].rstrip(".")
     return "its arguments cannot be told, or its counterpart takes others"
+
+
+def _doubt(facts: Facts) -> str:
+    """Why a method that is guessed is not converted."""
+    said = "what it is called on is not known"
+    if facts.target is None or facts.standing not in _DIRECT:
+        return said
+    return f"{said}; where it is what its name says, {facts.target.api} takes its place"
 
 
 def _breaks(rewrite: Rewrite, span: Span) -> bool:

@@ -203,11 +203,11 @@ def test_the_report_has_its_shape_and_says_what_became_of_each_use(tmp_path: Pat
 
 
 def test_code_that_is_not_converted_stays_under_a_mark(tmp_path: Path) -> None:
-    text = "import torch\n\n\ndef f(x):\n    return torch.compile(x), torch.jit.fork(x)\n"
+    text = "import torch\n\n\ndef f(x):\n    return torch.fx.wrap(x), torch.jit.fork(x)\n"
     (tmp_path / "a.py").write_text(text)
     assert main(["migrate", "a.py", "-o", "new", "-q"]) == 0
     lines = (tmp_path / "new" / "a.py").read_text().splitlines()
-    at = lines.index("    return torch.compile(x), torch.jit.fork(x)")
+    at = lines.index("    return torch.fx.wrap(x), torch.jit.fork(x)")
     assert any("# MINDPORT: MP" in line and "torch.jit.fork" in line for line in lines[:at])
     assert "import torch" in lines
 
