@@ -30,7 +30,6 @@ def keep(
     apis = drawn.sample(sorted(by_api), min(count, len(by_api)))
     chosen = [drawn.choice(by_api[api]) for api in sorted(apis)]
     entries = [
-        {"sample": sample.key, "source": sample.source, "text": one.text, "helpers": one.helpers}
-        for sample, one in chosen
+        {"sample": sample.key, "source": sample.source, "text": one.text} for sample, one in chosen
     ]
     file.write_text(json.dumps(entries, indent=1) + "\n", encoding="utf-8")
