@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import importlib
 import random
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from devtools.trials.sample import Sample
@@ -74,6 +74,11 @@ def operator_names() -> list[str]:
     """The names in torch's operator database."""
     module = importlib.import_module("torch.testing._internal.common_methods_invocations")
     return sorted({info.name for info in module.op_db})
+
+
+def filled(sample: Sample, tensors: Sequence[Any]) -> bool:
+    """Run a sample in torch on tensors, and note what it gives; False where that is of no use."""
+    return _run(_torch(), sample, [one.detach() for one in tensors], list(tensors))
 
 
 def _torch() -> Any:
