@@ -6,10 +6,11 @@ recall     of the executed call sites that called an API of torch, those that th
            that API, RESOLVED or INFERRED
 precision  of what the scan reports so on executed call sites, that which really was called
 
-Calls of layers, `self.act(x)`, where one place may hold several layers, are told apart and in the
-total; so are those of nn.Identity, which the analysis takes for no layer on purpose. A name is
-right when it is one of the public names of the object that was called. Exits with 1 when, in
-total, recall is under 95 % or precision under 98 %.
+A place of which several APIs are told ("one of these": ReLU or GELU, LayerNorm or the project's
+own) counts once, and as right when what was called is one of them; the total is told without these
+places, too, and how many are told at each. Calls of layers, `self.act(x)`, and those of nn.Identity
+are told apart. A name is right when it is one of the public names of the object that was called.
+Exits with 1 when, in total, recall is under 95 % or precision under 98 %.
 """
 
 from __future__ import annotations
@@ -20,18 +21,27 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mindport.analysis.api_use import Confidence
+from mindport.analysis.api_use import PROJECT, ApiUse, Confidence
+from mindport.analysis.call_graph import collect
+from mindport.analysis.catalogue import Catalogue
+from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.interpreter import new_evaluator
+from mindport.analysis.modules import ModuleMap, Unit
+from mindport.analysis.uses import uses_in
 from mindport.knowledge.store import KnowledgeBase
 from mindport.project.engine import new_catalogue
+from mindport.project.lowered import lower_all, open_blob
 from mindport.project.observed import Observations
-from mindport.project.result import ReportedUse
-from mindport.project.scan import perform, prepare
+from mindport.project.scan import prepare
 from mindport.project.settings import Settings
+from mindport.project.sources import relevant
+from mindport.project.task import Task
 from mindport.text.line_index import LineIndex
-from mindport.trace.model import Place, SeenSite, Trace, read_trace
+from mindport.text.span import Span
+from mindport.trace.model import SeenSite, Trace, read_trace
 
 MIN_RECALL, MIN_PRECISION = 0.95, 0.98
-PACKAGE = "torch"
+PACKAGE = "torch."  # and no companion, which may be the very package that is scanned
 STAND_IN = {"torch.nn.Identity"}  # what a network puts in the place of a layer it does without
 
 
@@ -61,6 +71,8 @@ class Figures:
     layers: Count = field(default_factory=Count)
     stand_ins: Count = field(default_factory=Count)
     others: Count = field(default_factory=Count)
+    choices: Count = field(default_factory=Count)  # of all these, what is told as one of several
+    sizes: Counter[int] = field(default_factory=Counter)  # of how many
     missed: Counter[str] = field(default_factory=Counter)
     wrong: Counter[str] = field(default_factory=Counter)
     examples: dict[str, list[str]] = field(default_factory=dict)
@@ -83,34 +95,45 @@ def main() -> int:
 
 
 def measure(trace: Trace, folder: Path) -> Figures:
-    """Compare every file of a folder that the trace knows."""
-    knowledge = KnowledgeBase.open()
-    settings = Settings(root=folder)
-    task = prepare([folder], settings, guesses=True)
-    uses: dict[tuple[str, Place], list[ReportedUse]] = {}
-    for use in perform(task, knowledge=knowledge).uses:
-        if use.range != use.name_range and use.api.startswith(PACKAGE):
-            (line, column, _), (end_line, end_column, _) = use.range
-            place = Place(line, column, end_line, end_column)
-            uses.setdefault((use.path, place), []).append(use)
-    observations = Observations(trace, new_catalogue(knowledge, settings))
+    """Compare every file of a folder that the trace knows; the others are callers."""
+    task = prepare([folder], Settings(root=folder), guesses=True)
+    catalogue = new_catalogue(KnowledgeBase.open(), task.settings)
+    observations = Observations(trace, catalogue)
+    ev, units = evaluated(task, catalogue)
     figures = Figures()
     for source in task.sources:
         lines = LineIndex.of(source.text)
         sites = observations.sites(source, lines)
         figures.files += bool(sites)
+        if not sites or source.path not in units:
+            continue
+        uses: dict[Span, list[ApiUse]] = {}
+        for use in uses_in(ev, units[source.path], lines, guesses=True):
+            if use.arguments is not None and use.api.startswith(PACKAGE):
+                uses.setdefault(use.span, []).append(use)
         for span, site in sites.items():
             spelt = " ".join(source.text[slice(*span)].split())[:60]
             place = f"{source.shown.removeprefix(str(folder))}:{site.place.line}  {spelt}"
-            count(figures, observations, site, uses.get((source.shown, site.place), []), place)
+            count(figures, observations, site, uses.get(span, []), place)
     return figures
+
+
+def evaluated(task: Task, catalogue: Catalogue) -> tuple[Evaluator, dict[str, Unit]]:
+    """What a scan evaluates with, without the rules and shapes, which this does not ask."""
+    modules = ModuleMap([source.path for source in task.sources], list(task.roots))
+    chosen = relevant(task.sources, catalogue.packages, modules)
+    blobs = lower_all(chosen, jobs=1, cache=None, done=lambda _: None)
+    units = {path: Unit(path, open_blob(blob)[0]) for path, blob in blobs.items()}
+    ev = new_evaluator(catalogue, modules, units.get)
+    collect(ev, units.values())
+    return ev, units
 
 
 def count(
     figures: Figures,
     observations: Observations,
     site: SeenSite,
-    uses: list[ReportedUse],
+    uses: list[ApiUse],
     place: str,
 ) -> None:
     """Add one call site."""
@@ -119,28 +142,40 @@ def count(
     if not is_all:  # something was called that has no public name
         figures.unnamed += 1
     every = {name for names in called for name in names}
-    told = [use.api for use in uses if use.confidence != Confidence.GUESSED.value]
+    sure = [use for use in uses if use.confidence is not Confidence.GUESSED]
+    one = {use.api for use in sure if not use.is_choice}
+    several = {name for use in sure for name in (use.api, *use.alternatives)}
     is_layer = any(api.kind == "layer" for api, _ in site.apis)
     group = figures.layers if is_layer else figures.others
     if is_layer and every == STAND_IN:
         group = figures.stand_ins
     if called:
         group.sites += 1
-        if every & set(told):
+        if every & (one | several):
             group.found += 1
+            if not every & one:
+                figures.choices.found += 1
         else:
             is_guessed = any(use.api in every for use in uses)
             group.guessed += is_guessed
             guess = " (guessed)" if is_guessed else ""
             note(figures, figures.missed, f"{min(every, key=len)} missed{guess}", place)
-    for api in told:
-        if api in every or not is_all:
-            group.reports += bool(is_all or api in every)
-            group.right += api in every
-        else:
-            group.reports += 1
+    for use in sure:
+        names = {use.api, *use.alternatives}
+        is_right = bool(every & names) or (PROJECT in names and not called)
+        if use.is_choice:
+            figures.choices.reports += bool(is_all or is_right)
+            figures.choices.right += is_right
+            figures.sizes[len(names)] += 1
+        group.reports += bool(is_all or is_right)
+        group.right += is_right
+        if is_all and not is_right:
             really = min(every, key=len) if every else "no API"
-            note(figures, figures.wrong, f"{api} told, {really} called", place)
+            note(figures, figures.wrong, f"{told_of(use)} told, {really} called", place)
+
+
+def told_of(use: ApiUse) -> str:
+    return " or ".join(name or "the project's" for name in (use.api, *use.alternatives))
 
 
 def note(figures: Figures, counter: Counter[str], cause: str, place: str) -> None:
@@ -156,6 +191,16 @@ def told(figures: Figures, examples: int) -> int:
     print(f"calls of layers              {figures.layers}")
     print(f"calls of nn.Identity alone   {figures.stand_ins}")
     print(f"total                        {total}")
+    single = Count(
+        total.sites,
+        total.found - figures.choices.found,
+        total.reports - figures.choices.reports,
+        total.right - figures.choices.right,
+        total.guessed,
+    )
+    print(f"  of which, told as one API  {single}")
+    sizes = ", ".join(f"{size}: {times}" for size, times in sorted(figures.sizes.items()))
+    print(f"  sites told as one of several, by their number: {sizes}")
     print(f"{figures.unnamed} sites called something that the inventories do not have, too")
     for counter in (figures.missed, figures.wrong):
         for cause, times in counter.most_common(examples):

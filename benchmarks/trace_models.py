@@ -105,11 +105,11 @@ TIMM = {
 LABELS = 10
 
 
-def main(groups: list[str]) -> None:
+def main(names: list[str], groups: dict[str, Callable[[], Iterator[tuple[str, Step]]]]) -> None:
     """Run the groups that are named, or all."""
     torch.manual_seed(0)
-    for group in groups or GROUPS:
-        for name, step in GROUPS[group]():
+    for group in names or groups:
+        for name, step in groups[group]():
             try:
                 step()
             except Exception as error:
@@ -266,4 +266,4 @@ GROUPS = {
 }
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(sys.argv[1:], GROUPS)

@@ -108,7 +108,9 @@ def _is_at(one: Any, name: str, line: int) -> bool:
 
 
 def _shown(use: Any, expected: str) -> str:
-    return f"{use.api} ({use.confidence})" if expected.endswith(")") else str(use.api)
+    names = " or ".join(name or "project" for name in (use.api, *use.alternatives))
+    api = names if " or " in expected else use.api
+    return f"{api} ({use.confidence})" if expected.endswith(")") else str(api)
 
 
 class SpecPage(pytest.File):

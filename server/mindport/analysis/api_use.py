@@ -7,6 +7,10 @@ from enum import Enum
 
 from mindport.text.span import Span
 
+PROJECT = ""  # among alternatives: something of the project
+# What a network puts in the place of a layer that it does without.
+STAND_INS = frozenset({"torch.nn.Identity"})
+
 
 class Confidence(str, Enum):
     """How the API of a use is known."""
@@ -52,3 +56,14 @@ class ApiUse:
     confidence: Confidence
     arguments: tuple[Argument, ...] | None = None  # None: not called here
     is_import: bool = False  # named by an import statement
+    # What it may be instead of `api`, by other ways through the program; PROJECT is a class or
+    # function of the project itself.
+    alternatives: tuple[str, ...] = ()
+
+    @property
+    def is_choice(self) -> bool:
+        """Whether several do something, so that no one of them can be judged or converted here.
+
+        Where each is named, it is.
+        """
+        return any(name not in STAND_INS for name in self.alternatives)

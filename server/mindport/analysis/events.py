@@ -26,6 +26,7 @@ def events_in(
 ) -> list[Event]:
     """The events of parts of a file; `uses` are those in them."""
     calls = PlacedCalls(unit, parts, lines)
+    uses = [use for use in uses if not use.is_choice]
     return [
         *graph_constructs(ev, unit, parts, lines),
         *second_derivatives(ev, calls, uses),

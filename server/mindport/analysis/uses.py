@@ -7,7 +7,14 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from mindport.analysis import ir
-from mindport.analysis.api_use import ApiUse, Argument, Confidence, UseKind
+from mindport.analysis.api_use import (
+    PROJECT,
+    STAND_INS,
+    ApiUse,
+    Argument,
+    Confidence,
+    UseKind,
+)
 from mindport.analysis.attributes import is_whole
 from mindport.analysis.classes import derives_from
 from mindport.analysis.evaluator import MODULE, TENSOR, Evaluator
@@ -15,6 +22,7 @@ from mindport.analysis.imports import is_import, through_imports
 from mindport.analysis.members import member
 from mindport.analysis.modules import Unit
 from mindport.analysis.values import (
+    MAX_ALTERNATIVES,
     Atom,
     BoundMember,
     Class,
@@ -33,11 +41,11 @@ from mindport.text.span import Span
 
 # A site that may name more different APIs than this names none.
 MAX_APIS = 3
+# Of so many alternatives, all known, it is said that it is one of them.
+_MAX_CHOICES = 6
 
 # Classes from which anything may derive.
 _GENERAL = frozenset({MODULE, "torch.nn.Sequential", "torch.nn.Identity"})
-# What a network puts in the place of a layer that it does without.
-_STAND_INS = frozenset({"torch.nn.Identity"})
 
 _KINDS = {
     "module": UseKind.MODULE,
@@ -59,10 +67,11 @@ class _Named(NamedTuple):
     kind: str
     confidence: Confidence
     is_path: bool = False
+    alternatives: tuple[str, ...] = ()
 
 
 # Something of the project: an alternative to a library API, but none itself.
-_OF_PROJECT = _Named("", "", Confidence.INFERRED)
+_OF_PROJECT = _Named(PROJECT, "", Confidence.INFERRED)
 
 
 # A site of a part, and what it names.
@@ -128,22 +137,34 @@ def _named_by(ev: Evaluator, unit: Unit, site: ir.Site, guesses: bool) -> list[_
     else:
         named = _by_attribute(ev, unit, term, flags, guesses)
     if len(named) > 1:
-        return _likely(named, guesses)
+        whole = not _is_cut(ev, unit, term, flags)
+        return [entry for entry in _likely(named) if whole or not entry.alternatives]
     return [] if named and named[0] is _OF_PROJECT else named
 
 
-def _likely(named: list[_Named], guesses: bool) -> list[_Named]:
-    """Of several alternatives the one that does something; where more do, each is a guess."""
+def _likely(named: list[_Named]) -> list[_Named]:
+    """Of several alternatives the one that does something; where more do, one of them."""
     distinct = list({entry.api: entry for entry in named}.values())
-    active = [entry for entry in distinct if entry.api not in _STAND_INS] or distinct
+    active = [entry for entry in distinct if entry.api not in STAND_INS] or distinct
     known = [entry for entry in active if entry.api]
     if len(known) == len(active) <= MAX_APIS and all(
         entry.is_path and entry.confidence is Confidence.RESOLVED for entry in known
     ):
         return known  # imported or chosen under a condition: each is named in the code
-    if len(active) == 1 or not guesses or len(known) > MAX_APIS:
-        return known if len(active) == 1 else []
-    return [entry._replace(confidence=Confidence.GUESSED) for entry in known]
+    if len(distinct) > _MAX_CHOICES or any(entry.kind == "unknown" for entry in distinct):
+        return []
+    # First what does something and is known, then what stands in, the project's last.
+    ranked = sorted(distinct, key=lambda entry: (not entry.api, entry.api in STAND_INS))
+    first, *others = ranked
+    sure = first.confidence if len(active) == 1 else Confidence.INFERRED
+    told = first._replace(confidence=sure, alternatives=tuple(one.api for one in others))
+    return [told] if told.api else []
+
+
+def _is_cut(ev: Evaluator, unit: Unit, term: int, flags: int) -> bool:
+    """Whether there are more alternatives than are kept."""
+    asked = [term] if flags & (ir.NAME | ir.EXPRESSION) else [term, unit.ir.terms[term][1]]
+    return any(len(ev.value(unit, one)) >= MAX_ALTERNATIVES for one in asked)
 
 
 def _by_name(ev: Evaluator, unit: Unit, term: int, flags: int) -> list[_Named]:
@@ -194,7 +215,7 @@ def _by_attribute(ev: Evaluator, unit: Unit, term: int, flags: int, guesses: boo
 
 
 def _only_stands_in(named: list[_Named]) -> bool:
-    return len(named) == 1 and named[0].api in _STAND_INS
+    return len(named) == 1 and named[0].api in STAND_INS
 
 
 def _is_all(ev: Evaluator, receiver: Atom, name: str) -> bool:
@@ -265,6 +286,7 @@ def _use(unit: Unit, part: ir.Part, site: ir.Site, named: _Named, lines: LineInd
         named.confidence,
         arguments,
         bool(flags & ir.IMPORTED),
+        named.alternatives,
     )
 
 

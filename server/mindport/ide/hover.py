@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from mindport.analysis.api_use import ApiUse, Confidence
+from mindport.analysis.api_use import PROJECT, ApiUse, Confidence
 from mindport.ide.markdown import code, link, plain, table
 from mindport.ide.parameter_card import parameter_at, parameter_card
 from mindport.ide.trivia import trivia
@@ -81,10 +81,25 @@ def hover(model: FileModel, offset: int) -> Hover | None:
 
 def card_of_use(model: FileModel, use: ApiUse) -> str:
     """The card of the API of a use, with how sure it is where that is not plain."""
+    if use.is_choice:
+        return _choice_card(model, use)
     card = torch_card(model, use.api)
     if use.confidence is Confidence.GUESSED:
         card += "\n\n*A guess by the name of the attribute alone.*"
+    elif use.alternatives:
+        card += f"\n\n*Or {_listed(use.alternatives)}, which does nothing.*"
     return card
+
+
+def _choice_card(model: FileModel, use: ApiUse) -> str:
+    """A line for each API that may be meant: no one of them is more likely."""
+    names = (use.api, *use.alternatives)
+    heads = [_head(model, model.code.facts(name)) for name in names if name != PROJECT]
+    if PROJECT in names:
+        heads.append("something of the project")
+    return "One of these, depending on how the program came here:\n\n" + "\n".join(
+        f"- {head}" for head in heads
+    )
 
 
 def torch_card(model: FileModel, api: str) -> str:

@@ -101,6 +101,15 @@ class Judged:
     unit: Unit
 
 
+class Analysed(NamedTuple):
+    """All files that mention a scanned package, ready to be asked."""
+
+    evaluator: Evaluator
+    units: dict[str, Unit]
+    problems: dict[str, tuple[FileError, ...]]
+    steps: int  # that are told of in all
+
+
 class _Told(NamedTuple):
     """What is known of a file before the rules are asked."""
 
@@ -139,14 +148,14 @@ class Engine:
             known = self.verdicts[api] = _verdict(self.mapping(api))
         return known
 
-    def run(self) -> ScanResult:
-        """Lower, evaluate, judge."""
+    def analysed(self) -> Analysed:
+        """Lower all files, and collect who calls what; nothing is asked for its value yet."""
         catalogue = new_catalogue(self.knowledge, self.task.settings)
         modules = ModuleMap([source.path for source in self.task.sources], list(self.task.roots))
         chosen = relevant(self.task.sources, catalogue.packages, modules)
         total = 2 * len(chosen)
         blobs = lower_all(
-            chosen, jobs=self.jobs, cache=self.cache, done=lambda more: self._tell(more, total)
+            chosen, jobs=self.jobs, cache=self.cache, done=lambda more: self.tell(more, total)
         )
         units: dict[str, Unit] = {}
         problems: dict[str, tuple[FileError, ...]] = {}
@@ -159,21 +168,26 @@ class Engine:
         except Exception:
             _LOG.exception("internal error: calls are not followed into functions")
             ev.start(units.values())
+        return Analysed(ev, units, problems, total)
+
+    def run(self) -> ScanResult:
+        """Lower, evaluate, judge."""
+        ev, units, problems, total = self.analysed()
         shapes = new_shapes(ev)
         if self.task.trace is not None:
-            self.observed = Observations(self.task.trace, catalogue)
+            self.observed = Observations(self.task.trace, ev.catalogue)
         rules = new_rules(self.knowledge, self.task.settings, self.mapping)
         result = ScanResult(self.task.settings.ms_version, self.task.settings.backend.value, ())
         suppressed = 0
         for source in self.task.sources:
             unit = units.get(source.path)
             lines = LineIndex.of(source.text)
-            errors = [*source.errors, *_in_cells(source, problems.get(source.path, ()))]
+            errors = [*source.errors, *in_cells(source, problems.get(source.path, ()))]
             if unit is not None:
                 silent, faults = self._report(source, shapes, rules, lines, result)
                 suppressed += silent
                 errors += faults
-                self._tell(1, total)
+                self.tell(1, total)
             count = (source.notebook or lines).line_count if source.text else 0
             result.files.append(ReportedFile(source.shown, count, tuple(errors), unit is not None))
         if ev.cut:
@@ -201,7 +215,7 @@ class Engine:
             sites = self.observed.sites(source, lines) if self.observed else {}
             if self.observed and sites:
                 found = self.observed.corrected(unit, found, sites, lines)
-            found = _worth_reporting(found)
+            found = worth_reporting(found)
             events: list[Event | DynamicShape] = [*events_in(ev, unit, unit.ir.parts, found, lines)]
             if rules.asks_for_shapes:
                 events += dynamic_shapes(shapes, unit, lines)
@@ -215,10 +229,11 @@ class Engine:
         failures = [error for failed, error in ev.failures if failed is unit]
         for failure in failures:
             _LOG.error("%s: internal error", source.shown, exc_info=failure)
-        told = dict.fromkeys(_internal_error(failure) for failure in failures)
+        told = dict.fromkeys(internal_error(failure) for failure in failures)
         return suppressed, [FileError(message) for message in told]
 
-    def _tell(self, more: int, total: int) -> None:
+    def tell(self, more: int, total: int) -> None:
+        """Say how many more steps are done; StoppedError where nobody wants them any more."""
         if self.stop.is_set():
             raise StoppedError
         self.done += more
@@ -275,13 +290,14 @@ class Engine:
                 yield ReportedPlace(source.shown, place, message)
 
 
-def _internal_error(error: Exception) -> str:
+def internal_error(error: Exception) -> str:
+    """How a fault of ours is told."""
     text = str(error)[:200]
     return f"internal error: {type(error).__name__}: {text}".rstrip(": ")
 
 
-def _worth_reporting(uses: list[ApiUse]) -> list[ApiUse]:
-    """Without imports of names whose uses are reported where they are used."""
+def worth_reporting(uses: list[ApiUse]) -> list[ApiUse]:
+    """The uses without imports of names whose uses are reported where they are used."""
     used = {use.api for use in uses if not use.is_import}
     return [
         use
@@ -327,10 +343,11 @@ def _reported(
         code,
         verdict.area,
         verdict.policy,
+        use.alternatives,
     )
 
 
-def _in_cells(source: Source, problems: Iterable[FileError]) -> Iterable[FileError]:
+def in_cells(source: Source, problems: Iterable[FileError]) -> Iterable[FileError]:
     """Problems of a notebook: a line of its code is none of its file, so words say where."""
     notebook = source.notebook
     for problem in problems:

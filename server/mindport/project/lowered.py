@@ -104,7 +104,7 @@ def _lower_missing(
     done = 0
     if jobs > 1 and size >= _WORTH_A_POOL:
         try:
-            with _pool(min(jobs, len(chunks))) as pool:
+            with processes(min(jobs, len(chunks))) as pool:
                 texts = [[source.text for source in chunk] for chunk in chunks]
                 for chunk, outcomes in zip(chunks, pool.map(_lower_chunk, texts), strict=True):
                     yield from zip(chunk, outcomes, strict=True)
@@ -125,7 +125,7 @@ def _lower_apart(sources: list[Source]) -> Iterator[tuple[Source, Outcome]]:
 
     waiting = list(reversed(sources))
     while waiting:
-        with _pool(1) as pool:
+        with processes(1) as pool:
             while waiting:
                 source = waiting.pop()
                 try:
@@ -136,23 +136,30 @@ def _lower_apart(sources: list[Source]) -> Iterator[tuple[Source, Outcome]]:
 
 
 @contextmanager
-def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that leave Ctrl-C to this one, and that end with the block, whatever ends it."""
+def processes(workers: int, start: Callable[[], object] = int) -> Iterator[ProcessPoolExecutor]:
+    """Processes that each begin with a call of `start`, and leave Ctrl-C to this one.
+
+    They end with the block, whatever ends it.
+    """
     # A language server never needs them, and starts sooner without.
     import multiprocessing  # noqa: PLC0415
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
 
-    context = multiprocessing.get_context("fork" if _can_fork() else "spawn")
-    pool = ProcessPoolExecutor(
-        workers, context, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
-    )
+    context = multiprocessing.get_context("fork" if can_fork() else "spawn")
+    pool = ProcessPoolExecutor(workers, context, initializer=_begin, initargs=(start,))
     try:
         yield pool
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _can_fork() -> bool:
+def _begin(start: Callable[[], object]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    start()
+
+
+def can_fork() -> bool:
+    """Whether a new process begins with all that this one has in memory."""
     return sys.platform == "linux"
 
 

@@ -35,7 +35,12 @@ class FileModel:
 
     @property
     def uses(self) -> tuple[ApiUse, ...]:
-        """All uses in order of position, imports included."""
+        """The uses of which the API is known, in order of position, imports included."""
+        return tuple(use for use in self.named if not use.is_choice)
+
+    @property
+    def named(self) -> tuple[ApiUse, ...]:
+        """The same, and the places where it is one of several."""
         if not self._uses:  # most keystrokes ask for no use
             found = [_moved(use, distance) for distance, part in self.parts for use in part]
             found.sort(key=lambda use: (use.name_span, use.api))
@@ -61,7 +66,7 @@ class FileModel:
 
     def use_at(self, offset: int) -> ApiUse | None:
         """The use whose name stands at an offset: the innermost, and the surest of several."""
-        here = [use for use in self.uses if use.name_span.start <= offset <= use.name_span.end]
+        here = [use for use in self.named if use.name_span.start <= offset <= use.name_span.end]
         return min(_named(here, self.text, offset), key=_closeness, default=None)
 
 

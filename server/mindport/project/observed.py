@@ -89,7 +89,7 @@ class Observations:
                 use = make(names[0], "method" if is_layer else self.catalogue.kind(names[0]))
             if use is not None:
                 certain.add(use.api)
-                yield replace(use, confidence=Confidence.RESOLVED)
+                yield replace(use, confidence=Confidence.RESOLVED, alternatives=())
         for use in concluded:
             is_told = use.api.partition(".")[0] in PACKAGES
             if use.api not in certain and not (is_all and is_told):

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from mindport.analysis.api_use import STAND_INS
+
 
 class Position(NamedTuple):
     """A place in a file: line from 1, column from 0 in code points; `cell` from 1 in a notebook."""
@@ -38,6 +40,12 @@ class ReportedUse(NamedTuple):
     code: str | None
     area: str
     policy: str | None = None  # what to do where there is no counterpart
+    alternatives: tuple[str, ...] = ()  # as in ApiUse
+
+    @property
+    def is_choice(self) -> bool:
+        """Whether it may be one of several APIs that do something, or of the project."""
+        return any(name not in STAND_INS for name in self.alternatives)
 
 
 class ReportedPlace(NamedTuple):

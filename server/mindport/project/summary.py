@@ -139,8 +139,8 @@ def needs_work(count: ApiCount) -> bool:
 
 
 def summarize(result: ScanResult) -> Summary:
-    """Count a scan."""
-    uses = result.uses
+    """Count a scan, without places where one of several is called: each is named elsewhere."""
+    uses = [use for use in result.uses if not use.is_choice]
     counted = _without_places(uses)
     return Summary(
         files=len(result.files),
@@ -158,8 +158,8 @@ def summarize(result: ScanResult) -> Summary:
         by_confidence=_shares(counted, lambda use: use.confidence),
         by_severity=dict(Counter(finding.severity for finding in result.findings).most_common()),
         codes=_code_counts(result),
-        api_counts=_api_counts(result),
-        file_counts=_file_counts(result),
+        api_counts=_api_counts(result, uses),
+        file_counts=_file_counts(result, uses),
     )
 
 
@@ -238,16 +238,16 @@ def _code_counts(result: ScanResult) -> tuple[CodeCount, ...]:
     return tuple(sorted(counts, key=lambda item: (-item.findings, item.code)))
 
 
-def _api_counts(result: ScanResult) -> tuple[ApiCount, ...]:
+def _api_counts(result: ScanResult, uses: list[ReportedUse]) -> tuple[ApiCount, ...]:
     advice: dict[str, str] = {}
     for finding in result.findings:
         if finding.api and finding.advice:
             advice.setdefault(finding.api, finding.advice)
     # The same API can be ready in one place and not in another: arguments decide.
     grouped: defaultdict[tuple[str, Outlook], list[ReportedUse]] = defaultdict(list)
-    for use in result.uses:
+    for use in uses:
         grouped[use.api, outlook_of(use)].append(use)
-    counts = [_api_count(api, uses, advice.get(api, "")) for (api, _), uses in grouped.items()]
+    counts = [_api_count(api, same, advice.get(api, "")) for (api, _), same in grouped.items()]
     return tuple(sorted(counts, key=lambda item: (-item.uses, item.api, item.outlook)))
 
 
@@ -267,9 +267,9 @@ def _api_count(api: str, uses: list[ReportedUse], advice: str) -> ApiCount:
     )
 
 
-def _file_counts(result: ScanResult) -> tuple[FileCount, ...]:
+def _file_counts(result: ScanResult, uses: list[ReportedUse]) -> tuple[FileCount, ...]:
     outlooks: defaultdict[str, Counter[Outlook]] = defaultdict(Counter)
-    for use in result.uses:
+    for use in uses:
         outlooks[use.path][outlook_of(use)] += 1
     findings = Counter(finding.path for finding in result.findings)
     counts = [

@@ -133,7 +133,7 @@ class Workspace(AskedFiles):
 
     def migrated(self, path: str, options: Options) -> MigratedFile | None:
         """A file as it is now, written for MindSpore; None for one that mentions no torch."""
-        from mindport.project import migration  # noqa: PLC0415
+        from mindport.project.model_migration import Where, migrated_model  # noqa: PLC0415
 
         model = self.model(path)
         unit = self._load(path, lower=True)
@@ -143,9 +143,8 @@ class Workspace(AskedFiles):
         self._start(("uses", self._changes), self._kept, self._kept.graph)
         units = [self._load(other, lower=True) for other in sorted(self._relevant)]
         taken = taken_names(self._modules, [one for one in units if one is not None])
-        packages = migration.packages_of(self._files)
-        where = migration.Where(self._ev, unit, taken.get(path, set()), packages)
-        return migration.migrated_model(model, source, where, options)
+        where = Where(self._ev, unit, taken.get(path, set()), self._files.keys())
+        return migrated_model(model, source, where, options)
 
     def stamp(self, path: str) -> object:
         """Equal as long as the model of a file cannot have changed; None for an unknown file."""

@@ -17,11 +17,11 @@ _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 def render(result: ScanResult) -> str:
-    """Render the uses as CSV with a header row."""
+    """Render the uses as CSV with a header row; a place of which several are possible has none."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(COLUMNS)
-    writer.writerows(_row(use) for use in result.uses)
+    writer.writerows(_row(use) for use in result.uses if not use.is_choice)
     return text.getvalue()
 
 

@@ -76,7 +76,9 @@ def _use(use: ReportedUse) -> dict[str, Any]:
         "area": use.area,
         "outlook": outlook_of(use).value,
     }
-    return item if use.policy is None else {**item, "policy": use.policy}
+    if use.policy is not None:
+        item["policy"] = use.policy
+    return item if not use.alternatives else {**item, "alternatives": list(use.alternatives)}
 
 
 def _finding(finding: ReportedFinding) -> dict[str, Any]:

@@ -28,8 +28,8 @@ def render(
         "tool": {
             "name": "mindport",
             "version": __version__,
-            "ms_version": migration.scan.release,
-            "backend": migration.scan.backend,
+            "ms_version": migration.release,
+            "backend": migration.backend,
         },
         "files": [_file(file, changed) for file in migration.files],
         "helpers": list(migration.helpers),

@@ -22,7 +22,7 @@ def is_unseen(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
     if not isinstance(tensor, ast.Name):
         return False
     scope = _scope(tree, call)
-    if not _is_own(scope, call, tensor.id):
+    if not _is_own(tree, scope, call, tensor.id):
         return False
     statement = tree.parent(call)
     if isinstance(statement, ast.Assign) and statement.value is call:
@@ -34,7 +34,7 @@ def is_unseen(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
 
 def is_fresh(tree: Tree, call: ast.Call, name: str) -> bool:
     """Whether a local name holds a tensor that nothing else holds where a call stands."""
-    return _is_own(_scope(tree, call), call, name)
+    return _is_own(tree, _scope(tree, call), call, name)
 
 
 # Methods and functions whose result may share its data with what they are given.
@@ -60,23 +60,23 @@ def _may_be_view(value: ast.expr) -> bool:
     return any(keyword.arg == "inplace" for keyword in value.keywords)
 
 
-def _is_own(scope: _Function, call: ast.Call, name: str) -> bool:
+def _is_own(tree: Tree, scope: _Function, call: ast.Call, name: str) -> bool:
     """Whether all bindings of a name before a call are new tensors, and it is stored nowhere."""
     values = [
         node.value
-        for node in ast.walk(scope)
+        for node in tree.within(scope)
         if isinstance(node, ast.Assign)
         and any(isinstance(one, ast.Name) and one.id == name for one in node.targets)
     ]
     others = sum(
         isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Store)
-        for node in ast.walk(scope)
+        for node in tree.within(scope)
     )
     others -= sum(  # `x += y` changes the tensor that is held already
         isinstance(node, ast.AugAssign)
         and isinstance(node.target, ast.Name)
         and node.target.id == name
-        for node in ast.walk(scope)
+        for node in tree.within(scope)
     )
     if not values or others != len(values):
         return False  # a parameter, or bound in another way
@@ -86,7 +86,7 @@ def _is_own(scope: _Function, call: ast.Call, name: str) -> bool:
     return (
         fresh
         and any(not _holds(value, name) for value in values)
-        and not _is_shared(scope, name, call)
+        and not _is_shared(tree, scope, name, call)
     )
 
 
@@ -94,14 +94,14 @@ def _calls(value: ast.expr, call: ast.Call) -> bool:
     return any(node is call for node in ast.walk(value))
 
 
-def _is_shared(scope: _Function, name: str, call: ast.Call) -> bool:
+def _is_shared(tree: Tree, scope: _Function, name: str, call: ast.Call) -> bool:
     """Whether a name is given to another holder: `y = x`, `y = x.view(-1)`, `[x]`, `self.x = x`.
 
     What `call` itself gives is no holder before it.
     """
     return any(
         _takes(node, name)
-        for node in ast.walk(scope)
+        for node in tree.within(scope)
         if node is not scope and not (isinstance(node, ast.Assign) and node.value is call)
     )
 
@@ -155,7 +155,7 @@ def _is_read_later(tree: Tree, scope: _Function, call: ast.Call, name: str) -> b
         and node.id == name
         and isinstance(node.ctx, ast.Load)
         and (node.lineno, node.col_offset) >= end
-        for node in ast.walk(scope)
+        for node in tree.within(scope)
     )
 
 

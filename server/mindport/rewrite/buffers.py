@@ -18,8 +18,11 @@ def rewrites(tree: Tree, cells: Iterable[ast.ClassDef]) -> list[Rewrite]:
     """`self.mean = x` as `self.register_buffer("mean", x)`, behind the first registration."""
     found: list[Rewrite] = []
     for cell in cells:
-        buffers = dict(_registered(cell))
-        for node in ast.walk(cell):
+        nodes = tree.within(cell)
+        buffers = dict(_registered(nodes))
+        if not buffers:
+            continue
+        for node in nodes:
             if isinstance(node, ast.Assign) and len(node.targets) == 1:
                 target = node.targets[0]
             elif isinstance(node, ast.AugAssign):
@@ -32,8 +35,8 @@ def rewrites(tree: Tree, cells: Iterable[ast.ClassDef]) -> list[Rewrite]:
     return found
 
 
-def _registered(cell: ast.ClassDef) -> Iterator[tuple[str, ast.Call]]:
-    for node in ast.walk(cell):
+def _registered(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, ast.Call]]:
+    for node in nodes:
         if (
             isinstance(node, ast.Call)
             and isinstance(node.func, ast.Attribute)

@@ -23,8 +23,8 @@ def rewrites(tree: Tree, modules: TorchModules, left: Collection[Span] = ()) -> 
     become = cells(tree, modules, left)
     staying = [
         tree.span(node)
-        for node in ast.walk(tree.module)
-        if isinstance(node, ast.ClassDef) and node.lineno in modules.classes and node not in become
+        for node in tree.nodes(ast.ClassDef)
+        if node.lineno in modules.classes and node not in become
     ]
     found = [
         Rewrite(_leaf(span), (_CONSTRUCT,))
@@ -40,11 +40,7 @@ def rewrites(tree: Tree, modules: TorchModules, left: Collection[Span] = ()) -> 
 
 def cells(tree: Tree, modules: TorchModules, left: Collection[Span] = ()) -> list[ast.ClassDef]:
     """The classes that become cells."""
-    found = [
-        node
-        for node in ast.walk(tree.module)
-        if isinstance(node, ast.ClassDef) and node.lineno in modules.classes
-    ]
+    found = [node for node in tree.nodes(ast.ClassDef) if node.lineno in modules.classes]
     by_name: dict[str, list[ast.ClassDef]] = {}
     for node in found:
         by_name.setdefault(node.name, []).append(node)

@@ -10,6 +10,9 @@ from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
 from mindport.rules.facts import Facts, Known, facts_of
 
+# The first release that was seen to have it.
+_RECORDS = (2, 10)
+
 
 @dataclass(frozen=True, slots=True)
 class Code:
@@ -19,6 +22,12 @@ class Code:
     knowledge: KnowledgeBase
     release: str
     backend: Backend
+
+    @property
+    def records(self) -> bool:
+        """Whether MindSpore's tensors can be made to record how they came about, as torch's do."""
+        major, minor = self.release.split(".")[:2]
+        return (int(major), int(minor)) >= _RECORDS
 
     def facts(self, api: str) -> Facts:
         """The facts of an API, as the rules see them."""
@@ -30,8 +39,32 @@ class Code:
 
     def kind(self, name: str) -> str:
         """The inventory's kind of a name; "" where no inventory has it."""
-        symbol = self.knowledge.symbol(name)
-        return symbol.kind if symbol else ""
+        return _kind(self.knowledge, name)
+
+    def canonical(self, name: str) -> str:
+        """The public name behind another import path of the same object."""
+        return _canonical(self.knowledge, name)
+
+    @property
+    def packages(self) -> frozenset[str]:
+        """The packages whose uses are converted."""
+        return _packages(self.knowledge)
+
+
+@lru_cache(maxsize=16384)
+def _kind(knowledge: KnowledgeBase, name: str) -> str:
+    symbol = knowledge.symbol(name)
+    return symbol.kind if symbol else ""
+
+
+@lru_cache(maxsize=16384)
+def _canonical(knowledge: KnowledgeBase, name: str) -> str:
+    return knowledge.canonical(name)
+
+
+@lru_cache(maxsize=4)
+def _packages(knowledge: KnowledgeBase) -> frozenset[str]:
+    return frozenset(knowledge.packages())
 
 
 @lru_cache(maxsize=8192)

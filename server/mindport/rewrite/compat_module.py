@@ -9,7 +9,7 @@ from importlib import resources
 
 _PACKAGE = "mindport.rewrite.compat"
 # Layers stand apart: where a disk ignores case, mish.py and Mish.py would be one file.
-_LAYERS = "layers"
+_FOLDERS = ("", "layers", "training")
 _HEAD = '"""Functions with the meaning of PyTorch\'s, for this project. Written by mindport."""\n'
 
 
@@ -40,7 +40,7 @@ def is_compat_module(text: str) -> bool:
 def known_functions() -> frozenset[str]:
     """The functions there are."""
     package = resources.files(_PACKAGE)
-    files = [*package.iterdir(), *(package / _LAYERS).iterdir()]
+    files = [file for folder in _FOLDERS for file in (package / folder).iterdir()]
     names = (file.name.removesuffix(".py") for file in files if file.name.endswith(".py"))
     return frozenset(name for name in names if not name.startswith("_"))
 
@@ -56,10 +56,10 @@ def _add(function: str, needed: dict[str, None]) -> None:
 def _source(function: str) -> tuple[tuple[str, ...], str, tuple[str, ...]]:
     """Imports, body, and the other functions that a function needs."""
     package = resources.files(_PACKAGE)
-    file = package / f"{function}.py"
-    if function[0].isupper() and not file.is_file():
-        file = package / _LAYERS / f"{function}.py"
-    if not file.is_file():
+    # By the names in the folder: a disk that ignores case would find mish.py for Mish, too.
+    named = ((package / folder, f"{function}.py") for folder in _FOLDERS)
+    file = next((f / name for f, name in named if name in {one.name for one in f.iterdir()}), None)
+    if file is None:
         raise KeyError(function)
     text = file.read_text(encoding="utf-8")
     imports: list[str] = []

@@ -50,6 +50,8 @@ class Conversion:
     is_done: bool = False
 
 
+# What a guess is enough for: their recipes write what is right for other objects, or fails there.
+_WHATEVER = frozenset({"torch.Tensor.backward", "torch.Tensor.grad"})
 # What fills a parameter, other than what fills a tensor.
 _OF_PARAMETERS = "mindspore.common.initializer."
 
@@ -83,7 +85,7 @@ def _converted(site: Site) -> Conversion:
     facts = site.code.facts(use.api)
     formatted = site.spelling.outline.formatted
     if any(covers(span, use.span) for span in formatted):
-        made = _by_row(site, facts)
+        made = _of_use(site, facts)
         unchanged = made.applicability is Applicability.SAFE and not made.rewrites
         return made if unchanged else _refused(site, facts, "it stands in an f-string")
     conversion = _of_use(site, facts)
@@ -99,7 +101,7 @@ def _of_use(site: Site, facts: Facts) -> Conversion:
     if _goes_by_another_name(site):
         return Conversion(use, use.api, Applicability.SAFE)  # what the name is given decides
     recipe = all_recipes().get(use.api)
-    if recipe is not None and use.confidence is not Confidence.GUESSED:
+    if recipe is not None and (use.confidence is not Confidence.GUESSED or use.api in _WHATEVER):
         try:
             made = recipe(site)
         except UnwritableError as error:

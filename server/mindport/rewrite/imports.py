@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from mindport.knowledge.store import KnowledgeBase
-from mindport.syntax.source_file import parse
+from mindport.rewrite.tree import tree_of
 from mindport.text.edit import Edit
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
@@ -43,10 +43,12 @@ class Spelling:
     freed: frozenset[str] = frozenset()  # names whose imports go away with this change
     compat: str = "mindport_compat"  # the module of the project's helpers
     lines: dict[str, None] = field(default_factory=dict)  # imports to add
+    times_asked: int = 0  # what was made without a question is the same whatever is freed
     _chosen: dict[str, str] = field(default_factory=dict)  # module -> its local name
 
     def name(self, api: str) -> str | None:
         """How a MindSpore name is written; asks for an import where one is needed."""
+        self.times_asked += 1
         prefixes = [api, *_owners(api)]
         for prefix in prefixes[: -1 if api.startswith(_APART) else None]:
             local = self._chosen.get(prefix) or self._bound(prefix)
@@ -62,15 +64,23 @@ class Spelling:
 
     def own_name(self, api: str) -> str | None:
         """The same for what is imported by its own name, as functions of deep packages are."""
+        self.times_asked += 1
         leaf = api.rpartition(".")[2]
         known = self._chosen.get(api) or self._bound(api)
         return known or self._choose(api, (leaf, f"ms_{leaf}"))
 
     def helper(self, function: str) -> str | None:
         """How a function of the project's helper module is written; asks for its import."""
+        self.times_asked += 1
         module = f"{self.compat}.{function}"
         known = self._chosen.get(module)
         return known or self._choose(module, (function, f"{function}_", f"compat_{function}"))
+
+    def take_back(self, chosen: int) -> None:
+        """Forget all imports but the first ones, so many as `chosen`."""
+        while len(self.lines) > chosen:
+            self.lines.popitem()
+            self._chosen.popitem()
 
     def _choose(self, module: str, choices: tuple[str, ...]) -> str | None:
         """The first local name that nothing else has, with the import that binds it."""
@@ -131,9 +141,8 @@ def _import_order(line: str) -> tuple[bool, str]:
 @lru_cache(maxsize=8)
 def outline_of(text: str) -> Outline:
     """The outline of a text."""
-    source = parse(text)
-    tree = source.tree
-    lines = LineIndex.of(text)
+    whole = tree_of(text)
+    tree, lines = whole.module, whole.lines
     head = _head(tree)
     imports = [node for node in head if isinstance(node, _IMPORTS)]
     bound = {local: path for node in imports for local, path in _bindings(node)}
@@ -142,12 +151,12 @@ def outline_of(text: str) -> Outline:
     other: set[str] = set()
     formatted: list[Span] = []
     in_head = set(map(id, imports))
-    for node in ast.walk(tree):
+    for node in whole.within(tree):
         if isinstance(node, _IMPORTS):
             if id(node) not in in_head:
                 other.update(local for local, path in _bindings(node) if bound.get(local) != path)
         elif isinstance(node, ast.JoinedStr):
-            formatted.append(_span(node, lines))
+            formatted.append(whole.span(node))
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
             if node.id not in bound:
                 other.add(node.id)
@@ -161,7 +170,7 @@ def outline_of(text: str) -> Outline:
         tail,
         newline,
         tuple(formatted),
-        not source.problems,
+        whole.is_sound,
     )
 
 
@@ -208,14 +217,6 @@ def _names_bound(node: ast.AST) -> Iterable[str]:
         name = getattr(node, attribute, None)
         if isinstance(name, str) and not isinstance(node, (ast.keyword, ast.alias)):
             yield name
-
-
-def _span(node: ast.expr, lines: LineIndex) -> Span:
-    end_line, end_column = node.end_lineno or node.lineno, node.end_col_offset or node.col_offset
-    return Span(
-        lines.offset_of_utf8(node.lineno - 1, node.col_offset),
-        lines.offset_of_utf8(end_line - 1, end_column),
-    )
 
 
 def _insertion(

@@ -17,8 +17,8 @@ def without_leftovers(tree: Tree, edits: Sequence[Edit]) -> list[Edit]:
     kept = list(in_order(list(edits)))
     starts = [one.span.start for one in kept]
     gone: list[tuple[Edit, list[Edit]]] = []
-    for node in ast.walk(tree.module):
-        if not isinstance(node, ast.Assign) or not _binds_names(node):
+    for node in tree.nodes(ast.Assign):
+        if not _binds_names(node):
             continue
         span = tree.span(node)
         near = kept[bisect_left(starts, tree.start_of_line(node)) : bisect_left(starts, span.end)]

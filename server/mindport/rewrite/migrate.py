@@ -90,12 +90,15 @@ def migrate_text(
     draft.convert(wanted, codes)
     freed = torch_imports.unused_after(code, tree, draft.rewrites, facts.taken)
     if freed:  # then others may be written under the names that are free now
+        known = draft.nameless
         draft = _Draft(code, tree, facts, options, freed)
+        draft.nameless.update(known)
         draft.convert(wanted, codes)
     edits = draft.edits()
     text = applied(code.text, list(edits))
     try:
-        parse_strictly(text)
+        if edits:
+            parse_strictly(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return _untouched(code, wanted, codes, "the converted file would not parse")
     helpers = dict.fromkeys(draft.helpers)
@@ -117,7 +120,10 @@ class _Draft:
     ) -> None:
         self._code, self._tree, self._facts, self._options = code, tree, facts, options
         self._freed = freed
-        self._spelling = self._new_spelling()
+        # Conversions that do not depend on the names that are free.
+        self.nameless: dict[ApiUse, Conversion] = {}
+        outline = outline_of(code.text)
+        self._spelling = Spelling(outline, code.knowledge, freed, options.compat)
         self.rewrites: list[Rewrite] = []
         self.conversions: list[Conversion] = []
         self.helpers: tuple[str, ...] = ()
@@ -138,14 +144,7 @@ class _Draft:
                 done = Conversion(use, "mindspore.value_and_grad", Applicability.SAFE, is_done=True)
                 self.conversions.append(replace(done, code=codes.get(use, "")))
                 continue
-            trial = self._new_spelling()
-            conversion = convert(self._site(use, trial))
-            if self._options.takes(conversion):
-                if trial.lines:  # it asked for imports, which are really needed now
-                    conversion = convert(self._site(use, self._spelling))
-                conversion = replace(conversion, is_done=True)
-            else:
-                conversion = replace(conversion, rewrites=(), helpers=())
+            conversion = self.nameless.get(use) or self._converted(use)
             self.conversions.append(replace(conversion, code=codes.get(use, "")))
         self.rewrites += self._of_classes()
         made = [rewrite for one in self.conversions for rewrite in one.rewrites]
@@ -156,17 +155,36 @@ class _Draft:
         self.conversions = [self._settled(one) for one in self.conversions]
 
     def _steps(self) -> Steps:
+        if self._code.records:
+            return Steps()
         kind_of = self._facts.kind_of
-        if self._options.within is not None:
-            trial = steps_of(self._tree, kind_of, self._new_spelling())
-            if not all(map(self._options.reaches, trial.spans)):
-                return Steps()
-        return steps_of(self._tree, kind_of, self._spelling)
+        imports = len(self._spelling.lines)
+        steps = steps_of(self._tree, kind_of, self._spelling)
+        if all(map(self._options.reaches, steps.spans)):
+            return steps
+        self._spelling.take_back(imports)
+        return Steps()
+
+    def _converted(self, use: ApiUse) -> Conversion:
+        """What becomes of a use; what it would import is imported if it is carried out."""
+        spelling = self._spelling
+        imports, asked = len(spelling.lines), spelling.times_asked
+        conversion = convert(Site(self._code, self._tree, use, spelling, self._facts.kind_of))
+        if self._options.takes(conversion):
+            conversion = replace(conversion, is_done=True)
+        else:
+            spelling.take_back(imports)
+            conversion = replace(conversion, rewrites=(), helpers=())
+        if spelling.times_asked == asked:
+            self.nameless[use] = conversion
+        return conversion
 
     def _settled(self, conversion: Conversion) -> Conversion:
         """What goes away with the code around it needs no conversion of its own."""
-        gone = any(rewrite.drops(conversion.use.span) for rewrite in self.rewrites)
-        if conversion.is_done or not gone:
+        if conversion.is_done:
+            return conversion
+        span = conversion.use.span
+        if not any(rewrite.drops(span) for rewrite in self.rewrites):
             return conversion
         return replace(conversion, applicability=Applicability.SAFE, is_done=True, reason="")
 
@@ -190,13 +208,6 @@ class _Draft:
         changes += marks(code, tree, self.conversions)
         changes += render(code.text, self.rewrites).edits
         return in_order(without_leftovers(tree, in_order(changes)))
-
-    def _site(self, use: ApiUse, spelling: Spelling) -> Site:
-        return Site(self._code, self._tree, use, spelling, self._facts.kind_of)
-
-    def _new_spelling(self) -> Spelling:
-        outline = outline_of(self._code.text)
-        return Spelling(outline, self._code.knowledge, self._freed, self._options.compat)
 
 
 def _without(conversion: Conversion, refused: set[Rewrite]) -> Conversion:

@@ -175,7 +175,7 @@ def is_written(code: Code, use: ApiUse) -> bool:
     text = code.text[slice(*use.name_span)]
     if not _PATH.fullmatch(text):
         return False
-    canonical = code.knowledge.canonical
+    canonical = code.canonical
     names = full_names(code.text, "".join(text.split()))
     return any(name == use.api or canonical(name) == canonical(use.api) for name in names)
 
@@ -193,6 +193,8 @@ def _last(name: str) -> str:
 
 def _parses(text: str, use: ApiUse, edits: Sequence[Edit]) -> bool:
     """Whether the use is still an expression after the edits."""
+    if all(one.span == use.name_span and _PATH.fullmatch(one.text) for one in edits):
+        return True  # one name for another
     start, end = use.span
     start = min(start, use.name_span.start)
     inner = [Edit(Span(e.span.start - start, e.span.end - start), e.text) for e in edits]

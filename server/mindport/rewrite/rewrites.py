@@ -35,9 +35,10 @@ class Rewrite:
 
     def drops(self, span: Span) -> bool:
         """Whether nothing of a span inside it stays."""
+        if not covers(self.span, span):
+            return False
         kept = (part for part in self.parts if not isinstance(part, str))
-        overlaps = any(part.start < span.end and span.start < part.end for part in kept)
-        return covers(self.span, span) and not overlaps
+        return not any(part.start < span.end and span.start < part.end for part in kept)
 
 
 def from_edits(span: Span, edits: Iterable[Edit]) -> Rewrite:

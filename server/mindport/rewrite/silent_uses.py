@@ -24,8 +24,8 @@ def silent_uses(
     when it runs.
     """
     known = {use.name_span.end for use in uses}
-    for node in ast.walk(tree.module):
-        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+    for node in tree.nodes(ast.Call):
+        if not isinstance(node.func, ast.Attribute):
             continue
         api = f"torch.Tensor.{node.func.attr}"
         if not _is_silent(tree, node, node.func) or code.kind(api) != "method":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator
 
 from mindport.rewrite.code import Code
@@ -19,10 +20,10 @@ _COMMENT = re.compile(r"#.*")
 
 def bound(code: Code, tree: Tree) -> frozenset[str]:
     """The names that imports of scanned packages bind."""
-    packages = frozenset(code.knowledge.packages())
+    packages = code.packages
     return frozenset(
         _local(node, alias)
-        for node in _imports(tree.module)
+        for node in _imports(tree)
         for alias in node.names
         if _package(node, alias) in packages
     )
@@ -39,13 +40,17 @@ def unused_after(
     if not names:
         return names
     edits = render(code.text, list(rewrites)).edits
-    gone = [edit.span for edit in edits]
+    gone = [edit.span for edit in edits if edit.span.start < edit.span.end]
+    starts = [span.start for span in gone]
+
+    def is_gone(span: Span) -> bool:
+        before = bisect_right(starts, span.start)
+        return before > 0 and covers(gone[before - 1], span)
+
     left = {
         node.id
-        for node in ast.walk(tree.module)
-        if isinstance(node, ast.Name)
-        and node.id in names
-        and not any(covers(span, tree.span(node)) for span in gone)
+        for node in tree.nodes(ast.Name)
+        if node.id in names and not is_gone(tree.span(node))
     }
     for edit in edits:  # what was moved stands in the new text
         left.update(_NAME.findall(_COMMENT.sub("", edit.text)))
@@ -55,8 +60,8 @@ def unused_after(
 def removals(code: Code, tree: Tree, freed: frozenset[str]) -> list[Edit]:
     """The edits that take imports of the freed names away."""
     edits: list[Edit] = []
-    packages = frozenset(code.knowledge.packages())
-    for node in _imports(tree.module):
+    packages = code.packages
+    for node in _imports(tree):
         kept = [
             alias
             for alias in node.names
@@ -68,10 +73,9 @@ def removals(code: Code, tree: Tree, freed: frozenset[str]) -> list[Edit]:
     return edits
 
 
-def _imports(module: ast.Module) -> Iterator[_Import]:
-    for node in ast.walk(module):
-        if isinstance(node, (ast.Import, ast.ImportFrom)):
-            yield node
+def _imports(tree: Tree) -> Iterator[_Import]:
+    yield from tree.nodes(ast.Import)
+    yield from tree.nodes(ast.ImportFrom)
 
 
 def _local(node: _Import, alias: ast.alias) -> str:

@@ -39,6 +39,7 @@ class TrainingMode:
         }
         self._known = {use.name_span for use in uses}
         self._cells = cells
+        self._local_names: dict[ast.FunctionDef, frozenset[str]] = {}
 
     def rewrites(self) -> list[Rewrite]:
         """The insertions of `set_train()`: at the end of `__init__`, or behind a new layer."""
@@ -47,7 +48,7 @@ class TrainingMode:
         for cell in self._cells:
             methods = {one.name: one for one in cell.body if isinstance(one, ast.FunctionDef)}
             init = methods.get("__init__")
-            building = list(_building(methods))
+            building = list(_building(self._tree, methods))
             if init is not None:
                 covered.update(building)
             if self._depends(cell, building):
@@ -64,12 +65,12 @@ class TrainingMode:
 
     def _depends(self, cell: ast.ClassDef, building: Collection[ast.FunctionDef]) -> bool:
         """Whether a cell reads `training`, or builds a layer that does or that is not known."""
-        if any(_reads_training(node) for node in ast.walk(cell)):
+        if any(_reads_training(node) for node in self._tree.within(cell)):
             return True
         return any(
             isinstance(node, ast.Call) and self._may_train(node.func, method)
             for method in building
-            for node in ast.walk(method)
+            for node in self._tree.within(method)
         )
 
     def _may_train(self, function: ast.expr, method: ast.FunctionDef) -> bool:
@@ -79,11 +80,25 @@ class TrainingMode:
         if span in self._known:
             return False
         if isinstance(function, ast.Name):
-            return function.id in _locals(method)  # `norm_layer(channels)`
+            return function.id in self._locals(method)  # `norm_layer(channels)`
         if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
             inside = method.args.args and function.value.id == method.args.args[0].arg
             return bool(inside) and not self._is_method(function.attr, method)
         return isinstance(function, ast.Subscript)
+
+    def _locals(self, method: ast.FunctionDef) -> frozenset[str]:
+        """The parameters of a method, and the names that are assigned in it."""
+        known = self._local_names.get(method)
+        if known is None:
+            given = method.args
+            names = {one.arg for one in (*given.posonlyargs, *given.args, *given.kwonlyargs)}
+            names |= {
+                node.id
+                for node in self._tree.within(method)
+                if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+            }
+            known = self._local_names[method] = frozenset(names)
+        return known
 
     def _is_method(self, name: str, method: ast.FunctionDef) -> bool:
         """Whether a name is that of a method of the class, or of all cells."""
@@ -141,7 +156,7 @@ _INHERITED = frozenset(
 )
 
 
-def _building(methods: dict[str, ast.FunctionDef]) -> Iterator[ast.FunctionDef]:
+def _building(tree: Tree, methods: dict[str, ast.FunctionDef]) -> Iterator[ast.FunctionDef]:
     """`__init__` and the methods that it calls."""
     found: dict[str, None] = {}
     waiting = ["__init__"]
@@ -152,7 +167,7 @@ def _building(methods: dict[str, ast.FunctionDef]) -> Iterator[ast.FunctionDef]:
         found[name] = None
         yield methods[name]
         waiting += [
-            node.attr for node in ast.walk(methods[name]) if isinstance(node, ast.Attribute)
+            node.attr for node in tree.within(methods[name]) if isinstance(node, ast.Attribute)
         ]
 
 
@@ -164,17 +179,6 @@ def _reads_training(node: ast.AST) -> bool:
         and isinstance(node.value, ast.Name)
         and node.value.id == "self"
     )
-
-
-def _locals(method: ast.FunctionDef) -> set[str]:
-    """The parameters of a method, and the names that are assigned in it."""
-    given = method.args
-    names = {one.arg for one in (*given.posonlyargs, *given.args, *given.kwonlyargs)}
-    return names | {
-        node.id
-        for node in ast.walk(method)
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
-    }
 
 
 def _after_docstring(cell: ast.ClassDef) -> int:

@@ -122,8 +122,9 @@ class RuleSet:
                 on_error(rule, error)
 
         for index, use in enumerate(uses):
-            # An import is judged by what is done with the name, a module by its members.
-            if use.is_import or use.kind is UseKind.MODULE:
+            # An import is judged by what is done with the name, a module by its members, and
+            # one of several where each is named.
+            if use.is_import or use.is_choice or use.kind is UseKind.MODULE:
                 continue
             prepared = self._known.get(use.api) or self._prepare(use.api)
             for rule, error in prepared.failed:

@@ -66,6 +66,13 @@ class LineIndex:
         text = _SURROGATE.sub("\ufffd", text)  # as wide, and it can be encoded
         return len(text.encode()[:column].decode("utf-8", "ignore"))
 
+    def utf8_column(self, line: int, column: int) -> int:
+        """The UTF-8 column of a column in code points on a line (both from 0)."""
+        if self.is_ascii or line >= len(self.starts):
+            return column
+        text = self.line_text(line)[:column]
+        return column if text.isascii() else len(_SURROGATE.sub("\ufffd", text).encode())
+
     def position(self, offset: int) -> tuple[int, int]:
         """Line and column (both from 0, code points) of an offset."""
         line = bisect_right(self.starts, offset) - 1

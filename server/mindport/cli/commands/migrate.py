@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mindport.cli.errors import UsageError
+from mindport.cli.jobs import add_jobs, check_jobs, jobs_of
 from mindport.cli.output import check_output, write_file, write_stdout
 from mindport.cli.progress import progress_bar
 
@@ -60,10 +61,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     target.add_argument("--config", metavar="FILE", type=Path, help="read settings from this file")
     target.add_argument("--isolated", action="store_true", help="read no settings file")
+    add_jobs(target)
 
 
 def run(args: argparse.Namespace) -> int:
     """Convert, write, and tell what is left."""
+    check_jobs(args.jobs)
     if args.report is not None:
         check_output(args.report)
     if args.path == _STDIN:
@@ -122,6 +125,7 @@ def _planned(args: argparse.Namespace, path: Path) -> tuple[Migration, list[Writ
                 task,
                 KnowledgeBase.open(),
                 unsafe=args.unsafe_fixes,
+                jobs=jobs_of(args.jobs, loaded.settings.jobs),
                 cache=ResultCache(),
                 progress=progress,
             )
@@ -173,7 +177,7 @@ def _tell(args: argparse.Namespace, migration: Migration, plan: list[Written]) -
     from mindport.project.migration_plan import dependencies  # noqa: PLC0415
     from mindport.report import migration_json, migration_text  # noqa: PLC0415
 
-    asked = [] if args.path == _STDIN else dependencies(args.path, migration.scan.release)
+    asked = [] if args.path == _STDIN else dependencies(args.path, migration.release)
     if args.report is not None:
         write_file(args.report, migration_json.render(migration, plan, asked))
     if not args.quiet:

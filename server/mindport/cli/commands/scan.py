@@ -7,7 +7,6 @@ import gc
 import hashlib
 import importlib
 import json
-import os
 import pkgutil
 import sys
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mindport import report
 from mindport.cli.errors import UsageError
+from mindport.cli.jobs import add_jobs, check_jobs, jobs_of
 from mindport.cli.output import check_output, text_width, wants_color, write_file, write_stdout
 from mindport.cli.progress import progress_bar
 
@@ -28,7 +28,6 @@ NAME = "scan"
 HELP = "find every use of PyTorch APIs and say what each becomes in MindSpore"
 
 _STDOUT = Path("-")
-MAX_JOBS = 1024
 
 
 def _formats() -> list[str]:
@@ -106,9 +105,7 @@ def _configure_settings(group: argparse._ArgumentGroup) -> None:
     source = group.add_mutually_exclusive_group()
     source.add_argument("--config", metavar="FILE", type=Path, help="read settings from this file")
     source.add_argument("--isolated", action="store_true", help="read no settings file")
-    group.add_argument(
-        "-j", "--jobs", metavar="N", type=int, help="processes (default: one for each core)"
-    )
+    add_jobs(group)
     group.add_argument("--no-cache", action="store_true", help="neither read nor keep results")
 
 
@@ -116,7 +113,7 @@ def run(args: argparse.Namespace) -> int:
     """Scan, write the report, and tell by the exit code whether there was something to say."""
     to_stdout = args.output == _STDOUT
     form = _chosen_format(args)
-    _check_jobs(args.jobs)
+    check_jobs(args.jobs)
     if not to_stdout:
         check_output(args.output)
     made = _report(args, form, _settings(args))
@@ -205,7 +202,7 @@ def _new_report(
 
     try:
         with progress_bar(wanted=not args.quiet) as progress:
-            jobs = (task.settings.jobs if args.jobs is None else args.jobs) or _cores()
+            jobs = jobs_of(args.jobs, task.settings.jobs)
             result = perform(task, jobs=jobs, cache=cache, progress=progress)
     except (KnowledgeMissingError, UnknownReleaseError) as error:
         raise UsageError(str(error)) from None
@@ -261,15 +258,3 @@ def _codes(values: list[str] | None) -> tuple[str, ...] | None:
     if values is None:
         return None
     return tuple(code.strip() for value in values for code in value.split(",") if code.strip())
-
-
-def _check_jobs(jobs: int | None) -> None:
-    """Refuse an impossible number, by the name of its option."""
-    if jobs is not None and not 0 <= jobs <= MAX_JOBS:
-        raise UsageError(f"--jobs: {jobs} is not a number from 0 (one for each core) to {MAX_JOBS}")
-
-
-def _cores() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

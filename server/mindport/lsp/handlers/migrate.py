@@ -210,7 +210,6 @@ def _helpers(ls: Server, roots: list[str], files: list[MigratedFile]) -> Iterabl
     """The modules of helpers that the converted files import."""
     from mindport.project.migration import Migration  # noqa: PLC0415
     from mindport.project.migration_plan import helper_modules  # noqa: PLC0415
-    from mindport.project.result import ScanResult  # noqa: PLC0415
 
     wanted = [one for one in files if one.after.helpers]
     names = {name for file in wanted for name in file.after.helpers}
@@ -218,8 +217,7 @@ def _helpers(ls: Server, roots: list[str], files: list[MigratedFile]) -> Iterabl
         return
     folder = ls.session.folders.around(wanted[0].source.path)
     root = folder.anchor if folder is not None else Path(roots[0])
-    nothing = ScanResult("", "", ())
-    migration = Migration(tuple(wanted), nothing, tuple(sorted(names)))
+    migration = Migration(tuple(wanted), "", "", tuple(sorted(names)))
     for written in helper_modules(migration, root, {}):
         if written.is_changed:
             yield written

@@ -1,8 +1,24 @@
 """Code of which no gradient is taken."""
 
-from mindspore.common import api
+import contextlib
+
+from mindspore._c_expression import PyNativeExecutor_
 
 
-def no_grad(function=None):
-    """Take no gradient of what runs inside: a context, or a decorator."""
-    return api._no_grad() if function is None else api._no_grad()(function)
+class no_grad(contextlib.ContextDecorator):
+    """Take no gradient of what runs inside: a context, or a decorator with or without brackets."""
+
+    def __new__(cls, function=None):
+        return super().__new__(cls) if function is None else cls()(function)
+
+    def __init__(self):
+        self.before = []
+
+    def __enter__(self):
+        executor = PyNativeExecutor_.get_instance()
+        self.before.append(executor.enable_grad())
+        executor.set_enable_grad(False)
+
+    def __exit__(self, *_error):
+        PyNativeExecutor_.get_instance().set_enable_grad(self.before.pop())
+        return False

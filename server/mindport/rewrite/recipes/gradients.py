@@ -19,6 +19,8 @@ def _no_grad(site: Site) -> Made | Refused | None:
     call = site.call
     if call is not None and (call.args or call.keywords):
         return Refused("its argument cannot be told")
+    if site.code.records:
+        return Made((site.put(site.use.name_span, site.helper("no_grad")),))
     if isinstance(parent, _Function) and node in parent.decorator_list:
         if _is_of_program(site, parent):
             return Made((_removed_decorator(site, node),))

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable
 
 from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.recipes.recorded import is_wanted
 from mindport.rewrite.site import Given, Site
 
 
@@ -38,7 +39,8 @@ def _parameters(site: Site) -> Made | Refused | None:
         return None
     if call.args or call.keywords:
         return Refused("with arguments it has no counterpart")
-    if _is_for_optimizer(site, call) or _is_filtered(site, call):
+    for_optimizer = not site.code.records and _is_for_optimizer(site, call)
+    if for_optimizer or _is_filtered(site, call):
         return Made(
             (site.replaced(receiver, ".trainable_params()"),),
             "mindspore.nn.Cell.trainable_params",
@@ -153,14 +155,14 @@ def _register_parameter(site: Site) -> Made | Refused | None:
     )
 
 
-def _is_trained(site: Site) -> Made | None:
+def _is_trained(site: Site) -> Made | Refused | None:
     """`requires_grad` of a parameter is an attribute, too."""
     receiver = site.receiver
     if receiver is None:
         return None
     if site.kind_of(receiver.span) == "torch.nn.Parameter" or _is_of_parameters(site, receiver):
         return Made((), "mindspore.Parameter.requires_grad")
-    return None
+    return is_wanted(site)
 
 
 def _is_of_parameters(site: Site, given: Given) -> bool:

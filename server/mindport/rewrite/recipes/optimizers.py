@@ -132,9 +132,11 @@ def _only_sets(loop: ast.For) -> bool:
 
 
 _SCHEDULER = "torch.optim.lr_scheduler"
-RECIPES: dict[str, Recipe] = {
+# For releases in which tensors record nothing; `training_objects` asks for them.
+BEFORE: dict[str, Recipe] = {
     **{f"torch.optim.{name}": _optimizer(name, names) for name, names in _OPTIMIZERS.items()},
     **{f"{_SCHEDULER}.{name}": _scheduler(name) for name in _SCHEDULERS},
     f"{_SCHEDULER}.LRScheduler.get_last_lr": _rates,
     "torch.optim.Optimizer.param_groups": _groups,
 }
+RECIPES: dict[str, Recipe] = {}

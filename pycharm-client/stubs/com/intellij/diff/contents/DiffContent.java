@@ -1,0 +1,5 @@
+// Signatures only, to compile against; never shipped. See README.md.
+package com.intellij.diff.contents;
+
+public interface DiffContent {
+}

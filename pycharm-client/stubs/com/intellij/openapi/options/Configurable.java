@@ -1,0 +1,6 @@
+// Signatures only, to compile against; never shipped. See README.md.
+package com.intellij.openapi.options;
+
+public interface Configurable extends UnnamedConfigurable {
+    String getDisplayName();
+}

@@ -1,0 +1,50 @@
+"""Gradients of a value by what it was computed from.
+
+MindSpore 2.10 records operations as torch does, and shows it to its own layers only.
+"""
+
+from mindspore import Tensor, ops
+from mindspore._c_expression import PyNativeExecutor_, run_backward
+
+# What runs from here on is recorded.
+PyNativeExecutor_.get_instance().set_grad_flag(True)
+
+
+def backward(tensor, gradient=None, retain_graph=None, create_graph=False, inputs=None):
+    """Add the gradients of a tensor to `_grad` of all that it was computed from."""
+    if not isinstance(tensor, Tensor):
+        raise TypeError(f"a tensor is differentiated, not {type(tensor)}")
+    if create_graph:
+        raise NotImplementedError("gradients of gradients are not right in MindSpore on CPU")
+    if not tensor._requires_grad:
+        raise RuntimeError("the tensor was not computed from parameters, or within no_grad")
+    if gradient is None:
+        if tensor.size != 1:
+            raise RuntimeError("a gradient is needed where the tensor is no scalar")
+        gradient = ops.ones_like(tensor)
+    if isinstance(inputs, Tensor):
+        inputs = (inputs,)
+    # Two leaves must not get one and the same tensor: on CPU it could not be copied then.
+    hooks = [leaf.register_prehook(_copies) for leaf in _leaves(tensor._grad_node)]
+    try:
+        run_backward((tensor,), (gradient,), bool(retain_graph), False, tuple(inputs or ()), True)
+    finally:
+        for hook in hooks:
+            hook.remove()
+        PyNativeExecutor_.get_instance().set_grad_flag(True)
+
+
+def _copies(gradients):
+    return tuple(None if one is None else one * 1 for one in gradients)
+
+
+def _leaves(node):
+    """Where gradients arrive: the nodes of parameters and of tensors that want a gradient."""
+    seen, waiting = {}, [node]
+    while waiting:
+        one = waiting.pop()
+        identity = one._unique_id()
+        if identity not in seen:
+            seen[identity] = one
+            waiting += [other for other, _ in one.next_functions if other is not None]
+    return [one for one in seen.values() if one.is_leaf()]

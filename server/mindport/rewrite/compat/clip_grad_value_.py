@@ -1,0 +1,16 @@
+"""Clipping of each gradient by its value, in its place."""
+
+from mindspore import Tensor
+
+from mindport.rewrite.compat.clip_grad_value import clip_grad_value
+from mindport.rewrite.compat.no_grad import no_grad
+
+
+def clip_grad_value_(parameters, clip_value, foreach=None):
+    """Keep every element of the gradients of parameters between -clip_value and clip_value."""
+    parameters = [parameters] if isinstance(parameters, Tensor) else list(parameters)
+    found = [one for one in parameters if one._grad is not None]
+    with no_grad():
+        grads = clip_grad_value([one._grad for one in found], clip_value)
+    for one, grad in zip(found, grads):
+        one._grad = grad

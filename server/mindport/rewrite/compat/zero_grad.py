@@ -1,0 +1,14 @@
+"""Gradients of a cell that are no longer needed."""
+
+from mindspore import ops
+
+from mindport.rewrite.compat.parameters import parameters
+
+
+def zero_grad(cell, set_to_none=True):
+    """Forget the gradients of all parameters of a cell."""
+    for parameter in parameters(cell):
+        if set_to_none or parameter._grad is None:
+            parameter._grad = None
+        else:
+            parameter._grad = ops.zeros_like(parameter._grad)

@@ -1,0 +1,142 @@
+"""Gradients that tensors record: `loss.backward()`, `p.grad` and their like, from 2.10 on."""
+
+from __future__ import annotations
+
+import ast
+
+from mindport.analysis.api_use import Confidence
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.recipes.packaged import call_of_helper
+from mindport.rewrite.recipes.training_objects import class_of_helper
+from mindport.rewrite.site import Site
+from mindport.rewrite.statements import removal
+
+_GRAD_ARGUMENTS = (
+    *("outputs", "inputs", "grad_outputs", "retain_graph", "create_graph"),
+    *("only_inputs", "allow_unused", "is_grads_batched", "materialize_grads"),
+)
+_TWICE = "gradients of gradients are not right in MindSpore on CPU"
+
+
+def _backward(site: Site) -> Made | Refused | None:
+    """`loss.backward()`: a function of the project, which an error ends for what is no tensor."""
+    if not site.code.records or site.call is None:
+        return None
+    if site.use.confidence is Confidence.GUESSED and site.call.args:
+        return Refused("whose method it is cannot be told")
+    if _asks_for_second(site, ("self", "gradient", "retain_graph", "create_graph", "inputs")):
+        return Refused(_TWICE)
+    return call_of_helper(site, "backward")
+
+
+def _gradients(site: Site) -> Made | Refused | None:
+    """`torch.autograd.grad`."""
+    if not site.code.records or site.call is None:
+        return None
+    if _asks_for_second(site, _GRAD_ARGUMENTS):
+        return Refused(_TWICE)
+    given = site.arguments(*_GRAD_ARGUMENTS)
+    if given is None or "is_grads_batched" in given:
+        return Refused("its arguments cannot be told")
+    kept = [(name, value) for name, value in given.items() if name != "only_inputs"]
+    helper = site.helper("autograd_grad")
+    return Made((site.replaced(*site.call_parts(helper, kept)),), "mindport_compat.autograd_grad")
+
+
+def _asks_for_second(site: Site, names: tuple[str, ...]) -> bool:
+    given = site.arguments(*names)
+    return given is None or ("create_graph" in given and not given["create_graph"].says(False))
+
+
+def _gradient(site: Site) -> Made | None:
+    """`p.grad`: where MindSpore keeps it."""
+    if not site.code.records or site.receiver is None:
+        return None
+    return Made((site.replaced(site.receiver, "._grad"),), "mindspore.Tensor")
+
+
+def _wants(site: Site) -> Made | Refused | None:
+    """`x.requires_grad_()`, which returns nothing in MindSpore."""
+    return call_of_helper(site, "wants_grad") if site.code.records else None
+
+
+def is_wanted(site: Site) -> Made | Refused | None:
+    """`x.requires_grad`, read or set."""
+    if not site.code.records or site.receiver is None:
+        return None
+    node = site.tree.at(site.use.name_span) or site.tree.member_to(site.use.name_span.end)
+    if not isinstance(node, ast.Attribute):
+        return None
+    if isinstance(node.ctx, ast.Load):
+        return Made((site.replaced(site.receiver, "._requires_grad"),), "mindspore.Tensor")
+    statement = site.tree.parent(node)
+    if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
+        return Refused("how it is set cannot be told")
+    value = site.tree.span(statement.value)
+    parts = (f"{site.helper('wants_grad')}(", site.receiver, ", ", value, ")")
+    return Made((site.put(site.tree.span(statement), *parts),), "mindport_compat.wants_grad")
+
+
+def _helper(name: str) -> Recipe:
+    def helped(site: Site) -> Made | Refused | None:
+        return call_of_helper(site, name) if site.code.records else None
+
+    return helped
+
+
+def _mode(name: str) -> Recipe:
+    """A context or decorator that says whether operations are recorded."""
+
+    def mode(site: Site) -> Made | None:
+        if not site.code.records:
+            return None
+        return Made((site.put(site.use.name_span, site.helper(name)),), f"mindport_compat.{name}")
+
+    return mode
+
+
+def _function(site: Site) -> Made | Refused | None:
+    """`class F(torch.autograd.Function)`: MindSpore's own, which has the same methods."""
+    if not site.code.records:
+        return None
+    return class_of_helper(site, "Function")
+
+
+def _stays(site: Site) -> Made | None:
+    return Made((), "mindspore.common._grad_function._Function") if site.code.records else None
+
+
+def _gone(site: Site) -> Made | Refused | None:
+    """A setting that only looks for errors."""
+    statement = site.tree.statement(site.call) if site.call is not None else None
+    if statement is None or not site.is_statement:
+        return Refused("it is more than a statement")
+    return Made((removal(site.tree, statement),))
+
+
+_FUNCTION = "torch.autograd.Function"
+RECIPES: dict[str, Recipe] = {
+    "torch.Tensor.backward": _backward,
+    "torch.Tensor.grad": _gradient,
+    "torch.nn.Parameter.grad": _gradient,
+    "torch.Tensor.requires_grad_": _wants,
+    "torch.autograd.backward": _backward,
+    "torch.autograd.grad": _gradients,
+    "torch.autograd.set_detect_anomaly": _gone,
+    "torch.enable_grad": _mode("enable_grad"),
+    "torch.autograd.enable_grad": _mode("enable_grad"),
+    "torch.set_grad_enabled": _mode("set_grad_enabled"),
+    "torch.autograd.set_grad_enabled": _mode("set_grad_enabled"),
+    "torch.is_grad_enabled": _mode("is_grad_enabled"),
+    "torch.nn.utils.clip_grad_norm_": _helper("clip_grad_norm_"),
+    "torch.nn.utils.clip_grad_value_": _helper("clip_grad_value_"),
+    "torch.nn.utils.clip_grad.clip_grad_norm_": _helper("clip_grad_norm_"),
+    "torch.nn.utils.clip_grad.clip_grad_value_": _helper("clip_grad_value_"),
+    "torch.nn.Module.zero_grad": _helper("zero_grad"),
+    _FUNCTION: _function,
+    **{f"{_FUNCTION}.{name}": _stays for name in ("apply", "forward", "backward")},
+    **{
+        f"torch.autograd.function.FunctionCtx.{name}": _stays
+        for name in ("save_for_backward", "saved_tensors", "needs_input_grad")
+    },
+}

@@ -1,0 +1,172 @@
+"""Optimizers and schedulers of migrated projects, side by side with torch's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from mindport.rewrite.compat_module import compat_module
+
+_STEPS = 60
+_OPTIMIZERS: list[tuple[str, dict[str, Any]]] = [
+    ("SGD", {}),
+    ("SGD", {"lr": 0.1, "momentum": 0.9, "dampening": 0.1, "weight_decay": 0.01}),
+    ("SGD", {"lr": 0.05, "momentum": 0.9, "nesterov": True, "maximize": True}),
+    ("Adam", {"lr": 0.05, "weight_decay": 0.01}),
+    ("Adam", {"lr": 0.05, "amsgrad": True}),
+    ("AdamW", {"lr": 0.05, "weight_decay": 0.1}),
+    ("Adamax", {"lr": 0.05, "weight_decay": 0.01}),
+    ("NAdam", {"lr": 0.05, "weight_decay": 0.01, "decoupled_weight_decay": True}),
+    ("RAdam", {"lr": 0.05, "weight_decay": 0.01}),
+    ("RMSprop", {"lr": 0.02, "momentum": 0.9, "centered": True, "weight_decay": 0.01}),
+    ("Rprop", {"lr": 0.02}),
+    ("Adagrad", {"lr": 0.1, "lr_decay": 0.01, "weight_decay": 0.01}),
+    ("Adadelta", {"weight_decay": 0.01}),
+    ("ASGD", {"lr": 0.05, "t0": 10}),
+    ("LBFGS", {"lr": 0.3, "max_iter": 3, "history_size": 4}),
+]
+_SCHEDULERS: list[tuple[str, dict[str, Any]]] = [
+    ("StepLR", {"step_size": 7, "gamma": 0.5}),
+    ("MultiStepLR", {"milestones": [5, 20, 20, 40], "gamma": 0.3}),
+    ("ConstantLR", {"factor": 0.25, "total_iters": 9}),
+    ("LinearLR", {"start_factor": 0.1, "end_factor": 0.9, "total_iters": 13}),
+    ("ExponentialLR", {"gamma": 0.93}),
+    ("PolynomialLR", {"total_iters": 40, "power": 2.0}),
+    ("CosineAnnealingLR", {"T_max": 17, "eta_min": 0.01}),
+    ("CosineAnnealingWarmRestarts", {"T_0": 6, "T_mult": 2, "eta_min": 0.001}),
+    ("OneCycleLR", {"max_lr": 0.5, "total_steps": 70}),
+    ("OneCycleLR", {"max_lr": [0.5, 0.2], "epochs": 7, "steps_per_epoch": 10, "three_phase": True}),
+    ("OneCycleLR", {"max_lr": 0.5, "total_steps": 70, "anneal_strategy": "linear"}),
+    ("CyclicLR", {"base_lr": 0.01, "max_lr": 0.2, "step_size_up": 6, "mode": "triangular2"}),
+    ("CyclicLR", {"base_lr": 0.01, "max_lr": 0.2, "step_size_up": 4, "step_size_down": 9,
+                  "mode": "exp_range", "gamma": 0.99}),
+    ("LambdaLR", {"lr_lambda": [lambda step: min(1.0, (step + 1) / 9), lambda step: 0.9**step]}),
+    ("MultiplicativeLR", {"lr_lambda": lambda step: 0.95 if step % 2 else 1.0}),
+]  # fmt: skip
+
+
+class _Stub:
+    """An optimizer as schedulers see it."""
+
+    def __init__(self) -> None:
+        self.defaults = {"momentum": 0.9}
+        self.param_groups = [{"lr": lr, "momentum": 0.9, "params": []} for lr in (0.1, 0.03)]
+
+
+@pytest.fixture(scope="module")
+def helpers() -> dict[str, Any]:
+    """The classes, without the base of optimizers, for which MindSpore is needed."""
+    names = {name for name, _ in _SCHEDULERS}
+    names |= {"ReduceLROnPlateau", "SequentialLR", "ChainedScheduler"}
+    found: dict[str, Any] = {}
+    exec(compile(compat_module(names), "mindport_compat.py", "exec"), found)
+    return found
+
+
+def _rates(build: Callable[[Any, Any], Any], groups: Any, steps: Callable[..., None]) -> list[Any]:
+    torch: Any = pytest.importorskip("torch")
+    params = [torch.nn.Parameter(torch.zeros(1)) for _ in range(2)]
+    theirs = torch.optim.SGD(
+        [{"params": [one], "lr": lr} for one, lr in zip(params, (0.1, 0.03), strict=True)],
+        momentum=0.9,
+    )
+    mine = _Stub()
+    curves: list[Any] = []
+    for classes, optimizer in ((torch.optim.lr_scheduler, theirs), (groups, mine)):
+        scheduler = build(classes, optimizer)
+        curve = []
+        for step in range(_STEPS):
+            curve.append([(g["lr"], g["momentum"]) for g in optimizer.param_groups])
+            if optimizer is theirs:
+                optimizer.step()
+            steps(scheduler, step)
+        curves.append(curve)
+    return curves
+
+
+def _same(curves: list[Any]) -> None:
+    for theirs, mine in zip(*curves, strict=True):
+        for one, other in zip(theirs, mine, strict=True):
+            assert other == pytest.approx(one, rel=1e-9, abs=1e-12)
+
+
+class _Classes:
+    def __init__(self, classes: dict[str, Any]) -> None:
+        self.__dict__.update(classes)
+
+
+@pytest.mark.parametrize(("name", "settings"), _SCHEDULERS)
+def test_rates_follow(helpers: dict[str, Any], name: str, settings: dict[str, Any]) -> None:
+    def build(classes: Any, optimizer: Any) -> Any:
+        return getattr(classes, name)(optimizer, **settings)
+
+    _same(_rates(build, _Classes(helpers), lambda scheduler, _step: scheduler.step()))
+
+
+def test_rates_follow_a_measure(helpers: dict[str, Any]) -> None:
+    def build(classes: Any, optimizer: Any) -> Any:
+        return classes.ReduceLROnPlateau(
+            optimizer, factor=0.5, patience=2, cooldown=3, min_lr=[1e-4, 1e-3]
+        )
+
+    measures = [1 / (1 + step % 13) for step in range(_STEPS)]
+    step = lambda scheduler, number: scheduler.step(measures[number])  # noqa: E731
+    _same(_rates(build, _Classes(helpers), step))
+
+
+@pytest.mark.parametrize("chained", [True, False])
+def test_rates_of_several_schedulers_follow(helpers: dict[str, Any], chained: bool) -> None:
+    def build(classes: Any, optimizer: Any) -> Any:
+        first = classes.LinearLR(optimizer, start_factor=0.1, total_iters=8)
+        second = classes.CosineAnnealingLR(optimizer, T_max=30)
+        if chained:
+            return classes.ChainedScheduler([first, second])
+        return classes.SequentialLR(optimizer, [first, second], milestones=[8])
+
+    _same(_rates(build, _Classes(helpers), lambda scheduler, _step: scheduler.step()))
+
+
+@pytest.mark.parametrize(("name", "settings"), _OPTIMIZERS)
+def test_steps_follow(name: str, settings: dict[str, Any]) -> None:
+    torch: Any = pytest.importorskip("torch")
+    mindspore: Any = pytest.importorskip("mindspore")
+    import numpy as np
+
+    mindspore.set_device("CPU")
+    draw = np.random.default_rng(3)
+    matrix = draw.normal(0, 1, (5, 4)).astype(np.float32)
+    starts = [draw.normal(0, 1, size).astype(np.float32) for size in ((4, 3), (3,), (2,))]
+    found: dict[str, Any] = {}
+    exec(compile(compat_module({name}), "mindport_compat.py", "exec"), found)
+
+    theirs = [torch.nn.Parameter(torch.tensor(one)) for one in starts]
+    mine = [mindspore.Parameter(one, name=f"p{n}") for n, one in enumerate(starts)]
+
+    def loss_of(params: Any, given: Any, step: int) -> Any:
+        # The last one takes part now and then: without a gradient it must stay as it is.
+        weight, bias, rare = params
+        value = ((given @ weight + bias) ** 2).mean()
+        return value + (rare**2).sum() if step % 3 == 0 else value
+
+    def run(optimizer: Any, params: Any, given: Any, backward: Any) -> None:
+        for step in range(_STEPS // 4):
+
+            def closure(step: int = step) -> Any:
+                optimizer.zero_grad()
+                loss = loss_of(params, given, step)
+                backward(loss)
+                return loss
+
+            if name == "LBFGS":
+                optimizer.step(closure)
+            else:
+                closure()
+                optimizer.step()
+
+    run(getattr(torch.optim, name)(theirs, **settings), theirs, torch.tensor(matrix),
+        lambda loss: loss.backward())  # fmt: skip
+    run(found[name](mine, **settings), mine, mindspore.Tensor(matrix), found["backward"])
+    for one, other in zip(theirs, mine, strict=True):
+        np.testing.assert_allclose(other.asnumpy(), one.detach().numpy(), rtol=1e-4, atol=2e-5)

@@ -1,0 +1,1 @@
+"""The plugin for PyCharm and the template for LSP4IJ."""
