@@ -127,7 +127,7 @@ function mapped(answer) {
     parts.push(make('p', '', words.unmapped));
   }
   (answer.targets ?? []).forEach((target, at) => {
-    const title = make('h3', '', at === 0 ? '→ ' : `${words.others} `, link(target.api));
+    const title = make('h3', '', link(target.api, at === 0 ? '→ ' : `${words.others} `));
     const shared = target.differences.filter((text) => !answer.differences.includes(text));
     parts.push(
       make('section', '', title, make('p', 'under', badge(target)),
@@ -179,8 +179,8 @@ function names(title, items) {
 }
 
 // A name that leads to its own detail.
-function link(name) {
-  const button = make('button', 'link', make('code', '', name));
+function link(name, before = '') {
+  const button = make('button', 'link', before, make('code', '', name));
   button.type = 'button';
   button.addEventListener('click', () => open(name));
   return button;
@@ -249,3 +249,6 @@ if (before) {
   }
 }
 vscode.postMessage({ type: 'ready' });
+if (!before && query.value) {
+  ask(); // typed before this ran
+}

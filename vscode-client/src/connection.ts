@@ -61,7 +61,11 @@ export class Connection {
   /** The same, until it is cancelled. */
   async runUntil<T>(token: vscode.CancellationToken | undefined, command: string, ...args: unknown[]): Promise<T> {
     const client = await this.running();
-    return client.sendRequest<T>('workspace/executeCommand', { command, arguments: args }, token);
+    const params = { command, arguments: args };
+    // An undefined token would count as a further parameter.
+    return token
+      ? client.sendRequest<T>('workspace/executeCommand', params, token)
+      : client.sendRequest<T>('workspace/executeCommand', params);
   }
 
   /** An edit of the server's, for VS Code. */

@@ -108,8 +108,7 @@ def _figures(result: ScanResult) -> dict[str, Any]:
         "uses": summary.uses,
         "apis": summary.apis,
         "findings": summary.findings,
-        # What goes away needs no work either.
-        "ready": percent.get("ready", 0) + percent.get("not_needed", 0),
+        "ready": percent.get("ready", 0),
         "percent": percent,
         "verdict": verdict(summary),
     }

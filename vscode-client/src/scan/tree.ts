@@ -136,8 +136,7 @@ export class ScanTree implements vscode.TreeDataProvider<Row>, vscode.Disposable
     this.rows = answer ? rowsOf(answer, this.grouping, this.hidden) : [];
     if (answer) {
       const { ready, uses, files } = answer.summary;
-      this.view.description = vscode.l10n.t('{0} % ready', ready);
-      this.view.message = vscode.l10n.t('{0} uses in {1} files, {2} % need no change ({3})', uses, files, ready, answer.place);
+      this.view.message = vscode.l10n.t('{0} uses in {1} files, {2} % ready ({3})', uses, files, ready, answer.place);
     }
     this.changed.fire();
   }

@@ -105,7 +105,7 @@ export class SearchView implements vscode.WebviewViewProvider {
 <body data-words="${escaped(JSON.stringify(words))}">
 <form role="search">
 <input id="query" type="search" autocomplete="off" spellcheck="false" role="combobox" aria-expanded="true"
- aria-controls="found" placeholder="${escaped(t('torch.nn.Conv2d, relu, scatter ...'))}"
+ aria-controls="found" placeholder="${escaped(t('conv2d, scatter ...'))}"
  aria-label="${escaped(t('Search APIs of PyTorch and MindSpore'))}">
 <select id="framework" aria-label="${escaped(t('Framework'))}">
 <option value="">${escaped(t('Both'))}</option><option value="torch">PyTorch</option><option value="mindspore">MindSpore</option>
