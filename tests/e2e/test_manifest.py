@@ -19,7 +19,8 @@ pytestmark = pytest.mark.e2e
 MOST_BYTES = 15e6
 MOST_MS = 300
 
-# What a command leaves on the screen, for those that only ask something: it is closed again.
+# Those that open an editor, and those that ask something: it is closed again.
+_OPENS = ("Show Report", "Show Debug Information")
 _ASKS = ("Filter Scan", "Switch MindSpore Release", "Switch Backend", "Export Report")
 
 
@@ -40,9 +41,8 @@ def test_the_package_is_small(package: Path) -> None:
 
 def test_units_of_the_client(package: Path) -> None:
     """Where logic is, it is tested without an editor."""
-    done = subprocess.run(
-        ["npm", "run", "--silent", "test"], cwd=EXTENSION, capture_output=True, text=True, check=False
-    )
+    command = ("npm", "run", "--silent", "test")
+    done = subprocess.run(command, cwd=EXTENSION, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-3000:]
     assert re.search(r"# pass [1-9]", done.stdout)
 
@@ -72,12 +72,8 @@ def test_every_command_works_or_is_not_shown(editor: Editor) -> None:
         if title == "Migrate File":
             assert until(lambda: any("uses converted" in note for note in editor.notes()))
             editor.command("MindPort: Discard Migration")
-        if title.startswith("Show"):
-            editor.command("View: Close Editor") if title in _OPENS else None
-        editor.page.locator(".explorer-folders-view").count()
-
-
-_OPENS = ("Show Report", "Show Debug Information")
+        if title in _OPENS:
+            editor.command("View: Close Editor")
 
 
 def test_the_start_is_quick(editor: Editor) -> None:
@@ -109,7 +105,7 @@ def test_chinese_is_spoken(tools: Tools, package: Path, tmp_path: Path, folder: 
     ):
         editor.open("train.py")
         assert until(editor.squiggles)
-        assert until(lambda: "需要" in str(editor.problems("optim")) or "对应" in str(editor.problems("optim")))
+        assert until(lambda: "不需要" in str(editor.problems("cudnn")))
         editor.command("MindPort: Scan Workspace")
         assert until(editor.tree)
         editor.command("MindPort: Group by Status")
