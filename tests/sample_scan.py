@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from mindport.project.result import (
     FileError,
+    Note,
     Position,
     Range,
     ReportedFile,
@@ -73,7 +74,11 @@ def sample_scan() -> ScanResult:
         ReportedFile("nb.ipynb", 20),
         ReportedFile('pkg/höhe, "x"|`y`.py', 40),
     ]
-    return ScanResult("2.10", "ascend", (".",), files, uses, findings, 2)
+    notes = (
+        Note("=net.py", "Net.forward", "values are followed 3 deep"),
+        Note("=net.py", "", "cut"),
+    )
+    return ScanResult("2.10", "ascend", (".",), files, uses, findings, 2, notes)
 
 
 def empty_scan() -> ScanResult:

@@ -77,3 +77,20 @@ def test_an_excluded_file_is_silent_from_the_start(client: RawClient, tmp_path: 
         assert _pull(client, uri) == {}
     place = {"textDocument": {"uri": uri}, "position": {"line": 2, "character": 8}}
     assert client.request("textDocument/hover", place)["result"] is not None
+
+
+def test_a_hover_tells_the_shape_of_what_is_called(client: RawClient, tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text("import torch\nx = torch.ones(3, 4)\ny = x.t()\nz = y\n")
+    client.initialize(tmp_path, textDocument={"hover": {"contentFormat": ["markdown"]}})
+    uri = _open(client, tmp_path / "a.py")
+    said = {}
+    for line, character in ((2, 6), (2, 0), (3, 0)):
+        place = {"textDocument": {"uri": uri}, "position": {"line": line, "character": character}}
+        for _ in range(200):  # the first look has no shapes, and a hover does not wait for them
+            found = client.request("textDocument/hover", place)["result"]
+            said[line, character] = found["contents"]["value"] if found else ""
+            if "Tensor[" in said[line, character] or line == 3:
+                break
+    assert said[2, 6].endswith("---\n\n`Tensor[4, 3] float32`")
+    assert said[2, 0] == "`Tensor[4, 3] float32`"
+    assert said[3, 0] == ""

@@ -191,6 +191,7 @@ def _repeats(number: int, run: Record) -> int | None:
 
 
 def _of_loops(nodes: list[Node], runs: list[Record]) -> Iterator[Label]:
+    runs = [run for run in runs if not run.error]  # an error may have ended a loop early
     for number, node in enumerate(nodes):
         if node.kind == "while" and _varies(_repeats(number, run) for run in runs):
             yield Label(node.line, MADE, "loop")

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from mindport.analysis.catalogue import Catalogue
+from mindport.analysis.cut import Cut, name_at
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import ModuleMap, Unit
 from mindport.analysis.values import (
@@ -157,7 +158,7 @@ class Evaluator:
         self.derived: dict[tuple[object, ...], object] = {}  # facts of the project
         self._subclasses: CallGraph | None = None
         self._callers: CallGraph | None = None
-        self.cut = 0  # evaluations given up for depth
+        self.cuts: dict[Cut, None] = {}  # where a limit was met, in order
         self.failures: list[tuple[Unit, Exception]] = []  # evaluations that raised
         self._depth = 0
         self._running: dict[tuple[Unit, int], int] = {}  # term -> depth at which it is evaluated
@@ -177,6 +178,7 @@ class Evaluator:
         for unit in units:
             unit.forget()
         self.derived.clear()
+        self.cuts.clear()
         self._subclasses = subclasses
         self._callers = callers
 
@@ -232,12 +234,13 @@ class Evaluator:
                 self._lowest = held[1]
             return held[0]
         if self._depth >= MAX_DEPTH:
+            what = f"values that rest on each other are followed {MAX_DEPTH} deep"
+            self.cuts[Cut(unit.path, name_at(unit.ir, term), what)] = None
             return self.give_up()
         return self._evaluate(key, unit, term, parts)
 
     def give_up(self) -> Value:
         """Unknown, because to know takes too much; what rests on it is not remembered."""
-        self.cut += 1
         self._lowest = 0
         return UNKNOWN
 

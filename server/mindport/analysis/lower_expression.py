@@ -68,10 +68,17 @@ def _boolean(lw: Lowering, node: ast.BoolOp) -> int:
     return lw.phi(choices)
 
 
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.JoinedStr) or (
+        isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+
+
 def _compare(lw: Lowering, node: ast.Compare) -> int:
     terms = [lw.expression(node.left)]
     terms += [lw.expression(other) for other in node.comparators]
-    if isinstance(node.ops[0], (ast.Is, ast.IsNot, ast.In, ast.NotIn)):
+    is_key = _is_text(node.left) and isinstance(node.ops[0], (ast.In, ast.NotIn))
+    if is_key or isinstance(node.ops[0], (ast.Is, ast.IsNot)):  # no data
         return lw.constant(True)
     return lw.add((ir.COMPARE, *terms))
 

@@ -25,6 +25,7 @@ def taken_names(modules: ModuleMap, units: Iterable[Unit]) -> dict[str, set[str]
         stars += [(unit.path, path) for path in files if path is not None and path != unit.path]
         if unit.ir.stars:
             mentioned = {term[1] for term in unit.ir.terms if term[0] == ir.GLOBAL}
+            mentioned -= unit.ir.names.keys()  # it has them from elsewhere
             for path in files:
                 if path is not None:
                     taken.setdefault(path, set()).update(mentioned)

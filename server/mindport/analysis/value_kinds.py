@@ -43,6 +43,14 @@ class ValueKinds:
         kinds = {self._of(atom) for atom in self._ev.value(self._unit, term)}
         return kinds.pop() if len(kinds) == 1 else ""
 
+    def is_known(self, span: Span) -> bool:
+        """Whether anything is known of what stands there, but that it may be None."""
+        term = self._terms.get(span)
+        if term is None:
+            return False
+        values = self._ev.value(self._unit, term)
+        return any(not isinstance(one, Constant) or one.value is not None for one in values)
+
     def _of(self, atom: Atom) -> str:
         if isinstance(atom, Constant):
             return type(atom.value).__name__

@@ -14,6 +14,7 @@ from mindport.knowledge.card import (
     DRAFTED,
     PLACES,
     Facts,
+    conversion_run,
     facts_of_api,
     facts_of_name,
     facts_of_target,
@@ -83,7 +84,8 @@ class Viewer:
             return
         head = f"[bold]{escape(name)}[/]  {parity_text(mapping.parity)}  [dim]{place}[/]"
         self._console.print(head)
-        self._facts(facts_of_api(mapping, self._knowledge.docs_url(name)))
+        ran = conversion_run(self._knowledge, mapping.api, self._backend)
+        self._facts(facts_of_api(mapping, self._knowledge.docs_url(name), ran))
         for place_of_target, target in enumerate(mapping.targets):
             self._target(target, first=place_of_target == 0)
         if mapping.drafted:

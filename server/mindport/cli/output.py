@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import shutil
 import sys
-import tempfile
 from pathlib import Path
 from typing import TextIO
 
 from mindport.cli.errors import UsageError
+from mindport.project.atomic_write import atomic_write
 
 _WIDEST = 120
 
 
-def check_output(path: Path) -> None:
+def check_output(path: Path, option: str = "--output") -> None:
     """Refuse, before a long scan, a path that could not be written after it."""
     if path.is_dir():
-        raise UsageError(f"--output {path} is a folder; name a file in it")
+        raise UsageError(f"{option} {path} is a folder; name a file in it")
     if not path.absolute().parent.is_dir():
-        raise UsageError(f"--output {path}: there is no folder {path.parent}; create it first")
+        raise UsageError(f"{option} {path}: there is no folder {path.parent}; create it first")
 
 
 def write_file(path: Path, text: str) -> None:
@@ -31,29 +30,9 @@ def write_file(path: Path, text: str) -> None:
         if path.exists() and not path.is_file():  # a device or a pipe
             path.write_bytes(data)
         else:
-            _replace(path.resolve(), data)
+            atomic_write(path, data)
     except OSError as error:
         raise UsageError(f"cannot write {path}: {error.strerror or error}") from None
-
-
-def _replace(path: Path, data: bytes) -> None:
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
-    temporary = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        temporary.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
-        temporary.replace(path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            temporary.unlink()
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def write_stdout(text: str, *, encoding: str | None = None) -> None:

@@ -14,6 +14,8 @@ from mindport.project.model import FileModel
 from mindport.project.summary import count
 from mindport.rewrite.imports import outline_of
 from mindport.rewrite.replacement import Replacement, new_spelling, replacement
+from mindport.rewrite.static_shapes import static_form
+from mindport.rewrite.tree import tree_of
 from mindport.rules.facts import Standing
 from mindport.rules.finding import Finding
 from mindport.syntax.source_file import parse_strictly
@@ -22,6 +24,9 @@ from mindport.text.span import Span
 
 # Findings whose reason a replacement takes away.
 _ANSWERED = frozenset({"MP102", "MP103", "MP111", "MP112", "MP113", "MP114", "MP115"})
+
+# Findings on what a mask selects, and on the positions of what is not zero.
+_ON_SELECTIONS = frozenset({"MP209", "MP210"})
 
 
 def fixes(model: FileModel, span: Span) -> list[Fix]:
@@ -35,12 +40,24 @@ def fixes(model: FileModel, span: Span) -> list[Fix]:
         fix = fix_of_use(model, use)
         if fix is not None:
             found.append(fix)
+    found += (fix for one in findings if (fix := _shape_fix(model, one)) is not None)
     for code in dict.fromkeys(code for fix in found for code in fix.codes):
         fix = fix_all(model, code)
         if fix is not None and fix.uses > 1:
             found.append(fix)
     silenced = (suppression(model, finding) for finding in _one_of_each(findings))
     return [*found, *(fix for fix in silenced if fix is not None)]
+
+
+def _shape_fix(model: FileModel, finding: Finding) -> Fix | None:
+    """Code with a fixed shape that gives the same as what a finding on shapes is about."""
+    if finding.code not in _ON_SELECTIONS or not outline_of(model.text).is_sound:
+        return None
+    edit = static_form(tree_of(model.text), finding.span)
+    if edit is None or any(covers(span, edit.span) for span in outline_of(model.text).formatted):
+        return None
+    title = message("fix.shape", text=" ".join(edit.text.split()))
+    return Fix(title, (edit,), FixKind.QUICKFIX, True, (finding.code,), 1)
 
 
 def fix_of_use(model: FileModel, use: ApiUse) -> Fix | None:

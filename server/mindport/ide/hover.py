@@ -14,6 +14,7 @@ from mindport.knowledge.card import (
     DRAFTED,
     POLICIES,
     ParameterRow,
+    conversion_run,
     parameter_row,
     place_of,
     platforms_text,
@@ -237,7 +238,9 @@ def _support(model: FileModel, facts: Facts) -> str:
     pages = [link(facts.api, model.knowledge.docs_url(facts.api))]
     if target is not None:
         pages.append(link(target.api, model.knowledge.docs_url(target.api, facts.release)))
-    lines = [" · ".join(parts), " · ".join(page for page in pages if page)]
+    ran = conversion_run(model.knowledge, facts.api, facts.backend)
+    lines = [" · ".join(parts), f"torch's own samples, converted: {ran}" if ran else ""]
+    lines.append(" · ".join(page for page in pages if page))
     if facts.mapping is not None and facts.mapping.drafted:
         lines.append(f"*{DRAFTED}*")
     return "  \n".join(line for line in lines if line)

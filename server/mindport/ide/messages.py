@@ -17,6 +17,7 @@ MESSAGES = {
     "fix.use-differs": "Replace `{api}` by `{target}` (it differs: read its card)",
     "fix.all": "Replace all that is alike in MindSpore ({uses})",
     "fix.code": "Fix all {code} ({name}) in this file ({uses})",
+    "fix.shape": "Keep the shape: `{text}`",
     "fix.suppress": "Suppress {code} on this line",
     "fix.documentation": "Open the documentation of {name}",
     "convert.function": "Convert this function to MindSpore (`{name}`)",

@@ -56,14 +56,37 @@ def platforms_text(platforms: tuple[Backend, ...]) -> str:
     return ", ".join(PLACES[platform] for platform in platforms)
 
 
-def facts_of_api(mapping: Mapping, docs: str) -> Facts:
-    """What is said of the API itself, before its targets."""
+def conversion_run(knowledge: KnowledgeBase, api: str, backend: Backend) -> str:
+    """What became of torch's own samples of an API that were converted and run, in one line.
+
+    On the backend, else on the CPU, which the line names; "" where none were.
+    """
+    ran = knowledge.conformance(api, backend) or knowledge.conformance(api, Backend.CPU)
+    if ran is None or not ran.samples:
+        return ""
+    counts = (
+        (ran.match, "match"),
+        (ran.differs, "differ"),
+        (ran.empty, "differ where a tensor has no elements"),
+        (ran.fails, "fail"),
+        (ran.not_converted, "not converted"),
+    )
+    told = ", ".join(f"{count} {what}" for count, what in counts if count)
+    errors = [f"largest error {ran.error:.2g}"] if ran.match else []
+    errors += [f"in gradients {ran.gradient_error:.2g}"] if ran.match and ran.gradient_error else []
+    said = f"{told} ({PLACES[ran.backend]}, MindSpore {ran.release})"
+    return "; ".join([said, ", ".join(errors)] if errors else [said])
+
+
+def facts_of_api(mapping: Mapping, docs: str, ran: str = "") -> Facts:
+    """What is said of the API itself, before its targets; `ran` is `conversion_run`."""
     return _said(
         ("area", mapping.area if mapping.area != "network" else ""),
         ("policy", POLICIES[mapping.policy] if mapping.policy else ""),
         ("advice", mapping.advice),
         ("recipe", mapping.recipe or ""),
         ("differences", mapping.differences),
+        ("samples", ran),
         ("docs", docs),
     )
 

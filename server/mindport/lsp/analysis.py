@@ -15,7 +15,9 @@ from mindport.lsp.to_proto import DiagnosticSupport, Report, range_of, report_of
 from mindport.project.editor_settings import WORKSPACE
 from mindport.project.model import FileModel
 from mindport.project.project_files import never
+from mindport.project.shape_here import ShapeHere
 from mindport.text.edit import Encoding
+from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
 if TYPE_CHECKING:
@@ -91,6 +93,11 @@ class Analysis:
         """The model of a file of the session."""
         folder = self.folders.of(path)
         return folder.workspace.model(path) if folder.workspace.knows(path) else None
+
+    def shape(self, path: str, lines: LineIndex, offset: int) -> ShapeHere | None:
+        """What is known of the shape of what stands at an offset of a document."""
+        folder = self.folders.of(path)
+        return folder.workspace.shape(path, lines, offset)
 
     # -- the rest of the world -----------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from typing import Any
 from mindport import report
 from mindport.ide.messages import message, speak
 from mindport.lsp.export import settings_of
+from mindport.project.atomic_write import atomic_write
 
 _EVERY = 0.1
 
@@ -49,23 +50,12 @@ def _export(task: dict[str, Any]) -> None:
     result = perform(found, cache=ResultCache(), progress=_progress())
     text = importlib.import_module(f"{report.__name__}.as_{task['format']}").render(result)
     if task["path"] is not None:
-        _write(Path(task["path"]), text)
+        atomic_write(Path(task["path"]), text.encode("utf-8", "backslashreplace"))
     _tell(
         verdict=verdict(summarize(result)),
         findings=len(result.findings),
         text=None if task["path"] is not None else text,
     )
-
-
-def _write(path: Path, text: str) -> None:
-    """Write it in one step: nobody reads half a report."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        temporary.write_bytes(text.encode("utf-8", "backslashreplace"))
-        temporary.replace(path)
-    except OSError:
-        temporary.unlink(missing_ok=True)
-        raise
 
 
 def _scan(task: dict[str, Any]) -> None:

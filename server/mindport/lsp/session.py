@@ -21,14 +21,16 @@ from mindport.lsp.from_proto import path_of, uri_of
 from mindport.lsp.notebooks import CellEntry, CellText, Notebook, NotebookChange, NotebookStore
 from mindport.lsp.to_proto import DiagnosticSupport
 from mindport.lsp.view import View, reports, view_of
-from mindport.lsp.worker import SOON, URGENT, Worker
+from mindport.lsp.worker import BRIEF, SOON, URGENT, Worker
 from mindport.project.cache import ResultCache
 from mindport.project.editor_settings import AUTO
 from mindport.project.model import FileModel
+from mindport.project.shape_here import ShapeHere
 from mindport.text.edit import Encoding
 
 _LOG = logging.getLogger(__name__)
 _T = TypeVar("_T")
+SHAPE_PATIENCE = 0.01  # seconds
 
 
 @dataclass(slots=True)
@@ -99,6 +101,18 @@ class Session:
     async def run(self, job: Callable[[], _T]) -> _T:
         """Run something in the analysis thread."""
         return await asyncio.wrap_future(self.worker.submit(job, SOON))
+
+    async def shape(self, uri: str, model: FileModel, offset: int) -> ShapeHere | None:
+        """What is known of the shape of what stands at an offset of a model's text.
+
+        None where the analysis thread has no moment for it: nobody waits for a hover.
+        """
+        path = self.path(uri)
+        asked = self.worker.submit(lambda: self.analysis.shape(path, model.lines, offset), BRIEF)
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(asked), SHAPE_PATIENCE)
+        except asyncio.TimeoutError:
+            return None
 
     async def compute(self, job: Callable[[], _T]) -> _T:
         """Run something on a model that would hold up the event loop."""

@@ -29,6 +29,7 @@ _PAUSE = 0.15
 
 URGENT = 0  # an open document
 SOON = 1
+BRIEF = 2  # a small question, after which the rest goes on at once
 
 
 class Worker:
@@ -89,7 +90,8 @@ class Worker:
                 self._step()
             else:
                 self._do(entry[2], entry[3])
-                self._busy_until = time.monotonic() + _PAUSE
+                if entry[0] != BRIEF:
+                    self._busy_until = time.monotonic() + _PAUSE
 
     def _may_rest(self) -> bool:
         return (self._asked_again or self._steps is not None) and (

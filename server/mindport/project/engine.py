@@ -28,6 +28,7 @@ from mindport.project.lowered import lower_all, open_blob
 from mindport.project.observed import Observations
 from mindport.project.result import (
     FileError,
+    Note,
     Position,
     Range,
     ReportedFile,
@@ -190,9 +191,9 @@ class Engine:
                 self.tell(1, total)
             count = (source.notebook or lines).line_count if source.text else 0
             result.files.append(ReportedFile(source.shown, count, tuple(errors), unit is not None))
-        if ev.cut:
-            _LOG.debug("%d evaluations were cut for depth", ev.cut)
-        return replace(result, suppressed=suppressed)
+        shown = {source.path: source.shown for source in self.task.sources}
+        notes = sorted(Note(shown[cut.path], *cut[1:]) for cut in ev.cuts if cut.path in shown)
+        return replace(result, suppressed=suppressed, notes=tuple(notes))
 
     def _report(
         self,

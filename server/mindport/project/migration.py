@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -61,8 +61,23 @@ def migrate(
     helpers = dict.fromkeys(name for file in files for name in file.after.helpers)
     settings = task.settings
     return Migration(
-        tuple(files), settings.ms_version, settings.backend.value, tuple(sorted(helpers))
+        tuple(files),
+        settings.ms_version,
+        settings.backend.value,
+        tuple(sorted(helpers)),
+        _unread(task, {file.source.path for file in files}),
     )
+
+
+def _unread(task: Task, converted: Collection[str]) -> tuple[tuple[str, FileError], ...]:
+    found = [(file.path, error) for file in task.unread for error in file.errors]
+    found += [
+        (source.shown, error)
+        for source in task.sources
+        if source.path not in converted
+        for error in source.errors
+    ]
+    return tuple(found)
 
 
 def _converted(engine: Engine, *, unsafe: bool) -> list[MigratedFile]:
@@ -72,7 +87,7 @@ def _converted(engine: Engine, *, unsafe: bool) -> list[MigratedFile]:
     files: list[MigratedFile] = []
     with closing(converted_files(conversion, sources, engine.jobs)) as results:
         for source, made in zip(sources, results, strict=True):
-            errors = [*in_cells(source, analysed.problems.get(source.path, ()))]
+            errors = [*source.errors, *in_cells(source, analysed.problems.get(source.path, ()))]
             errors += [FileError(message) for message in made.errors]
             lines = LineIndex.of(source.text)
             files.append(MigratedFile(source, made.after, lines, made.depth, tuple(errors)))

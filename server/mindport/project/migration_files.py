@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Collection, Generator, Iterable
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 from mindport.analysis.taken_names import taken_names
 from mindport.analysis.torch_modules import torch_modules
@@ -18,7 +19,7 @@ from mindport.project.lowered import can_fork, processes
 from mindport.project.sources import Source
 from mindport.rewrite.code import Code
 from mindport.rewrite.convert import Applicability
-from mindport.rewrite.migrate import FileFacts, Migrated, Options, migrate_text
+from mindport.rewrite.migrate import FileFacts, Migrated, Options, migrate_text, untouched
 from mindport.rules.rule import Rule
 from mindport.rules.runner import RuleSet
 from mindport.syntax.notebook_edits import crosses_cells
@@ -49,6 +50,7 @@ class FileConversion:
         self._engine, self._analysed, self._unsafe = engine, analysed, unsafe
         self._release = engine.knowledge.release(engine.task.settings.ms_version)
         self._rules: RuleSet = new_rules(engine.knowledge, engine.task.settings, engine.mapping)
+        self._scanned = engine.knowledge.packages()
         self._packages = packages_of(one.path for one in engine.task.sources)
         ev = analysed.evaluator
         self._taken = taken_names(ev.modules, analysed.units.values())
@@ -62,7 +64,7 @@ class FileConversion:
         try:
             migrated = self._migrated(source, depth)
         except Exception as error:
-            migrated = Migrated(source.text, (), (), (), True)
+            migrated = Migrated(source.text, (), (), (), True, internal_error(error))
             faults.append(error)
         faults += [error for failed, error in ev.failures if failed is unit]
         for fault in faults:
@@ -82,11 +84,18 @@ class FileConversion:
         judged = self._rules.judge(uses, failed)
         codes = {uses[index]: code for index, code in judged.codes.items()}
         settings = self._engine.task.settings
-        code = Code(source.text, self._engine.knowledge, self._release, settings.backend)
+        own = frozenset(
+            one for one in self._scanned if ev.modules.file_of(source.path, 0, one) is not None
+        )
+        code = Code(source.text, self._engine.knowledge, self._release, settings.backend, own)
+        if not _is_text(source):
+            return untouched(code, uses, codes, "its bytes are not text that could be written back")
+        kinds = ValueKinds(ev, unit, lines)
         facts = FileFacts(
             torch_modules(ev, unit, lines),
-            ValueKinds(ev, unit, lines).kind,
+            kinds.kind,
             self._taken.get(source.path, set()),
+            kinds.is_known,
         )
         options = Options(self._unsafe, f"{'.' * depth}{COMPAT}")
         return kept_in_cells(source, migrate_text(code, uses, codes, facts, options))
@@ -150,7 +159,26 @@ def kept_in_cells(source: Source, migrated: Migrated) -> Migrated:
         )
         for one in migrated.conversions
     )
-    return Migrated(source.text, (), conversions, (), True)
+    return Migrated(source.text, (), conversions, (), True, "a change would cross cells")
+
+
+def _is_text(source: Source) -> bool:
+    """Whether a file's text, encoded, is the file again."""
+    if source.notebook is not None:
+        return True
+    raw = Path(source.path).read_bytes()
+    return not source.errors and encoded(source.text, raw) == raw
+
+
+def encoded(text: str, before: bytes) -> bytes:
+    """A text in the encoding that its file had."""
+    if before.startswith(b"\xef\xbb\xbf"):
+        return b"\xef\xbb\xbf" + text.encode("utf-8")
+    cookie = re.match(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)", before)
+    try:
+        return text.encode(cookie[1].decode() if cookie else "utf-8", "surrogatepass")
+    except (LookupError, UnicodeError):
+        return text.encode("utf-8", "surrogatepass")
 
 
 def packages_of(paths: Iterable[str]) -> frozenset[str]:

@@ -10,7 +10,8 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from mindport.project.discovery import is_skipped_folder
+from mindport.project.atomic_write import atomic_write
+from mindport.project.discovery import SUFFIXES, is_skipped_folder
 from mindport.project.migration_plan import Written
 
 
@@ -34,8 +35,8 @@ def check_folder(output: Path, root: Path) -> None:
         raise OutputError(f"there is no folder {target.parent}; create it first")
 
 
-def write_folder(files: Iterable[Written], root: Path, output: Path) -> int:
-    """Write the project with all its other files; gives the number of files copied as they are.
+def write_folder(files: Iterable[Written], root: Path, output: Path) -> list[Path]:
+    """Write the project with all its other files; gives the Python files copied as they are.
 
     The folder appears when everything is in it; what fails on the way leaves nothing behind.
     """
@@ -43,7 +44,7 @@ def write_folder(files: Iterable[Written], root: Path, output: Path) -> int:
     made = Path(tempfile.mkdtemp(prefix=f".{output.name}.", dir=output.absolute().parent))
     try:
         new = {file.path.relative_to(base.absolute()): file for file in files}
-        copied = _copy_others(root, made, new) if root.is_dir() else 0
+        copied = _copy_others(root, made, new) if root.is_dir() else []
         for path, file in new.items():
             target = made / path
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -60,19 +61,22 @@ def write_folder(files: Iterable[Written], root: Path, output: Path) -> int:
     return copied
 
 
-def _copy_others(root: Path, made: Path, new: Iterable[Path]) -> int:
+def _copy_others(root: Path, made: Path, new: Iterable[Path]) -> list[Path]:
     taken = set(new)
-    copied = 0
+    copied: list[Path] = []
     for folder, names, files in os.walk(root):
         names[:] = sorted(name for name in names if not is_skipped_folder(name))
         here = Path(folder).relative_to(root)
         (made / here).mkdir(parents=True, exist_ok=True)
         links = [name for name in names if (Path(folder) / name).is_symlink()]
         for name in [*files, *links]:
-            if here / name not in taken:
-                shutil.copy2(Path(folder) / name, made / here / name, follow_symlinks=False)
-                copied += 1
-    return copied
+            path = Path(folder) / name
+            if here / name in taken or not (path.is_file() or path.is_symlink()):
+                continue  # a pipe or a socket is no part of a project
+            shutil.copy2(path, made / here / name, follow_symlinks=False)
+            if path.suffix in SUFFIXES and not path.is_symlink():
+                copied.append(path)
+    return sorted(copied)
 
 
 def check_clean(root: Path) -> None:
@@ -96,28 +100,13 @@ def write_in_place(files: Iterable[Written]) -> int:
         for file in files:
             if file.is_changed:
                 done.append(file)
-                _replace(file.path, file.after)
+                atomic_write(file.path, file.after)
     except BaseException:
         for file in done:
             with contextlib.suppress(OSError):
                 if file.before is None:
                     file.path.unlink(missing_ok=True)
                 else:
-                    _replace(file.path, file.before)
+                    atomic_write(file.path, file.before)
         raise
     return len(done)
-
-
-def _replace(path: Path, data: bytes) -> None:
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    temporary = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(data)
-        if path.exists():
-            shutil.copymode(path, temporary)
-        else:
-            temporary.chmod(0o644)
-        temporary.replace(path.resolve() if path.is_symlink() else path)
-    finally:
-        temporary.unlink(missing_ok=True)

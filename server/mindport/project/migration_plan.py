@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 import ast
+import hashlib
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from mindport.project.migration import COMPAT, MigratedFile, Migration, compat_folders
+from mindport.project.migration_files import encoded
 from mindport.rewrite.compat_module import compat_module, is_compat_module, known_functions
 from mindport.syntax.notebook_edits import edited_notebook
 
-# Where projects say what they need.
-_REQUIREMENTS = ("requirements*.txt", "requirements/*.txt", "pyproject.toml", "setup.cfg",
-                 "setup.py", "environment*.y*ml")  # fmt: skip
-_TORCH = re.compile(r"""^[^#\n]*?["'\s-]?\b(torch|torchvision|torchaudio)\b\s*[~=<>!\[;"',]?.*$""")
+# Where projects say what they need, and how a line of each names a package.
+_NAMES = r"(?P<name>torch|torchvision|torchaudio|pytorch)(?![\w.-])"
+_LINE = re.compile(rf"\s*{_NAMES}")
+_QUOTED = re.compile(rf"""(?:[^#]*?["']|(?:\s*(?=[^"'=#]+=\s*["'{{\[]))){_NAMES}""")
+_ITEM = re.compile(rf"""\s*-\s*["']?{_NAMES}""")
+_REQUIREMENTS = {
+    "requirements*.txt": _LINE,
+    "requirements/*.txt": _LINE,
+    "setup.cfg": _LINE,
+    "pyproject.toml": _QUOTED,
+    "setup.py": _QUOTED,
+    "environment*.y*ml": _ITEM,
+}
+
+
+class ChangedError(ValueError):
+    """A file is no longer what was converted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,22 +67,13 @@ def planned(migration: Migration, root: Path) -> list[Written]:
 def _contents(file: MigratedFile) -> tuple[bytes, bytes]:
     path = Path(file.source.path)
     before = path.read_bytes()
+    if hashlib.blake2b(before, digest_size=16).digest() != file.source.digest:
+        raise ChangedError(f"{path} was changed while it was read; try again")
     if not file.after.edits:
         return before, before
     if file.source.notebook is not None:
         return before, edited_notebook(before, file.source.notebook, file.after.edits)
     return before, encoded(file.after.text, before)
-
-
-def encoded(text: str, before: bytes) -> bytes:
-    """A text in the encoding that its file had."""
-    if before.startswith(b"\xef\xbb\xbf"):
-        return b"\xef\xbb\xbf" + text.encode("utf-8")
-    cookie = re.match(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)", before)
-    try:
-        return text.encode(cookie[1].decode() if cookie else "utf-8", "surrogatepass")
-    except (LookupError, UnicodeError):
-        return text.encode("utf-8", "surrogatepass")
 
 
 def helper_modules(
@@ -100,17 +106,18 @@ def dependencies(root: Path, release: str) -> list[Dependency]:
     if root.is_file():
         return []
     found: list[Dependency] = []
-    for path in _requirement_files(root):
-        text = path.read_text(encoding="utf-8", errors="replace")
-        for number, line in enumerate(text.splitlines(), start=1):
-            match = _TORCH.match(line)
-            if match is not None:
-                other = "" if match[1] == "torch" else " (its datasets and transforms)"
-                proposal = f"mindspore=={release}{other}"
-                found.append(Dependency(path, number, line.strip(), proposal))
-    return found
+    for pattern, named in _REQUIREMENTS.items():
+        for path in sorted(root.glob(pattern)):
+            if path.is_file():
+                found += _lines_for_torch(path, named, release)
+    return sorted(found, key=lambda one: (one.path, one.line))
 
 
-def _requirement_files(root: Path) -> Iterable[Path]:
-    found = (path for pattern in _REQUIREMENTS for path in root.glob(pattern))
-    return sorted({path for path in found if path.is_file()})
+def _lines_for_torch(path: Path, named: re.Pattern[str], release: str) -> Iterator[Dependency]:
+    lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    for number, line in enumerate(lines, start=1):
+        match = named.match(line)
+        if match is not None:
+            is_torch = match["name"] in ("torch", "pytorch")
+            other = "" if is_torch else " (its datasets and transforms)"
+            yield Dependency(path, number, line.strip(), f"mindspore=={release}{other}")

@@ -72,6 +72,14 @@ class ReportedFinding(NamedTuple):
     related: tuple[ReportedPlace, ...] = ()
 
 
+class Note(NamedTuple):
+    """Where the analysis met one of its limits: no error, but less is known there."""
+
+    path: str
+    function: str  # with its class; "" outside of all
+    message: str
+
+
 @dataclass(frozen=True, slots=True)
 class FileError:
     """Something that could not be read or parsed. `line` is 0 where it concerns the whole file."""
@@ -102,3 +110,4 @@ class ScanResult:
     uses: list[ReportedUse] = field(default_factory=list)
     findings: list[ReportedFinding] = field(default_factory=list)
     suppressed: int = 0  # findings silenced by a comment
+    notes: tuple[Note, ...] = ()

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from mindport.project.result import (
     FileError,
+    Note,
     Position,
     Range,
     ReportedFile,
@@ -30,13 +31,15 @@ def dump(result: ScanResult) -> bytes:
         (f.path, _plain(f.range), [(r[0], _plain(r[1]), r[2]) for r in f.related], *f[2:-1])
         for f in result.findings
     ]
-    return marshal.dumps((result.release, result.backend, files, uses, findings, result.suppressed))
+    notes = [tuple(note) for note in result.notes]
+    head = (result.release, result.backend)
+    return marshal.dumps((*head, files, uses, findings, result.suppressed, notes))
 
 
 def load(data: bytes) -> ScanResult | None:
     """What `dump` stored; None for anything else."""
     try:
-        release, backend, files, uses, findings, suppressed = marshal.loads(data)
+        release, backend, files, uses, findings, suppressed, notes = marshal.loads(data)
     except (ValueError, EOFError, TypeError):
         return None
     return ScanResult(
@@ -50,6 +53,7 @@ def load(data: bytes) -> ScanResult | None:
         [_use(*use) for use in uses],
         [_finding(*finding) for finding in findings],
         suppressed,
+        tuple(Note(*note) for note in notes),
     )
 
 

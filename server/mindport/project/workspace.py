@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mindport.analysis.call_graph import calls_in, derivations, passed_calls_in
+from mindport.analysis.shape.evaluator import Shapes
+from mindport.analysis.shape.terms import new_shapes
 from mindport.analysis.taken_names import taken_names
 from mindport.project.answers import PartAnswers, PartCalls, all_given, together
 from mindport.project.asked_files import AskedFiles
@@ -24,6 +26,7 @@ from mindport.project.kept_calls import KeptCalls
 from mindport.project.lowered import cache_key
 from mindport.project.model import FileModel
 from mindport.project.settings import Settings
+from mindport.project.shape_here import ShapeHere, shape_here
 from mindport.project.sources import Source, mention_of, read_source
 from mindport.rules.runner import silence
 from mindport.syntax.source_file import MAX_BYTES
@@ -37,6 +40,9 @@ if TYPE_CHECKING:
 @dataclass(slots=True)
 class Workspace(AskedFiles):
     """One folder; without `root`, only the files that are opened."""
+
+    # What was found out of shapes for hovers, and when.
+    _shapes: tuple[tuple[int, int], Shapes] | None = field(default=None, init=False, repr=False)
 
     # -- what the editor says ------------------------------------------------------------------
 
@@ -145,6 +151,25 @@ class Workspace(AskedFiles):
         taken = taken_names(self._modules, [one for one in units if one is not None])
         where = Where(self._ev, unit, taken.get(path, set()), self._files.keys())
         return migrated_model(model, source, where, options)
+
+    def shape(self, path: str, lines: LineIndex, offset: int) -> ShapeHere | None:
+        """The shape of what stands at an offset of a text of a file, given by its lines.
+
+        None where nothing is known, where the file has another text by now, and as long as the
+        folder is being analysed: shapes wait for that.
+        """
+        file = self._files.get(path)
+        if file is None or not self._settled or path in self._unasked:
+            return None
+        unit = self._load(path)
+        source = file.source or read_source(Path(path), path)
+        if unit is None or source.text != lines.text:
+            return None
+        self._start(("uses", self._changes), self._kept, self._kept.graph)
+        stamp = (self._changes, self.epoch)
+        if self._shapes is None or self._shapes[0] != stamp or self._shapes[1].ev is not self._ev:
+            self._shapes = (stamp, new_shapes(self._ev))
+        return shape_here(self._shapes[1], unit, lines, offset)
 
     def stamp(self, path: str) -> object:
         """Equal as long as the model of a file cannot have changed; None for an unknown file."""

@@ -43,6 +43,7 @@ def render(result: ScanResult) -> str:
         f'"uses": {_list(map(_use, result.uses))}',
         f'"findings": {_list(map(_finding, result.findings))}',
         f'"files": {_list(map(_file, result.files))}',
+        f'"notes": {_list(note._asdict() for note in result.notes)}',
         f'"summary": {json.dumps(_summary(summarize(result)), ensure_ascii=False, indent=2)}',
     ]
     return "{\n" + ",\n".join(parts) + "\n}\n"

@@ -18,7 +18,7 @@ from mindport.project.summary import (
     summarize,
     verdict,
 )
-from mindport.report.places import error_place, one_line, place, visible
+from mindport.report.places import error_place, note_place, one_line, place, visible
 
 _MOST = 30
 
@@ -60,6 +60,9 @@ def _sections(result: ScanResult, summary: Summary) -> Iterable[list[str]]:
     if errors := [(file.path, error) for file in result.files for error in file.errors]:
         items = [f"- {_code(error_place(*item))}: {_prose(item[1].message)}" for item in errors]
         yield ["## Errors", "", *items]
+    if result.notes:
+        items = [f"- {_code(note_place(note))}: {_prose(note.message)}" for note in result.notes]
+        yield ["## Notes", "", *items]
     if result.findings:
         yield ["## Findings", *_findings(result.findings)]
 

@@ -9,7 +9,14 @@ from typing import Any
 from urllib.parse import quote
 
 from mindport import __version__
-from mindport.project.result import FileError, Range, ReportedFinding, ReportedPlace, ScanResult
+from mindport.project.result import (
+    FileError,
+    Note,
+    Range,
+    ReportedFinding,
+    ReportedPlace,
+    ScanResult,
+)
 
 _SCHEMA_URL = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -42,7 +49,10 @@ def render(result: ScanResult) -> str:
             {
                 # The run came to its end; what it could not read is told below.
                 "executionSuccessful": True,
-                "toolExecutionNotifications": [_notification(*error) for error in errors],
+                "toolExecutionNotifications": [
+                    *(_notification(*error) for error in errors),
+                    *map(_note, result.notes),
+                ],
             }
         ],
         "results": [_result(finding, places[finding.code]) for finding in result.findings],
@@ -132,6 +142,13 @@ def _notification(path: str, error: FileError) -> dict[str, Any]:
         "message": {"text": error.message},
         "locations": [{"physicalLocation": location}],
     }
+
+
+def _note(note: Note) -> dict[str, Any]:
+    location: dict[str, Any] = {"physicalLocation": {"artifactLocation": _artifact(note.path)}}
+    if note.function:
+        location["logicalLocations"] = [{"fullyQualifiedName": note.function, "kind": "function"}]
+    return {"level": "note", "message": {"text": note.message}, "locations": [location]}
 
 
 def _artifact(path: str) -> dict[str, str]:

@@ -25,7 +25,7 @@ from mindport.project.summary import (
     summarize,
     verdict,
 )
-from mindport.report.places import error_place, one_line, place, visible
+from mindport.report.places import error_place, note_place, one_line, place, visible
 
 Paint = Callable[[str, str], str]  # style, text -> text
 
@@ -80,6 +80,8 @@ def render(
         for section in _sections(summary):
             _print(console, section)
     lines.writelines(f"{line}\n" for line in _error_lines(result, paint))
+    if not quiet:
+        lines.writelines(f"{line}\n" for line in _note_lines(result, paint))
     if not quiet:
         console.print(Text(_closing(summary), style="bold"), soft_wrap=True)
     # Tables pad their last column; nobody wants that in a file.
@@ -246,6 +248,16 @@ def _error_lines(result: ScanResult, paint: Paint) -> Iterable[str]:
     if len(errors) > _MOST_ERRORS:
         yield f"and {count(len(errors) - _MOST_ERRORS, 'more error')}"
     if errors:
+        yield ""
+
+
+def _note_lines(result: ScanResult, paint: Paint) -> Iterable[str]:
+    for note in result.notes[:_MOST]:
+        where = paint("bold", note_place(note))
+        yield f"{where}: {paint('cyan', 'note')}: {one_line(note.message)}"
+    if len(result.notes) > _MOST:
+        yield f"and {count(len(result.notes) - _MOST, 'more note')}"
+    if result.notes:
         yield ""
 
 

@@ -12,6 +12,7 @@ from mindport import __version__
 from mindport.project.discovery import report_path
 from mindport.project.migration import MigratedFile, Migration
 from mindport.project.migration_plan import Dependency, Written
+from mindport.project.result import FileError
 from mindport.rewrite.convert import Conversion
 from mindport.text.span import Span
 
@@ -32,6 +33,7 @@ def render(
             "backend": migration.backend,
         },
         "files": [_file(file, changed) for file in migration.files],
+        "unread": [{"path": path, **_error(error)} for path, error in migration.unread],
         "helpers": list(migration.helpers),
         "dependencies": [
             {
@@ -57,6 +59,13 @@ def summary(migration: Migration, changed: int) -> dict[str, Any]:
         "uses": len(conversions),
         "converted": sum(one.is_done for one in conversions),
         "unresolved": sum(left.values()),
+        "unmarked": sum(
+            not one.is_done
+            for file in migration.files
+            if file.after.kept
+            for one in file.after.conversions
+        ),
+        "files_kept": sum(bool(file.after.kept) for file in migration.files),
         "files_with_torch": sum(file.after.keeps_torch for file in migration.files),
         "unresolved_apis": dict(sorted(left.items(), key=lambda pair: (-pair[1], pair[0]))),
     }
@@ -67,8 +76,14 @@ def _file(file: MigratedFile, changed: set[Path]) -> dict[str, Any]:
         "path": file.source.shown,
         "changed": Path(file.source.path) in changed,
         "keeps_torch": file.after.keeps_torch,
+        "kept": file.after.kept,
+        "errors": [_error(error) for error in file.errors],
         "findings": [_finding(file, one) for one in file.after.conversions],
     }
+
+
+def _error(error: FileError) -> dict[str, Any]:
+    return {"message": error.message, "line": error.line, "column": error.column}
 
 
 def _finding(file: MigratedFile, conversion: Conversion) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from mindport.project.discovery import report_path
 from mindport.project.migration import Migration
 from mindport.project.migration_plan import Dependency, Written
+from mindport.project.result import FileError
 from mindport.report.migration_json import summary
 
 _MOST = 8  # APIs and requirements that are listed
@@ -23,8 +24,8 @@ def render(
     share = f" ({converted / uses:.0%})" if uses else ""
     lines = [
         f"{figures['files']} files mention torch, {figures['changed']} change",
-        f"{converted} of {uses} uses converted{share}, {figures['unresolved']} marked"
-        " with # MINDPORT:",
+        f"{converted} of {uses} uses converted{share}, "
+        f"{figures['unresolved'] - figures['unmarked']} marked with # MINDPORT:",
     ]
     left = list(figures["unresolved_apis"].items())
     lines += [f"  {count:5}  {api}" for api, count in left[:_MOST]]
@@ -32,9 +33,31 @@ def render(
         lines.append(f"         and {len(left) - _MOST} more APIs (--report FILE lists all)")
     if figures["files_with_torch"]:
         lines.append(f"{figures['files_with_torch']} files still import torch")
+    lines += _listed(list(_as_they_are(migration)), "more files stay as they are")
     for one in list(dependencies)[:_MOST]:
         lines.append(f"{report_path(one.path)}:{one.line}: `{one.text}`: {one.proposal}")
     return "\n".join(lines) + "\n"
+
+
+def _as_they_are(migration: Migration) -> Iterator[str]:
+    """The files that were not converted, each with the first reason why."""
+    for file in migration.files:
+        if file.after.kept:
+            error = next(iter(file.errors), None)
+            why = _error(error) if error is not None else f": {file.after.kept}"
+            yield f"{file.source.shown}{why}; the file stays as it is"
+    for path, error in migration.unread:
+        yield f"{path}{_error(error)}; the file stays as it is"
+
+
+def _error(error: FileError) -> str:
+    place = f":{error.line}:{error.column}" if error.line else ""
+    return f"{place}: {error.message}"
+
+
+def _listed(lines: list[str], more: str) -> list[str]:
+    left = len(lines) - _MOST
+    return [*lines[:_MOST], *([f"{left} {more} (--report FILE lists all)"] if left > 0 else [])]
 
 
 def diff(plan: Iterable[Written]) -> Iterator[str]:

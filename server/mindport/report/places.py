@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mindport.project.result import FileError, Position
+from mindport.project.result import FileError, Note, Position
 
 # Control characters, and those that break lines or turn the direction of writing.
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
@@ -20,6 +20,12 @@ def error_place(path: str, error: FileError) -> str:
     """Write where an error stands; only the path where it concerns the whole file."""
     name = visible(path)
     return f"{name}:{error.line}:{error.column + 1}" if error.line else name
+
+
+def note_place(note: Note) -> str:
+    """Write where a note belongs: the path, and the function if it is in one."""
+    name = visible(note.path)
+    return f"{name}: {visible(note.function)}" if note.function else name
 
 
 def visible(text: str) -> str:

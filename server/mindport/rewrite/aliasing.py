@@ -37,6 +37,79 @@ def is_fresh(tree: Tree, call: ast.Call, name: str) -> bool:
     return _is_own(tree, _scope(tree, call), call, name)
 
 
+def may_be_written_over(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
+    """Whether a tensor is named, and is no view of another one as far as can be seen.
+
+    What is written over a view does reach the tensor that it is of, but gradients do not pass.
+    """
+    if isinstance(tensor, ast.Attribute):
+        inner: ast.expr = tensor
+        while isinstance(inner, ast.Attribute) and inner.attr not in ("T", "mT", "H", "real"):
+            inner = inner.value
+        return isinstance(inner, ast.Name)
+    if not isinstance(tensor, ast.Name):
+        return False
+    return _is_without_gradient(tree, call) or not _is_bound_to_view(
+        _scope(tree, call), call, tensor.id
+    )
+
+
+def _is_without_gradient(tree: Tree, call: ast.Call) -> bool:
+    """Whether a call stands where no gradient is recorded."""
+    said = [
+        item.context_expr
+        for node in tree.around(call)
+        if isinstance(node, (ast.With, ast.AsyncWith))
+        for item in node.items
+    ]
+    said += getattr(tree.function(call), "decorator_list", [])
+    return any(
+        ast.unparse(one).partition("(")[0].endswith(("no_grad", "inference_mode")) for one in said
+    )
+
+
+def _is_bound_to_view(
+    scope: _Function, call: ast.Call, name: str, seen: frozenset[str] = frozenset()
+) -> bool:
+    """Whether a name may hold a view of another tensor, by what else than `call` it is bound to."""
+    if name in seen:
+        return False
+
+    def is_view(value: ast.expr) -> bool:
+        if value is call:
+            return False
+        if isinstance(value, ast.Name):
+            return _is_bound_to_view(scope, call, value.id, seen | {name})
+        if isinstance(value, ast.IfExp):
+            return is_view(value.body) or is_view(value.orelse)
+        if isinstance(value, ast.Call):
+            leaf = getattr(value.func, "attr", getattr(value.func, "id", ""))
+            if leaf in ("contiguous", "detach") and isinstance(value.func, ast.Attribute):
+                return is_view(value.func.value)
+            return _may_be_view(value)
+        return isinstance(value, (ast.Subscript, ast.Starred))
+
+    for node in ast.walk(scope):
+        if isinstance(node, (ast.Assign, ast.NamedExpr)):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            if any(_is_name(one, name) for one in targets) and is_view(node.value):
+                return True
+            if any(not isinstance(one, ast.Name) and _stores(one, name) for one in targets):
+                return True
+        elif isinstance(node, ast.For) and _stores(node.target, name):
+            is_view_of_some = "parameters()" not in ast.unparse(node.iter)
+            if is_view_of_some:  # an element of a tensor, for all one knows
+                return True
+    return False
+
+
+def _stores(target: ast.expr, name: str) -> bool:
+    return any(
+        isinstance(one, ast.Name) and one.id == name and isinstance(one.ctx, ast.Store)
+        for one in ast.walk(target)
+    )
+
+
 # Methods and functions whose result may share its data with what they are given.
 _VIEWS = frozenset(
     {"chunk", "contiguous", "data", "detach", "diagonal", "expand", "expand_as", "flatten"}

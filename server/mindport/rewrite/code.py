@@ -22,6 +22,7 @@ class Code:
     knowledge: KnowledgeBase
     release: str
     backend: Backend
+    own: frozenset[str] = frozenset()  # packages that are the project's, though they are scanned
 
     @property
     def records(self) -> bool:
@@ -48,7 +49,7 @@ class Code:
     @property
     def packages(self) -> frozenset[str]:
         """The packages whose uses are converted."""
-        return _packages(self.knowledge)
+        return _packages(self.knowledge) - self.own
 
 
 @lru_cache(maxsize=16384)

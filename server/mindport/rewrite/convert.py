@@ -8,11 +8,13 @@ from enum import Enum
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.types import Parity
+from mindport.rewrite.aliasing import may_be_written_over
 from mindport.rewrite.in_place import change_is_lost
-from mindport.rewrite.layer_call import is_compared
+from mindport.rewrite.layer_call import is_compared, takes_inplace_alone
 from mindport.rewrite.recipe import Made, Refused, all_recipes
+from mindport.rewrite.recipes.in_place import OF_ANY_OBJECT
 from mindport.rewrite.replacement import by_row, is_written
-from mindport.rewrite.rewrites import Rewrite, from_edits
+from mindport.rewrite.rewrites import Part, Rewrite, from_edits
 from mindport.rewrite.site import Site, UnwritableError
 from mindport.rules.facts import Facts, Standing
 from mindport.text.edit import covers
@@ -51,7 +53,7 @@ class Conversion:
 
 
 # What a guess is enough for: their recipes write what is right for other objects, or fails there.
-_WHATEVER = frozenset({"torch.Tensor.backward", "torch.Tensor.grad"})
+_WHATEVER = frozenset({"torch.Tensor.backward", "torch.Tensor.grad", "torch.nn.Module.eval"})
 # What fills a parameter, other than what fills a tensor.
 _OF_PARAMETERS = "mindspore.common.initializer."
 
@@ -59,10 +61,46 @@ _OF_PARAMETERS = "mindspore.common.initializer."
 def convert(site: Site) -> Conversion:
     """The conversion of a use; whether it is safe, what was run and compared decides."""
     conversion = _decided(site)
-    if conversion.applicability is Applicability.SAFE and change_is_lost(site):
-        reason = "inplace=True changes its input, which may be looked at elsewhere"
-        return replace(conversion, applicability=Applicability.UNSAFE, reason=reason)
-    return conversion
+    if conversion.applicability is not Applicability.SAFE or not change_is_lost(site):
+        return conversion
+    if site.use.kind is UseKind.CLASS and (
+        conversion.target.startswith("mindport_compat.") or _goes_by_another_name(site)
+    ):
+        return conversion  # the project's layers take `inplace`, and so does what is handed on
+    changed = _with_change(site, conversion)
+    if changed is not None:
+        return changed
+    reason = "inplace=True changes its input, which may be looked at elsewhere"
+    return replace(conversion, applicability=Applicability.UNSAFE, reason=reason)
+
+
+def _with_change(site: Site, conversion: Conversion) -> Conversion | None:
+    """A function whose result is written over its input: `set_values(x, relu(x))`."""
+    call = site.call
+    if site.use.kind is not UseKind.FUNCTION or call is None or not call.args:
+        return None
+    if len(conversion.rewrites) != 1 or conversion.rewrites[0].span != site.use.span:
+        return None
+    if not may_be_written_over(site.tree, call, call.args[0]):
+        return None
+    try:
+        written = site.helper("set_values")
+    except UnwritableError:
+        return None
+    made = conversion.rewrites[0]
+    given = site.tree.span(call.args[0])
+    parts: list[Part] = [f"{written}({site.code.text[slice(*given)]}, "]
+    for part in made.parts:
+        if isinstance(part, str) or not covers(part, given):
+            parts.append(part)
+        else:  # gradients ask for the old values
+            parts += [Span(part.start, given.end), ".copy()", Span(given.end, part.end)]
+    parts.append(")")
+    return replace(
+        conversion,
+        rewrites=(Rewrite(made.span, tuple(parts)),),
+        helpers=(*conversion.helpers, "set_values"),
+    )
 
 
 def _decided(site: Site) -> Conversion:
@@ -72,6 +110,8 @@ def _decided(site: Site) -> Conversion:
         return conversion
     if conversion.target.startswith(_OF_PARAMETERS):
         return conversion  # the samples are of tensors
+    if any(helper.startswith("set_") for helper in conversion.helpers):
+        return conversion  # the method that gives the new values decided
     if ran.differs and conversion.applicability is Applicability.SAFE:
         reason = f"seen to differ: {ran.line}"
         return replace(conversion, applicability=Applicability.UNSAFE, reason=reason)
@@ -101,7 +141,8 @@ def _of_use(site: Site, facts: Facts) -> Conversion:
     if _goes_by_another_name(site):
         return Conversion(use, use.api, Applicability.SAFE)  # what the name is given decides
     recipe = all_recipes().get(use.api)
-    if recipe is not None and (use.confidence is not Confidence.GUESSED or use.api in _WHATEVER):
+    is_known = use.confidence is not Confidence.GUESSED
+    if recipe is not None and (is_known or use.api in _WHATEVER or _is_of_torch(use)):
         try:
             made = recipe(site)
         except UnwritableError as error:
@@ -113,7 +154,14 @@ def _of_use(site: Site, facts: Facts) -> Conversion:
             return _refused(site, facts, made.reason)
         if made is not None:
             return _made(site, facts, made)
+    if use.confidence is Confidence.GUESSED and use.kind is UseKind.METHOD:
+        return _refused(site, facts, _doubt(facts))
     return _by_row(site, facts)
+
+
+def _is_of_torch(use: ApiUse) -> bool:
+    """Whether only torch has a method of this name, whatever its object is: `p.mul_(2)`."""
+    return use.kind is UseKind.METHOD and use.api in OF_ANY_OBJECT
 
 
 def _made(site: Site, facts: Facts, made: Made) -> Conversion:
@@ -134,7 +182,11 @@ def _by_row(site: Site, facts: Facts) -> Conversion:
     span = Span(min(whole.start, name.start), max(whole.end, name.end))
     rewrites = (from_edits(span, made.edits),) if made.edits else ()
     only_named = site.use.kind is UseKind.CLASS and site.use.arguments is None
-    if only_named and not is_compared(site) and not _takes_the_same(facts):
+    if (
+        only_named
+        and not is_compared(site)
+        and (takes_inplace_alone(facts) or not _takes_the_same(facts))
+    ):
         return _refused(site, facts, "who calls it is not known, and its arguments differ")
     # How the objects of a class are made is told where they are made. Arguments of an equal are
     # doubtful for an `inplace` that is dropped alone: who sees that is asked at the end.
@@ -187,6 +239,14 @@ def _open_question(facts: Facts) -> str:
     if facts.differences:
         return facts.differences[0].rstrip(".")
     return "its arguments cannot be told, or its counterpart takes others"
+
+
+def _doubt(facts: Facts) -> str:
+    """Why a method that is guessed is not converted."""
+    said = "what it is called on is not known"
+    if facts.target is None or facts.standing not in _DIRECT:
+        return said
+    return f"{said}; where it is what its name says, {facts.target.api} takes its place"
 
 
 def _breaks(rewrite: Rewrite, span: Span) -> bool:

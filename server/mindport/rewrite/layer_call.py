@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TypeAlias
 
 from mindport.analysis.api_use import UseKind
@@ -14,7 +15,8 @@ from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.rewrite.replacement import is_written
 from mindport.rewrite.rewrites import Part
 from mindport.rewrite.site import Given, Site
-from mindport.rules.facts import Standing
+from mindport.rewrite.tree import Tree
+from mindport.rules.facts import Facts, Standing
 from mindport.text.span import Span
 
 Arguments: TypeAlias = dict[str, Given]
@@ -43,7 +45,9 @@ def layer(
 
     def recipe(site: Site) -> Made | Refused | None:
         facts = site.code.facts(site.use.api)
-        if site.code.backend is Backend.ASCEND and facts.standing in _EQUAL:
+        is_handed_on = site.call is None and not is_compared(site)
+        is_lacking = is_handed_on and takes_inplace_alone(facts)
+        if site.code.backend is Backend.ASCEND and facts.standing in _EQUAL and not is_lacking:
             return None
         if site.use.is_import or not is_written(site.code, site.use):
             return None if site.use.is_import else Made((), f"mindport_compat.{helper}")
@@ -62,6 +66,12 @@ def layer(
         )
 
     return recipe
+
+
+def takes_inplace_alone(facts: Facts) -> bool:
+    """Whether torch's class takes `inplace`, and the one of MindSpore does not."""
+    lines = facts.target.parameters if facts.target is not None else ()
+    return any(line.torch == "inplace" and line.status == "dropped" for line in lines)
 
 
 def function(helper: str, native: Callable[[Site], Made | Refused | None] | None = None) -> Recipe:
@@ -140,6 +150,22 @@ def is_compared(site: Site) -> bool:
     return False
 
 
+def reads_weights(site: Site) -> bool:
+    """Whether a file asks objects it does not say the class of for weights by torch's names."""
+    return _reads_weights(site.tree, site.kind_of)
+
+
+@lru_cache(maxsize=4)
+def _reads_weights(tree: Tree, kind_of: Callable[[Span], str]) -> bool:
+    return any(
+        isinstance(node, ast.Attribute)
+        and node.attr in ("weight", "bias")
+        and not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls"))
+        and not kind_of(tree.span(node.value))
+        for node in ast.walk(tree.module)
+    )
+
+
 def is_integer(site: Site, node: ast.expr) -> bool:
     """Whether an expression can only be a number, not a tuple: by its form, or where it is set."""
     if isinstance(node, ast.Constant):
@@ -175,20 +201,30 @@ def _is_set_to_integers(site: Site, name: ast.Name) -> bool:
             said.append(isinstance(annotation, ast.Name) and annotation.id == "int")
         elif default is not None:
             is_number = isinstance(default, ast.Constant) and type(default.value) is int
-            said.append(is_number and not _is_given_as_tuple(site, name.id))
+            said.append(is_number and not _is_given_as_tuple(site, scope, name.id))
         else:
             said.append(_counts_features(scope, name.id))
     return bool(said) and all(said)
 
 
-def _is_given_as_tuple(site: Site, keyword: str) -> bool:
-    """Whether some call of the file gives a tuple under this keyword."""
-    return any(
-        one.arg == keyword and isinstance(one.value, (ast.Tuple, ast.List))
-        for node in ast.walk(site.tree.module)
-        if isinstance(node, ast.Call)
-        for one in node.keywords
-    )
+def _is_given_as_tuple(
+    site: Site, scope: ast.FunctionDef | ast.AsyncFunctionDef, name: str
+) -> bool:
+    """Whether some call of the file gives a tuple under this keyword, or at its place."""
+    owner = site.tree.parent(scope)
+    is_method = isinstance(owner, ast.ClassDef)
+    called = owner.name if isinstance(owner, ast.ClassDef) else scope.name
+    places = [one.arg for one in (*scope.args.posonlyargs, *scope.args.args)]
+    place = places.index(name) - is_method if name in places else -1
+
+    def gives(node: ast.Call) -> bool:
+        leaf = getattr(node.func, "attr", getattr(node.func, "id", ""))
+        values = [one.value for one in node.keywords if one.arg == name]
+        if leaf == called and 0 <= place < len(node.args):
+            values.append(node.args[place])
+        return any(isinstance(one, (ast.Tuple, ast.List)) for one in values)
+
+    return any(gives(node) for node in ast.walk(site.tree.module) if isinstance(node, ast.Call))
 
 
 def _parameter(

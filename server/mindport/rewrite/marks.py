@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from mindport.analysis.api_use import Confidence
 from mindport.rewrite.code import Code
 from mindport.rewrite.convert import Conversion
+from mindport.rewrite.torch_imports import MARK
 from mindport.rewrite.tree import Tree
 from mindport.text.edit import Edit
 from mindport.text.span import Span
 
-MARK = "# MINDPORT:"
 _WIDTH = 100
+_NAMED = re.compile(rf"\s*{MARK} (?:\w+ )?([\w.]+): ")
 
 
 def marks(code: Code, tree: Tree, conversions: Iterable[Conversion]) -> list[Edit]:
     """One line of comment for each API that a statement still uses, above the statement."""
-    lines: dict[int, dict[str, None]] = {}
+    lines: dict[int, dict[str, str]] = {}  # what each line of a statement's marks names
     for conversion in conversions:
         if conversion.is_done:
             continue
         statement = tree.statement_at(conversion.use.name_span)
         if statement is not None:
             told = lines.setdefault(tree.start_of_line(statement), {})
-            told[mark(code, conversion)] = None
+            # A method may be known under another class by now: what it is called on was converted.
+            is_sure = conversion.use.confidence is Confidence.RESOLVED
+            name = conversion.use.api
+            told[mark(code, conversion)] = name if is_sure else name.rpartition(".")[2]
     return [edit for start, told in lines.items() if (edit := _edit(code.text, start, told))]
 
 
@@ -36,15 +42,26 @@ def mark(code: Code, conversion: Conversion) -> str:
     return f"{MARK} {textwrap.shorten(whole, 3 * _WIDTH, placeholder=' ...')}"
 
 
-def _edit(text: str, start: int, told: Iterable[str]) -> Edit | None:
-    """The insertion of those lines that don't stand there already."""
+def named_above(text: str, start: int) -> frozenset[str]:
+    """The APIs that marks right above a line name, and the last part of each."""
+    found: set[str] = set()
+    while start > 0:
+        begin = text.rfind("\n", 0, start - 1) + 1
+        named = _NAMED.match(text[begin:start])
+        if named is None:
+            break
+        found |= {named[1], named[1].rpartition(".")[2]}
+        start = begin
+    return frozenset(found)
+
+
+def _edit(text: str, start: int, told: Mapping[str, str]) -> Edit | None:
+    """The insertion of those lines whose API is not named there already."""
     end = next((at for at in range(start, len(text)) if not text[at].isspace()), start)
     indent = text[start:end]
-    above: set[str] = set()
-    for line in reversed(text[:start].splitlines()):
-        if not line.strip().startswith(MARK):
-            break
-        above.add(line.strip())
+    named = named_above(text, start)
     newline = "\r\n" if "\r\n" in text else "\n"
-    written = "".join(f"{indent}{line}{newline}" for line in told if line not in above)
+    written = "".join(
+        f"{indent}{line}{newline}" for line, name in told.items() if name not in named
+    )
     return Edit(Span(start, start), written) if written else None

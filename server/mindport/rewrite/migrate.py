@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.analysis.torch_modules import TorchModules
 from mindport.rewrite import buffers, classes, torch_imports
+from mindport.rewrite.by_name import taken_by_name
 from mindport.rewrite.code import Code
 from mindport.rewrite.convert import Applicability, Conversion, convert
 from mindport.rewrite.imports import Spelling, outline_of
 from mindport.rewrite.leftovers import without_leftovers
-from mindport.rewrite.marks import marks
+from mindport.rewrite.marks import marks, named_above
 from mindport.rewrite.programs import Steps, steps_of
 from mindport.rewrite.rewrites import Rewrite, render
 from mindport.rewrite.silent_uses import silent_uses
 from mindport.rewrite.site import Site
 from mindport.rewrite.training_mode import TrainingMode
 from mindport.rewrite.tree import Tree, tree_of
+from mindport.rewrite.unknown_uses import unknown_uses
+from mindport.rewrite.unnamed_uses import left_by_name, left_in_text
 from mindport.syntax.source_file import parse_strictly
 from mindport.text.edit import Edit, applied, covers, in_order
 from mindport.text.span import Span
@@ -47,6 +51,7 @@ class Options:
 
 
 _DEFAULT = Options()
+_LONE = re.compile(r"(?<!\r)\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,7 @@ class FileFacts:
     modules: TorchModules
     kind_of: Callable[[Span], str]
     taken: Collection[str] = ()  # names that other files import from it
+    is_known: Callable[[Span], bool] = lambda _span: False  # whether a value is known at all
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +73,7 @@ class Migrated:
     conversions: tuple[Conversion, ...]
     helpers: tuple[str, ...] = ()
     keeps_torch: bool = False  # some import of torch is still needed
+    kept: str = ""  # why the whole text stays as it is, without marks
 
 
 def migrate_text(
@@ -84,8 +91,12 @@ def migrate_text(
     tree = tree_of(code.text)
     wanted = [use for use in _one_for_each_name(uses) if not use.is_import]
     if not tree.is_sound:
-        return _untouched(code, wanted, codes, "the file has syntax errors")
+        return untouched(code, wanted, codes, "the file has syntax errors")
     wanted += silent_uses(code, tree, wanted, facts.kind_of)
+    wanted += taken_by_name(code, tree, wanted)
+    wanted += unknown_uses(code, tree, wanted, facts.is_known, _Inert(code, tree, facts))
+    if torch_imports.was_converted(code, tree):
+        wanted = [use for use in wanted if _is_open(code, tree, use)]
     draft = _Draft(code, tree, facts, options)
     draft.convert(wanted, codes)
     freed = torch_imports.unused_after(code, tree, draft.rewrites, facts.taken)
@@ -94,13 +105,14 @@ def migrate_text(
         draft = _Draft(code, tree, facts, options, freed)
         draft.nameless.update(known)
         draft.convert(wanted, codes)
+    draft.tell_of_the_rest()
     edits = draft.edits()
     text = applied(code.text, list(edits))
     try:
         if edits:
             parse_strictly(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return _untouched(code, wanted, codes, "the converted file would not parse")
+        return untouched(code, wanted, codes, "the converted file would not parse")
     helpers = dict.fromkeys(draft.helpers)
     helpers.update(dict.fromkeys(name for one in draft.conversions for name in one.helpers))
     keeps = bool(torch_imports.bound(code, tree) - freed)
@@ -179,6 +191,14 @@ class _Draft:
             self.nameless[use] = conversion
         return conversion
 
+    def tell_of_the_rest(self) -> None:
+        """Add what no use speaks of and would stay without a mark."""
+        code, tree = self._code, self._tree
+        names = torch_imports.bound(code, tree) - self._freed
+        found = [*left_by_name(code, tree, names, self.rewrites, self.conversions)]
+        found += left_in_text(code, tree, render(code.text, self.rewrites).edits)
+        self.conversions += found
+
     def _settled(self, conversion: Conversion) -> Conversion:
         """What goes away with the code around it needs no conversion of its own."""
         if conversion.is_done:
@@ -207,7 +227,34 @@ class _Draft:
         changes = [*self._spelling.edits(), *torch_imports.removals(code, tree, self._freed)]
         changes += marks(code, tree, self.conversions)
         changes += render(code.text, self.rewrites).edits
+        if self._spelling.outline.newline == "\r\n":
+            changes = [Edit(one.span, _LONE.sub("\r\n", one.text)) for one in changes]
         return in_order(without_leftovers(tree, in_order(changes)))
+
+
+def _is_open(code: Code, tree: Tree, use: ApiUse) -> bool:
+    """Whether a use in a file that was converted is torch's still.
+
+    What is concluded of an object is told by a mark, or was true before the conversion.
+    """
+    if use.confidence is Confidence.RESOLVED:
+        return True
+    statement = tree.statement_at(use.name_span)
+    named = named_above(code.text, tree.start_of_line(statement)) if statement else frozenset()
+    return use.api.rpartition(".")[2] in named
+
+
+class _Inert:
+    """Whether a guess, if it is right, needs no change."""
+
+    def __init__(self, code: Code, tree: Tree, facts: FileFacts) -> None:
+        self._code, self._tree, self._kind_of = code, tree, facts.kind_of
+        self._spelling = Spelling(outline_of(code.text), code.knowledge)
+
+    def __call__(self, use: ApiUse) -> bool:
+        known = replace(use, confidence=Confidence.INFERRED)
+        made = convert(Site(self._code, self._tree, known, self._spelling, self._kind_of))
+        return made.applicability is Applicability.SAFE and not made.rewrites
 
 
 def _without(conversion: Conversion, refused: set[Rewrite]) -> Conversion:
@@ -223,14 +270,15 @@ def _without(conversion: Conversion, refused: set[Rewrite]) -> Conversion:
     )
 
 
-def _untouched(
+def untouched(
     code: Code, uses: Iterable[ApiUse], codes: Mapping[ApiUse, str], reason: str
 ) -> Migrated:
+    """The text as it is, for a reason that holds for the whole of it."""
     conversions = tuple(
         Conversion(use, "", Applicability.DISPLAY_ONLY, (), reason, (), codes.get(use, ""))
         for use in uses
     )
-    return Migrated(code.text, (), conversions, (), True)
+    return Migrated(code.text, (), conversions, (), True, reason)
 
 
 def _one_for_each_name(uses: Sequence[ApiUse]) -> list[ApiUse]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterable, Iterator
 
-from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.api_use import ApiUse, Argument, Confidence, UseKind
 from mindport.rewrite.code import Code
 from mindport.rewrite.tree import Tree
 from mindport.text.span import Span
@@ -35,7 +35,24 @@ def silent_uses(
         name = tree.span(node.func)
         if name.end not in known:
             span = tree.span(node)
-            yield ApiUse(span, name, api, UseKind.METHOD, Confidence.GUESSED, ())
+            given = tuple(_arguments(tree, node))
+            yield ApiUse(span, name, api, UseKind.METHOD, Confidence.GUESSED, given)
+
+
+def _arguments(tree: Tree, call: ast.Call) -> Iterator[Argument]:
+    for one in call.args:
+        keyword = "*" if isinstance(one, ast.Starred) else None
+        yield _argument(tree, keyword, one)
+    for pair in call.keywords:
+        yield _argument(tree, pair.arg or "**", pair.value)
+
+
+def _argument(tree: Tree, keyword: str | None, value: ast.expr) -> Argument:
+    try:
+        ast.literal_eval(value)
+    except (ValueError, TypeError, SyntaxError, RecursionError):
+        return Argument(keyword, tree.span(value))
+    return Argument(keyword, tree.span(value), ast.unparse(value))
 
 
 def _is_silent(tree: Tree, call: ast.Call, method: ast.Attribute) -> bool:

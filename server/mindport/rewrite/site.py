@@ -116,13 +116,43 @@ class Site:
         if len(places) > len(names) and not rest:
             return None
         found = dict(zip(names, places, strict=False))
-        for keyword in call.keywords:
+        for keyword in self.keywords(call):
             if keyword.arg is None or keyword.arg in found:
                 return None
             if keyword.arg not in names and keyword.arg != rest:
                 return None
             found[keyword.arg] = self.given(keyword.value)
         return found
+
+    def keywords(self, call: ast.Call) -> list[ast.keyword]:
+        """The keywords, those of `**names` written out, where `names` is a dictionary of names."""
+        found: list[ast.keyword] = []
+        for keyword in call.keywords:
+            held = None if keyword.arg is not None else self._dictionary(keyword.value)
+            found += [keyword] if held is None else held
+        return found
+
+    def _dictionary(self, value: ast.expr) -> list[ast.keyword] | None:
+        """The entries of a dictionary that a local name is bound to once, all of plain names."""
+        scope = self.tree.function(value)
+        if scope is None or not isinstance(value, ast.Name):
+            return None
+        bound = [
+            node
+            for node in ast.walk(scope)
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+        ]
+        stores = [node for node in bound if node.id == value.id]
+        made = self.tree.parent(stores[0]) if len(stores) == 1 else None
+        if not isinstance(made, ast.Assign) or not isinstance(made.value, ast.Dict):
+            return None
+        entries: list[ast.keyword] = []
+        for key, one in zip(made.value.keys, made.value.values, strict=True):
+            is_key = isinstance(key, ast.Constant) and isinstance(key.value, str)
+            if not is_key or not isinstance(one, ast.Name) or any(n.id == one.id for n in bound):
+                return None
+            entries.append(ast.keyword(key.value, one))  # type: ignore[union-attr]
+        return entries
 
     def positional(self, start: int) -> list[Given]:
         """The positional arguments from one on (the object of a method is number 0)."""

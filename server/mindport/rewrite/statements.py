@@ -18,10 +18,13 @@ def removal(tree: Tree, statement: ast.stmt) -> Rewrite:
     block = next((one for one in blocks if isinstance(one, list) and statement in one), [])
     if len(block) < 2 or text[start : span.start].strip() or text[span.end : end].strip():
         return Rewrite(span, ("pass",))
-    return Rewrite(Span(start, min(end + 1, len(text))), ())
+    end += 2 if text.startswith("\r\n", end) else 1
+    return Rewrite(Span(start, min(end, len(text))), ())
 
 
 def end_of_line(tree: Tree, statement: ast.stmt) -> int:
-    """Where the last line of a statement ends, comments included."""
+    """Where the last line of a statement ends, comments included, its line end not."""
     end = tree.text.find("\n", tree.span(statement).end)
-    return len(tree.text) if end < 0 else end
+    if end < 0:
+        return len(tree.text)
+    return end - (tree.text[end - 1] == "\r")

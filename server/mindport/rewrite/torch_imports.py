@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from bisect import bisect_right
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from mindport.rewrite.code import Code
 from mindport.rewrite.rewrites import Rewrite, render
@@ -15,11 +15,13 @@ from mindport.text.span import Span
 
 _Import = ast.Import | ast.ImportFrom
 _NAME = re.compile(r"(?<![\w.])[^\W\d]\w*")
+_HELPERS = "mindport_compat"
+MARK = "# MINDPORT:"  # begins the line that says what is left
 _COMMENT = re.compile(r"#.*")
 
 
 def bound(code: Code, tree: Tree) -> frozenset[str]:
-    """The names that imports of scanned packages bind."""
+    """The names that imports of scanned packages bind, those of the project itself left out."""
     packages = code.packages
     return frozenset(
         _local(node, alias)
@@ -27,6 +29,27 @@ def bound(code: Code, tree: Tree) -> frozenset[str]:
         for alias in node.names
         if _package(node, alias) in packages
     )
+
+
+def paths_of(tree: Tree) -> dict[str, str]:
+    """What each name that an import binds stands for, in full."""
+    paths: dict[str, str] = {}
+    for node in _imports(tree):
+        for alias in node.names:
+            if isinstance(node, ast.ImportFrom):
+                paths[_local(node, alias)] = f"{node.module or ''}.{alias.name}"
+            else:
+                local = _local(node, alias)
+                paths[local] = alias.name if alias.asname else local
+    return paths
+
+
+def was_converted(code: Code, tree: Tree) -> bool:
+    """Whether a text was migrated before: it imports MindSpore, and marks what is left of torch."""
+    packages = {path.partition(".")[0] for path in paths_of(tree).values()}
+    if _HELPERS in packages:
+        return True
+    return "mindspore" in packages and (MARK in code.text or not packages & code.packages)
 
 
 def unused_after(
@@ -40,21 +63,22 @@ def unused_after(
     if not names:
         return names
     edits = render(code.text, list(rewrites)).edits
-    gone = [edit.span for edit in edits if edit.span.start < edit.span.end]
-    starts = [span.start for span in gone]
-
-    def is_gone(span: Span) -> bool:
-        before = bisect_right(starts, span.start)
-        return before > 0 and covers(gone[before - 1], span)
-
-    left = {
-        node.id
-        for node in tree.nodes(ast.Name)
-        if node.id in names and not is_gone(tree.span(node))
-    }
+    left = {node.id for node in remaining(tree, names, edits)}
     for edit in edits:  # what was moved stands in the new text
         left.update(_NAME.findall(_COMMENT.sub("", edit.text)))
     return names - left - _exported(tree.module) - set(taken)
+
+
+def remaining(tree: Tree, names: Collection[str], edits: Sequence[Edit]) -> Iterator[ast.Name]:
+    """The uses of names that edits, in their order, leave."""
+    gone = [edit.span for edit in edits if edit.span.start < edit.span.end]
+    starts = [span.start for span in gone]
+    for node in tree.nodes(ast.Name):
+        if node.id in names:
+            span = tree.span(node)
+            before = bisect_right(starts, span.start)
+            if not before or not covers(gone[before - 1], span):
+                yield node
 
 
 def removals(code: Code, tree: Tree, freed: frozenset[str]) -> list[Edit]:

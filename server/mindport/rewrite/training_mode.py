@@ -84,7 +84,7 @@ class TrainingMode:
         if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
             inside = method.args.args and function.value.id == method.args.args[0].arg
             return bool(inside) and not self._is_method(function.attr, method)
-        return isinstance(function, ast.Subscript)
+        return isinstance(function, (ast.Subscript, ast.Call))
 
     def _locals(self, method: ast.FunctionDef) -> frozenset[str]:
         """The parameters of a method, and the names that are assigned in it."""

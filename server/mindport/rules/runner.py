@@ -234,7 +234,7 @@ class RuleSet:
         return Finding(
             code=rule.code,
             name=rule.name,
-            severity=self._severities[rule.code],
+            severity=self._severity(rule, event.confidence),
             message=remark.message,
             span=remark.span or event.span,
             confidence=event.confidence,
@@ -243,13 +243,15 @@ class RuleSet:
             related=remark.related,
         )
 
+    def _severity(self, rule: Rule, confidence: Confidence) -> Severity:
+        """What rests on a guess must not fail a build."""
+        return Severity.HINT if confidence is Confidence.GUESSED else self._severities[rule.code]
+
     def _finding(self, use: ApiUse, facts: Facts, rule: Rule, remark: Remark) -> Finding:
-        guessed = use.confidence is Confidence.GUESSED
         return Finding(
             code=rule.code,
             name=rule.name,
-            # What rests on a guess must not fail a build.
-            severity=Severity.HINT if guessed else self._severities[rule.code],
+            severity=self._severity(rule, use.confidence),
             message=remark.message,
             span=remark.span or use.name_span,
             confidence=use.confidence,

@@ -18,6 +18,8 @@ def says(what: str, advice: str) -> ShapeCheck:
     def said(event: DynamicShape) -> Remark:
         api = f"`{event.api}`" if event.api else "the subscript"
         message = what.format(api=api) + _dimension(event) + _because(event)
+        if event.supposing:
+            message += f", if {event.supposing}"
         message = message[:1].upper() + message[1:]
         return Remark(message, advice, related=tuple(_related(event)))
 

@@ -25,7 +25,7 @@ def copied(
         own = [(leaf, one, True) for leaf, one in cell.parameters_and_names(expand=False)]
         own += [(leaf, one, False) for leaf, one in cell.named_buffers(recurse=False)]
         for leaf, one, is_parameter in own:
-            key = _torch_name(path, leaf, leaves.get(type(cell).__name__, {}), state)
+            key = _torch_name(path, leaf, _names_of(cell, leaves), state)
             if key is None:
                 if is_parameter:
                     rows.append(_misfit(_joined(path, leaf), "torch has none"))
@@ -38,13 +38,19 @@ def copied(
                 one.set_data(mindspore.Tensor(value))
                 names[key] = one
             else:
-                setattr(cell, leaf, mindspore.Tensor(value))
+                cell.register_buffer(leaf, mindspore.Tensor(value))
     rows += [
         _misfit(key, "no parameter of the conversion takes it")
         for key in left
         if not key.endswith("num_batches_tracked") and not _is_twin(key, twins, left)
     ]
     return names, rows
+
+
+def _names_of(cell: Any, leaves: dict[str, dict[str, str]]) -> dict[str, str]:
+    """What torch calls the weights of a cell, by its class or one that it derives from."""
+    known = (leaves[one.__name__] for one in type(cell).__mro__ if one.__name__ in leaves)
+    return next(known, {})
 
 
 def like(array: Any, other: Any) -> Any:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -25,6 +26,14 @@ def test_torch_name(capsys: pytest.CaptureFixture[str]) -> None:
     )
     line = next(line for line in out.splitlines() if line.strip().startswith("momentum"))
     assert line.split() == ["momentum", "momentum", "default", "differs", "function", "differs"]
+
+
+def test_what_became_of_samples_is_told_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out = run(capsys, "torch.std")  # measured on the CPU alone, which the line says
+    line = next(line for line in out.splitlines() if line.strip().startswith("samples"))
+    assert re.search(r" \d+ match.* \(CPU, MindSpore 2\.10\.0\); largest error \S+", line)
+    _, out = run(capsys, "torch.manual_seed")
+    assert "   samples " not in out
 
 
 def test_mindspore_name(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,12 +9,13 @@ import subprocess
 import sys
 from importlib import resources
 from pathlib import Path
+from typing import Any
 
 import jsonschema
 import pytest
 
 from mindport.cli.main import main
-from mindport.project import migration_output
+from mindport.project import migration, migration_output
 from mindport.rewrite.compat_module import compat_module, known_functions
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "image-classifier"
@@ -147,7 +148,7 @@ def test_a_failure_in_place_brings_the_originals_back(
 ) -> None:
     source = project(tmp_path / "source")
     (source / "other.py").write_text(NET)
-    real, calls = migration_output._replace, []
+    real, calls = migration_output.atomic_write, []
 
     def fail_second(path: Path, data: bytes) -> None:
         calls.append(path)
@@ -155,7 +156,7 @@ def test_a_failure_in_place_brings_the_originals_back(
             _full_disk()
         real(path, data)
 
-    monkeypatch.setattr(migration_output, "_replace", fail_second)
+    monkeypatch.setattr(migration_output, "atomic_write", fail_second)
     assert main(["migrate", "source", "--in-place", "--force", "-q"]) == 2
     assert len(calls) >= 3
     assert (source / "net.py").read_text() == NET
@@ -202,11 +203,11 @@ def test_the_report_has_its_shape_and_says_what_became_of_each_use(tmp_path: Pat
 
 
 def test_code_that_is_not_converted_stays_under_a_mark(tmp_path: Path) -> None:
-    text = "import torch\n\n\ndef f(x):\n    return torch.compile(x), torch.jit.fork(x)\n"
+    text = "import torch\n\n\ndef f(x):\n    return torch.fx.wrap(x), torch.jit.fork(x)\n"
     (tmp_path / "a.py").write_text(text)
     assert main(["migrate", "a.py", "-o", "new", "-q"]) == 0
     lines = (tmp_path / "new" / "a.py").read_text().splitlines()
-    at = lines.index("    return torch.compile(x), torch.jit.fork(x)")
+    at = lines.index("    return torch.fx.wrap(x), torch.jit.fork(x)")
     assert any("# MINDPORT: MP" in line and "torch.jit.fork" in line for line in lines[:at])
     assert "import torch" in lines
 
@@ -229,6 +230,104 @@ def test_a_file_with_syntax_errors_stays_as_it_is(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text(text)
     assert main(["migrate", "a.py", "-o", "new", "-q"]) == 0
     assert (tmp_path / "new" / "a.py").read_text() == text
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b'import torch\ns = "\xe9"\ny = torch.abs(s)\n',
+        "import torch\ny = torch.abs(1)\n".encode("utf-16"),
+        b"import torch\nprint torch.abs(1)\n",
+    ],
+)
+def test_what_is_no_python_text_is_copied_and_named(
+    data: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = project(tmp_path / "source")
+    (source / "odd.py").write_bytes(data)
+    assert main(["migrate", "source", "-o", "new", "--report", "report.json"]) == 0
+    assert (tmp_path / "new" / "odd.py").read_bytes() == data
+    assert "source/odd.py" in capsys.readouterr().err.replace("\\", "/")
+    (file,) = (one for one in _report(tmp_path)["files"] if one["path"] == "source/odd.py")
+    assert file["kept"]
+    assert not file["changed"]
+
+
+def _report(folder: Path) -> dict[str, Any]:
+    report: dict[str, Any] = json.loads((folder / "report.json").read_text("utf-8"))
+    schema = resources.files("mindport.report").joinpath("migration.schema.json")
+    jsonschema.validate(report, json.loads(schema.read_text("utf-8")))
+    return report
+
+
+def test_what_cannot_be_read_and_what_settings_leave_out_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = project(tmp_path / "source")
+    (source / "large.py").write_text("import torch\n" + "x = torch.zeros(3)\n" * 500_000)
+    (source / "bad.ipynb").write_text("{import torch")
+    (source / ".gitignore").write_text("left_out.py\n")
+    (source / "left_out.py").write_text("import torch\n")
+    assert main(["migrate", "source", "-o", "new", "--report", "report.json"]) == 0
+    said = capsys.readouterr().err.replace("\\", "/")
+    assert "source/large.py: too large" in said
+    assert "though they mention torch: source/left_out.py\n" in said
+    unread = [one["path"] for one in _report(tmp_path)["unread"]]
+    assert sorted(unread) == ["source/bad.ipynb", "source/large.py"]
+    assert (tmp_path / "new" / "left_out.py").read_text() == "import torch\n"
+
+
+def test_new_lines_end_as_those_of_the_file(tmp_path: Path) -> None:
+    text = (
+        "import torch\nfrom torch import nn\n\n\ndef fit(model, loader, optimizer):\n"
+        "    for x, y in loader:\n        optimizer.zero_grad()\n"
+        "        loss = nn.functional.mse_loss(model(x), y)\n"
+        "        loss.backward()\n        optimizer.step()\n        torch.jit.fork(x)\n"
+    )
+    (tmp_path / "a.py").write_bytes(text.replace("\n", "\r\n").encode())
+    assert main(["migrate", "a.py", "-o", "new", "--backend", "cpu", "-q"]) == 0
+    found = (tmp_path / "new" / "a.py").read_bytes()
+    assert b"MINDPORT" in found
+    assert found.count(b"\n") == found.count(b"\r\n")
+
+
+def test_a_file_that_changes_meanwhile_is_not_overwritten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = project(tmp_path / "source")
+    real = migration.in_deep_thread
+
+    def edited(*given: Any) -> Any:
+        done = real(*given)
+        (source / "net.py").write_text("edited")
+        return done
+
+    monkeypatch.setattr(migration, "in_deep_thread", edited)
+    assert main(["migrate", "source", "--in-place", "--force", "-q"]) == 2
+    assert "net.py was changed" in capsys.readouterr().err
+    assert (source / "net.py").read_text() == "edited"
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "is_named"),
+    [
+        ("requirements.txt", "torch[opt]==2.1 ; python_version > '3'", True),
+        ("requirements.txt", "torchmetrics", False),
+        ("pyproject.toml", 'dependencies = ["numpy", "torch>=2"]', True),
+        ("pyproject.toml", 'torch = {version = "2"}', True),
+        ("pyproject.toml", "[tool.torch]", False),
+        ("setup.py", "import torch", False),
+        ("environment.yml", "  - pytorch=2.1", True),
+    ],
+)
+def test_lines_that_ask_for_torch_are_told(
+    name: str, line: str, is_named: bool, tmp_path: Path
+) -> None:
+    source = project(tmp_path / "source")
+    (source / "requirements.txt").unlink()
+    (source / name).write_text(line + "\n")
+    assert main(["migrate", "source", "--check", "--report", "report.json", "-q"]) == 1
+    assert bool(_report(tmp_path)["dependencies"]) is is_named
 
 
 def test_every_helper_is_complete() -> None:

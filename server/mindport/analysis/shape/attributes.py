@@ -80,6 +80,8 @@ def sizes_of(tensor: TensorShape) -> Shaped:
     """`x.shape`."""
     if tensor.dims is not None:
         return Group(tuple(map(Number, tensor.dims)))
+    if tensor.leading and tensor.cause is not None:
+        return Many(Number(SOME), name=tensor.name, first=tensor.first)
     return Many(Number(SOME), name=tensor.name)
 
 

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mindport.analysis import ir
 from mindport.analysis.attributes import find_attribute
+from mindport.analysis.cut import Cut, name_of
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
-from mindport.analysis.shape.domain import Group, Made, Many, Shaped, TensorShape, join
+from mindport.analysis.shape.domain import (
+    Cause,
+    Dynamic,
+    Group,
+    Made,
+    Many,
+    Number,
+    Shaped,
+    TensorShape,
+    join,
+)
 from mindport.analysis.shape.evaluator import MAX_CALLS, Env, Shapes
 from mindport.analysis.shape.library import SEQUENTIAL, Passed, call_api, call_layer, carried
 from mindport.analysis.shape.table import shape_rule
-from mindport.analysis.shape.told import OF_ARRAYS, is_mask
+from mindport.analysis.shape.told import MAKING_NUMBERS, OF_ARRAYS, is_mask, unsaid_number
 from mindport.analysis.values import (
     Atom,
     BoundMember,
@@ -99,6 +110,8 @@ def call_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) ->
     result = _call(site, callees[0], passed)
     for atom in callees[1:]:
         result = join(result, _call(site, atom, passed))
+    if isinstance(result, TensorShape) and result.fixed and s.is_written(unit, term):
+        return replace(result, fixed=False)
     if result is None:
         result = carried(passed)
         if result is None and any(map(s.ev.is_tensor, s.ev.value(unit, term))):
@@ -126,7 +139,8 @@ def passed_by(s: Shapes, unit: Unit, term: int, env: Env | None) -> Passed:
 
 def _call(site: _Site, callee: Atom, passed: Passed) -> Shaped | None:
     if isinstance(callee, Library):
-        return _call_library(site.shapes, callee, passed)
+        guess = _number_of_unsaid(site, callee.name, passed)
+        return guess or _call_library(site.shapes, callee, passed)
     if isinstance(callee, BoundMember):
         receiver = site.receiver()
         if receiver is None and callee.name.startswith("torch.Tensor."):
@@ -140,6 +154,15 @@ def _call(site: _Site, callee: Atom, passed: Passed) -> Shaped | None:
         return None
     offset = 0 if isinstance(callee, Function) else 1
     return follow(site.shapes, function, parameters_of(site.shapes, function, offset, passed))
+
+
+def _number_of_unsaid(site: _Site, api: str, passed: Passed) -> Number | None:
+    """A number that is read from a parameter which may be a tensor, for all that is known."""
+    if api not in MAKING_NUMBERS or passed.positional != (None,):
+        return None
+    argument = site.unit.ir.terms[passed.term][2][0]
+    name = unsaid_number(site.shapes.ev, site.unit, argument)
+    return Number(Dynamic(Cause(passed.path, passed.term, api, name))) if name else None
 
 
 def _call_library(s: Shapes, callee: Library, passed: Passed) -> Shaped | None:
@@ -200,7 +223,8 @@ def follow(s: Shapes, function: Function, arguments: tuple[Shaped | None, ...]) 
     if not terms:
         return None
     if s.calls >= MAX_CALLS:
-        s.give_up()
+        what = f"shapes are followed {MAX_CALLS} calls deep; what it returns is not known there"
+        s.give_up(Cut(unit.path, name_of(unit.ir, function.index), what))
         return None
     env = s.env(unit, function.index, arguments)
     s.calls += 1

@@ -36,11 +36,15 @@ class Kind(str, Enum):
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """The term by which something comes to depend on data, and what it is (the name of an API)."""
+    """The term by which something comes to depend on data, and what it is (the name of an API).
+
+    `parameter` names one that is taken for a tensor although nothing tells what it is.
+    """
 
     path: str
     term: int
     what: str
+    parameter: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,7 @@ Dims: TypeAlias = "tuple[Dim, ...]"
 
 SOME = Symbolic(1, ("?",))
 SAYS_NOTHING = "?"
+MEETING = " & "  # in the name of a shape that several were broadcast to
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +80,8 @@ class TensorShape:
 
     `dtype` is torch's name of it ("bool", "int64"), "" when not known. `fixed` means that what it
     holds does not depend on data (`torch.arange(4)`), so neither does what is read from it.
-    `cause` tells of a tensor of unknown rank that some dimension of it is dynamic. `name` stands
+    `cause` tells of a tensor of unknown rank that some dimension of it is dynamic, and `leading`
+    that it is the first one. `name` stands
     for a shape of unknown rank: two that have one name are equal, two with different names were
     made differently, and `SAYS_NOTHING` is one that may be equal to any.
     """
@@ -85,6 +91,14 @@ class TensorShape:
     fixed: bool = False
     cause: Cause | None = None
     name: str = ""
+    leading: bool = False
+
+    @property
+    def first(self) -> Dim:
+        """The first dimension, `SOME` where it is not known."""
+        if self.dims:
+            return self.dims[0]
+        return Dynamic(self.cause) if self.leading and self.cause is not None else SOME
 
     @property
     def rank(self) -> int | None:
@@ -121,6 +135,7 @@ class Many:
     element: Shaped | None
     length: Dim = SOME
     name: str = ""  # of a tensor of unknown rank whose sizes these are
+    first: Dim | None = None  # where it is another one: the first of these sizes
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,9 +234,17 @@ def join_tensors(left: TensorShape, right: TensorShape) -> TensorShape:
     fixed = left.fixed and right.fixed
     if left.dims is None or right.dims is None or len(left.dims) != len(right.dims):
         name = left.name if left.name == right.name else SAYS_NOTHING
-        return TensorShape(None, dtype, fixed, cause_of(left) or cause_of(right), name)
+        cause = cause_of(left) or cause_of(right)
+        moved = [one for one in (left, right) if cause_of(one) is not None]
+        leading = bool(moved) and all(map(is_leading, moved))
+        return TensorShape(None, dtype, fixed, cause, name, leading)
     dims = tuple(join_dims(a, b) for a, b in zip(left.dims, right.dims, strict=True))
     return TensorShape(dims, dtype, fixed)
+
+
+def is_leading(tensor: TensorShape) -> bool:
+    """Whether the first dimension is dynamic."""
+    return isinstance(tensor.first, Dynamic)
 
 
 def as_many(group: Group | Many) -> Many:

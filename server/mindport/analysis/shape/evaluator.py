@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from mindport.analysis import ir
+from mindport.analysis.cut import Cut, name_at
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
@@ -26,7 +27,7 @@ from mindport.analysis.shape.domain import (
     cause_of,
     join,
 )
-from mindport.analysis.shape.places import Place, places_of
+from mindport.analysis.shape.places import Place, places_of, ways_of, written_in
 from mindport.analysis.shape.table import shape_rule
 from mindport.analysis.shape.told import Parameters, has_other_arrays, used_as_tensors
 
@@ -59,7 +60,6 @@ class Shapes:
 
     def __init__(self, ev: Evaluator, rules: dict[int, ShapeTermRule]) -> None:
         self.ev = ev
-        self.cut = 0  # questions given up for depth
         self.calls = 0  # project functions being followed
         self._rules = rules
         self._memo: dict[tuple[Unit, Env | None], dict[int, Shaped | None]] = {}
@@ -72,8 +72,10 @@ class Shapes:
         self._envs: dict[tuple[Unit, int], dict[tuple[Shaped | None, ...], Env]] = {}
         self._arrays: dict[Unit, bool] = {}
         self._tests: dict[Unit, dict[int, int]] = {}
+        self._written: dict[Unit, frozenset[int]] = {}
+        self._ways: dict[Unit, dict[tuple[int, ...], tuple[int, ...]]] = {}
         self._by_api: dict[str, ShapeRule | None] = {}
-        self._told: dict[Unit, Parameters] = {}
+        self._told: dict[Unit, tuple[Parameters, Parameters]] = {}
         self._places: dict[Unit, dict[int, Place]] = {}
         self._ordered: dict[Unit, list[tuple[Place, int]]] = {}
 
@@ -99,13 +101,14 @@ class Shapes:
             self._lowest = min(self._lowest, held[1])
             return held[0]
         if self._depth >= MAX_DEPTH:
-            self.give_up()
+            what = f"shapes that rest on each other are followed {MAX_DEPTH} deep"
+            self.give_up(Cut(unit.path, name_at(unit.ir, term), what))
             return None
         return self._evaluate(key, memo, rule, parts)
 
-    def give_up(self) -> None:
+    def give_up(self, cut: Cut) -> None:
         """Nothing, because to know takes too much; what rests on it is not remembered."""
-        self.cut += 1
+        self.ev.cuts[cut] = None
         self._lowest = 0
 
     def _evaluate(
@@ -184,6 +187,20 @@ class Shapes:
             }
         return known.get(term)
 
+    def tests_between(self, unit: Unit, ways: tuple[int, ...]) -> tuple[int, ...]:
+        """The conditions that decide which of two terms a name is bound to, or how often it was."""
+        known = self._ways.get(unit)
+        if known is None:
+            known = self._ways[unit] = ways_of(unit.ir)
+        return known.get(ways, ())
+
+    def is_written(self, unit: Unit, term: int) -> bool:
+        """Whether something is put into a tensor in place, after it was made."""
+        known = self._written.get(unit)
+        if known is None:
+            known = self._written[unit] = written_in(unit.ir)
+        return term in known
+
     def reads_data(self, unit: Unit, term: int, env: Env | None = None) -> Cause | None:
         """Why a condition depends on data; of several parts, one is enough."""
         parts = unit.ir.terms[term]
@@ -206,10 +223,17 @@ class Shapes:
 
     def is_used_as_tensor(self, unit: Unit, function: int, position: int) -> bool:
         """Whether a function uses a parameter as a tensor."""
+        return (function, position) in self._told_of(unit)[0]
+
+    def is_used_as_mask(self, unit: Unit, function: int, position: int) -> bool:
+        """Whether a function uses a parameter as a tensor of truth values."""
+        return (function, position) in self._told_of(unit)[1]
+
+    def _told_of(self, unit: Unit) -> tuple[Parameters, Parameters]:
         known = self._told.get(unit)
         if known is None:
             known = self._told[unit] = used_as_tensors(self.ev, unit)
-        return (function, position) in known
+        return known
 
     def env(self, unit: Unit, function: int, arguments: tuple[Shaped | None, ...]) -> Env | None:
         """What a call passes, as an environment; None where there are too many already."""

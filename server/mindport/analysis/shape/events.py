@@ -18,6 +18,7 @@ from mindport.analysis.modules import Unit
 from mindport.analysis.shape.calls import assumed_api, callees_of, passed_by
 from mindport.analysis.shape.domain import (
     CONDITION,
+    MEETING,
     NOTHING,
     SAYS_NOTHING,
     SOME,
@@ -62,6 +63,7 @@ class DynamicShape:
     axis: int | None = None
     because: Because | None = None
     flows: tuple[Span, ...] = ()
+    supposing: str = ""  # what nothing tells, and it is so only if this holds
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,7 @@ class _Event(NamedTuple):
     api: str = ""
     confidence: Confidence = Confidence.INFERRED
     axis: int | None = None
+    supposing: str = ""
 
 
 def dynamic_shapes(s: Shapes, unit: Unit, lines: LineIndex) -> list[DynamicShape]:
@@ -110,6 +113,7 @@ def _shown(
         return Span(offset(place[0], place[1]), offset(place[2], place[3]))
 
     cause, because = event.cause, None
+    supposing = f"`{cause.parameter}` is a tensor" if cause.parameter else event.supposing
     source = s.ev.load(cause.path)
     place = s.places(source).get(cause.term) if source is not None else None
     if place is not None and (source is not unit or cause.term != event.term):
@@ -120,10 +124,11 @@ def _shown(
         unit.path,
         span(event.place),
         event.api,
-        event.confidence,
+        Confidence.GUESSED if supposing else event.confidence,
         event.axis,
         because,
         tuple(map(span, flows)),
+        supposing,
     )
 
 
@@ -226,9 +231,11 @@ def _subscripts(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
         if _is_plain(terms, index) or not _may_be_tensor(s, unit, base):
             continue
         kind = _kind_of_index(index_of(s, unit, index, None))
-        if kind is None or not _is_tensor(s, unit, base, kind):
+        if kind is None:
             continue
         result = s.of(unit, term)
+        if not _is_tensor(s, unit, base, kind) and not isinstance(result, TensorShape):
+            continue
         brought = {cause for cause, _ in dynamic_parts(s.of(unit, base)) if cause.term != term}
         for cause, axis in dynamic_parts(result):
             if cause not in brought:
@@ -286,8 +293,14 @@ def _branches(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
             continue
         for one, other in pairs:
             others = [other] if other >= 0 else _other_results(unit, one)
-            if any(_differ(s.of(unit, one), s.of(unit, each)) for each in others):
+            results = [(s.of(unit, one), s.of(unit, each)) for each in others]
+            if any(_differ(*pair) for pair in results):
                 yield _Event(Kind.BRANCH, term, place, cause)
+                break
+            met = next(filter(None, (_met(*pair) for pair in results)), "")
+            if met:
+                supposing = f"the shapes of {met} are not the same"
+                yield _Event(Kind.BRANCH, term, place, cause, supposing=supposing)
                 break
 
 
@@ -306,6 +319,10 @@ def _differ(left: Shaped | None, right: Shaped | None) -> bool:
         return any(_differ(a, b) for a, b in pairs)
     if not isinstance(left, TensorShape) or not isinstance(right, TensorShape):
         kinds = {type(left), type(right)}
+        if kinds == {Number, TensorShape}:  # a tensor, or the number that it holds
+            return any(
+                isinstance(one, Number) and cause_of(one) is not None for one in (left, right)
+            )
         return kinds in ({Group, TensorShape}, {Many, TensorShape})
     if left.dims is None or right.dims is None:
         return _differ_by_name(left, right)
@@ -315,12 +332,29 @@ def _differ(left: Shaped | None, right: Shaped | None) -> bool:
     return any(a != b and SOME not in (a, b) for a, b in pairs_of_dims)
 
 
+def _met(left: Shaped | None, right: Shaped | None) -> str:
+    """The parameters whose shapes decide whether a result that met another has its shape still."""
+    if not isinstance(left, TensorShape) or not isinstance(right, TensorShape):
+        return ""
+    one, other = sorted((left.name, right.name), key=len)
+    parts = other.split(MEETING)
+    if left.dims is not None or right.dims is not None or len(parts) < 2 or one not in parts:
+        return ""
+    names = [part.partition("@")[0] for part in parts if part.rpartition("@")[2].isdigit()]
+    return " and ".join(f"`{name}`" for name in names) if len(names) == len(parts) else ""
+
+
 def _differ_by_name(left: TensorShape, right: TensorShape) -> bool:
     """Whether a shape that is not known is made from the other one by what changes it."""
     if left.dims is not None or right.dims is not None:
         known, named = (left.dims, right.name) if right.dims is None else (right.dims, left.name)
-        constant = all(isinstance(dim, int) for dim in known or ())
-        return constant and named not in ("", SAYS_NOTHING)
+        if named in ("", SAYS_NOTHING):
+            return False
+        own = left.name if right.dims is None else right.name
+        is_other = own not in ("", SAYS_NOTHING, named) and MEETING not in own + named
+        return is_other or all(isinstance(dim, int) for dim in known or ())
+    if MEETING in left.name or MEETING in right.name:
+        return False  # it may be the same
     names = {left.name, right.name}
     return len(names) == 2 and not names & {"", SAYS_NOTHING}
 
@@ -338,8 +372,8 @@ def _loops(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
 
 
 def _dynamic_length(value: Shaped | None) -> Cause | None:
-    if isinstance(value, TensorShape) and value.dims:
-        return cause_of(Number(value.dims[0]))
+    if isinstance(value, TensorShape):
+        return cause_of(Number(value.first))
     return cause_of(Number(value.length)) if isinstance(value, Many) else None
 
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 from mindport.analysis.shape.call import ShapeCall, ShapeRule
 from mindport.analysis.shape.domain import (
     SAYS_NOTHING,
+    SOME,
     Dynamic,
     Group,
     Made,
@@ -87,7 +88,7 @@ def call_layer(made: Made, passed: Passed) -> Shaped | None:
     arguments |= _bound(rule.takes, passed)
     # A layer has weights: what it gives is never fixed.
     call = ShapeCall(made.cls, arguments, passed.path, passed.term)
-    return _sized(rule, call, rule.result(call))
+    return _named(_sized(rule, call, rule.result(call)), call, call.value("input"))
 
 
 def _bound(parameters: str, passed: Passed) -> dict[str, Shaped | None]:
@@ -117,8 +118,7 @@ def _names(parameters: str) -> tuple[str, ...]:
 def _result(rule: ShapeRule, call: ShapeCall) -> Shaped | None:
     """What a rule gives, fixed where all that it rests on is."""
     result = _sized(rule, call, rule.result(call))
-    if isinstance(result, TensorShape) and result.dims is None and not result.name:
-        result = replace(result, name=_derived(call))
+    result = _named(result, call, next(iter(call.arguments.values()), None))
     if isinstance(result, (TensorShape, Group)):
         return _marked(result, not rule.drawn and _rests_on_nothing(call))
     return result
@@ -144,9 +144,16 @@ def _marked(value: TensorShape | Group, fixed: bool) -> TensorShape | Group:
     return Group(tuple(parts), value.names)
 
 
-def _derived(call: ShapeCall) -> str:
-    """The name of a shape that is not known, but is another one than that of the first tensor."""
-    first = next(iter(call.arguments.values()), None)
+def _named(result: Shaped | None, call: ShapeCall, first: Shaped | None) -> Shaped | None:
+    """A result with a name, where its shape is known to be another one than the first tensor's."""
+    if isinstance(result, TensorShape) and result.dims in (None, (SOME,)) and not result.name:
+        return replace(result, name=_derived(call, first))
+    return result
+
+
+def _derived(call: ShapeCall, first: Shaped | None) -> str:
+    if isinstance(first, Group):  # of `cat([x, y])`, x
+        first = next(iter(first.elements), None)
     if not isinstance(first, TensorShape) or first.name in ("", SAYS_NOTHING):
         return SAYS_NOTHING
     name = f"{first.name}.{call.api.rpartition('.')[2]}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mindport.analysis import ir
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
@@ -28,6 +30,13 @@ _JAXTYPING = {
 
 def parameter_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Shaped | None:
     """PARAM."""
+    found = _parameter(s, unit, parts, term, env)
+    if isinstance(found, TensorShape) and not found.dtype and s.is_used_as_mask(unit, *parts[1:]):
+        return replace(found, dtype="bool")
+    return found
+
+
+def _parameter(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Shaped | None:
     _, index, position = parts
     entry = unit.ir.functions[index]
     name, kind, _, annotation = entry.parameters[position]

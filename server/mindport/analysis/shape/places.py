@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from mindport.analysis.ir import FileIR, Part
+from mindport.analysis.ir import ATTR, CALL, CONST, PHI, FileIR, Part
 
 Place: TypeAlias = "tuple[int, int, int, int]"  # line (from 0), UTF-8 column, end line, end column
 
@@ -22,3 +22,41 @@ def place_at(part: Part, entry: tuple[Any, ...], start: int) -> Place:
     """Four numbers of a site or place of a part, as a place in the file."""
     line, column, end_line, end_column = entry[start : start + 4]
     return (part.line + line, column, part.line + end_line, end_column)
+
+
+def ways_of(file: FileIR) -> dict[tuple[int, ...], tuple[int, ...]]:
+    """Two terms that a name may be bound to -> the conditions that decide between them.
+
+    Behind a loop these are what entered it and what its last round bound; the head of the loop,
+    which stands before its body, is left out: in one round, a number is what it is.
+    """
+    found: dict[tuple[int, ...], tuple[int, ...]] = {}
+    for part in file.parts:
+        for entry in part.branches:
+            for one, other in entry[5]:
+                found[one, other] = found[other, one] = (entry[0],)
+        tests = [(e[0], *e[6]) if e[5] else e[6] for e in part.loops]
+        for head in range(part.first, part.last):
+            parts = file.terms[head]
+            if parts[0] == PHI and len(parts) == 3 and parts[2] > head:
+                found.setdefault(parts[1:], _tests_of(tests, head, parts[2]))
+    return found
+
+
+def _tests_of(tests: list[tuple[int, ...]], head: int, last: int) -> tuple[int, ...]:
+    """The conditions of the loop that begins at a term: those that come first in its body."""
+    own = [[test for test in each if head < test] for each in tests]
+    own = [each for each in own if each and min(each) <= last]
+    return tuple(min(own, key=min)) if own else ()
+
+
+def written_in(file: FileIR) -> frozenset[int]:
+    """The terms on which a method is called that works in place, with more than constants."""
+    terms = file.terms
+    found = set()
+    for parts in terms:
+        if parts[0] == CALL and terms[parts[1]][0] == ATTR and terms[parts[1]][2].endswith("_"):
+            passed = [*parts[2], *(value for _, value in parts[3])]
+            if any(terms[part][0] != CONST for part in passed):
+                found.add(terms[parts[1]][1])
+    return frozenset(found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.call import as_dim
@@ -30,9 +30,13 @@ def element_of(value: Shaped | None, position: int | None = None) -> Shaped | No
     """What iteration over a value meets, at a position if it is given."""
     if isinstance(value, TensorShape):
         if value.dims is None:
-            return TensorShape(None, value.dtype, value.fixed, value.cause)
+            return TensorShape(
+                None, value.dtype, value.fixed, None if value.leading else value.cause
+            )
         return TensorShape(value.dims[1:], value.dtype, value.fixed) if value.dims else None
     if isinstance(value, Many):
+        if position == 0 and value.first is not None:
+            return Number(value.first)
         if position is not None and value.name:
             return Number(named(f"{value.name}.shape[{position}]"))
         return value.element
@@ -97,11 +101,14 @@ class _Walk:
 def indexed(base: TensorShape, index: Shaped | None, cause: Cause) -> TensorShape:
     """A tensor by an index, which may be a tuple of several."""
     parts = index.elements if isinstance(index, Group) else (index,)
+    if base.leading and isinstance(parts[0], Number):  # the dynamic dimension is gone
+        base = replace(base, cause=None, leading=False)
     fixed = base.fixed and all(not isinstance(p, TensorShape) or p.fixed for p in parts)
     used = [_consumed(part) for part in parts]
     if base.dims is None or None in used:
         name = f"{base.name}[{cause.term}]" if base.name and len(base.name) < 60 else ""
-        return TensorShape(None, base.dtype, fixed, _whose(base, parts, cause), name)
+        leading = _is_first(parts[0], base)
+        return TensorShape(None, base.dtype, fixed, _whose(base, parts, cause), name, leading)
     walk = _Walk(cause, list(base.dims))
     missing = len(base.dims) - sum(u for u in used if u)
     for part in parts:
@@ -121,13 +128,23 @@ def indexed(base: TensorShape, index: Shaped | None, cause: Cause) -> TensorShap
     return TensorShape(tuple(result), base.dtype, fixed)
 
 
+def _is_first(part: Shaped | None, base: TensorShape) -> bool:
+    """Whether the first part of an index makes the first dimension a dynamic one."""
+    if isinstance(part, TensorShape):
+        is_mask = part.dtype == "bool" and not part.fixed
+        return is_mask or bool(part.dims and isinstance(part.dims[0], Dynamic)) or part.leading
+    if isinstance(part, SliceOf):
+        return base.leading or moving(part) is not None
+    return False
+
+
 def _whose(base: TensorShape, parts: tuple[Shaped | None, ...], cause: Cause) -> Cause | None:
     """Why the result of indexing has a dynamic dimension, if it has."""
     for part in parts:
         if isinstance(part, TensorShape) and part.dtype == "bool" and not part.fixed:
             return cause
         if isinstance(part, SliceOf):
-            found = _moving(part)
+            found = moving(part)
             if found is not None:
                 return found
         elif isinstance(part, TensorShape) and cause_of(part) is not None:
@@ -135,7 +152,7 @@ def _whose(base: TensorShape, parts: tuple[Shaped | None, ...], cause: Cause) ->
     return cause_of(base)
 
 
-def _moving(part: SliceOf) -> Cause | None:
+def moving(part: SliceOf) -> Cause | None:
     """Why the length of a slice depends on data, apart from what is sliced."""
     for bound in (part.lower, part.upper, part.step):
         if isinstance(bound, Number) and isinstance(bound.dim, Dynamic):
@@ -205,9 +222,9 @@ def sliced(dim: Dim, part: SliceOf) -> Dim:
     if all(isinstance(one, int) for one in (dim, lower, upper, step)):
         assert isinstance(dim, int) and isinstance(step, int)
         return len(range(*slice(lower, upper, step).indices(dim))) if step > 0 else SOME
-    moving = _moving(part) or cause_of(Number(dim))
-    if moving is not None:
-        return Dynamic(moving, plain=False)
+    cause = moving(part) or cause_of(Number(dim))
+    if cause is not None:
+        return Dynamic(cause, plain=False)
     return _of_static(dim, lower, upper, step)
 
 

@@ -25,14 +25,15 @@ from mindport.analysis.shape.domain import (
     SliceOf,
     TensorShape,
     as_many,
+    cause_of,
     join,
 )
 from mindport.analysis.shape.evaluator import Env, Shapes, ShapeTermRule
 from mindport.analysis.shape.library import Passed, call_api
 from mindport.analysis.shape.parameters import annotated_rule, parameter_rule
 from mindport.analysis.shape.rules.python import length
-from mindport.analysis.shape.subscript import element_of, item_of
-from mindport.analysis.shape.told import is_mask
+from mindport.analysis.shape.subscript import element_of, item_of, moving
+from mindport.analysis.shape.told import is_mask, unsaid_parameter
 
 # Displays longer than this are kept as "many of ...".
 _MAX_ELEMENTS = 64
@@ -51,6 +52,7 @@ _OPERATORS = {
     "LShift": "bitwise_left_shift",
     "RShift": "bitwise_right_shift",
 }
+_DTYPES = {"bool": "bool", "int": "int64", "float": "float32"}
 _ARITHMETIC = {
     "Add": arithmetic.plus,
     "Sub": arithmetic.minus,
@@ -70,12 +72,32 @@ def _constant(_s: Shapes, _unit: Unit, parts: Term, _term: int, _env: Env | None
 
 
 def _phi(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
-    result = s.of(unit, parts[1], env)
-    for part in parts[2:]:
+    values = [s.of(unit, part, env) for part in parts[1:]]
+    result = values[0]
+    for value in values[1:]:
         if result is None:
             return None
-        result = join(result, s.of(unit, part, env))
-    return result
+        result = join(result, value)
+    return _chosen(s, unit, parts, values, env) or result
+
+
+def _chosen(
+    s: Shapes, unit: Unit, parts: Term, values: list[Shaped | None], env: Env | None
+) -> Number | None:
+    """A number or truth value that depends on data by the way that was taken."""
+    if len(values) != 2 or values[0] == values[1] or not all(map(_is_plain, values)):
+        return None
+    for test in s.tests_between(unit, parts[1:]):
+        cause = s.reads_data(unit, test, env)
+        if cause is not None:
+            return Number(Dynamic(cause, plain=False))
+    return None
+
+
+def _is_plain(value: Shaped | None) -> bool:
+    if isinstance(value, Number):
+        return not isinstance(value.dim, Dynamic)
+    return isinstance(value, Literal) and isinstance(value.value, bool)
 
 
 def _display(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
@@ -120,7 +142,16 @@ def _item(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Sha
     base, index = s.of(unit, parts[1], env), index_of(s, unit, parts[2], env)
     if base is None and isinstance(index, TensorShape) and not s.ev.value(unit, parts[1]):
         base = TensorShape()  # nothing else takes a tensor for an index
+    if base is None and isinstance(index, SliceOf) and env is None:
+        return _slice_of_unsaid(s, unit, parts[1], index)
     return None if base is None else item_of(unit, term, base, index)
+
+
+def _slice_of_unsaid(s: Shapes, unit: Unit, base: int, index: SliceOf) -> TensorShape | None:
+    """A slice of what nothing tells of, that ends where data says: of a tensor, perhaps."""
+    cause = moving(index)
+    name = unsaid_parameter(s.ev, unit, base) if cause is not None else ""
+    return TensorShape(cause=replace(cause, parameter=name)) if cause and name else None
 
 
 def index_of(s: Shapes, unit: Unit, term: int, env: Env | None) -> Shaped | None:
@@ -224,8 +255,9 @@ def _compare(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> 
     if any(isinstance(value, TensorShape) for value in values) and len(values) == 2:
         return call_api("torch.eq", Passed(unit.path, term, tuple(values)))
     for value in values:
-        if isinstance(value, Number) and isinstance(value.dim, Dynamic):
-            return Number(Dynamic(value.dim.cause, plain=False))
+        if isinstance(value, (Number, Many)) and cause_of(value) is not None:
+            cause = cause_of(value)  # `n in numbers`, too
+            return None if cause is None else Number(Dynamic(cause, plain=False))
     return None
 
 
@@ -250,8 +282,11 @@ def _append(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> S
     _, base, value_term, key = parts
     container = s.of(unit, base, env)
     if isinstance(container, TensorShape):
-        value = s.of(unit, value_term, env)
-        kept = container.fixed and not (isinstance(value, TensorShape) and not value.fixed)
+        put = (value_term, key) if key >= 0 else (value_term,)
+        values = [s.of(unit, part, env) for part in put]
+        kept = container.fixed and not any(
+            isinstance(value, TensorShape) and not value.fixed for value in values
+        )
         return TensorShape(container.dims, container.dtype, kept, container.cause)
     if not isinstance(container, (Group, Many)) or key >= 0:
         return None
@@ -268,7 +303,9 @@ def _append(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> S
 
 def _global(s: Shapes, unit: Unit, parts: Term, _term: int, _env: Env | None) -> Shaped | None:
     bound = unit.ir.names.get(parts[1])
-    return None if bound is None else s.of(unit, bound)
+    if bound is None:  # `dtype=bool`
+        return Literal(_DTYPES[parts[1]]) if parts[1] in _DTYPES else None
+    return s.of(unit, bound)
 
 
 _RULES: dict[int, ShapeTermRule] = {

@@ -24,19 +24,27 @@ OF_ARRAYS = frozenset(
         *("squeeze", "std", "sum", "swapaxes", "tolist", "transpose", "var", "view"),
     }
 )
+# Methods that take a mask, and its place.
+_TAKING_MASKS = {"masked_fill": 0, "masked_fill_": 0, "masked_select": 0, "masked_scatter": 0}
+_MASKS_OF = {"torch.where": 0, "torch.masked_select": 1, "torch.masked_fill": 1}
+# What makes a number of a tensor with one element, and of little else.
+MAKING_NUMBERS = frozenset({"builtins.int", "builtins.float", "builtins.bool"})
 _ARRAYS = frozenset({"numpy", "pandas", "jax", "tensorflow", "cupy"})
 # Where a value comes from that has its kind: positions of the operands.
 _SOURCES = {ir.ITEM: (1,), ir.UNARY: (2,), ir.BINARY: (2, 3), ir.APPEND: (1,), ir.COMPARE: (1, 2)}
 
 
-def used_as_tensors(ev: Evaluator, unit: Unit) -> Parameters:
-    """The parameters of all functions of a file that are used as tensors."""
+def used_as_tensors(ev: Evaluator, unit: Unit) -> tuple[Parameters, Parameters]:
+    """The parameters of all functions of a file that are used as tensors, and those as masks."""
     found: set[tuple[int, int]] = set()
+    masks: set[tuple[int, int]] = set()
     terms = unit.ir.terms
     others = has_other_arrays(unit)
     for parts in terms:
         if parts[0] == ir.ITEM and not others and _has_axes(terms, parts[2]):
             _note(terms, parts[1], found)
+        if not others:
+            _note_masks(terms, parts, masks)
         if parts[0] != ir.CALL:
             continue
         callee = terms[parts[1]]
@@ -49,8 +57,62 @@ def used_as_tensors(ev: Evaluator, unit: Unit) -> Parameters:
         ):
             _note(terms, callee[1], found)
         if callee[0] in (ir.ATTR, ir.IMPORT, ir.GLOBAL) and parts[2]:
-            _note_passed(ev, unit, parts, found)
-    return frozenset(found)
+            _note_passed(ev, unit, parts, found, masks)
+    return frozenset(found | masks), frozenset(masks)
+
+
+def _note_masks(terms: list[ir.Term], parts: ir.Term, masks: set[tuple[int, int]]) -> None:
+    """Note a parameter that is inverted, combined with a comparison, or taken for a mask."""
+    operands: tuple[int, ...] = ()
+    if parts[0] == ir.UNARY and parts[1] == "Invert":
+        operands = (parts[2],)
+    elif parts[0] == ir.BINARY and parts[1] in ("BitAnd", "BitOr"):
+        left, right = parts[2:4]
+        operands = (left,) * is_mask(terms, right) + (right,) * is_mask(terms, left)
+    elif parts[0] == ir.CALL and terms[parts[1]][0] == ir.ATTR:
+        place = _TAKING_MASKS.get(terms[parts[1]][2])
+        if place is not None and len(parts[2]) > place:
+            operands = (parts[2][place],)
+    for operand in operands:
+        if terms[operand][0] == ir.PARAM:
+            masks.add((terms[operand][1], terms[operand][2]))
+
+
+def unsaid_parameter(ev: Evaluator, unit: Unit, term: int) -> str:
+    """The name of a parameter of which nothing says what it is; "" for any other term.
+
+    It has no annotation, no default, and no caller.
+    """
+    parts = unit.ir.terms[term]
+    if parts[0] != ir.PARAM:
+        return ""
+    function = unit.ir.functions[parts[1]]
+    name, kind, default, annotation = function.parameters[parts[2]]
+    if kind not in ("normal", "keyword") or max(default, annotation) >= 0:
+        return ""
+    if function.name == "__init__" or ev.value(unit, term):
+        return ""
+    return "" if ev.callers_of(ev.atoms.the_function(unit, parts[1]), 1) else name
+
+
+def unsaid_number(ev: Evaluator, unit: Unit, term: int) -> str:
+    """The name of such a parameter that is not used but to make a number of it.
+
+    Who writes `int(n)` does not hold an integer: beside a float or a text, `n` may be a tensor.
+    """
+    name = unsaid_parameter(ev, unit, term)
+    if not name:
+        return ""
+    _, index, position = unit.ir.terms[term]
+    passed, touched = unit.ir.functions[index].uses()
+    calls = (call for call, _ in passed.get(position, ()))
+    only = position not in touched and all(_makes_number(ev, unit, call) for call in calls)
+    return name if only else ""
+
+
+def _makes_number(ev: Evaluator, unit: Unit, call: int) -> bool:
+    value = ev.value(unit, unit.ir.terms[call][1])
+    return all(isinstance(atom, Library) and atom.name in MAKING_NUMBERS for atom in value)
 
 
 def _has_axes(terms: list[ir.Term], index: int) -> bool:
@@ -74,9 +136,18 @@ def is_mask(terms: list[ir.Term], term: int) -> bool:
     return bool(parts[0] == ir.COMPARE or (parts[0] == ir.UNARY and parts[1] == "Invert"))
 
 
-def _note_passed(ev: Evaluator, unit: Unit, parts: ir.Term, found: set[tuple[int, int]]) -> None:
+def _note_passed(
+    ev: Evaluator,
+    unit: Unit,
+    parts: ir.Term,
+    found: set[tuple[int, int]],
+    masks: set[tuple[int, int]],
+) -> None:
     for atom in ev.value(unit, parts[1])[:1]:
         if isinstance(atom, Library) and atom.kind == "function":
+            mask = _MASKS_OF.get(atom.name, len(parts[2]))
+            if mask < len(parts[2]) > 1 and unit.ir.terms[parts[2][mask]][0] == ir.PARAM:
+                masks.add(unit.ir.terms[parts[2][mask]][1:])
             for place, term in enumerate(parts[2]):
                 if ev.catalogue.takes_only(TENSOR, atom.name, place, None):
                     _note(unit.ir.terms, term, found)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +23,8 @@ NAME = "migrate"
 HELP = "write a PyTorch project for MindSpore; what is uncertain is marked, never guessed"
 
 _STDIN = Path("-")
+_MOST = 8  # files that are named
+_TORCH = re.compile(rb"\btorch")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -68,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     """Convert, write, and tell what is left."""
     check_jobs(args.jobs)
     if args.report is not None:
-        check_output(args.report)
+        check_output(args.report, "--report")
     if args.path == _STDIN:
         return _run_on_stdin(args)
     if args.output is None and not (args.in_place or args.diff or args.check):
@@ -79,8 +83,9 @@ def run(args: argparse.Namespace) -> int:
     migration, plan = _planned(args, args.path)
     if args.diff:
         _show_diff(plan)
-    _write(args, plan)
+    copied = _write(args, plan)
     _tell(args, migration, plan)
+    _tell_of_copies(args, migration, copied)
     return int(args.check and any(file.is_changed for file in plan))
 
 
@@ -95,7 +100,7 @@ def _run_on_stdin(args: argparse.Namespace) -> int:
         after = next((file.after for file in plan if file.path == path), before)
         helpers = [file for file in plan if file.before is None]
         if args.diff:
-            _show_diff(plan)
+            _show_diff([replace(file, path=Path(file.path.name)) for file in plan])
         elif not args.check:
             write_stdout(after.decode("utf-8", "surrogateescape"), encoding="utf-8")
         if helpers:
@@ -111,15 +116,18 @@ def _planned(args: argparse.Namespace, path: Path) -> tuple[Migration, list[Writ
     from mindport.knowledge.versions import UnknownReleaseError  # noqa: PLC0415
     from mindport.project.cache import ResultCache  # noqa: PLC0415
     from mindport.project.migration import migrate  # noqa: PLC0415
-    from mindport.project.migration_plan import planned  # noqa: PLC0415
+    from mindport.project.migration_plan import ChangedError, planned  # noqa: PLC0415
     from mindport.project.scan import prepare  # noqa: PLC0415
     from mindport.project.settings import load_settings  # noqa: PLC0415
     from mindport.project.settings_file import SettingsError  # noqa: PLC0415
 
     given = {"ms_version": args.ms_version, "backend": args.backend}
     try:
-        loaded = load_settings([path], given, config=args.config, isolated=args.isolated)
+        where = Path() if args.path == _STDIN else path
+        loaded = load_settings([where], given, config=args.config, isolated=args.isolated)
         task = prepare([path], loaded.settings)
+        if args.path == _STDIN:
+            task = replace(task, sources=[replace(one, shown="stdin") for one in task.sources])
         with progress_bar(wanted=not args.quiet) as progress:
             migration = migrate(
                 task,
@@ -129,12 +137,15 @@ def _planned(args: argparse.Namespace, path: Path) -> tuple[Migration, list[Writ
                 cache=ResultCache(),
                 progress=progress,
             )
+        plan = planned(migration, path)
     except SettingsError as error:
         option = f"--{error}" if error.key and error.file is None else str(error)
         raise UsageError(option) from None
-    except (KnowledgeMissingError, UnknownReleaseError) as error:
+    except (KnowledgeMissingError, UnknownReleaseError, ChangedError) as error:
         raise UsageError(str(error)) from None
-    return migration, planned(migration, path)
+    except OSError as error:
+        raise UsageError(f"cannot read {error.filename}: {error.strerror or error}") from None
+    return migration, plan
 
 
 def _check_place(args: argparse.Namespace) -> None:
@@ -153,18 +164,34 @@ def _check_place(args: argparse.Namespace) -> None:
         raise UsageError(str(error)) from None
 
 
-def _write(args: argparse.Namespace, plan: list[Written]) -> None:
+def _write(args: argparse.Namespace, plan: list[Written]) -> list[Path]:
     from mindport.project.migration_output import write_folder, write_in_place  # noqa: PLC0415
 
     try:
         if args.output is not None:
-            write_folder(plan, args.path, args.output)
-        elif args.in_place:
+            return write_folder(plan, args.path, args.output)
+        if args.in_place:
             write_in_place(plan)
     except OSError as error:
-        raise UsageError(
-            f"nothing was written: {error.strerror or error}: {error.filename}"
-        ) from None
+        place = f": {error.filename}" if error.filename else ""
+        raise UsageError(f"nothing was written: {error.strerror or error}{place}") from None
+    return []
+
+
+def _tell_of_copies(args: argparse.Namespace, migration: Migration, copied: list[Path]) -> None:
+    """Name the Python files that were left out by settings or .gitignore and mention torch."""
+    from mindport.project.discovery import report_path  # noqa: PLC0415
+
+    told = {file.source.shown for file in migration.files} | {path for path, _ in migration.unread}
+    found = [
+        path
+        for path in copied
+        if report_path(path) not in told and _TORCH.search(path.read_bytes())
+    ]
+    if found and not args.quiet:
+        names = ", ".join(str(path) for path in found[:_MOST])
+        more = ", ..." if len(found) > _MOST else ""
+        print(f"copied as they are, though they mention torch: {names}{more}", file=sys.stderr)
 
 
 def _show_diff(plan: list[Written]) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from mindport.cli.errors import UsageError
 from mindport.cli.output import check_output, write_file
+from mindport.project.atomic_write import atomic_write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         content = encoded(args.output, weights.arrays)
     except WeightsError as error:
         raise UsageError(str(error)) from None
-    args.output.write_bytes(content)
+    atomic_write(args.output, content)
     if args.report is not None:
         write_file(args.report, _as_json(weights.entries))
     _tell(weights.entries, quiet=args.quiet)

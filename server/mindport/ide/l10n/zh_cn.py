@@ -7,6 +7,7 @@ MESSAGES = {
     "fix.use-differs": "将 `{api}` 替换为 `{target}`（存在差异，请先查看说明）",
     "fix.all": "替换所有与 MindSpore 行为一致的用法（{uses}）",
     "fix.code": "修复此文件中的所有 {code}（{name}，{uses}）",
+    "fix.shape": "保持形状不变：`{text}`",
     "fix.suppress": "在此行忽略 {code}",
     "fix.documentation": "打开 {name} 的文档",
     "convert.function": "将此函数转换为 MindSpore（`{name}`）",

@@ -20,21 +20,28 @@ def register(server: Server) -> None:
 
 
 async def hover(ls: Server, params: types.HoverParams) -> types.Hover | None:
-    """The card of the API under the cursor."""
+    """The card of the API under the cursor, and the shape of what stands there."""
     from mindport.ide.hover import hover as hover_at  # noqa: PLC0415
+    from mindport.ide.shape_line import shape_line  # noqa: PLC0415
 
     session = ls.session
     model = await session.model(params.text_document.uri)
     if model is None:
         return None
-    found = hover_at(model, offset_of(model.lines, params.position, session.encoding))
-    if found is None:
+    offset = offset_of(model.lines, params.position, session.encoding)
+    found = hover_at(model, offset)
+    uri = params.text_document.uri
+    here = await session.shape(uri, model, offset)
+    shape = "" if here is None else shape_line(here, session.path(uri))
+    span = found.span if found is not None else here.span if here is not None else None
+    if span is None:
         return None
-    said = await _own_words(ls, params.text_document.uri, found.api)
-    text = "\n\n---\n\n".join(part for part in (found.markdown, said) if part)
+    card = found.markdown if found is not None else ""
+    said = await _own_words(ls, uri, found.api) if found is not None else ""
+    text = "\n\n---\n\n".join(part for part in (card, shape, said) if part)
     return types.Hover(
         markup(text, session.client.capabilities, Shown.HOVER),
-        range_of(model.lines, found.span, session.encoding),
+        range_of(model.lines, span, session.encoding),
     )
 
 

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from mindport.knowledge.types import Backend
-from mindport.rewrite.layer_call import Arguments, Written, function, layer
+from mindport.rewrite.in_place import change_is_lost
+from mindport.rewrite.layer_call import Arguments, Native, Written, function, kept, layer
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.replacement import is_written
 from mindport.rewrite.site import Site
+
+
+def _alike(*names: str) -> Native:
+    """Arguments that stay as they are, where nobody sees that the input is left as it is."""
+
+    def written(site: Site, given: Arguments) -> list[Written] | None:
+        return None if change_is_lost(site) else kept(site, given, *names)
+
+    return written
 
 
 def _gelu(_site: Site, given: Arguments) -> list[Written] | None:
@@ -16,19 +26,22 @@ def _gelu(_site: Site, given: Arguments) -> list[Written] | None:
     return [("approximate", "True")] if approximate.says("tanh") else None
 
 
-def _leaky_relu(_site: Site, given: Arguments) -> list[Written] | None:
+def _leaky_relu(site: Site, given: Arguments) -> list[Written] | None:
+    if change_is_lost(site):
+        return None
     slope = given.get("negative_slope")
     return [("alpha", "0.01" if slope is None else slope)]
 
 
-def _elu(_site: Site, given: Arguments) -> list[Written] | None:
+def _elu(site: Site, given: Arguments) -> list[Written] | None:
     alpha = given.get("alpha")
-    return [] if alpha is None or alpha.says(1.0, 1) else None
+    is_plain = alpha is None or alpha.says(1.0, 1)
+    return [] if is_plain and not change_is_lost(site) else None
 
 
-def _dropout(_site: Site, given: Arguments) -> list[Written] | None:
+def _dropout(site: Site, given: Arguments) -> list[Written] | None:
     p = given.get("p")
-    if p is not None and p.says(1.0, 1):
+    if change_is_lost(site) or (p is not None and p.says(1.0, 1)):
         return None  # MindSpore's layer keeps at least something
     return [("p", "0.5" if p is None else p)]
 
@@ -73,7 +86,26 @@ def _log_softmax(site: Site) -> Made | Refused | None:
     return Made((site.replaced(f"{name}(", *cast, ", ", given["dim"], ")"),), api)
 
 
+# Layers that only lack `inplace`: MindSpore's class, and torch's other parameters.
+_IN_PLACE: dict[str, tuple[str, tuple[str, ...]]] = {
+    "CELU": ("mindspore.nn.CELU", ("alpha",)),
+    "Dropout1d": ("mindspore.nn.Dropout1d", ("p",)),
+    "Dropout2d": ("mindspore.nn.Dropout2d", ("p",)),
+    "Dropout3d": ("mindspore.nn.Dropout3d", ("p",)),
+    "Hardsigmoid": ("mindspore.mint.nn.Hardsigmoid", ()),
+    "Hardswish": ("mindspore.mint.nn.Hardswish", ()),
+    "Hardtanh": ("mindspore.nn.Hardtanh", ("min_val", "max_val")),
+    "ReLU": ("mindspore.mint.nn.ReLU", ()),
+    "ReLU6": ("mindspore.nn.ReLU6", ()),
+    "SiLU": ("mindspore.mint.nn.SiLU", ()),
+    "Threshold": ("mindspore.nn.Threshold", ("threshold", "value")),
+}
+
 RECIPES: dict[str, Recipe] = {
+    **{
+        f"torch.nn.{name}": layer(name, api, (*names, "inplace"), _alike(*names))
+        for name, (api, names) in _IN_PLACE.items()
+    },
     **{
         f"torch.nn.functional.{name}": _without_inplace(f"mindspore.mint.nn.functional.{name}")
         for name in ("relu", "silu")

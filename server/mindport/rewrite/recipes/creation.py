@@ -9,6 +9,7 @@ from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.rewrite.rewrites import Part
 from mindport.rewrite.site import Given, Site
+from mindport.text.span import Span
 
 # Keywords of all that make tensors, which say nothing about the values.
 PLACING = ("device", "layout", "pin_memory", "requires_grad", "memory_format")
@@ -35,17 +36,25 @@ def _sized(target: str) -> Recipe:
 
     def recipe(site: Site) -> Made | Refused | None:
         call = site.call
-        if call is None or not any(isinstance(one, ast.Starred) for one in call.args):
-            return _scalar(site) if call is not None else None
-        parts: list[Part] = [f"{site.name(target)}(("]
-        for place, one in enumerate(call.args):
-            parts += [", " if place else "", site.tree.span(one)]
-        parts.append(",)" if len(call.args) == 1 else ")")
-        for keyword in call.keywords:
+        if call is None:
+            return None
+        is_one = len(call.args) == 1 and not isinstance(call.args[0], ast.Starred)
+        if any(isinstance(one, ast.Starred) for one in call.args):
+            sizes: list[Part] = ["("]
+            for place, one in enumerate(call.args):
+                sizes += [", " if place else "", site.tree.span(one)]
+            sizes.append(",)" if len(call.args) == 1 else ")")
+        elif any(keyword.arg is None for keyword in call.keywords) and call.args:
+            between = Span(site.tree.span(call.args[0]).start, site.tree.span(call.args[-1]).end)
+            sizes = [between] if is_one else ["(", between, ")"]
+        else:
+            return _scalar(site)
+        parts: list[Part] = [f"{site.name(target)}(", *sizes]
+        for keyword in site.keywords(call):
             if keyword.arg == "dtype":
                 parts += [", dtype=", site.tree.span(keyword.value)]
             elif keyword.arg not in PLACING:
-                return Refused(f"{keyword.arg}= is not taken over")
+                return Refused(f"{keyword.arg or '**'}= is not taken over")
         return Made((site.replaced(*parts, ")"),), target)
 
     return recipe

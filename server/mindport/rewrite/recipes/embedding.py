@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.layer_call import Arguments, Written, function, kept, layer
+from mindport.rewrite.layer_call import Arguments, Written, function, kept, layer, reads_weights
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.site import Site
 
@@ -14,6 +14,8 @@ _FUNCTION = ("input", "weight", "padding_idx", "max_norm", "norm_type", "scale_g
 def _embedding(site: Site, given: Arguments) -> list[Written] | None:
     """With torch's first values; a row that learns nothing is the helper's."""
     if "padding_idx" in given and not given["padding_idx"].says(None):
+        return None
+    if reads_weights(site):
         return None
     names = (("num_embeddings", "vocab_size"), ("embedding_dim", "embedding_size"))
     normal = site.own_name("mindspore.common.initializer.Normal")

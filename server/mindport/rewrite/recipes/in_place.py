@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 from dataclasses import replace
 
-from mindport.rewrite.aliasing import is_fresh, is_unseen
+from mindport.analysis.api_use import Confidence
+from mindport.rewrite.aliasing import is_fresh, is_unseen, may_be_written_over
 from mindport.rewrite.recipe import Made, Recipe, Refused, all_recipes
 from mindport.rewrite.replacement import by_row
 from mindport.rewrite.rewrites import Part, Rewrite, from_edits
@@ -15,7 +16,17 @@ from mindport.text.span import Span
 # Those with a method of the same meaning that gives a new tensor.
 _METHODS = (
     *("abs", "acos", "add", "addcdiv", "addcmul", "asin", "atan", "ceil", "clamp", "clamp_max"),
-    *("clamp_min", "cos", "index_add", "index_copy", "index_fill", "scatter", "scatter_add"),
+    *(
+        "clamp_min",
+        "cos",
+        "erfinv",
+        "fmod",
+        "index_add",
+        "index_copy",
+        "index_fill",
+        "scatter",
+        "scatter_add",
+    ),
     *("cosh", "cumprod", "cumsum", "div", "erf", "exp", "expm1", "floor", "lerp", "log"),
     *("log10", "log1p", "log2", "logical_not", "masked_fill", "mul", "neg", "pow"),
     *("reciprocal", "relu", "remainder", "round", "rsqrt", "sigmoid", "sign", "sin", "sinh"),
@@ -35,18 +46,69 @@ def _in_place(name: str) -> Recipe:
                 return Refused(f"{name} of a tensor cannot be written here")
             parts, made = inner
             return replace(made, rewrites=(site.put(site.use.span, *parts),))
-        if not site.is_statement or not isinstance(receiver.node, ast.Name):
-            return Refused("it changes a tensor that may be held elsewhere, too")
-        if not is_fresh(site.tree, call, receiver.node.id):
+        changed = _changed(receiver.node)
+        is_fresh_name = (
+            site.is_statement
+            and isinstance(receiver.node, ast.Name)
+            and is_fresh(site.tree, call, receiver.node.id)
+        )
+        if not is_fresh_name and not may_be_written_over(site.tree, call, changed):
             return Refused("it changes a tensor that may be held elsewhere, too")
         inner = _new_tensor(site, name)
         if inner is None:
             return Refused(f"{name} of a tensor cannot be written here")
         parts, made = inner
-        bound = site.put(site.use.span, f"{receiver.node.id} = ", *parts)
+        written = site.code.text[slice(*site.tree.span(changed))]
+        if is_fresh_name:
+            bound = site.put(site.use.span, f"{written} = ", *parts)
+        else:
+            helper = site.helper("set_values")
+            if isinstance(receiver.node, ast.Name):  # gradients ask for the old values
+                parts = _split(parts, receiver.span.end, ".copy()")
+            bound = site.put(site.use.span, f"{helper}({written}, ", *parts, ")")
         return replace(made, rewrites=(bound,))
 
     return changed
+
+
+def _split(parts: list[Part], place: int, text: str) -> list[Part]:
+    """The parts with a text at a place of the old text, where that stays."""
+    found: list[Part] = []
+    for part in parts:
+        if isinstance(part, str) or not part.start < place <= part.end:
+            found.append(part)
+        else:
+            found += [Span(part.start, place), text, Span(place, part.end)]
+    return found
+
+
+def _changed(receiver: ast.expr) -> ast.expr:
+    """What is changed in `x.mul_(2).add_(1)`: each method gives the tensor itself."""
+    while (
+        isinstance(receiver, ast.Call)
+        and isinstance(receiver.func, ast.Attribute)
+        and receiver.func.attr.endswith("_")
+        and not receiver.func.attr.startswith("_")
+    ):
+        receiver = receiver.func.value
+    return receiver
+
+
+def _filled(helper: str, *names: str) -> Recipe:
+    """`x.uniform_(a, b)` as a function that writes over `x`."""
+
+    def filled(site: Site) -> Made | Refused | None:
+        given, call, receiver = site.arguments("self", *names), site.call, site.receiver
+        if given is None or call is None or receiver is None:
+            return None
+        changed = _changed(receiver.node)
+        is_new = isinstance(changed, ast.Call) and is_unseen(site.tree, call, changed)
+        if not is_new and not may_be_written_over(site.tree, call, changed):
+            return Refused("it changes a tensor that may be a view of another")
+        written = site.call_parts(site.helper(helper), list(given.values()))
+        return Made((site.replaced(*written),), f"mindport_compat.{helper}")
+
+    return filled
 
 
 def _new_tensor(site: Site, name: str) -> tuple[list[Part], Made] | None:
@@ -55,7 +117,8 @@ def _new_tensor(site: Site, name: str) -> tuple[list[Part], Made] | None:
     text = site.code.text
     code = replace(site.code, text=f"{text[: end - 1]} {text[end:]}")
     span = Span(site.use.name_span.start, end - 1)
-    use = replace(site.use, api=f"torch.Tensor.{name}", name_span=span)
+    confidence = Confidence.INFERRED  # if by its name alone
+    use = replace(site.use, api=f"torch.Tensor.{name}", name_span=span, confidence=confidence)
     recipe = all_recipes().get(use.api)
     inner = replace(site, code=code, use=use)
     made = recipe(inner) if recipe is not None else None
@@ -82,4 +145,14 @@ def _new_tensor(site: Site, name: str) -> tuple[list[Part], Made] | None:
     return parts, made
 
 
+# Methods that only tensors have: the underscore tells.
+OF_ANY_OBJECT = frozenset(
+    f"torch.Tensor.{name}_" for name in (*_METHODS, "fill", "normal", "uniform", "zero")
+)
+FILLED: dict[str, Recipe] = {
+    "fill_": _filled("set_all", "value"),
+    "normal_": _filled("set_normal", "mean", "std"),
+    "uniform_": _filled("set_uniform", "from", "to"),
+    "zero_": _filled("set_all"),
+}
 RECIPES: dict[str, Recipe] = {f"torch.Tensor.{name}_": _in_place(name) for name in _METHODS}

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import ast
 
+from mindport.rewrite.aliasing import may_be_written_over
+from mindport.rewrite.layer_call import function
 from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.recipes import in_place
 from mindport.rewrite.rewrites import Part
 from mindport.rewrite.site import Given, Site
 from mindport.text.span import Span
@@ -99,24 +102,34 @@ def _tensor(site: Site, given: dict[str, Given] | None) -> Span | Refused:
 
 def _set(
     site: Site, tensor: Span, made: list[Part | Given], initializer: str, after: str = ""
-) -> Made:
-    start = f".set_data({site.own_name(f'{_PACKAGE}.initializer')}("
-    end = (", ", tensor, ".shape, ", tensor, f".dtype){after})")
-    return Made((site.replaced(tensor, start, *made, *end),), f"{_PACKAGE}.{initializer}")
+) -> Made | Refused:
+    call, node = site.call, site.tree.at(tensor)
+    named = f"{site.own_name(f'{_PACKAGE}.initializer')}("
+    size: list[Part] = [", ", tensor, ".shape, ", tensor, ".dtype)"]
+    if isinstance(node, ast.Name) and site.kind_of(tensor) != "torch.nn.Parameter":
+        if call is None or not may_be_written_over(site.tree, call, node):
+            return Refused("it may be a view of another tensor")
+        start: list[Part] = [f"{site.helper('set_values')}(", tensor, f", {named}"]
+        values = after or ".init_data()"
+        made_of = site.replaced(*start, *made, *size, f"{values})")
+        return Made((made_of,), f"{_PACKAGE}.{initializer}")
+    made_of = site.replaced(tensor, f".set_data({named}", *made, *size, f"{after})")
+    return Made((made_of,), f"{_PACKAGE}.{initializer}")
 
 
-def _of_parameter(recipe: Recipe) -> Recipe:
-    """The same for a method of a parameter, or of its `data`."""
+def _of_parameter(recipe: Recipe, other: Recipe) -> Recipe:
+    """The same for a method of a parameter, or of its `data`; `other` is for other tensors."""
 
     def method(site: Site) -> Made | Refused | None:
         receiver = site.receiver
         if receiver is not None and isinstance(receiver.node, ast.Call):
-            return _new(site, receiver.node)
-        if receiver is None or not (
+            new = _new(site, receiver.node)
+            return new if new is not None else other(site)
+        is_parameter = receiver is not None and (
             _is_data(receiver.node) or site.kind_of(receiver.span) == "torch.nn.Parameter"
-        ):
-            return None
-        return recipe(site)
+        )
+        made = recipe(site) if is_parameter else None
+        return made if isinstance(made, Made) else other(site)
 
     return method
 
@@ -159,7 +172,9 @@ def _data(site: Site) -> Made | None:
     node = site.tree.at(site.use.span)
     user = site.tree.parent(node) if node is not None and _is_data(node) else None
     if isinstance(user, ast.Attribute):
-        call, is_filled = site.tree.parent(user), f"torch.Tensor.{user.attr}" in RECIPES
+        method = f"torch.Tensor.{user.attr}"
+        call = site.tree.parent(user)
+        is_filled = method in RECIPES or method in in_place.OF_ANY_OBJECT
     else:
         call, is_filled = user, isinstance(user, ast.Call) and _fills(user, node)
     is_statement = isinstance(call, ast.Call) and isinstance(site.tree.parent(call), ast.Expr)
@@ -185,9 +200,13 @@ _FILLED: dict[str, Recipe] = {
 }
 RECIPES: dict[str, Recipe] = {
     **{f"torch.nn.init.{name}{end}": one for name, one in _FILLED.items() for end in ("_", "")},
+    "torch.nn.init._calculate_fan_in_and_fan_out": function("fan_in_and_fan_out"),
+    "torch.nn.init.calculate_gain": function("calculate_gain"),
     "torch.Tensor.data": _data,
-    "torch.Tensor.fill_": _of_parameter(_filled("Constant", {"value": "value"}, {})),
-    "torch.Tensor.normal_": _of_parameter(_FILLED["normal"]),
-    "torch.Tensor.uniform_": _of_parameter(_uniform_method),
-    "torch.Tensor.zero_": _of_parameter(_FILLED["zeros"]),
+    "torch.Tensor.fill_": _of_parameter(
+        _filled("Constant", {"value": "value"}, {}), in_place.FILLED["fill_"]
+    ),
+    "torch.Tensor.normal_": _of_parameter(_FILLED["normal"], in_place.FILLED["normal_"]),
+    "torch.Tensor.uniform_": _of_parameter(_uniform_method, in_place.FILLED["uniform_"]),
+    "torch.Tensor.zero_": _of_parameter(_FILLED["zeros"], in_place.FILLED["zero_"]),
 }

@@ -17,7 +17,7 @@ _LAYERS = (
     *("MarginRankingLoss", "MultiLabelMarginLoss", "MultiMarginLoss", "NLLLoss"),
     *("PoissonNLLLoss", "SoftMarginLoss", "TripletMarginLoss"),
     *("InstanceNorm1d", "InstanceNorm2d", "InstanceNorm3d", "RMSNorm"),
-    *("LSTMCell", "GRUCell", "RNNCell"),
+    *("LSTMCell", "GRUCell", "RNNCell", "MultiheadAttention"),
     *("Transformer", "TransformerEncoder", "TransformerEncoderLayer"),
     *("TransformerDecoder", "TransformerDecoderLayer"),
 )

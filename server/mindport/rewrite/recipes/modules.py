@@ -6,6 +6,7 @@ import ast
 
 from mindport.analysis.api_use import UseKind
 from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.rewrite.site import Site
 from mindport.text.span import Span
 
@@ -58,6 +59,8 @@ def _is_of_self(node: ast.expr) -> bool:
 def _add_module(site: Site) -> Made | Refused | None:
     """`net.add_module(name, child)`; a sequence must be told to call the child."""
     given, receiver = site.arguments("self", "name", "module"), site.receiver
+    if given is None and site.is_statement:
+        return call_of_helper(site, "add_module")  # `self.add_module(*pair)`
     if given is None or receiver is None or "module" not in given or "name" not in given:
         return None
     owner = next((one for one in site.tree.around(receiver.node) if isinstance(one, ast.ClassDef)),

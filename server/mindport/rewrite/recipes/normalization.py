@@ -5,7 +5,15 @@ from __future__ import annotations
 import ast
 from functools import lru_cache
 
-from mindport.rewrite.layer_call import Arguments, Written, by_keyword, is_integer, kept, layer
+from mindport.rewrite.layer_call import (
+    Arguments,
+    Written,
+    by_keyword,
+    is_integer,
+    kept,
+    layer,
+    reads_weights,
+)
 from mindport.rewrite.recipe import Recipe
 from mindport.rewrite.rewrites import Part
 from mindport.rewrite.site import Given, Site
@@ -17,7 +25,7 @@ _GROUP = ("num_groups", "num_channels", "eps", "affine")
 
 
 def _batch(site: Site, given: Arguments) -> list[Written] | None:
-    if not _are_true(given, "affine", "track_running_stats") or _is_one_of_many(site.tree):
+    if not _are_true(given, "affine", "track_running_stats") or _are_by_name(site):
         return None
     written = kept(site, given, "num_features", "eps")
     momentum = given.get("momentum")
@@ -32,7 +40,7 @@ def _batch(site: Site, given: Arguments) -> list[Written] | None:
 def _layer(site: Site, given: Arguments) -> list[Written] | None:
     if not _are_true(given, "elementwise_affine", "bias") or "normalized_shape" not in given:
         return None
-    if _is_one_of_many(site.tree):
+    if _are_by_name(site):
         return None
     shape = _shape(site, given["normalized_shape"])
     if shape is None:
@@ -65,6 +73,11 @@ def _group(site: Site, given: Arguments) -> list[Written] | None:
     if not _are_true(given, "affine"):
         return None
     return kept(site, given, *_GROUP)
+
+
+def _are_by_name(site: Site) -> bool:
+    """Whether weights are reached by torch's names."""
+    return _is_one_of_many(site.tree) or reads_weights(site)
 
 
 @lru_cache(maxsize=4)

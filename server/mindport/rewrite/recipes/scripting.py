@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import re
 
 from mindport.analysis.api_use import UseKind
-from mindport.rewrite.recipe import Made, Recipe
+from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.rewrites import Part
 from mindport.rewrite.site import Site
 from mindport.text.span import Span
@@ -20,7 +21,7 @@ def _no(site: Site) -> Made | None:
 
 def _undecorated(site: Site) -> Made | None:
     """A decorator that says nothing to MindSpore goes away with its line."""
-    if site.use.kind is not UseKind.DECORATOR:
+    if site.use.kind is not UseKind.DECORATOR and not _is_decorator(site):
         return None
     text = site.code.text
     sign = text.rfind("@", 0, site.use.span.start)
@@ -28,6 +29,25 @@ def _undecorated(site: Site) -> Made | None:
     if sign < 0 or rest is None or text[sign + 1 : site.use.span.start].strip():
         return None
     return Made((site.put(Span(sign, rest.end())),))
+
+
+def _compiled(site: Site) -> Made | Refused | None:
+    """`torch.jit.script(f)` is `f`, which runs as it is written."""
+    if site.use.kind is UseKind.DECORATOR or _is_decorator(site):
+        return _undecorated(site)
+    call = site.call
+    if call is None:
+        return None
+    if len(call.args) != 1 or isinstance(call.args[0], ast.Starred):
+        return Refused("what it compiles cannot be told")
+    return Made((site.replaced(*site.enclosed(site.given(call.args[0]))),))
+
+
+def _is_decorator(site: Site) -> bool:
+    """Whether it stands behind an `@`, called or not."""
+    text = site.code.text
+    line = text[text.rfind("\n", 0, site.use.span.start) + 1 : site.use.span.start]
+    return line.strip() == "@"
 
 
 def _assert(site: Site) -> Made | None:
@@ -56,4 +76,11 @@ RECIPES: dict[str, Recipe] = {
     ),
     **{f"torch.jit.{name}": _undecorated for name in ("export", "ignore", "unused")},
     "torch._assert": _assert,
+    **dict.fromkeys(
+        (
+            *("torch.compile", "torch.jit.script", "torch.jit.script_if_tracing"),
+            *("torch.compiler.disable", "torch._dynamo.disable", "torch.compiler.allow_in_graph"),
+        ),
+        _compiled,
+    ),
 }

@@ -12,6 +12,15 @@ from mindport.rewrite.rewrites import Part
 from mindport.rewrite.site import Site
 
 
+def _permute(site: Site) -> Made | None:
+    """`torch.permute(x, dims)`: MindSpore's function takes no list, its method does."""
+    given = site.arguments("input", "dims")
+    if given is None or len(given) != 2 or isinstance(given["dims"].node, ast.Tuple):
+        return None
+    parts = [*site.enclosed(given["input"]), ".permute(", given["dims"].span, ")"]
+    return Made((site.replaced(*parts),), "mindspore.Tensor.permute")
+
+
 def _size(site: Site) -> Made | Refused | None:
     """`x.size()` is `x.shape`, `x.size(i)` is `x.shape[i]`."""
     receiver, given = site.receiver, site.arguments("input", "dim")
@@ -150,6 +159,7 @@ RECIPES: dict[str, Recipe] = {
     "torch.Tensor.size": _size,
     "torch.Tensor.squeeze": _squeeze,
     "torch.cartesian_prod": _single,
+    "torch.permute": _permute,
     "torch.detach": _detach,
     "torch.squeeze": _squeeze,
     "torch.Size": _shape_as_tuple,

@@ -13,7 +13,7 @@ RULE = Rule(
     "a boolean mask selects as many elements as it has true ones",
     on_shape=says(
         "{api} gives as many elements as the mask has true ones",
-        "Keep the shape: multiply by the mask, or `ops.where(mask, x, 0)`; divide sums "
-        "by `mask.sum()`.",
+        "Keep the shape: `ops.where(mask, x, 0)` for sums (a product makes NaN of infinities); "
+        "divide by `mask.sum()` for a mean.",
     ),
 )

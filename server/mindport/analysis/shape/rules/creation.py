@@ -147,7 +147,7 @@ SHAPE_RULES: ShapeRules = {
     **rules_of("linspace logspace", ShapeRule("start, end, steps", _steps, Kind.SIZE)),
     "eye": ShapeRule("n, m", _eye, Kind.SIZE),
     **rules_of("tril_indices triu_indices", ShapeRule("row, col, offset", _triangle, Kind.SIZE)),
-    **rules_of("tensor as_tensor asarray from_numpy", ShapeRule("data, dtype", _tensor)),
+    **rules_of("tensor as_tensor asarray from_numpy", ShapeRule("data, dtype", _tensor, Kind.SIZE)),
     "scalar_tensor": ShapeRule("data", _tensor),
     "torch.nn.Parameter": ShapeRule("data", _parameter, drawn=True),
 }

@@ -6,8 +6,17 @@ from dataclasses import replace
 
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, rules_of, unknown_like
 from mindport.analysis.shape.dims import broadcast
-from mindport.analysis.shape.domain import Literal, Number, Shaped, TensorShape
+from mindport.analysis.shape.domain import (
+    MEETING,
+    SAYS_NOTHING,
+    Literal,
+    Number,
+    Shaped,
+    TensorShape,
+)
 from mindport.analysis.shape.dtypes import is_integral, promoted
+
+_MAX_NAME = 60
 
 
 def same(call: ShapeCall) -> TensorShape:
@@ -35,7 +44,19 @@ def combined(*tensors: TensorShape, dtype: str = "") -> TensorShape:
     if tensors[0].name and all(tensor.dims == () for tensor in tensors[1:]):
         return replace(tensors[0], dtype=dtype)
     dims = broadcast([tensor.dims for tensor in tensors])
-    return unknown_like(*tensors, dtype=dtype) if dims is None else TensorShape(dims, dtype)
+    if dims is None:
+        return replace(unknown_like(*tensors, dtype=dtype), name=_met(tensors))
+    return TensorShape(dims, dtype)
+
+
+def _met(tensors: tuple[TensorShape, ...]) -> str:
+    """The name of what is as large as the larger of several shapes, along each axis."""
+    names = dict.fromkeys(tensor.name for tensor in tensors if tensor.dims != ())
+    if len(names) == 1:
+        return next(iter(names))
+    together = MEETING.join(names)
+    known = all(name and name != SAYS_NOTHING and MEETING not in name for name in names)
+    return together if known and len(together) < _MAX_NAME else SAYS_NOTHING
 
 
 def two(call: ShapeCall, other: str = "other") -> tuple[TensorShape, TensorShape]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, rules_of, unknown_like
 from mindport.analysis.shape.changed import another, changing, floating, several, some_tensor
 from mindport.analysis.shape.dims import broadcast
-from mindport.analysis.shape.domain import Dims, Group, Kind, TensorShape
+from mindport.analysis.shape.domain import Dims, Group, Kind, TensorShape, cause_of
 from mindport.analysis.shape.rules.elementwise import combined, two
 
 
@@ -73,12 +73,20 @@ def _added(call: ShapeCall) -> TensorShape:
 def _outer(call: ShapeCall) -> TensorShape:
     left, right = two(call)
     if left.dims is None or right.dims is None:
-        return unknown_like(left, right)
+        return TensorShape(None, cause=cause_of(left) or cause_of(right))
     return TensorShape((*left.dims, *right.dims))
 
 
 def _dot(call: ShapeCall) -> TensorShape:
     return TensorShape((), call.tensor().dtype)
+
+
+def _solution(call: ShapeCall) -> TensorShape:
+    """Of `a @ x = b`: as `b` is."""
+    matrix, right = call.tensor(), call.tensor("other")
+    return (
+        replace(right, cause=cause_of(right) or cause_of(matrix)) if right.dims is None else right
+    )
 
 
 def _by_vector(call: ShapeCall) -> TensorShape:
@@ -87,12 +95,14 @@ def _by_vector(call: ShapeCall) -> TensorShape:
 
 
 def _cross(call: ShapeCall) -> TensorShape:
-    return combined(*two(call))
+    return replace(combined(*two(call)), name="")  # vectors in pairs
 
 
 def _transformed(call: ShapeCall) -> TensorShape:
-    """A transform that keeps the shape, unless sizes are given."""
-    if call.given("n") or call.given("s"):
+    """A transform that keeps the shape, unless sizes are given; then the axis decides, too."""
+    if call.given("n"):
+        return replace(another(call), cause=call.moved_by("dim") or cause_of(call.tensor()))
+    if call.given("s"):
         return another(call)
     return replace(call.tensor(), dtype="")
 
@@ -122,10 +132,11 @@ SHAPE_RULES: ShapeRules = {
     **rules_of("svdvals vander tensorinv", ShapeRule("input", another)),
     "matrix_norm": changing("input, ord, dim, keepdim", "dim", Kind.AXIS),
     **rules_of(
-        "solve solve_triangular lu_solve cholesky_solve ldl_solve ormqr tensorsolve multi_dot"
+        "lu_solve cholesky_solve ldl_solve ormqr tensorsolve multi_dot"
         " einsum kron inner bilinear chain_matmul",
         ShapeRule("input, other, third", some_tensor),
     ),
+    **rules_of("solve solve_triangular", ShapeRule("input, other", _solution)),
     "tensordot": ShapeRule("input, other, dims", some_tensor, Kind.SIZE, sizing="dims"),
     **rules_of("addmm addmv addr addbmm baddbmm", ShapeRule("input, left, right", _added)),
     **rules_of("outer ger", ShapeRule("input, other", _outer)),

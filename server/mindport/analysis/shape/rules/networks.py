@@ -5,9 +5,26 @@ from __future__ import annotations
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, rules_of, unknown_like
 from mindport.analysis.shape.changed import another, changing
 from mindport.analysis.shape.dims import minus, plus, times
-from mindport.analysis.shape.domain import SOME, Dim, Dims, Group, Kind, Many, Shaped, TensorShape
+from mindport.analysis.shape.domain import (
+    SOME,
+    Dim,
+    Dims,
+    Group,
+    Kind,
+    Many,
+    Shaped,
+    TensorShape,
+    cause_of,
+)
 from mindport.analysis.shape.dtypes import is_integral
 
+# Losses of which one number is left of each row.
+_OF_ROWS = frozenset(
+    {
+        *("cosine_embedding_loss", "triplet_margin_loss", "triplet_margin_with_distance_loss"),
+        *("cross_entropy", "nll_loss", "multi_margin_loss", "multilabel_margin_loss"),
+    }
+)
 _WINDOWS = "stride, padding, output_padding, dilation"
 
 
@@ -17,6 +34,8 @@ def loss(call: ShapeCall) -> TensorShape:
     kept = "" if is_integral(dtype) else dtype
     if call.word("reduction", "mean") in ("mean", "sum"):
         return TensorShape((), kept)
+    if call.word("reduction") == "none" and call.api.rpartition(".")[2] in _OF_ROWS:
+        return another(call)
     return unknown_like(call.tensor(), dtype=kept)
 
 
@@ -24,6 +43,9 @@ def _transposed(rank: int) -> tuple[ShapeRule, ShapeRule]:
     def convolved(call: ShapeCall, channels: Dim, kernel: Dims) -> TensorShape:
         tensor = call.tensor()
         if tensor.dims is None or len(tensor.dims) not in (rank + 1, rank + 2):
+            strides = call.each("stride", rank, 1)
+            if any(isinstance(stride, int) and stride > 1 for stride in strides):
+                return TensorShape(None, tensor.dtype, cause=cause_of(tensor))
             return unknown_like(tensor, dtype=tensor.dtype)
         parts = zip(tensor.dims[-rank:], kernel, call.each("stride", rank, 1),
                     call.each("padding", rank, 0), call.each("output_padding", rank, 0),

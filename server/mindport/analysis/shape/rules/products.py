@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from mindport.analysis.shape.call import (
     ShapeCall,
@@ -43,7 +44,12 @@ def _linear(call: ShapeCall) -> TensorShape:
 
 
 def _linear_layer(call: ShapeCall) -> TensorShape:
-    return _last(call.tensor(), call.number("out_features"))
+    tensor, before, after = call.tensor(), call.number("in_features"), call.number("out_features")
+    if tensor.dims is None and before == after != SOME:
+        return tensor
+    if tensor.dims is None and not (isinstance(before, int) and isinstance(after, int)):
+        return unknown_like(tensor, dtype=tensor.dtype)
+    return _last(tensor, after)
 
 
 def _last(tensor: TensorShape, width: Dim) -> TensorShape:
@@ -60,6 +66,28 @@ def _window(size: Dim, kernel: Dim, stride: Dim, padding: Dim, dilation: Dim) ->
     """How many places a window has along an axis."""
     reach = plus(times(dilation, minus(kernel, 1)), 1)
     return plus(floor(minus(plus(size, times(2, padding)), reach), stride), 1)
+
+
+def windowed(
+    tensor: TensorShape, windows: Iterable[tuple[Dim, Dim, Dim, Dim]], is_as_wide: bool | None
+) -> TensorShape:
+    """A tensor of unknown rank, after windows have moved over it.
+
+    A window is given by kernel, stride, padding and dilation.
+
+    `is_as_wide` tells whether it has as many channels as before. Where it can be told that its
+    shape is the same, it keeps its name; where it is another one, it gets another name.
+    """
+    same = is_as_wide
+    for kernel, stride, padding, dilation in windows:
+        more = minus(times(2, padding), times(dilation, minus(kernel, 1)))
+        if (isinstance(stride, int) and stride > 1) or (isinstance(more, int) and more != 0):
+            return TensorShape(None, tensor.dtype, cause=cause_of(tensor))
+        if stride != 1 or more != 0:
+            same = None
+    if same is None:
+        return unknown_like(tensor, dtype=tensor.dtype)
+    return tensor if same else TensorShape(None, tensor.dtype, cause=cause_of(tensor))
 
 
 # What decides the size of the output of windows.
@@ -88,17 +116,19 @@ def _convolve(rank: int) -> ShapeRule:
 
 def _convolved(call: ShapeCall, rank: int, channels: Dim, kernel: Dims) -> TensorShape:
     tensor = call.tensor()
-    if tensor.dims is None or len(tensor.dims) not in (rank + 1, rank + 2):
-        return unknown_like(tensor, dtype=tensor.dtype)
-    spatial = tensor.dims[-rank:]
     padding = call.value("padding")
+    pads = (0,) * rank if padding == Literal("valid") else call.each("padding", rank, 0)
+    windows = list(zip(kernel, call.each("stride", rank, 1), pads,
+                       call.each("dilation", rank, 1), strict=True))  # fmt: skip
     if padding == Literal("same"):
-        dims = spatial
-    else:
-        pads = (0,) * rank if padding == Literal("valid") else call.each("padding", rank, 0)
-        parts = zip(spatial, kernel, call.each("stride", rank, 1), pads,
-                    call.each("dilation", rank, 1), strict=True)  # fmt: skip
-        dims = tuple(_window(*part) for part in parts)
+        windows = []
+    if tensor.dims is None or len(tensor.dims) not in (rank + 1, rank + 2):
+        before = call.number("in_channels")
+        known = SOME not in (before, channels)
+        return windowed(tensor, windows, before == channels if known else None)
+    dims = tensor.dims[-rank:]
+    if windows:
+        dims = tuple(_window(size, *one) for size, one in zip(dims, windows, strict=True))
     return TensorShape((*tensor.dims[: -rank - 1], channels, *dims), tensor.dtype)
 
 
@@ -107,19 +137,21 @@ def _pool(rank: int, second: str) -> tuple[ShapeRule, ShapeRule]:
 
     def result(call: ShapeCall) -> Shaped:
         tensor = call.tensor()
-        if tensor.dims is None or len(tensor.dims) not in (rank + 1, rank + 2):
-            return TensorShape(None, tensor.dtype, cause=cause_of(tensor))
         kernel = call.each("kernel_size", rank)
         stride = call.each("stride", rank) if call.given("stride") else kernel
-        if call.flag("ceil_mode") is not False:
-            dims: Dims = tuple(d if isinstance(d, Dynamic) else SOME for d in tensor.dims[-rank:])
+        windows = list(zip(kernel, stride, call.each("padding", rank, 0),
+                           call.each("dilation", rank, 1), strict=True))  # fmt: skip
+        if tensor.dims is None or len(tensor.dims) not in (rank + 1, rank + 2):
+            pooled = windowed(tensor, windows, is_as_wide=True)
         else:
-            parts = zip(tensor.dims[-rank:], kernel, stride, call.each("padding", rank, 0),
-                        call.each("dilation", rank, 1), strict=True)  # fmt: skip
-            dims = tuple(_window(*part) for part in parts)
-        pooled = TensorShape((*tensor.dims[:-rank], *dims), tensor.dtype)
+            dims = tensor.dims[-rank:]
+            if call.flag("ceil_mode") is not False:
+                dims = tuple(d if isinstance(d, Dynamic) else SOME for d in dims)
+            else:
+                dims = tuple(_window(size, *one) for size, one in zip(dims, windows, strict=True))
+            pooled = TensorShape((*tensor.dims[:-rank], *dims), tensor.dtype)
         indexed = call.flag("return_indices")
-        return Group((pooled, TensorShape(pooled.dims, "int64"))) if indexed else pooled
+        return Group((pooled, replace(pooled, dtype="int64"))) if indexed else pooled
 
     names = f"kernel_size, stride, padding, {second}"
     return (
@@ -229,6 +261,6 @@ SHAPE_RULES: ShapeRules = {
         ShapeRule("input, size, scale_factor", _interpolate, Kind.SIZE),
     ),
     "torch.nn.Upsample": ShapeRule("size, scale_factor", _interpolate, Kind.SIZE, takes="input"),
-    "pad": ShapeRule("input, pad, mode, value", _pad, Kind.SIZE),
+    **rules_of("pad constant_pad_nd", ShapeRule("input, pad, mode, value", _pad, Kind.SIZE)),
     "scaled_dot_product_attention": ShapeRule("query, key, value", _attention),
 }

@@ -58,7 +58,7 @@ def _length(call: ShapeCall) -> Shaped:
 def length(value: Shaped | None) -> Dim:
     """How many elements iteration over a value meets."""
     if isinstance(value, TensorShape):
-        return value.dims[0] if value.dims else SOME
+        return value.first
     if isinstance(value, Group):
         return len(value.elements)
     return value.length if isinstance(value, Many) else SOME
@@ -104,6 +104,15 @@ def _list(call: ShapeCall) -> Shaped | None:
     if not call.arguments:
         return Group(())
     return Many(element(value), length(value)) if isinstance(value, TensorShape) else value
+
+
+def _set(call: ShapeCall) -> Shaped:
+    """Of numbers that depend on data, nobody knows how many are equal."""
+    value = call.value("value")
+    held = element(value)
+    if held is None or is_fixed(held):
+        return Many(held)
+    return Many(held, Dynamic(call.cause))
 
 
 def _shuffled(call: ShapeCall) -> Shaped | None:
@@ -198,6 +207,7 @@ SHAPE_RULES: ShapeRules = {
     "builtins.zip": ShapeRule("*values", _zip),
     "builtins.enumerate": ShapeRule("value", _enumerate),
     **_of("builtins", "list tuple iter", ShapeRule("value", _list)),
+    **_of("builtins", "set frozenset", ShapeRule("value", _set)),
     "torch.Size": ShapeRule("value", _list),
     "builtins.sorted": ShapeRule("value", _shuffled),
     "builtins.reversed": ShapeRule("value", _reversed),

@@ -16,6 +16,8 @@ def _size(call: ShapeCall) -> Shaped | None:
     at = position(axis, tensor.rank)
     if at is not None and tensor.dims is not None:
         return Number(tensor.dims[at])
+    if axis == 0 and tensor.leading:
+        return Number(tensor.first)
     known = tensor.name and axis is not None
     return Number(named(f"{tensor.name}.shape[{axis}]") if known else SOME)
 

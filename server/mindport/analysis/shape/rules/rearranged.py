@@ -40,7 +40,7 @@ def _strided(call: ShapeCall) -> TensorShape:
 def _pair_distance(call: ShapeCall) -> TensorShape:
     left, right = call.tensor(), call.tensor("other")
     if not left.dims or not right.dims or len(left.dims) != 2 or len(right.dims) != 2:
-        return some_tensor(call)
+        return TensorShape(None, cause=cause_of(left) or cause_of(right))
     return TensorShape((left.dims[0], right.dims[0]), floating(left.dtype))
 
 
@@ -53,6 +53,15 @@ def _shuffled(call: ShapeCall) -> TensorShape:
     square: Dim = times(factor, factor)
     dims = (*outer, floor(channels, square), times(height, factor), times(width, factor))
     return TensorShape(dims, tensor.dtype)
+
+
+def _together(call: ShapeCall) -> TensorShape:
+    return TensorShape(None, cause=cause_of(call.value("tensors")))
+
+
+def _differences(call: ShapeCall) -> TensorShape:
+    """`diff`: one less along an axis for each time; as it was for none."""
+    return call.tensor() if call.number("n", 1) == 0 else another(call)
 
 
 def _window(call: ShapeCall) -> TensorShape:
@@ -109,7 +118,8 @@ SHAPE_RULES: ShapeRules = {
     **rules_of(
         "unsafe_chunk", ShapeRule("input, sections, dim", _pieces, Kind.SIZE, sizing="sections")
     ),
-    **rules_of("hstack vstack dstack column_stack row_stack", ShapeRule("tensors", some_tensor)),
+    **rules_of("hstack vstack dstack column_stack row_stack", ShapeRule("tensors", _together)),
+    **rules_of("atleast_1d atleast_2d atleast_3d", ShapeRule("input", another)),
     "cartesian_prod": ShapeRule("*tensors", _all_pairs),
     "cdist": ShapeRule("input, other", _pair_distance),
     "pdist": ShapeRule("input", another),
@@ -120,7 +130,7 @@ SHAPE_RULES: ShapeRules = {
     "pixel_unshuffle": changing("input, downscale_factor", "downscale_factor"),
     "stft": changing("input, n_fft, hop_length, win_length", "n_fft, hop_length"),
     "istft": changing("input, n_fft, hop_length, win_length, length", "hop_length, length"),
-    "diff": changing("input, n, dim", "n, dim"),
+    "diff": ShapeRule("input, n, dim", _differences, Kind.SIZE, sizing="n, dim"),
     **rules_of("trapz trapezoid", changing("input, x, dim", "dim", Kind.AXIS)),
     "cumulative_trapezoid": changing("input, x, dim", "dim", Kind.AXIS),
     "cosine_similarity": changing("input, other, dim", "dim", Kind.AXIS),
@@ -129,8 +139,7 @@ SHAPE_RULES: ShapeRules = {
     **rules_of("quantile nanquantile", changing("input, q, dim, keepdim", "dim", Kind.AXIS)),
     "trace": ShapeRule("input", _scalar),
     **rules_of("histc", ShapeRule("input, bins", _flat_histogram, Kind.SIZE, sizing="bins")),
-    "corrcoef": ShapeRule("input", some_tensor),
-    "cov": ShapeRule("input", some_tensor),
+    **rules_of("corrcoef cov", ShapeRule("input", another)),
     "grid_sample": ShapeRule("input, grid", another),
     **rules_of("sum_to_size", ShapeRule("input, *size", _strided, Kind.SIZE, sizing="size")),
     **{

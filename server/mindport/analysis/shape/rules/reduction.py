@@ -159,6 +159,7 @@ SHAPE_RULES: ShapeRules = {
     **rules_of("std_mean var_mean", ShapeRule("input, dim, unbiased, keepdim", _two, Kind.AXIS)),
     **rules_of("any all", ShapeRule(_REDUCED, _truth, Kind.AXIS)),
     **rules_of("argmax argmin", ShapeRule(_REDUCED, _index, Kind.AXIS)),
+    "aminmax": ShapeRule(_REDUCED, _two, Kind.AXIS),
     "count_nonzero": ShapeRule("input, dim", _index, Kind.AXIS, sizing="dim"),
     "norm": ShapeRule("input, p, dim, keepdim", _mean, Kind.AXIS),
     "torch.linalg.norm": ShapeRule("input, ord, dim, keepdim", _mean, Kind.AXIS),

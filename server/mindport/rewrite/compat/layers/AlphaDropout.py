@@ -3,6 +3,7 @@
 from mindspore import nn
 
 from mindport.rewrite.compat.alpha_dropout import alpha_dropout
+from mindport.rewrite.compat.in_its_place import in_its_place
 
 
 class AlphaDropout(nn.Cell):
@@ -10,7 +11,8 @@ class AlphaDropout(nn.Cell):
 
     def __init__(self, p=0.5, inplace=False):
         super().__init__()
+        self.inplace = inplace
         self.p = p
 
     def construct(self, input):
-        return alpha_dropout(input, self.p, self.training)
+        return in_its_place(self, input, lambda x: alpha_dropout(x, self.p, self.training))

@@ -3,6 +3,7 @@
 from mindspore import nn
 
 from mindport.rewrite.compat.elu import elu
+from mindport.rewrite.compat.in_its_place import in_its_place
 
 
 class ELU(nn.Cell):
@@ -10,7 +11,8 @@ class ELU(nn.Cell):
 
     def __init__(self, alpha=1.0, inplace=False):
         super().__init__()
+        self.inplace = inplace
         self.alpha = alpha
 
     def construct(self, input):
-        return elu(input, self.alpha)
+        return in_its_place(self, input, lambda x: elu(x, self.alpha))

@@ -2,6 +2,7 @@
 
 from mindspore import nn
 
+from mindport.rewrite.compat.in_its_place import in_its_place
 from mindport.rewrite.compat.mish import mish
 
 
@@ -10,6 +11,7 @@ class Mish(nn.Cell):
 
     def __init__(self, inplace=False):
         super().__init__()
+        self.inplace = inplace
 
     def construct(self, input):
-        return mish(input)
+        return in_its_place(self, input, mish)

@@ -2,6 +2,7 @@
 
 from mindspore import nn
 
+from mindport.rewrite.compat.in_its_place import in_its_place
 from mindport.rewrite.compat.rrelu import rrelu
 
 
@@ -10,8 +11,9 @@ class RReLU(nn.Cell):
 
     def __init__(self, lower=1.0 / 8, upper=1.0 / 3, inplace=False):
         super().__init__()
+        self.inplace = inplace
         self.lower = lower
         self.upper = upper
 
     def construct(self, input):
-        return rrelu(input, self.lower, self.upper, self.training)
+        return in_its_place(self, input, lambda x: rrelu(x, self.lower, self.upper, self.training))

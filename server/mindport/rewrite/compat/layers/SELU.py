@@ -2,6 +2,7 @@
 
 from mindspore import nn
 
+from mindport.rewrite.compat.in_its_place import in_its_place
 from mindport.rewrite.compat.selu import selu
 
 
@@ -10,6 +11,7 @@ class SELU(nn.Cell):
 
     def __init__(self, inplace=False):
         super().__init__()
+        self.inplace = inplace
 
     def construct(self, input):
-        return selu(input)
+        return in_its_place(self, input, selu)

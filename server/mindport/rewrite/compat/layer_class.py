@@ -1,0 +1,102 @@
+"""getattr(torch.nn, name)."""
+
+from mindspore import mint, nn
+
+from mindport.rewrite.compat.layers.AdaptiveAvgPool1d import AdaptiveAvgPool1d
+from mindport.rewrite.compat.layers.AdaptiveMaxPool1d import AdaptiveMaxPool1d
+from mindport.rewrite.compat.layers.AdaptiveMaxPool3d import AdaptiveMaxPool3d
+from mindport.rewrite.compat.layers.AlphaDropout import AlphaDropout
+from mindport.rewrite.compat.layers.AvgPool1d import AvgPool1d
+from mindport.rewrite.compat.layers.AvgPool2d import AvgPool2d
+from mindport.rewrite.compat.layers.AvgPool3d import AvgPool3d
+from mindport.rewrite.compat.layers.BatchNorm1d import BatchNorm1d
+from mindport.rewrite.compat.layers.BatchNorm2d import BatchNorm2d
+from mindport.rewrite.compat.layers.BatchNorm3d import BatchNorm3d
+from mindport.rewrite.compat.layers.CELU import CELU
+from mindport.rewrite.compat.layers.Conv1d import Conv1d
+from mindport.rewrite.compat.layers.Conv2d import Conv2d
+from mindport.rewrite.compat.layers.Conv3d import Conv3d
+from mindport.rewrite.compat.layers.ConvTranspose1d import ConvTranspose1d
+from mindport.rewrite.compat.layers.ConvTranspose2d import ConvTranspose2d
+from mindport.rewrite.compat.layers.ConvTranspose3d import ConvTranspose3d
+from mindport.rewrite.compat.layers.Dropout import Dropout
+from mindport.rewrite.compat.layers.Dropout1d import Dropout1d
+from mindport.rewrite.compat.layers.Dropout2d import Dropout2d
+from mindport.rewrite.compat.layers.Dropout3d import Dropout3d
+from mindport.rewrite.compat.layers.ELU import ELU
+from mindport.rewrite.compat.layers.Embedding import Embedding
+from mindport.rewrite.compat.layers.GELU import GELU
+from mindport.rewrite.compat.layers.GroupNorm import GroupNorm
+from mindport.rewrite.compat.layers.GRU import GRU
+from mindport.rewrite.compat.layers.GRUCell import GRUCell
+from mindport.rewrite.compat.layers.Hardsigmoid import Hardsigmoid
+from mindport.rewrite.compat.layers.Hardswish import Hardswish
+from mindport.rewrite.compat.layers.Hardtanh import Hardtanh
+from mindport.rewrite.compat.layers.InstanceNorm1d import InstanceNorm1d
+from mindport.rewrite.compat.layers.InstanceNorm2d import InstanceNorm2d
+from mindport.rewrite.compat.layers.InstanceNorm3d import InstanceNorm3d
+from mindport.rewrite.compat.layers.LayerNorm import LayerNorm
+from mindport.rewrite.compat.layers.LeakyReLU import LeakyReLU
+from mindport.rewrite.compat.layers.Linear import Linear
+from mindport.rewrite.compat.layers.LSTM import LSTM
+from mindport.rewrite.compat.layers.LSTMCell import LSTMCell
+from mindport.rewrite.compat.layers.MaxPool1d import MaxPool1d
+from mindport.rewrite.compat.layers.MaxPool2d import MaxPool2d
+from mindport.rewrite.compat.layers.MaxPool3d import MaxPool3d
+from mindport.rewrite.compat.layers.Mish import Mish
+from mindport.rewrite.compat.layers.ReLU import ReLU
+from mindport.rewrite.compat.layers.ReLU6 import ReLU6
+from mindport.rewrite.compat.layers.RMSNorm import RMSNorm
+from mindport.rewrite.compat.layers.RNN import RNN
+from mindport.rewrite.compat.layers.RNNCell import RNNCell
+from mindport.rewrite.compat.layers.RReLU import RReLU
+from mindport.rewrite.compat.layers.SELU import SELU
+from mindport.rewrite.compat.layers.SiLU import SiLU
+from mindport.rewrite.compat.layers.Softplus import Softplus
+from mindport.rewrite.compat.layers.Tanhshrink import Tanhshrink
+from mindport.rewrite.compat.layers.Threshold import Threshold
+from mindport.rewrite.compat.layers.Upsample import Upsample
+
+_OF_THE_PROJECT = (
+    AdaptiveAvgPool1d, AdaptiveMaxPool1d, AdaptiveMaxPool3d, AlphaDropout, AvgPool1d, AvgPool2d,
+    AvgPool3d, BatchNorm1d, BatchNorm2d, BatchNorm3d, CELU, Conv1d, Conv2d, Conv3d,
+    ConvTranspose1d, ConvTranspose2d, ConvTranspose3d, Dropout, Dropout1d, Dropout2d, Dropout3d,
+    ELU, Embedding, GELU, GRU, GRUCell, GroupNorm, Hardsigmoid, Hardswish, Hardtanh,
+    InstanceNorm1d, InstanceNorm2d, InstanceNorm3d, LSTM, LSTMCell, LayerNorm, LeakyReLU,
+    Linear, MaxPool1d, MaxPool2d, MaxPool3d, Mish, RMSNorm, RNN, RNNCell, RReLU, ReLU, ReLU6,
+    SELU, SiLU, Softplus, Tanhshrink, Threshold, Upsample,
+)  # fmt: skip
+_OF_MINDSPORE = {
+    "AdaptiveAvgPool2d": nn.AdaptiveAvgPool2d,
+    "AdaptiveAvgPool3d": nn.AdaptiveAvgPool3d,
+    "AdaptiveMaxPool2d": mint.nn.AdaptiveMaxPool2d,
+    "ConstantPad1d": nn.ConstantPad1d,
+    "ConstantPad2d": nn.ConstantPad2d,
+    "ConstantPad3d": nn.ConstantPad3d,
+    "Flatten": mint.nn.Flatten,
+    "GLU": mint.nn.GLU,
+    "Hardshrink": mint.nn.Hardshrink,
+    "Identity": mint.nn.Identity,
+    "LogSigmoid": nn.LogSigmoid,
+    "PReLU": mint.nn.PReLU,
+    "ReflectionPad1d": nn.ReflectionPad1d,
+    "ReflectionPad2d": nn.ReflectionPad2d,
+    "ReflectionPad3d": nn.ReflectionPad3d,
+    "ReplicationPad1d": nn.ReplicationPad1d,
+    "ReplicationPad2d": nn.ReplicationPad2d,
+    "ReplicationPad3d": nn.ReplicationPad3d,
+    "Sigmoid": mint.nn.Sigmoid,
+    "Softmax": mint.nn.Softmax,
+    "Softshrink": mint.nn.Softshrink,
+    "Softsign": nn.Softsign,
+    "Tanh": mint.nn.Tanh,
+    "ZeroPad2d": nn.ZeroPad2d,
+}
+
+
+def layer_class(name, *default):
+    """The class of layers that torch calls so."""
+    known = {**_OF_MINDSPORE, **{layer.__name__: layer for layer in _OF_THE_PROJECT}}
+    if name not in known and not default:
+        raise AttributeError(f"no layer here is torch's {name}")
+    return known.get(name, *default)

@@ -1,0 +1,16 @@
+"""torch.nn.Dropout2d."""
+
+from mindspore import nn
+
+from mindport.rewrite.compat.in_its_place import in_its_place
+
+
+class Dropout2d(nn.Dropout2d):
+    """Dropout of whole channels, with torch's arguments."""
+
+    def __init__(self, p=0.5, inplace=False):
+        super().__init__(p)
+        self.inplace = inplace
+
+    def construct(self, input):
+        return in_its_place(self, input, super().construct)

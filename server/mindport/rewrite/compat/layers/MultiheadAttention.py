@@ -1,0 +1,26 @@
+"""torch.nn.MultiheadAttention."""
+
+from mindspore import nn
+
+
+class MultiheadAttention(nn.MultiheadAttention):
+    """Attention with torch's arguments; there are always two results."""
+
+    def __init__(
+        self, embed_dim, num_heads, dropout=0.0, bias=True, add_bias_kv=False, add_zero_attn=False,
+        kdim=None, vdim=None, batch_first=False, device=None, dtype=None
+    ):  # fmt: skip
+        given = {} if dtype is None else {"dtype": dtype}
+        super().__init__(
+            embed_dim, num_heads, dropout, bool(bias), add_bias_kv, add_zero_attn, kdim, vdim,
+            batch_first, **given
+        )  # fmt: skip
+
+    def construct(
+        self, query, key, value, key_padding_mask=None, need_weights=True, attn_mask=None,
+        average_attn_weights=True, is_causal=False
+    ):  # fmt: skip
+        found = super().construct(
+            query, key, value, key_padding_mask, need_weights, attn_mask, average_attn_weights
+        )
+        return found if len(found) == 2 else (found[0], None)

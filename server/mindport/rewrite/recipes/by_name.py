@@ -1,0 +1,35 @@
+"""`getattr(nn, name)`: layers by torch's names; of functions no table is kept."""
+
+from __future__ import annotations
+
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.site import Site
+
+
+def _layer(site: Site) -> Made | Refused | None:
+    """The class of that name, from a table of the project."""
+    call = site.call
+    if call is None:
+        return None
+    names = [site.given(one) for one in call.args[1:]]
+    return Made(
+        (site.replaced(*site.call_parts(site.helper("layer_class"), names)),),
+        "mindport_compat.layer_class",
+    )
+
+
+def _unknown(_site: Site) -> Refused:
+    return Refused("what is taken from it by name cannot be told")
+
+
+RECIPES: dict[str, Recipe] = {
+    **dict.fromkeys(
+        (
+            *("torch", "torch.distributions", "torch.fft", "torch.linalg", "torch.nn.functional"),
+            *("torch.nn.init", "torch.optim", "torch.optim.lr_scheduler", "torch.special"),
+            *("torch.utils.data", "torchvision.models", "torchvision.transforms"),
+        ),
+        _unknown,
+    ),
+    "torch.nn": _layer,
+}
