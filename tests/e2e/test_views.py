@@ -73,7 +73,7 @@ def test_an_api_is_found_while_it_is_typed(editor: Editor) -> None:
     page.wait_for_selector("#found li >> text=torch.nn.Conv2d")
     page.select_option("#framework", "mindspore")
     page.wait_for_selector("#found li >> text=mindspore.mint.nn.Conv2d")
-    assert not page.locator("#found .name", has_text="torch.").count()
+    assert until(lambda: not page.locator("#found .name", has_text="torch.").count())
     page.select_option("#framework", "")
     page.fill("#query", "torch.std")
     page.wait_for_selector("#found li:first-child >> text=torch.std")
