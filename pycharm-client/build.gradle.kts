@@ -16,7 +16,7 @@ repositories {
 dependencies {
     intellijPlatform {
         pycharmCommunity("2024.2")
-        plugin("com.redhat.devtools.lsp4ij", "0.13.0")
+        plugin("com.redhat.devtools.lsp4ij", "0.20.1")
     }
 }
 

@@ -79,6 +79,38 @@ def test_values_and_gradients_agree(
     np.testing.assert_allclose(gradient.asnumpy(), given.grad.numpy(), rtol=0, atol=1e-5)
 
 
+@pytest.mark.parametrize("is_weighed", [False, True])
+@pytest.mark.parametrize(("reduction", "factor"), _CASES)
+def test_a_wrapped_loss_agrees(
+    converted: tuple[str, str], reduction: str, factor: float | None, is_weighed: bool
+) -> None:
+    torch: Any = pytest.importorskip("torch")
+    mindspore: Any = pytest.importorskip("mindspore")
+    import numpy as np
+
+    mindspore.set_device("CPU")
+    draw = np.random.default_rng(6)
+    logits = draw.normal(0, 3, (12, 4)).astype(np.float32)
+    scores = (draw.random((12, 4)) * (draw.random((12, 4)) < 0.3)).astype(np.float32)
+    weight = draw.random(12, np.float32) if is_weighed else None
+    there = _module(_PROGRAM.read_text(encoding="utf-8"), "original").SoftFocalLoss()
+    sys.modules["mindport_compat"] = _module(converted[1], "mindport_compat")
+    here = _module(converted[0], "converted").SoftFocalLoss()
+
+    def loss(build: Any, module: Any, value: Any) -> Any:
+        scales = None if weight is None else build(weight)
+        return module(value, build(scores), scales, factor, reduction)
+
+    given = torch.tensor(logits, requires_grad=True)
+    expected = loss(torch.tensor, there, given)
+    expected.sum().backward()
+    tensor = mindspore.Tensor
+    found = loss(tensor, here, tensor(logits))
+    gradient = mindspore.grad(lambda value: loss(tensor, here, value).sum())(tensor(logits))
+    np.testing.assert_allclose(found.asnumpy(), expected.detach().numpy(), rtol=0, atol=1e-5)
+    np.testing.assert_allclose(gradient.asnumpy(), given.grad.numpy(), rtol=0, atol=1e-5)
+
+
 def _module(text: str, name: str) -> types.ModuleType:
     module = types.ModuleType(name)
     exec(compile(text, f"{name}.py", "exec"), module.__dict__)

@@ -1,4 +1,4 @@
-"""plugin.xml against the classes, the texts and the protocol."""
+"""plugin.xml against the classes, the texts and the server."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import mindport
+from mindport.lsp.server import new_server
 from mindport.project.editor_settings import EditorSettings, editor_name
 from mindport.project.settings import FIELDS
 
@@ -134,12 +135,11 @@ def test_icons_are_there() -> None:
         assert (CLIENT / "resources" / icon.lstrip("/").replace(".svg", "_dark.svg")).is_file()
 
 
-def test_every_command_is_one_of_the_protocol() -> None:
+def test_every_command_is_one_of_the_server() -> None:
     asked = set(re.findall(r'"(mindport\.[a-z]\w+)"', "".join(CODE.values())))
     asked -= {"mindport.settings"}  # an id of the settings page
     assert len(asked) > 7
-    page = (CLIENT.parent / "docs" / "editors" / "protocol.md").read_text(encoding="utf-8")
-    assert asked <= set(re.findall(r"^\| \[`(mindport\.\w+)`", page, re.MULTILINE))
+    assert asked <= set(new_server().protocol.fm.commands)
 
 
 def test_the_settings_that_are_told_are_those_of_the_server() -> None:

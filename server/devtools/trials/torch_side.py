@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import importlib
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from devtools.trials.sample import Sample
@@ -63,6 +63,11 @@ def module_samples(limit: int) -> Iterator[Sample]:
                 if made is not None:
                     count += 1
                     yield made
+
+
+def filled(sample: Sample, tensors: Sequence[Any]) -> bool:
+    """Run a sample in torch on tensors, and note what it gives; False where that is of no use."""
+    return _run(_torch(), sample, [one.detach() for one in tensors], list(tensors))
 
 
 def _torch() -> Any:

@@ -13,7 +13,8 @@ from mindport.lsp.to_proto import Report
 
 _LOG = logging.getLogger(__name__)
 
-# A client that says it will ask, and has not after this many seconds, is told.
+# A client that says it will ask, and has not after this many seconds, is told: of everything, or,
+# where it asks for open documents alone, of all others.
 PATIENCE = 3.0
 
 
@@ -28,9 +29,11 @@ class Diagnostics:
     reports: dict[str, Report] = field(default_factory=dict)
     open_versions: dict[str, int] = field(default_factory=dict)
     asked: bool = False  # it did ask
+    asked_for_all: bool = False  # it asked for the whole workspace
     has_rested: bool = False  # all files were looked at since the last change
     _published: set[str] = field(default_factory=set)
     _gave_up: bool = False  # nobody asked in time
+    _tells_others: bool = False  # nobody asked in time for what is not open
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
@@ -46,7 +49,7 @@ class Diagnostics:
         else:
             self.reports[uri] = report
         same = before == report or (not before and report is not None and not report.diagnostics)
-        if self.pushes:
+        if self.pushes or (self._tells_others and uri not in self.open_versions):
             if not same or uri in self.open_versions:
                 self._publish(uri)
         elif not same and anew and uri in self.open_versions and self.asked:
@@ -60,11 +63,18 @@ class Diagnostics:
         self._changed.set()
 
     def give_up_waiting(self) -> None:
-        """The client said that it would ask; it did not: publish everything."""
-        if self.client_asks and not self.asked and not self._gave_up:
+        """The client said that it would ask, and did not: publish what it did not ask for."""
+        if not self.client_asks:
+            return
+        if not self.asked and not self._gave_up:
             _LOG.info("the client does not ask for diagnostics: they are published")
             self._gave_up = True
             for uri in self.reports:
+                self._publish(uri)
+        elif self.asked and not self.asked_for_all and not self._tells_others:
+            _LOG.info("the client asks for open documents alone: of others is told")
+            self._tells_others = True
+            for uri in self.reports.keys() - self.open_versions.keys():
                 self._publish(uri)
 
     def was_asked(self) -> None:
@@ -72,9 +82,14 @@ class Diagnostics:
         self.asked = True
         if self.client_asks and self._gave_up:
             self._gave_up = False
-            for uri in self._published:
-                self.publish(types.PublishDiagnosticsParams(uri, []))
-            self._published.clear()
+            self._take_back()
+
+    def opened(self, uri: str, version: int) -> None:
+        """A version of a document is open: what was told of the file is asked for from now on."""
+        self.open_versions[uri] = version
+        if not self.pushes and uri in self._published:
+            self._published.discard(uri)
+            self.publish(types.PublishDiagnosticsParams(uri, []))
 
     def forget(self, uri: str) -> None:
         """A document was closed: what was published of it under this version is taken back."""
@@ -84,6 +99,10 @@ class Diagnostics:
         self, params: types.WorkspaceDiagnosticParams, send: Callable[[object], None]
     ) -> types.WorkspaceDiagnosticReport:
         """Answer with what changed for the client; when nothing did, wait until something does."""
+        self.asked_for_all = True
+        if self._tells_others:
+            self._tells_others = False
+            self._take_back()
         known = {previous.uri: previous.value for previous in params.previous_result_ids}
         streams = params.partial_result_token is not None
         told = False
@@ -119,6 +138,11 @@ class Diagnostics:
             del known[uri]
             items.append(types.WorkspaceFullDocumentDiagnosticReport(uri=uri, items=[]))
         return items
+
+    def _take_back(self) -> None:
+        for uri in self._published:
+            self.publish(types.PublishDiagnosticsParams(uri, []))
+        self._published.clear()
 
     def _publish(self, uri: str) -> None:
         report = self.reports.get(uri)

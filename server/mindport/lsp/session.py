@@ -85,6 +85,7 @@ class Session:
         self._models: dict[str, tuple[int, FileModel]] = {}
         self._waiting: dict[str, asyncio.Future[FileModel]] = {}
         self._due: set[str] = set()  # edited, and not yet taken up by the analysis
+        self._stopped = False
 
     def start(self, roots: Iterable[str], settings: Mapping[str, Any]) -> None:
         """Begin to work."""
@@ -95,7 +96,8 @@ class Session:
         self.worker.submit(lambda: self.analysis.set_folders(roots, ()))
 
     def stop(self) -> None:
-        """End the analysis."""
+        """End the analysis; what it told last is not handed on."""
+        self._stopped = True
         self.worker.stop()
 
     async def run(self, job: Callable[[], _T]) -> _T:
@@ -231,13 +233,13 @@ class Session:
             self.diagnostics.take(uri, None)
 
     def _await_questions(self) -> None:
-        if self.client.pulls and not self.diagnostics.asked:
+        if self.client.pulls and not self.diagnostics.asked_for_all:
             self.loop.call_later(PATIENCE, self.diagnostics.give_up_waiting)
 
     def _edited(self, uri: str) -> None:
         document = self._document(uri)
         for part in document.parts if document is not None else ():
-            self.diagnostics.open_versions[part.uri] = part.version
+            self.diagnostics.opened(part.uri, part.version)
         if uri not in self._due:  # else the newest version is taken anyway
             self._due.add(uri)
             self.worker.submit(lambda: self._analyse(uri), URGENT)
@@ -278,6 +280,8 @@ class Session:
             self.worker.stop()
 
     def _told(self, told: Told) -> None:
+        if self._stopped:
+            return
         uri = self._uris.get(told.path, "")
         if told.version is None:
             if not uri:

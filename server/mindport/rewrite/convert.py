@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import logging
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -16,6 +17,7 @@ from mindport.rewrite.recipes.in_place import OF_ANY_OBJECT
 from mindport.rewrite.replacement import by_row, is_written
 from mindport.rewrite.rewrites import Part, Rewrite, from_edits
 from mindport.rewrite.site import Site, UnwritableError
+from mindport.rewrite.wanted_gradient import wanted, with_gradient, without
 from mindport.rules.facts import Facts, Standing
 from mindport.text.edit import covers
 from mindport.text.span import Span
@@ -60,7 +62,8 @@ _OF_PARAMETERS = "mindspore.common.initializer."
 
 def convert(site: Site) -> Conversion:
     """The conversion of a use; whether it is safe, what was run and compared decides."""
-    conversion = _decided(site)
+    flag = wanted(site)
+    conversion = _decided(site) if flag is None else _recording(site, flag)
     if conversion.applicability is not Applicability.SAFE or not change_is_lost(site):
         return conversion
     if site.use.kind is UseKind.CLASS and (
@@ -101,6 +104,19 @@ def _with_change(site: Site, conversion: Conversion) -> Conversion | None:
         rewrites=(Rewrite(made.span, tuple(parts)),),
         helpers=(*conversion.helpers, "set_values"),
     )
+
+
+def _recording(site: Site, flag: ast.expr) -> Conversion:
+    """The conversion of a call that makes a tensor which is to get a gradient."""
+    facts = site.code.facts(site.use.api)
+    conversion = _decided(replace(site, use=without(site.use)))
+    if conversion.applicability is Applicability.DISPLAY_ONLY:
+        return replace(conversion, use=site.use)
+    if not site.code.records or [one.span for one in conversion.rewrites] != [site.use.span]:
+        return _refused(site, facts, "a gradient of the new tensor is asked for")
+    rewrite = with_gradient(site, conversion.rewrites[0], flag)
+    helpers = tuple(site.helpers)
+    return replace(conversion, use=site.use, rewrites=(rewrite,), helpers=helpers)
 
 
 def _decided(site: Site) -> Conversion:

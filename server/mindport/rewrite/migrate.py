@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.analysis.torch_modules import TorchModules
-from mindport.rewrite import buffers, classes, torch_imports
+from mindport.rewrite import augmented, buffers, classes, torch_imports
 from mindport.rewrite.by_name import taken_by_name
 from mindport.rewrite.code import Code
 from mindport.rewrite.convert import Applicability, Conversion, convert
@@ -168,7 +168,9 @@ class _Draft:
 
     def _steps(self) -> Steps:
         if self._code.records:
-            return Steps()
+            changed = augmented.rewrites(self._tree, self._spelling, self._options.reaches)
+            rewrites = tuple(changed)
+            return Steps(rewrites, ("set_values",) if rewrites else ())
         kind_of = self._facts.kind_of
         imports = len(self._spelling.lines)
         steps = steps_of(self._tree, kind_of, self._spelling)

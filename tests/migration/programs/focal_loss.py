@@ -1,5 +1,7 @@
 """A sigmoid focal loss in the shape that detection toolboxes give it: weights and reductions."""
 
+import functools
+
 import torch
 import torch.nn as nn
 import torch.nn.functional as F
@@ -26,6 +28,32 @@ def weight_reduce_loss(loss, weight=None, reduction="mean", avg_factor=None):
     elif reduction != "none":
         raise ValueError("avg_factor goes with mean and none")
     return loss
+
+
+def weighted_loss(loss_func):
+    """Give a loss of single elements weights and reductions."""
+
+    @functools.wraps(loss_func)
+    def wrapper(pred, target, weight=None, reduction="mean", avg_factor=None, **kwargs):
+        loss = loss_func(pred, target, **kwargs)
+        loss = weight_reduce_loss(loss, weight, reduction, avg_factor)
+        return loss
+
+    return wrapper
+
+
+@weighted_loss
+def soft_focal_loss(pred, target, beta=2.0):
+    """Targets are scores between 0 and 1, of shape (boxes, classes)."""
+    assert pred.size() == target.size()
+    pred_sigmoid = pred.sigmoid()
+    scale_factor = pred_sigmoid.new_zeros(pred.shape)
+    loss = F.binary_cross_entropy_with_logits(pred, scale_factor, reduction="none")
+    loss = loss * pred_sigmoid.pow(beta)
+    scale = (target - pred_sigmoid).abs().pow(beta)
+    found = F.binary_cross_entropy_with_logits(pred, target, reduction="none") * scale
+    loss = torch.where(target > 0, found, loss)
+    return loss.sum(dim=1, keepdim=False)
 
 
 def sigmoid_focal_loss(
@@ -69,4 +97,19 @@ class FocalLoss(nn.Module):
             alpha=self.alpha,
             reduction=reduction,
             avg_factor=avg_factor,
+        )
+
+
+class SoftFocalLoss(nn.Module):
+    def __init__(self, beta=2.0, reduction="mean", loss_weight=1.0):
+        super(SoftFocalLoss, self).__init__()
+        self.beta = beta
+        self.reduction = reduction
+        self.loss_weight = loss_weight
+
+    def forward(self, pred, target, weight=None, avg_factor=None, reduction_override=None):
+        assert reduction_override in (None, "none", "mean", "sum")
+        reduction = reduction_override if reduction_override else self.reduction
+        return self.loss_weight * soft_focal_loss(
+            pred, target, weight, beta=self.beta, reduction=reduction, avg_factor=avg_factor
         )

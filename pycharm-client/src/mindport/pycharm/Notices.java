@@ -26,10 +26,14 @@ public final class Notices {
     /** What an error says to the user: futures wrap it. */
     public static String words(Throwable error) {
         Throwable cause = error;
-        while ((cause instanceof CompletionException || cause instanceof ExecutionException) && cause.getCause() != null) {
+        while (isWrapper(cause) && cause.getCause() != null) {
             cause = cause.getCause();
         }
         return cause.getMessage() == null ? cause.toString() : cause.getMessage();
+    }
+
+    private static boolean isWrapper(Throwable error) {
+        return error instanceof CompletionException || error instanceof ExecutionException;
     }
 
     private static void show(Project project, String text, NotificationType type) {

@@ -5,11 +5,10 @@ import java.text.MessageFormat;
 import java.util.Locale;
 import java.util.ResourceBundle;
 
-public class DynamicBundle extends AbstractBundle {
+public class DynamicBundle {
     private final ResourceBundle texts; // behaves, for looking at the forms without an IDE
 
     public DynamicBundle(Class<?> bundleClass, String pathToBundle) {
-        super(pathToBundle);
         texts = ResourceBundle.getBundle(pathToBundle, getLocale(), bundleClass.getClassLoader());
     }
 
@@ -17,7 +16,6 @@ public class DynamicBundle extends AbstractBundle {
         return Locale.getDefault();
     }
 
-    @Override
     public String getMessage(String key, Object... params) {
         return params.length == 0 ? texts.getString(key) : MessageFormat.format(texts.getString(key), params);
     }

@@ -6,17 +6,46 @@ is a number that was read.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from typing import TypeAlias
+
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, is_fixed
 from mindport.analysis.shape.domain import Dynamic, Kind, Number, Shaped, TensorShape, cause_of
 from mindport.knowledge.value_dependence import ValueDependence
 
+_Result: TypeAlias = "Callable[[ShapeCall], Shaped | None]"
+_IS_A_TENSOR = re.compile(r"argument (\d+) is a tensor")
+
 
 def rule_from(found: tuple[ValueDependence, ...]) -> ShapeRule | None:
-    """The rule of an API by what the table says of it."""
-    kinds = {item.kind for item in found if item.when == "always"}
-    if "shape" in kinds:
-        return ShapeRule("*values", _shaped, Kind.OUTPUT)
-    return ShapeRule("*values", _read) if "scalar" in kinds else None
+    """The rule of an API by what the table says of it; a row may hold on a condition."""
+    for kind, result, reported in (("shape", _shaped, Kind.OUTPUT), ("scalar", _read, None)):
+        rows = [item.when for item in found if item.kind == kind]
+        if "always" in rows:
+            return ShapeRule("*values", result, reported)
+        places = [int(told[1]) - 1 for told in map(_IS_A_TENSOR.fullmatch, rows) if told]
+        if places:
+            return ShapeRule("*values", _where_tensor(places, result), reported)
+    for item in found:
+        if item.kind == "sampler" and item.when.isidentifier():
+            return ShapeRule("*values", _drawn, Kind.SAMPLE, drawn=True, sizing=item.when)
+    return None
+
+
+def _where_tensor(places: list[int], result: _Result) -> _Result:
+    """The result where one of these arguments is a tensor; else nothing is known."""
+
+    def where(call: ShapeCall) -> Shaped | None:
+        passed = call.parts("values")
+        told = (passed[place] for place in places if place < len(passed))
+        return result(call) if any(isinstance(value, TensorShape) for value in told) else None
+
+    return where
+
+
+def _drawn(_call: ShapeCall) -> TensorShape:
+    return TensorShape()
 
 
 def _shaped(call: ShapeCall) -> TensorShape | None:

@@ -31,6 +31,9 @@ _ALIASES = {
     "self": "input",
     "keepdims": "keepdim",
     "exponent": "other",
+    "split_sizes": "split_size",
+    "split_size_or_sections": "split_size",
+    "indices_or_sections": "sections",
 }
 # Parameters that only take numbers: what is not known of them is no data.
 _NUMBERS = frozenset(

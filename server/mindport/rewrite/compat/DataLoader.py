@@ -6,6 +6,12 @@ import numpy
 
 from mindport.rewrite.compat.default_collate import default_collate
 
+# How samples are fetched, not which.
+_FETCHING = {
+    *("in_order", "multiprocessing_context", "persistent_workers", "pin_memory_device"),
+    *("prefetch_factor", "timeout", "worker_init_fn", "generator"),
+}
+
 
 class DataLoader:
     """Batches of a dataset: of one with `__getitem__` and `__len__`, or of any iterable."""
@@ -13,14 +19,20 @@ class DataLoader:
     def __init__(
         self,
         dataset,
-        *,
         batch_size=1,
         shuffle=False,
         sampler=None,
         batch_sampler=None,
+        num_workers=0,
         collate_fn=None,
+        pin_memory=False,
         drop_last=False,
+        **fetching,
     ):
+        self.num_workers = num_workers
+        unknown = fetching.keys() - _FETCHING
+        if unknown:
+            raise TypeError(f"what {sorted(unknown)} mean is not known here")
         self.dataset = dataset
         self.batch_size = batch_size if batch_sampler is None else None
         self.shuffle = bool(shuffle)

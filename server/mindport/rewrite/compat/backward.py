@@ -7,7 +7,24 @@ from mindspore import Tensor, ops
 from mindspore._c_expression import PyNativeExecutor_, run_backward
 
 # What runs from here on is recorded.
-PyNativeExecutor_.get_instance().set_grad_flag(True)
+_tape = PyNativeExecutor_.get_instance()
+_tape.set_grad_flag(True)
+_set_item = Tensor.__setitem__
+
+
+def _written(tensor, key, value):
+    """Write into a tensor; where it needs no record, views of it change, too, as without one."""
+    if tensor._requires_grad or getattr(value, "_requires_grad", False):
+        return _set_item(tensor, key, value)
+    flag = _tape.grad_flag()
+    _tape.set_grad_flag(False)
+    try:
+        return _set_item(tensor, key, value)
+    finally:
+        _tape.set_grad_flag(flag)
+
+
+Tensor.__setitem__ = _written
 
 
 def backward(tensor, gradient=None, retain_graph=None, create_graph=False, inputs=None):
@@ -31,7 +48,7 @@ def backward(tensor, gradient=None, retain_graph=None, create_graph=False, input
     finally:
         for hook in hooks:
             hook.remove()
-        PyNativeExecutor_.get_instance().set_grad_flag(True)
+        _tape.set_grad_flag(True)
 
 
 def _copies(gradients):

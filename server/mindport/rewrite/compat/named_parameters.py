@@ -1,5 +1,7 @@
 """The parameters of a cell by name, as torch counts and calls them."""
 
+import re
+
 _NAMES = {"gamma": "weight", "beta": "bias", "embedding_table": "weight", "w": "weight"}
 _STATISTICS = (
     "moving_mean",
@@ -15,7 +17,11 @@ def named_parameters(cell):
     seen = set()
     for path, part in cell.cells_and_names():
         is_layer = type(part).__module__.startswith("mindspore.")
-        for name, parameter in part.parameters_and_names(expand=False):
+        # Recurrent layers: torch goes by layer and direction, MindSpore by kind.
+        own = list(part.parameters_and_names(expand=False))
+        if all(re.search(r"_l\d+(_reverse)?$", name) for name, _ in own):
+            own.sort(key=lambda one: (int(re.findall(r"\d+", one[0])[0]), "_rev" in one[0]))
+        for name, parameter in own:
             if id(parameter) in seen or (is_layer and name in _STATISTICS):
                 continue
             seen.add(id(parameter))

@@ -40,6 +40,8 @@ def _dataset(site: Site) -> Made | Refused | None:
 
 def _loader(site: Site) -> Made | Refused | None:
     call = site.call
+    if call is not None and _unpacks(call):  # the class takes all of torch's
+        return Made((site.put(site.use.name_span, site.helper("DataLoader")),))
     if call is None or any(isinstance(one, ast.Starred) for one in call.args):
         return Refused("its arguments cannot be told")
     names = dict(zip(_LOADER, call.args, strict=False))
@@ -59,17 +61,28 @@ def _loader(site: Site) -> Made | Refused | None:
     return Made((site.replaced(*site.call_parts(helper, kept)),))
 
 
+def _unpacks(call: ast.Call) -> bool:
+    return any(one.arg is None for one in call.keywords)
+
+
 def _helper(name: str, *names: str) -> Recipe:
     """A class or function of the project's helper module, with the same arguments."""
 
     def helped(site: Site) -> Made | Refused | None:
-        if site.call is None:
-            return Refused("it is named but not called")
-        if names and site.arguments(*names) is None:
+        if site.call is not None and names and site.arguments(*names) is None:
             return Refused("its arguments cannot be told")
         return Made((site.put(site.use.name_span, site.helper(name)),))
 
     return helped
+
+
+def _named(name: str) -> Recipe:
+    """A class of the project's helper module, wherever it is named."""
+
+    def named(site: Site) -> Made:
+        return Made((site.put(site.use.name_span, site.helper(name)),))
+
+    return named
 
 
 def _stays(_site: Site) -> Made:
@@ -84,6 +97,15 @@ RECIPES: dict[str, Recipe] = {
     f"{_DATA}.Dataset": _dataset,
     f"{_DATA}.IterableDataset": _dataset,
     f"{_DATA}.Subset": _helper("Subset", "dataset", "indices"),
+    **{
+        f"{_DATA}.{name}": _named(name)
+        for name in (
+            *("BatchSampler", "Sampler", "SequentialSampler", "RandomSampler"),
+            *("SubsetRandomSampler", "WeightedRandomSampler"),
+        )
+    },
+    f"{_DATA}.sampler.Sampler": _named("Sampler"),
+    f"{_DATA}.DataLoader.sampler": _stays,
     f"{_DATA}.TensorDataset": _helper("TensorDataset"),
     f"{_DATA}.default_collate": _helper("default_collate", "batch"),
     f"{_DATA}.random_split": _helper("random_split", "dataset", "lengths"),

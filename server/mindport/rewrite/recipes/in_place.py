@@ -58,14 +58,14 @@ def _in_place(name: str) -> Recipe:
         if inner is None:
             return Refused(f"{name} of a tensor cannot be written here")
         parts, made = inner
-        written = site.code.text[slice(*site.tree.span(changed))]
+        written = site.tree.span(changed)
         if is_fresh_name:
-            bound = site.put(site.use.span, f"{written} = ", *parts)
+            bound = site.put(site.use.span, written, " = ", *parts)
         else:
             helper = site.helper("set_values")
             if isinstance(receiver.node, ast.Name):  # gradients ask for the old values
                 parts = _split(parts, receiver.span.end, ".copy()")
-            bound = site.put(site.use.span, f"{helper}({written}, ", *parts, ")")
+            bound = site.put(site.use.span, f"{helper}(", written, ", ", *parts, ")")
         return replace(made, rewrites=(bound,))
 
     return changed

@@ -178,7 +178,9 @@ def _data(site: Site) -> Made | None:
     else:
         call, is_filled = user, isinstance(user, ast.Call) and _fills(user, node)
     is_statement = isinstance(call, ast.Call) and isinstance(site.tree.parent(call), ast.Expr)
-    return Made((), "mindspore.Parameter.set_data") if is_filled and is_statement else None
+    if is_filled and is_statement:
+        return Made((), "mindspore.Parameter.set_data")
+    return Made((), "mindspore.Tensor.data") if site.code.records else None
 
 
 def _fills(call: ast.Call, node: ast.AST | None) -> bool:

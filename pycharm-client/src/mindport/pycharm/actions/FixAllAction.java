@@ -21,7 +21,8 @@ final class FixAllAction extends FilesAction {
             if (error != null) {
                 Notices.fail(project, error);
             } else {
-                Notices.tell(project, MindPortBundle.message(fixed.uses() == 0 ? "fixAll.none" : "fixAll.done", fixed.uses()));
+                String key = fixed.uses() == 0 ? "fixAll.none" : "fixAll.done";
+                Notices.tell(project, MindPortBundle.message(key, fixed.uses()));
             }
         });
     }

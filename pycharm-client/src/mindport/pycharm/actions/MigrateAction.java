@@ -18,7 +18,8 @@ final class MigrateAction extends FilesAction {
     protected void perform(Project project, List<String> uris) {
         JsonObject argument = MindPortViews.files(uris);
         argument.addProperty("texts", true);
-        MindPortServer.of(project).ask(Migration.class, "mindport.migrate", argument).whenComplete((migration, error) -> {
+        MindPortServer server = MindPortServer.of(project);
+        server.ask(Migration.class, "mindport.migrate", argument).whenComplete((migration, error) -> {
             if (error != null) {
                 Notices.fail(project, error);
             } else if (!migration.cancelled()) {

@@ -35,13 +35,15 @@ abstract class SwitchAction<T> extends MindPortAction {
             if (error != null) {
                 Notices.fail(project, error);
             } else {
-                Choice.ask(project, MindPortBundle.message(title), values.apply(known), name, value -> choose(project, value));
+                String words = MindPortBundle.message(title);
+                Choice.ask(project, words, values.apply(known), name, value -> choose(project, value));
             }
         }));
     }
 
     private void choose(Project project, T value) {
-        MindPortServer.of(project).choose(command, id.apply(value)).whenComplete((answer, error) -> later(project, () -> {
+        MindPortServer server = MindPortServer.of(project);
+        server.choose(command, id.apply(value)).whenComplete((answer, error) -> later(project, () -> {
             if (error != null) {
                 Notices.fail(project, error);
             } else {
@@ -57,14 +59,18 @@ abstract class SwitchAction<T> extends MindPortAction {
     /** Another release of MindSpore. */
     static final class Release extends SwitchAction<String> {
         Release() {
-            super("mindport.switchRelease", "switch.release", Releases::releases, Function.identity(), name -> "MindSpore " + name);
+            super(
+                    "mindport.switchRelease", "switch.release", Releases::releases, Function.identity(),
+                    name -> "MindSpore " + name);
         }
     }
 
     /** Another backend. */
     static final class Backend extends SwitchAction<Releases.Backend> {
         Backend() {
-            super("mindport.switchBackend", "switch.backend", Releases::backends, Releases.Backend::id, Releases.Backend::name);
+            super(
+                    "mindport.switchBackend", "switch.backend", Releases::backends, Releases.Backend::id,
+                    Releases.Backend::name);
         }
     }
 }

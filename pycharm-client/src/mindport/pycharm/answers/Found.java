@@ -10,6 +10,7 @@ public record Found(String query, String release, String backend, List<Name> ite
     }
 
     /** A name; `status` and `target` are null where nothing is mapped. */
-    public record Name(String name, String framework, String kind, String how, String status, String statusText, String target) {
+    public record Name(
+            String name, String framework, String kind, String how, String status, String statusText, String target) {
     }
 }

@@ -66,7 +66,8 @@ public final class MigrationDialog extends DialogWrapper {
         both.setResizeWeight(0.2);
         JPanel panel = new JPanel(new BorderLayout(0, 6));
         Migration.Summary summary = migration.summary();
-        panel.add(new JLabel(message("migrate.summary", summary.changed(), summary.converted(), summary.uses())), BorderLayout.NORTH);
+        String figures = message("migrate.summary", summary.changed(), summary.converted(), summary.uses());
+        panel.add(new JLabel(figures), BorderLayout.NORTH);
         panel.add(both, BorderLayout.CENTER);
         panel.add(new JScrollPane(left), BorderLayout.SOUTH);
         panel.setPreferredSize(new Dimension(1100, 700));
@@ -98,7 +99,12 @@ public final class MigrationDialog extends DialogWrapper {
             return message("migrate.nothingLeft");
         }
         return plan.left().stream()
-                .map(one -> message("migrate.left", String.valueOf(one.range().start().line() + 1), one.api(), one.reason()))
+                .map(MigrationDialog::line)
                 .collect(Collectors.joining("\n", message("migrate.leftTitle", plan.left().size()) + "\n", ""));
+    }
+
+    private static String line(Migration.Left one) {
+        String line = one.range() == null ? "–" : String.valueOf(one.range().start().line() + 1);
+        return message("migrate.left", line, one.api(), one.reason());
     }
 }

@@ -5,6 +5,7 @@ import static mindport.pycharm.MindPortBundle.message;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import mindport.pycharm.answers.Detail;
 
 /** The page of an API, in the HTML that Swing knows. */
@@ -14,7 +15,7 @@ final class DetailPage {
 
     static String of(Detail detail) {
         StringBuilder page = new StringBuilder("<html><body>");
-        page.append("<h3>").append(escaped(detail.name())).append("</h3>");
+        page.append("<h2>").append(escaped(detail.name())).append("</h2>");
         if (!detail.known()) {
             return page.append("<p>").append(message("search.unknown")).append("</p>")
                     .append(list(detail.meant().stream().map(DetailPage::toOther).toList())).append("</body></html>")
@@ -39,17 +40,20 @@ final class DetailPage {
     }
 
     private static void target(StringBuilder page, Detail.Target target) {
-        page.append("<h4>").append(escaped(target.api())).append("</h4><p>");
-        page.append(List.of(text(target.statusText()), text(target.platformsText()), since(target), text(target.evidence()))
-                .stream().filter(part -> !part.isEmpty()).collect(Collectors.joining(" · ")));
+        page.append("<h3>").append(escaped(target.api())).append("</h3><p>");
+        page.append(Stream.of(
+                        text(target.statusText()), text(target.platformsText()), since(target), text(target.evidence()))
+                .filter(part -> !part.isEmpty()).collect(Collectors.joining(" · ")));
         if (target.docs() != null && !target.docs().isEmpty()) {
             page.append("<br>").append(link(target.docs(), message("search.documentation")));
         }
         page.append("</p>").append(list(target.differences().stream().map(DetailPage::text).toList()));
         if (!target.parameters().isEmpty()) {
-            page.append("<table border='0' cellspacing='0' cellpadding='3'><tr align='left'><th>PyTorch</th><th>MindSpore</th><th></th></tr>");
+            page.append("<table border='0' cellspacing='0' cellpadding='3'>")
+                    .append("<tr align='left'><th>PyTorch</th><th>MindSpore</th><th></th></tr>");
             for (Detail.Parameter one : target.parameters()) {
-                page.append("<tr valign='top'><td>").append(parameter(one.torch(), one.torchDefault())).append("</td><td>")
+                page.append("<tr valign='top'><td>").append(parameter(one.torch(), one.torchDefault()))
+                        .append("</td><td>")
                         .append(parameter(one.mindspore(), one.mindsporeDefault())).append("</td><td>")
                         .append(one.same() ? "" : text(one.statusText()))
                         .append(one.note() == null || one.note().isEmpty() ? "" : " " + text(one.note()))
@@ -68,7 +72,8 @@ final class DetailPage {
         if (name == null) {
             return "–";
         }
-        return "<code>" + escaped(value == null ? name : name + "=" + value) + "</code>";
+        // Not <code>: Swing writes it small.
+        return "<font face='Monospaced'>" + escaped(value == null ? name : name + "=" + value) + "</font>";
     }
 
     private static void paragraph(StringBuilder page, String words) {
@@ -80,7 +85,7 @@ final class DetailPage {
     private static String list(List<String> entries) {
         return entries.isEmpty()
                 ? ""
-                : entries.stream().map(entry -> "<li>" + entry + "</li>").collect(Collectors.joining("", "<ul>", "</ul>"));
+                : entries.stream().collect(Collectors.joining("</li><li>", "<ul><li>", "</li></ul>"));
     }
 
     /** A link to the page of another name. */

@@ -24,6 +24,7 @@ import javax.swing.KeyStroke;
 import javax.swing.ListSelectionModel;
 import javax.swing.SwingUtilities;
 import javax.swing.Timer;
+import javax.swing.border.Border;
 import javax.swing.event.DocumentEvent;
 import javax.swing.event.DocumentListener;
 import javax.swing.event.HyperlinkEvent;
@@ -100,7 +101,8 @@ public final class SearchView extends JPanel {
                 }
             }
         });
-        field.setBorder(BorderFactory.createCompoundBorder(BorderFactory.createEmptyBorder(4, 6, 0, 6), field.getBorder()));
+        Border around = BorderFactory.createEmptyBorder(4, 6, 0, 6);
+        field.setBorder(BorderFactory.createCompoundBorder(around, field.getBorder()));
         note.setBorder(BorderFactory.createEmptyBorder(0, 6, 4, 6));
         JSplitPane both = new JSplitPane(JSplitPane.HORIZONTAL_SPLIT, new JScrollPane(list), new JScrollPane(page));
         both.setResizeWeight(0.4);
@@ -191,7 +193,8 @@ public final class SearchView extends JPanel {
             Found.Name name = (Found.Name) value;
             String note = name.target() == null ? name.statusText() : "→ " + name.target();
             String grey = isSelected ? "<font>" : "<font color='#808080'>";
-            setText("<html>" + Html.escaped(name.name()) + " " + grey + Html.escaped(note == null ? "" : note) + "</font></html>");
+            String lesser = grey + Html.escaped(note == null ? "" : note) + "</font>";
+            setText("<html>" + Html.escaped(name.name()) + " " + lesser + "</html>");
             return this;
         }
     }

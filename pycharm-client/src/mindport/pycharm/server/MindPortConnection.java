@@ -31,7 +31,8 @@ final class MindPortConnection extends OSProcessStreamConnectionProvider {
             LOG.info("MindPort server: " + found.origin());
             GeneralCommandLine line = new GeneralCommandLine(found.command());
             line.setCharset(StandardCharsets.UTF_8);
-            line.setWorkDirectory(bundled().getParent().toString()); // not the project: Windows runs programs from there
+            // Not the project: Windows would run programs that stand there.
+            line.setWorkDirectory(bundled().getParent().toString());
             setCommandLine(line);
         } catch (NoServerException error) {
             throw new CannotStartProcessException(error.getMessage());

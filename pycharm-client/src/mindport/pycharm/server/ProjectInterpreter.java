@@ -24,8 +24,7 @@ final class ProjectInterpreter implements ModuleRootListener {
     static String of(Project project) {
         Stream<Sdk> ofModules = Stream.of(ModuleManager.getInstance(project).getModules())
                 .map((Module module) -> ModuleRootManager.getInstance(module).getSdk());
-        Stream<Sdk> ofProject = Stream.of(ProjectRootManager.getInstance(project)).map(ProjectRootManager::getProjectSdk);
-        return Stream.concat(ofProject, ofModules)
+        return Stream.concat(Stream.ofNullable(ProjectRootManager.getInstance(project).getProjectSdk()), ofModules)
                 .filter(sdk -> sdk != null && sdk.getSdkType().getName().equals(PYTHON) && sdk.getHomePath() != null)
                 .map(Sdk::getHomePath)
                 .findFirst()

@@ -45,6 +45,14 @@ def _full(call: ShapeCall) -> TensorShape:
     return sized(call, call.dtype(dtype))
 
 
+def _normal(call: ShapeCall) -> TensorShape:
+    """By a size, or as large as what it is drawn for."""
+    if call.given("size"):
+        return sized(call, _FLOAT)
+    of = "mean" if isinstance(call.value("mean"), TensorShape) else "std"
+    return replace(call.tensor(of), fixed=False)
+
+
 def _integers(call: ShapeCall) -> TensorShape:
     return sized(call, call.dtype("int64"))
 
@@ -136,6 +144,7 @@ SHAPE_RULES: ShapeRules = {
     **rules_of("zeros ones empty", ShapeRule("*size", _filled, Kind.SIZE)),
     **rules_of("rand randn", ShapeRule("*size", _filled, Kind.SIZE, drawn=True)),
     "full": ShapeRule("size, fill_value", _full, Kind.SIZE),
+    "torch.normal": ShapeRule("mean, std, size", _normal, Kind.SIZE, drawn=True),
     "torch.randint": ShapeRule("low, high, size", _integers, Kind.SIZE, drawn=True),
     **rules_of("zeros_like ones_like empty_like full_like", ShapeRule("input", _like)),
     **rules_of("rand_like randn_like randint_like", ShapeRule("input", _like, drawn=True)),

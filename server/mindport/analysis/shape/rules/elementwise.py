@@ -106,7 +106,11 @@ def _clamp(call: ShapeCall) -> TensorShape:
 
 
 def _masked_fill(call: ShapeCall) -> TensorShape:
-    return combined(call.tensor(), call.tensor("mask"), dtype=call.tensor().dtype)
+    """As the input is, to which the mask is stretched; seldom the other way round."""
+    tensor, mask = call.tensor(), call.tensor("mask")
+    if tensor.dims is None and tensor.cause is None and mask.dims is None and mask.cause is None:
+        return tensor
+    return combined(tensor, mask, dtype=tensor.dtype)
 
 
 _LAYERS = (

@@ -81,6 +81,10 @@ def _dot(call: ShapeCall) -> TensorShape:
     return TensorShape((), call.tensor().dtype)
 
 
+def _kron(call: ShapeCall) -> TensorShape:
+    return TensorShape(None, cause=cause_of(call.tensor()) or cause_of(call.tensor("other")))
+
+
 def _solution(call: ShapeCall) -> TensorShape:
     """Of `a @ x = b`: as `b` is."""
     matrix, right = call.tensor(), call.tensor("other")
@@ -133,9 +137,10 @@ SHAPE_RULES: ShapeRules = {
     "matrix_norm": changing("input, ord, dim, keepdim", "dim", Kind.AXIS),
     **rules_of(
         "lu_solve cholesky_solve ldl_solve ormqr tensorsolve multi_dot"
-        " einsum kron inner bilinear chain_matmul",
+        " einsum inner bilinear chain_matmul",
         ShapeRule("input, other, third", some_tensor),
     ),
+    "kron": ShapeRule("input, other", _kron),
     **rules_of("solve solve_triangular", ShapeRule("input, other", _solution)),
     "tensordot": ShapeRule("input, other, dims", some_tensor, Kind.SIZE, sizing="dims"),
     **rules_of("addmm addmv addr addbmm baddbmm", ShapeRule("input, left, right", _added)),

@@ -5,7 +5,16 @@ from __future__ import annotations
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, position, rules_of
 from mindport.analysis.shape.changed import another, changing, floating, some_tensor
 from mindport.analysis.shape.dims import floor, minus, plus, product, times
-from mindport.analysis.shape.domain import SOME, Dim, Kind, Many, Shaped, TensorShape, cause_of
+from mindport.analysis.shape.domain import (
+    SOME,
+    Dim,
+    Group,
+    Kind,
+    Many,
+    Shaped,
+    TensorShape,
+    cause_of,
+)
 
 
 def _pieces(call: ShapeCall) -> Shaped:
@@ -53,6 +62,12 @@ def _shuffled(call: ShapeCall) -> TensorShape:
     square: Dim = times(factor, factor)
     dims = (*outer, floor(channels, square), times(height, factor), times(width, factor))
     return TensorShape(dims, tensor.dtype)
+
+
+def _histogram(call: ShapeCall) -> Group:
+    """The counts, and the edges: one tensor of them, or one for each axis."""
+    edges: Shaped = Many(another(call)) if call.api.endswith("dd") else another(call)
+    return Group((another(call), edges), ("hist", "bin_edges"))
 
 
 def _together(call: ShapeCall) -> TensorShape:
@@ -130,6 +145,10 @@ SHAPE_RULES: ShapeRules = {
     "pixel_unshuffle": changing("input, downscale_factor", "downscale_factor"),
     "stft": changing("input, n_fft, hop_length, win_length", "n_fft, hop_length"),
     "istft": changing("input, n_fft, hop_length, win_length, length", "hop_length, length"),
+    "gradient": ShapeRule("input", lambda call: Many(call.tensor())),
+    **rules_of(
+        "histogram histogramdd", ShapeRule("input, bins", _histogram, Kind.SIZE, sizing="bins")
+    ),
     "diff": ShapeRule("input, n, dim", _differences, Kind.SIZE, sizing="n, dim"),
     **rules_of("trapz trapezoid", changing("input, x, dim", "dim", Kind.AXIS)),
     "cumulative_trapezoid": changing("input, x, dim", "dim", Kind.AXIS),
