@@ -205,3 +205,35 @@ def test_the_code_really_fits_the_places(folder: Path) -> None:
     digest = hashlib.blake2b((folder / "run.py").read_bytes(), digest_size=16).digest()
     assert (file.path, file.digest) == ("run.py", digest)
     assert [tuple(place) for place in file.sites] == [(2, 0, 2, 31)]
+
+
+def test_what_was_seen_decides_between_several(folder: Path, knowledge: KnowledgeBase) -> None:
+    code = """\
+from torch import nn
+
+class Net(nn.Module):
+    def __init__(self, name):
+        super().__init__()
+        self.act = nn.ReLU() if name else nn.GELU()
+
+    def forward(self, x):
+        return self.act(x)
+"""
+    (folder / "net.py").write_text(code, encoding="utf-8")
+    digest = hashlib.blake2b(code.encode(), digest_size=16).hexdigest()
+    calls = [{"api": 1, "count": 3}]
+    sites = [{"place": place("self.act(x)", code), "calls": calls}]
+    files = [{"path": "net.py", "digest": digest, "sites": sites}]
+    trace = read_trace(written(folder, [], files=files))
+    told = []
+    for known in (None, trace):
+        result = scan([folder], Settings(root=folder), trace=known, knowledge=knowledge)
+        told += [
+            (use.api, use.confidence, use.alternatives)
+            for use in result.uses
+            if use.range.start.line == 9
+        ]
+    assert told == [
+        ("torch.nn.ReLU", "inferred", ("torch.nn.GELU",)),
+        ("torch.nn.ReLU", "resolved", ()),
+    ]

@@ -6,8 +6,8 @@ import ast
 
 from mindport.knowledge.types import Backend
 from mindport.rewrite.recipe import Made, Recipe, Refused
-from mindport.rewrite.recipes.packaged import inside
-from mindport.rewrite.site import Site
+from mindport.rewrite.recipes.packaged import call_of_helper, inside
+from mindport.rewrite.site import Given, Site
 
 # Functions and methods of which the result holds truth values.
 _ASKING = frozenset(
@@ -35,12 +35,19 @@ def holds_truth(node: ast.expr) -> bool:
     return name in _ASKING
 
 
+def _is_tuple(given: Given) -> bool:
+    return isinstance(given.node, (ast.Tuple, ast.List))
+
+
 def _quantified(name: str) -> Recipe:
     """`any` and `all` read integers wrongly on CPU: they are made truth values before."""
 
-    def recipe(site: Site) -> Made | None:
+    def recipe(site: Site) -> Made | Refused | None:
         if site.code.backend is not Backend.CPU:
             return None
+        asked = site.arguments("input", "dim", "keepdim")
+        if name == "any" and asked is not None and "dim" in asked and _is_tuple(asked["dim"]):
+            return call_of_helper(site, "any_of")
         node, receiver = site.call, site.receiver
         if node is None:
             return None
@@ -86,13 +93,13 @@ def _operator(symbol: str) -> Recipe:
     return recipe
 
 
-def _inverted(site: Site) -> Made | None:
+def _inverted(site: Site) -> Made | Refused | None:
     """`bitwise_not` knows no truth values on CPU; the operator gives nothing but truth values."""
     given = site.arguments("input")
     if given is None or site.code.backend is not Backend.CPU:
         return None
     if not holds_truth(given["input"].node):
-        return None
+        return call_of_helper(site, "bitwise_not")
     return Made((site.replaced("(~", *site.enclosed(given["input"]), ")"),))
 
 
