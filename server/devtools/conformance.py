@@ -22,6 +22,8 @@ from pathlib import Path
 from queue import Queue
 
 from devtools.trials.conversion import Converted, convert_all
+from devtools.trials.figures import figures
+from devtools.trials.kept import keep
 from devtools.trials.outcome import Outcome, Status
 from devtools.trials.sample import Sample
 from devtools.trials.torch_side import module_samples, operator_samples
@@ -55,7 +57,11 @@ def main(arguments: list[str]) -> int:
             )  # fmt: skip
     if args.summary is not None:
         _write_summary(args, samples, outcomes)
+    if args.keep is not None:
+        keep(args.keep, samples, converted, outcomes, count=args.count, seed=args.seed)
     _tell(samples, outcomes)
+    print(figures(samples, outcomes, KnowledgeBase.open().release(args.release),
+                  Backend(args.backend)).text)  # fmt: skip
     return 0
 
 
@@ -72,6 +78,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--unsafe", action="store_true", help="also conversions that may differ")
     parser.add_argument("--summary", type=Path, help="write one line for each API there")
     parser.add_argument("--merge", action="store_true", help="keep the summary's other APIs")
+    parser.add_argument("--keep", type=Path, help="write conversions that match, for the tests")
+    parser.add_argument("--count", type=int, default=80, help="how many of them")
     parser.add_argument("--jobs", type=int, default=2)
     return parser
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from collections.abc import Iterator
@@ -37,7 +38,10 @@ def tools() -> Tools:
 
 @pytest.fixture(scope="session")
 def package(tools: Tools, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The extension, built."""
+    """The extension, built; MINDPORT_TEST_VSIX names one that is built already."""
+    built = os.environ.get("MINDPORT_TEST_VSIX")
+    if built:
+        return Path(built)
     path = tmp_path_factory.mktemp("vsix") / "mindport.vsix"
     build_extension(path)
     return path

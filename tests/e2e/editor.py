@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Error, Frame, Page, sync_playwright
 
 BROWSER_OPTIONS = (
     "--no-sandbox",
@@ -60,6 +60,44 @@ class Editor:
         """The rows of the tree of a scan."""
         rows = self.page.locator(".sidebar .tree-explorer-viewlet-tree-view .monaco-list-row")
         return [" ".join(text.split()) for text in rows.all_inner_texts()]
+
+    def page_with(self, selector: str) -> Frame:
+        """The page of the extension that has an element: pages stand in frames of frames."""
+
+        def found() -> Frame | None:
+            for frame in self.page.frames:
+                with suppress(Error):  # it is being loaded, or has gone
+                    if frame.query_selector(selector) is not None:
+                        return frame
+            return None
+
+        frame = until(found)
+        assert frame is not None, f"no page has {selector}"
+        return frame
+
+    def notes(self) -> list[str]:
+        """The notifications that are shown."""
+        return self.page.locator(".notification-toast .notification-list-item").all_inner_texts()
+
+    def listed(self, words: str) -> list[str]:
+        """The commands of the palette that begin so, in order of name."""
+        self.page.keyboard.press("F1")
+        box = self.page.locator(".quick-input-widget:visible input[type=text]").first
+        box.wait_for()
+        box.fill(f">{words}")
+        self.page.wait_for_timeout(500)
+        rows = self.page.locator(".quick-input-list .monaco-list-row .label-name")
+        seen: dict[str, None] = {}
+        while True:  # the list shows only a part of itself
+            before = len(seen)
+            seen.update(dict.fromkeys(text.strip() for text in rows.all_inner_texts()))
+            for _ in range(8):
+                self.page.keyboard.press("ArrowDown")
+            self.page.wait_for_timeout(100)
+            if len(seen) == before:
+                break
+        self.page.keyboard.press("Escape")
+        return sorted(name for name in seen if name.startswith(words))
 
     # -- doing ---------------------------------------------------------------------------------
 

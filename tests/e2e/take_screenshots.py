@@ -5,6 +5,7 @@ They have to be looked at before they are committed.
 
 from __future__ import annotations
 
+import os
 import shutil
 import tempfile
 from pathlib import Path
@@ -21,8 +22,9 @@ def main() -> None:
     """Take each picture in each theme."""
     tools = install()
     with tempfile.TemporaryDirectory() as place:
-        package = Path(place) / "mindport.vsix"
-        build_extension(package)
+        package = Path(os.environ.get("MINDPORT_TEST_VSIX", f"{place}/mindport.vsix"))
+        if not package.is_file():
+            build_extension(package)
         for name, theme in THEMES.items():
             work = Path(place) / name
             folder = Path(shutil.copytree(EXAMPLE, work / "image-classifier"))
@@ -40,7 +42,7 @@ def main() -> None:
 
 
 def picture(editor: Editor, theme: str) -> None:
-    """A hover above findings, and what the light bulb offers."""
+    """A hover above findings, what the light bulb offers, the views, and a migration."""
 
     def keep(name: str) -> None:
         editor.page.wait_for_timeout(1000)  # what moves has come to rest
@@ -57,9 +59,27 @@ def picture(editor: Editor, theme: str) -> None:
     keep("fix")
     editor.command("MindPort: Scan Workspace")
     until(editor.tree)
+    editor.command("MindPort: Group by Status")
+    until(lambda: "Ready" in str(editor.tree()))
     editor.unfold("Needs change")
     editor.unfold("train.py")
     keep("scan")
+    editor.go_to(35, 30)
+    editor.command("MindPort: Show Mapping of Symbol")
+    editor.page_with("#detail h2")
+    editor.page.locator(".pane-header", has_text="Scan").first.click()
+    editor.page.mouse.move(800, 500)
+    keep("search")
+    editor.page.locator(".pane-header", has_text="Scan").first.click()
+    editor.command("MindPort: Show Report")
+    editor.page_with("table.list")
+    editor.page.mouse.move(800, 500)
+    keep("report")
+    editor.command("View: Close Editor")
+    editor.command("View: Toggle Primary Side Bar Visibility")
+    editor.command("MindPort: Migrate File")
+    until(lambda: any("uses converted" in note for note in editor.notes()))
+    keep("migrate")
 
 
 if __name__ == "__main__":

@@ -17,13 +17,6 @@ from mindport.cli.main import main
 
 pytestmark = pytest.mark.e2e
 
-STATUSES = {
-    "Needs change": "change",
-    "Data pipeline": "data",
-    "Not needed": "not_needed",
-    "Ready": "ready",
-}
-
 
 def scan(folder: Path, *options: str) -> dict[str, Any]:
     """The report of the command line."""
@@ -129,20 +122,6 @@ def test_a_server_that_is_killed_is_started_again(editor: Editor, folder: Path) 
     os.kill(before[0], signal.SIGKILL)
     assert until(lambda: before != servers_of(folder) != [])
     assert shows(editor, expected), "what was chosen holds on"
-
-
-def test_a_scan_fills_the_tree_and_a_click_leads_to_the_code(editor: Editor, folder: Path) -> None:
-    outlook = scan(folder)["summary"]["by_outlook"]
-    editor.open("data.py")
-    assert until(editor.squiggles)
-    editor.command("MindPort: Scan Workspace")
-    assert until(lambda: "Needs change" in str(editor.tree())), editor.tree()
-    for row, (label, key) in zip(editor.tree(), STATUSES.items(), strict=True):
-        assert row.replace(" ", "") == f"{label}{outlook[key]['uses']}".replace(" ", "")
-    editor.unfold("Needs change")
-    editor.unfold("train.py")
-    editor.unfold("torch.optim.AdamW")
-    assert until(lambda: ("warning", "optim.AdamW") in editor.squiggles()), editor.squiggles()
 
 
 def test_an_untrusted_workspace_starts_nothing_of_its_own(

@@ -77,7 +77,7 @@ def test_no_command_has_the_name_of_one_of_the_server() -> None:
 
 def test_every_text_is_there() -> None:
     texts = load("package.nls.json")
-    used = re.findall(r'"%(\w+)%"', (CLIENT / "package.json").read_text(encoding="utf-8"))
+    used = re.findall(r'"%([\w.]+)%"', (CLIENT / "package.json").read_text(encoding="utf-8"))
     assert set(used) == set(texts)
 
 

@@ -1,34 +1,47 @@
 import * as vscode from 'vscode';
 import type { Connection } from './connection';
-import { openUse, type ScanTree } from './scan';
-import { backendName } from './status';
+import { exportReport } from './export';
+import type { Migration } from './migrate/preview';
+import type { Releases } from './protocol';
+import { openItem, type ScanTree } from './scan/tree';
+import type { Report } from './webviews/report';
+import type { SearchView } from './webviews/search';
 
-const FORMATS: Record<string, string> = { Markdown: 'md', CSV: 'csv', SARIF: 'sarif', JSON: 'json' };
-
-/** The part of the manifest that is used here. */
-interface Manifest {
-  contributes: { configuration: { properties: Record<string, { enum?: (string | null)[] }> } };
+/** What the commands work with. */
+export interface Parts {
+  connection: Connection;
+  output: vscode.LogOutputChannel;
+  tree: ScanTree;
+  search: SearchView;
+  report: Report;
+  migration: Migration;
 }
 
-/** The commands of the palette. */
-export function registerCommands(
-  connection: Connection,
-  output: vscode.LogOutputChannel,
-  tree: ScanTree,
-  manifest: Manifest,
-): vscode.Disposable[] {
-  const allowed = (setting: string) =>
-    (manifest.contributes.configuration.properties[setting]?.enum ?? []).filter((value) => value !== null);
-
+/** The commands of the extension. */
+export function registerCommands(parts: Parts): vscode.Disposable[] {
+  const { connection, output, tree, search, report, migration } = parts;
   const commands: Record<string, (...args: never[]) => unknown> = {
-    'mindport.chooseRelease': () =>
-      choose(connection, 'mindport.switchRelease', [...allowed('mindport.msVersion')].reverse(), (name) => `MindSpore ${name}`),
-    'mindport.chooseBackend': () =>
-      choose(connection, 'mindport.switchBackend', allowed('mindport.backend'), backendName),
-    'mindport.scanWorkspace': () => tree.scan(connection),
+    'mindport.scanWorkspace': () => tree.scan(),
+    'mindport.scanFile': (uri?: vscode.Uri, all?: vscode.Uri[]) => tree.scan(chosen(uri, all)),
+    'mindport.scanFolder': (uri?: vscode.Uri, all?: vscode.Uri[]) => tree.scan(chosen(uri, all)),
+    'mindport.refreshScan': () => tree.refresh(),
+    'mindport.cancelScan': () => tree.cancel(),
+    'mindport.filterScan': () => tree.filter(),
+    'mindport.groupByStatus': () => tree.group('status'),
+    'mindport.groupByFolder': () => tree.group('folder'),
+    'mindport.openItem': openItem,
+    'mindport.migrateFile': (uri?: vscode.Uri, all?: vscode.Uri[]) => migration.preview(chosen(uri, all)),
+    'mindport.migrateFolder': (uri?: vscode.Uri, all?: vscode.Uri[]) => migration.preview(chosen(uri, all)),
+    'mindport.applyMigration': () => migration.apply(),
+    'mindport.discardMigration': () => migration.discard(),
+    'mindport.showReport': () => report.open(),
+    'mindport.refreshReport': () => report.refresh(),
     'mindport.writeReport': () => exportReport(connection),
-    'mindport.openUse': openUse,
+    'mindport.searchApi': () => vscode.commands.executeCommand('mindport.search.focus'),
+    'mindport.showMapping': () => showMapping(connection, search),
     'mindport.fixAllInFile': () => fixAllInFile(connection),
+    'mindport.chooseRelease': () => chooseRelease(connection, search),
+    'mindport.chooseBackend': () => chooseBackend(connection, search),
     'mindport.restartServer': () => connection.restart(),
     'mindport.showOutput': () => output.show(),
     'mindport.showDebugInformation': () => showDebugInformation(connection),
@@ -44,37 +57,62 @@ export function registerCommands(
   );
 }
 
+/** What was chosen in the explorer, else the file in the editor. */
+function chosen(uri?: vscode.Uri, all?: vscode.Uri[]): vscode.Uri[] {
+  const own = uri ?? vscode.window.activeTextEditor?.document.uri ?? vscode.window.activeNotebookEditor?.notebook.uri;
+  if (all?.length) {
+    return all;
+  }
+  if (!own) {
+    throw new Error(vscode.l10n.t('Open a file first.'));
+  }
+  return [own];
+}
+
+async function chooseRelease(connection: Connection, search: SearchView): Promise<void> {
+  const { releases, release } = await connection.run<Releases>('mindport.releases');
+  const items = releases.map((value) => ({ label: `MindSpore ${value}`, value, description: current(value, release) }));
+  await choose(connection, search, 'mindport.switchRelease', items);
+}
+
+async function chooseBackend(connection: Connection, search: SearchView): Promise<void> {
+  const { backends, backend } = await connection.run<Releases>('mindport.releases');
+  const items = backends.map(({ id, name }) => ({ label: name, value: id, description: current(id, backend) }));
+  await choose(connection, search, 'mindport.switchBackend', items);
+}
+
+function current(value: string, own: string): string {
+  return value === own ? vscode.l10n.t('current') : '';
+}
+
 async function choose(
   connection: Connection,
+  search: SearchView,
   command: string,
-  values: string[],
-  name: (value: string) => string,
+  items: { label: string; value: string; description: string }[],
 ): Promise<void> {
-  const items = values.map((value) => ({ label: name(value), value }));
   const placeHolder = vscode.l10n.t('Until the window is closed; settings keep it longer');
-  const chosen = await vscode.window.showQuickPick(items, { placeHolder });
-  if (chosen) {
-    await connection.choose(command, chosen.value);
+  const picked = await vscode.window.showQuickPick(items, { placeHolder });
+  if (picked) {
+    await connection.choose(command, picked.value);
+    search.refresh();
   }
 }
 
-async function exportReport(connection: Connection): Promise<void> {
-  const format = await vscode.window.showQuickPick(Object.keys(FORMATS));
-  const extension = format && FORMATS[format];
-  if (!extension) {
+async function showMapping(connection: Connection, search: SearchView): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (!editor) {
     return;
   }
-  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-  const file = await vscode.window.showSaveDialog({
-    defaultUri: folder && vscode.Uri.joinPath(folder, `mindport-report.${extension}`),
-    filters: { [format]: [extension] },
-  });
-  if (!file) {
-    return;
-  }
-  const { cancelled } = await connection.run<{ cancelled: boolean }>('mindport.exportReport', extension, file.fsPath);
-  if (!cancelled) {
-    await vscode.commands.executeCommand('vscode.open', file);
+  const { line, character } = editor.selection.active;
+  const place = { uri: connection.uri(editor.document.uri), line, character };
+  const { name } = await connection.run<{ name: string | null }>('mindport.apiAt', place);
+  const range = editor.document.getWordRangeAtPosition(editor.selection.active, /[\w.]+/);
+  const word = name ?? (range && editor.document.getText(range));
+  if (word) {
+    await search.show(word);
+  } else {
+    await vscode.commands.executeCommand('mindport.search.focus');
   }
 }
 
@@ -92,7 +130,8 @@ async function fixAllInFile(connection: Connection): Promise<void> {
 }
 
 async function showDebugInformation(connection: Connection): Promise<void> {
-  const information = await connection.run<unknown>('mindport.debugInformation');
-  const content = JSON.stringify(information, undefined, 2);
+  const information = await connection.run<object>('mindport.debugInformation');
+  const all = { ...information, extension: connection.started };
+  const content = JSON.stringify(all, undefined, 2);
   await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language: 'json', content }));
 }

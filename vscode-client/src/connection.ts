@@ -1,5 +1,11 @@
 import * as vscode from 'vscode';
-import { CloseAction, ErrorAction, LanguageClient, State } from 'vscode-languageclient/node';
+import {
+  CloseAction,
+  ErrorAction,
+  LanguageClient,
+  State,
+  type WorkspaceEdit as LspWorkspaceEdit,
+} from 'vscode-languageclient/node';
 import { findServer, type ServerCommand } from './lookup';
 import type { Status } from './status';
 
@@ -24,6 +30,8 @@ export class Connection {
   private queue: Promise<void> = Promise.resolve();
   private ends: number[] = [];
   private readonly choices = new Map<string, string>();
+  /** What is worth knowing of this start, in milliseconds. */
+  readonly started: { activationMs?: number; serverMs?: number; server?: string } = {};
 
   constructor(
     private readonly extensionPath: string,
@@ -46,12 +54,23 @@ export class Connection {
   }
 
   /** Ask the server to run one of its commands. */
-  async run<T>(command: string, ...args: unknown[]): Promise<T> {
-    await this.queue;
-    if (!this.client?.isRunning()) {
-      throw new Error(vscode.l10n.t('the server is not running'));
-    }
-    return this.client.sendRequest<T>('workspace/executeCommand', { command, arguments: args });
+  run<T>(command: string, ...args: unknown[]): Promise<T> {
+    return this.runUntil<T>(undefined, command, ...args);
+  }
+
+  /** The same, until it is cancelled. */
+  async runUntil<T>(token: vscode.CancellationToken | undefined, command: string, ...args: unknown[]): Promise<T> {
+    const client = await this.running();
+    const params = { command, arguments: args };
+    // An undefined token would count as a further parameter.
+    return token
+      ? client.sendRequest<T>('workspace/executeCommand', params, token)
+      : client.sendRequest<T>('workspace/executeCommand', params);
+  }
+
+  /** An edit of the server's, for VS Code. */
+  async asWorkspaceEdit(edit: LspWorkspaceEdit): Promise<vscode.WorkspaceEdit> {
+    return (await this.running()).protocol2CodeConverter.asWorkspaceEdit(edit);
   }
 
   /** Run a command that holds until the window is closed, through restarts of the server. */
@@ -72,6 +91,14 @@ export class Connection {
     return this.client?.code2ProtocolConverter.asUri(uri) ?? uri.toString();
   }
 
+  private async running(): Promise<LanguageClient> {
+    await this.queue;
+    if (!this.client?.isRunning()) {
+      throw new Error(vscode.l10n.t('The MindPort server is not running.'));
+    }
+    return this.client;
+  }
+
   private enqueue(job: () => Promise<void>): Promise<void> {
     this.queue = this.queue.then(job).catch((error: unknown) => this.failed(error));
     return this.queue;
@@ -79,6 +106,7 @@ export class Connection {
 
   private async begin(): Promise<void> {
     this.status.starting();
+    const began = performance.now();
     const server = await findServer(this.extensionPath);
     this.output.info(`${server.command} ${server.args.join(' ')}`);
     const client = (this.client = this.newClient(server));
@@ -86,6 +114,8 @@ export class Connection {
     const version = client.initializeResult?.serverInfo?.version ?? '';
     this.output.info(`mindport ${version}: ${server.origin}`);
     this.status.running(version, server.origin);
+    this.started.serverMs = Math.round(performance.now() - began);
+    this.started.server = server.origin;
     for (const [command, value] of this.choices) {
       await client.sendRequest('workspace/executeCommand', { command, arguments: [value] });
     }

@@ -1,20 +1,27 @@
 import * as vscode from 'vscode';
 import { registerCommands } from './commands';
 import { Connection } from './connection';
+import { Migration } from './migrate/preview';
 import { onInterpreterChosen } from './python';
-import { ScanTree } from './scan';
+import { ScanTree } from './scan/tree';
 import { Status } from './status';
+import { Report } from './webviews/report';
+import { SearchView } from './webviews/search';
 
 const START_SETTINGS = ['mindport.path', 'mindport.interpreter', 'mindport.args'];
 
 let connection: Connection | undefined;
 
-export async function activate(context: vscode.ExtensionContext): Promise<void> {
+export function activate(context: vscode.ExtensionContext): void {
+  const began = performance.now();
   const output = vscode.window.createOutputChannel('MindPort', { log: true });
   const trace = vscode.window.createOutputChannel('MindPort Trace', { log: true });
   const status = new Status();
   const own = (connection = new Connection(context.extensionPath, output, trace, status));
-  const tree = new ScanTree();
+  const tree = new ScanTree(own);
+  const search = new SearchView(context.extensionUri, own);
+  const report = new Report(context.extensionUri, own);
+  const migration = new Migration(own);
   const restart = () => void own.restart();
 
   context.subscriptions.push(
@@ -22,7 +29,13 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     trace,
     status,
     tree,
-    ...registerCommands(own, output, tree, context.extension.packageJSON),
+    report,
+    migration,
+    vscode.window.registerWebviewViewProvider('mindport.search', search, {
+      webviewOptions: { retainContextWhenHidden: true },
+    }),
+    vscode.window.registerWebviewViewProvider('mindport.report', report),
+    ...registerCommands({ connection: own, output, tree, search, report, migration }),
     vscode.workspace.onDidGrantWorkspaceTrust(restart),
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (START_SETTINGS.some((key) => change.affectsConfiguration(key))) {
@@ -32,6 +45,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     onInterpreterChosen(restart),
   );
   restart(); // nothing waits for the server
+  const took = Math.round(performance.now() - began);
+  own.started.activationMs = took;
+  output.info(`activated in ${took} ms`);
 }
 
 export async function deactivate(): Promise<void> {

@@ -9,6 +9,16 @@ from typing import Any
 HEAD = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\n\n\n"
 
 
+# Eigenvectors are told up to their sign, or a complex factor of size 1: what is compared is what
+# does not depend on it. torch's own tests do the same.
+_UP_TO_SIGN = {
+    "torch.linalg.eig": "x[0], x[1].abs()",
+    "torch.linalg.eigh": "x[0], x[1].abs()",
+    "torch.linalg.svd": "x[0].abs(), x[1], x[2].abs()",
+    "torch.svd": "x[0].abs(), x[1], x[2].abs()",
+}
+
+
 class NoTextError(Exception):
     """A value that nobody would write in a program."""
 
@@ -25,7 +35,10 @@ def call_source(
     written = [literal(value, name) for value in values]
     named = [f"{key}={literal(value, name)}" for key, value in keywords.items()]
     leaf = api.rpartition(".")[2]
-    if form == "function":
+    if form == "function" and api in _UP_TO_SIGN:
+        taken = _UP_TO_SIGN[api]
+        body = f"    x = {api}({', '.join([*written, *named])})\n    return {taken}\n"
+    elif form == "function":
         body = f"    return {api}({', '.join([*written, *named])})\n"
     elif form == "method":
         body = f"    return {written[0]}.{leaf}({', '.join([*written[1:], *named])})\n"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import importlib
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from devtools.trials.sample import Sample
@@ -17,11 +17,16 @@ _LARGEST = 20_000  # elements of an input
 _UNINITIALISED = ("empty", "new_empty")
 
 
-def operator_samples(limit: int) -> Iterator[Sample]:
-    """The samples of torch's operator database: up to `limit` for each form of an operator."""
+def operator_samples(limit: int, names: Collection[str] | None = None) -> Iterator[Sample]:
+    """The samples of torch's operator database: up to `limit` for each form of an operator.
+
+    `names` are those of the operators, None for all.
+    """
     torch = _torch()
     module = importlib.import_module("torch.testing._internal.common_methods_invocations")
     for info in module.op_db:
+        if names is not None and info.name not in names:
+            continue
         api = f"torch.{info.name}"
         for form, target in _forms(torch, info, api):
             count = 0
@@ -63,6 +68,17 @@ def module_samples(limit: int) -> Iterator[Sample]:
                 if made is not None:
                     count += 1
                     yield made
+
+
+def operator_names() -> list[str]:
+    """The names in torch's operator database."""
+    module = importlib.import_module("torch.testing._internal.common_methods_invocations")
+    return sorted({info.name for info in module.op_db})
+
+
+def filled(sample: Sample, tensors: Sequence[Any]) -> bool:
+    """Run a sample in torch on tensors, and note what it gives; False where that is of no use."""
+    return _run(_torch(), sample, [one.detach() for one in tensors], list(tensors))
 
 
 def _torch() -> Any:

@@ -125,8 +125,11 @@ class Catalogue:
         found = False
         for signature in self.signatures(name):
             for place, parameter in enumerate(signature.parameters):
-                if parameter.name == keyword if keyword else place == position:
+                is_rest = parameter.kind == "*args" and place <= position
+                is_there = parameter.kind != "keyword" and place == position
+                if parameter.name == keyword if keyword else is_there or is_rest:
                     found = True
                     if parameter.annotation not in (cls, f"{cls} | None"):
                         return False
+                    break
         return found

@@ -108,8 +108,7 @@ def _figures(result: ScanResult) -> dict[str, Any]:
         "uses": summary.uses,
         "apis": summary.apis,
         "findings": summary.findings,
-        # What goes away needs no work either.
-        "ready": percent.get("ready", 0) + percent.get("not_needed", 0),
+        "ready": percent.get("ready", 0),
         "percent": percent,
         "verdict": verdict(summary),
     }
@@ -198,7 +197,8 @@ def _items(
         about = waiting[use.api]
         said = [one for one in about if _speaks_of(one, use)]
         waiting[use.api] = [one for one in about if one not in said]
-        items.append(_use(use, said, places))
+        if said or not use.is_choice:  # else each of those to choose from is named elsewhere
+            items.append(_use(use, said, places))
     items += [_finding(finding, places) for alone in waiting.values() for finding in alone]
     items.sort(key=lambda item: (item.get("cell", 0), _start(item)))
     return items

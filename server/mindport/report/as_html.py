@@ -49,12 +49,13 @@ def render(result: ScanResult) -> str:
 
 
 def _head(result: ScanResult, summary: Summary) -> Iterator[str]:
-    roots = ", ".join(_code(root) for root in result.roots)
+    roots = ", ".join(_code(root) for root in result.roots if root != ".")
     place = f"MindSpore {result.release}, {result.backend}"
     yield "<header><h1>PyTorch to MindSpore</h1>"
     yield f'<p class="verdict">{escape(verdict(summary))}</p>'
     looked = f"{count(summary.files, 'file')}, {count(summary.lines, 'line')}"
-    yield f"<p>{roots} · {looked} · {escape(place)}</p></header>"
+    told = " · ".join(part for part in (roots, looked, escape(place)) if part)
+    yield f"<p>{told}</p></header>"
     if summary.uses:
         yield _bar(summary)
 
@@ -142,8 +143,8 @@ def _api_rows(items: Sequence[ApiCount]) -> Iterator[tuple[str | int, ...]]:
         status = (
             f'<span class="key {item.outlook.value}"></span>{escape(OUTLOOK_TEXT[item.outlook])}'
         )
-        target = _code(item.target) if item.target else escape(item.policy or "")
-        yield _code(item.api), item.uses, status, target, _prose(item.advice)
+        target = _name(item.target) if item.target else escape(item.policy or "")
+        yield _name(item.api), item.uses, status, target, _prose(item.advice)
 
 
 def _table(header: Sequence[str], rows: Iterable[Sequence[str | int]]) -> Iterator[str]:
@@ -192,6 +193,11 @@ def _prose(text: str) -> str:
     if len(parts) % 2 == 0:
         return escape(one_line(text))
     return "".join(_code(part) if at % 2 else escape(part) for at, part in enumerate(parts))
+
+
+def _name(text: str) -> str:
+    """A dotted name, which may be broken before its dots."""
+    return _code(text).replace(".", "<wbr>.")
 
 
 def _code(text: str) -> str:

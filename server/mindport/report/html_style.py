@@ -14,7 +14,7 @@ STYLE = """
   --data: var(--vscode-charts-blue, light-dark(#0969da, #4493f8));
   --idle: var(--vscode-descriptionForeground, light-dark(#818b98, #7d8590)); }
 * { box-sizing: border-box; }
-body { margin: 0; color: var(--fg); background: var(--bg);
+body { margin: 0; padding: 0; color: var(--fg); background: var(--bg);
   font: var(--vscode-font-size, 14px)/1.5 var(--vscode-font-family, system-ui, sans-serif); }
 main { max-width: 72rem; margin: 0 auto; padding: 1rem 1.5rem 3rem; }
 h1 { font-size: 1.5em; margin: .5rem 0; }
@@ -23,7 +23,7 @@ p { margin: .25rem 0; }
 header p, small, .chart th { color: var(--dim); }
 header p.verdict { color: var(--fg); font-size: 1.05em; }
 code { font-family: var(--vscode-editor-font-family, ui-monospace, monospace); font-size: .93em;
-  color: inherit; background: none; overflow-wrap: anywhere; }
+  color: inherit; background: none; padding: 0; overflow-wrap: break-word; }
 .bar { display: block; width: 100%; height: 14px; margin: 1rem 0 .5rem; border-radius: 4px; }
 rect { fill: var(--data); }
 rect.ready { fill: var(--ready); } rect.change { fill: var(--change); }

@@ -16,12 +16,16 @@ def merged(parts: Iterable[Data], folder: Path) -> Data:
     """One trace of several parts. Paths below the folder are told relative to it."""
     apis: dict[str, Data] = {}
     files: dict[tuple[str, str], dict[tuple[int, ...], Data]] = {}
+    modules: dict[tuple[str, str], list[Any]] = {}
     count, python, torch = 0, "", ""
     for part in parts:
         count += 1
         python, torch = part["python"], part["torch"] or torch
         names = [_key(api) for api in part["apis"]]
         apis |= {_key(api): api for api in part["apis"]}
+        for one in part.get("modules", ()):
+            known = modules.setdefault((_shown(one["path"], folder), one["name"]), [])
+            known += [call for call in one["calls"] if call not in known]
         for file in part["files"]:
             sites = files.setdefault((_shown(file["path"], folder), file["digest"]), {})
             for site in file["sites"]:
@@ -44,18 +48,26 @@ def merged(parts: Iterable[Data], folder: Path) -> Data:
             for (path, digest), sites in sorted(files.items())
             if sites
         ],
+        "modules": [
+            {"path": path, "name": name, "calls": calls}
+            for (path, name), calls in sorted(modules.items())
+        ],
     }
 
 
 def dump(trace: Data) -> str:
     """A trace as JSON, a site to a line."""
-    head = {key: value for key, value in trace.items() if key != "files"}
+    head = {key: value for key, value in trace.items() if key not in ("files", "modules")}
     files = []
     for file in trace["files"]:
         sites = ",\n".join(json.dumps(site) for site in file["sites"])
         path, digest = json.dumps(file["path"]), json.dumps(file["digest"])
         files.append(f'{{"path": {path}, "digest": {digest}, "sites": [\n{sites}\n]}}')
-    return f'{json.dumps(head)[:-1]}, "files": [\n' + ",\n".join(files) + "\n]}\n"
+    return (
+        f'{json.dumps(head)[:-1]}, "files": [\n'
+        + ",\n".join(files)
+        + f'\n], "modules": {json.dumps(trace["modules"])}}}\n'
+    )
 
 
 def _key(api: Data) -> str:

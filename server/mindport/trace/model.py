@@ -68,6 +68,23 @@ class SeenFile:
     sites: dict[Place, SeenSite]
 
 
+class SeenTensor(NamedTuple):
+    """An argument of a module. `below` is one more than its largest whole number, else 0."""
+
+    shape: tuple[int, ...]
+    dtype: str
+    below: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeenModule:
+    """A class of modules of the program, and different calls of its objects, the first first."""
+
+    path: str
+    name: str
+    calls: tuple[tuple[SeenTensor, ...], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Trace:
     """What one or several processes did."""
@@ -75,6 +92,7 @@ class Trace:
     torch: str
     files: tuple[SeenFile, ...]
     digest: bytes = b""  # of the file it was read from
+    modules: tuple[SeenModule, ...] = ()
     _by_digest: dict[bytes, SeenFile] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -103,7 +121,9 @@ def read_trace(path: Path) -> Trace:
     try:
         apis = [SeenApi(api["name"], api["kind"], tuple(api["also"])) for api in data["apis"]]
         files = tuple(_file(file, apis) for file in data["files"])
-        return Trace(str(data["torch"]), files, hashlib.blake2b(raw, digest_size=16).digest())
+        modules = tuple(map(_module, data.get("modules", ())))
+        digest = hashlib.blake2b(raw, digest_size=16).digest()
+        return Trace(str(data["torch"]), files, digest, modules)
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise TraceError(f"{path} is a damaged trace: {error!r}") from None
 
@@ -112,6 +132,14 @@ def _file(data: dict[str, Any], apis: list[SeenApi]) -> SeenFile:
     sites = [_site(site, apis) for site in data["sites"]]
     digest = bytes.fromhex(data["digest"])
     return SeenFile(data["path"], digest, {site.place: site for site in sites})
+
+
+def _module(data: dict[str, Any]) -> SeenModule:
+    calls = tuple(
+        tuple(SeenTensor(tuple(one["shape"]), one["dtype"], one["below"]) for one in call)
+        for call in data["calls"]
+    )
+    return SeenModule(data["path"], data["name"], calls)
 
 
 def _site(data: dict[str, Any], apis: list[SeenApi]) -> SeenSite:

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from mindport.trace.model import Trace
+
 _INPUT = re.compile(r"(?P<shape>\d+(?:,\d+)*|\(\))(?::(?P<kind>[a-z]+\d*)(?:<(?P<below>\d+))?)?")
 _KINDS = ("float32", "float64", "float16", "int64", "int32", "bool")
 
@@ -29,6 +31,29 @@ class Input:
             raise ValueError(f"{kind!r} is no kind of input; there are {', '.join(_KINDS)}")
         shape = () if found["shape"] == "()" else tuple(map(int, found["shape"].split(",")))
         return cls(shape, kind, int(found["below"] or 2))
+
+
+def inputs_seen(trace: Trace, file: Path, expression: str) -> tuple[Input, ...]:
+    """What a trace saw a class of modules called with, first; ValueError where it did not."""
+    name = expression.partition("(")[0].strip()
+    seen = [one for one in trace.modules if one.name == name and _is_same(one.path, file)]
+    if not seen:
+        there = ", ".join(sorted({one.name for one in trace.modules})) or "none"
+        raise ValueError(
+            f"the trace saw no call of {name} with tensors alone; it has calls of: {there}"
+        )
+    call = seen[0].calls[0]
+    wrong = [one.dtype for one in call if one.dtype not in _KINDS]
+    if wrong:
+        raise ValueError(f"{name} was called with {wrong[0]}; give --input for each tensor")
+    return tuple(Input(one.shape, one.dtype, one.below or 2) for one in call)
+
+
+def _is_same(told: str, file: Path) -> bool:
+    """Whether a path of a trace, which may be relative to another folder, is that of a file."""
+    whole = file.resolve().parts
+    parts = Path(told).parts
+    return whole[-len(parts) :] == parts
 
 
 @dataclass(frozen=True, slots=True)

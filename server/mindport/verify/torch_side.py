@@ -49,7 +49,8 @@ def _run(job: Job) -> None:
         kept[f"output/{name}"] = _array(one) if torch.is_tensor(one) else numpy.asarray(one)
         if torch.is_tensor(one) and one.is_floating_point() and one.requires_grad:
             weight = random.standard_normal(one.shape) / max(1, one.numel()) ** 0.5
-            kept[f"direction/{name}"] = weight.astype(_array(one).dtype)
+            # An array whatever the shape: the product of a number's is a scalar of NumPy.
+            kept[f"direction/{name}"] = numpy.asarray(weight, _array(one).dtype)
             part = (one * torch.from_numpy(kept[f"direction/{name}"])).sum()
             total = part if total is None else total + part
     if total is not None:
@@ -72,7 +73,7 @@ def _random(numpy: Any, random: Any, given: dict[str, Any]) -> Any:
     shape, kind = tuple(given["shape"]), given["kind"]
     if kind.startswith("float"):
         return numpy.asarray(random.standard_normal(shape), kind)
-    return random.randint(0, given["below"], shape).astype(kind)
+    return numpy.asarray(random.randint(0, given["below"], shape), kind)
 
 
 def _make_lively(torch: Any, module: Any) -> None:

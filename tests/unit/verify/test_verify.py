@@ -125,3 +125,12 @@ def test_both_programs_are_equal(capsys):
     arguments = ["verify", f"{NET}:Net()", "-i", "2,1,8,8", "-i", "2:int64<5"]
     assert main(arguments) == 0, capsys.readouterr().out
     assert capsys.readouterr().out.splitlines()[-1] == "equal"
+
+
+@pytest.mark.skipif(not HAS_BOTH, reason="needs torch and MindSpore")
+def test_a_function_may_give_a_number(tmp_path, capsys):
+    (tmp_path / "f.py").write_text(
+        "import torch\n\n\ndef f(x: torch.Tensor):\n    return x.sum()\n"
+    )
+    assert main(["verify", f"{tmp_path / 'f.py'}:f", "-i", "4"]) == 0, capsys.readouterr().out
+    assert "number" in capsys.readouterr().out

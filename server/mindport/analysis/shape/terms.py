@@ -73,12 +73,27 @@ def _constant(_s: Shapes, _unit: Unit, parts: Term, _term: int, _env: Env | None
 
 def _phi(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
     values = [s.of(unit, part, env) for part in parts[1:]]
+    if len(values) == 2 and None in values and any(isinstance(v, Number) for v in values):
+        # `if n is None: n = int(x.max())`: what is not passed is read
+        values = [
+            NOTHING if value is None and _may_be_left_out(unit, part) else value
+            for part, value in zip(parts[1:], values, strict=True)
+        ]
     result = values[0]
     for value in values[1:]:
         if result is None:
             return None
         result = join(result, value)
     return _chosen(s, unit, parts, values, env) or result
+
+
+def _may_be_left_out(unit: Unit, term: int) -> bool:
+    """Whether a term is a parameter whose default is None."""
+    parts = unit.ir.terms[term]
+    if parts[0] != ir.PARAM:
+        return False
+    default = unit.ir.functions[parts[1]].parameters[parts[2]][2]
+    return default >= 0 and unit.ir.terms[default] == (ir.CONST, None)
 
 
 def _chosen(

@@ -28,6 +28,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "-i", "--input", metavar="SHAPE", action="append", default=[],
         help="a random input: 2,3,32,32 or, of integers below 100, 2,16:int64<100; once for each",
     )  # fmt: skip
+    parser.add_argument(
+        "--trace", metavar="FILE", type=Path,
+        help="take the inputs that `mindport trace` saw the module called with",
+    )  # fmt: skip
     parser.add_argument("--train", action="store_true", help="run in training mode")
     parser.add_argument("--seed", type=int, default=0, help="of weights and inputs (default: 0)")
     parser.add_argument(
@@ -52,19 +56,22 @@ def run(args: argparse.Namespace) -> int:
     from mindport.knowledge.store import KnowledgeBase  # noqa: PLC0415
     from mindport.knowledge.types import Backend  # noqa: PLC0415
     from mindport.knowledge.versions import UnknownReleaseError  # noqa: PLC0415
+    from mindport.trace.model import TraceError, read_trace  # noqa: PLC0415
     from mindport.verify.running import (  # noqa: PLC0415
         FrameworksMissingError,
         check_frameworks,
         verify,
     )
-    from mindport.verify.subject import Input, Limits, Subject  # noqa: PLC0415
+    from mindport.verify.subject import Input, Limits, Subject, inputs_seen  # noqa: PLC0415
 
     file, expression = _subject(args.subject)
     try:
         inputs = tuple(Input.of(text) for text in args.input)
+        if args.trace is not None and not inputs:
+            inputs = inputs_seen(read_trace(args.trace), file, expression)
         release = KnowledgeBase.open().release(args.ms_version)
         check_frameworks(release)
-    except (ValueError, FrameworksMissingError, UnknownReleaseError) as error:
+    except (ValueError, TraceError, FrameworksMissingError, UnknownReleaseError) as error:
         raise UsageError(str(error)) from None
     subject = Subject(file, expression, inputs, args.train, args.seed)
     limits = Limits(args.tolerance, args.gradient_tolerance)

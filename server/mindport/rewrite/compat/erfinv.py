@@ -2,6 +2,8 @@
 
 from mindspore import mint, ops
 
+from mindport.rewrite.compat.floating import floating
+
 # The approximation of Mike Giles: in w - 2.5 where w < 5, else in sqrt(w) - 3.
 _ERFINV_NEAR = (2.81022636e-08, 3.43273939e-07, -3.5233877e-06, -4.39150654e-06, 0.00021858087,
                 -0.00125372503, -0.00417768164, 0.246640727, 1.50140941)  # fmt: skip
@@ -11,6 +13,7 @@ _ERFINV_FAR = (-0.000200214257, 0.000100950558, 0.00134934322, -0.00367342844, 0
 
 def erfinv(input):
     """The inverse of erf, to single precision."""
+    input = floating(input)
     w = -mint.log((1 - input) * (1 + input))
     is_near = w < 5
     near = mint.where(is_near, w, ops.ones_like(w)) - 2.5

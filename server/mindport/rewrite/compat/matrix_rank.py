@@ -1,15 +1,19 @@
 """torch.linalg.matrix_rank."""
 
+import mindspore
 from mindspore import mint, ops
+
+from mindport.rewrite.compat.eigvalsh import eigvalsh
+from mindport.rewrite.compat.svdvals import svdvals
+from mindport.rewrite.compat.tolerance import tolerance
 
 
 def matrix_rank(A, tol=None, hermitian=False, *, atol=None, rtol=None):
     """How many singular values are larger than a tolerance."""
-    values = ops.svd(A, compute_uv=False)
+    if A.numel() == 0:
+        return ops.zeros(A.shape[:-2], mindspore.int64)
+    values = mint.abs(eigvalsh(A)) if hermitian else svdvals(A)
     largest = mint.amax(values, -1, True)
-    absolute = tol if tol is not None else 0.0 if atol is None else atol
-    if rtol is None:
-        eps = 2.220446049250313e-16 if "64" in str(A.dtype) else 1.1920928955078125e-07
-        given = tol is not None or atol is not None
-        rtol = 0.0 if given else max(A.shape[-2:]) * eps
-    return (values > mint.maximum(rtol * largest, absolute + ops.zeros_like(largest))).sum(-1)
+    if tol is not None:
+        atol, rtol = tol, 0.0
+    return (values > tolerance(largest, A, atol, rtol)).sum(-1)

@@ -3,6 +3,8 @@
 
 def set_values(tensor, values):
     """Give a tensor other values, for all who hold it or a view of it; returns it."""
+    if not tensor.numel():
+        return tensor
     if tensor.ndim:
         tensor[:] = values
     else:

@@ -1,12 +1,13 @@
 """torch.linalg.solve."""
 
-from mindspore import mint, ops
+from mindspore import mint
+
+from mindport.rewrite.compat.inverse import inverse
 
 
 def solve(A, B, *, left=True):
     """X with A X = B, or X A = B; B may hold vectors."""
-    inverse = ops.inverse(A) if A.shape[-1] > 1 else 1 / A
     is_vector = B.ndim == 1 or (B.ndim == A.ndim - 1 and B.shape == A.shape[:-1])
     right = B.unsqueeze(-1) if is_vector else B
-    found = mint.matmul(inverse, right) if left else mint.matmul(right, inverse)
+    found = mint.matmul(inverse(A), right) if left else mint.matmul(right, inverse(A))
     return found.squeeze(-1) if is_vector else found

@@ -1,16 +1,20 @@
 """torch.svd."""
 
-from mindspore import mint, ops
+from mindspore import mint
+
+from mindport.rewrite.compat.adjoint import adjoint
+from mindport.rewrite.compat.linalg_svd import linalg_svd
+from mindport.rewrite.compat.svdvals import svdvals
 
 
 def svd(input, some=True, compute_uv=True):
     """U, the singular values, and V."""
     if compute_uv:
-        values, left, right = ops.svd(input, full_matrices=not some)
-        return left, values, right
-    values = ops.svd(input, compute_uv=False)
+        left, values, right = linalg_svd(input, not some)
+        return left, values, adjoint(right)
+    rows, columns = input.shape[-2:]
     return (
-        mint.zeros((*input.shape[:-1], input.shape[-2]), dtype=input.dtype),
-        values,
-        mint.zeros((*input.shape[:-2], input.shape[-1], input.shape[-1]), dtype=input.dtype),
+        mint.zeros((*input.shape[:-2], rows, rows), dtype=input.dtype),
+        svdvals(input),
+        mint.zeros((*input.shape[:-2], columns, columns), dtype=input.dtype),
     )

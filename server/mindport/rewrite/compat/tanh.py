@@ -2,7 +2,9 @@
 
 from mindspore import mint
 
+from mindport.rewrite.compat.floating import floating
+
 
 def tanh(input):
     """The hyperbolic tangent, exact to single precision also where the CPU's kernel is not."""
-    return 2 * mint.sigmoid(2 * input) - 1
+    return 2 * mint.sigmoid(2 * floating(input)) - 1

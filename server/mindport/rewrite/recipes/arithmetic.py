@@ -54,6 +54,9 @@ def _reflected(symbol: str) -> Recipe:
         given = site.arguments("input", "other")
         if given is None or len(given) != 2:
             return None
+        if symbol == "@" and site.code.backend is Backend.CPU:
+            called = site.call_parts(site.helper("matmul"), (given["other"], given["input"]))
+            return Made((site.replaced(*called),), "mindport_compat.matmul")
         left, right = (site.enclosed(given[name]) for name in ("other", "input"))
         return Made((site.replaced("(", *left, f" {symbol} ", *right, ")"),))
 
@@ -96,7 +99,7 @@ def _round(site: Site) -> Made | None:
 
 
 # What makes complex numbers: a text without these has none.
-_COMPLEX = re.compile(r"fft|stft|complex|polar|cfloat|cdouble|hilbert")
+_COMPLEX = re.compile(r"fft|stft|complex|polar|cfloat|cdouble|hilbert|linalg\.eig")
 
 
 def _absolute(site: Site) -> Made | Refused | None:

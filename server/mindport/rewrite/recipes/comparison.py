@@ -5,9 +5,10 @@ from __future__ import annotations
 import ast
 
 from mindport.knowledge.types import Backend
+from mindport.rewrite.number_types import values_of
 from mindport.rewrite.recipe import Made, Recipe, Refused
-from mindport.rewrite.recipes.packaged import inside
-from mindport.rewrite.site import Site
+from mindport.rewrite.recipes.packaged import call_of_helper, inside
+from mindport.rewrite.site import Given, Site
 
 # Functions and methods of which the result holds truth values.
 _ASKING = frozenset(
@@ -35,12 +36,19 @@ def holds_truth(node: ast.expr) -> bool:
     return name in _ASKING
 
 
+def _is_tuple(given: Given) -> bool:
+    return isinstance(given.node, (ast.Tuple, ast.List))
+
+
 def _quantified(name: str) -> Recipe:
     """`any` and `all` read integers wrongly on CPU: they are made truth values before."""
 
-    def recipe(site: Site) -> Made | None:
+    def recipe(site: Site) -> Made | Refused | None:
         if site.code.backend is not Backend.CPU:
             return None
+        asked = site.arguments("input", "dim", "keepdim")
+        if name == "any" and asked is not None and "dim" in asked and _is_tuple(asked["dim"]):
+            return call_of_helper(site, "any_of")
         node, receiver = site.call, site.receiver
         if node is None:
             return None
@@ -86,20 +94,55 @@ def _operator(symbol: str) -> Recipe:
     return recipe
 
 
-def _inverted(site: Site) -> Made | None:
+def _inverted(site: Site) -> Made | Refused | None:
     """`bitwise_not` knows no truth values on CPU; the operator gives nothing but truth values."""
     given = site.arguments("input")
     if given is None or site.code.backend is not Backend.CPU:
         return None
     if not holds_truth(given["input"].node):
-        return None
+        return call_of_helper(site, "bitwise_not")
     return Made((site.replaced("(~", *site.enclosed(given["input"]), ")"),))
+
+
+def _inverted_by_sign(site: Site) -> Made | Refused | None:
+    """`~x`, of which MindSpore's operator gives truth values whatever it is given."""
+    node = site.tree.at(site.use.span)
+    if not isinstance(node, ast.UnaryOp) or _is_truth(site, node.operand):
+        return Made(())
+    operand = site.tree.span(node.operand)
+    parts = (f"{site.helper('bitwise_not')}(", operand, ")")
+    return Made((site.put(site.use.span, *parts),), "mindport_compat.bitwise_not")
+
+
+def _is_truth(site: Site, node: ast.expr) -> bool:
+    """Whether the text tells truth values, also of a name that is bound to nothing else."""
+    if not isinstance(node, ast.Name):
+        return holds_truth(node)
+    values = values_of(site.tree, node)
+    return bool(values) and all(holds_truth(one) for one in values)
+
+
+def _shifted(side: str) -> Recipe:
+    def recipe(site: Site) -> Made | Refused | None:
+        """`x << n` and `x >> n`, which MindSpore's tensors do not have."""
+        node = site.tree.at(site.use.span)
+        if not isinstance(node, ast.BinOp):
+            return None
+        target = f"mindspore.mint.bitwise_{side}_shift"
+        left, right = site.tree.span(node.left), site.tree.span(node.right)
+        parts = (f"{site.helper(f'shift_{side}')}(", left, ", ", right, ")")
+        return Made((site.put(site.use.span, *parts),), target)
+
+    return recipe
 
 
 RECIPES: dict[str, Recipe] = {
     **{f"torch.{name}": _quantified(name) for name in ("any", "all")},
     **{f"torch.Tensor.{name}": _quantified(name) for name in ("any", "all")},
     **dict.fromkeys(("torch.equal", "torch.Tensor.equal"), _equal),
+    "torch.Tensor.__invert__": _inverted_by_sign,
+    "torch.Tensor.__lshift__": _shifted("left"),
+    "torch.Tensor.__rshift__": _shifted("right"),
     "torch.Tensor.bitwise_not": _inverted,
     "torch.bitwise_not": _inverted,
     "torch.bitwise_and": _operator("&"),

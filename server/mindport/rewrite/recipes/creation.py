@@ -142,6 +142,10 @@ def _typed(name: str) -> Recipe:
             parts += [",)" if len(given) == 1 else ")", f", dtype={dtype[1]})"]
             return Made((site.replaced(*parts),), "mindspore.mint.empty")
         is_data = isinstance(given[0].node, _DATA) or kinds <= {"list", "tuple", "numpy.ndarray"}
+        if len(given) == 1 and _is_range(given[0].node):
+            data: tuple[Part, ...] = ("list(", given[0].span, "), dtype=", dtype[1], ")")
+            written = site.name("mindspore.tensor")
+            return Made((site.replaced(f"{written}(", *data),), "mindspore.tensor")
         if len(given) != 1 or not is_data:
             return Refused("whether it is given sizes or data cannot be told")
         return Made((site.called("mindspore.tensor", given[0].span, dtype),), "mindspore.tensor")
@@ -149,34 +153,8 @@ def _typed(name: str) -> Recipe:
     return recipe
 
 
-def _linspace(site: Site) -> Made | Refused | None:
-    return _spaced(site, "start", "end", "steps")
-
-
-def _logspace(site: Site) -> Made | Refused | None:
-    return _spaced(site, "start", "end", "steps", "base")
-
-
-def _spaced(site: Site, *names: str) -> Made | Refused | None:
-    """Evenly spaced numbers, as powers of a base where there is one, cast to the dtype."""
-    given = site.arguments(*names, "out", "dtype", *PLACING)
-    if site.code.backend is Backend.ASCEND or given is None or "steps" not in given:
-        return None
-    if "out" in given:
-        return Refused("out= is not taken over")
-    parts: list[Part | Given] = site.call_parts(
-        site.name("mindspore.ops.linspace"), [given[name].span for name in names[:3]]
-    )
-    if "base" in names:
-        base: Part = given["base"].span if "base" in given else "10.0"
-        parts = [f"{site.name('mindspore.mint.pow')}(", base, ", ", *parts, ")"]
-    if "dtype" in given and not given["dtype"].says(None):
-        parts += [".to(", given["dtype"].span, ")"]
-    # torch steps through integers in another way than by rounding the numbers.
-    dtype = site.code.text[slice(*given["dtype"].span)] if "dtype" in given else "float"
-    is_safe = any(word in dtype for word in ("float", "double", "half"))
-    note = "" if is_safe else "integers may be rounded in another way"
-    return Made((site.replaced(*parts),), "mindspore.ops.linspace", is_safe, note)
+def _is_range(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and ast.unparse(node.func) == "range"
 
 
 _SIZED = {"zeros": "mint.zeros", "ones": "mint.ones", "empty": "mint.empty", "rand": "ops.rand",
@@ -188,6 +166,4 @@ RECIPES: dict[str, Recipe] = {
     "torch.Tensor.new_full": _of_same_type("mindspore.ops.full", "size", "fill_value"),
     "torch.Tensor.new_tensor": _of_same_type("mindspore.tensor", "data"),
     "torch.full": _full,
-    "torch.linspace": _linspace,
-    "torch.logspace": _logspace,
 }

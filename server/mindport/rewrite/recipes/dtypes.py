@@ -52,16 +52,6 @@ def _itemsize(site: Site) -> Made | None:
     )
 
 
-def _complex(site: Site) -> Made | None:
-    """An operator of MindSpore is made before it is called."""
-    given = site.arguments("real", "imag")
-    if given is None or len(given) != 2:
-        return None
-    written = f"{site.name('mindspore.ops.Complex')}()"
-    parts = site.call_parts(written, (given["real"].span, given["imag"].span))
-    return Made((site.replaced(*parts),), "mindspore.ops.Complex")
-
-
 def _view_as_complex(site: Site) -> Made | Refused | None:
     given = site.arguments("input")
     if given is None:
@@ -93,7 +83,6 @@ RECIPES: dict[str, Recipe] = {
     "torch.Tensor.imag": _part("imag"),
     "torch.Tensor.real": _part("real"),
     "torch.Tensor.type": _type,
-    "torch.complex": _complex,
     "torch.view_as_complex": _view_as_complex,
     **{f"torch.{kind}.{name}": _stays for kind in ("finfo", "iinfo") for name in _LIMITS},
 }

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from mindport.analysis.api_use import Confidence
 from mindport.rewrite.aliasing import is_fresh, is_unseen, may_be_written_over
+from mindport.rewrite.held_elsewhere import OPERATORS, other_holders
 from mindport.rewrite.recipe import Made, Recipe, Refused, all_recipes
 from mindport.rewrite.replacement import by_row
 from mindport.rewrite.rewrites import Part, Rewrite, from_edits
@@ -15,23 +16,22 @@ from mindport.text.span import Span
 
 # Those with a method of the same meaning that gives a new tensor.
 _METHODS = (
-    *("abs", "acos", "add", "addcdiv", "addcmul", "asin", "atan", "ceil", "clamp", "clamp_max"),
-    *(
-        "clamp_min",
-        "cos",
-        "erfinv",
-        "fmod",
-        "index_add",
-        "index_copy",
-        "index_fill",
-        "scatter",
-        "scatter_add",
-    ),
-    *("cosh", "cumprod", "cumsum", "div", "erf", "exp", "expm1", "floor", "lerp", "log"),
-    *("log10", "log1p", "log2", "logical_not", "masked_fill", "mul", "neg", "pow"),
-    *("reciprocal", "relu", "remainder", "round", "rsqrt", "sigmoid", "sign", "sin", "sinh"),
-    *("sqrt", "square", "sub", "tan", "tanh", "tril", "triu", "trunc"),
+    *("abs", "acos", "acosh", "add", "addbmm", "addcdiv", "addcmul", "addmm", "addmv", "addr"),
+    *("asin", "asinh", "atan", "atan2", "atanh", "baddbmm", "bitwise_and", "bitwise_left_shift"),
+    *("bitwise_not", "bitwise_or", "bitwise_right_shift", "bitwise_xor", "ceil", "clamp"),
+    *("clamp_max", "clamp_min", "copysign", "cos", "cosh", "cumprod", "cumsum", "deg2rad"),
+    *("digamma", "div", "eq", "erf", "erfc", "erfinv", "exp", "exp2", "expm1", "floor"),
+    *("floor_divide", "fmod", "frac", "gcd", "ge", "gt", "heaviside", "hypot", "i0", "igamma"),
+    *("igammac", "index_add", "index_copy", "index_fill", "index_put", "index_reduce", "lcm"),
+    *("ldexp", "le", "lerp", "lgamma", "log", "log10", "log1p", "log2", "logical_and"),
+    *("logical_not", "logical_or", "logical_xor", "logit", "lt", "masked_fill", "masked_scatter"),
+    *("mul", "mvlgamma", "nan_to_num", "ne", "neg", "nextafter", "polygamma", "pow", "put"),
+    *("rad2deg", "reciprocal", "relu", "remainder", "renorm", "round", "rsqrt", "scatter"),
+    *("scatter_add", "scatter_reduce", "sgn", "sigmoid", "sign", "sin", "sinc", "sinh", "sqrt"),
+    *("square", "sub", "tan", "tanh", "tril", "triu", "true_divide", "trunc", "xlogy"),
 )
+# Those that change the shape: nothing can be written over what others hold.
+_RESHAPING = ("squeeze", "swapaxes", "swapdims", "t", "transpose", "unsqueeze")
 
 
 def _in_place(name: str) -> Recipe:
@@ -52,6 +52,8 @@ def _in_place(name: str) -> Recipe:
             and isinstance(receiver.node, ast.Name)
             and is_fresh(site.tree, call, receiver.node.id)
         )
+        if not is_fresh_name and name in _RESHAPING:
+            return Refused("it changes the shape of a tensor that may be held elsewhere, too")
         if not is_fresh_name and not may_be_written_over(site.tree, call, changed):
             return Refused("it changes a tensor that may be held elsewhere, too")
         inner = _new_tensor(site, name)
@@ -145,6 +147,23 @@ def _new_tensor(site: Site, name: str) -> tuple[list[Part], Made] | None:
     return parts, made
 
 
+def _augmented(site: Site) -> Made | Refused | None:
+    """`x += y` as `x = set_values(x, x + y)`, where another name holds the tensor, too."""
+    node = site.tree.statement_at(site.use.name_span)
+    if not isinstance(node, ast.AugAssign) or not isinstance(node.target, ast.Name):
+        return None
+    name = node.target.id
+    views = [other for other, view in other_holders(site.tree, node, name).items() if view]
+    if views:
+        return Refused(f"it changes {views[0]}, too: one of them is a view of the other")
+    sign = OPERATORS[type(node.op)][1]
+    keeps = sign in "+-"  # gradients ask for the old values of other operators
+    value = site.given(node.value)
+    operand = site.enclosed(value)
+    start = f"{name} = {site.helper('set_values')}({name}, {name}{'' if keeps else '.copy()'} "
+    return Made((site.put(site.use.span, start, f"{sign} ", *operand, ")"),), "")
+
+
 # Methods that only tensors have: the underscore tells.
 OF_ANY_OBJECT = frozenset(
     f"torch.Tensor.{name}_" for name in (*_METHODS, "fill", "normal", "uniform", "zero")
@@ -155,4 +174,7 @@ FILLED: dict[str, Recipe] = {
     "uniform_": _filled("set_uniform", "from", "to"),
     "zero_": _filled("set_all"),
 }
-RECIPES: dict[str, Recipe] = {f"torch.Tensor.{name}_": _in_place(name) for name in _METHODS}
+RECIPES: dict[str, Recipe] = {
+    **{f"torch.Tensor.{name}_": _in_place(name) for name in (*_METHODS, *_RESHAPING)},
+    **{f"torch.Tensor.{method}": _augmented for method, _ in OPERATORS.values()},
+}

@@ -115,6 +115,6 @@ RECIPES: dict[str, Recipe] = {
     **dict.fromkeys(("torch.index_fill", "torch.Tensor.index_fill"), _index_fill),
     **dict.fromkeys(("torch.scatter", "torch.Tensor.scatter"), _scatter),
     "torch.broadcast_tensors": _broadcast_tensors,
-    "torch.masked_scatter": _as_method("masked_scatter"),
+    "torch.masked_fill": _as_method("masked_fill"),
     "torch.where": _where,
 }

@@ -13,7 +13,14 @@ _LAYERS = (
     *("CosineSimilarity", "PairwiseDistance", "LocalResponseNorm"),
     *("LPPool1d", "LPPool2d", "LPPool3d", "EmbeddingBag"),
     *("Mish", "SELU", "Softplus", "Tanhshrink"),
-    *("BCELoss", "CTCLoss", "CosineEmbeddingLoss", "CrossEntropyLoss", "KLDivLoss"),
+    *(
+        "BCELoss",
+        "BCEWithLogitsLoss",
+        "CTCLoss",
+        "CosineEmbeddingLoss",
+        "CrossEntropyLoss",
+        "KLDivLoss",
+    ),
     *("MarginRankingLoss", "MultiLabelMarginLoss", "MultiMarginLoss", "NLLLoss"),
     *("PoissonNLLLoss", "SoftMarginLoss", "TripletMarginLoss"),
     *("InstanceNorm1d", "InstanceNorm2d", "InstanceNorm3d", "RMSNorm"),
@@ -25,6 +32,7 @@ _LAYERS = (
 _FUNCTIONS = (
     *("adaptive_avg_pool1d", "adaptive_max_pool1d", "adaptive_max_pool3d", "affine_grid"),
     *("alpha_dropout", "feature_alpha_dropout", "batch_norm", "binary_cross_entropy"),
+    "binary_cross_entropy_with_logits",
     *("channel_shuffle", "cosine_embedding_loss", "cosine_similarity", "ctc_loss"),
     *("dropout2d", "dropout3d", "embedding_bag", "fold", "gumbel_softmax", "instance_norm"),
     *("kl_div", "layer_norm", "local_response_norm", "lp_pool1d", "lp_pool2d", "lp_pool3d"),

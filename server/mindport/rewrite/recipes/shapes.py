@@ -94,11 +94,11 @@ def _flip(site: Site) -> Made | None:
     )
 
 
-def _squeeze(site: Site) -> Refused | None:
+def _squeeze(site: Site) -> Made | None:
     """No dimensions at all are none in torch, and all of size 1 in MindSpore."""
     given = site.arguments("input", "dim")
-    if given is not None and "dim" in given and given["dim"].says((), []):
-        return Refused("it names no dimension")
+    if given is not None and "input" in given and "dim" in given and given["dim"].says((), []):
+        return Made((site.replaced(*site.enclosed(given["input"])),))
     return None
 
 
@@ -109,12 +109,6 @@ def _detach(site: Site) -> Made | None:
         return None
     target = "mindspore.ops.stop_gradient"
     return Made((site.called(target, given["input"]),), target)
-
-
-def _single(site: Site) -> Refused | None:
-    """The product of one vector is that vector in torch, a table of one column in MindSpore."""
-    alone = site.call is not None and len(site.positional(0)) == 1
-    return Refused("one vector alone gives another shape") if alone else None
 
 
 def _unpacked(site: Site) -> Made | None:
@@ -128,8 +122,10 @@ def _unpacked(site: Site) -> Made | None:
 def _unpacked_as_one(name: str) -> Recipe:
     """`x.repeat(*sizes)`: MindSpore takes the sizes as one."""
 
-    def recipe(site: Site) -> Made | None:
+    def recipe(site: Site) -> Made | Refused | None:
         call, receiver = site.call, site.receiver
+        if name == "tile" and call is not None and _repeats_nothing(call):
+            return call_of_helper(site, "tiled")
         if call is None or receiver is None or not _has_star(call):
             return None
         if any(keyword.arg not in (*PLACING, "dtype") for keyword in call.keywords):
@@ -146,6 +142,22 @@ def _unpacked_as_one(name: str) -> Recipe:
     return recipe
 
 
+def _repeats_nothing(call: ast.Call) -> bool:
+    """Whether a dimension is repeated zero times: the gradient of MindSpore's is wrong then."""
+    given = [*call.args, *(keyword.value for keyword in call.keywords)]
+    return any(
+        isinstance(node, ast.Constant) and type(node.value) is int and node.value == 0
+        for one in given
+        for node in ast.walk(one)
+        if isinstance(one, (ast.Constant, ast.Tuple, ast.List))
+    )
+
+
+def _tile(site: Site) -> Made | Refused | None:
+    call = site.call
+    return call_of_helper(site, "tiled") if call is not None and _repeats_nothing(call) else None
+
+
 def _has_star(call: ast.Call) -> bool:
     return any(isinstance(one, ast.Starred) for one in call.args)
 
@@ -158,10 +170,10 @@ RECIPES: dict[str, Recipe] = {
     "torch.Tensor.detach": _detach,
     "torch.Tensor.size": _size,
     "torch.Tensor.squeeze": _squeeze,
-    "torch.cartesian_prod": _single,
     "torch.permute": _permute,
     "torch.detach": _detach,
     "torch.squeeze": _squeeze,
+    "torch.tile": _tile,
     "torch.Size": _shape_as_tuple,
     "torch.Size.numel": _numel_of_shape,
     "torch.Tensor.select": _select,

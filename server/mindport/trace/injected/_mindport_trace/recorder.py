@@ -12,6 +12,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .modules import ModuleInputs
 from .names import UNKNOWN, Api, Names
 from .rewrite import Place
 from .shapes import Changes, Inputs, Seen, add_all, shapes_in
@@ -83,6 +84,7 @@ class Recorder:
         self.names = Names()
         self.files: list[TracedFile] = []
         self.sites: list[Site] = []
+        self.modules = ModuleInputs()
         self._step: _Step | None = None
         self._steps = 0
         self._calls = 0
@@ -98,6 +100,7 @@ class Recorder:
         """Begin anew in a forked process: what was seen so far is told by its parent."""
         for site in self.sites:
             site.__init__()  # type: ignore[misc]
+        self.modules = ModuleInputs()
         self._step = None
         self._part = ""
 
@@ -135,6 +138,8 @@ class Recorder:
                 site.unknown += 1
             if type(function) is not FunctionType and self.names.is_module(type(function)):
                 inputs = self._shapes(args, kwargs)
+                if _may_look():
+                    self.modules.add(type(function), args, kwargs, self.names.tensor_types)
                 if self._begins_step(index, function, inputs):
                     site.open = _Open(None, inputs, True)
             return
@@ -220,6 +225,7 @@ class Recorder:
             "torch": str(getattr(torch, "__version__", "")),
             "apis": [api._asdict() for api in apis],
             "files": files,
+            "modules": self.modules.to_json(),
         }
 
 

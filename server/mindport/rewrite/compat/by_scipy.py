@@ -1,0 +1,25 @@
+"""Special functions that SciPy computes."""
+
+import mindspore
+import numpy as np
+
+from mindport.rewrite.compat.floating import floating
+from mindport.rewrite.compat.with_gradient import with_gradient
+
+
+def by_scipy(function, slope, x):
+    """`function` of each element; `slope(x, result)` is its derivative, None where torch has none.
+
+    SciPy comes with MindSpore.
+    """
+
+    def forward(given):
+        array = given.asnumpy()
+        return mindspore.Tensor(np.array(function(array.astype(np.float64)), array.dtype))
+
+    def backward(inputs, result, gradient):
+        if slope is None:
+            raise NotImplementedError("torch has no gradient of this function, too")
+        return gradient * slope(inputs[0], result)
+
+    return with_gradient(forward, backward, floating(x))

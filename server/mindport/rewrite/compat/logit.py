@@ -1,0 +1,13 @@
+"""torch.logit."""
+
+from mindspore import mint
+
+from mindport.rewrite.compat.floating import floating
+
+
+def logit(input, eps=None):
+    """log(x / (1 - x)), of numbers that are kept `eps` away from 0 and 1."""
+    x = floating(input)
+    if eps is not None:
+        x = mint.clamp(x, eps, 1 - eps)
+    return mint.log(x / (1 - x))

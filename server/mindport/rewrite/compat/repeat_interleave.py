@@ -1,0 +1,16 @@
+"""torch.repeat_interleave."""
+
+import mindspore
+import numpy as np
+from mindspore import ops
+
+
+def repeat_interleave(input, repeats=None, dim=None, *, output_size=None):
+    """Each element (or part of a dimension) as often as it is told; numbers alone: which ones."""
+    if repeats is None:
+        return mindspore.Tensor(np.repeat(np.arange(input.numel()), input.asnumpy()))
+    times = repeats.asnumpy() if isinstance(repeats, mindspore.Tensor) else repeats
+    if dim is None:
+        input, dim = input.reshape(-1), 0
+    places = np.repeat(np.arange(input.shape[dim]), times)
+    return ops.gather(input, mindspore.Tensor(places.astype(np.int64)), dim)

@@ -1,0 +1,129 @@
+"""Whether a tensor holds fractions: what its expression tells, and how names came to hold it."""
+
+from __future__ import annotations
+
+import ast
+
+from mindport.rewrite.tree import Tree
+
+# What gives fractions whatever it is given. Of integers torch makes single precision.
+_FRACTIONS = frozenset(
+    {
+        *(
+            "rand",
+            "randn",
+            "normal",
+            "linspace",
+            "logspace",
+            "sqrt",
+            "rsqrt",
+            "exp",
+            "exp2",
+            "expm1",
+        ),
+        *("log", "log2", "log10", "log1p", "sin", "cos", "tan", "sinh", "cosh", "tanh", "asin"),
+        *("acos", "atan", "atan2", "erf", "erfc", "sigmoid", "logit", "softmax", "log_softmax"),
+        *("mean", "std", "var", "norm", "linear", "conv1d", "conv2d", "conv3d", "layer_norm"),
+        *("batch_norm", "group_norm", "instance_norm", "gelu", "silu", "softplus", "logsigmoid"),
+        *("logsumexp", "float", "half", "double", "bfloat16", "true_divide", "cdist", "normalize"),
+        *("cross_entropy", "mse_loss", "nll_loss", "binary_cross_entropy", "kl_div", "lgamma"),
+        *("digamma", "hann_window", "hamming_window", "rand_like", "randn_like", "deg2rad"),
+    }
+)
+# What holds what its object, or its first argument, holds.
+_KEEPING = frozenset(
+    {
+        *("view", "reshape", "permute", "transpose", "t", "squeeze", "unsqueeze", "flatten"),
+        *("contiguous", "clone", "detach", "expand", "repeat", "chunk", "split", "flip", "roll"),
+        *("abs", "neg", "relu", "clamp", "clip", "sum", "amax", "amin", "cumsum", "tile", "to"),
+        *("cuda", "cpu", "masked_fill", "gather", "index_select", "narrow", "select", "triu"),
+        *("tril", "diag", "diagonal", "stack", "cat", "dropout", "max_pool2d", "avg_pool2d"),
+    }
+)
+_TYPED = ("float", "double", "half", "bfloat16")
+_LIMIT = 20  # names and operators that are followed
+
+
+def holds_fractions(tree: Tree, node: ast.expr, left: int = _LIMIT) -> bool:
+    """Whether the text tells that a tensor holds fractions; False where it does not tell."""
+    if left <= 0:
+        return False
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, float)
+    if isinstance(node, ast.UnaryOp):
+        return holds_fractions(tree, node.operand, left - 1)
+    if isinstance(node, ast.BinOp):
+        if isinstance(node.op, ast.Div):
+            return True
+        return any(holds_fractions(tree, one, left - 1) for one in (node.left, node.right))
+    if isinstance(node, ast.Subscript):
+        return holds_fractions(tree, node.value, left - 1)
+    if isinstance(node, ast.IfExp):
+        return all(holds_fractions(tree, one, left - 1) for one in (node.body, node.orelse))
+    if isinstance(node, ast.Call):
+        return _call_gives(tree, node, left - 1)
+    if isinstance(node, ast.Name):
+        values = values_of(tree, node)
+        return bool(values) and all(holds_fractions(tree, one, left - 1) for one in values)
+    return False
+
+
+def _call_gives(tree: Tree, call: ast.Call, left: int) -> bool:
+    written = ast.unparse(call.func)
+    leaf = written.rpartition(".")[2]
+    for keyword in call.keywords:
+        if keyword.arg == "dtype":
+            return _names_fractions(keyword.value)
+    if leaf == "to" and any(_names_fractions(one) for one in call.args):
+        return True
+    if leaf in ("tensor", "as_tensor", "full"):
+        given = call.args[-1] if call.args else call
+        return any(
+            isinstance(one, ast.Constant) and isinstance(one.value, float)
+            for one in ast.walk(given)
+        )
+    if leaf in _FRACTIONS or leaf in ("zeros", "ones", "eye"):
+        return True
+    if leaf in _KEEPING and isinstance(call.func, ast.Attribute):
+        owner = call.func.value
+        is_function = isinstance(owner, ast.Name) and owner.id in ("torch", "F", "functional", "nn")
+        first = call.args[0] if is_function and call.args else owner
+        if isinstance(first, (ast.List, ast.Tuple)) and first.elts:
+            first = first.elts[0]
+        return holds_fractions(tree, first, left)
+    return False
+
+
+def _names_fractions(node: ast.expr) -> bool:
+    leaf = ast.unparse(node).rpartition(".")[2]
+    return leaf.startswith(_TYPED)
+
+
+def values_of(tree: Tree, name: ast.Name) -> list[ast.expr]:
+    """All that a local name is bound to before; nothing where it is bound in other ways, too."""
+    function = tree.function(name)
+    around: ast.AST = function if function is not None else tree.module
+    if function is not None:
+        given = function.args
+        taken = (*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg)
+        if any(one is not None and one.arg == name.id for one in taken):
+            return []
+    values: list[ast.expr] = []
+    bound = 0
+    for node in ast.walk(around):
+        if isinstance(node, ast.Name) and node.id == name.id and isinstance(node.ctx, ast.Store):
+            bound += 1
+        if isinstance(node, ast.Assign) and any(
+            isinstance(one, ast.Name) and one.id == name.id for one in node.targets
+        ):
+            values.append(node.value)
+    return values if len(values) == bound and not _is_in(values, name) else []
+
+
+def _is_in(values: list[ast.expr], name: ast.Name) -> bool:
+    """Whether a name is bound to what holds itself, so that following it would not end."""
+    return any(
+        isinstance(node, ast.Name) and node.id == name.id
+        for value in values
+        for node in ast.walk(value)
+    )

@@ -1,0 +1,137 @@
+"""Calls of which MindSpore's counterpart takes some forms, and a function of its own the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mindport.knowledge.types import Backend
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.recipes.packaged import call_of_helper, packaged
+from mindport.rewrite.site import Given, Site
+
+_BOTH = ("torch", "torch.Tensor")
+_Arguments = dict[str, Given]
+
+
+def _where(
+    function: str, names: tuple[str, ...], is_meant: Callable[[Site, _Arguments], bool]
+) -> Recipe:
+    """A helper with torch's parameters, for calls that are meant; the row decides the others."""
+
+    def recipe(site: Site) -> Made | Refused | None:
+        given = site.arguments(*names)
+        if given is None or site.code.backend is Backend.ASCEND or not is_meant(site, given):
+            return None
+        return call_of_helper(site, function)
+
+    return recipe
+
+
+def _has_any_correction(_site: Site, given: _Arguments) -> bool:
+    """Whether the correction is no written integer, or a truth value stands for the dimensions."""
+    correction, dim = given.get("correction"), given.get("dim")
+    is_whole = correction is None or (
+        correction.is_literal and isinstance(correction.literal, (int, type(None)))
+    )
+    return not is_whole or (dim is not None and dim.says(True, False))
+
+
+def _is_tensor(name: str) -> Callable[[Site, _Arguments], bool]:
+    def is_meant(site: Site, given: _Arguments) -> bool:
+        return name in given and site.kind_of(given[name].span) == "torch.Tensor"
+
+    return is_meant
+
+
+def _narrows_oddly(site: Site, given: _Arguments) -> bool:
+    """Whether the place is a tensor, or nothing is left."""
+    return _is_tensor("start")(site, given) or ("length" in given and given["length"].says(0))
+
+
+def _repeats_oddly(site: Site, given: _Arguments) -> bool:
+    return "output_size" in given or _is_tensor("repeats")(site, given)
+
+
+_SPREAD = ("input", "dim", "unbiased", "keepdim", "correction")
+_REPEAT = ("input", "repeats", "dim", "output_size")
+_NARROW = ("input", "dim", "start", "length")
+
+
+def _transform(site: Site) -> Made | None:
+    """Fourier transforms over one dimension, which MindSpore takes in a tuple alone."""
+    given = site.arguments("input", "s", "dim", "norm")
+    if given is None or "dim" not in given or site.code.backend is Backend.ASCEND:
+        return None
+    dim = given["dim"]
+    if not (dim.is_literal and isinstance(dim.literal, int)):
+        return None
+    name = site.use.api.rpartition(".")[2]
+    target = f"mindspore.ops.{name}"
+    named = [(key, one.span) for key, one in given.items() if key in ("s", "norm")]
+    tuple_of = ("dim", f"({site.code.text[slice(*dim.span)]},)")
+    return Made((site.called(target, given["input"], *named, tuple_of),), target)
+
+
+def _as_it_is(site: Site) -> Made | None:
+    """MindSpore computes conjugates and negatives at once."""
+    given = site.arguments("input")
+    if given is None or "input" not in given:
+        return None
+    return Made((site.replaced(*site.enclosed(given["input"])),))
+
+
+def _item(site: Site) -> Made | None:
+    """`x.__getitem__(i)` is `x[i]`."""
+    receiver, given = site.receiver, site.positional(1)
+    if receiver is None or len(given) != 1 or site.call is None or site.call.keywords:
+        return None
+    parts = [*site.enclosed(receiver), "[", given[0].span, "]"]
+    return Made((site.replaced(*parts),), "mindspore.Tensor.__getitem__")
+
+
+_TRANSFORMS = ("fft2", "fftn", "hfft2", "hfftn", "ifft2", "ifftn", "ihfft2", "ihfftn")
+# By the name of the function.
+_ALWAYS = (
+    *(
+        "addbmm",
+        "addmm",
+        "baddbmm",
+        "bmm",
+        "conj",
+        "fill",
+        "frexp",
+        "gradient",
+        "histogram",
+        "hsplit",
+        "logit",
+        "matmul",
+        "mm",
+    ),
+    *("masked_scatter", "msort", "multinomial", "nan_to_num", "nonzero_static", "renorm"),
+    *("argmin", "argsort", "bincount", "sort", "stft", "topk"),
+)
+_FUNCTIONS = (
+    *("bucketize", "cartesian_prod", "constant_pad_nd", "cumulative_trapezoid", "histogramdd"),
+    *("linspace", "logspace", "polar", "result_type", "searchsorted", "tensordot", "unravel_index"),
+)
+
+RECIPES: dict[str, Recipe] = {
+    **{f"{owner}.{name}": packaged(name) for name in _ALWAYS for owner in _BOTH},
+    **{f"torch.{name}": packaged(name) for name in _FUNCTIONS},
+    "torch.complex": packaged("complex_of"),
+    "torch.linalg.matmul": packaged("matmul"),
+    "torch.Tensor.sum_to_size": packaged("sum_to_size"),
+    **{f"{owner}.{name}": _where(name, _SPREAD, _has_any_correction)
+       for name in ("std", "var", "std_mean", "var_mean") for owner in _BOTH},
+    **{f"{owner}.narrow": _where("narrow", _NARROW, _narrows_oddly) for owner in _BOTH},
+    **{f"{owner}.narrow_copy": packaged("narrow") for owner in _BOTH},
+    **{f"{owner}.tensor_split": _where(
+        "tensor_split", ("input", "indices_or_sections", "dim"), _is_tensor("indices_or_sections"))
+       for owner in _BOTH},
+    **{f"{owner}.repeat_interleave": _where("repeat_interleave", _REPEAT, _repeats_oddly)
+       for owner in _BOTH},
+    **{f"torch.fft.{name}": _transform
+       for name in (*_TRANSFORMS, "irfft2", "irfftn", "rfft2", "rfftn")},
+    **{f"{owner}.resolve_{name}": _as_it_is for name in ("conj", "neg") for owner in _BOTH},
+    "torch.Tensor.__getitem__": _item,
+}  # fmt: skip

@@ -1,0 +1,30 @@
+"""Special functions and windows, of which MindSpore has few on CPU."""
+
+from __future__ import annotations
+
+from mindport.rewrite.recipe import Recipe
+from mindport.rewrite.recipes.packaged import packaged
+
+_SPECIAL = (
+    *("airy_ai", "bessel_j0", "bessel_j1", "bessel_y0", "bessel_y1", "chebyshev_polynomial_t"),
+    *("chebyshev_polynomial_u", "chebyshev_polynomial_v", "chebyshev_polynomial_w", "entr"),
+    *("erfcx", "hermite_polynomial_h", "hermite_polynomial_he", "i0e", "i1", "i1e"),
+    *("laguerre_polynomial_l", "legendre_polynomial_p", "log_ndtr", "modified_bessel_i0"),
+    *("modified_bessel_i1", "modified_bessel_k0", "modified_bessel_k1", "ndtr", "ndtri"),
+    *("polygamma", "scaled_modified_bessel_k0", "scaled_modified_bessel_k1"),
+    *("shifted_chebyshev_polynomial_t", "shifted_chebyshev_polynomial_u"),
+    *("shifted_chebyshev_polynomial_v", "shifted_chebyshev_polynomial_w", "sinc"),
+    *("spherical_bessel_j0", "xlog1py", "zeta"),
+)
+_WINDOWS = ("bartlett", "blackman", "cosine", "exponential", "gaussian", "hamming", "hann")
+_BOTH = ("i0", "sinc")
+
+RECIPES: dict[str, Recipe] = {
+    **{f"torch.special.{name}": packaged(name) for name in _SPECIAL},
+    **{f"torch.signal.windows.{name}": packaged(f"windows_{name}")
+       for name in (*_WINDOWS, "kaiser", "nuttall")},
+    **{f"torch.signal.windows.{name}": packaged(name)
+       for name in ("general_cosine", "general_hamming")},
+    **{f"{owner}.{name}": packaged(name) for name in _BOTH for owner in ("torch", "torch.Tensor")},
+    "torch.special.i0": packaged("i0"),
+}  # fmt: skip

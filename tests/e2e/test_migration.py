@@ -1,0 +1,54 @@
+"""Migration in the editor: shown first, written when the user says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from e2e.editor import Editor, until
+from e2e.test_vscode import read
+
+pytestmark = pytest.mark.e2e
+
+
+def test_a_file_is_migrated_after_a_look_at_it(editor: Editor, folder: Path) -> None:
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    editor.open("train.py")
+    assert until(editor.squiggles)
+    editor.command("MindPort: Migrate File")
+    assert until(lambda: any("uses converted" in note for note in editor.notes()))
+    assert before == {path.name: path.read_bytes() for path in folder.iterdir()}, "only shown"
+    editor.command("MindPort: Discard Migration")
+    assert until(lambda: not editor.page.locator(".tab", has_text="MindSpore Migration").count())
+
+    editor.command("MindPort: Migrate File")
+    assert until(lambda: any("uses converted" in note for note in editor.notes()))
+    editor.page.get_by_role("button", name="Apply", exact=True).click()
+    helpers = folder / "mindport_compat.py"
+    assert until(helpers.exists)
+    assert until(lambda: "model.set_train()" in read(folder / "train.py"))
+    text = read(folder / "train.py")
+    assert "from mindspore import mint\n" in text
+    assert "# MINDPORT: " in text, "what is not certain is marked"
+    compile(text, "train.py", "exec")
+    assert until(lambda: read(helpers) != "")
+    compile(read(helpers), "mindport_compat.py", "exec")
+    assert read(folder / "model.py").encode() == before["model.py"]
+
+
+def test_a_function_is_converted_from_the_light_bulb(editor: Editor, folder: Path) -> None:
+    editor.open("train.py")
+    assert until(lambda: ("info", "model.train") in editor.squiggles())
+    editor.go_to(18, 20)
+    title = "Convert this function to MindSpore (`smoothed_loss`)"
+    assert title in editor.offered()
+    editor.take(title)
+    preview = editor.page.locator(".bulk-edit-panel")
+    preview.wait_for()
+    assert "torch" in read(folder / "train.py")
+    row = preview.locator(".monaco-list-row", has_text="train.py").first
+    row.locator("input[type=checkbox], .monaco-checkbox").first.click()
+    preview.get_by_role("button", name="Apply", exact=True).click()
+    assert until(lambda: "mint.nn.functional.log_softmax(" in read(folder / "train.py"))
+    assert "import torch\n" in read(folder / "train.py"), "the rest still needs it"

@@ -1,0 +1,111 @@
+"""The views of the extension: the tree of a scan, the search of APIs, and the report."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from e2e.editor import Editor, until
+from e2e.test_vscode import scan
+
+pytestmark = pytest.mark.e2e
+
+STATUSES = {
+    "Needs change": "change",
+    "Data pipeline": "data",
+    "Not needed": "not_needed",
+    "Ready": "ready",
+}
+
+
+def test_a_scan_fills_the_tree_and_a_click_leads_to_the_code(editor: Editor, folder: Path) -> None:
+    summary = scan(folder)["summary"]
+    editor.open("data.py")
+    assert until(editor.squiggles)
+    editor.command("MindPort: Scan Workspace")
+    assert until(lambda: len(editor.tree()) == 4), editor.tree()
+    assert [row.rstrip("0123456789") for row in editor.tree()] == [
+        "data.py",
+        "mistakes.ipynb",
+        "model.py",
+        "train.py",
+    ]
+    figure = f"{summary['uses']} uses in 4 files, {summary['percent']['ready']} % ready"
+    assert figure in editor.page.locator(".sidebar").inner_text()
+
+    editor.command("MindPort: Group by Status")
+    assert until(lambda: any(row.startswith("Ready") for row in editor.tree()))
+    rows = [row.replace(" ", "") for row in editor.tree()]
+    for label, key in STATUSES.items():
+        assert f"{label}{summary['by_outlook'][key]['uses']}".replace(" ", "") in rows
+    assert "Dynamicshape2" in rows
+    editor.unfold("Needs change")
+    editor.unfold("train.py")
+    editor.unfold("autocast")
+    assert until(lambda: ("warning", "autocast") in editor.squiggles()), editor.squiggles()
+
+
+def test_a_scan_sees_what_is_typed_and_is_filtered(editor: Editor) -> None:
+    editor.open("model.py")
+    assert until(editor.squiggles)
+    editor.command("MindPort: Scan File")
+    assert until(lambda: len(editor.tree()) == 1)
+    editor.go_to(1, 1)
+    editor.page.keyboard.type("import torch; torch.vmap(f)\n")
+    editor.command("MindPort: Group by Status")
+    editor.command("MindPort: Scan Again")
+    assert until(lambda: "No counterpart" in str(editor.tree())), editor.tree()
+    editor.command("MindPort: Filter Scan")
+    box = editor.page.locator(".quick-input-widget:visible")
+    box.locator(".monaco-list-row", has_text="No counterpart").first.click()
+    editor.page.keyboard.press("Enter")
+    assert until(lambda: "No counterpart" not in str(editor.tree())), editor.tree()
+    assert "Ready" in str(editor.tree())
+
+
+def test_an_api_is_found_while_it_is_typed(editor: Editor) -> None:
+    editor.open("train.py")
+    assert until(editor.squiggles)
+    editor.command("MindPort: Search API")
+    page = editor.page_with("#query")
+    page.fill("#query", "conv2d")
+    page.wait_for_selector("#found li >> text=torch.nn.Conv2d")
+    page.select_option("#framework", "mindspore")
+    page.wait_for_selector("#found li >> text=mindspore.mint.nn.Conv2d")
+    assert until(lambda: not page.locator("#found .name", has_text="torch.").count())
+    page.select_option("#framework", "")
+    page.fill("#query", "torch.std")
+    page.wait_for_selector("#found li:first-child >> text=torch.std")
+    page.focus("#query")
+    editor.page.keyboard.press("ArrowDown")
+    editor.page.keyboard.press("Enter")
+    page.wait_for_selector("#detail table")
+    told = page.locator("#detail").inner_text()
+    for part in ("MindSpore 2.10.0, Ascend", "mindspore.mint.std", "Platforms", "Evidence"):
+        assert part in told
+    assert page.evaluate("document.activeElement.id") == "detail"
+
+    # The name at the cursor, whatever it is called here.
+    editor.go_to(18, 20)
+    editor.command("MindPort: Show Mapping of Symbol")
+    page.wait_for_selector("#detail h2 >> text=torch.nn.functional.log_softmax")
+
+
+def test_the_report_is_shown_and_leads_to_the_code(editor: Editor, folder: Path) -> None:
+    report = scan(folder)
+    editor.open("data.py")
+    assert until(editor.squiggles)
+    editor.command("MindPort: Show Report")
+    page = editor.page_with("table.list")
+    assert report["summary"]["verdict"] in page.locator("header").inner_text()
+    policy = page.get_attribute("meta[http-equiv]", "content") or ""
+    assert policy.startswith("default-src 'none'; script-src 'nonce-")
+    assert "unsafe" not in policy
+    page.fill("#filter", "AdamW")
+    shown = page.locator("details li:visible")
+    assert until(lambda: 0 < shown.count() < 5)
+    assert "AdamW" in shown.first.inner_text()
+    shown.first.locator("a.place").focus()
+    editor.page.keyboard.press("Enter")
+    assert until(lambda: ("warning", "optim.AdamW") in editor.squiggles()), editor.squiggles()
