@@ -165,7 +165,7 @@ def _take(parameters: list[Any], seen: list[Any], weights: Path) -> None:
         seen.append(one)
         if one.size != value.size:
             raise ValueError(f"parameter {len(seen)} has {one.shape}, torch's {value.shape}")
-        one.set_data(mindspore.Tensor(value.reshape(one.shape)))
+        mindspore.ops.assign(one, mindspore.Tensor(value.reshape(one.shape)))
 
 
 if __name__ == "__main__":

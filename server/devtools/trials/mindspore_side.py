@@ -136,15 +136,13 @@ def _compared(mindspore: Any, sample: Sample, result: Any) -> Outcome:
     found = list(_leaves(_plain(mindspore, result)))
     if len(expected) != len(found):
         return Outcome(Status.DIFFERS, note=f"{len(found)} results, torch {len(expected)}")
-    largest, kinds = 0.0, []
+    largest = 0.0
     for one, other in zip(expected, found, strict=True):
         error, note = _difference(one, other, sample)
-        if note and not note.startswith("dtype"):
-            return Outcome(Status.DIFFERS, error, note)
         if note:
-            kinds.append(note)
+            return Outcome(Status.DIFFERS, error, note)
         largest = max(largest, error)
-    return Outcome(Status.MATCH, largest, "; ".join(dict.fromkeys(kinds)))
+    return Outcome(Status.MATCH, largest)
 
 
 def _with_gradients(
@@ -172,7 +170,7 @@ def _with_gradients(
     for place, one in zip(places, found, strict=True):
         array = one.asnumpy() * sample.weights[0] if is_loss else one.asnumpy()
         error, note = _difference(sample.gradients[place], numpy.asarray(array), sample)
-        if note and not note.startswith("dtype"):
+        if note:
             return Outcome(Status.GRADIENT_DIFFERS, outcome.error, f"gradient: {note}", error)
         worst = max(worst, error)
     return Outcome(Status.MATCH, outcome.error, outcome.note, worst)

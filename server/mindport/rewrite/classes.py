@@ -35,7 +35,25 @@ def rewrites(tree: Tree, modules: TorchModules, left: Collection[Span] = ()) -> 
         for method in node.body:
             if isinstance(method, ast.FunctionDef) and method.name == _FORWARD:
                 found.append(Rewrite(_name(tree, method), (_CONSTRUCT,)))
+        found += _inner_names(tree, node)
     return found
+
+
+# What a module keeps its parts under -> what a cell does.
+_INNER = {"_modules": "_cells", "_parameters": "_params"}
+
+
+def _inner_names(tree: Tree, cell: ast.ClassDef) -> list[Rewrite]:
+    """`self._modules` as `self._cells`."""
+    return [
+        Rewrite(Span(end - len(node.attr), end), (_INNER[node.attr],))
+        for node in ast.walk(cell)
+        if isinstance(node, ast.Attribute)
+        and node.attr in _INNER
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "self"
+        and (end := tree.span(node).end)
+    ]
 
 
 def cells(tree: Tree, modules: TorchModules, left: Collection[Span] = ()) -> list[ast.ClassDef]:

@@ -13,6 +13,7 @@ from mindport.rewrite.aliasing import may_be_written_over
 from mindport.rewrite.in_place import change_is_lost
 from mindport.rewrite.layer_call import is_compared, takes_inplace_alone
 from mindport.rewrite.recipe import Made, Refused, all_recipes
+from mindport.rewrite.recipes.activations import HONEST
 from mindport.rewrite.recipes.in_place import OF_ANY_OBJECT
 from mindport.rewrite.replacement import by_row, is_written
 from mindport.rewrite.rewrites import Part, Rewrite, from_edits
@@ -70,11 +71,21 @@ def convert(site: Site) -> Conversion:
         conversion.target.startswith("mindport_compat.") or _goes_by_another_name(site)
     ):
         return conversion  # the project's layers take `inplace`, and so does what is handed on
+    if conversion.target in HONEST:
+        return conversion
     changed = _with_change(site, conversion)
     if changed is not None:
         return changed
     reason = "inplace=True changes its input, which may be looked at elsewhere"
     return replace(conversion, applicability=Applicability.UNSAFE, reason=reason)
+
+
+def _is_told_to_change(call: ast.Call) -> bool:
+    """Whether `inplace=True` stands there, and no variable."""
+    return any(
+        one.arg == "inplace" and isinstance(one.value, ast.Constant) and one.value.value is True
+        for one in call.keywords
+    )
 
 
 def _with_change(site: Site, conversion: Conversion) -> Conversion | None:
@@ -84,7 +95,7 @@ def _with_change(site: Site, conversion: Conversion) -> Conversion | None:
         return None
     if len(conversion.rewrites) != 1 or conversion.rewrites[0].span != site.use.span:
         return None
-    if not may_be_written_over(site.tree, call, call.args[0]):
+    if not may_be_written_over(site.tree, call, call.args[0]) or not _is_told_to_change(call):
         return None
     try:
         written = site.helper("set_values")

@@ -12,9 +12,11 @@ from mindport.rewrite import augmented, buffers, classes, torch_imports
 from mindport.rewrite.by_name import taken_by_name
 from mindport.rewrite.code import Code
 from mindport.rewrite.convert import Applicability, Conversion, convert
+from mindport.rewrite.held_elsewhere import augmented_uses
 from mindport.rewrite.imports import Spelling, outline_of
 from mindport.rewrite.leftovers import without_leftovers
 from mindport.rewrite.marks import marks, named_above
+from mindport.rewrite.operators import operator_uses
 from mindport.rewrite.programs import Steps, steps_of
 from mindport.rewrite.rewrites import Rewrite, render
 from mindport.rewrite.silent_uses import silent_uses
@@ -93,7 +95,9 @@ def migrate_text(
     if not tree.is_sound:
         return untouched(code, wanted, codes, "the file has syntax errors")
     wanted += silent_uses(code, tree, wanted, facts.kind_of)
+    wanted += operator_uses(tree, facts.kind_of)
     wanted += taken_by_name(code, tree, wanted)
+    wanted += augmented_uses(tree, facts.kind_of)
     wanted += unknown_uses(code, tree, wanted, facts.is_known, _Inert(code, tree, facts))
     if torch_imports.was_converted(code, tree):
         wanted = [use for use in wanted if _is_open(code, tree, use)]

@@ -63,7 +63,7 @@ def holds_fractions(tree: Tree, node: ast.expr, left: int = _LIMIT) -> bool:
     if isinstance(node, ast.Call):
         return _call_gives(tree, node, left - 1)
     if isinstance(node, ast.Name):
-        values = _values_of(tree, node)
+        values = values_of(tree, node)
         return bool(values) and all(holds_fractions(tree, one, left - 1) for one in values)
     return False
 
@@ -99,7 +99,7 @@ def _names_fractions(node: ast.expr) -> bool:
     return leaf.startswith(_TYPED)
 
 
-def _values_of(tree: Tree, name: ast.Name) -> list[ast.expr]:
+def values_of(tree: Tree, name: ast.Name) -> list[ast.expr]:
     """All that a local name is bound to before; nothing where it is bound in other ways, too."""
     function = tree.function(name)
     around: ast.AST = function if function is not None else tree.module

@@ -14,6 +14,7 @@ from mindport.rewrite.call_edits import call_edits
 from mindport.rewrite.call_text import call_text
 from mindport.rewrite.code import Code
 from mindport.rewrite.imports import Spelling, outline_of
+from mindport.rewrite.names import comes_with_star
 from mindport.rules.facts import Facts, Standing
 from mindport.syntax.names import full_names
 from mindport.text.edit import Edit, applied, in_order, overlap
@@ -176,7 +177,12 @@ def is_written(code: Code, use: ApiUse) -> bool:
     if not _PATH.fullmatch(text):
         return False
     canonical = code.canonical
-    names = full_names(code.text, "".join(text.split()))
+    dotted = "".join(text.split())
+    names = full_names(code.text, dotted)
+    if not names and use.confidence is Confidence.RESOLVED and "." in dotted:
+        # `nn.Linear`, where `nn` comes with `from .layers import *`
+        root = dotted.partition(".")[0]
+        return dotted.endswith(f".{_last(use.api)}") and comes_with_star(code.text, root)
     return any(name == use.api or canonical(name) == canonical(use.api) for name in names)
 
 

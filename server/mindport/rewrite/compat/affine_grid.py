@@ -16,7 +16,7 @@ def affine_grid(theta, size, align_corners=False):
         shape = [1] * len(sizes)
         shape[place] = count
         lines.append(mint.broadcast_to(line.reshape(shape), tuple(sizes)))
-    points = mint.stack([*lines[::-1], ops.ones_like(lines[0])], -1)
+    points = ops.stack([*lines[::-1], ops.ones_like(lines[0])], -1)
     flat = points.reshape(1, -1, len(sizes) + 1)
     moved = mint.matmul(flat, mint.transpose(theta, 1, 2))
     return moved.reshape((theta.shape[0], *sizes, len(sizes)))

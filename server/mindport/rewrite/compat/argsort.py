@@ -4,5 +4,5 @@ from mindport.rewrite.compat.sort import sort
 
 
 def argsort(input, dim=-1, descending=False, stable=False):
-    """Where the values in order were; equal ones keep their order."""
-    return sort(input, dim, descending)[1]
+    """Where the values in order were."""
+    return sort(input, dim, descending, stable)[1]

@@ -1,22 +1,14 @@
 """torch.sort."""
 
 import mindspore
-import numpy as np
-from mindspore import mint
+from mindspore import ops
+
+from mindport.rewrite.compat.stable_sort import stable_sort
 
 
 def sort(input, dim=-1, descending=False, stable=False):
-    """The values in order, and where they were; equal ones keep their order."""
-    if input.ndim == 0:
-        return input, mindspore.tensor(0, dtype=mindspore.int64)
-    array = input.asnumpy()
-    if descending:
-        last = array.shape[dim] - 1
-        places = last - np.argsort(np.flip(array, dim), dim, kind="stable")
-        places = np.flip(places, dim)
-    else:
-        places = np.argsort(array, dim, kind="stable")
-    places = mindspore.Tensor(np.ascontiguousarray(places).astype(np.int64))
-    if input.dtype == mindspore.bool_:
-        return mint.gather(input.int(), dim, places).bool(), places
-    return mint.gather(input, dim, places), places
+    """The values in order, and where they were."""
+    if stable or input.ndim == 0 or input.dtype == mindspore.bool_:
+        return stable_sort(input, dim, descending)
+    values, places = ops.sort(input, dim, descending)
+    return values, places.long()

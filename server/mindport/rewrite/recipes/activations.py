@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+
 from mindport.knowledge.types import Backend
 from mindport.rewrite.in_place import change_is_lost
 from mindport.rewrite.layer_call import Arguments, Native, Written, function, kept, layer
 from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.rewrite.replacement import is_written
 from mindport.rewrite.site import Site
 
@@ -46,16 +49,29 @@ def _dropout(site: Site, given: Arguments) -> list[Written] | None:
     return [("p", "0.5" if p is None else p)]
 
 
-def _without_inplace(api: str) -> Recipe:
-    """The function without `inplace`, which has a kernel on Ascend alone."""
+def _with_inplace(helper: str, api: str = "") -> Recipe:
+    """A function that MindSpore has without `inplace`, or with it on Ascend alone.
+
+    Where it is handed on, or a variable says whether the input changes, the project's is taken.
+    """
 
     def recipe(site: Site) -> Made | Refused | None:
+        facts = site.code.facts(site.use.api)
+        if site.code.backend is Backend.ASCEND or not is_written(site.code, site.use):
+            return None
+        if site.use.is_import:
+            return None
+        if site.call is None:
+            written = site.put(site.use.name_span, site.helper(helper))
+            return Made((written,), f"mindport_compat.{helper}")
+        inplace = next((one.value for one in site.call.keywords if one.arg == "inplace"), None)
+        is_plain = isinstance(inplace, ast.Constant) and bool(api)
+        if inplace is not None and not is_plain and change_is_lost(site):
+            return call_of_helper(site, helper)
         given = site.arguments("input", "inplace")
-        if site.code.backend is Backend.ASCEND or given is None or "inplace" not in given:
+        if not api or given is None or "inplace" not in given:
             return None
-        if not is_written(site.code, site.use):
-            return None
-        return Made((site.called(api, given["input"]),), api)
+        return Made((site.called(api, given["input"]),), facts.target.api if facts.target else api)
 
     return recipe
 
@@ -101,14 +117,24 @@ _IN_PLACE: dict[str, tuple[str, tuple[str, ...]]] = {
     "Threshold": ("mindspore.nn.Threshold", ("threshold", "value")),
 }
 
+# Functions of the project that change their input if they are told to.
+HONEST = frozenset(
+    f"mindport_compat.{name}"
+    for name in (*("hardsigmoid", "hardswish", "hardtanh", "leaky_relu", "relu", "relu6", "silu"),)
+)
+
 RECIPES: dict[str, Recipe] = {
     **{
         f"torch.nn.{name}": layer(name, api, (*names, "inplace"), _alike(*names))
         for name, (api, names) in _IN_PLACE.items()
     },
     **{
-        f"torch.nn.functional.{name}": _without_inplace(f"mindspore.mint.nn.functional.{name}")
+        f"torch.nn.functional.{name}": _with_inplace(name, f"mindspore.mint.nn.functional.{name}")
         for name in ("relu", "silu")
+    },
+    **{
+        f"torch.nn.functional.{name}": _with_inplace(name)
+        for name in ("hardsigmoid", "hardswish", "hardtanh", "leaky_relu", "relu6")
     },
     "torch.nn.GELU": layer("GELU", "mindspore.nn.GELU", ("approximate",), _gelu),
     "torch.nn.LeakyReLU": layer(

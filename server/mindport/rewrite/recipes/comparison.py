@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from mindport.knowledge.types import Backend
+from mindport.rewrite.number_types import values_of
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.recipes.packaged import call_of_helper, inside
 from mindport.rewrite.site import Given, Site
@@ -103,10 +104,45 @@ def _inverted(site: Site) -> Made | Refused | None:
     return Made((site.replaced("(~", *site.enclosed(given["input"]), ")"),))
 
 
+def _inverted_by_sign(site: Site) -> Made | Refused | None:
+    """`~x`, of which MindSpore's operator gives truth values whatever it is given."""
+    node = site.tree.at(site.use.span)
+    if not isinstance(node, ast.UnaryOp) or _is_truth(site, node.operand):
+        return Made(())
+    operand = site.tree.span(node.operand)
+    parts = (f"{site.helper('bitwise_not')}(", operand, ")")
+    return Made((site.put(site.use.span, *parts),), "mindport_compat.bitwise_not")
+
+
+def _is_truth(site: Site, node: ast.expr) -> bool:
+    """Whether the text tells truth values, also of a name that is bound to nothing else."""
+    if not isinstance(node, ast.Name):
+        return holds_truth(node)
+    values = values_of(site.tree, node)
+    return bool(values) and all(holds_truth(one) for one in values)
+
+
+def _shifted(side: str) -> Recipe:
+    def recipe(site: Site) -> Made | Refused | None:
+        """`x << n` and `x >> n`, which MindSpore's tensors do not have."""
+        node = site.tree.at(site.use.span)
+        if not isinstance(node, ast.BinOp):
+            return None
+        target = f"mindspore.mint.bitwise_{side}_shift"
+        left, right = site.tree.span(node.left), site.tree.span(node.right)
+        parts = (f"{site.helper(f'shift_{side}')}(", left, ", ", right, ")")
+        return Made((site.put(site.use.span, *parts),), target)
+
+    return recipe
+
+
 RECIPES: dict[str, Recipe] = {
     **{f"torch.{name}": _quantified(name) for name in ("any", "all")},
     **{f"torch.Tensor.{name}": _quantified(name) for name in ("any", "all")},
     **dict.fromkeys(("torch.equal", "torch.Tensor.equal"), _equal),
+    "torch.Tensor.__invert__": _inverted_by_sign,
+    "torch.Tensor.__lshift__": _shifted("left"),
+    "torch.Tensor.__rshift__": _shifted("right"),
     "torch.Tensor.bitwise_not": _inverted,
     "torch.bitwise_not": _inverted,
     "torch.bitwise_and": _operator("&"),

@@ -142,11 +142,19 @@ def _typed(name: str) -> Recipe:
             parts += [",)" if len(given) == 1 else ")", f", dtype={dtype[1]})"]
             return Made((site.replaced(*parts),), "mindspore.mint.empty")
         is_data = isinstance(given[0].node, _DATA) or kinds <= {"list", "tuple", "numpy.ndarray"}
+        if len(given) == 1 and _is_range(given[0].node):
+            data: tuple[Part, ...] = ("list(", given[0].span, "), dtype=", dtype[1], ")")
+            written = site.name("mindspore.tensor")
+            return Made((site.replaced(f"{written}(", *data),), "mindspore.tensor")
         if len(given) != 1 or not is_data:
             return Refused("whether it is given sizes or data cannot be told")
         return Made((site.called("mindspore.tensor", given[0].span, dtype),), "mindspore.tensor")
 
     return recipe
+
+
+def _is_range(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and ast.unparse(node.func) == "range"
 
 
 _SIZED = {"zeros": "mint.zeros", "ones": "mint.ones", "empty": "mint.empty", "rand": "ops.rand",

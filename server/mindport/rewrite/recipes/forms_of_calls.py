@@ -48,16 +48,11 @@ def _narrows_oddly(site: Site, given: _Arguments) -> bool:
     return _is_tensor("start")(site, given) or ("length" in given and given["length"].says(0))
 
 
-def _gives(name: str) -> Callable[[Site, _Arguments], bool]:
-    return lambda _site, given: name in given
-
-
 def _repeats_oddly(site: Site, given: _Arguments) -> bool:
     return "output_size" in given or _is_tensor("repeats")(site, given)
 
 
 _SPREAD = ("input", "dim", "unbiased", "keepdim", "correction")
-_SORT = ("input", "dim", "descending", "stable")
 _REPEAT = ("input", "repeats", "dim", "output_size")
 _NARROW = ("input", "dim", "start", "length")
 
@@ -112,11 +107,12 @@ _ALWAYS = (
         "matmul",
         "mm",
     ),
-    *("masked_scatter", "msort", "nan_to_num", "nonzero_static", "renorm", "stft"),
+    *("masked_scatter", "msort", "multinomial", "nan_to_num", "nonzero_static", "renorm"),
+    *("argmin", "argsort", "bincount", "sort", "stft", "topk"),
 )
 _FUNCTIONS = (
     *("bucketize", "cartesian_prod", "constant_pad_nd", "cumulative_trapezoid", "histogramdd"),
-    *("linspace", "logspace", "polar", "searchsorted", "tensordot", "unravel_index"),
+    *("linspace", "logspace", "polar", "result_type", "searchsorted", "tensordot", "unravel_index"),
 )
 
 RECIPES: dict[str, Recipe] = {
@@ -132,8 +128,6 @@ RECIPES: dict[str, Recipe] = {
     **{f"{owner}.tensor_split": _where(
         "tensor_split", ("input", "indices_or_sections", "dim"), _is_tensor("indices_or_sections"))
        for owner in _BOTH},
-    **{f"{owner}.{name}": _where(name, _SORT, _gives("stable"))
-       for name in ("sort", "argsort") for owner in _BOTH},
     **{f"{owner}.repeat_interleave": _where("repeat_interleave", _REPEAT, _repeats_oddly)
        for owner in _BOTH},
     **{f"torch.fft.{name}": _transform

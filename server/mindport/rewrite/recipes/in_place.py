@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from mindport.analysis.api_use import Confidence
 from mindport.rewrite.aliasing import is_fresh, is_unseen, may_be_written_over
+from mindport.rewrite.held_elsewhere import OPERATORS, other_holders
 from mindport.rewrite.recipe import Made, Recipe, Refused, all_recipes
 from mindport.rewrite.replacement import by_row
 from mindport.rewrite.rewrites import Part, Rewrite, from_edits
@@ -146,6 +147,23 @@ def _new_tensor(site: Site, name: str) -> tuple[list[Part], Made] | None:
     return parts, made
 
 
+def _augmented(site: Site) -> Made | Refused | None:
+    """`x += y` as `x = set_values(x, x + y)`, where another name holds the tensor, too."""
+    node = site.tree.statement_at(site.use.name_span)
+    if not isinstance(node, ast.AugAssign) or not isinstance(node.target, ast.Name):
+        return None
+    name = node.target.id
+    views = [other for other, view in other_holders(site.tree, node, name).items() if view]
+    if views:
+        return Refused(f"it changes {views[0]}, too: one of them is a view of the other")
+    sign = OPERATORS[type(node.op)][1]
+    keeps = sign in "+-"  # gradients ask for the old values of other operators
+    value = site.given(node.value)
+    operand = site.enclosed(value)
+    start = f"{name} = {site.helper('set_values')}({name}, {name}{'' if keeps else '.copy()'} "
+    return Made((site.put(site.use.span, start, f"{sign} ", *operand, ")"),), "")
+
+
 # Methods that only tensors have: the underscore tells.
 OF_ANY_OBJECT = frozenset(
     f"torch.Tensor.{name}_" for name in (*_METHODS, "fill", "normal", "uniform", "zero")
@@ -157,5 +175,6 @@ FILLED: dict[str, Recipe] = {
     "zero_": _filled("set_all"),
 }
 RECIPES: dict[str, Recipe] = {
-    f"torch.Tensor.{name}_": _in_place(name) for name in (*_METHODS, *_RESHAPING)
+    **{f"torch.Tensor.{name}_": _in_place(name) for name in (*_METHODS, *_RESHAPING)},
+    **{f"torch.Tensor.{method}": _augmented for method, _ in OPERATORS.values()},
 }

@@ -89,6 +89,9 @@ def _list(site: Site) -> Made | None:
     if given is None or "modules" not in given:
         return None
     cells = given["modules"]
+    if isinstance(cells.node, (ast.List, ast.ListComp)) and _may_lack_some(site, cells.node):
+        lacking = site.put(site.use.name_span, site.helper("ModuleList"))
+        return Made((lacking,), "mindport_compat.ModuleList")
     if isinstance(cells.node, (ast.List, ast.ListComp)):
         if not call.keywords:
             return Made((name,), target)
@@ -98,6 +101,22 @@ def _list(site: Site) -> Made | None:
         inner = Span(cells.span.start + written, cells.span.end - written)
         return Made((site.replaced(f"{site.name(target)}([", inner, "])"),), target)
     return Made((site.replaced(f"{site.name(target)}(list(", cells, "))"),), target)
+
+
+def _may_lack_some(site: Site, cells: ast.List | ast.ListComp) -> bool:
+    """Whether some of the cells may be None: by a condition, or by who gives them."""
+    elements = cells.elts if isinstance(cells, ast.List) else [cells.elt]
+
+    def may_be_none(node: ast.expr) -> bool:
+        if isinstance(node, ast.Starred):
+            return False
+        if isinstance(node, ast.Call):
+            leaf = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            is_made = leaf[:1].isupper() or leaf.endswith(("layer", "class", "fn", "block"))
+            return not is_made and not site.kind_of(site.tree.span(node))
+        return not site.kind_of(site.tree.span(node))
+
+    return any(may_be_none(node) for node in elements)
 
 
 def _parameter(site: Site) -> Made | Refused | None:

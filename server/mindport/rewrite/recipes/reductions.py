@@ -56,21 +56,6 @@ def _cumsum(site: Site) -> Made | None:
     return Made((site.replaced(*parts, ")"),), "mindspore.Tensor.cumsum")
 
 
-def _bincount(site: Site) -> Made | None:
-    """Counts are integers; MindSpore gives float32."""
-    given = site.arguments("input", "weights", "minlength")
-    if given is None or site.code.backend is Backend.ASCEND:
-        return None
-    counted = list(given.items())
-    weighed = "weights" in given and not given["weights"].says(None)
-    parts = site.call_parts(
-        site.name("mindspore.ops.bincount"),
-        [one.span if name == "input" else (name, one.span) for name, one in counted],
-    )
-    whole = [] if weighed else [".long()"]
-    return Made((site.replaced(*parts, *whole),), "mindspore.ops.bincount")
-
-
 def _count_nonzero(site: Site) -> Made | None:
     given = site.arguments("input", "dim")
     if given is None or site.code.backend is not Backend.CPU:
@@ -86,6 +71,5 @@ RECIPES: dict[str, Recipe] = {
     **{f"{owner}.median": _middle("median") for owner in _BOTH},
     **{f"{owner}.nanmedian": _middle("nanmedian") for owner in _BOTH},
     "torch.cumsum": _cumsum,
-    **{f"{owner}.bincount": _bincount for owner in _BOTH},
     **{f"{owner}.count_nonzero": _count_nonzero for owner in _BOTH},
 }

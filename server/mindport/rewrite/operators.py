@@ -1,0 +1,72 @@
+"""Operators on tensors that MindSpore's tensors do not have, or read in another way."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+
+from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.rewrite.number_types import values_of
+from mindport.rewrite.tree import Tree
+from mindport.text.span import Span
+
+_TENSOR = "torch.Tensor"
+_LIMIT = 12  # names and operators that are followed
+_SHIFTS = {ast.LShift: "torch.Tensor.__lshift__", ast.RShift: "torch.Tensor.__rshift__"}
+
+
+def operator_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
+    """`x << 1` and `x >> 1`, which fail, and `~x`, which gives truth values of integers, too."""
+    for shift in tree.nodes(ast.BinOp):
+        api = _SHIFTS.get(type(shift.op))
+        if api is not None and _is_tensor(tree, kind_of, shift.left):
+            yield _use(tree, shift, api)
+    for inverted in tree.nodes(ast.UnaryOp):
+        if not isinstance(inverted.op, ast.Invert):
+            continue
+        if _is_tensor(tree, kind_of, inverted.operand):
+            yield _use(tree, inverted, "torch.Tensor.__invert__")
+
+
+def _is_tensor(
+    tree: Tree, kind_of: Callable[[Span], str], node: ast.expr, left: int = _LIMIT
+) -> bool:
+    """Whether an operand is known to be a tensor."""
+    if left <= 0:
+        return False
+    if kind_of(tree.span(node)) == _TENSOR:
+        return True
+    inner: list[ast.expr] = []
+    if isinstance(node, ast.BinOp):
+        inner = [node.left, node.right]
+    elif isinstance(node, ast.UnaryOp):
+        inner = [node.operand]
+    elif isinstance(node, ast.Compare):
+        inner = [node.left, *node.comparators]
+    elif isinstance(node, ast.Subscript):
+        inner = [node.value]
+    elif isinstance(node, ast.Name):
+        if _is_annotated(tree, node):
+            return True
+        values = values_of(tree, node)
+        return bool(values) and all(_is_tensor(tree, kind_of, one, left - 1) for one in values)
+    return any(_is_tensor(tree, kind_of, one, left - 1) for one in inner)
+
+
+def _is_annotated(tree: Tree, name: ast.Name) -> bool:
+    """Whether a parameter says that it is a tensor."""
+    function = tree.function(name)
+    if function is None:
+        return False
+    given = function.args
+    return any(
+        one.arg == name.id
+        and one.annotation is not None
+        and ast.unparse(one.annotation).rpartition(".")[2] == "Tensor"
+        for one in (*given.posonlyargs, *given.args, *given.kwonlyargs)
+    )
+
+
+def _use(tree: Tree, node: ast.expr, api: str) -> ApiUse:
+    span = tree.span(node)
+    return ApiUse(span, span, api, UseKind.METHOD, Confidence.INFERRED, None)
