@@ -81,7 +81,6 @@ def test_the_start_is_quick(editor: Editor) -> None:
     assert until(editor.squiggles)
     editor.command("MindPort: Show Debug Information")
     pattern = re.compile(r'"activationMs": (\d+)')
-    editor.page.keyboard.press("Control+End")
 
     def told() -> re.Match[str] | None:
         lines = editor.page.locator(".editor-instance .view-lines").all_inner_texts()
