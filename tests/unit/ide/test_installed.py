@@ -11,9 +11,14 @@ from typing import Any
 
 import pytest
 
+from mindport.analysis.installed import InstalledName
 from mindport.cli.main import main
 from mindport.ide.installed import InstalledReader, NoEnvironmentError
+from mindport.knowledge.store import KnowledgeBase
 from mindport.project.cache import ResultCache
+from mindport.project.deep_thread import in_deep_thread
+from mindport.project.settings import Settings
+from mindport.project.workspace import Workspace
 
 _PUBLIC = """
 open({marker!r}, "w")  # whoever runs this leaves a trace
@@ -144,6 +149,36 @@ def test_a_missing_interpreter_is_an_error_of_usage(
     assert "--environment" in capsys.readouterr().err
     with pytest.raises(NoEnvironmentError, match="no Python environment"):
         InstalledReader(tmp_path)
+
+
+def test_a_folder_in_an_editor_goes_on_with_what_names_are(tmp_path: Path) -> None:
+    path = (tmp_path / "model.py").as_posix()
+    workspace = Workspace(tmp_path, Settings(root=tmp_path), KnowledgeBase.open())
+    known = {
+        "mylib.act": InstalledName(same_as="torch.nn.modules.activation.GELU"),
+        "mylib.make": InstalledName(returns="torch.Tensor"),
+    }
+
+    def apis() -> list[str]:
+        workspace.settle()
+        return [use.api for use in workspace.model(path).uses if not use.is_import]
+
+    def told() -> tuple[list[str], ...]:
+        workspace.change(
+            path,
+            "import torch, json\nfrom mylib import act, make\nimport mylib.sub\n\n"
+            "def f(n):\n    return make(n)\n\nact()\nf(3).view(1)\nmylib.sub.x()\njson.dumps(1)\n",
+        )
+        before = apis()
+        assert dict(workspace.outside_names()) == {
+            path: {"mylib.act", "mylib.make", "mylib.sub", "mylib.sub.x"}
+        }
+        workspace.set_installed(known)
+        with_them = apis()
+        workspace.set_installed({})
+        return before, with_them, apis()
+
+    assert in_deep_thread(told) == ([], ["torch.nn.GELU", "torch.Tensor.view"], [])
 
 
 _SLOW = """
