@@ -51,12 +51,12 @@ def may_be_written_over(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
         return isinstance(inner, ast.Name)
     if not isinstance(tensor, ast.Name):
         return False
-    return _is_without_gradient(tree, call) or not _is_bound_to_view(
+    return is_without_gradient(tree, call) or not _is_bound_to_view(
         _scope(tree, call), call, tensor.id
     )
 
 
-def _is_without_gradient(tree: Tree, call: ast.Call) -> bool:
+def is_without_gradient(tree: Tree, call: ast.expr) -> bool:
     """Whether a call stands where no gradient is recorded."""
     said = [
         item.context_expr
