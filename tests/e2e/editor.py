@@ -155,7 +155,8 @@ class Editor:
             if key:
                 self.page.keyboard.press(key)
             if until(box.is_visible, 5):
-                box.fill(words)
+                with suppress(Error):  # it closes when something else takes the focus
+                    box.fill(words, timeout=3000)
                 if until(row.is_visible, 5):
                     break
             if key:

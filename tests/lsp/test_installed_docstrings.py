@@ -18,7 +18,7 @@ _CONFIG = ClientServerConfig(
     server_command=server_command(),
     server_env=server_environment(Path(tempfile.gettempdir()) / "mindport-test-cache"),
 )
-_TEXT = "import torch\nimport other\n\ny = torch.abs(x)\nother.gre\n"
+_TEXT = "import torch\nimport other\n\ny = torch.abs(x)\nother.gre\nother.act(x)\n"
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def folder(tmp_path: Path) -> Path:
     packages = tmp_path / ".venv" / "lib" / "python3.11" / "site-packages"
     (packages / "torch").mkdir(parents=True)
     (packages / "torch" / "__init__.py").write_text('def abs(x):\n    """Drops the sign."""\n')
-    (packages / "other.py").write_text("def greet():\n    pass\n")
+    (packages / "other.py").write_text("from torch.nn import GELU as act\ndef greet():\n    pass\n")
     (tmp_path / "a.py").write_text(_TEXT)
     return tmp_path.resolve()
 
@@ -79,3 +79,17 @@ async def test_names_of_the_environment_are_completed(client: LanguageClient, fo
             break
         await asyncio.sleep(0.05)
     assert [one.label for one in found.items] == ["greet"]
+
+
+async def test_names_of_torch_are_known_that_a_package_hands_on(
+    client: LanguageClient, folder: Path
+) -> None:
+    document = types.TextDocumentIdentifier((folder / "a.py").as_uri())
+    params = types.HoverParams(document, types.Position(5, 7))
+    for _ in range(400):
+        found = await client.text_document_hover_async(params)
+        if found is not None:
+            assert "torch.nn.GELU" in found.contents.value  # type: ignore[union-attr]
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("what the package hands on stays unknown")

@@ -131,7 +131,7 @@ async function fixAllInFile(connection: Connection): Promise<void> {
 
 async function showDebugInformation(connection: Connection): Promise<void> {
   const information = await connection.run<object>('mindport.debugInformation');
-  const all = { ...information, extension: connection.started };
+  const all = { extension: connection.started, ...information };
   const content = JSON.stringify(all, undefined, 2);
   await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language: 'json', content }));
 }

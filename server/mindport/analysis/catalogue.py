@@ -47,6 +47,7 @@ class Catalogue:
         self.rows |= {row[0]: row for row in rows}  # name, kind, returns, bases, ...
         self.aliases = dict(aliases)
         self.packages = {name.partition(".")[0] for name in self.rows} | set(companions)
+        self.has_installed = False  # rows of packages that are read, and not reported
         self.dependence = dependence  # how an API's results depend on the values of tensors
         self._read_signatures = signatures
         self._signatures: dict[str, tuple[Signature, ...]] = {}

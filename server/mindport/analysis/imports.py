@@ -16,6 +16,10 @@ _BUILTINS = frozenset(dir(builtins))
 def library_name(ev: Evaluator, path: str) -> Value:
     """A dotted path into a library."""
     if not ev.catalogue.is_scanned(path):
+        if ev.catalogue.has_installed:
+            led = ev.catalogue.canonical(path)
+            if led in ev.catalogue.rows:
+                return ev.atoms.library(led, ev.catalogue.kind(led))
         return ev.atoms.library(path, "external")
     name = ev.catalogue.canonical(path)
     return ev.atoms.library(name, ev.catalogue.kind(name))

@@ -267,7 +267,8 @@ def _is_kind_of_another(ev: Evaluator, atom: Atom, value: Value) -> bool:
 
 def _is_layer(ev: Evaluator, atom: Instance) -> bool:
     """Whether calling an instance runs a layer of the library; the base class tells nothing."""
-    return atom.cls != MODULE and ev.catalogue.is_subclass(atom.cls, MODULE)
+    is_told = atom.cls != MODULE and ev.catalogue.is_scanned(atom.cls)
+    return is_told and ev.catalogue.is_subclass(atom.cls, MODULE)
 
 
 def _use(unit: Unit, part: ir.Part, site: ir.Site, named: _Named, lines: LineIndex) -> ApiUse:

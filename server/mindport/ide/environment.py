@@ -2,7 +2,8 @@
 
 Run as a module, it answers lines of JSON on stdin with lines of JSON on stdout:
 `{"docstring": "torch.nn.functional", "of": "relu", "environment": folder}` with `{"text"}`, and
-`{"complete": text, "path", "line": 1, "column": 0, "environment": folder}` with `{"names"}`.
+`{"complete": text, "path", "line": 1, "column": 0, "environment": folder}` with `{"names"}`, and
+`{"lead": "package.name", "stop": ["torch"], "environment": folder}` with what `leads` finds.
 
 Nothing of the environment is executed: its interpreter is not asked for its folders, and a compiled
 module, which jedi would import to look into it, counts as unknown.
@@ -12,13 +13,15 @@ from __future__ import annotations
 
 import json
 import sys
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from jedi import Project, Script, settings  # type: ignore[import-untyped]
 from jedi.api.environment import InterpreterEnvironment  # type: ignore[import-untyped]
 from jedi.inference.compiled.subprocess import InferenceStateSameProcess  # type: ignore[import-untyped]
+
+from mindport.ide.leads import lead
+from mindport.ide.package_folders import package_folders
 
 _MOST_NAMES = 200
 
@@ -40,19 +43,6 @@ class _Environment(InterpreterEnvironment):  # type: ignore[misc]
 
     def get_sys_path(self) -> list[str]:
         return []
-
-
-@lru_cache(maxsize=16)
-def package_folders(environment: str) -> list[str]:
-    """The folders that the packages of an environment stand in, by its folder or interpreter."""
-    place = Path(environment).expanduser()
-    roots = [place]
-    if not place.is_dir():  # `bin/python`, or `python.exe` at the top
-        roots = [place.parent.parent, place.parent]
-    patterns = ("lib*/python3*/site-packages", "lib/python3/dist-packages", "Lib/site-packages")
-    found = (folder for root in roots for p in patterns for folder in sorted(root.glob(p)))
-    by_place = {folder.resolve(): str(folder) for folder in found if folder.is_dir()}
-    return list(by_place.values())
 
 
 def docstring(module: str, name: str, packages: list[str]) -> str:
@@ -84,6 +74,9 @@ def _answer(asked: dict[str, Any]) -> dict[str, Any]:
     if "docstring" in asked:
         packages = package_folders(asked["environment"])
         return {"text": docstring(asked["docstring"], asked["of"], packages)}
+    if "lead" in asked:
+        packages = package_folders(asked["environment"])
+        return lead(asked["lead"], asked["stop"], lambda code, path: _script(code, path, packages))
     return {"names": complete(asked)}
 
 

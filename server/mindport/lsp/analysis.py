@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
+from mindport.analysis.installed import InstalledName
 from mindport.lsp.folders import Folder, Folders
 from mindport.lsp.from_proto import uri_of
+from mindport.lsp.installed import Question
 from mindport.lsp.to_proto import DiagnosticSupport, Report, range_of, report_of
 from mindport.project.editor_settings import WORKSPACE
 from mindport.project.model import FileModel
@@ -46,13 +48,15 @@ class OutdatedError(Exception):
 
 @dataclass(slots=True)
 class Analysis:
-    """The state of the analysis thread. `tell` and `rested` are called in that thread."""
+    """The state of the analysis thread; what it calls is called in that thread."""
 
     folders: Folders
     encoding: Encoding
     support: DiagnosticSupport
     tell: Callable[[Told], None]
     rested: Callable[[], None]
+    # Finds out what names of installed packages are, elsewhere, and comes back with it.
+    ask_installed: Callable[[Question, Callable[[dict[str, InstalledName]], None]], None]
     _open: dict[str, tuple[int, str]] = field(default_factory=dict)  # version, text
     _told: dict[str, object] = field(default_factory=dict)  # path -> stamp of its folder
 
@@ -150,8 +154,12 @@ class Analysis:
     def rest(self) -> Iterator[None]:
         """Everything that nobody waits for: exact answers, then the files that are not open."""
         for folder in self.folders.all():
+            environment = self.folders.environment((folder.anchor / "_").as_posix())
+            if folder.outside.enter(environment):
+                folder.workspace.set_installed({})
             for _ in folder.workspace.steps():
                 yield
+            yield from self._look_outside(folder)
             for path in list(self._open):
                 if self._moved(path):
                     yield
@@ -161,6 +169,25 @@ class Analysis:
             yield from self._closed_files()
         self._forget_gone()
         self.rested()
+
+    def _look_outside(self, folder: Folder) -> Iterator[None]:
+        """Ask what names are that lead into the environment's packages, where there is one."""
+        outside = folder.outside
+        if not outside.environment:
+            return
+        names = {}
+        for path, found in folder.workspace.outside_names():
+            names[path] = found
+            yield
+        question = outside.question(names, folder.workspace.packages)
+        if question is not None:
+            asked = question.environment
+            self.ask_installed(question, lambda known: self._learn(folder, asked, known))
+
+    def _learn(self, folder: Folder, environment: str, known: dict[str, InstalledName]) -> None:
+        if folder.outside.environment == environment:
+            folder.outside.known.update(known)
+            folder.workspace.set_installed(folder.outside.known)
 
     def scan_steps(self) -> Iterator[tuple[int, int]]:
         """Answer for every file of the workspace folders: (files done, files in all)."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from mindport.knowledge.store import KnowledgeBase
+from mindport.lsp.installed import Outside
 from mindport.project.cache import ResultCache
 from mindport.project.editor_settings import EditorSettings, editor_settings
 from mindport.project.settings import EDITOR, FIELDS, LoadedSettings, Settings, load_settings
@@ -32,6 +33,7 @@ class Folder:
     workspace: Workspace
     loaded: LoadedSettings
     problem: str = ""  # what is wrong with the settings
+    outside: Outside = field(default_factory=Outside)
 
 
 @dataclass(slots=True)

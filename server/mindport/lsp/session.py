@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from lsprotocol import types
 
+from mindport.analysis.installed import InstalledName
 from mindport.ide.messages import language_of, speak
 from mindport.knowledge.store import KnowledgeBase
 from mindport.lsp.analysis import Analysis, OutdatedError, Told
@@ -18,6 +19,7 @@ from mindport.lsp.diagnostics import PATIENCE, Diagnostics
 from mindport.lsp.documents import Change, DocumentStore, Snapshot
 from mindport.lsp.folders import Folders
 from mindport.lsp.from_proto import path_of, uri_of
+from mindport.lsp.installed import InstalledQuestions, Question
 from mindport.lsp.notebooks import CellEntry, CellText, Notebook, NotebookChange, NotebookStore
 from mindport.lsp.to_proto import DiagnosticSupport
 from mindport.lsp.view import View, reports, view_of
@@ -75,9 +77,16 @@ class Session:
         self.documents = DocumentStore(encoding)
         self.notebooks = NotebookStore(self.documents)
         self.loop = asyncio.get_running_loop()
-        self.folders = Folders(knowledge, ResultCache())
+        cache = ResultCache()
+        self.folders = Folders(knowledge, cache)
+        self._installed = InstalledQuestions(cache)
         self.analysis = Analysis(
-            self.folders, encoding, client.support, self._told_in_thread, self._rested_in_thread
+            self.folders,
+            encoding,
+            client.support,
+            self._told_in_thread,
+            self._rested_in_thread,
+            self._ask_installed,
         )
         self.worker = Worker(self.analysis.rest)
         self._pool = ThreadPoolExecutor(2, "mindport answer")
@@ -94,6 +103,17 @@ class Session:
         self._speak()
         self.worker.start()
         self.worker.submit(lambda: self.analysis.set_folders(roots, ()))
+
+    def _ask_installed(
+        self, question: Question, learn: Callable[[dict[str, InstalledName]], None]
+    ) -> None:
+        """In the analysis thread: ask beside it; the answer waits for its turn there."""
+
+        def take(known: dict[str, InstalledName]) -> None:
+            self.worker.submit(lambda: learn(known), SOON)
+            self.worker.wake()
+
+        self._installed.ask(question, take)
 
     def stop(self) -> None:
         """End the analysis; what it told last is not handed on."""

@@ -6,7 +6,7 @@ import logging
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from mindport.analysis.api_use import ApiUse, UseKind
 from mindport.analysis.call_graph import collect
@@ -14,6 +14,7 @@ from mindport.analysis.catalogue import Catalogue
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.event import Event
 from mindport.analysis.events import events_in
+from mindport.analysis.installed import InstalledName, learn, outside_names
 from mindport.analysis.interpreter import new_evaluator
 from mindport.analysis.modules import ModuleMap, Unit
 from mindport.analysis.shape.evaluator import Shapes
@@ -49,6 +50,11 @@ from mindport.text.span import Span
 from mindport.trace.model import SeenSite
 
 _LOG = logging.getLogger(__name__)
+
+# Finds out what names of installed packages are: given names by file, and the packages known.
+ReadInstalled: TypeAlias = (
+    "Callable[[dict[str, frozenset[str]], frozenset[str]], dict[str, InstalledName]]"
+)
 
 
 def new_catalogue(knowledge: KnowledgeBase, settings: Settings) -> Catalogue:
@@ -132,6 +138,7 @@ class Engine:
     mappings: dict[str, Mapping | None] = field(default_factory=dict)
     verdicts: dict[str, _Verdict] = field(default_factory=dict)
     observed: Observations | None = None
+    read_installed: ReadInstalled | None = None
     stop: threading.Event = field(default_factory=threading.Event)
     done: int = 0
 
@@ -153,7 +160,9 @@ class Engine:
         """Lower all files, and collect who calls what; nothing is asked for its value yet."""
         catalogue = new_catalogue(self.knowledge, self.task.settings)
         modules = ModuleMap([source.path for source in self.task.sources], list(self.task.roots))
-        chosen = relevant(self.task.sources, catalogue.packages, modules)
+        chosen = list(self.task.sources)  # an installed package may lead any of them to torch
+        if self.read_installed is None:
+            chosen = relevant(self.task.sources, catalogue.packages, modules)
         total = 2 * len(chosen)
         blobs = lower_all(
             chosen, jobs=self.jobs, cache=self.cache, done=lambda more: self.tell(more, total)
@@ -163,6 +172,10 @@ class Engine:
         for source in chosen:
             lowered, problems[source.path] = open_blob(blobs.pop(source.path))
             units[source.path] = Unit(source.path, lowered)
+        if self.read_installed is not None:
+            names = {path: outside_names(unit, modules, catalogue) for path, unit in units.items()}
+            for name, known in self.read_installed(names, frozenset(catalogue.packages)).items():
+                learn(catalogue, name, known)
         ev = new_evaluator(catalogue, modules, units.get)
         try:
             collect(ev, units.values())

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from mindport.analysis.catalogue import Catalogue
 from mindport.analysis.evaluator import CallGraph, Evaluator
+from mindport.analysis.installed import InstalledName, learn
 from mindport.analysis.interpreter import new_evaluator
 from mindport.analysis.modules import ModuleMap, Unit
 from mindport.analysis.surface import Surface, surface_of
@@ -76,6 +77,7 @@ class ProjectFiles:
     _kept: KeptCalls = field(default_factory=KeptCalls)
     _models: dict[str, tuple[int, FileModel]] = field(default_factory=dict)
     _mappings: dict[str, Mapping | None] = field(default_factory=dict)
+    _installed: dict[str, InstalledName] = field(default_factory=dict)
     _listed: bool = False
     _settled: bool = False
     _changes: int = 0  # every change; steps that began before one begin again
@@ -88,12 +90,17 @@ class ProjectFiles:
     _ev: Evaluator = field(init=False)
 
     def __post_init__(self) -> None:
-        self._catalogue = new_catalogue(self.knowledge, self.settings)
+        self._renew_catalogue()
         self._mention = mention_of(self._catalogue.packages)
         self._rules = new_rules(self.knowledge, self.settings, self._mapping, in_editor=True)
         self._modules = ModuleMap([], [])
         self._ev = self._new_evaluator()
         self._map_modules()
+
+    def _renew_catalogue(self) -> None:
+        self._catalogue = new_catalogue(self.knowledge, self.settings)
+        for name, known in self._installed.items():
+            learn(self._catalogue, name, known)
 
     def _put(self, source: Source, *, is_open: bool) -> None:
         known = self._files.get(source.path) or File(source.path)

@@ -23,6 +23,7 @@ from mindport.project.task import Task
 
 if TYPE_CHECKING:
     from mindport.knowledge.store import KnowledgeBase
+    from mindport.project.engine import ReadInstalled
     from mindport.trace.model import Trace
 
 Progress = Callable[[int, int], None]
@@ -71,12 +72,15 @@ def perform(
     cache: ResultCache | None = None,
     progress: Progress | None = None,
     knowledge: KnowledgeBase | None = None,
+    read_installed: ReadInstalled | None = None,
 ) -> ScanResult:
     """Find every use of a scanned API. `progress` hears (steps done, steps in all).
 
-    Files that cannot be read or parsed are in the result with their errors.
+    Files that cannot be read or parsed are in the result with their errors. What rests on installed
+    packages is not kept: they change without the task.
     """
-    stored = cache.get(task.key) if cache is not None else None
+    keeps = cache is not None and read_installed is None
+    stored = cache.get(task.key) if cache is not None and keeps else None
     result = stored_result.load(stored) if stored is not None else None
     if result is None:
         from mindport.knowledge.store import KnowledgeBase  # noqa: PLC0415
@@ -84,9 +88,9 @@ def perform(
         from mindport.project.engine import Engine  # noqa: PLC0415
 
         known = knowledge or KnowledgeBase.open()
-        engine = Engine(task, known, jobs, cache, progress)
+        engine = Engine(task, known, jobs, cache, progress, read_installed=read_installed)
         result = in_deep_thread(engine.run, engine.stop)
-        if cache is not None:
+        if cache is not None and keeps:
             cache.put(task.key, stored_result.dump(result))
     files = sorted([*result.files, *task.unread], key=lambda file: file.path)
     return replace(result, roots=task.shown_roots, files=files)

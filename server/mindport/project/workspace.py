@@ -9,19 +9,20 @@ those of a fresh scan. One thread uses a workspace; evaluation needs a deep stac
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mindport.analysis.call_graph import calls_in, derivations, passed_calls_in
+from mindport.analysis.installed import InstalledName, outside_names
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.terms import new_shapes
 from mindport.analysis.taken_names import taken_names
 from mindport.project.answers import PartAnswers, PartCalls, all_given, together
 from mindport.project.asked_files import AskedFiles
 from mindport.project.discovery import SUFFIXES, MissingPathError, discover, is_found
-from mindport.project.engine import new_catalogue, new_rules
+from mindport.project.engine import new_rules
 from mindport.project.kept_calls import KeptCalls
 from mindport.project.lowered import cache_key
 from mindport.project.model import FileModel
@@ -43,6 +44,8 @@ class Workspace(AskedFiles):
 
     # What was found out of shapes for hovers, and when.
     _shapes: tuple[tuple[int, int], Shapes] | None = field(default=None, init=False, repr=False)
+    # The names of each file that lead out of the project, with what they rest on.
+    _outside: dict[str, tuple[object, frozenset[str]]] = field(default_factory=dict, init=False)
 
     # -- what the editor says ------------------------------------------------------------------
 
@@ -89,7 +92,7 @@ class Workspace(AskedFiles):
             file.answers = []
         self.epoch += 1
         if before.packages != settings.packages:
-            self._catalogue = new_catalogue(self.knowledge, settings)
+            self._renew_catalogue()
             self._mention = mention_of(self._catalogue.packages)
             self._refresh_links()
         self._rules = new_rules(self.knowledge, settings, self._mapping, in_editor=True)
@@ -97,6 +100,40 @@ class Workspace(AskedFiles):
             self._listed = False
         self._changes += 1
         self._reset()
+
+    def set_installed(self, known: Mapping[str, InstalledName]) -> None:
+        """Go on with what names of installed packages were found to be."""
+        if known == self._installed:
+            return
+        self._installed = dict(known)
+        self._renew_catalogue()
+        self._ev = self._new_evaluator()
+        self._models.clear()
+        for file in self._files.values():
+            file.answers = []
+        self._changes += 1
+        self._unsettle()
+
+    def outside_names(self) -> Iterator[tuple[str, frozenset[str]]]:
+        """The files with the names in them that lead into packages of which nothing is known."""
+        for path in sorted(self._relevant):
+            if path not in self._relevant:
+                continue  # gone since the last one was asked for
+            stamp = (self._files[path].key, self._modules)
+            known = self._outside.get(path)
+            if known is None or known[0] != stamp:
+                self._shrink()
+                unit = self._load(path)
+                if unit is None:
+                    continue
+                found = outside_names(unit, self._modules, self._catalogue)
+                known = self._outside[path] = (stamp, found)
+            yield path, known[1]
+
+    @property
+    def packages(self) -> frozenset[str]:
+        """The packages of which something is known without reading them."""
+        return frozenset(self._catalogue.packages)
 
     # -- what is asked -------------------------------------------------------------------------
 

@@ -47,6 +47,7 @@ table { border-collapse: collapse; width: 100%; }
   vertical-align: top; }
 .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .list td:nth-child(3) { white-space: nowrap; }
+.list td:last-child, .list td:last-child code { overflow-wrap: anywhere; }
 details { border-bottom: 1px solid var(--line); padding: .3rem 0; }
 summary { cursor: pointer; }
 details ul { list-style: none; margin: .25rem 0 .5rem; padding-left: 1.1rem; }

@@ -11,6 +11,7 @@ from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.compiled import Compiled
 from mindport.knowledge.types import Parity
 from mindport.rewrite.aliasing import may_be_written_over
+from mindport.rewrite.casts import cuts_gradient
 from mindport.rewrite.in_place import change_is_lost
 from mindport.rewrite.layer_call import is_compared, takes_inplace_alone
 from mindport.rewrite.recipe import Made, Refused, all_recipes
@@ -66,6 +67,8 @@ def convert(site: Site) -> Conversion:
     """The conversion of a use; whether it is safe, what was run and compared decides."""
     flag = wanted(site)
     conversion = _decided(site) if flag is None else _recording(site, flag)
+    if conversion.applicability is Applicability.SAFE and cuts_gradient(site):
+        return _without_gradient(site, conversion)
     if conversion.applicability is not Applicability.SAFE or not change_is_lost(site):
         return conversion
     if site.use.kind is UseKind.CLASS and (
@@ -87,6 +90,19 @@ def _is_told_to_change(call: ast.Call) -> bool:
         one.arg == "inplace" and isinstance(one.value, ast.Constant) and one.value.value is True
         for one in call.keywords
     )
+
+
+def _without_gradient(site: Site, conversion: Conversion) -> Conversion:
+    """A call whose result passes no gradient."""
+    span = site.use.span
+    made = conversion.rewrites or (Rewrite(span, (span,)),)
+    try:
+        stop = site.name("mindspore.ops.stop_gradient")
+    except UnwritableError:
+        return _refused(site, site.code.facts(site.use.api), "no name is left for mindspore.ops")
+    if [one.span for one in made] != [span]:
+        return _refused(site, site.code.facts(site.use.api), "gradients would pass through it")
+    return replace(conversion, rewrites=(Rewrite(span, (f"{stop}(", *made[0].parts, ")")),))
 
 
 def _with_change(site: Site, conversion: Conversion) -> Conversion | None:

@@ -21,6 +21,7 @@ from mindport.rewrite.programs import Steps, steps_of
 from mindport.rewrite.rewrites import Rewrite, render
 from mindport.rewrite.silent_uses import silent_uses
 from mindport.rewrite.site import Site
+from mindport.rewrite.storage import storage_uses
 from mindport.rewrite.training_mode import TrainingMode
 from mindport.rewrite.tree import Tree, tree_of
 from mindport.rewrite.unknown_uses import unknown_uses
@@ -98,6 +99,7 @@ def migrate_text(
     wanted += operator_uses(tree, facts.kind_of)
     wanted += taken_by_name(code, tree, wanted)
     wanted += augmented_uses(tree, facts.kind_of)
+    wanted += storage_uses(tree, facts.kind_of) if wanted else ()
     wanted += unknown_uses(code, tree, wanted, facts.is_known, _Inert(code, tree, facts))
     if torch_imports.was_converted(code, tree):
         wanted = [use for use in wanted if _is_open(code, tree, use)]

@@ -19,6 +19,7 @@ from mindport.cli.output import check_output, text_width, wants_color, write_fil
 from mindport.cli.progress import progress_bar
 
 if TYPE_CHECKING:
+    from mindport.ide.installed import InstalledReader
     from mindport.project.cache import ResultCache
     from mindport.project.settings import Settings
     from mindport.project.task import Task
@@ -99,6 +100,12 @@ def _configure_rules(group: argparse._ArgumentGroup) -> None:
         type=Path,
         help="a file of `mindport trace`: what was seen to be called wins over what is concluded",
     )
+    group.add_argument(
+        "--environment",
+        metavar="PYTHON",
+        type=Path,
+        help="folder or interpreter of an environment: follow names into its packages",
+    )
 
 
 def _configure_settings(group: argparse._ArgumentGroup) -> None:
@@ -142,17 +149,19 @@ def _report(args: argparse.Namespace, form: str, settings: Settings) -> _Report:
     look = _look(args) if form == "text" else {}
     cache = None if args.no_cache else ResultCache()
     try:
+        reader = _reader(args.environment, cache)
         trace = _trace(args.trace)
         task = prepare(args.paths, settings, guesses=settings.guesses, trace=trace)
         if trace is not None:
             _tell_what_changed(trace, task)
         facts = (form, look, args.output == _STDOUT)
         key = hashlib.blake2b(task.key + repr(facts).encode(), digest_size=20).digest()
-        stored = cache.get(key) if cache is not None else None
+        keeps = cache is not None and reader is None
+        stored = cache.get(key) if cache is not None and keeps else None
         if stored is not None:
             return _Report(*json.loads(stored))
-        made = _new_report(args, form, look, task, cache)
-        if cache is not None:
+        made = _new_report(args, form, task, cache=cache, reader=reader)
+        if cache is not None and keeps:
             cache.put(key, json.dumps(made).encode())
         return made
     except MissingPathError as error:
@@ -160,6 +169,26 @@ def _report(args: argparse.Namespace, form: str, settings: Settings) -> _Report:
     finally:
         if cache is not None:
             cache.close()
+
+
+def _reader(environment: Path | None, cache: ResultCache | None) -> InstalledReader | None:
+    if environment is None:
+        return None
+    from mindport.ide.installed import InstalledReader, NoEnvironmentError  # noqa: PLC0415
+
+    try:
+        return InstalledReader(environment, cache=cache)
+    except NoEnvironmentError as error:
+        raise UsageError(f"--environment: {error}") from None
+
+
+def _tell_unanswered(reader: InstalledReader | None) -> None:
+    """Say for which names of packages the time was too short."""
+    names = sorted(reader.unanswered) if reader is not None else []
+    if names:
+        more = f" and {len(names) - 5} more" if len(names) > 5 else ""
+        said = ", ".join(names[:5]) + more
+        print(f"mindport: no time to look up {said}; they stay unknown", file=sys.stderr)
 
 
 def _trace(path: Path | None) -> Trace | None:
@@ -191,9 +220,10 @@ def _tell_what_changed(trace: Trace, task: Task) -> None:
 def _new_report(
     args: argparse.Namespace,
     form: str,
-    look: dict[str, Any],
     task: Task,
+    *,
     cache: ResultCache | None,
+    reader: InstalledReader | None,
 ) -> _Report:
     from mindport.knowledge.store import KnowledgeMissingError  # noqa: PLC0415
     from mindport.knowledge.versions import UnknownReleaseError  # noqa: PLC0415
@@ -203,13 +233,16 @@ def _new_report(
     try:
         with progress_bar(wanted=not args.quiet) as progress:
             jobs = jobs_of(args.jobs, task.settings.jobs)
-            result = perform(task, jobs=jobs, cache=cache, progress=progress)
+            read = reader.read if reader is not None else None
+            result = perform(task, jobs=jobs, cache=cache, progress=progress, read_installed=read)
     except (KnowledgeMissingError, UnknownReleaseError) as error:
         raise UsageError(str(error)) from None
+    _tell_unanswered(reader)
     gc.freeze()  # what the scan made stays to the end: looking for garbage in it is lost time
     render = importlib.import_module(f"{report.__name__}.as_{form}").render
     found = bool(result.findings) or any(file.errors for file in result.files)
     said = "" if args.output == _STDOUT else verdict(summarize(result))
+    look = _look(args) if form == "text" else {}
     return _Report(render(result, **look), said, found)
 
 

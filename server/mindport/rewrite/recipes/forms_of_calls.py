@@ -7,6 +7,7 @@ from collections.abc import Callable
 from mindport.knowledge.types import Backend
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.recipes.packaged import call_of_helper, packaged
+from mindport.rewrite.recipes.selections import copied
 from mindport.rewrite.site import Given, Site
 
 _BOTH = ("torch", "torch.Tensor")
@@ -82,6 +83,8 @@ def _as_it_is(site: Site) -> Made | None:
 
 def _item(site: Site) -> Made | None:
     """`x.__getitem__(i)` is `x[i]`."""
+    if site.call is None:
+        return copied(site)
     receiver, given = site.receiver, site.positional(1)
     if receiver is None or len(given) != 1 or site.call is None or site.call.keywords:
         return None

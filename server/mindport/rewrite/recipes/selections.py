@@ -1,0 +1,41 @@
+"""Selections by masks and places, and assignments to them, where other names share the memory."""
+
+from __future__ import annotations
+
+import ast
+
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.rewrites import Rewrite
+from mindport.rewrite.site import Site
+from mindport.rewrite.storage import ASSIGNMENT, is_recorded, views_of
+from mindport.text.span import Span
+
+
+def copied(site: Site) -> Made:
+    """`v = a[a > 0]` is changed later: a copy in torch, but not in MindSpore."""
+    span = site.use.span
+    return Made((site.put(span, Span(span.start, span.end - 1), "].copy()"),), "")
+
+
+def _assignment(site: Site) -> Made | Refused | None:
+    """`v[v > 1] = 0`, where `v` is a view or has views, as `set_items(v, v > 1, 0)`."""
+    node = site.tree.at(site.use.span)
+    if not isinstance(node, ast.Subscript) or not isinstance(node.value, ast.Name):
+        return None
+    others = views_of(site.tree, node, node.value.id)
+    if not others:
+        return None
+    statement = site.tree.parent(node)
+    reason = f"it changes {others[0]}, too: one of them is a view of the other"
+    if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
+        return Refused(reason)
+    if is_recorded(site.tree, node) or isinstance(node.slice, (ast.Tuple, ast.Slice)):
+        return Refused(reason)
+    tree, whole = site.tree, site.tree.span(statement)
+    written = f"{site.helper('set_items')}("
+    index, value = tree.span(node.slice), tree.span(statement.value)
+    parts = (written, tree.span(node.value), ", ", index, ", ", value, ")")
+    return Made((Rewrite(whole, parts),), "mindport_compat.set_items")
+
+
+RECIPES: dict[str, Recipe] = {ASSIGNMENT: _assignment}

@@ -1,0 +1,201 @@
+"""Which names share the memory of a tensor, and where MindSpore shares other than torch.
+
+A selection by a mask or by places is a new tensor in torch, but in MindSpore its item assignment
+reaches the tensor that it was selected from. An item assignment with such an index reaches no
+view in MindSpore, and no gradient passes from a view to the tensor that it is of.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+
+from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.rewrite.aliasing import is_without_gradient
+from mindport.rewrite.casts import may_have_gradient
+from mindport.rewrite.number_types import values_of
+from mindport.rewrite.tree import Tree
+from mindport.text.span import Span
+
+SELECTION = "torch.Tensor.__getitem__"
+ASSIGNMENT = "torch.Tensor.__setitem__"
+_TENSOR = "torch.Tensor"
+# Methods whose result shares its data with their object.
+_SHARING = frozenset(
+    {"chunk", "diagonal", "expand", "expand_as", "flatten", "movedim", "narrow", "permute"}
+    | {"reshape", "reshape_as", "select", "split", "squeeze", "swapaxes", "swapdims", "t"}
+    | {"transpose", "unbind", "unflatten", "unfold", "unsqueeze", "view", "view_as", "ravel"}
+)
+# Those that may give the object itself.
+_SAME = frozenset({"contiguous", "cpu", "cuda", "detach", "float", "to", "requires_grad_"})
+_DATA = frozenset({"T", "data", "mT", "real"})
+
+
+def storage_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
+    """Selections that are changed, and assignments by masks or places that a view should see."""
+    for node in tree.nodes(ast.Subscript):
+        if isinstance(node.ctx, ast.Load):
+            if _is_changed_selection(tree, kind_of, node):
+                yield _use(tree, node, SELECTION)
+        elif isinstance(node.ctx, ast.Store) and isinstance(node.value, ast.Name):
+            is_seen = not is_advanced(tree, kind_of, node.slice)
+            if is_seen and not (
+                is_recorded(tree, node) and kind_of(tree.span(node.value)) == _TENSOR
+            ):
+                continue
+            if views_of(tree, node, node.value.id):
+                yield _use(tree, node, ASSIGNMENT)
+
+
+def _use(tree: Tree, node: ast.Subscript, api: str) -> ApiUse:
+    span = tree.span(node)
+    return ApiUse(span, span, api, UseKind.METHOD, Confidence.INFERRED, None)
+
+
+def is_advanced(tree: Tree, kind_of: Callable[[Span], str], index: ast.expr) -> bool:
+    """Whether an index is seen to be a mask, a list of places or a tensor."""
+    if isinstance(index, ast.Tuple):
+        return any(is_advanced(tree, kind_of, one) for one in index.elts)
+    if isinstance(index, (ast.List, ast.ListComp)):
+        return True
+    if isinstance(index, ast.Compare):
+        return isinstance(index.ops[0], (ast.Eq, ast.Gt, ast.GtE, ast.Lt, ast.LtE, ast.NotEq))
+    if isinstance(index, ast.UnaryOp) and isinstance(index.op, ast.Invert):
+        return True
+    if isinstance(index, ast.BinOp) and isinstance(index.op, (ast.BitAnd, ast.BitOr)):
+        return any(is_advanced(tree, kind_of, one) for one in (index.left, index.right))
+    if kind_of(tree.span(index)) == _TENSOR:
+        return True
+    if isinstance(index, ast.Name):
+        values = [one for one in values_of(tree, index) if not isinstance(one, ast.Name)]
+        return any(is_advanced(tree, kind_of, one) for one in values)
+    return False
+
+
+def is_recorded(tree: Tree, node: ast.Subscript) -> bool:
+    """Whether gradients may pass through an item assignment."""
+    statement = tree.statement(node)
+    value = getattr(statement, "value", None)
+    return not is_without_gradient(tree, node) and (
+        may_have_gradient(tree, node.value)
+        or (value is not None and may_have_gradient(tree, value))
+    )
+
+
+def _is_changed_selection(tree: Tree, kind_of: Callable[[Span], str], node: ast.Subscript) -> bool:
+    """Whether a name is bound to a selection, and what it holds is changed later."""
+    statement = tree.parent(node)
+    if not isinstance(statement, ast.Assign) or statement.value is not node:
+        return False
+    if kind_of(tree.span(node.value)) not in ("", _TENSOR):
+        return False
+    names = [one.id for one in statement.targets if isinstance(one, ast.Name)]
+    if not names or not is_advanced(tree, kind_of, node.slice):
+        return False
+    scope = tree.function(node) or tree.module
+    holders = set(names)
+    for other in tree.within(scope):
+        if isinstance(other, ast.Assign) and held_by(other.value)[0] in holders:
+            holders.update(one.id for one in other.targets if isinstance(one, ast.Name))
+    return any(_changes(one, holders) for one in tree.within(scope))
+
+
+def _changes(node: ast.AST, names: set[str]) -> bool:
+    """Whether a node changes what one of some names holds."""
+    changed: ast.expr | None = None
+    if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store):
+        changed = node.value
+    elif isinstance(node, ast.AugAssign):
+        changed = node.target
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        name = node.func.attr
+        if name.endswith("_") and not name.endswith("__"):
+            changed = node.func.value
+    return changed is not None and held_by(changed)[0] in names
+
+
+def held_by(value: ast.expr) -> tuple[str, bool]:
+    """The name or attribute whose memory a value shares ("" for none), and whether as a view."""
+    is_view = False
+    while True:
+        if isinstance(value, ast.Subscript):
+            is_view, value = True, value.value
+        elif isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute):
+            name = value.func.attr
+            if name not in _SHARING and name not in _SAME and name != "detach":
+                return "", False
+            owner = value.func.value
+            is_module = isinstance(owner, ast.Name) and owner.id in ("torch", "F", "np")
+            is_view = is_view or name in _SHARING or name == "detach"
+            if is_module and not value.args:
+                return "", False
+            value = value.args[0] if is_module else owner
+        elif isinstance(value, ast.Attribute):
+            if value.attr not in _DATA:
+                return ast.unparse(value), is_view
+            is_view, value = True, value.value
+        elif isinstance(value, ast.Starred):
+            value = value.value
+        else:
+            return (value.id if isinstance(value, ast.Name) else ""), is_view
+
+
+def views_of(tree: Tree, change: ast.expr, name: str) -> list[str]:
+    """Names that are read after a change of a local name and share its memory as another tensor.
+
+    As far as the order of lines says; what a function was given, and attributes, are looked at by
+    others.
+    """
+    function = tree.function(change)
+    scope = function or tree.module
+    # By name: (memory, tensor) of all that it may hold; a tensor is known by where it was made.
+    held: dict[str, set[tuple[object, object]]] = {}
+    given = function.args if function is not None else None
+    for one in (*given.posonlyargs, *given.args, *given.kwonlyargs) if given is not None else ():
+        held[one.arg] = {(one.arg, one.arg)}
+    outer = {id(one) for one in tree.around(change)}
+    assigned = (node for node in tree.within(scope) if isinstance(node, ast.Assign))
+    for node in sorted(assigned, key=lambda one: (one.lineno, one.col_offset)):
+        if tree.function(node) is not function or node.lineno >= change.lineno:
+            continue
+        source, is_view = held_by(node.value)
+        made: set[tuple[object, object]] = {(node, node)}
+        if source:
+            known = held.setdefault(source, {(source, source)})
+            made = {(memory, node if is_view else tensor) for memory, tensor in known}
+        is_certain = id(tree.parent(node)) in outer
+        for target in node.targets:
+            names = [target] if isinstance(target, (ast.Name, ast.Attribute)) else ast.walk(target)
+            for bound in names:
+                if isinstance(bound, (ast.Name, ast.Attribute)):
+                    text = ast.unparse(bound)
+                    held[text] = made if is_certain else held.get(text, set()) | made
+    own = held.get(name, set())
+    found = [
+        other
+        for other, theirs in held.items()
+        if other != name
+        and any(memory == one[0] and tensor != one[1] for memory, tensor in theirs for one in own)
+        and ("." in other or _is_read_behind(tree, scope, change, other))
+    ]
+    found += [
+        memory for memory, tensor in own if isinstance(memory, str) and memory != tensor
+    ]  # a view of what was given
+    return sorted(set(found))
+
+
+def _is_read_behind(tree: Tree, scope: ast.AST, change: ast.expr, name: str) -> bool:
+    """Whether a name is read behind a change, or in a loop around it, before it is bound anew."""
+    loops = [one for one in tree.around(change) if isinstance(one, (ast.For, ast.While))]
+    if any(
+        isinstance(one, ast.Name) and one.id == name and isinstance(one.ctx, ast.Load)
+        for loop in loops
+        for one in tree.within(loop)
+    ):
+        return True
+    later = sorted(
+        (one.lineno, isinstance(one.ctx, ast.Store))
+        for one in tree.within(scope)
+        if isinstance(one, ast.Name) and one.id == name and one.lineno > change.lineno
+    )
+    return bool(later) and not later[0][1]
