@@ -170,3 +170,61 @@ def test_steps_follow(name: str, settings: dict[str, Any]) -> None:
     run(found[name](mine, **settings), mine, mindspore.Tensor(matrix), found["backward"])
     for one, other in zip(theirs, mine, strict=True):
         np.testing.assert_allclose(other.asnumpy(), one.detach().numpy(), rtol=1e-4, atol=2e-5)
+
+
+def _compat(*names: str) -> dict[str, Any]:
+    pytest.importorskip("mindspore").set_device("CPU")
+    found: dict[str, Any] = {}
+    exec(compile(compat_module(set(names)), "mindport_compat.py", "exec"), found)
+    return found
+
+
+@pytest.mark.parametrize("dim", [None, 1, [-1], (0, 1)])
+def test_means_without_nan_have_gradients(dim: Any) -> None:
+    torch: Any = pytest.importorskip("torch")
+    mindspore: Any = pytest.importorskip("mindspore")
+    helpers = _compat("nanmean", "backward")
+    rows = [[1.0, float("nan"), 3.0], [float("nan"), 5.0, 4.0]]
+    theirs = torch.tensor(rows, requires_grad=True)
+    mine = mindspore.Parameter(mindspore.Tensor(rows, mindspore.float32), name="rows")
+    expected, found = torch.nanmean(theirs, dim), helpers["nanmean"](mine, dim)
+    expected.sum().backward()
+    helpers["backward"](found.sum())
+    assert found.asnumpy() == pytest.approx(expected.detach().numpy())
+    assert mine._grad.asnumpy() == pytest.approx(theirs.grad.numpy())
+
+
+@pytest.mark.parametrize("name", ["wants_grad", "Function", "zero_grad"])
+def test_recording_begins_again(name: str) -> None:
+    mindspore: Any = pytest.importorskip("mindspore")
+    helpers = _compat(name, "backward")
+    mindspore.grad(lambda x: (x * x).sum())(mindspore.Tensor([1.0, 2.0]))  # ends the recording
+    x = mindspore.Parameter(mindspore.Tensor([3.0]), name="x")
+    if name == "Function":
+
+        class Square(helpers["Function"]):  # type: ignore[misc]
+            @staticmethod
+            def forward(ctx: Any, x: Any) -> Any:
+                ctx.save_for_backward(x)
+                return x * x
+
+            @staticmethod
+            def backward(ctx: Any, gradient: Any) -> Any:
+                return 2 * ctx.saved_tensors[0] * gradient
+
+        y = Square.apply(x)
+    else:
+        helpers[name](x if name == "wants_grad" else mindspore.nn.ReLU())
+        y = x * x
+    helpers["backward"](y)
+    assert x._grad.asnumpy() == pytest.approx(6.0)
+
+
+def test_statistics_of_norms_are_no_parameters() -> None:
+    mindspore: Any = pytest.importorskip("mindspore")
+    helpers = _compat("named_parameters", "BatchNorm1d", "LayerNorm")
+    own = mindspore.nn.SequentialCell(
+        helpers["BatchNorm1d"](3), helpers["LayerNorm"](3), mindspore.nn.BatchNorm1d(3)
+    )
+    names = [name for name, _ in helpers["named_parameters"](own)]
+    assert names == [f"{layer}.{name}" for layer in range(3) for name in ("weight", "bias")]

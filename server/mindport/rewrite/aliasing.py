@@ -42,6 +42,8 @@ def may_be_written_over(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
 
     What is written over a view does reach the tensor that it is of, but gradients do not pass.
     """
+    if isinstance(tensor, ast.Subscript) and _is_basic(tree, tensor.slice):
+        tensor = tensor.value  # a part that is written right there passes gradients
     if isinstance(tensor, ast.Attribute):
         inner: ast.expr = tensor
         while isinstance(inner, ast.Attribute) and inner.attr not in ("T", "mT", "H", "real"):
@@ -110,6 +112,31 @@ def _stores(target: ast.expr, name: str) -> bool:
     )
 
 
+def _is_basic(tree: Tree, index: ast.expr) -> bool:
+    """Whether an index takes a part of a tensor, and no copy of some elements."""
+    if isinstance(index, ast.Tuple):
+        return all(_is_basic(tree, one) for one in index.elts)
+    if isinstance(index, ast.Slice):
+        return True
+    if isinstance(index, ast.UnaryOp):
+        return _is_basic(tree, index.operand)
+    if isinstance(index, ast.Constant):
+        return index.value is None or index.value is ... or type(index.value) is int
+    return isinstance(index, ast.Name) and _counts(tree, index)
+
+
+def _counts(tree: Tree, name: ast.Name) -> bool:
+    """Whether a name is the number of a loop: `for i in range(n)`, `for i, x in enumerate(y)`."""
+    for loop in tree.around(name):
+        if isinstance(loop, ast.For) and _stores(loop.target, name.id):
+            first = loop.target.elts[0] if isinstance(loop.target, ast.Tuple) else loop.target
+            made = loop.iter.func if isinstance(loop.iter, ast.Call) else None
+            by = made.id if isinstance(made, ast.Name) else ""
+            pair = isinstance(loop.target, ast.Tuple)
+            return _is_name(first, name.id) and by == ("enumerate" if pair else "range")
+    return False
+
+
 # Methods and functions whose result may share its data with what they are given.
 _VIEWS = frozenset(
     {"chunk", "contiguous", "data", "detach", "diagonal", "expand", "expand_as", "flatten"}
@@ -128,6 +155,8 @@ def _may_be_view(value: ast.expr) -> bool:
         return True
     name = value.func
     leaf = name.attr if isinstance(name, ast.Attribute) else getattr(name, "id", "")
+    if leaf.endswith("_") and isinstance(name, ast.Attribute):
+        return _may_be_view(name.value)  # `x.clone().relu_()` gives what it is called on
     if leaf in _VIEWS or leaf.endswith("_"):
         return True
     return any(keyword.arg == "inplace" for keyword in value.keywords)

@@ -2,6 +2,10 @@
 
 import re
 
+from mindspore import nn
+
+# Bases of a class that say nothing of its parameters.
+_CONTAINERS = {*nn.Cell.__mro__, nn.SequentialCell, nn.CellList, nn.CellDict}
 _NAMES = {"gamma": "weight", "beta": "bias", "embedding_table": "weight", "w": "weight"}
 _STATISTICS = (
     "moving_mean",
@@ -16,7 +20,8 @@ def named_parameters(cell):
     """Pairs of torch's name and the parameter, without the statistics of norms."""
     seen = set()
     for path, part in cell.cells_and_names():
-        is_layer = type(part).__module__.startswith("mindspore.")
+        bases = [one for one in type(part).__mro__ if one not in _CONTAINERS]
+        is_layer = any(one.__module__.startswith("mindspore.") for one in bases)
         # Recurrent layers: torch goes by layer and direction, MindSpore by kind.
         own = list(part.parameters_and_names(expand=False))
         if all(re.search(r"_l\d+(_reverse)?$", name) for name, _ in own):

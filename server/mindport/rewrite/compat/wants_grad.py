@@ -2,11 +2,13 @@
 
 from mindspore import Parameter
 
-from mindport.rewrite.compat.backward import backward  # noqa: F401 (it begins to record)
+from mindport.rewrite.compat.backward import backward  # noqa: F401 (what is written into it)
+from mindport.rewrite.compat.record import record
 
 
 def wants_grad(tensor, requires_grad=True):
     """Say whether a tensor is to get a gradient; returns the tensor."""
+    record()
     if isinstance(tensor, Parameter):
         tensor.requires_grad = requires_grad
     else:

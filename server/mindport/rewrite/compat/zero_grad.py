@@ -3,10 +3,12 @@
 from mindspore import ops
 
 from mindport.rewrite.compat.parameters import parameters
+from mindport.rewrite.compat.record import record
 
 
 def zero_grad(cell, set_to_none=True):
     """Forget the gradients of all parameters of a cell."""
+    record()
     for parameter in parameters(cell):
         if set_to_none or parameter._grad is None:
             parameter._grad = None

@@ -166,17 +166,27 @@ def _augmented(site: Site) -> Made | Refused | None:
     return Made((site.put(site.use.span, start, f"{sign} ", *operand, ")"),), "")
 
 
-# Methods that only tensors have: the underscore tells.
-OF_ANY_OBJECT = frozenset(
-    f"torch.Tensor.{name}_" for name in (*_METHODS, "fill", "normal", "uniform", "zero")
-)
 FILLED: dict[str, Recipe] = {
+    "bernoulli_": _filled("set_bernoulli", "p"),
+    "cauchy_": _filled("set_cauchy", "median", "sigma"),
+    "copy_": _filled("set_values", "src"),
+    "exponential_": _filled("set_exponential", "lambd"),
     "fill_": _filled("set_all", "value"),
+    "fill_diagonal_": _filled("set_diagonal", "value", "wrap"),
+    "geometric_": _filled("set_geometric", "p"),
+    "log_normal_": _filled("set_log_normal", "mean", "std"),
     "normal_": _filled("set_normal", "mean", "std"),
+    "random_": _filled("set_random", "from", "to"),
     "uniform_": _filled("set_uniform", "from", "to"),
     "zero_": _filled("set_all"),
 }
+_ELSEWHERE = ("fill_", "normal_", "uniform_", "zero_")  # together with those of parameters
+# Methods that only tensors have: the underscore tells.
+OF_ANY_OBJECT = frozenset(
+    f"torch.Tensor.{name}" for name in (*(f"{one}_" for one in _METHODS), *FILLED)
+)
 RECIPES: dict[str, Recipe] = {
     **{f"torch.Tensor.{name}_": _in_place(name) for name in (*_METHODS, *_RESHAPING)},
+    **{f"torch.Tensor.{name}": one for name, one in FILLED.items() if name not in _ELSEWHERE},
     **{f"torch.Tensor.{method}": _augmented for method, _ in OPERATORS.values()},
 }

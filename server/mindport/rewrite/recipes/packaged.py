@@ -72,9 +72,9 @@ def _of(package: str, *names: str) -> dict[str, Recipe]:
 # By the name of the helper, which is that of the function.
 _BOTH = (
     *("angle", "bernoulli", "cross", "cummax", "cummin", "cumprod", "diff", "erfinv"),
-    *("index_copy", "index_put", "index_reduce", "kthvalue", "mode", "nanquantile", "nextafter"),
-    *("norm", "put", "quantile", "scatter_reduce", "svd", "take", "take_along_dim", "tanh"),
-    *("unflatten", "unique"),
+    *("index_copy", "index_put", "index_reduce", "kthvalue", "mode", "nanmean", "nanquantile"),
+    *("nextafter", "norm", "put", "quantile", "scatter_reduce", "svd", "take", "take_along_dim"),
+    *("tanh", "unflatten", "unique"),
 )
 _FUNCTIONS = ("broadcast_shapes", "combinations", "einsum", "finfo", "iinfo")
 

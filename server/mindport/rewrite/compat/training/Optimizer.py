@@ -8,6 +8,7 @@ from mindspore import Parameter, Tensor, ops
 from mindport.rewrite.compat.backward import backward  # noqa: F401 (it begins to record)
 from mindport.rewrite.compat.enable_grad import enable_grad
 from mindport.rewrite.compat.no_grad import no_grad
+from mindport.rewrite.compat.record import record
 
 
 class Optimizer:
@@ -43,6 +44,7 @@ class Optimizer:
 
     def zero_grad(self, set_to_none=True):
         """Forget the gradients of all parameters."""
+        record()
         for group in self.param_groups:
             for param in group["params"]:
                 if set_to_none or param._grad is None:
