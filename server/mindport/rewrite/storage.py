@@ -68,20 +68,27 @@ def is_advanced(tree: Tree, kind_of: Callable[[Span], str], index: ast.expr) -> 
     """Whether an index is seen to be a mask, a list of places or a tensor."""
     if isinstance(index, ast.Tuple):
         return any(is_advanced(tree, kind_of, one) for one in index.elts)
-    if isinstance(index, (ast.List, ast.ListComp)):
+    if is_advanced_by_look(index):
         return True
-    if isinstance(index, ast.Compare):
-        return isinstance(index.ops[0], (ast.Eq, ast.Gt, ast.GtE, ast.Lt, ast.LtE, ast.NotEq))
-    if isinstance(index, ast.UnaryOp) and isinstance(index.op, ast.Invert):
-        return True
-    if isinstance(index, ast.BinOp) and isinstance(index.op, (ast.BitAnd, ast.BitOr)):
-        return any(is_advanced(tree, kind_of, one) for one in (index.left, index.right))
     if kind_of(tree.span(index)) == _TENSOR:
         return True
     if isinstance(index, ast.Name):
         values = [one for one in values_of(tree, index) if not isinstance(one, ast.Name)]
         return any(is_advanced(tree, kind_of, one) for one in values)
     return False
+
+
+def is_advanced_by_look(index: ast.expr) -> bool:
+    """The same of an index by its form alone."""
+    if isinstance(index, ast.Tuple):
+        return any(is_advanced_by_look(one) for one in index.elts)
+    if isinstance(index, ast.Compare):
+        return isinstance(index.ops[0], (ast.Eq, ast.Gt, ast.GtE, ast.Lt, ast.LtE, ast.NotEq))
+    if isinstance(index, ast.BinOp) and isinstance(index.op, (ast.BitAnd, ast.BitOr)):
+        return is_advanced_by_look(index.left) or is_advanced_by_look(index.right)
+    if isinstance(index, ast.UnaryOp):
+        return isinstance(index.op, ast.Invert)
+    return isinstance(index, (ast.List, ast.ListComp))
 
 
 def is_recorded(tree: Tree, changed: ast.expr, value: ast.expr | None) -> bool:
@@ -141,6 +148,8 @@ def held_by(value: ast.expr) -> tuple[str, bool]:
     is_view = False
     while True:
         if isinstance(value, ast.Subscript):
+            if is_advanced_by_look(value.slice):
+                return "", False  # a copy
             is_view, value = True, value.value
         elif isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute):
             name = value.func.attr
