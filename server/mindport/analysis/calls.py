@@ -205,8 +205,8 @@ def _call_instance(ev: Evaluator, atom: Instance, call: Call) -> Value:
         return ev.call(_callables(ev, last), Call()) or ev.tensor
     if entry is not None:
         found = _result(ev, entry.name, call, atom)
-        if found:
-            return found
+        if found or not ev.catalogue.is_scanned(entry.name):
+            return found  # what an installed package defines itself is as it is annotated
     return ev.tensor if ev.catalogue.is_subclass(atom.cls, MODULE) else UNKNOWN
 
 

@@ -15,9 +15,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from parso.grammar import load_grammar
+from parso.utils import python_bytes_to_unicode
+
 _DEEPEST = 20
 # Decorators after which a function gives what it is annotated with.
 _KEEP = frozenset({"no_grad", "inference_mode", "enable_grad", "cache", "lru_cache"})
+
+_IMPORTS = ("import_from", "import_name")
 
 # Gives jedi's view of a text as if it stood in a file.
 OpenScript = Callable[[str, Path], Any]
@@ -35,6 +40,13 @@ class _Led:
 
 
 _UNKNOWN = _Led()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Module:
+    name: str
+    path: Path
+    root: Any  # its tree, of parso
 
 
 def lead(path: str, stop: Iterable[str], script: OpenScript) -> dict[str, Any]:
@@ -57,7 +69,7 @@ class _Search:
     script: OpenScript
     files: set[str] = field(default_factory=set)
     _depth: int = 0
-    _scopes: dict[Path, dict[str, list[Any]]] = field(default_factory=dict)
+    _roots: dict[Path, Any] = field(default_factory=dict)
 
     def resolve(self, path: str) -> _Led:
         """What an absolute dotted name is."""
@@ -84,34 +96,26 @@ class _Search:
 
     def _made(self, name: Any) -> Iterable[_Led]:
         """What each of the statements that bind a name in its module says."""
-        if name.module_path is None or name._name.tree_name is None:
+        leaf = name._name.tree_name
+        if name.module_path is None or leaf is None:
             return [_UNKNOWN]
         if name.module_name.partition(".")[0] in self.stop:  # through a star import
             return [_Led(known=True, path=name.full_name or "")]
-        own = self._scope(name.module_path).get(name.name)
-        return [self._says(one) for one in own] if own else [_UNKNOWN]
+        path = name.module_path
+        self.files.add(str(path))
+        if path not in self._roots:
+            self._roots[path] = _current(path, leaf.get_root_node())
+        module = _Module(name.module_name, path, self._roots[path])
+        return [self._says(module, one) for one in _bound(module, leaf.value)] or [_UNKNOWN]
 
-    def _scope(self, path: Path) -> dict[str, list[Any]]:
-        """The names that a module binds, with their statements."""
-        known = self._scopes.get(path)
-        if known is None:
-            self.files.add(str(path))
-            known = self._scopes[path] = {}
-            text = path.read_text("utf-8", "replace")
-            for name in self.script(text, path).get_names():
-                known.setdefault(name.name, []).append(name)
-        return known
-
-    def _says(self, name: Any) -> _Led:
-        leaf = name._name.tree_name
-        node = None if leaf is None else leaf.get_definition(import_name_always=True)
-        if node is None:
-            return _UNKNOWN
-        if node.type in ("import_from", "import_name"):
-            return self.resolve(_imported(name, node, leaf))
-        if node.type == "expr_stmt" and len(node.get_defined_names()) == 1:
+    def _says(self, module: _Module, leaf: Any) -> _Led:
+        node = leaf.get_definition(import_name_always=True)
+        if node.type in _IMPORTS:
+            return self.resolve(_imported(module, leaf))
+        if node.type == "expr_stmt" and leaf.parent is node and len(node.get_defined_names()) == 1:
             written = node.get_rhs().get_code().strip()
-            return self.resolve(self._absolute(name, written)) if _is_dotted(written) else _UNKNOWN
+            is_name = _is_dotted(written)
+            return self.resolve(self._absolute(module, written)) if is_name else _UNKNOWN
         if node.type not in ("classdef", "funcdef") or leaf is not node.name:
             return _UNKNOWN
         whole = node
@@ -119,37 +123,34 @@ class _Search:
             whole = whole.parent
         tree = _parsed(whole.get_code(include_prefix=False), whole.start_pos[1])
         if isinstance(tree, ast.ClassDef) and not tree.decorator_list:
-            return self._class(name, tree)
+            return self._class(module, tree)
         if isinstance(tree, ast.FunctionDef) and _keeps_result(tree):
-            returns = self._type(name, tree.returns)
+            returns = self._type(module, tree.returns)
             return _Led(known=bool(returns), returns=returns)
         return _UNKNOWN
 
-    def _absolute(self, near: Any, dotted: str) -> str:
+    def _absolute(self, module: _Module, dotted: str) -> str:
         """The absolute name of what a module writes so."""
         head, dot, rest = dotted.partition(".")
-        bound = self._scope(near.module_path).get(head, [])
         paths = set()
-        for name in bound:
-            leaf = name._name.tree_name
-            node = leaf.get_definition(import_name_always=True) if leaf is not None else None
-            is_import = node is not None and node.type in ("import_from", "import_name")
-            paths.add(_imported(name, node, leaf) if is_import else f"{name.module_name}.{head}")
+        for leaf in _bound(module, head):
+            is_import = leaf.get_definition(import_name_always=True).type in _IMPORTS
+            paths.add(_imported(module, leaf) if is_import else f"{module.name}.{head}")
         if len(paths) > 1:
             return ""
         if paths:
             return paths.pop() + dot + rest
-        owner = "builtins" if hasattr(builtins, head) else near.module_name
+        owner = "builtins" if hasattr(builtins, head) else module.name
         return f"{owner}.{dotted}"
 
     # -- classes and functions -----------------------------------------------------------------
 
-    def _class(self, name: Any, tree: ast.ClassDef) -> _Led:
+    def _class(self, module: _Module, tree: ast.ClassDef) -> _Led:
         bases: list[str] = []
-        members = dict(self._members(name, tree))
+        members = dict(self._members(module, tree))
         for written in tree.bases:
             base = written.value if isinstance(written, ast.Subscript) else written
-            found = self.resolve(self._absolute(name, ast.unparse(base)))
+            found = self.resolve(self._absolute(module, ast.unparse(base)))
             if not found.known:
                 break  # what it has may come before what the bases after it have
             if found.path.partition(".")[0] in self.stop:
@@ -158,15 +159,17 @@ class _Search:
             members = {member[0]: member for member in found.members} | members
         return _Led(known=True, bases=tuple(dict.fromkeys(bases)), members=tuple(members.values()))
 
-    def _members(self, name: Any, tree: ast.ClassDef) -> Iterable[tuple[str, tuple[str, str, str]]]:
+    def _members(
+        self, module: _Module, tree: ast.ClassDef
+    ) -> Iterable[tuple[str, tuple[str, str, str]]]:
         for node in tree.body:
             if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
                 is_plain = isinstance(node, ast.FunctionDef) and _keeps_result(node)
                 kind, returns = "attribute", ""
                 if is_plain:
-                    kind, returns = "method", self._type(name, node.returns)
+                    kind, returns = "method", self._type(module, node.returns)
                 elif [ast.unparse(one) for one in node.decorator_list] == ["property"]:
-                    returns = self._type(name, node.returns)
+                    returns = self._type(module, node.returns)
                 yield node.name, (node.name, kind, returns)
             elif isinstance(node, (ast.Assign, ast.AnnAssign)):
                 targets = node.targets if isinstance(node, ast.Assign) else [node.target]
@@ -174,7 +177,7 @@ class _Search:
                     if isinstance(target, ast.Name):
                         yield target.id, (target.id, "attribute", "")
 
-    def _type(self, near: Any, annotation: ast.expr | None) -> str:
+    def _type(self, module: _Module, annotation: ast.expr | None) -> str:
         """An annotation with absolute names; "" for one that names nothing of the libraries."""
         if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
             try:
@@ -183,13 +186,13 @@ class _Search:
                 return ""
         if annotation is None:
             return ""
-        spelled = _Spelled(lambda dotted: self._outside(near, dotted))
+        spelled = _Spelled(lambda dotted: self._outside(module, dotted))
         text = ast.unparse(spelled.visit(annotation))
         return text if spelled.meets(self.stop) else ""
 
-    def _outside(self, near: Any, dotted: str) -> str:
+    def _outside(self, module: _Module, dotted: str) -> str:
         """A name of a library, of `typing` or a builtin; "object", of which nothing is known."""
-        path = self.resolve(self._absolute(near, dotted)).path
+        path = self.resolve(self._absolute(module, dotted)).path
         return path.removeprefix("builtins.").removeprefix("typing.") or "object"
 
 
@@ -216,14 +219,37 @@ class _Spelled(ast.NodeTransformer):
         return self._spelled(node)
 
 
-def _imported(name: Any, node: Any, leaf: Any) -> str:
+def _current(path: Path, root: Any) -> Any:
+    """The tree of a file as it is now: the one at hand may be kept from an older text.
+
+    parso goes by the time of the last change, which what installs packages may set to any.
+    """
+    text = python_bytes_to_unicode(path.read_bytes(), errors="replace")
+    return root if root.get_code() == text else load_grammar().parse(text)
+
+
+def _bound(module: _Module, name: str) -> list[Any]:
+    """The places where the top level of a module binds a name."""
+    found = []
+    for leaf in module.root.get_used_names().get(name, ()):
+        node = leaf.get_definition(import_name_always=True)
+        if node is None or leaf.parent.type == "trailer" or node.type == "sync_comp_for":
+            continue
+        if node.type in _IMPORTS and leaf not in node.get_defined_names():
+            continue
+        if node.search_ancestor("funcdef", "classdef", "lambdef") is None:
+            found.append(leaf)
+    return found
+
+
+def _imported(module: _Module, leaf: Any) -> str:
     """The absolute path that an import statement binds to a name; "" for none."""
+    node = leaf.get_definition(import_name_always=True)
     path: list[str] = [part.value for part in node.get_path_for_name(leaf)]
-    level = getattr(node, "level", 0)
-    if not level:
+    if not node.level:
         return ".".join(path)
-    parts = name.module_name.split(".")
-    above = level - (name.module_path.stem == "__init__")
+    parts = module.name.split(".")
+    above = node.level - (module.path.stem == "__init__")
     if above >= len(parts):
         return ""
     return ".".join([*parts[: len(parts) - above], *path])

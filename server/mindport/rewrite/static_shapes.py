@@ -114,15 +114,18 @@ def _is_number(node: ast.expr) -> bool:
 def _counted(tree: Tree, node: ast.expr) -> tuple[ast.expr, str] | None:
     """The number of positions that `nonzero`, `argwhere` or one-argument `where` gives."""
     for name in _POSITIONS:
+        as_tuple = name == "where"
         given = _given(node, name, 1)
+        if given is None and name == "nonzero":
+            given, as_tuple = _given(node, name, 1, flag="as_tuple"), True
         if given is None:
             continue
         tensor, positions = given[0], node
-        if name == "where":  # a tuple, of one dimension each
+        if as_tuple:  # of one dimension each
             positions = tree.parent(node)  # type: ignore[assignment]
             if not (isinstance(positions, ast.Subscript) and _is_index(positions.slice)):
                 return None
-        whole = _length(tree, positions, of_vector=name == "where")
+        whole = _length(tree, positions, of_vector=as_tuple)
         if whole is not None:
             return whole, f"int({_receiver(tree, tensor)}.count_nonzero())"
     return None
@@ -135,11 +138,17 @@ def _is_index(node: ast.expr) -> bool:
 # -- how a result is used -------------------------------------------------------------------------
 
 
-def _given(node: ast.expr, name: str, count: int) -> list[ast.expr] | None:
-    """What `x.name(...)` or `torch.name(x, ...)` is given, the receiver first; all by position."""
+def _given(node: ast.expr, name: str, count: int, *, flag: str = "") -> list[ast.expr] | None:
+    """What `x.name(...)` or `torch.name(x, ...)` is given, the receiver first.
+
+    All by position, but for a flag, which then has to be `True`.
+    """
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
         return None
-    if node.func.attr != name or node.keywords:
+    if node.func.attr != name:
+        return None
+    flags = [(word.arg, ast.unparse(word.value)) for word in node.keywords]
+    if flags != ([(flag, "True")] if flag else []):
         return None
     is_function = isinstance(node.func.value, ast.Name) and node.func.value.id == "torch"
     given = [*([] if is_function else [node.func.value]), *node.args]

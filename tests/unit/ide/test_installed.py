@@ -23,7 +23,7 @@ from mindport.project.workspace import Workspace
 _PUBLIC = """
 open({marker!r}, "w")  # whoever runs this leaves a trace
 from torch.nn import GELU as act
-from ._inner import Block, make, alias, deep, unsure, later, plain, quick, Mixed
+from ._inner import Block, make, alias, deep, unsure, later, plain, quick, Mixed, Pair
 import torch.nn as nn
 norm = nn.LayerNorm
 """
@@ -44,6 +44,9 @@ class Base(nn.Module):
 
 class Block(Base):
     def forward(self, x) -> "Tensor": ...
+
+class Pair(nn.Module):
+    def forward(self, x): return x, x
 
 class Mixed(Mixin, nn.Module):
     pass
@@ -100,7 +103,7 @@ def test_names_lead_to_what_they_are(environment: Path, tmp_path: Path) -> None:
 
 
 _USER = """import mylib
-from mylib import Block, act, make, unsure
+from mylib import Block, Pair, act, make, unsure
 
 class Net(Block):
     def forward(self, x):
@@ -111,6 +114,7 @@ block = Block()
 block.half()
 y = block(1).view(3)
 act()
+Block.attribute = Pair()(1).view(3)
 unsure()
 mylib.nn.Linear(1, 2)
 make(3).permute(1, 0)

@@ -29,6 +29,8 @@ _CASES = [
     ("x.nonzero().shape[0]", "int(x.count_nonzero())"),
     ("torch.nonzero(x > 0).size(0)", "int((x > 0).count_nonzero())"),
     ("torch.where(x > 0)[0].numel()", "int((x > 0).count_nonzero())"),
+    ("torch.nonzero(x, as_tuple=True)[0].numel()", "int(x.count_nonzero())"),
+    ("len((x > 0).nonzero(as_tuple=True)[0])", "int((x > 0).count_nonzero())"),
     ("len(torch.argwhere(x))", "int(x.count_nonzero())"),
 ]
 # The mask may have another shape or be no mask at all, or what is selected goes further.
@@ -42,7 +44,9 @@ _KEPT = [
     "x.masked_select(m).numel()",
     "x.nonzero().numel()",
     "torch.where(x > 0)[1].numel()",
-    "torch.nonzero(x, as_tuple=True)[0].numel()",
+    "len(torch.nonzero(x, as_tuple=True))",
+    "torch.nonzero(x, as_tuple=False)[0].numel()",
+    "torch.nonzero(x, as_tuple=m)[0].numel()",
     "x[x > 0].shape[-1]",
     "f'{x[x > 0].sum()}'",
 ]
