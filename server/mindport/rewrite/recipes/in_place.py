@@ -136,6 +136,9 @@ def _new_tensor(site: Site, name: str) -> tuple[list[Part], Made] | None:
     ran = site.code.conformance(use.api)
     if ran is not None:
         made = replace(made, is_safe=ran.is_proven or (made.is_safe and not ran.differs))
+    told = site.code.compiled(use.api)
+    if told is not None and told.differs:
+        made = replace(made, is_safe=False)
     rewrite = made.rewrites[0] if made.rewrites else Rewrite(use.span, (use.span,))
     if rewrite.span != use.span:
         return None
