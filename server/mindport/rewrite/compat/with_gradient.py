@@ -27,7 +27,7 @@ def with_gradient(forward, backward, *inputs):
 
 
 def _recorded(forward, backward, inputs):
-    from mindspore.common._grad_function import _Function  # there where recording is
+    from mindspore.common._grad_function import _Function  # noqa: PLC0415 (older releases have none)
 
     class Recorded(_Function):
         @staticmethod
