@@ -21,6 +21,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
 
+from devtools.trials.compiled import without_kernel, write_compiled
 from devtools.trials.conversion import Converted, convert_all
 from devtools.trials.figures import figures
 from devtools.trials.kept import keep
@@ -31,6 +32,8 @@ from devtools.trials.worker import Worker
 from mindport.knowledge.conformance import COLUMNS
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
+
+_BATCH = 200  # the front end keeps all that it compiled
 
 
 def main(arguments: list[str]) -> int:
@@ -46,6 +49,8 @@ def main(arguments: list[str]) -> int:
         samples = random.Random(args.seed).sample(samples, int(len(samples) * args.share))
     converted = convert_all(samples, Backend(args.backend), args.release, unsafe=args.unsafe)
     outcomes = _outcomes(args.work, samples, converted, args.jobs)
+    if args.compile_only:
+        return _compile_only(args, samples, converted, outcomes)
     with args.output.open("w", encoding="utf-8", newline="") as stream:
         writer = csv.writer(stream, lineterminator="\n")
         writer.writerow(("sample", "api", "target", "status", "error", "gradient_error", "note"))
@@ -80,6 +85,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--merge", action="store_true", help="keep the summary's other APIs")
     parser.add_argument("--keep", type=Path, help="write conversions that match, for the tests")
     parser.add_argument("--count", type=int, default=80, help="how many of them")
+    parser.add_argument(
+        "--compile-only", action="store_true",
+        help="compile what has no kernel here, and write one line for each API",
+    )  # fmt: skip
     parser.add_argument("--jobs", type=int, default=2)
     return parser
 
@@ -93,15 +102,37 @@ def _collected(work: Path, limit: int) -> list[Sample]:
     return found
 
 
+def _compile_only(
+    args: argparse.Namespace,
+    samples: list[Sample],
+    converted: list[Converted],
+    outcomes: list[Outcome],
+) -> int:
+    """Let the front end tell shapes and types of what could not be run for want of a kernel."""
+    pairs = zip(samples, converted, outcomes, strict=True)
+    chosen = [(sample, one) for sample, one, outcome in pairs if without_kernel(outcome)]
+    left, programs = [sample for sample, _ in chosen], [one for _, one in chosen]
+    told = _outcomes(args.work, left, programs, args.jobs, "compiled_side")
+    trials = list(zip(left, programs, told, strict=True))
+    release = KnowledgeBase.open().release(args.release)
+    write_compiled(args.output, trials, Backend(args.backend), release)
+    _tell(left, told)
+    return 0
+
+
 def _outcomes(
-    work: Path, samples: list[Sample], converted: list[Converted], jobs: int
+    work: Path,
+    samples: list[Sample],
+    converted: list[Converted],
+    jobs: int,
+    side: str = "mindspore_side",
 ) -> list[Outcome]:
     """The outcomes in order; what was run before with the same text is not run again."""
-    file = work / "outcomes.pickle"
+    file = work / ("outcomes.pickle" if side == "mindspore_side" else f"{side}.pickle")
     known: dict[str, Outcome] = pickle.loads(file.read_bytes()) if file.exists() else {}
     workers: Queue[Worker] = Queue()
     for _ in range(jobs):
-        workers.put(Worker())
+        workers.put(Worker(side, _BATCH if side == "compiled_side" else 0))
 
     def run(pair: tuple[Sample, Converted]) -> Outcome:
         sample, one = pair

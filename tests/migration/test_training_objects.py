@@ -222,9 +222,19 @@ def test_recording_begins_again(name: str) -> None:
 
 def test_statistics_of_norms_are_no_parameters() -> None:
     mindspore: Any = pytest.importorskip("mindspore")
-    helpers = _compat("named_parameters", "BatchNorm1d", "LayerNorm")
+    helpers = _compat("named_parameters", "named_buffers", "BatchNorm1d", "LayerNorm")
     own = mindspore.nn.SequentialCell(
         helpers["BatchNorm1d"](3), helpers["LayerNorm"](3), mindspore.nn.BatchNorm1d(3)
     )
     names = [name for name, _ in helpers["named_parameters"](own)]
     assert names == [f"{layer}.{name}" for layer in range(3) for name in ("weight", "bias")]
+    held = [name for name, _ in helpers["named_buffers"](own)]
+    assert held == [f"{layer}.running_{name}" for layer in (0, 2) for name in ("mean", "var")]
+
+
+def test_bags_have_a_table() -> None:
+    mindspore: Any = pytest.importorskip("mindspore")
+    bag = _compat("EmbeddingBag")["EmbeddingBag"](5, 3, mode="sum")
+    found = bag(mindspore.Tensor([1, 2, 4]), mindspore.Tensor([0, 2])).asnumpy()
+    table = bag.weight.asnumpy()
+    assert found[0] == pytest.approx(table[1] + table[2], abs=1e-6)

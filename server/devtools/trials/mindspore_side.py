@@ -13,16 +13,27 @@ import os
 import pickle
 import sys
 import types
+from collections.abc import Callable
 from typing import Any
 
 from devtools.trials.outcome import Outcome, Status
 from devtools.trials.sample import Sample
 
-_MISSING = ("unregistered", "only support", "not support", "unsupported", "no kernel", "CPU")
+_MISSING = (
+    "unregistered",
+    "only supports Ascend",
+    "is not supported on this device",
+    "Select CPU operator",  # a kernel, and none for the type
+)
 
 
 def main() -> None:
     """Serve jobs until stdin ends."""
+    serve(run)
+
+
+def serve(answer: Callable[[Any, Sample, str, str], Outcome]) -> None:
+    """Give `answer`'s outcome for each job, with the framework loaded, until stdin ends."""
     channel = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what the framework prints must not disturb the answers
     mindspore: Any = importlib.import_module("mindspore")
@@ -34,7 +45,7 @@ def main() -> None:
             sample, text, helpers = pickle.load(source)
         except EOFError:
             return
-        outcome = run(mindspore, sample, text, helpers)
+        outcome = answer(mindspore, sample, text, helpers)
         pickle.dump(outcome, channel)
         channel.flush()
 
@@ -51,11 +62,11 @@ def run(mindspore: Any, sample: Sample, text: str, helpers: str) -> Outcome:
         if outcome.status is not Status.MATCH or not _has_gradients(sample):
             return outcome
     except BaseException as error:
-        return _failure(error, "")
+        return failure(error, "")
     try:
         return _with_gradients(mindspore, sample, function, arrays, outcome)
     except BaseException as error:
-        return _failure(error, "gradient: ")
+        return failure(error, "gradient: ")
 
 
 # Functions that write into running statistics, in torch as well.
@@ -75,10 +86,11 @@ def _is_changed(sample: Sample, arrays: list[Any], inputs: list[Any]) -> bool:
     )
 
 
-def _failure(error: BaseException, where: str) -> Outcome:
+def failure(error: BaseException, where: str) -> Outcome:
+    """What an error says, after `where`."""
     lines = [line for line in str(error).splitlines() if line.strip(" -")]
     text = (lines[0] if lines else type(error).__name__)[:160]
-    missing = "unregistered" in str(error) or "only supports Ascend" in str(error)
+    missing = any(said in str(error) for said in _MISSING)
     status = Status.KERNEL_MISSING if missing else Status.FAILS
     return Outcome(status, note=f"{where}{type(error).__name__}: {text}")
 
@@ -91,6 +103,11 @@ def _prepared(mindspore: Any, sample: Sample, text: str, helpers: str) -> tuple[
         sys.modules["mindport_compat"] = module
     namespace: dict[str, Any] = {"__name__": "case"}
     exec(compile(text, sample.key, "exec"), namespace)
+    return bound(mindspore, sample, namespace)
+
+
+def bound(mindspore: Any, sample: Sample, namespace: dict[str, Any]) -> tuple[Any, list[Any]]:
+    """The function or the layer with torch's weights that a program defines, and its inputs."""
     if sample.form not in ("module", "training"):
         return namespace["case"], sample.inputs
     arrays, state = sample.inputs if _has_state(sample) else (sample.inputs, {})
@@ -132,8 +149,8 @@ def _load(mindspore: Any, net: Any, state: dict[str, Any]) -> None:
 
 
 def _compared(mindspore: Any, sample: Sample, result: Any) -> Outcome:
-    expected = list(_leaves(sample.values))
-    found = list(_leaves(_plain(mindspore, result)))
+    expected = list(leaves(sample.values))
+    found = list(leaves(_plain(mindspore, result)))
     if len(expected) != len(found):
         return Outcome(Status.DIFFERS, note=f"{len(found)} results, torch {len(expected)}")
     largest = 0.0
@@ -196,10 +213,11 @@ def _plain(mindspore: Any, value: Any) -> Any:
     return value
 
 
-def _leaves(value: Any) -> Any:
+def leaves(value: Any) -> Any:
+    """The arrays and plain values of nested lists, in order."""
     if isinstance(value, list):
         for one in value:
-            yield from _leaves(one)
+            yield from leaves(one)
     else:
         yield value
 

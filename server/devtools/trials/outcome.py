@@ -16,6 +16,11 @@ class Status(str, Enum):
     FAILS = "fails"
     CRASHES = "crashes"  # the worker died or hung
     NOT_CONVERTED = "not_converted"
+    # Of programs that were compiled, and not run:
+    SHAPE_MATCHES = "shape_matches"
+    SHAPE_DIFFERS = "shape_differs"
+    SHAPE_OPEN = "shape_open"  # the front end leaves a dimension or a type to the run
+    NOT_COMPILED = "not_compiled"
 
 
 @dataclass(frozen=True, slots=True)

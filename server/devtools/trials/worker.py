@@ -16,13 +16,19 @@ _SECONDS = 40.0
 
 
 class Worker:
-    """Runs one trial after another."""
+    """Runs one trial after another in a module of this package, by a new process each `batch`."""
 
-    def __init__(self) -> None:
+    def __init__(self, side: str = "mindspore_side", batch: int = 0) -> None:
+        self._side = side
+        self._batch = batch
+        self._count = 0
         self._process: subprocess.Popen[bytes] | None = None
 
     def run(self, sample: Sample, text: str, helpers: str) -> Outcome:
         """Run a converted program; a crash or a hang is an outcome."""
+        self._count += 1
+        if self._batch and self._count % self._batch == 0:
+            self.close()
         try:
             process = self._started()
             stdin = cast("IO[bytes]", process.stdin)
@@ -46,7 +52,7 @@ class Worker:
 
     def _started(self) -> subprocess.Popen[bytes]:
         if self._process is None:
-            command = [sys.executable, "-m", "devtools.trials.mindspore_side"]
+            command = [sys.executable, "-m", f"devtools.trials.{self._side}"]
             self._process = subprocess.Popen(
                 command,
                 stdin=subprocess.PIPE,

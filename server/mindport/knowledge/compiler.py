@@ -10,9 +10,11 @@ from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 import mindport
 from mindport.knowledge.checks import check_rows
+from mindport.knowledge.compiled import Compiled, read_compiled
 from mindport.knowledge.conformance import Conformance, read_conformance
 from mindport.knowledge.evidence import read_evidence
 from mindport.knowledge.inventory import MINDSPORE, read_inventories
@@ -25,6 +27,7 @@ from mindport.knowledge.value_dependence import read_value_dependence
 
 HERE = Path(__file__).parent
 OUTPUT = HERE / "mapping.sqlite"
+_Counted = TypeVar("_Counted", Conformance, Compiled)
 NOT_ROWS = frozenset({"inventory", "official", "evidence", "behaviour"})
 
 
@@ -78,6 +81,7 @@ def read_sources(database: Path) -> tuple[Sources, list[Problem]]:
         second_order=read_second_order(database / "behaviour"),
         rows=read.rows,
         conformance=_by_api(read_conformance(database / "evidence")),
+        compiled=_by_api(read_compiled(database / "evidence")),
         extras=read.extras,
         value_dependence=read_value_dependence(database / "inventory" / "values"),
     )
@@ -90,8 +94,8 @@ def read_sources(database: Path) -> tuple[Sources, list[Problem]]:
     return sources, problems
 
 
-def _by_api(found: Iterable[Conformance]) -> dict[str, list[Conformance]]:
-    by_api: dict[str, list[Conformance]] = {}
+def _by_api(found: Iterable[_Counted]) -> dict[str, list[_Counted]]:
+    by_api: dict[str, list[_Counted]] = {}
     for item in found:
         by_api.setdefault(item.api, []).append(item)
     return by_api

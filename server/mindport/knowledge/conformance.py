@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from pathlib import Path
 
+from mindport.knowledge.compiled import MARK
 from mindport.knowledge.types import Backend
 
 # The first word of the names of these files; the others hold single measurements.
@@ -65,6 +66,8 @@ COLUMNS = tuple(field.name for field in fields(Conformance))
 def read_conformance(folder: Path) -> Iterator[Conformance]:
     """All lines of the files."""
     for file in sorted(folder.glob(f"{PREFIX}-*.csv")):
+        if MARK in file.name:
+            continue  # nothing of these was run
         with file.open(encoding="utf-8", newline="") as stream:
             for line in csv.DictReader(stream):
                 yield from_texts([line[name] for name in COLUMNS])

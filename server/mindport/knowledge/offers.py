@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mindport.knowledge import verdicts
@@ -73,7 +73,14 @@ def offer(api: str, wanted: TargetRow, release: str, sources: Sources, drafted: 
         since=sources.since(wanted.api),
         parameters=comparison.parameters,
         differences=tuple(dict.fromkeys(differences)),
-        evidence=_evidence_line(api, told, official, comparison, release=release, sources=sources),
+        evidence="; ".join(
+            said
+            for said in (
+                _evidence_line(api, told, official, comparison, release=release, sources=sources),
+                *_compiled_lines(api, wanted.api, sources),
+            )
+            if said
+        ),
     )
     return Offer(target, bool(wanted.backends), ran - set(lacking), lacking,
                  _only_on(api, wanted.api, measured, sources))  # fmt: skip
@@ -192,12 +199,24 @@ def _only_on(
         if ran.differs:
             where = f"on {_PLACES[ran.backend]} with MindSpore {ran.release}"
             texts.setdefault(ran.backend, []).append(f"Seen to differ {where}: {ran.note}.")
+    for told in sources.compiled.get(api, ()):
+        if told.differs:
+            where = f"for {_PLACES[told.backend]} with MindSpore {told.release}"
+            said = f"Compiled {where}, not run, shape or type differs: {told.note}."
+            texts.setdefault(told.backend, []).append(said)
     for item in sources.evidence.of(api, target, "gradients"):
         if item.status != "match":
             where = f"on {_PLACES[item.backend]} with MindSpore {item.release}"
             what = "is wrong without an error" if item.status == "silently_wrong" else "fails"
             texts.setdefault(item.backend, []).append(f"The gradient {what} {where}.")
     return {backend: tuple(dict.fromkeys(lines)) for backend, lines in texts.items()}
+
+
+def _compiled_lines(api: str, target: str, sources: Sources) -> Iterator[str]:
+    """What the front end told of calls of this target that nothing could run."""
+    for told in sources.compiled.get(api, ()):
+        if target in told.targets.split():
+            yield f"for {_PLACES[told.backend]} with MindSpore {told.release} {told.line}"
 
 
 def _evidence_line(

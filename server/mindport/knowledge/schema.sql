@@ -69,6 +69,21 @@ CREATE TABLE conformance (
   PRIMARY KEY (api, backend, release)
 ) WITHOUT ROWID;
 
+-- What the front end made of samples that nothing can run: shapes and types, no values.
+CREATE TABLE compiled (
+  api TEXT NOT NULL,
+  backend TEXT NOT NULL,
+  release TEXT NOT NULL,
+  targets TEXT NOT NULL,
+  samples INTEGER NOT NULL,
+  matches INTEGER NOT NULL,
+  differs INTEGER NOT NULL,
+  opens INTEGER NOT NULL,
+  not_compiled INTEGER NOT NULL,
+  note TEXT NOT NULL,
+  PRIMARY KEY (api, backend, release)
+) WITHOUT ROWID;
+
 -- The primitives in the gradient of a target that have no gradient of their own, parted by spaces.
 CREATE TABLE second_order (target TEXT PRIMARY KEY, primitives TEXT NOT NULL) WITHOUT ROWID;
 

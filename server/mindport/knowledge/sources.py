@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import dataclass, field
 
+from mindport.knowledge.compiled import Compiled
 from mindport.knowledge.conformance import Conformance
 from mindport.knowledge.evidence import Evidence
 from mindport.knowledge.inventory import Entry, Inventory
@@ -25,6 +26,7 @@ class Sources:
     rows: dict[str, PlacedRow]
     second_order: dict[str, str] = field(default_factory=dict)  # see read_second_order
     conformance: dict[str, list[Conformance]] = field(default_factory=dict)  # by torch API
+    compiled: dict[str, list[Compiled]] = field(default_factory=dict)  # by torch API
     extras: set[str] = field(default_factory=set)
     value_dependence: list[ValueDependence] = field(default_factory=list)
     _listed: set[str] = field(default_factory=set)

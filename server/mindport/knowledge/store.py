@@ -10,8 +10,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from mindport.knowledge import search
+from mindport.knowledge import compiled, search
 from mindport.knowledge.codec import decode_mapping, decode_signatures, from_lines
+from mindport.knowledge.compiled import Compiled
 from mindport.knowledge.conformance import COLUMNS, Conformance, from_texts
 from mindport.knowledge.links import mindspore_page, torch_page
 from mindport.knowledge.types import Backend, Mapping, Signature, Symbol
@@ -122,6 +123,16 @@ class KnowledgeBase:
             backend.value,
         )
         return from_texts([str(value) for value in rows[0]]) if rows else None
+
+    def compiled(self, api: str, backend: Backend) -> Compiled | None:
+        """What the front end made of those samples that have no kernel to run, newest release."""
+        rows = self._query(
+            f"SELECT {', '.join(compiled.COLUMNS)} FROM compiled WHERE api = ? AND backend = ?"
+            " ORDER BY release DESC LIMIT 1",
+            api,
+            backend.value,
+        )
+        return compiled.from_texts([str(value) for value in rows[0]]) if rows else None
 
     # Symbols
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Mapping as Mapped
 from itertools import islice
 from pathlib import Path
 
 import mindport
+from mindport.knowledge import compiled
 from mindport.knowledge.answers import answers
 from mindport.knowledge.codec import as_lines, dump, encode_mapping, encode_signatures
-from mindport.knowledge.conformance import COLUMNS
+from mindport.knowledge.compiled import Compiled
+from mindport.knowledge.conformance import COLUMNS, Conformance
 from mindport.knowledge.inventory import MINDSPORE, Entry, Inventory
 from mindport.knowledge.members import class_followed, inherited_members
 from mindport.knowledge.rows import WILDCARD
@@ -34,7 +37,8 @@ def write_tables(connection: sqlite3.Connection, sources: Sources, mark: str) ->
     _write_first_seen(connection, sources, numbers)
     newest = _write_answers(connection, sources, numbers)
     _write_pages(connection, sources, newest)
-    _write_conformance(connection, sources)
+    _write_trials(connection, "conformance", COLUMNS, sources.conformance)
+    _write_trials(connection, "compiled", compiled.COLUMNS, sources.compiled)
     _insert(connection, "second_order", sorted(sources.second_order.items()))
     depending = [(item.api, item.kind, item.when, item.dims) for item in sources.value_dependence]
     _insert(connection, "value_dependence", depending)
@@ -53,16 +57,21 @@ def write_tables(connection: sqlite3.Connection, sources: Sources, mark: str) ->
     return counts
 
 
-def _write_conformance(connection: sqlite3.Connection, sources: Sources) -> None:
+def _write_trials(
+    connection: sqlite3.Connection,
+    table: str,
+    columns: Sequence[str],
+    by_api: Mapped[str, Sequence[Conformance | Compiled]],
+) -> None:
     rows = [
         tuple(
             value.value if isinstance(value, Backend) else value
-            for value in (getattr(item, name) for name in COLUMNS)
+            for value in (getattr(item, name) for name in columns)
         )
-        for api in sorted(sources.conformance)
-        for item in sources.conformance[api]
+        for api in sorted(by_api)
+        for item in by_api[api]
     ]
-    _insert(connection, "conformance", rows)
+    _insert(connection, table, rows)
 
 
 def _write_names(connection: sqlite3.Connection, sources: Sources, numbers: dict[str, int]) -> int:

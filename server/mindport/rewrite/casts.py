@@ -115,6 +115,9 @@ def _bindings(tree: Tree, name: ast.Name) -> list[ast.expr] | None:
             others += 1
         elif isinstance(node, ast.arg) and node.arg == name.id:
             return None
+        elif isinstance(node, ast.AugAssign):
+            if isinstance(node.target, ast.Name) and node.target.id == name.id:
+                found.append(node.value)
         elif isinstance(node, ast.Assign):
             found += [
                 node.value

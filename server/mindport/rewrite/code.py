@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from mindport.knowledge.compiled import Compiled
 from mindport.knowledge.conformance import Conformance
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
@@ -37,6 +38,10 @@ class Code:
     def conformance(self, api: str) -> Conformance | None:
         """What became of torch's own samples of an API on this backend."""
         return _conformance(self.knowledge, api, self.backend)
+
+    def compiled(self, api: str) -> Compiled | None:
+        """What the front end made of those samples that have no kernel to run."""
+        return _compiled(self.knowledge, api, self.backend)
 
     def kind(self, name: str) -> str:
         """The inventory's kind of a name; "" where no inventory has it."""
@@ -71,6 +76,11 @@ def _packages(knowledge: KnowledgeBase) -> frozenset[str]:
 @lru_cache(maxsize=8192)
 def _conformance(knowledge: KnowledgeBase, api: str, backend: Backend) -> Conformance | None:
     return knowledge.conformance(api, backend)
+
+
+@lru_cache(maxsize=8192)
+def _compiled(knowledge: KnowledgeBase, api: str, backend: Backend) -> Compiled | None:
+    return knowledge.compiled(api, backend)
 
 
 @lru_cache(maxsize=8192)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.knowledge.compiled import Compiled
 from mindport.knowledge.types import Parity
 from mindport.rewrite.aliasing import may_be_written_over
 from mindport.rewrite.casts import cuts_gradient
@@ -149,18 +150,31 @@ def _recording(site: Site, flag: ast.expr) -> Conversion:
 def _decided(site: Site) -> Conversion:
     conversion = _converted(site)
     ran = site.code.conformance(site.use.api)
-    if ran is None or conversion.applicability is Applicability.DISPLAY_ONLY:
+    told = site.code.compiled(site.use.api)
+    if (ran is None and told is None) or conversion.applicability is Applicability.DISPLAY_ONLY:
         return conversion
     if conversion.target.startswith(_OF_PARAMETERS):
         return conversion  # the samples are of tensors
     if any(helper.startswith("set_") for helper in conversion.helpers):
         return conversion  # the method that gives the new values decided
+    if told is not None and told.differs:
+        return _with_shape_in_doubt(conversion, told)
+    if ran is None:
+        return conversion
     if ran.differs and conversion.applicability is Applicability.SAFE:
         reason = f"seen to differ: {ran.line}"
         return replace(conversion, applicability=Applicability.UNSAFE, reason=reason)
     if ran.is_proven and conversion.applicability is Applicability.UNSAFE:
         return replace(conversion, applicability=Applicability.SAFE)
     return conversion
+
+
+def _with_shape_in_doubt(conversion: Conversion, told: Compiled) -> Conversion:
+    """Never safe: where nothing runs the target, its front end gave another shape or type."""
+    if conversion.applicability is not Applicability.SAFE:
+        return conversion
+    reason = f"{told.line}; {told.note}"
+    return replace(conversion, applicability=Applicability.UNSAFE, reason=reason)
 
 
 def _converted(site: Site) -> Conversion:

@@ -19,16 +19,16 @@ def operator_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse
     """`x << 1` and `x >> 1`, which fail, and `~x`, which gives truth values of integers, too."""
     for shift in tree.nodes(ast.BinOp):
         api = _SHIFTS.get(type(shift.op))
-        if api is not None and _is_tensor(tree, kind_of, shift.left):
+        if api is not None and is_tensor(tree, kind_of, shift.left):
             yield _use(tree, shift, api)
     for inverted in tree.nodes(ast.UnaryOp):
         if not isinstance(inverted.op, ast.Invert):
             continue
-        if _is_tensor(tree, kind_of, inverted.operand):
+        if is_tensor(tree, kind_of, inverted.operand):
             yield _use(tree, inverted, "torch.Tensor.__invert__")
 
 
-def _is_tensor(
+def is_tensor(
     tree: Tree, kind_of: Callable[[Span], str], node: ast.expr, left: int = _LIMIT
 ) -> bool:
     """Whether an operand is known to be a tensor."""
@@ -49,8 +49,8 @@ def _is_tensor(
         if _is_annotated(tree, node):
             return True
         values = values_of(tree, node)
-        return bool(values) and all(_is_tensor(tree, kind_of, one, left - 1) for one in values)
-    return any(_is_tensor(tree, kind_of, one, left - 1) for one in inner)
+        return bool(values) and all(is_tensor(tree, kind_of, one, left - 1) for one in values)
+    return any(is_tensor(tree, kind_of, one, left - 1) for one in inner)
 
 
 def _is_annotated(tree: Tree, name: ast.Name) -> bool:

@@ -14,6 +14,7 @@ from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.aliasing import is_without_gradient
 from mindport.rewrite.casts import may_have_gradient
 from mindport.rewrite.number_types import values_of
+from mindport.rewrite.operators import is_tensor
 from mindport.rewrite.tree import Tree
 from mindport.text.span import Span
 
@@ -24,7 +25,17 @@ _TENSOR = "torch.Tensor"
 _SHARING = frozenset(
     {"chunk", "diagonal", "expand", "expand_as", "flatten", "movedim", "narrow", "permute"}
     | {"reshape", "reshape_as", "select", "split", "squeeze", "swapaxes", "swapdims", "t"}
-    | {"transpose", "unbind", "unflatten", "unfold", "unsqueeze", "view", "view_as", "ravel"}
+    | {
+        "from_numpy",
+        "transpose",
+        "unbind",
+        "unflatten",
+        "unfold",
+        "unsqueeze",
+        "view",
+        "view_as",
+        "ravel",
+    }
 )
 # Those that may give the object itself.
 _SAME = frozenset({"contiguous", "cpu", "cuda", "detach", "float", "to", "requires_grad_"})
@@ -40,7 +51,8 @@ def storage_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]
         elif isinstance(node.ctx, ast.Store) and isinstance(node.value, ast.Name):
             is_seen = not is_advanced(tree, kind_of, node.slice)
             if is_seen and not (
-                is_recorded(tree, node) and kind_of(tree.span(node.value)) == _TENSOR
+                is_recorded(tree, node.value, getattr(tree.statement(node), "value", None))
+                and is_tensor(tree, kind_of, node.value)
             ):
                 continue
             if views_of(tree, node, node.value.id):
@@ -72,13 +84,10 @@ def is_advanced(tree: Tree, kind_of: Callable[[Span], str], index: ast.expr) -> 
     return False
 
 
-def is_recorded(tree: Tree, node: ast.Subscript) -> bool:
-    """Whether gradients may pass through an item assignment."""
-    statement = tree.statement(node)
-    value = getattr(statement, "value", None)
-    return not is_without_gradient(tree, node) and (
-        may_have_gradient(tree, node.value)
-        or (value is not None and may_have_gradient(tree, value))
+def is_recorded(tree: Tree, changed: ast.expr, value: ast.expr | None) -> bool:
+    """Whether gradients may pass through a change of a tensor, or into what is written there."""
+    return not is_without_gradient(tree, changed) and (
+        may_have_gradient(tree, changed) or (value is not None and may_have_gradient(tree, value))
     )
 
 
@@ -98,6 +107,19 @@ def _is_changed_selection(tree: Tree, kind_of: Callable[[Span], str], node: ast.
         if isinstance(other, ast.Assign) and held_by(other.value)[0] in holders:
             holders.update(one.id for one in other.targets if isinstance(one, ast.Name))
     return any(_changes(one, holders) for one in tree.within(scope))
+
+
+def is_changed(tree: Tree, made: ast.expr, source: ast.expr) -> bool:
+    """Whether a name that a value is bound to, or what it is made of, is changed in the scope."""
+    statement = tree.parent(made)
+    names = {held_by(source)[0]} - {""}
+    if isinstance(statement, ast.Assign):
+        names.update(one.id for one in statement.targets if isinstance(one, ast.Name))
+    scope = tree.function(made) or tree.module
+    return any(
+        _changes(node, names) and getattr(node, "lineno", 0) > made.lineno
+        for node in tree.within(scope)
+    )
 
 
 def _changes(node: ast.AST, names: set[str]) -> bool:
@@ -122,13 +144,13 @@ def held_by(value: ast.expr) -> tuple[str, bool]:
             is_view, value = True, value.value
         elif isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute):
             name = value.func.attr
-            if name not in _SHARING and name not in _SAME and name != "detach":
+            if name not in _SHARING and name not in _SAME:
                 return "", False
             owner = value.func.value
             is_module = isinstance(owner, ast.Name) and owner.id in ("torch", "F", "np")
-            is_view = is_view or name in _SHARING or name == "detach"
             if is_module and not value.args:
                 return "", False
+            is_view = is_view or name in _SHARING or name == "detach"
             value = value.args[0] if is_module else owner
         elif isinstance(value, ast.Attribute):
             if value.attr not in _DATA:
@@ -140,15 +162,46 @@ def held_by(value: ast.expr) -> tuple[str, bool]:
             return (value.id if isinstance(value, ast.Name) else ""), is_view
 
 
-def views_of(tree: Tree, change: ast.expr, name: str) -> list[str]:
+def views_of(tree: Tree, change: ast.expr | ast.stmt, name: str) -> list[str]:
     """Names that are read after a change of a local name and share its memory as another tensor.
 
     As far as the order of lines says; what a function was given, and attributes, are looked at by
     others.
     """
+    return sharing(tree, change, name, views_alone=True)
+
+
+def sharing(
+    tree: Tree, change: ast.expr | ast.stmt, name: str, *, views_alone: bool = False
+) -> list[str]:
+    """The same, with the names of the tensor itself."""
+    scope = tree.function(change) or tree.module
+    held = _held_before(tree, change)
+    own = held.get(name, set())
+    found = [
+        other
+        for other, theirs in held.items()
+        if other != name
+        and any(
+            memory == one[0] and (tensor != one[1] or not views_alone)
+            for memory, tensor in theirs
+            for one in own
+        )
+        and ("." in other or _is_read_behind(tree, scope, change, other))
+    ]
+    found += [
+        memory for memory, tensor in own if isinstance(memory, str) and memory != tensor
+    ]  # a view of what was given
+    return sorted(set(found))
+
+
+def _held_before(tree: Tree, change: ast.expr | ast.stmt) -> dict[str, set[tuple[object, object]]]:
+    """What each name and attribute may hold before a change, as (memory, tensor).
+
+    A tensor is known by where it was made: the statement, or the name that it was given by.
+    """
     function = tree.function(change)
-    scope = function or tree.module
-    # By name: (memory, tensor) of all that it may hold; a tensor is known by where it was made.
+    scope: ast.AST = function or tree.module
     held: dict[str, set[tuple[object, object]]] = {}
     given = function.args if function is not None else None
     for one in (*given.posonlyargs, *given.args, *given.kwonlyargs) if given is not None else ():
@@ -170,21 +223,18 @@ def views_of(tree: Tree, change: ast.expr, name: str) -> list[str]:
                 if isinstance(bound, (ast.Name, ast.Attribute)):
                     text = ast.unparse(bound)
                     held[text] = made if is_certain else held.get(text, set()) | made
-    own = held.get(name, set())
-    found = [
-        other
-        for other, theirs in held.items()
-        if other != name
-        and any(memory == one[0] and tensor != one[1] for memory, tensor in theirs for one in own)
-        and ("." in other or _is_read_behind(tree, scope, change, other))
-    ]
-    found += [
-        memory for memory, tensor in own if isinstance(memory, str) and memory != tensor
-    ]  # a view of what was given
-    return sorted(set(found))
+    return held
 
 
-def _is_read_behind(tree: Tree, scope: ast.AST, change: ast.expr, name: str) -> bool:
+def is_given(tree: Tree, change: ast.AugAssign, name: str) -> bool:
+    """Whether a local name may hold just what the function was given, or an attribute."""
+    return any(
+        isinstance(memory, str) and memory == tensor
+        for memory, tensor in _held_before(tree, change).get(name, ())
+    )
+
+
+def _is_read_behind(tree: Tree, scope: ast.AST, change: ast.expr | ast.stmt, name: str) -> bool:
     """Whether a name is read behind a change, or in a loop around it, before it is bound anew."""
     loops = [one for one in tree.around(change) if isinstance(one, (ast.For, ast.While))]
     if any(

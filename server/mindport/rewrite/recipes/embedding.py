@@ -57,7 +57,13 @@ def _one_hot(site: Site) -> Made | Refused | None:
     return Made((site.called(api, given["tensor"], given["num_classes"]),), api)
 
 
+def _own(_site: Site) -> Made:
+    """An attribute that the project's own layer has under the same name."""
+    return Made((), "mindport_compat.EmbeddingBag")
+
+
 RECIPES: dict[str, Recipe] = {
+    "torch.nn.EmbeddingBag.weight": _own,
     "torch.nn.Embedding": layer("Embedding", "mindspore.nn.Embedding", _EMBEDDING, _embedding),
     "torch.nn.Embedding.from_pretrained": _from_pretrained,
     "torch.nn.functional.embedding": function("embedding", _rows),

@@ -12,6 +12,7 @@ from mindport.rewrite.recipe import Made, Recipe, Refused, all_recipes
 from mindport.rewrite.replacement import by_row
 from mindport.rewrite.rewrites import Part, Rewrite, from_edits
 from mindport.rewrite.site import Site
+from mindport.rewrite.storage import is_recorded, views_of
 from mindport.text.span import Span
 
 # Those with a method of the same meaning that gives a new tensor.
@@ -135,6 +136,9 @@ def _new_tensor(site: Site, name: str) -> tuple[list[Part], Made] | None:
     ran = site.code.conformance(use.api)
     if ran is not None:
         made = replace(made, is_safe=ran.is_proven or (made.is_safe and not ran.differs))
+    told = site.code.compiled(use.api)
+    if told is not None and told.differs:
+        made = replace(made, is_safe=False)
     rewrite = made.rewrites[0] if made.rewrites else Rewrite(use.span, (use.span,))
     if rewrite.span != use.span:
         return None
@@ -154,7 +158,8 @@ def _augmented(site: Site) -> Made | Refused | None:
         return None
     name = node.target.id
     views = [other for other, view in other_holders(site.tree, node, name).items() if view]
-    if views:
+    views += views_of(site.tree, node, name)
+    if views and is_recorded(site.tree, node.target, node.value):
         return Refused(f"it changes {views[0]}, too: one of them is a view of the other")
     sign = OPERATORS[type(node.op)][1]
     keeps = sign in "+-"  # gradients ask for the old values of other operators

@@ -199,12 +199,14 @@ def _requires_grad(site: Site) -> Made | Refused | None:
 
 
 RECIPES: dict[str, Recipe] = {
+    "torch.nn.Module.buffers": _helper("buffers"),
     "torch.nn.Module.children": _plain("", ".cells()", f"{_CELL}.cells"),
     "torch.nn.Module.eval": _plain("", ".set_train(False)", f"{_CELL}.set_train"),
     "torch.nn.Module.load_state_dict": _load_state_dict,
     "torch.nn.Module.modules": _plain(
         "(cell for _, cell in ", ".cells_and_names())", f"{_CELL}.cells_and_names"
     ),
+    "torch.nn.Module.named_buffers": _helper("named_buffers"),
     "torch.nn.Module.named_children": _plain("", ".name_cells().items()", f"{_CELL}.name_cells"),
     "torch.nn.Module.named_modules": _plain("", ".cells_and_names()", f"{_CELL}.cells_and_names"),
     "torch.nn.Module.named_parameters": _helper("named_parameters"),

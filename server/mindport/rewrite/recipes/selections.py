@@ -6,8 +6,8 @@ import ast
 
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.rewrites import Rewrite
-from mindport.rewrite.site import Site
-from mindport.rewrite.storage import ASSIGNMENT, is_recorded, views_of
+from mindport.rewrite.site import Given, Site
+from mindport.rewrite.storage import ASSIGNMENT, is_changed, is_recorded, views_of
 from mindport.text.span import Span
 
 
@@ -29,7 +29,9 @@ def _assignment(site: Site) -> Made | Refused | None:
     reason = f"it changes {others[0]}, too: one of them is a view of the other"
     if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
         return Refused(reason)
-    if is_recorded(site.tree, node) or isinstance(node.slice, (ast.Tuple, ast.Slice)):
+    if is_recorded(site.tree, node.value, statement.value) or isinstance(
+        node.slice, (ast.Tuple, ast.Slice)
+    ):
         return Refused(reason)
     tree, whole = site.tree, site.tree.span(statement)
     written = f"{site.helper('set_items')}("
@@ -38,4 +40,27 @@ def _assignment(site: Site) -> Made | Refused | None:
     return Made((Rewrite(whole, parts),), "mindport_compat.set_items")
 
 
-RECIPES: dict[str, Recipe] = {ASSIGNMENT: _assignment}
+def _as_tensor(site: Site) -> Made | Refused | None:
+    """A tensor stays what it is; of other data MindSpore makes a copy."""
+    given = site.arguments("data", "dtype", "device")
+    if given is None or "data" not in given or given["data"].is_literal:
+        return None
+    data, call = given["data"], site.call
+    kind = site.kind_of(data.span)
+    if call is None or isinstance(data.node, (ast.List, ast.ListComp, ast.Tuple)):
+        return None
+    if kind == "torch.Tensor" and "dtype" not in given:
+        return Made((site.replaced(data.span),), "")
+    if kind not in ("", "torch.Tensor", "numpy.ndarray"):
+        return None
+    if kind != "torch.Tensor" and is_changed(site.tree, call, data.node):
+        return Refused("it shares memory with what it is made of, and one of them is changed")
+    if kind == "numpy.ndarray":
+        return None
+    written = site.helper("as_tensor")
+    arguments: list[Given | tuple[str, Given]] = [data]
+    arguments += [("dtype", given["dtype"])] if "dtype" in given else []
+    return Made((site.replaced(*site.call_parts(written, arguments)),), "mindport_compat.as_tensor")
+
+
+RECIPES: dict[str, Recipe] = {ASSIGNMENT: _assignment, "torch.as_tensor": _as_tensor}

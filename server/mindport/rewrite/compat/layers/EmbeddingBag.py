@@ -1,6 +1,6 @@
 """torch.nn.EmbeddingBag."""
 
-from mindspore import Parameter, mint, nn
+from mindspore import Parameter, nn, ops
 
 from mindport.rewrite.compat.cast_parameters import cast_parameters
 from mindport.rewrite.compat.embedding_bag import embedding_bag
@@ -20,7 +20,7 @@ class EmbeddingBag(nn.Cell):
         self.mode, self.include_last_offset, self.padding_idx = (
             mode, include_last_offset, padding_idx
         )  # fmt: skip
-        table = mint.randn(num_embeddings, embedding_dim) if _weight is None else _weight
+        table = ops.randn(num_embeddings, embedding_dim) if _weight is None else _weight
         self.weight = Parameter(table, name="weight")
         cast_parameters(self, dtype)
 

@@ -1,0 +1,26 @@
+"""The buffers of a cell by name, as torch counts and calls them."""
+
+from mindspore import nn
+
+# Bases of a class that say nothing of its parameters.
+_HOLDERS = {*nn.Cell.__mro__, nn.SequentialCell, nn.CellList, nn.CellDict}
+_STATISTICS_IN_TORCH = {"moving_mean": "running_mean", "moving_variance": "running_var"}
+
+
+def named_buffers(cell):
+    """Pairs of torch's name and the tensor: the statistics of norms, and what was registered.
+
+    The number of batches that a norm has seen is not among them.
+    """
+    seen = set()
+    for path, part in cell.cells_and_names():
+        bases = [one for one in type(part).__mro__ if one not in _HOLDERS]
+        own = []
+        if any(one.__module__.startswith("mindspore.") for one in bases):
+            held = dict(part.parameters_and_names(expand=False))
+            own += [(new, held[old]) for old, new in _STATISTICS_IN_TORCH.items() if old in held]
+        own += list(part.named_buffers(recurse=False))
+        for name, tensor in own:
+            if id(tensor) not in seen:
+                seen.add(id(tensor))
+                yield (f"{path}.{name}" if path else name), tensor
