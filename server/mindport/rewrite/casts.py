@@ -48,6 +48,8 @@ def cuts_gradient(site: Site) -> bool:
     Its tensor may have a gradient, and what it gives is computed with, or handed on.
     """
     call = site.call
+    if call is not None and site.use.api in ("torch.tensor", "torch.Tensor.new_tensor"):
+        return _is_copied_with_gradient(site, call)
     if call is None or site.use.kind is not UseKind.METHOD:
         return False
     if not isinstance(call.func, ast.Attribute) or not _is_to_whole(call, call.func.attr):
@@ -56,6 +58,17 @@ def cuts_gradient(site: Site) -> bool:
     return (
         not is_without_gradient(tree, call)
         and may_have_gradient(tree, call.func.value)
+        and _is_computed_with(site, call)
+    )
+
+
+def _is_copied_with_gradient(site: Site, call: ast.Call) -> bool:
+    """Whether a tensor is copied as data, which torch gives no gradient."""
+    return (
+        bool(call.args)
+        and site.kind_of(site.tree.span(call.args[0])) == "torch.Tensor"
+        and not is_without_gradient(site.tree, call)
+        and may_have_gradient(site.tree, call.args[0])
         and _is_computed_with(site, call)
     )
 

@@ -6,8 +6,7 @@ import ast
 from collections.abc import Callable, Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.rewrite.operators import is_tensor
-from mindport.rewrite.storage import is_given, sharing
+from mindport.rewrite.storage import is_given, is_known_tensor, sharing
 from mindport.rewrite.tree import Tree
 from mindport.text.span import Span
 
@@ -34,35 +33,12 @@ def augmented_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUs
             continue
         name = node.target.id
         is_seen = is_given(tree, node, name) or bool(sharing(tree, node, name))
-        if (is_seen and _is_tensor(tree, node, name, kind_of)) or (
+        if (is_seen and is_known_tensor(tree, node, name, kind_of)) or (
             holders and _are_tensors(tree, node, {name, *holders}, kind_of)
         ):
             span = tree.span(node)
             api = f"torch.Tensor.{method[0]}"
             yield ApiUse(span, tree.span(node.target), api, UseKind.METHOD, Confidence.INFERRED)
-
-
-def _is_tensor(
-    tree: Tree, change: ast.AugAssign, name: str, kind_of: Callable[[Span], str]
-) -> bool:
-    """Whether a name is known to hold a tensor, by its annotation, its values or where it is read.
-
-    Not by what is added to it: a number may become a tensor.
-    """
-    function = tree.function(change)
-    given = function.args if function is not None else None
-    for one in (*given.posonlyargs, *given.args, *given.kwonlyargs) if given is not None else ():
-        if one.arg == name and one.annotation is not None:
-            return ast.unparse(one.annotation).rpartition(".")[2] == "Tensor"
-    values: list[ast.expr] = []
-    for node in tree.within(function or tree.module):
-        if isinstance(node, ast.Assign) and any(
-            isinstance(one, ast.Name) and one.id == name for one in node.targets
-        ):
-            values.append(node.value)
-        elif isinstance(node, ast.Name) and node.id == name and node.lineno < change.lineno:
-            values.append(node)
-    return any(is_tensor(tree, kind_of, one) for one in values)
 
 
 def _are_tensors(

@@ -52,7 +52,7 @@ def storage_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]
             is_seen = not is_advanced(tree, kind_of, node.slice)
             if is_seen and not (
                 is_recorded(tree, node.value, getattr(tree.statement(node), "value", None))
-                and is_tensor(tree, kind_of, node.value)
+                and is_known_tensor(tree, node, node.value.id, kind_of)
             ):
                 continue
             if views_of(tree, node, node.value.id):
@@ -68,20 +68,27 @@ def is_advanced(tree: Tree, kind_of: Callable[[Span], str], index: ast.expr) -> 
     """Whether an index is seen to be a mask, a list of places or a tensor."""
     if isinstance(index, ast.Tuple):
         return any(is_advanced(tree, kind_of, one) for one in index.elts)
-    if isinstance(index, (ast.List, ast.ListComp)):
+    if is_advanced_by_look(index):
         return True
-    if isinstance(index, ast.Compare):
-        return isinstance(index.ops[0], (ast.Eq, ast.Gt, ast.GtE, ast.Lt, ast.LtE, ast.NotEq))
-    if isinstance(index, ast.UnaryOp) and isinstance(index.op, ast.Invert):
-        return True
-    if isinstance(index, ast.BinOp) and isinstance(index.op, (ast.BitAnd, ast.BitOr)):
-        return any(is_advanced(tree, kind_of, one) for one in (index.left, index.right))
     if kind_of(tree.span(index)) == _TENSOR:
         return True
     if isinstance(index, ast.Name):
         values = [one for one in values_of(tree, index) if not isinstance(one, ast.Name)]
         return any(is_advanced(tree, kind_of, one) for one in values)
     return False
+
+
+def is_advanced_by_look(index: ast.expr) -> bool:
+    """The same of an index by its form alone."""
+    if isinstance(index, ast.Tuple):
+        return any(is_advanced_by_look(one) for one in index.elts)
+    if isinstance(index, ast.Compare):
+        return isinstance(index.ops[0], (ast.Eq, ast.Gt, ast.GtE, ast.Lt, ast.LtE, ast.NotEq))
+    if isinstance(index, ast.BinOp) and isinstance(index.op, (ast.BitAnd, ast.BitOr)):
+        return is_advanced_by_look(index.left) or is_advanced_by_look(index.right)
+    if isinstance(index, ast.UnaryOp):
+        return isinstance(index.op, ast.Invert)
+    return isinstance(index, (ast.List, ast.ListComp))
 
 
 def is_recorded(tree: Tree, changed: ast.expr, value: ast.expr | None) -> bool:
@@ -107,6 +114,38 @@ def _is_changed_selection(tree: Tree, kind_of: Callable[[Span], str], node: ast.
         if isinstance(other, ast.Assign) and held_by(other.value)[0] in holders:
             holders.update(one.id for one in other.targets if isinstance(one, ast.Name))
     return any(_changes(one, holders) for one in tree.within(scope))
+
+
+def is_known_tensor(
+    tree: Tree,
+    change: ast.expr | ast.stmt,
+    name: str,
+    kind_of: Callable[[Span], str],
+    left: int = 4,
+) -> bool:
+    """Whether a name is known to hold a tensor, by its annotation, its values or where it is read.
+
+    Not by what is added to it: a number may become a tensor.
+    """
+    function = tree.function(change)
+    given = function.args if function is not None else None
+    for one in (*given.posonlyargs, *given.args, *given.kwonlyargs) if given is not None else ():
+        if one.arg == name and one.annotation is not None:
+            return ast.unparse(one.annotation).rpartition(".")[2] == "Tensor"
+    values: list[ast.expr] = []
+    for node in tree.within(function or tree.module):
+        if isinstance(node, ast.Assign) and any(
+            isinstance(one, ast.Name) and one.id == name for one in node.targets
+        ):
+            values.append(node.value)
+        elif isinstance(node, ast.Name) and node.id == name:
+            values.append(node)
+    if any(is_tensor(tree, kind_of, one) for one in values):
+        return True
+    sources = {held_by(one)[0] for one in values if not isinstance(one, ast.Name)} - {name, ""}
+    return left > 0 and any(
+        is_known_tensor(tree, change, one, kind_of, left - 1) for one in sources
+    )
 
 
 def is_changed(tree: Tree, made: ast.expr, source: ast.expr) -> bool:
@@ -141,6 +180,8 @@ def held_by(value: ast.expr) -> tuple[str, bool]:
     is_view = False
     while True:
         if isinstance(value, ast.Subscript):
+            if is_advanced_by_look(value.slice):
+                return "", False  # a copy
             is_view, value = True, value.value
         elif isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute):
             name = value.func.attr
@@ -244,7 +285,10 @@ def _is_read_behind(tree: Tree, scope: ast.AST, change: ast.expr | ast.stmt, nam
     ):
         return True
     later = sorted(
-        (one.lineno, isinstance(one.ctx, ast.Store))
+        (  # `x += 1` reads it, too
+            one.lineno,
+            isinstance(one.ctx, ast.Store) and not isinstance(tree.parent(one), ast.AugAssign),
+        )
         for one in tree.within(scope)
         if isinstance(one, ast.Name) and one.id == name and one.lineno > change.lineno
     )
