@@ -9,6 +9,9 @@ from mindport.analysis.companions import COMPANION_SYMBOLS
 from mindport.knowledge.types import Signature
 from mindport.knowledge.value_dependence import ValueDependence
 
+# Parameters without an annotation that take tensors in torch, where the result is one, too.
+_TENSORS = frozenset({"input", "tensor", "x1", "x2"})
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -129,7 +132,10 @@ class Catalogue:
                 is_there = parameter.kind != "keyword" and place == position
                 if parameter.name == keyword if keyword else is_there or is_rest:
                     found = True
-                    if parameter.annotation not in (cls, f"{cls} | None"):
+                    said = parameter.annotation
+                    if said is None and parameter.name in _TENSORS and signature.returns == cls:
+                        said = cls
+                    if said not in (cls, f"{cls} | None"):
                         return False
                     break
         return found

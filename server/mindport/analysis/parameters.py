@@ -12,6 +12,7 @@ from mindport.analysis.members_told import class_by_members
 from mindport.analysis.modules import Unit
 from mindport.analysis.values import (
     UNKNOWN,
+    Instance,
     Library,
     Record,
     Value,
@@ -161,7 +162,10 @@ def _is_of(ev: Evaluator, unit: Unit, function: FunctionIR, library_class: str) 
 
 
 def _passed_as_tensor(ev: Evaluator, unit: Unit, function: FunctionIR, position: int) -> bool:
-    """Whether the body hands the parameter to a torch function where that takes only a tensor."""
+    """Whether the body hands the parameter to what takes only a tensor there.
+
+    A function of torch, or a layer, which takes a tensor first.
+    """
     for term, place in function.uses()[0].get(position, ()):
         parts = unit.ir.terms[term]
         for atom in ev.value(unit, parts[1]):
@@ -169,4 +173,6 @@ def _passed_as_tensor(ev: Evaluator, unit: Unit, function: FunctionIR, position:
                 keyword = parts[3][~place][0] if place < 0 else None
                 if ev.catalogue.takes_only(TENSOR, atom.name, place, keyword):
                     return True
+            if isinstance(atom, Instance) and ev.catalogue.is_subclass(atom.cls, MODULE):
+                return place == 0
     return False

@@ -49,8 +49,27 @@ def is_tensor(
         if _is_annotated(tree, node):
             return True
         values = values_of(tree, node)
-        return bool(values) and all(is_tensor(tree, kind_of, one, left - 1) for one in values)
+        if not values:
+            return _is_one_elsewhere(tree, kind_of, node)
+        return all(is_tensor(tree, kind_of, one, left - 1) for one in values)
     return any(is_tensor(tree, kind_of, one, left - 1) for one in inner)
+
+
+def _is_one_elsewhere(tree: Tree, kind_of: Callable[[Span], str], name: ast.Name) -> bool:
+    """Whether a parameter, which is bound to nothing else, is known for a tensor where it is used.
+
+    Not every place is known of: that of an operand is not.
+    """
+    function = tree.function(name)
+    if function is None:
+        return False
+    given = function.args
+    if name.id not in {one.arg for one in (*given.posonlyargs, *given.args, *given.kwonlyargs)}:
+        return False
+    same = [one for one in tree.within(function) if isinstance(one, ast.Name) and one.id == name.id]
+    return all(isinstance(one.ctx, ast.Load) for one in same) and any(
+        kind_of(tree.span(one)) == _TENSOR for one in same
+    )
 
 
 def _is_annotated(tree: Tree, name: ast.Name) -> bool:
