@@ -11,4 +11,4 @@ def window_of(function, M, sym, dtype):
     count = M if sym else M + 1
     points = np.arange(M) / max(1, count - 1)
     found = np.asarray(function(points), np.float64) if M > 1 else np.ones(1)
-    return mindspore.Tensor(found.astype(np.float32)).to(dtype or mindspore.float32)
+    return mindspore.Tensor(found).to(dtype or mindspore.float32)

@@ -92,12 +92,30 @@ def _tensor(site: Site, given: dict[str, Given] | None) -> Span | Refused:
     node = given["tensor"].node
     if isinstance(node, ast.Attribute) and node.attr == "data":
         node = node.value
-    inner = node
-    while isinstance(inner, ast.Attribute):
-        inner = inner.value
-    if not isinstance(inner, ast.Name):
+    # An item of a tensor is a new tensor: what is filled is a member, or known as a parameter.
+    is_whole = isinstance(node, (ast.Name, ast.Attribute))
+    if not is_whole and site.kind_of(site.tree.span(node)) != "torch.nn.Parameter":
         return Refused("only a parameter that is named can be filled")
+    if not _may_be_repeated(node):
+        return Refused("the parameter would have to be computed three times")
     return site.tree.span(node)
+
+
+def _may_be_repeated(node: ast.expr) -> bool:
+    """Whether an expression only looks up names, members and items."""
+    if isinstance(node, (ast.Name, ast.Constant)):
+        return True
+    if isinstance(node, ast.Attribute):
+        return _may_be_repeated(node.value)
+    if isinstance(node, ast.Subscript):
+        return _may_be_repeated(node.value) and _may_be_repeated(node.slice)
+    if isinstance(node, ast.UnaryOp):
+        return _may_be_repeated(node.operand)
+    if isinstance(node, ast.BinOp):
+        return _may_be_repeated(node.left) and _may_be_repeated(node.right)
+    if isinstance(node, ast.JoinedStr):
+        return all(_may_be_repeated(one) for one in node.values)
+    return isinstance(node, ast.FormattedValue) and _may_be_repeated(node.value)
 
 
 def _set(

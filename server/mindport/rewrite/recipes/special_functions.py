@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.recipe import Recipe
+from mindport.rewrite.layer_call import function
+from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.recipes.packaged import packaged
+from mindport.rewrite.site import Site
 
 _SPECIAL = (
     *("airy_ai", "bessel_j0", "bessel_j1", "bessel_y0", "bessel_y1", "chebyshev_polynomial_t"),
@@ -18,6 +20,23 @@ _SPECIAL = (
 )
 _WINDOWS = ("bartlett", "blackman", "cosine", "exponential", "gaussian", "hamming", "hann")
 _BOTH = ("i0", "sinc")
+# Functions of torch itself, with `periodic` for `sym`.
+_OF_TORCH = ("bartlett", "blackman", "hamming", "hann", "kaiser")
+
+
+def _window(name: str) -> Recipe:
+    """A window that asks for no gradient: torch's are of the default type, MindSpore's are not."""
+    convert = function(f"{name}_window")
+
+    def window(site: Site) -> Made | Refused | None:
+        keywords = site.call.keywords if site.call is not None else []
+        for one in keywords:
+            if one.arg == "requires_grad" and not site.given(one.value).says(False):
+                return Refused("its gradient is wanted")
+        return convert(site)
+
+    return window
+
 
 RECIPES: dict[str, Recipe] = {
     **{f"torch.special.{name}": packaged(name) for name in _SPECIAL},
@@ -27,4 +46,5 @@ RECIPES: dict[str, Recipe] = {
        for name in ("general_cosine", "general_hamming")},
     **{f"{owner}.{name}": packaged(name) for name in _BOTH for owner in ("torch", "torch.Tensor")},
     "torch.special.i0": packaged("i0"),
+    **{f"torch.{name}_window": _window(name) for name in _OF_TORCH},
 }  # fmt: skip
