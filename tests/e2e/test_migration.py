@@ -21,6 +21,8 @@ def test_a_file_is_migrated_after_a_look_at_it(editor: Editor, folder: Path) -> 
     assert before == {path.name: path.read_bytes() for path in folder.iterdir()}, "only shown"
     editor.command("MindPort: Discard Migration")
     assert until(lambda: not editor.page.locator(".tab", has_text="MindSpore Migration").count())
+    editor.command("Notifications: Clear All Notifications")  # its buttons are of the discarded one
+    assert until(lambda: not editor.notes())
 
     editor.command("MindPort: Migrate File")
     assert until(lambda: any("uses converted" in note for note in editor.notes()))
