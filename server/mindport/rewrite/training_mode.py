@@ -64,8 +64,13 @@ class TrainingMode:
         return found + [Rewrite(Span(end, end), (".set_train()",)) for end in ends]
 
     def _depends(self, cell: ast.ClassDef, building: Collection[ast.FunctionDef]) -> bool:
-        """Whether a cell reads `training`, or builds a layer that does or that is not known."""
-        if any(_reads_training(node) for node in self._tree.within(cell)):
+        """Whether `training` is read, or a cell builds a layer that reads it or that is not known.
+
+        Code outside of classes may ask any cell: `was_training = model.training`.
+        """
+        if any(_reads_training(node, "self") for node in self._tree.within(cell)):
+            return True
+        if any(_reads_training(node) for node in ast.walk(self._tree.module)):
             return True
         return any(
             isinstance(node, ast.Call) and self._may_train(node.func, method)
@@ -171,14 +176,12 @@ def _building(tree: Tree, methods: dict[str, ast.FunctionDef]) -> Iterator[ast.F
         ]
 
 
-def _reads_training(node: ast.AST) -> bool:
-    return (
-        isinstance(node, ast.Attribute)
-        and node.attr == "training"
-        and isinstance(node.ctx, ast.Load)
-        and isinstance(node.value, ast.Name)
-        and node.value.id == "self"
-    )
+def _reads_training(node: ast.AST, owner: str = "") -> bool:
+    """Whether `training` is read of `self`, or else of anything but that."""
+    if not isinstance(node, ast.Attribute) or node.attr != "training":
+        return False
+    is_self = isinstance(node.value, ast.Name) and node.value.id == "self"
+    return isinstance(node.ctx, ast.Load) and is_self == (owner == "self")
 
 
 def _after_docstring(cell: ast.ClassDef) -> int:

@@ -12,9 +12,7 @@ def pack_padded_sequence(input, lengths, batch_first=False, enforce_sorted=True)
     order = None
     if enforce_sorted:
         if (np.diff(lengths) > 0).any():
-            raise RuntimeError(
-                "lengths must fall, or enforce_sorted be False"
-            )
+            raise RuntimeError("lengths must fall, or enforce_sorted be False")
     else:
         order = np.argsort(-lengths, kind="stable")
         lengths = lengths[order]

@@ -28,9 +28,17 @@ def _packed(site: Site) -> Made | Refused:
     return class_of_helper(site, "PackedSequence")
 
 
+def _member(site: Site) -> Made | Refused:
+    return Made((), "mindport_compat.PackedSequence") if makes_layers(site) else _ELSEWHERE
+
+
 RECIPES: dict[str, Recipe] = {
     f"{_PACKAGE}.pad_sequence": function("pad_sequence"),
     f"{_PACKAGE}.PackedSequence": _packed,
+    **{
+        f"{_PACKAGE}.PackedSequence_.{name}": _member
+        for name in ("batch_sizes", "data", "sorted_indices", "unsorted_indices")
+    },
     **{
         f"{_PACKAGE}.{name}": _packing(name)
         for name in ("pack_padded_sequence", "pack_sequence", "pad_packed_sequence")
