@@ -1,19 +1,37 @@
-"""Single sequences for the recurrent layers."""
+"""Single and packed sequences for the recurrent layers."""
+
+from mindspore import Tensor, int32
+
+from mindport.rewrite.compat.PackedSequence import PackedSequence
 
 
 def recurrent(construct, input, hx, batch_first):
-    """What a layer gives for a batch, or for a sequence without one."""
+    """What a layer gives for a batch, for packed sequences, or for a single one."""
     hx = tuple(hx) if isinstance(hx, list) else hx
+    if isinstance(input, PackedSequence):
+        return _packed(construct, input, hx, batch_first)
     if input.ndim == 3:
         return construct(input, hx)
     dim = 0 if batch_first else 1
-    if hx is not None:
-        hx = (
-            tuple(one.unsqueeze(1) for one in hx)
-            if isinstance(hx, (tuple, list))
-            else hx.unsqueeze(1)
-        )
-    output, state = construct(input.unsqueeze(dim), hx)
-    if isinstance(state, tuple):
-        return output.squeeze(dim), tuple(one.squeeze(1) for one in state)
-    return output.squeeze(dim), state.squeeze(1)
+    output, state = construct(input.unsqueeze(dim), _each(hx, lambda one: one.unsqueeze(1)))
+    return output.squeeze(dim), _each(state, lambda one: one.squeeze(1))
+
+
+def _packed(construct, input, hx, batch_first):
+    """The layer goes through each sequence as far as it is long."""
+    sort, unsort = input.sorted_indices, input.unsorted_indices
+    if sort is not None:
+        hx = _each(hx, lambda one: one.index_select(1, sort))
+    padded = input.padded()
+    padded = padded.swapaxes(0, 1) if batch_first else padded
+    output, state = construct(padded, hx, Tensor(input.lengths(), int32))
+    if unsort is not None:
+        state = _each(state, lambda one: one.index_select(1, unsort))
+    return input.packed(output.swapaxes(0, 1) if batch_first else output), state
+
+
+def _each(state, change):
+    """A change of a state, or of each of a pair."""
+    if state is None:
+        return None
+    return tuple(change(one) for one in state) if isinstance(state, tuple) else change(state)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from mindport.knowledge.types import Backend
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.site import Site
 from mindport.rewrite.statements import removal
@@ -16,6 +17,16 @@ def _device(site: Site) -> Made | Refused:
     if site.call is None:
         return Refused("it is named but not made")
     return Made((site.replaced(f'{site.name(_TARGET)}("device_target")'),), _TARGET)
+
+
+def _type(site: Site) -> Made | Refused:
+    """The kind of the one device, in small letters as in torch, however its object is written."""
+    if site.code.backend is not Backend.CPU:
+        return Refused("accelerators have other names in MindSpore than in torch")
+    node = site.tree.at(site.use.name_span)
+    if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load):
+        return Refused("it is set")
+    return Made((site.replaced(f'{site.name(_TARGET)}("device_target").lower()'),), _TARGET)
 
 
 def _is_available(site: Site) -> Made | None:
@@ -64,5 +75,6 @@ RECIPES: dict[str, Recipe] = {
     "torch.cuda.manual_seed": _gone,
     "torch.cuda.manual_seed_all": _gone,
     "torch.device": _device,
+    "torch.device.type": _type,
     "torch.manual_seed": _seed,
 }

@@ -2,19 +2,53 @@
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Callable
+from functools import lru_cache
+
 from mindport.rewrite.layer_call import Arguments, Native, Written, by_keyword, kept, layer
 from mindport.rewrite.recipe import Recipe, Refused
 from mindport.rewrite.rewrites import Part
 from mindport.rewrite.site import Site
+from mindport.rewrite.tree import Tree
+from mindport.text.span import Span
 
 _LAYER = ("input_size", "hidden_size", "num_layers", "bias", "batch_first", "dropout",
           "bidirectional", "proj_size")  # fmt: skip
 _RNN = (*_LAYER[:3], "nonlinearity", *_LAYER[3:-1])
 
+_PACKING = frozenset({"PackedSequence", "pack_padded_sequence", "pack_sequence"})
+
+
+def makes_layers(site: Site) -> bool:
+    """Whether a recurrent layer is made in this file, as one of the project's where it packs."""
+    return _makes_layers(site.tree, site.kind_of)
+
+
+@lru_cache(maxsize=4)
+def _makes_layers(tree: Tree, kind_of: Callable[[Span], str]) -> bool:
+    return any(
+        isinstance(node, ast.Call) and kind_of(tree.span(node)) in RECIPES
+        for node in ast.walk(tree.module)
+    )
+
+
+@lru_cache(maxsize=4)
+def _packs(tree: Tree) -> bool:
+    """Whether a file packs sequences, which only the project's layers take."""
+    named = {
+        getattr(node, "name", None) or getattr(node, "attr", None)
+        for node in ast.walk(tree.module)
+        if isinstance(node, (ast.alias, ast.Attribute))
+    }
+    return not named.isdisjoint(_PACKING)
+
 
 def _native(site: Site, given: Arguments) -> list[Written] | Refused | None:
     if "proj_size" in given and not given["proj_size"].says(0):
         return Refused("proj_size is not taken over")
+    if _packs(site.tree):
+        return None
     written = kept(site, given, "input_size", "hidden_size", "num_layers")
     written += by_keyword(
         given, "nonlinearity", ("bias", "has_bias"), "batch_first", "bidirectional"

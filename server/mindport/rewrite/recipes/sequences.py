@@ -3,8 +3,44 @@
 from __future__ import annotations
 
 from mindport.rewrite.layer_call import function
-from mindport.rewrite.recipe import Recipe
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.recipes.recurrent import makes_layers
+from mindport.rewrite.recipes.training_objects import class_of_helper
+from mindport.rewrite.site import Site
+
+_PACKAGE = "torch.nn.utils.rnn"
+_ELSEWHERE = Refused("no layer that takes packed sequences is made in this file")
+
+
+def _packing(name: str) -> Recipe:
+    """A function of packed sequences, which only the project's recurrent layers take."""
+    convert = function(name)
+
+    def packing(site: Site) -> Made | Refused | None:
+        return convert(site) if makes_layers(site) else _ELSEWHERE
+
+    return packing
+
+
+def _packed(site: Site) -> Made | Refused:
+    if not makes_layers(site):
+        return _ELSEWHERE
+    return class_of_helper(site, "PackedSequence")
+
+
+def _member(site: Site) -> Made | Refused:
+    return Made((), "mindport_compat.PackedSequence") if makes_layers(site) else _ELSEWHERE
+
 
 RECIPES: dict[str, Recipe] = {
-    "torch.nn.utils.rnn.pad_sequence": function("pad_sequence"),
+    f"{_PACKAGE}.pad_sequence": function("pad_sequence"),
+    f"{_PACKAGE}.PackedSequence": _packed,
+    **{
+        f"{_PACKAGE}.PackedSequence_.{name}": _member
+        for name in ("batch_sizes", "data", "sorted_indices", "unsorted_indices")
+    },
+    **{
+        f"{_PACKAGE}.{name}": _packing(name)
+        for name in ("pack_padded_sequence", "pack_sequence", "pad_packed_sequence")
+    },
 }
