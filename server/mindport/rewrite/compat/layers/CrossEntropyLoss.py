@@ -1,6 +1,8 @@
 """torch.nn.CrossEntropyLoss."""
 
-from mindspore import nn, ops
+from mindspore import nn
+
+from mindport.rewrite.compat.cross_entropy import cross_entropy
 
 
 class CrossEntropyLoss(nn.Cell):
@@ -12,6 +14,6 @@ class CrossEntropyLoss(nn.Cell):
         self.reduction, self.label_smoothing = reduction, label_smoothing
 
     def construct(self, input, target):
-        return ops.cross_entropy(
+        return cross_entropy(
             input, target, self.weight, self.ignore_index, self.reduction, self.label_smoothing
         )
