@@ -38,12 +38,17 @@ class Editor:
 
     def hover(self, text: str) -> str:
         """Rest the mouse on a text of the open file; what is told of it."""
-        self.page.mouse.move(
-            *self.page.evaluate(f"(text) => ({_LOOK}).middleOf(text)", text), steps=5
-        )
         card = self.page.locator(".monaco-editor .monaco-hover:not(.hidden)").first
-        card.wait_for()
-        until(lambda: "Loading..." not in card.inner_text())
+
+        def is_told() -> bool:  # lines move when a code lens arrives: the mouse is moved again
+            self.page.mouse.move(640, 60)
+            place = self.page.evaluate(f"(text) => ({_LOOK}).middleOf(text)", text)
+            self.page.mouse.move(*place, steps=5)
+            return until(card.is_visible, 5) and until(
+                lambda: card.is_visible() and "Loading..." not in card.inner_text(), 5
+            )
+
+        assert until(is_told), f"nothing is told of {text!r}"
         return card.inner_text()
 
     def status(self) -> str:
