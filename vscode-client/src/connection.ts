@@ -75,8 +75,8 @@ export class Connection {
 
   /** Run a command that holds until the window is closed, through restarts of the server. */
   async choose(command: string, value: string): Promise<void> {
+    this.choices.set(command, value); // first: the server may end before it answers
     await this.run(command, value);
-    this.choices.set(command, value);
     await this.showTarget();
   }
 

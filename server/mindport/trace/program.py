@@ -7,6 +7,7 @@ import logging
 import os
 import signal
 import subprocess
+import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -71,6 +72,7 @@ def _run(command: Sequence[str], environment: dict[str, str]) -> int:
     numbers = [getattr(signal, name) for name in _PASSED_ON if hasattr(signal, name)]
     before = {number: signal.signal(number, pass_on) for number in numbers}
     before[signal.SIGINT] = signal.signal(signal.SIGINT, lambda _number, _frame: None)
+    sys.stdout.flush()  # what was said before the program comes before what it says
     try:
         process = subprocess.Popen(command, env=environment)
         for number in early:
