@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.number_types import values_of
+from mindport.rewrite.silent_uses import is_parameter
 from mindport.rewrite.tree import Tree
 from mindport.text.span import Span
 
@@ -61,10 +62,7 @@ def _is_one_elsewhere(tree: Tree, kind_of: Callable[[Span], str], name: ast.Name
     Not every place is known of: that of an operand is not.
     """
     function = tree.function(name)
-    if function is None:
-        return False
-    given = function.args
-    if name.id not in {one.arg for one in (*given.posonlyargs, *given.args, *given.kwonlyargs)}:
+    if function is None or not is_parameter(tree, name):
         return False
     same = [one for one in tree.within(function) if isinstance(one, ast.Name) and one.id == name.id]
     return all(isinstance(one.ctx, ast.Load) for one in same) and any(

@@ -58,11 +58,11 @@ def _argument(tree: Tree, keyword: str | None, value: ast.expr) -> Argument:
 def _is_silent(tree: Tree, call: ast.Call, method: ast.Attribute) -> bool:
     if method.attr in _OTHERWISE:
         as_of_others = any(keyword.arg in _OF_OTHERS for keyword in call.keywords)
-        return not as_of_others and _is_parameter(tree, method.value)
+        return not as_of_others and is_parameter(tree, method.value)
     return method.attr.endswith("_") and not method.attr.endswith("__")
 
 
-def _is_parameter(tree: Tree, value: ast.expr) -> bool:
+def is_parameter(tree: Tree, value: ast.expr) -> bool:
     """Whether a value is what a function around it was given."""
     function = tree.function(value)
     if function is None or not isinstance(value, ast.Name):
