@@ -215,6 +215,7 @@ def told(label: str, name: str, found: Measured, part: float, limit_ms: float | 
 _MEASURES: tuple[tuple[str, int, float, float, Measure], ...] = (
     ("start of the process to first diagnostics", 1000, 400, 0.5, cold),
     ("keystroke to diagnostics", 1000, 60, 0.95, keystrokes),
+    ("keystroke to diagnostics", 2000, 40, 0.95, keystrokes),
     ("keystroke to diagnostics", 5000, 200, 0.95, keystrokes),
     ("hover", 1000, 15, 0.95, hovers),
     ("hover", 5000, 15, 0.95, hovers),

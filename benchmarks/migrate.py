@@ -9,7 +9,6 @@ and take turns, so the ratio holds on a machine whose speed drifts; medians are 
 
 from __future__ import annotations
 
-import argparse
 import os
 import resource
 import shutil
@@ -21,7 +20,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from scan import download
+from scan import download, options
 
 MAX_RATIO = 2.0  # CPU time of a migration over that of a scan
 MAX_WALL = 10.0  # seconds; told, and a limit only where nothing else runs
@@ -36,13 +35,7 @@ class Run(NamedTuple):
 
 def main() -> int:
     """Measure and print."""
-    options = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
-    options.add_argument("folder", nargs="?", type=Path)
-    options.add_argument("--runs", type=int, default=3)
-    options.add_argument("--jobs", type=int, default=2)
-    chosen = options.parse_args()
+    chosen = options(__doc__, runs=3)
     with tempfile.TemporaryDirectory() as temporary:
         folder = chosen.folder or download(Path(temporary))
         return measure(folder, chosen.runs, chosen.jobs, Path(temporary))

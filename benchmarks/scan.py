@@ -41,16 +41,21 @@ class Run:
 
 def main() -> int:
     """Measure and print."""
-    options = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
-    options.add_argument("folder", nargs="?", type=Path)
-    options.add_argument("--runs", type=int, default=5)
-    options.add_argument("--jobs", type=int, default=2)
-    chosen = options.parse_args()
+    chosen = options(__doc__, runs=5)
     with tempfile.TemporaryDirectory() as temporary:
         folder = chosen.folder or download(Path(temporary))
         return measure(folder, chosen.runs, chosen.jobs, Path(temporary) / "cache")
+
+
+def options(description: str, runs: int) -> argparse.Namespace:
+    """What is measured: `folder` (None for timm), how often, and with how many processes."""
+    parser = argparse.ArgumentParser(
+        description=description, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("folder", nargs="?", type=Path)
+    parser.add_argument("--runs", type=int, default=runs)
+    parser.add_argument("--jobs", type=int, default=2)
+    return parser.parse_args()
 
 
 def download(folder: Path) -> Path:

@@ -55,8 +55,8 @@ def model_of(text: str, **settings: Any) -> FileModel:
     def failed(_rule: object, error: Exception) -> None:
         raise error
 
-    findings = tuple(rules.run(uses, text, failed).findings)
-    return FileModel(PATH, text, lines, ((0, tuple(uses)),), findings, errors, chosen, knowledge)
+    told = tuple((finding, 0) for finding in rules.run(uses, text, failed).findings)
+    return FileModel(PATH, text, lines, ((0, tuple(uses)),), told, errors, chosen, knowledge)
 
 
 def marked(text: str, **settings: Any) -> tuple[FileModel, int]:

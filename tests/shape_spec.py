@@ -15,7 +15,7 @@ from mindport.analysis.shape.dims import text
 from mindport.analysis.shape.domain import Shaped, TensorShape
 from mindport.analysis.shape.terms import new_shapes
 from mindport.knowledge.store import KnowledgeBase
-from mindport.project.engine import new_catalogue
+from mindport.project.known import new_catalogue
 from mindport.project.settings import Settings
 
 _SHAPE = re.compile(r"# shape: (\[.*\]|\?)( \w+)?")

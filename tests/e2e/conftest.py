@@ -22,6 +22,11 @@ QUIET = {
     "files.autoSave": "afterDelay",
     "files.autoSaveDelay": 100,
     "git.enabled": False,
+    # What is typed is not completed: what comes late would change it.
+    "editor.quickSuggestions": {"other": "off", "comments": "off", "strings": "off"},
+    "editor.suggestOnTriggerCharacters": False,
+    "editor.acceptSuggestionOnEnter": "off",
+    "editor.autoClosingBrackets": "never",
 }
 
 
@@ -74,12 +79,43 @@ def editor(vscode: tuple[Tools, str], folder: Path) -> Iterator[Editor]:
 
 def servers_of(folder: Path) -> list[int]:
     """The processes of the servers that were started for a folder."""
-    found = []
-    for process in Path("/proc").glob("[0-9]*"):
-        try:
-            command = (process / "cmdline").read_bytes().split(b"\0")
-            if b"server" in command and (process / "cwd").readlink() == folder:
-                found.append(int(process.name))
-        except OSError:  # gone, or somebody else's
-            continue
-    return found
+    return [
+        number
+        for number, process in _processes()
+        if b"server" in _command(process) and _is_at(process, folder)
+    ]
+
+
+def jobs_of(folder: Path) -> list[int]:
+    """The processes that scan for the servers of a folder."""
+    parents = {str(number) for number in servers_of(folder)}
+    return [
+        number
+        for number, process in _processes()
+        if b"mindport.lsp.job" in _command(process) and _parent(process) in parents
+    ]
+
+
+def _processes() -> list[tuple[int, Path]]:
+    return [(int(process.name), process) for process in Path("/proc").glob("[0-9]*")]
+
+
+def _command(process: Path) -> list[bytes]:
+    try:
+        return (process / "cmdline").read_bytes().split(b"\0")
+    except OSError:  # gone
+        return []
+
+
+def _is_at(process: Path, folder: Path) -> bool:
+    try:
+        return (process / "cwd").readlink() == folder
+    except OSError:  # gone, or somebody else's
+        return False
+
+
+def _parent(process: Path) -> str:
+    try:
+        return (process / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()[1]
+    except OSError:
+        return ""

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
-from playwright.sync_api import Error, Frame, Page, sync_playwright
+from playwright.sync_api import Error, Frame, Locator, Page, Position, sync_playwright
 
 BROWSER_OPTIONS = (
     "--no-sandbox",
@@ -16,8 +16,8 @@ BROWSER_OPTIONS = (
     "--disable-background-networking",
     "--disable-component-update",
 )
-SECONDS = 60
-TRIES = 5
+SECONDS = 120  # of patience: machines are busy at times
+TRIES = 8
 _T = TypeVar("_T")
 
 # What is asked of the page itself.
@@ -42,8 +42,7 @@ class Editor:
 
         def is_told() -> bool:  # lines move when a code lens arrives: the mouse is moved again
             self.page.mouse.move(640, 60)
-            place = self.page.evaluate(f"(text) => ({_LOOK}).middleOf(text)", text)
-            self.page.mouse.move(*place, steps=5)
+            self.page.mouse.move(*self.place_of(text), steps=5)
             return until(card.is_visible, 5) and until(
                 lambda: card.is_visible() and "Loading..." not in card.inner_text(), 5
             )
@@ -52,14 +51,21 @@ class Editor:
         return card.inner_text()
 
     def status(self) -> str:
-        """The language status of the open file."""
-        self.page.mouse.move(640, 400)
-        self.page.locator("[id='status.languageStatus']").first.hover()
-        card = self.page.locator(".hover-language-status").first
-        card.wait_for()
-        told = "\n".join(self.page.locator(".hover-language-status").all_inner_texts())
+        """The language status of the open file; "" while none is told."""
+        told = "\n".join(self._status_card().all_inner_texts())
         self.page.mouse.move(640, 400)
         return told
+
+    def _status_card(self) -> Locator:
+        """The card of the language status; it goes when the status changes under the mouse."""
+        cards = self.page.locator(".hover-language-status")
+        for _ in range(TRIES):
+            self.page.mouse.move(640, 400)
+            with suppress(Error):
+                self.page.locator("[id='status.languageStatus']").first.hover(timeout=5000)
+            if until(cards.first.is_visible, 5):
+                break
+        return cards
 
     def tree(self) -> list[str]:
         """The rows of the tree of a scan."""
@@ -86,23 +92,25 @@ class Editor:
 
     def listed(self, words: str) -> list[str]:
         """The commands of the palette that begin so, in order of name."""
-        self.page.keyboard.press("F1")
-        box = self.page.locator(".quick-input-widget:visible input[type=text]").first
-        box.wait_for()
-        box.fill(f">{words}")
-        self.page.wait_for_timeout(500)
-        rows = self.page.locator(".quick-input-list .monaco-list-row .label-name")
-        seen: dict[str, None] = {}
-        while True:  # the list shows only a part of itself
-            before = len(seen)
-            seen.update(dict.fromkeys(text.strip() for text in rows.all_inner_texts()))
-            for _ in range(8):
-                self.page.keyboard.press("ArrowDown")
-            self.page.wait_for_timeout(100)
-            if len(seen) == before:
+        rows = self.page.locator(".quick-input-list .monaco-list-row")
+        self._ask("F1", f">{words}", rows.filter(has_text=words).first)
+        focused = self.page.locator(".quick-input-list .monaco-list-row.focused .label-name")
+
+        def name() -> str:
+            return focused.first.inner_text().strip() if focused.count() else ""
+
+        def is_further() -> bool:
+            return name() not in ("", seen[-1] if seen else "")
+
+        seen: list[str] = []
+        while until(is_further, 10):  # the list shows only a part of itself, and goes round
+            current = name()
+            if current in seen:
                 break
+            seen.append(current)
+            self.page.keyboard.press("ArrowDown")
         self.page.keyboard.press("Escape")
-        return sorted(name for name in seen if name.startswith(words))
+        return sorted(one for one in seen if one.startswith(words))
 
     # -- doing ---------------------------------------------------------------------------------
 
@@ -113,9 +121,34 @@ class Editor:
 
     def command(self, title: str, *picks: str) -> None:
         """Run a command of the palette, and choose what it asks."""
-        self._pick("F1", f">{title}", title)
-        for pick in picks:
-            self._pick("", pick)
+        for _ in range(TRIES):  # a list closes when something else takes the focus
+            self._pick("F1", f">{title}", title)
+            if all(self._is_chosen(pick) for pick in picks):
+                return
+            self.page.keyboard.press("Escape")
+        raise AssertionError(f"{title!r} does not ask for {picks}")
+
+    def _is_chosen(self, title: str) -> bool:
+        box = self.page.locator(".quick-input-widget:visible input[type=text]").first
+        row = self.page.locator(".quick-input-list .monaco-list-row", has_text=title).first
+        with suppress(Error):
+            # The palette, which gives way to the list, begins with a bracket.
+            if until(lambda: box.is_visible() and not box.input_value().startswith(">"), 10):
+                box.fill(title, timeout=5000)
+                row.click(timeout=10_000)
+                return True
+        return False
+
+    def switch(self, row: str, choice: str) -> None:
+        """Click on *Switch* in a row of the language status, and choose."""
+        box = self.page.locator(".quick-input-widget:visible input[type=text]").first
+        for _ in range(TRIES):
+            entry = self._status_card().locator(".element", has_text=row).first
+            with suppress(Error):
+                entry.get_by_role("button", name="Switch").click(timeout=5000)
+            if until(box.is_visible, 5) and self._is_chosen(choice):
+                return
+        raise AssertionError(f"the status does not switch {row!r} to {choice!r}")
 
     def unfold(self, row: str) -> None:
         """Click on a row of the tree of a scan."""
@@ -126,15 +159,63 @@ class Editor:
         """Put the cursor somewhere, numbers from 1."""
         self._pick("Control+G", f":{line}:{column}", f"line {line}")
 
-    def offered(self) -> list[str]:
-        """What the light bulb offers at the cursor."""
-        menu = self.page.locator(".action-widget")
-        for _ in range(TRIES):  # it closes when the light bulb moves
+    def offers(self, title: str) -> bool:
+        """Open the light bulb at the cursor, until it offers something."""
+        wanted = self.page.locator(".action-widget .action", has_text=title)
+        for _ in range(TRIES):  # it closes when the light bulb moves, and knows more later
             self.page.keyboard.press("Control+.")
-            if until(menu.is_visible, 5):
-                break
+            if until(lambda: wanted.count() > 0, 10):
+                return True
             self.page.keyboard.press("Escape")
-        return [" ".join(text.split()) for text in menu.locator(".action").all_inner_texts()]
+        return False
+
+    def menu(self, row: Locator, *path: str, at: tuple[float, float] | None = None) -> None:
+        """Choose from the menu of something: names of submenus, then of the entry."""
+        position: Position | None = {"x": at[0], "y": at[1]} if at else None
+        *submenus, last = path
+        for _ in range(TRIES):  # what extensions add comes late, and a busy window closes menus
+            row.click(button="right", position=position)
+            if all(self._rest_on(name) for name in submenus) and self._click_entry(last):
+                return
+            self.page.keyboard.press("Escape")
+            self.page.keyboard.press("Escape")
+        raise AssertionError(f"the menu has no {path}")
+
+    def menu_at(self, text: str, *path: str) -> None:
+        """Choose from the menu of a text of the open file."""
+        spot = self.page.locator(".editor-instance .view-line", has_text=text).first
+        box = spot.bounding_box()
+        assert box is not None
+        x, y = self.place_of(text)
+        self.menu(spot, *path, at=(x - box["x"], y - box["y"]))
+
+    def _entry(self, name: str) -> Locator:
+        return self.page.get_by_role("menuitem", name=name, exact=True).last
+
+    def _rest_on(self, name: str) -> bool:
+        with suppress(Error):
+            self._entry(name).hover(timeout=5000)
+            return True
+        return False
+
+    def _click_entry(self, name: str) -> bool:
+        entry = self._entry(name)
+        if not until(entry.is_visible, 5):
+            return False
+        for _ in range(TRIES):  # a menu that has just come up does not listen yet
+            with suppress(Error):
+                entry.click(timeout=2000)
+            if until(lambda: not entry.is_visible(), 1):
+                return True
+        return False
+
+    def place_of(self, text: str) -> tuple[float, float]:
+        """Where a text of the open file stands on the page."""
+        found: list[float] | None = until(
+            lambda: self.page.evaluate(f"(text) => ({_LOOK}).middleOf(text)", text)
+        )
+        assert found, f"{text!r} is not to be seen"
+        return found[0], found[1]
 
     def problems(self, words: str) -> list[str]:
         """The rows of the list of problems that hold the words."""
@@ -144,41 +225,49 @@ class Editor:
 
     def take(self, title: str) -> None:
         """Choose one of what is offered."""
+        assert self.offers(title), f"{title!r} is not offered"
         chosen = self.page.locator(".action-widget .action.focused", has_text=title)
         for _ in range(self.page.locator(".action-widget .action").count()):
-            if chosen.is_visible():
+            if until(chosen.is_visible, 1):
                 break
             self.page.keyboard.press("ArrowDown")
+        assert chosen.is_visible(), f"{title!r} is not chosen"
         self.page.keyboard.press("Enter")
 
-    def _pick(self, key: str, words: str, wanted: str = "") -> None:
-        box = self.page.locator(".quick-input-widget:visible input[type=text]").first
-        row = self.page.locator(
-            ".quick-input-list .monaco-list-row", has_text=wanted or words
-        ).first
-        for _ in range(TRIES):  # a key is lost while the window is busy
-            if key:
-                self.page.keyboard.press(key)
-            if until(box.is_visible, 5):
-                with suppress(Error):  # it closes when something else takes the focus
-                    box.fill(words, timeout=3000)
-                if until(row.is_visible, 5):
-                    break
-            if key:
-                self.page.keyboard.press("Escape")
+    def _pick(self, key: str, words: str, wanted: str) -> None:
+        rows = self.page.locator(".quick-input-list .monaco-list-row")
+        row = rows.filter(has_text=wanted).first
+        self._ask(key, words, row)
         row.click()
+
+    def _ask(self, key: str, words: str, row: Locator) -> None:
+        """Fill the box at the top, opened by a key, until it has a row."""
+        box = self.page.locator(".quick-input-widget:visible input[type=text]").first
+        for _ in range(TRIES):  # a key is lost while the window is busy
+            self.page.keyboard.press(key)
+            if until(box.is_visible, 10):
+                with suppress(Error):  # it closes when something else takes the focus
+                    box.fill(words, timeout=5000)
+                if until(row.is_visible, 10):
+                    return
+            self.page.keyboard.press("Escape")
 
 
 @contextmanager
-def window(browser: str, address: str, folder: Path) -> Iterator[Editor]:
-    """A window on a folder, until it is left."""
+def window(browser: str, address: str, place: Path) -> Iterator[Editor]:
+    """A window on a folder or a workspace file, until it is left."""
+    kind = "folder" if place.is_dir() else "workspace"
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=browser, args=[*BROWSER_OPTIONS])
         try:
             page = chromium.new_page(viewport={"width": 1280, "height": 800})
             page.set_default_timeout(SECONDS * 1000)
-            page.goto(f"{address}/?folder={folder}")
-            page.locator(".monaco-workbench .part.sidebar .monaco-list-row").first.wait_for()
+            files = page.locator(".monaco-workbench .part.sidebar .monaco-list-row").first
+            for _ in range(TRIES):  # a page whose connection broke while it was loaded stays empty
+                page.goto(f"{address}/?{kind}={place}")
+                if until(files.is_visible, SECONDS / 3):
+                    break
+            files.wait_for()
             yield Editor(page)
         finally:
             chromium.close()

@@ -55,7 +55,7 @@ def picture(editor: Editor, theme: str) -> None:
     until(lambda: "→" in editor.hover("eval"))  # the card comes after the finding
     keep("hover")
     editor.go_to(25, 11)
-    editor.offered()
+    assert editor.offers("Replace")
     keep("fix")
     editor.command("MindPort: Scan Workspace")
     until(editor.tree)

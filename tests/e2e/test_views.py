@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Error
 
 from e2e.editor import Editor, until
 from e2e.test_vscode import scan
@@ -106,6 +108,18 @@ def test_the_report_is_shown_and_leads_to_the_code(editor: Editor, folder: Path)
     shown = page.locator("details li:visible")
     assert until(lambda: 0 < shown.count() < 5)
     assert "AdamW" in shown.first.inner_text()
+    page.click("#refresh")
+
+    def is_whole() -> bool:  # the page is made anew, without a filter
+        with suppress(Error):
+            return editor.page_with("table.list").input_value("#filter", timeout=2000) == ""
+        return False
+
+    assert until(is_whole)
+    page = editor.page_with("table.list")
+    page.fill("#filter", "AdamW")
+    shown = page.locator("details li:visible")
+    assert until(lambda: 0 < shown.count() < 5)
     shown.first.locator("a.place").focus()
     editor.page.keyboard.press("Enter")
     assert until(lambda: ("warning", "optim.AdamW") in editor.squiggles()), editor.squiggles()

@@ -79,9 +79,7 @@ def test_the_light_bulb_offers_a_fix_that_is_written(editor: Editor, folder: Pat
     editor.open("train.py")
     assert until(lambda: ("info", "model.train") in editor.squiggles())
     editor.go_to(25, 11)
-    title = "Replace `torch.nn.Module.train` by `mindspore.nn.Cell.set_train`"
-    assert title in editor.offered()
-    editor.take(title)
+    editor.take("Replace `torch.nn.Module.train` by `mindspore.nn.Cell.set_train`")
     assert until(lambda: ("info", "model.train") not in editor.squiggles())
     assert until(lambda: "    model.set_train()\n" in read(folder / "train.py"))
 
@@ -98,18 +96,21 @@ def test_all_is_fixed_in_a_file(editor: Editor, folder: Path) -> None:
     compile(text, "model.py", "exec")
 
 
-def test_the_release_is_switched(editor: Editor, folder: Path) -> None:
+def test_release_and_backend_are_switched(editor: Editor, folder: Path) -> None:
     editor.open("train.py")
-    newest, older = (
-        findings(folder, "train.py"),
-        findings(folder, "train.py", "--ms-version", "2.4.10"),
-    )
+    old = ("--ms-version", "2.4.10")
+    newest, older = findings(folder, "train.py"), findings(folder, "train.py", *old)
     assert shows(editor, newest)
-    assert "MindSpore 2.10.0 · Ascend" in editor.status()
+    assert until(lambda: "MindSpore 2.10.0" in editor.status())
+    assert until(lambda: "Ascend" in editor.status())
     editor.command("MindPort: Switch MindSpore Release", "MindSpore 2.4.10")
     assert older != newest
     assert shows(editor, older)
-    assert "MindSpore 2.4.10 · Ascend" in editor.status()
+    assert until(lambda: "MindSpore 2.4.10" in editor.status())
+    # A click in the status leads to the other choice.
+    editor.switch("Ascend", "CPU")
+    assert shows(editor, findings(folder, "train.py", *old, "--backend", "cpu"))
+    assert until(lambda: "CPU" in editor.status())
 
 
 def test_a_server_that_is_killed_is_started_again(editor: Editor, folder: Path) -> None:
@@ -117,11 +118,16 @@ def test_a_server_that_is_killed_is_started_again(editor: Editor, folder: Path) 
     expected = findings(folder, "train.py", "--ms-version", "2.4.10")
     editor.command("MindPort: Switch MindSpore Release", "MindSpore 2.4.10")
     assert shows(editor, expected)
+    assert until(lambda: len(servers_of(folder)) == 1)
     before = servers_of(folder)
-    assert len(before) == 1
     os.kill(before[0], signal.SIGKILL)
     assert until(lambda: before != servers_of(folder) != [])
     assert shows(editor, expected), "what was chosen holds on"
+    assert until(lambda: len(servers_of(folder)) == 1)
+    second = servers_of(folder)
+    editor.command("MindPort: Restart Server")
+    assert until(lambda: servers_of(folder) not in ([], second))
+    assert shows(editor, expected)
 
 
 def test_an_untrusted_workspace_starts_nothing_of_its_own(
@@ -142,7 +148,7 @@ def test_an_untrusted_workspace_starts_nothing_of_its_own(
         editor.page.get_by_text("Restricted Mode").first.wait_for()
         editor.open("train.py")
         assert shows(editor, findings(folder, "train.py"))
-        assert "bundled" in editor.status()
+        assert until(lambda: "bundled" in editor.status())
         assert not started.exists()
         # The same settings hold once the workspace is trusted: the test above could have failed.
         editor.command("Workspaces: Manage Workspace Trust")

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import random
+import signal
+import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -132,3 +136,37 @@ def test_random_messages_do_not_stop_the_server(client: RawClient) -> None:
             body[chance.randrange(len(body))] = chance.randrange(256)
         client.raw(bytes(body))
     _lives(client)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+@pytest.mark.parametrize(("command", "argument"), [("scan", {}), ("exportReport", "json")])
+def test_work_ends_when_its_request_is_cancelled(
+    client: RawClient, tmp_path: Path, command: str, argument: object
+) -> None:
+    project = tmp_path / "project"
+    project.mkdir()
+    (project / "a.py").write_text("import torch\n", encoding="utf-8")
+    client.initialize(project, window={"workDoneProgress": True})
+    params = {"command": f"mindport.{command}", "arguments": [argument]}
+    client.send(id="work", method="workspace/executeCommand", params=params)
+    client.wait(lambda message: _progress_of(message) == "begin")
+
+    def jobs() -> list[int]:
+        children = Path(f"/proc/{client.process.pid}/task").glob("*/children")
+        numbers = [int(number) for path in children for number in path.read_text().split()]
+        return [one for one in numbers if b"lsp.job" in Path(f"/proc/{one}/cmdline").read_bytes()]
+
+    end = time.monotonic() + 30
+    while not (started := jobs()) and time.monotonic() < end:
+        time.sleep(0.005)
+    os.kill(started[0], signal.SIGSTOP)  # as if the work took its time
+    client.notify("$/cancelRequest", {"id": "work"})
+    assert _code(client.wait(lambda message: message.get("id") == "work")) == -32800
+    client.wait(lambda message: _progress_of(message) == "end")
+    assert jobs() == []
+    _lives(client)
+
+
+def _progress_of(message: dict[str, Any]) -> str:
+    is_progress = message.get("method") == "$/progress"
+    return str(message["params"]["value"]["kind"]) if is_progress else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,8 @@ def load(name: str) -> dict[str, Any]:
 
 
 MANIFEST = load("package.json")
+MENUS: dict[str, list[dict[str, str]]] = MANIFEST["contributes"]["menus"]
+CODE = "".join(path.read_text(encoding="utf-8") for path in (CLIENT / "src").rglob("*.ts"))
 PROPERTIES = {
     name.removeprefix("mindport."): entry
     for name, entry in MANIFEST["contributes"]["configuration"]["properties"].items()
@@ -61,11 +64,72 @@ def test_what_starts_programs_is_not_read_from_an_untrusted_workspace() -> None:
 
 
 def test_every_command_is_there() -> None:
-    code = "".join(path.read_text(encoding="utf-8") for path in (CLIENT / "src").glob("*.ts"))
     commands = MANIFEST["contributes"]["commands"]
     assert {entry["category"] for entry in commands} == {"MindPort"}
     for entry in commands:
-        assert f"'{entry['command']}':" in code, entry["command"]
+        assert f"'{entry['command']}':" in CODE, entry["command"]
+
+
+# What VS Code tells of the window; our own keys begin with our name.
+_OF_VSCODE = {
+    *("editorLangId", "notebookType", "workspaceFolderCount", "view"),
+    *("explorerResourceIsFolder", "resourceScheme", "resourceLangId", "resourceExtname"),
+}
+_VALUES = {"python", "jupyter-notebook", "file", "status", "folder", "false", ".ipynb", "0"}
+
+
+def _entries() -> Iterator[tuple[str, dict[str, str]]]:
+    for menu, entries in MENUS.items():
+        for entry in entries:
+            yield menu, entry
+
+
+def _keys(condition: str) -> set[str]:
+    views = {f"mindport.{name}" for name in ("scan", "search", "report")}
+    words = set(re.findall(r"[\w.-]+", condition))
+    return words - _VALUES - (views if "view ==" in condition else set())
+
+
+def test_what_shows_a_command_is_known() -> None:
+    """A misspelt key is never true, and nobody would see the command."""
+    commands = MANIFEST["contributes"]["commands"]
+    conditions = [entry.get("when", "") for _, entry in _entries()]
+    conditions += [entry.get("enablement", "") for entry in commands]
+    conditions += [entry.get("when", "") for entry in MANIFEST["contributes"]["viewsWelcome"]]
+    for key in set().union(*map(_keys, conditions)):
+        name = key.removeprefix("mindport.")
+        assert key in _OF_VSCODE or f"setContext('{name}'" in CODE or f"'{key}'" in CODE, key
+
+
+def test_each_command_is_shown_where_it_works() -> None:
+    commands = {entry["command"]: entry for entry in MANIFEST["contributes"]["commands"]}
+    shown = {name: {"commandPalette"} for name in commands}
+    for menu, entry in _entries():
+        if menu == "commandPalette":
+            if entry["when"] == "false":
+                shown[entry["command"]].discard(menu)
+        elif "command" in entry:
+            shown[entry["command"]].add(menu)
+            is_button = menu.endswith("title") and entry.get("group", "").startswith("navigation")
+            assert "icon" in commands[entry["command"]] or not is_button, entry
+        else:
+            assert entry["submenu"] in MENUS, entry
+    pages = "".join(path.read_text(encoding="utf-8") for path in (CLIENT / "src").rglob("*.ts"))
+    for name, menus in shown.items():
+        # What stands in no menu is asked for by a page.
+        assert menus or f"executeCommand('{name}')" in pages, name
+
+
+def test_what_works_on_a_file_is_not_shown_without_one() -> None:
+    palette = {entry["command"]: entry["when"] for entry in MENUS["commandPalette"]}
+    commands = {entry["command"]: entry for entry in MANIFEST["contributes"]["commands"]}
+    asking = re.findall(r"'(mindport\.\w+)': \(uri\?", CODE)
+    assert len(asking) == 4
+    for name in (*asking, "mindport.showMapping", "mindport.fixAllInFile"):
+        condition = palette.get(name, commands[name].get("enablement", ""))
+        assert "editorLangId == python" in condition or condition == "false", name
+    for name in ("scanWorkspace", "showReport", "refreshReport", "writeReport"):
+        assert commands[f"mindport.{name}"]["enablement"] == "workspaceFolderCount != 0", name
 
 
 def test_no_command_has_the_name_of_one_of_the_server() -> None:

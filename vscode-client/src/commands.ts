@@ -72,13 +72,13 @@ function chosen(uri?: vscode.Uri, all?: vscode.Uri[]): vscode.Uri[] {
 async function chooseRelease(connection: Connection, search: SearchView): Promise<void> {
   const { releases, release } = await connection.run<Releases>('mindport.releases');
   const items = releases.map((value) => ({ label: `MindSpore ${value}`, value, description: current(value, release) }));
-  await choose(connection, search, 'mindport.switchRelease', items);
+  await choose(connection, search, 'ms-version', items);
 }
 
 async function chooseBackend(connection: Connection, search: SearchView): Promise<void> {
   const { backends, backend } = await connection.run<Releases>('mindport.releases');
   const items = backends.map(({ id, name }) => ({ label: name, value: id, description: current(id, backend) }));
-  await choose(connection, search, 'mindport.switchBackend', items);
+  await choose(connection, search, 'backend', items);
 }
 
 function current(value: string, own: string): string {
@@ -88,13 +88,13 @@ function current(value: string, own: string): string {
 async function choose(
   connection: Connection,
   search: SearchView,
-  command: string,
+  setting: 'ms-version' | 'backend',
   items: { label: string; value: string; description: string }[],
 ): Promise<void> {
   const placeHolder = vscode.l10n.t('Until the window is closed; settings keep it longer');
   const picked = await vscode.window.showQuickPick(items, { placeHolder });
   if (picked) {
-    await connection.choose(command, picked.value);
+    await connection.choose(setting, picked.value);
     search.refresh();
   }
 }

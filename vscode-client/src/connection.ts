@@ -29,7 +29,7 @@ export class Connection {
   private client: LanguageClient | undefined;
   private queue: Promise<void> = Promise.resolve();
   private ends: number[] = [];
-  private readonly choices = new Map<string, string>();
+  private readonly choices: Record<string, string> = {}; // by setting, until the window is closed
   /** What is worth knowing of this start, in milliseconds. */
   readonly started: { activationMs?: number; serverMs?: number; server?: string } = {};
 
@@ -73,10 +73,10 @@ export class Connection {
     return (await this.running()).protocol2CodeConverter.asWorkspaceEdit(edit);
   }
 
-  /** Run a command that holds until the window is closed, through restarts of the server. */
-  async choose(command: string, value: string): Promise<void> {
-    this.choices.set(command, value); // first: the server may end before it answers
-    await this.run(command, value);
+  /** Choose what holds until the window is closed, through restarts of the server. */
+  async choose(setting: 'ms-version' | 'backend', value: string): Promise<void> {
+    this.choices[setting] = value; // first: the server may end before it answers
+    await this.run(setting === 'backend' ? 'mindport.switchBackend' : 'mindport.switchRelease', value);
     await this.showTarget();
   }
 
@@ -116,9 +116,6 @@ export class Connection {
     this.status.running(version, server.origin);
     this.started.serverMs = Math.round(performance.now() - began);
     this.started.server = server.origin;
-    for (const [command, value] of this.choices) {
-      await client.sendRequest('workspace/executeCommand', { command, arguments: [value] });
-    }
     void this.showTarget().catch((error: unknown) => this.output.warn(String(error)));
   }
 
@@ -129,6 +126,7 @@ export class Connection {
       { command, args },
       {
         documentSelector: SELECTOR,
+        initializationOptions: { chosen: { ...this.choices } },
         outputChannel: this.output,
         traceOutputChannel: this.trace,
         errorHandler: {

@@ -1,16 +1,20 @@
 import * as vscode from 'vscode';
 import { SELECTOR } from './connection';
 
-/** The two lines of the language status: what the answers are for, and the server. */
+/** The lines of the language status: the release and the backend that answers are for, and the server. */
 export class Status implements vscode.Disposable {
-  private readonly answers = vscode.languages.createLanguageStatusItem('mindport.target', SELECTOR);
+  private readonly release = vscode.languages.createLanguageStatusItem('mindport.release', SELECTOR);
+  private readonly backend = vscode.languages.createLanguageStatusItem('mindport.backend', SELECTOR);
   private readonly server = vscode.languages.createLanguageStatusItem('mindport.server', SELECTOR);
 
   constructor() {
-    this.answers.name = vscode.l10n.t('MindPort: target');
+    this.release.name = vscode.l10n.t('MindPort: MindSpore release');
+    this.backend.name = vscode.l10n.t('MindPort: backend');
     this.server.name = vscode.l10n.t('MindPort: server');
-    this.answers.text = 'MindSpore';
-    this.answers.command = { command: 'mindport.chooseRelease', title: vscode.l10n.t('Switch') };
+    this.release.text = 'MindSpore';
+    this.release.command = { command: 'mindport.chooseRelease', title: vscode.l10n.t('Switch') };
+    this.backend.text = vscode.l10n.t('Backend');
+    this.backend.command = { command: 'mindport.chooseBackend', title: vscode.l10n.t('Switch') };
     this.server.command = { command: 'mindport.showOutput', title: vscode.l10n.t('Output') };
     this.starting();
   }
@@ -41,12 +45,15 @@ export class Status implements vscode.Disposable {
   target(settings: Record<string, [string, string]> | undefined): void {
     const release = settings?.['ms_version'];
     const backend = settings?.['backend'];
-    this.answers.text = `MindSpore ${release?.[0] ?? ''} · ${backendName(backend?.[0] ?? '')}`;
-    this.answers.detail = release?.[1];
+    this.release.text = `MindSpore ${release?.[0] ?? ''}`;
+    this.release.detail = release?.[1];
+    this.backend.text = backendName(backend?.[0] ?? '');
+    this.backend.detail = backend?.[1];
   }
 
   dispose(): void {
-    this.answers.dispose();
+    this.release.dispose();
+    this.backend.dispose();
     this.server.dispose();
   }
 }

@@ -121,7 +121,7 @@ def _call_bound(ev: Evaluator, atom: BoundMember, call: Call) -> Value:
 
 def _result(ev: Evaluator, name: str, call: Call, receiver: Atom | None) -> Value:
     """What a library function returns, by the overload that fits the call."""
-    row = ev.catalogue.rows.get(name)
+    row = ev.catalogue.row(name)
     if row is None:
         return UNKNOWN
     returns = row[2] or result_by_name(ev.catalogue, name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from mindport.analysis.companions import COMPANION_SYMBOLS
@@ -40,14 +40,14 @@ class Catalogue:
 
     def __init__(
         self,
-        rows: Iterable[tuple[str, ...]],
+        rows: Mapping[str, str],
         aliases: Iterable[tuple[str, str]],
         signatures: Callable[[str], tuple[Signature, ...]],
         companions: Iterable[str] = (),
         dependence: Callable[[str], tuple[ValueDependence, ...]] = lambda _api: (),
     ) -> None:
-        self.rows: dict[str, tuple[str, ...]] = {row[0]: row for row in COMPANION_SYMBOLS}
-        self.rows |= {row[0]: row for row in rows}  # name, kind, returns, bases, ...
+        self.rows: dict[str, tuple[str, ...] | str] = {row[0]: row for row in COMPANION_SYMBOLS}
+        self.rows |= rows  # name, kind, returns, bases, ...: a text until it is asked for
         self.aliases = dict(aliases)
         self.packages = {name.partition(".")[0] for name in self.rows} | set(companions)
         self.has_installed = False  # rows of packages that are read, and not reported
@@ -57,14 +57,21 @@ class Catalogue:
         self._mro: dict[str, tuple[str, ...]] = {}
         self._members: dict[tuple[str, str], Entry | None] = {}
 
+    def row(self, name: str) -> tuple[str, ...] | None:
+        """Name, kind, returns, bases and overloads of a canonical name."""
+        row = self.rows.get(name)
+        if isinstance(row, str):
+            row = self.rows[name] = (name, *row.split("\t"))
+        return row
+
     def entry(self, name: str) -> Entry | None:
         """What the inventory says of a canonical name."""
-        row = self.rows.get(name)
+        row = self.row(name)
         return None if row is None else Entry(row[0], row[1], row[2], tuple(row[3].split()))
 
     def kind(self, name: str) -> str:
         """The kind of a canonical name, "unknown" where the inventory does not have it."""
-        row = self.rows.get(name)
+        row = self.row(name)
         return "unknown" if row is None else row[1]
 
     def is_scanned(self, path: str) -> bool:

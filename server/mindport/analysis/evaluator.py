@@ -164,6 +164,7 @@ class Evaluator:
         self._running: dict[tuple[Unit, int], int] = {}  # term -> depth at which it is evaluated
         self._lowest = _NOTHING_RUNNING  # the outermost running term that a result rests on
         self._held: dict[tuple[Unit, int], tuple[Value, int]] = {}  # results that rest on one
+        self._held_at: dict[int, list[tuple[Unit, int]]] = {}  # the same by that term's depth
 
     def start(
         self,
@@ -254,7 +255,7 @@ class Evaluator:
             if depth > 1:
                 raise
             self.failures.append((unit, error))
-            self._lowest, self._held = _NOTHING_RUNNING, {}
+            self._lowest, self._held, self._held_at = _NOTHING_RUNNING, {}, {}
             result = UNKNOWN
         finally:
             del self._running[key]
@@ -264,12 +265,21 @@ class Evaluator:
             unit.memo[term] = result
         elif lowest < depth and depth > 1:
             self._held[key] = (result, lowest)
+            self._held_at.setdefault(lowest, []).append(key)
         else:  # the circle closes here: this is final, what rested on its start is not
             unit.memo[term] = result
-            self._held = {k: entry for k, entry in self._held.items() if entry[1] < depth}
+            self._forget(depth)
             lowest = _NOTHING_RUNNING
         self._lowest = lowest if lowest < outer else outer
         return result
+
+    def _forget(self, depth: int) -> None:
+        """Forget what rests on a term that runs so deep, or deeper."""
+        for lowest in [lowest for lowest in self._held_at if lowest >= depth]:
+            for key in self._held_at.pop(lowest):
+                held = self._held.get(key)
+                if held is not None and held[1] >= depth:
+                    del self._held[key]
 
     def join_all(self, unit: Unit, terms: tuple[int, ...] | list[int]) -> Value:
         """One of several terms."""

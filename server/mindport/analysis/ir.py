@@ -161,6 +161,7 @@ class Part:
     packed_sites: bytes = b""  # instead of `sites` where the IR was stored
     constructs: list[Construct] = field(default_factory=list)
     starts: list[tuple[int, int]] = field(default_factory=list)  # of bodies: first term, function
+    imports: list[str] = field(default_factory=list)  # the modules of IMPORT terms
 
     def all_sites(self) -> list[Site]:
         """The sites. They are half of the whole, and needed once: they are unpacked on demand."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import deque
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from mindport.analysis.bodies import (
     Body,
@@ -14,7 +14,7 @@ from mindport.analysis.bodies import (
     put_together,
     scope_of,
 )
-from mindport.analysis.ir import FileIR, FunctionIR
+from mindport.analysis.ir import FileIR, FunctionIR, Part
 from mindport.analysis.lower_call import lower_call
 from mindport.analysis.lower_definition import lower_body, lower_class, lower_function, lower_lambda
 from mindport.analysis.lower_expression import EXPRESSIONS
@@ -80,6 +80,10 @@ def _finished(lowering: Lowering) -> FileIR:
     return lowering.ir
 
 
+# Of a part that is lowered again, all but where it begins.
+_RENEWED = tuple(one.name for one in fields(Part) if one.name not in ("line", "first"))
+
+
 def lower_again(
     file: FileIR, bodies: list[Body], body: Body, node: ast.FunctionDef | ast.AsyncFunctionDef
 ) -> bool:
@@ -108,8 +112,10 @@ def lower_again(
     if renewed is None or renewed.is_fixed or body.is_fixed or len(fresh.terms) > body.room:
         return False
     file.terms[first : len(fresh.terms)] = fresh.terms[first:]
+    left = body.part.last - len(fresh.terms)  # behind them nothing of before may stand
+    file.terms[len(fresh.terms) : body.part.last] = [file.terms[lowering.unknown]] * left
     file.functions = functions
-    for name in ("last", "sites", "subscripts", "branches", "loops", "constructs", "starts"):
+    for name in _RENEWED:
         setattr(body.part, name, getattr(renewed.part, name))
     body.first, body.last, body.share = renewed.first, renewed.last, renewed.share
     body.inner.extend(range(known, len(functions)))

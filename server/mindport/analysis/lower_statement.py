@@ -323,6 +323,7 @@ def _import(lw: Lowering, node: ast.Import) -> None:
     lw.note("graph-import", node)
     for alias in node.names:
         whole = lw.add((ir.IMPORT, 0, alias.name, None))
+        lw.part.imports.append(alias.name)
         _import_site(lw, whole, alias)
         if alias.asname:
             lw.bind(alias.asname, whole)
@@ -341,6 +342,7 @@ def _import_from(lw: Lowering, node: ast.ImportFrom) -> None:
             lw.ir.stars.append((node.level, module))
             continue
         term = lw.add((ir.IMPORT, node.level, module, alias.name))
+        lw.part.imports.append(module)
         _import_site(lw, term, alias)
         lw.bind(alias.asname or alias.name, term)
 

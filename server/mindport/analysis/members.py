@@ -108,7 +108,8 @@ def _of_library(ev: Evaluator, atom: Library, name: str) -> Member:
     target = found[0]
     assert isinstance(target, Library)
     if target.kind == "constant":
-        returns = ev.catalogue.rows[target.name][2]
+        row = ev.catalogue.row(target.name)
+        returns = row[2] if row is not None else ""
         return Member(type_value(ev, returns) or found, target.name, "constant", True)
     if name.startswith("__") and target.kind == "unknown":
         return Member(UNKNOWN)

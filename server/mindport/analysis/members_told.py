@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
 
 from mindport.analysis.evaluator import MODULE, TENSOR, Evaluator
@@ -63,9 +64,13 @@ def _owners(ev: Evaluator) -> dict[str, set[str]]:
             for owner in ev.catalogue.mro(cls):
                 defining.setdefault(owner, []).append(cls)
         owners: dict[str, set[str]] = {}
-        for path in ev.catalogue.rows:
-            owner, _, name = path.rpartition(".")
-            if owner in defining and not name.startswith("_"):
-                owners.setdefault(name, set()).update(defining[owner])
+        paths = sorted(ev.catalogue.rows)
+        for owner, classes in defining.items():
+            for at in range(bisect_left(paths, f"{owner}."), len(paths)):
+                if not paths[at].startswith(f"{owner}."):
+                    break
+                head, _, name = paths[at].rpartition(".")
+                if head == owner and not name.startswith("_"):
+                    owners.setdefault(name, set()).update(classes)
         known = ev.memo["owners of members",] = owners
     return known  # type: ignore[return-value]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mindport.analysis.classes import derives_from
 from mindport.analysis.evaluator import MODULE, Evaluator
-from mindport.analysis.ir import Part
 from mindport.analysis.modules import Unit
 from mindport.analysis.values import Atom, Constant, Instance, Library, Object, Record, Sequence
 from mindport.text.line_index import LineIndex
@@ -17,27 +16,30 @@ class ValueKinds:
     def __init__(self, ev: Evaluator, unit: Unit, lines: LineIndex) -> None:
         self._ev = ev
         self._unit = unit
-        offset = lines.offset_of_utf8
+        self._lines = lines
         terms = unit.ir.terms
-        self._terms: dict[Span, int] = {}
-
-        def span_of(part: Part, place: tuple[int, ...]) -> Span:
-            start, end = offset(part.line + place[0], place[1]), part.line + place[2]
-            return Span(start, offset(end, place[3]))
-
+        # By line, column, line and column as terms have them: few are ever asked for.
+        self._terms: dict[tuple[int, int, int, int], int] = {}
         for part in unit.ir.parts:
+            top = part.line
             for site in part.all_sites():
-                self._terms[span_of(part, site[2:6])] = site[0]
+                self._terms[top + site[2], site[3], top + site[4], site[5]] = site[0]
                 if len(site) > 6:
                     _, _, positional, keywords = terms[site[6]]
-                    self._terms[span_of(part, site[7:11])] = site[6]
+                    self._terms[top + site[7], site[8], top + site[9], site[10]] = site[6]
                     passed = [*positional, *(term for _, term in keywords)]
-                    for term, place in zip(passed, site[11], strict=True):
-                        self._terms.setdefault(span_of(part, place), term)
+                    for term, (line, column, last, end) in zip(passed, site[11], strict=True):
+                        self._terms.setdefault((top + line, column, top + last, end), term)
+
+    def _term(self, span: Span) -> int | None:
+        line, column = self._lines.position(span.start)
+        last, end = self._lines.position(span.end)
+        utf8 = self._lines.utf8_column
+        return self._terms.get((line, utf8(line, column), last, utf8(last, end)))
 
     def kind(self, span: Span) -> str:
         """The class of what stands there ("int", "torch.dtype"); "" where it is not known."""
-        term = self._terms.get(span)
+        term = self._term(span)
         if term is None:
             return ""
         kinds = {self._of(atom) for atom in self._ev.value(self._unit, term)}
@@ -45,7 +47,7 @@ class ValueKinds:
 
     def is_known(self, span: Span) -> bool:
         """Whether anything is known of what stands there, but that it may be None."""
-        term = self._terms.get(span)
+        term = self._term(span)
         if term is None:
             return False
         values = self._ev.value(self._unit, term)
@@ -63,6 +65,6 @@ class ValueKinds:
         if isinstance(atom, Record):
             return "dict"
         if isinstance(atom, Library):
-            row = self._ev.catalogue.rows.get(atom.name)
+            row = self._ev.catalogue.row(atom.name)
             return row[2] if row is not None and atom.kind in ("constant", "attribute") else ""
         return ""

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from mindport.analysis.api_use import ApiUse
+from mindport.ide.messages import message
 from mindport.ide.outline import Definition, definitions
 from mindport.knowledge.types import Parity
 from mindport.project.model import FileModel
 from mindport.project.result import Position, Range, ReportedUse
-from mindport.project.summary import Outlook, count, outlook_of
+from mindport.project.summary import Outlook, outlook_of
 from mindport.rules.finding import Finding
 from mindport.text.span import Span
 
@@ -58,11 +59,19 @@ def _classes(below: Iterable[Definition]) -> Iterator[Definition]:
 def _lens(model: FileModel, span: Span, uses: list[ApiUse], findings: _ByApi) -> CodeLens:
     outlooks = Counter(_outlook(model, use, findings) for use in uses)
     ready, to_do = outlooks[Outlook.READY], sum(outlooks[one] for one in _TO_DO)
-    parts = [count(len({use.api for use in uses}), "API"), count(len(uses), "use")]
-    parts += [f"{ready:,} ready", f"{to_do:,} to do"]
+    parts = [
+        _counted("lens.api", "lens.apis", len({use.api for use in uses})),
+        _counted("lens.use", "lens.uses", len(uses)),
+        message("lens.ready", number=f"{ready:,}"),
+        message("lens.to-do", number=f"{to_do:,}"),
+    ]
     rest = len(uses) - ready - to_do
-    parts += [f"{rest:,} not needed or data"] if rest else []
-    return CodeLens(span, ", ".join(parts), len(uses), ready, to_do)
+    parts += [message("lens.rest", number=f"{rest:,}")] if rest else []
+    return CodeLens(span, message("list.comma").join(parts), len(uses), ready, to_do)
+
+
+def _counted(one: str, several: str, number: int) -> str:
+    return message(one if number == 1 else several, number=f"{number:,}")
 
 
 def _outlook(model: FileModel, use: ApiUse, findings: _ByApi) -> Outlook:

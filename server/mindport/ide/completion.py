@@ -15,6 +15,7 @@ from mindport.ide.cursor import (
     word_before,
 )
 from mindport.ide.hover import mindspore_card, torch_card
+from mindport.ide.messages import message
 from mindport.knowledge.types import Parameter
 from mindport.project.model import FileModel
 from mindport.rewrite.imports import Spelling, outline_of
@@ -167,5 +168,9 @@ def _place(default: str) -> str:
 
 
 def _detail(parameter: Parameter) -> str:
-    default = "required" if parameter.default is None else f"default {parameter.default}"
+    default = (
+        message("argument.required")
+        if parameter.default is None
+        else message("argument.default-is", value=parameter.default)
+    )
     return f"{parameter.annotation}, {default}" if parameter.annotation else default

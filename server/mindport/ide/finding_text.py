@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from mindport.ide.knowledge_text import knowledge_text
 from mindport.ide.l10n.zh_cn_findings import ADVICE, FINDINGS, WORDS
 from mindport.ide.messages import CHINESE, language
 
@@ -28,12 +29,14 @@ def finding_message(code: str, message: str) -> str:
 
 
 def finding_advice(advice: str) -> str:
-    """A finding's advice; what comes from the knowledge base stays as it is."""
-    return _ADVICE.get(language(), {}).get(advice, advice)
+    """A finding's advice: a rule's own, or what the knowledge base says of the API."""
+    own = _ADVICE.get(language(), {}).get(advice)
+    return knowledge_text(advice) if own is None else own
 
 
 def _in_words(value: str) -> str:
-    """What is taken over from the English, with the few words in it that are the rule's own."""
+    """What is taken over from the English: of the knowledge base, or with a few words of rules."""
+    value = knowledge_text(value)
     for pattern, word in WORDS:
         value = re.sub(pattern, word, value)
     return value

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from itertools import islice
 
 from mindport.analysis.api_use import PROJECT, ApiUse, Confidence
+from mindport.ide.knowledge_text import knowledge_text
 from mindport.ide.markdown import code, link, plain, table
+from mindport.ide.messages import message
 from mindport.ide.parameter_card import parameter_at, parameter_card
+from mindport.ide.statuses import note_of, parameter_status_text, parity_text, policy_text
 from mindport.ide.trivia import trivia
 from mindport.knowledge.card import (
-    DRAFTED,
-    POLICIES,
-    ParameterRow,
     conversion_run,
     parameter_row,
     place_of,
@@ -21,7 +21,7 @@ from mindport.knowledge.card import (
     replaced_by,
 )
 from mindport.knowledge.types import ParameterMapping, Target
-from mindport.knowledge.versions import since_text
+from mindport.knowledge.versions import is_first_known
 from mindport.project.model import FileModel
 from mindport.rules.facts import Facts, Standing
 from mindport.syntax.names import dotted_at, mindspore_name
@@ -29,24 +29,12 @@ from mindport.text.span import Span
 
 _MOST_REPLACED = 12  # a name that replaces more is listed with their number
 _MOST_ROWS = 16
-_SAME_CALL = "All parameters mean the same."
+# What is called is told by its parameters; of what is not, there is only this to say.
 _ALIKE = {
-    "module": "Its members are looked up one by one.",
-    "property": "It means the same.",
-    "attribute": "It means the same.",
-    "constant": "It means the same.",
-}
-_HEADS = {
-    Standing.EXACT: "the same call",
-    Standing.RENAMED: "the same under another name",
-    Standing.CHANGED: "with differences",
-    Standing.COMPOSED: "several calls take its place",
-    Standing.NOT_NEEDED: "not needed in MindSpore",
-    Standing.DATA_PIPELINE: "belongs to data processing",
-    Standing.MISSING: "no counterpart in MindSpore",
-    Standing.PRIVATE: "private, without a mapping",
-    Standing.UNKNOWN: "no public name that is known",
-    Standing.UNCHARTED: "nothing is known of a counterpart",
+    "module": "hover.members",
+    "property": "hover.alike",
+    "attribute": "hover.alike",
+    "constant": "hover.alike",
 }
 # Parameters that MindSpore leaves out by design are told in a line, not in the table.
 _GENERAL = frozenset({"layout", "device", "requires_grad", "generator", "pin_memory", "out",
@@ -86,9 +74,9 @@ def card_of_use(model: FileModel, use: ApiUse) -> str:
         return _choice_card(model, use)
     card = torch_card(model, use.api)
     if use.confidence is Confidence.GUESSED:
-        card += "\n\n*A guess by the name of the attribute alone.*"
+        card += f"\n\n*{message('hover.guess')}*"
     elif use.alternatives:
-        card += f"\n\n*Or {_listed(use.alternatives)}, which does nothing.*"
+        card += f"\n\n*{message('hover.or-nothing', names=_listed(use.alternatives))}*"
     return card
 
 
@@ -97,10 +85,8 @@ def _choice_card(model: FileModel, use: ApiUse) -> str:
     names = (use.api, *use.alternatives)
     heads = [_head(model, model.code.facts(name)) for name in names if name != PROJECT]
     if PROJECT in names:
-        heads.append("something of the project")
-    return "One of these, depending on how the program came here:\n\n" + "\n".join(
-        f"- {head}" for head in heads
-    )
+        heads.append(message("hover.project"))
+    return f"{message('hover.choice')}\n\n" + "\n".join(f"- {head}" for head in heads)
 
 
 def torch_card(model: FileModel, api: str) -> str:
@@ -128,15 +114,16 @@ def _head(model: FileModel, facts: Facts) -> str:
 def _standing(model: FileModel, facts: Facts) -> str:
     target = facts.target
     if facts.standing is Standing.LATER_RELEASE and target is not None:
-        return f"only since MindSpore {target.since}"
+        return message("hover.later", since=target.since)
     if facts.standing is Standing.OTHER_BACKEND and target is not None:
-        return f"only on {platforms_text(target.platforms)}, not on {facts.place}"
+        platforms = platforms_text(target.platforms)
+        return message("hover.elsewhere", platforms=platforms, place=facts.place)
     if facts.standing is Standing.EXACT and _kind(model, facts.api) in _ALIKE:
-        return "the same"
+        return message("hover.same")
     lines = target.parameters if target is not None else ()
     if facts.standing is Standing.EXACT and any(_matters(line) for line in lines):
-        return "the same behaviour"
-    return _HEADS[facts.standing]
+        return message("hover.same-behaviour")
+    return message(f"standing.{facts.standing.value.replace('_', '-')}")
 
 
 def _kind(model: FileModel, api: str) -> str:
@@ -149,16 +136,17 @@ def _second_line(model: FileModel, facts: Facts) -> str:
     mapping, target = facts.mapping, facts.target
     if facts.standing in (Standing.EXACT, Standing.RENAMED) and target is not None:
         changes = [_change(line) for line in target.parameters if _matters(line)]
-        return "; ".join(changes) or _ALIKE.get(_kind(model, facts.api), _SAME_CALL)
-    policy = POLICIES[mapping.policy] if mapping and mapping.policy else ""
-    said = [f"Policy: {policy}." if policy else "", plain(facts.advice)]
+        alike = _ALIKE.get(_kind(model, facts.api), "hover.same-call")
+        return "; ".join(changes) or message(alike)
+    policy = policy_text(mapping.policy) if mapping and mapping.policy else ""
+    said = [message("hover.policy", policy=policy) if policy else "", _told(facts.advice)]
     text = " ".join(part for part in said if part)
     if text:
         return text
     if facts.differences:
-        return plain(facts.differences[0])
+        return _told(facts.differences[0])
     changes = [_change(line) for line in target.parameters if _matters(line)] if target else []
-    return "; ".join(islice(changes, 3)) or "Compare the two before use."
+    return "; ".join(islice(changes, 3)) or message("hover.compare")
 
 
 def _matters(line: ParameterMapping) -> bool:
@@ -173,14 +161,14 @@ def _is_idle(line: ParameterMapping) -> bool:
 
 
 def _change(line: ParameterMapping) -> str:
-    row = parameter_row(line)
     if line.mindspore is None:
-        return f"{code(line.torch or '')} is dropped"
+        return message("hover.dropped", name=code(line.torch or ""))
+    status = parameter_status_text(line.status)
     if line.torch is None:
-        return f"{code(line.mindspore)} is {row.status}"
+        return message("hover.is", name=code(line.mindspore), what=status)
     if line.torch != line.mindspore:
-        return f"{code(line.torch)} is {code(line.mindspore)}"
-    return f"{code(line.torch)}: {row.note or row.status}"
+        return message("hover.becomes", name=code(line.torch), what=code(line.mindspore))
+    return f"{code(line.torch)}: {note_of(line) or status}"
 
 
 def _parameters(target: Target) -> Iterator[str]:
@@ -191,31 +179,32 @@ def _parameters(target: Target) -> Iterator[str]:
     ]
     shown = [line for line in lines if line not in left_out and not _is_idle(line)]
     if any(_matters(line) for line in shown):
-        rows = [_cells(parameter_row(line)) for line in shown[:_MOST_ROWS]]
+        rows = [_cells(line) for line in shown[:_MOST_ROWS]]
         yield table(("torch", "MindSpore", "", ""), rows)
         if len(shown) > _MOST_ROWS:
-            yield f"and {len(shown) - _MOST_ROWS} more parameters"
+            yield message("hover.more-parameters", count=len(shown) - _MOST_ROWS)
     if left_out:
         names = ", ".join(code(line.torch) for line in left_out if line.torch)
-        yield f"Not taken: {names}."
+        yield message("hover.not-taken", names=names)
 
 
-def _cells(row: ParameterRow) -> tuple[str, ...]:
+def _cells(line: ParameterMapping) -> tuple[str, ...]:
+    row, status = parameter_row(line), parameter_status_text(line.status)
     return (
         code(row.torch) if row.torch else "-",
         code(row.mindspore) if row.mindspore else "-",
-        row.status if row.is_same else f"**{row.status}**",
-        plain(row.note),
+        status if row.is_same else f"**{status}**",
+        plain(note_of(line)),
     )
 
 
 def _differences(model: FileModel, facts: Facts) -> Iterator[str]:
     """All differences, save one that the second line has told."""
-    texts = [plain(text) for text in facts.differences]
+    texts = [_told(text) for text in facts.differences]
     told = _second_line(model, facts)
     texts = [text for text in texts if text != told]
     if texts:
-        yield "\n".join(["Differences:", *(f"- {text}" for text in texts)])
+        yield "\n".join([message("hover.differences"), *(f"- {text}" for text in texts)])
 
 
 def _others(facts: Facts) -> Iterator[str]:
@@ -223,7 +212,8 @@ def _others(facts: Facts) -> Iterator[str]:
     targets = facts.mapping.targets if facts.mapping else ()
     rest = [one for one in targets if one.api != first]
     if rest:
-        yield "Or: " + ", ".join(f"{code(one.api)} ({one.parity.value})" for one in rest)
+        names = ", ".join(f"{code(one.api)} ({parity_text(one.parity)})" for one in rest)
+        yield message("hover.or", names=names)
 
 
 def _support(model: FileModel, facts: Facts) -> str:
@@ -231,18 +221,20 @@ def _support(model: FileModel, facts: Facts) -> str:
     parts: list[str] = []
     target = facts.target
     if target is not None:
-        platforms = platforms_text(target.platforms)
-        parts.append(f"Platforms: {platforms or 'not stated'}")
-        parts += [f"since {since_text(target.since)}"] if target.since else []
-        parts += [f"evidence: {plain(target.evidence)}"] if target.evidence else []
+        platforms = platforms_text(target.platforms) or message("hover.not-stated")
+        parts.append(message("hover.platforms", platforms=platforms))
+        parts += _since(target.since)
+        evidence = _told(target.evidence)
+        parts += [message("hover.evidence", evidence=evidence)] if evidence else []
     pages = [link(facts.api, model.knowledge.docs_url(facts.api))]
     if target is not None:
         pages.append(link(target.api, model.knowledge.docs_url(target.api, facts.release)))
     ran = conversion_run(model.knowledge, facts.api, facts.backend)
-    lines = [" · ".join(parts), f"torch's own samples, converted: {ran}" if ran else ""]
+    samples = message("hover.samples", ran=knowledge_text(ran)) if ran else ""
+    lines = [" · ".join(parts), samples]
     lines.append(" · ".join(page for page in pages if page))
     if facts.mapping is not None and facts.mapping.drafted:
-        lines.append(f"*{DRAFTED}*")
+        lines.append(f"*{message('hover.drafted')}*")
     return "  \n".join(line for line in lines if line)
 
 
@@ -257,22 +249,34 @@ def mindspore_card(model: FileModel, name: str) -> str:
     blocks = [
         f"**{code(name)}** ({place_of(release, backend)})  \n"
         + (
-            f"takes the place of {_listed(one.api for one in own or rest)}"
+            message("hover.replaces", names=_listed(one.api for one in own or rest))
             if replaced
-            else "No torch API is mapped to it."
+            else message("hover.unmapped")
         )
     ]
     if own and rest:
-        blocks.append(f"Second choice for {_listed(one.api for one in rest)}")
+        blocks.append(message("hover.second", names=_listed(one.api for one in rest)))
     parts = []
     platforms = platforms_text(knowledge.platforms(name, release))
-    since = knowledge.since(name)
-    parts += [f"Platforms: {platforms}"] if platforms else []
-    parts += [f"since {since_text(since)}"] if since else []
+    parts += [message("hover.platforms", platforms=platforms)] if platforms else []
+    parts += _since(knowledge.since(name))
     page = link(name, knowledge.docs_url(name, release))
     support = [" · ".join(parts), page]
     blocks.append("  \n".join(line for line in support if line))
     return "\n\n".join(block for block in blocks if block)
+
+
+def _told(text: str) -> str:
+    """What the knowledge base says, as Markdown on one line."""
+    return plain(knowledge_text(text))
+
+
+def _since(since: str) -> list[str]:
+    """The first release of a name, where it is known."""
+    if not since:
+        return []
+    shown = message("hover.or-earlier", since=since) if is_first_known(since) else since
+    return [message("hover.since", since=shown)]
 
 
 def _is_companion(api: str) -> bool:
@@ -283,4 +287,4 @@ def _listed(names: Iterable[str]) -> str:
     listed = list(names)
     text = ", ".join(code(name) for name in listed[:_MOST_REPLACED])
     more = len(listed) - _MOST_REPLACED
-    return f"{text} and {more} more" if more > 0 else text
+    return message("hover.and-more", names=text, count=more) if more > 0 else text

@@ -8,7 +8,10 @@ from dataclasses import dataclass
 
 from mindport.analysis.api_use import ApiUse
 from mindport.ide.cursor import open_call
+from mindport.ide.knowledge_text import knowledge_text
 from mindport.ide.markdown import code, plain
+from mindport.ide.messages import message
+from mindport.ide.statuses import parameter_status_text
 from mindport.ide.trivia import trivia
 from mindport.knowledge.card import place_of
 from mindport.knowledge.types import Parameter, ParameterMapping, Target
@@ -18,6 +21,12 @@ from mindport.text.span import Span
 
 _NAMED = re.compile(r"[^\W\d]\w*(?=\s*=(?!=))")
 _MOST_LISTED = 5
+# What to do where the row says nothing of it.
+_PLAIN = {
+    "same": "argument.same",
+    "renamed": "argument.renamed",
+    "dropped": "argument.dropped",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +78,13 @@ def parameter_card(model: FileModel, named: NamedParameter) -> str | None:
     if facts.target is None or line is None:
         return None
     place = place_of(facts.release, facts.backend)
-    theirs = f"{code(named.name)} of {code(named.api)}"
+    theirs, target = _of(code(named.name), named.api), code(facts.target.api)
     if line.mindspore is None:
-        head = f"{theirs} - **not taken** by {code(facts.target.api)} ({place})"
+        head = message("argument.not-taken", theirs=theirs, target=target, place=place)
     else:
-        ours = f"**{code(line.mindspore)}** of {code(facts.target.api)}"
-        head = f"{theirs} → {ours} - {line.status.replace('_', ' ')} ({place})"
+        ours = _of(f"**{code(line.mindspore)}**", facts.target.api)
+        status = parameter_status_text(line.status)
+        head = message("argument.is", theirs=theirs, ours=ours, status=status, place=place)
     lines = [head, _advice(line), _defaults(line), _shared(facts.target, line)]
     return "  \n".join(text for text in lines if text)
 
@@ -82,27 +92,38 @@ def parameter_card(model: FileModel, named: NamedParameter) -> str | None:
 def _advice(line: ParameterMapping) -> str:
     if line.value is not None and line.mindspore is not None:
         written = code(f"{line.mindspore}={line.value.replace('{}', line.torch or '{}')}")
-        return f"Write {written}." + (f" {plain(line.note)}" if line.note else "")
-    return _sentence(plain(line.note)) or {
-        "same": "Means the same.",
-        "renamed": "Means the same under another name.",
-        "dropped": "Leave it out.",
-    }.get(line.status, "")
+        note = plain(knowledge_text(line.note))
+        return message("argument.write-sentence", what=written) + (f" {note}" if note else "")
+    if line.note:
+        return _sentence(plain(knowledge_text(line.note)))
+    key = _PLAIN.get(line.status)
+    return message(key) if key else ""
 
 
 def _sentence(text: str) -> str:
-    return (
-        text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".") * bool(text)
-    )
+    end = "" if text.endswith((".", "!", "?", "。")) or not text.isascii() else "."
+    return text[:1].upper() + text[1:] + end
+
+
+def _of(name: str, api: str) -> str:
+    return message("argument.of", name=name, api=code(api))
 
 
 def _defaults(line: ParameterMapping) -> str:
     """The defaults that are known; a signature without one may be one of several."""
     if line.mindspore is not None and line.torch_default == line.mindspore_default:
-        return f"Default: {code(line.torch_default)}" if line.torch_default is not None else ""
+        return _default(code(line.torch_default)) if line.torch_default is not None else ""
     sides = (("torch", line.torch_default), ("MindSpore", line.mindspore_default))
-    shown = [f"{code(default)} in {side}" for side, default in sides if default is not None]
-    return f"Default: {', '.join(shown)}" if shown else ""
+    shown = [
+        message("argument.default-in", value=code(default), side=side)
+        for side, default in sides
+        if default is not None
+    ]
+    return _default(", ".join(shown)) if shown else ""
+
+
+def _default(value: str) -> str:
+    return message("argument.default", value=value)
 
 
 def _shared(target: Target, line: ParameterMapping) -> str:
@@ -112,7 +133,7 @@ def _shared(target: Target, line: ParameterMapping) -> str:
         for one in target.parameters
         if line.mindspore and one.mindspore == line.mindspore and one.torch != line.torch
     ]
-    return f"{_listed(others)} leads to the same parameter." if any(others) else ""
+    return message("argument.shared", names=_listed(others)) if any(others) else ""
 
 
 def _mindspore_card(model: FileModel, named: NamedParameter) -> str | None:
@@ -123,7 +144,8 @@ def _mindspore_card(model: FileModel, named: NamedParameter) -> str | None:
     if own is None:
         return None
     place = place_of(release, model.settings.backend)
-    lines = [f"**{code(named.name)}** of {code(named.api)} ({place})", _replaced(model, named)]
+    own_name = _of(f"**{code(named.name)}**", named.api)
+    lines = [message("argument.own", ours=own_name, place=place), _replaced(model, named)]
     return "  \n".join(text for text in (*lines, _own_default(own)) if text)
 
 
@@ -134,16 +156,17 @@ def _replaced(model: FileModel, named: NamedParameter) -> str:
         for target in mapping.targets if mapping else ():
             if target.api == named.api:
                 lines = [one for one in target.parameters if one.mindspore == named.name]
-                found += [f"{code(one.torch)} of {code(api)}" for one in lines if one.torch]
+                found += [_of(code(one.torch), api) for one in lines if one.torch]
     if not found:
         return ""
     more = len(found) - _MOST_LISTED
-    listed = ", ".join(found[:_MOST_LISTED]) + (f" and {more} more" if more > 0 else "")
-    return f"takes the place of {listed}"
+    listed = ", ".join(found[:_MOST_LISTED])
+    names = message("hover.and-more", names=listed, count=more) if more > 0 else listed
+    return message("hover.replaces", names=names)
 
 
 def _own_default(own: Parameter) -> str:
-    default = f"Default: {code(own.default)}" if own.default is not None else ""
+    default = _default(code(own.default)) if own.default is not None else ""
     return " · ".join(part for part in (default, code(own.annotation or "")) if part)
 
 

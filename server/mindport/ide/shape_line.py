@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mindport.ide.markdown import code
+from mindport.ide.messages import message
 from mindport.project.shape_here import DynamicDimension, ShapeHere
 
 _MOST = 3
@@ -16,9 +17,12 @@ def shape_line(here: ShapeHere, path: str) -> str:
 
 
 def _because(dimension: DynamicDimension, path: str) -> str:
-    what = {"[]": "a subscript", "condition": "a condition"}.get(dimension.what)
-    where = f"line {dimension.line}"
+    key = {"[]": "shape.subscript", "condition": "shape.condition"}.get(dimension.what)
+    what = message(key) if key else code(dimension.what)
+    where = message("shape.line", line=dimension.line)
     if dimension.path != path:
-        where = f"{dimension.path.rpartition('/')[2]}, {where}"
-    which = "a dimension" if dimension.axis is None else f"dimension {dimension.axis}"
-    return f"{which} is dynamic: it depends on data by {what or code(dimension.what)} ({where})"
+        file = dimension.path.rpartition("/")[2]
+        where = message("shape.line-of", file=file, line=dimension.line)
+    if dimension.axis is None:
+        return message("shape.some", what=what, where=where)
+    return message("shape.axis", axis=dimension.axis, what=what, where=where)

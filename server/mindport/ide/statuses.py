@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from mindport.analysis.api_use import Confidence
+from mindport.ide.knowledge_text import knowledge_text
 from mindport.ide.messages import message
-from mindport.knowledge.types import Parity
+from mindport.knowledge.types import ParameterMapping, Parity, Policy
 from mindport.project.result import ReportedFinding, ReportedUse
 from mindport.project.summary import Outlook, outlook_of, outlook_of_parity
 
@@ -28,6 +29,31 @@ _MISSING = frozenset({"MP101", "MP121", "MP122", "MP131", "MP132"})
 def status_text(status: str) -> str:
     """A status as people read it."""
     return message(_KEYS[status])
+
+
+def parity_text(parity: Parity) -> str:
+    """How far a target behaves like what it replaces, in a word."""
+    return message(f"parity.{parity.value.replace('_', '-')}")
+
+
+def policy_text(policy: Policy) -> str:
+    """What to do about an API that has no counterpart, in a few words."""
+    return message(f"policy.{policy.value}")
+
+
+def parameter_status_text(status: str) -> str:
+    """What becomes of a parameter, in a word."""
+    return message(f"parameter.{status.replace('_', '-')}")
+
+
+def note_of(line: ParameterMapping) -> str:
+    """What is to be known of a parameter, and what to write where its value changes."""
+    note = knowledge_text(line.note)
+    if line.value is None:
+        return note
+    value = line.value.replace("{}", line.torch or "{}")
+    written = message("argument.write", what=f"{line.mindspore}={value}")
+    return f"{written}; {note}" if note else written
 
 
 def status_of_parity(parity: Parity, area: str) -> str:

@@ -13,4 +13,4 @@ def carried_over(model: FileModel, text: str, lines: LineIndex) -> FileModel:
     """The model for a newer text, with the uses before the first change; without findings."""
     end = alike_until(model.text, text)
     uses = tuple(use for use in model.named if use.name_span.end < end)
-    return replace(model, text=text, lines=lines, parts=((0, uses),), findings=())
+    return replace(model, text=text, lines=lines, parts=((0, uses),), told=())

@@ -326,13 +326,15 @@ class KnowledgeBase:
 
     # What the analyser loads
 
-    def symbol_rows(self) -> list[tuple[str, str, str, str, str]]:
-        """(name, kind, returns, bases joined by a blank, overloads) of all but MindSpore's names.
+    def symbol_rows(self) -> dict[str, str]:
+        """Of all but MindSpore's names: kind, returns, bases joined by a blank, and overloads.
 
-        `overloads` is empty unless overloads return different types; then it is the JSON of
-        [[parameter name, ...], returns] for each overload.
+        As one text, parted by tabs: few of the many are asked for. `overloads` is empty unless
+        overloads return different types; then it is the JSON of [[parameter name, ...], returns]
+        for each overload.
         """
-        return self._lines("symbols")
+        names, rows = self._text("symbol names"), self._text("symbols")
+        return dict(zip(names.split("\n"), rows.split("\n"), strict=True)) if names else {}
 
     def alias_rows(self) -> list[tuple[str, str]]:
         """(other import path, public name) of all libraries but MindSpore."""
@@ -340,11 +342,14 @@ class KnowledgeBase:
 
     def packages(self) -> list[str]:
         """Every package whose names have answers: torch, and the companions bound to it."""
-        top = "substr(api, 1, instr(api || '.', '.') - 1)"
-        return [row[0] for row in self._query(f"SELECT DISTINCT {top} FROM answer_of")]
+        return [row[0] for row in self._lines("packages")]
 
     def _lines(self, name: str) -> list[Any]:
-        return from_lines(self._query("SELECT text FROM lines WHERE name = ?", name)[0][0])
+        return from_lines(self._text(name))
+
+    def _text(self, name: str) -> str:
+        text: str = self._query("SELECT text FROM lines WHERE name = ?", name)[0][0]
+        return text
 
     # Search
 

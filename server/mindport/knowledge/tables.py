@@ -100,14 +100,18 @@ def _write_names(connection: sqlite3.Connection, sources: Sources, numbers: dict
     )
     _insert(connection, "other_name", sorted(other_names.items()))
     libraries = [library for _, library in sorted(sources.libraries.items())]
+    entries = {name: one for library in libraries for name, one in sorted(library.entries.items())}
     symbols = [
-        (name, entry.kind, returns_of(entry), " ".join(entry.bases), overloads_of(entry))
-        for library in libraries
-        for name, entry in sorted(library.entries.items())
+        (entry.kind, returns_of(entry), " ".join(entry.bases), overloads_of(entry))
+        for entry in entries.values()
     ]
     aliases = [pair for library in libraries for pair in sorted(library.aliases.items())]
-    lines = [("symbols", as_lines(symbols)), ("aliases", as_lines(aliases))]
-    _insert(connection, "lines", lines)
+    lines = {
+        "symbol names": as_lines((name,) for name in entries),
+        "symbols": as_lines(symbols),
+        "aliases": as_lines(aliases),
+    }
+    _insert(connection, "lines", lines.items())
     return len(rows)
 
 
@@ -185,6 +189,8 @@ def _write_answers(
                 newest[api] = found[Backend.ASCEND]
     _insert(connection, "answer", ((number, text) for text, number in texts.items()))
     _insert(connection, "answer_of", runs)
+    packages = dict.fromkeys((str(run[0]).partition(".")[0],) for run in runs)
+    _insert(connection, "lines", [("packages", as_lines(packages))])
     _insert(
         connection,
         "reverse",

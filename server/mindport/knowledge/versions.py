@@ -34,7 +34,12 @@ _FIRST_INVENTORY = "2.7.0"
 
 def since_text(since: str) -> str:
     """A first release in words; what the first inventory has may well be older."""
-    return f"{since} or earlier" if since == _FIRST_INVENTORY else since
+    return f"{since} or earlier" if is_first_known(since) else since
+
+
+def is_first_known(since: str) -> bool:
+    """Whether it is the first release that is known: what it has may well be older."""
+    return since == _FIRST_INVENTORY
 
 
 def latest(known: Iterable[str]) -> str:

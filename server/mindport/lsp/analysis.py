@@ -13,17 +13,17 @@ from mindport.analysis.installed import InstalledName
 from mindport.lsp.folders import Folder, Folders
 from mindport.lsp.from_proto import uri_of
 from mindport.lsp.installed import Question
-from mindport.lsp.to_proto import DiagnosticSupport, Report, range_of, report_of
+from mindport.lsp.to_proto import DiagnosticSupport, Report, Shown, range_of, report_of
 from mindport.project.editor_settings import WORKSPACE
 from mindport.project.model import FileModel
 from mindport.project.project_files import never
-from mindport.project.shape_here import ShapeHere
 from mindport.text.edit import Encoding
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
 if TYPE_CHECKING:
     from mindport.project.migration import MigratedFile
+    from mindport.project.shape_here import ShapeHere
     from mindport.rewrite.migrate import Options
 
 # When more files than this change at once, the folder is looked at as a whole.
@@ -57,8 +57,10 @@ class Analysis:
     rested: Callable[[], None]
     # Finds out what names of installed packages are, elsewhere, and comes back with it.
     ask_installed: Callable[[Question, Callable[[dict[str, InstalledName]], None]], None]
+    between: Callable[[], None] = never  # called in long steps, where a question can be answered
     _open: dict[str, tuple[int, str]] = field(default_factory=dict)  # version, text
     _told: dict[str, object] = field(default_factory=dict)  # path -> stamp of its folder
+    _shown: dict[str, Shown] = field(default_factory=dict)  # of open documents
 
     # -- documents -----------------------------------------------------------------------------
 
@@ -90,6 +92,7 @@ class Analysis:
         folder = self.folders.of(path)
         folder.workspace.close(path)
         self._told.pop(path, None)
+        self._shown.pop(path, None)
         if folder.root is None or not folder.workspace.knows(path):
             self.tell(Told(path, None))
 
@@ -226,6 +229,7 @@ class Analysis:
     # -- telling -------------------------------------------------------------------------------
 
     def _tell(self, path: str, folder: Folder) -> FileModel:
+        folder.workspace.between = self.between
         model = folder.workspace.model(path)
         self._told[path] = (id(folder), folder.workspace.stamp(path))
         version = self._open[path][0] if path in self._open else None
@@ -236,7 +240,11 @@ class Analysis:
         if folder.root is None and self.folders.around(path) is not None:
             return Report("", ())  # excluded: it can be asked about, and says nothing by itself
         return report_of(
-            model, self.encoding, self.support, lambda path, span: self._locate(folder, path, span)
+            model,
+            self.encoding,
+            self.support,
+            lambda path, span: self._locate(folder, path, span),
+            self._shown.setdefault(path, Shown()) if path in self._open else None,
         )
 
     def _locate(self, folder: Folder, path: str, span: Span) -> types.Location | None:

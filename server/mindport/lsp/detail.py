@@ -4,31 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from mindport.ide.messages import message
-from mindport.ide.statuses import status_of_parity, status_text
-from mindport.knowledge.card import POLICIES, parameter_row, place_of, platforms_text, replaced_by
+from mindport.ide.knowledge_text import knowledge_text
+from mindport.ide.statuses import (
+    note_of,
+    parameter_status_text,
+    policy_text,
+    status_of_parity,
+    status_text,
+)
+from mindport.knowledge.card import place_of, platforms_text, replaced_by
 from mindport.knowledge.store import KnowledgeBase
-from mindport.knowledge.types import Backend, Mapping, ParameterMapping, Policy, Target
+from mindport.knowledge.types import Backend, Mapping, ParameterMapping, Target
 from mindport.project.settings import Settings
 
 _MEANT = 10
-_POLICY_KEYS = {
-    Policy.REPLACE: "policy.replace",
-    Policy.WRAP: "policy.wrap",
-    Policy.CUSTOM: "policy.custom",
-    Policy.ASK: "policy.ask",
-}
-assert _POLICY_KEYS.keys() == POLICIES.keys()
-_PARAMETER_KEYS = {
-    "same": "parameter.same",
-    "renamed": "parameter.renamed",
-    "reordered": "parameter.reordered",
-    "default_differs": "parameter.default-differs",
-    "dropped": "parameter.dropped",
-    "converted": "parameter.converted",
-    "written_out": "parameter.written-out",
-    "extra": "parameter.extra",
-}
 _MINDSPORE = "mindspore"
 _TORCH = "torch"
 
@@ -132,11 +121,11 @@ def _mapped(knowledge: KnowledgeBase, mapping: Mapping, release: str) -> dict[st
         **_status(mapping),
         "area": mapping.area,
         "policy": policy.value if policy else None,
-        "policyText": message(_POLICY_KEYS[policy]) if policy else None,
-        "advice": mapping.advice,
+        "policyText": policy_text(policy) if policy else None,
+        "advice": knowledge_text(mapping.advice),
         "recipe": mapping.recipe,
         "drafted": mapping.drafted,
-        "differences": list(mapping.differences),
+        "differences": [knowledge_text(text) for text in mapping.differences],
         "targets": [_target(knowledge, one, mapping.area, release) for one in mapping.targets],
     }
 
@@ -151,23 +140,21 @@ def _target(knowledge: KnowledgeBase, target: Target, area: str, release: str) -
         "platforms": [platform.value for platform in target.platforms],
         "platformsText": platforms_text(target.platforms),
         "since": target.since,
-        "evidence": target.evidence,
+        "evidence": knowledge_text(target.evidence),
         "docs": knowledge.docs_url(target.api, release),
-        "differences": list(target.differences),
+        "differences": [knowledge_text(text) for text in target.differences],
         "parameters": [_parameter(line) for line in target.parameters],
     }
 
 
 def _parameter(line: ParameterMapping) -> dict[str, Any]:
-    row = parameter_row(line)
-    key = _PARAMETER_KEYS.get(line.status)
     return {
         "torch": line.torch,
         "torchDefault": line.torch_default,
         "mindspore": line.mindspore,
         "mindsporeDefault": line.mindspore_default,
         "status": line.status,
-        "statusText": message(key) if key else row.status,
-        "same": row.is_same,
-        "note": row.note,
+        "statusText": parameter_status_text(line.status),
+        "same": line.status == "same",
+        "note": note_of(line),
     }

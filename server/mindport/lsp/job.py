@@ -12,9 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from mindport import report
-from mindport.ide.messages import message, speak
+from mindport.ide.finding_text import finding_advice, finding_message
+from mindport.ide.messages import language, message, speak
+from mindport.ide.report_text import report_text, verdict_text
 from mindport.lsp.export import settings_of
 from mindport.project.atomic_write import atomic_write
+from mindport.project.result import ScanResult
+from mindport.report.words import Words
 
 _EVERY = 0.1
 
@@ -41,21 +45,30 @@ def _export(task: dict[str, Any]) -> None:
     """{"folder", "settings", "path", "format"} -> {"verdict", "findings", "text"}."""
     from mindport.project.cache import ResultCache  # noqa: PLC0415
     from mindport.project.scan import perform, prepare  # noqa: PLC0415
-    from mindport.project.summary import summarize, verdict  # noqa: PLC0415
+    from mindport.project.summary import summarize  # noqa: PLC0415
 
     os.chdir(task["folder"])  # paths are reported from there
     wanted = [Path(path) for path in task["paths"]]
     settings = settings_of(task["settings"])
     found = prepare(wanted, settings, guesses=settings.guesses, texts=task["texts"])
     result = perform(found, cache=ResultCache(), progress=_progress())
-    text = importlib.import_module(f"{report.__name__}.as_{task['format']}").render(result)
+    text = _rendered(result, task["format"])
     if task["path"] is not None:
         atomic_write(Path(task["path"]), text.encode("utf-8", "backslashreplace"))
     _tell(
-        verdict=verdict(summarize(result)),
+        verdict=verdict_text(summarize(result)),
         findings=len(result.findings),
         text=None if task["path"] is not None else text,
     )
+
+
+def _rendered(result: ScanResult, form: str) -> str:
+    """The report. A page for people speaks their language; what programs read never changes."""
+    render = importlib.import_module(f"{report.__name__}.as_{form}").render
+    if form != "html":
+        return str(render(result))
+    words = Words(language(), report_text, finding_message, finding_advice, verdict_text)
+    return str(render(result, words))
 
 
 def _scan(task: dict[str, Any]) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
+from collections.abc import Callable
+from concurrent.futures import Future
 from typing import Any
 
 from lsprotocol import types
@@ -105,9 +108,12 @@ class Protocol(LanguageServerProtocol):
 
     @lsp_method(types.WORKSPACE_EXECUTE_COMMAND)
     def lsp_workspace__execute_command(self, params: types.ExecuteCommandParams) -> Any:
-        """Absent arguments are none, which pygls would not check."""
+        """Absent arguments are none, which pygls would not check; a cancelled command ends."""
         params.arguments = params.arguments or []
-        return (yield from super().lsp_workspace__execute_command(params))
+        steps = super().lsp_workspace__execute_command(params)
+        handler, *arguments = next(steps)
+        request = self._request_futures.get(self.msg_id or "")
+        return (yield _ending_with(request, handler), *arguments)
 
     @lsp_method(types.EXIT)
     def lsp_exit(self, *_args: Any) -> Any:
@@ -145,6 +151,20 @@ class Protocol(LanguageServerProtocol):
     def lsp_notebook_document__did_close(self, params: Any) -> Any:
         """Leave it to the handler."""
         yield self.fm.features[types.NOTEBOOK_DOCUMENT_DID_CLOSE], (params,), None
+
+
+def _ending_with(request: Future[Any] | None, handler: Callable[..., Any]) -> Callable[..., Any]:
+    """A command's handler, cancelled with its request: pygls cancels the request alone."""
+    if request is None or not asyncio.iscoroutinefunction(handler):
+        return handler
+
+    async def run(*arguments: Any, **named: Any) -> Any:
+        task = asyncio.current_task()
+        assert task is not None
+        request.add_done_callback(lambda done: done.cancelled() and task.cancel())
+        return await handler(*arguments, **named)
+
+    return run
 
 
 def _id_of(data: object) -> int | str | None:

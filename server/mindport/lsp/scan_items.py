@@ -11,6 +11,7 @@ from typing import Any
 
 from mindport.analysis.api_use import Confidence
 from mindport.ide.finding_text import finding_message
+from mindport.ide.report_text import verdict_text
 from mindport.ide.statuses import STATUSES, status_of_finding, status_of_use, status_text
 from mindport.knowledge.card import place_of
 from mindport.knowledge.types import Backend
@@ -26,7 +27,7 @@ from mindport.project.result import (
 )
 from mindport.project.scan import perform, prepare
 from mindport.project.sources import Source
-from mindport.project.summary import percentages, summarize, verdict
+from mindport.project.summary import percentages, summarize
 from mindport.text.edit import Encoding, place_at
 from mindport.text.line_index import LineIndex
 
@@ -110,7 +111,7 @@ def _figures(result: ScanResult) -> dict[str, Any]:
         "findings": summary.findings,
         "ready": percent.get("ready", 0),
         "percent": percent,
-        "verdict": verdict(summary),
+        "verdict": verdict_text(summary),
     }
 
 

@@ -23,6 +23,7 @@ from pygls.lsp.server import LanguageServer
 
 import mindport
 from mindport.lsp import handlers
+from mindport.lsp.converter import new_converter
 from mindport.lsp.environment import EnvironmentReader
 from mindport.lsp.frames import Frames
 from mindport.lsp.handlers import notebook
@@ -45,6 +46,7 @@ class Server(LanguageServer):
             "mindport",
             mindport.__version__,
             protocol_cls=Protocol,
+            converter_factory=new_converter,
             notebook_document_sync=notebook.SYNC,
         )
         self._session: Session | None = None

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from lsprotocol import types
 
@@ -27,8 +27,11 @@ from mindport.lsp.worker import BRIEF, SOON, URGENT, Worker
 from mindport.project.cache import ResultCache
 from mindport.project.editor_settings import AUTO
 from mindport.project.model import FileModel
-from mindport.project.shape_here import ShapeHere
+from mindport.project.settings_model import checked
 from mindport.text.edit import Encoding
+
+if TYPE_CHECKING:
+    from mindport.project.shape_here import ShapeHere
 
 _LOG = logging.getLogger(__name__)
 _T = TypeVar("_T")
@@ -89,6 +92,7 @@ class Session:
             self._ask_installed,
         )
         self.worker = Worker(self.analysis.rest)
+        self.analysis.between = self.worker.answer_brief
         self._pool = ThreadPoolExecutor(2, "mindport answer")
         self._uris: dict[str, str] = {}  # path -> URI of what is open, as the client writes it
         self._models: dict[str, tuple[int, FileModel]] = {}
@@ -96,10 +100,16 @@ class Session:
         self._due: set[str] = set()  # edited, and not yet taken up by the analysis
         self._stopped = False
 
-    def start(self, roots: Iterable[str], settings: Mapping[str, Any]) -> None:
-        """Begin to work."""
+    def start(
+        self, roots: Iterable[str], settings: Mapping[str, Any], chosen: Mapping[str, Any]
+    ) -> None:
+        """Begin to work; `chosen` is what was chosen before the server was started again."""
         roots = list(roots)
         self.folders.settings.initial = settings
+        try:
+            self.folders.settings.chosen.update(checked(chosen))
+        except (KeyError, ValueError) as error:
+            _LOG.warning("not chosen: %s", error)
         self._speak()
         self.worker.start()
         self.worker.submit(lambda: self.analysis.set_folders(roots, ()))

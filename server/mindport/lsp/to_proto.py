@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import Any, NamedTuple, TypeAlias
 
 from lsprotocol import types
 
@@ -45,21 +46,96 @@ class DiagnosticSupport:
     related: bool = True
 
 
+_Place: TypeAlias = tuple[int, int, int, int]
+
+
+class LastingDiagnostic(types.Diagnostic):
+    """A diagnostic that is told again after every keystroke; its plain form is made once."""
+
+    plain: dict[str, Any] | None = None
+
+
+class _Made(NamedTuple):
+    """A diagnostic with what it was made of."""
+
+    finding: Finding  # held, so that no other one gets its id
+    digest: bytes  # of all that it says, but where
+    place: _Place
+    diagnostic: LastingDiagnostic
+
+
+@dataclass(slots=True)
+class Shown:
+    """The diagnostics of one file as they were last made, by the id of their finding."""
+
+    language: str = ""
+    made: dict[int, _Made] = field(default_factory=dict)
+
+
 # From a path and a span in it to its location, None where the editor cannot be led there.
 Locate = Callable[[str, Span], "types.Location | None"]
 
 
 def report_of(
-    model: FileModel, encoding: Encoding, support: DiagnosticSupport, locate: Locate
+    model: FileModel,
+    encoding: Encoding,
+    support: DiagnosticSupport,
+    locate: Locate,
+    shown: Shown | None = None,
 ) -> Report:
-    """The diagnostics of a file."""
-    digest = hashlib.blake2b(language().encode(), digest_size=12)
+    """The diagnostics of a file.
+
+    What is `shown` already is taken again for findings that are the same objects.
+    """
+    shown = shown or Shown()
+    spoken = language()
+    before = shown.made if shown.language == spoken else {}
+    shown.language, shown.made = spoken, {}
+    digest = hashlib.blake2b(spoken.encode(), digest_size=12)
     found = []
-    for finding in model.findings:
-        place = range_of(model.lines, finding.span, encoding)
-        digest.update(repr((finding, place.start, place.end)).encode("utf-8", "surrogatepass"))
-        found.append(_diagnostic(finding, place, support, locate))
+    lines = model.lines
+    for finding, distance in model.told:
+        start, end = finding.span
+        first = place_at(lines, start + distance, encoding)
+        place = (*first, *place_at(lines, end + distance, encoding))
+        made = before.get(id(finding))
+        if made is None or finding.related:  # where related places are, other lines tell, too
+            range_ = _range(place)
+            made = _Made(
+                finding, _digest(finding), place, _diagnostic(finding, range_, support, locate)
+            )
+        elif made.place != place:
+            made = _moved(made, place)
+        shown.made[id(finding)] = made
+        digest.update(made.digest)
+        digest.update(b"%d %d %d %d" % place)
+        found.append(made.diagnostic)
     return Report(digest.hexdigest(), tuple(found))
+
+
+def _digest(finding: Finding) -> bytes:
+    said = repr(replace(finding, span=Span(0, 0))).encode("utf-8", "surrogatepass")
+    return hashlib.blake2b(said, digest_size=12).digest()
+
+
+def _moved(made: _Made, place: _Place) -> _Made:
+    before = made.diagnostic
+    diagnostic = LastingDiagnostic(
+        range=_range(place),
+        message=before.message,
+        severity=before.severity,
+        code=before.code,
+        code_description=before.code_description,
+        source=before.source,
+        tags=before.tags,
+        related_information=before.related_information,
+        data=before.data,
+    )
+    return _Made(made.finding, made.digest, place, diagnostic)
+
+
+def _range(place: _Place) -> types.Range:
+    return types.Range(types.Position(*place[:2]), types.Position(*place[2:]))
 
 
 def range_of(lines: LineIndex, span: Span, encoding: Encoding) -> types.Range:
@@ -75,11 +151,11 @@ def text_edit(lines: LineIndex, edit: Edit, encoding: Encoding) -> types.TextEdi
 
 def _diagnostic(
     finding: Finding, place: types.Range, support: DiagnosticSupport, locate: Locate
-) -> types.Diagnostic:
+) -> LastingDiagnostic:
     page = _page(finding.name) if support.code_description else None
     said, advice = finding_message(finding.code, finding.message), finding.further_advice
     related = _related(finding, locate) if support.related else []
-    return types.Diagnostic(
+    return LastingDiagnostic(
         range=place,
         message=f"{said}\n{finding_advice(advice)}" if advice else said,
         severity=_SEVERITIES[finding.severity],

@@ -77,11 +77,11 @@ def reports(
     def locate(path: str, span: Span) -> types.Location | None:
         return location_in(notebook, span, encoding) if path == model.path else None
 
-    findings = model.findings if whole.diagnostics else ()
+    told = model.told if whole.diagnostics else ()
     for part in notebook.parts:
         start, end = part.span
-        here = tuple(one for one in findings if start <= one.span.start <= end)
-        cell = replace(model, lines=part.lines, findings=here)
+        here = tuple(one for one in told if start <= one[0].span.start + one[1] <= end)
+        cell = replace(model, lines=part.lines, told=here)
         yield part.uri, report_of(cell, encoding, support, locate)
 
 

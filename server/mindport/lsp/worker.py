@@ -24,6 +24,7 @@ _TURN = 0.0005
 # At rest, circles of objects that nobody holds are looked for, not more often than this. They are
 # few; to look for them again and again while trees come and go would stop every thread.
 _BETWEEN_COLLECTIONS = 60.0
+_WHOLE_EVERY = 10
 # A pause this long after something was asked for, and the rest goes on.
 _PAUSE = 0.15
 
@@ -45,6 +46,7 @@ class Worker:
         self._stopped = False
         self._busy_until = 0.0
         self._collect_after = 0.0
+        self._collections = 0
 
     def start(self) -> None:
         """Start the thread."""
@@ -63,6 +65,17 @@ class Worker:
             heapq.heappush(self._jobs, (priority, next(self._order), job, future))
             self._condition.notify()
         return future
+
+    def answer_brief(self) -> None:
+        """In a long job, between two steps: answer the brief questions that wait."""
+        with self._condition:
+            brief = [entry for entry in self._jobs if entry[0] == BRIEF]
+            if not brief:
+                return
+            self._jobs = [entry for entry in self._jobs if entry[0] != BRIEF]
+            heapq.heapify(self._jobs)
+        for entry in sorted(brief):
+            self._do(entry[2], entry[3])
 
     def wake(self) -> None:
         """Something changed: begin with the rest anew."""
@@ -114,9 +127,15 @@ class Worker:
             self._steps = None
 
     def _collect(self) -> None:
-        if time.monotonic() >= self._collect_after:
-            gc.collect()
-            self._collect_after = time.monotonic() + _BETWEEN_COLLECTIONS
+        if time.monotonic() < self._collect_after:
+            return
+        # What a collection left is looked through no more, but seldom: a whole project takes long.
+        if self._collections % _WHOLE_EVERY == _WHOLE_EVERY - 1:
+            gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+        self._collections += 1
+        self._collect_after = time.monotonic() + _BETWEEN_COLLECTIONS
 
     @staticmethod
     def _do(job: Callable[[], Any], future: Future[Any]) -> None:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import chain
+from operator import itemgetter
 
 from mindport.analysis.api_use import ApiUse
 from mindport.analysis.call_graph import Given
 from mindport.analysis.ir import FileIR, Site
 from mindport.analysis.surface import print_of
 from mindport.analysis.uses import NamedSite
-from mindport.rules.finding import Finding
-from mindport.rules.runner import Judgement, place_of
-from mindport.text.span import Span
+from mindport.project.model import Told
+from mindport.rules.runner import Judgement, is_silenced
+from mindport.syntax.comments import suppressions
+from mindport.text.line_index import LineIndex
 
 
 @dataclass(slots=True)
@@ -53,22 +55,23 @@ def all_given(calls: Sequence[PartCalls | None]) -> list[Given]:
     return list(chain.from_iterable(part.given for part in calls if part is not None))
 
 
-def together(answers: Sequence[PartAnswers]) -> Judgement:
-    """What the rules say of a whole file; a rule that raised says nothing."""
+def told(answers: Sequence[PartAnswers], text: str) -> tuple[Told, ...]:
+    """What the rules say of a whole file, in order; a rule that raised says nothing.
+
+    The findings are those of the parts, each with its distance from its place: most stay the same
+    objects from keystroke to keystroke.
+    """
     broken = frozenset[str]().union(*(part.judged.broken for part in answers))
-    findings = [
-        _moved(finding, span, part.moved)
+    placed = [
+        (start + part.moved, end + part.moved, finding.code, finding, around, part.moved)
         for part in answers
-        for finding, span in part.judged.findings
+        for finding, around in part.judged.findings
+        for start, end in (finding.span,)
         if finding.code not in broken
     ]
-    findings.sort(key=place_of)
-    return Judgement(findings, {}, broken)
-
-
-def _moved(finding: Finding, span: Span, distance: int) -> tuple[Finding, Span]:
-    if not distance:
-        return finding, span
-    start, end = finding.span
-    here = replace(finding, span=Span(start + distance, end + distance))
-    return here, Span(span.start + distance, span.end + distance)
+    placed.sort(key=itemgetter(0, 1, 2))
+    comments = suppressions(text)
+    if comments:
+        lines = LineIndex.of(text)
+        placed = [one for one in placed if not is_silenced(comments, lines, *one[3:])]
+    return tuple((one[3], one[5]) for one in placed)

@@ -11,13 +11,10 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mindport.analysis.call_graph import calls_in, derivations, passed_calls_in
-from mindport.analysis.event import Event
-from mindport.analysis.events import events_in
 from mindport.analysis.modules import Unit
-from mindport.analysis.shape.events import DynamicShape, dynamic_shapes_in
-from mindport.analysis.shape.terms import new_shapes
 from mindport.analysis.surface import renew_surface
 from mindport.analysis.uses import named_in, uses_of
 from mindport.project.answers import PartAnswers, PartCalls, all_given
@@ -27,6 +24,9 @@ from mindport.project.kept_calls import moved_indexes
 from mindport.project.project_files import File, ProjectFiles
 from mindport.rules.rule import Rule
 from mindport.text.line_index import LineIndex
+
+if TYPE_CHECKING:
+    from mindport.project.second_look import SecondLook
 
 _LOG = logging.getLogger(__name__)
 
@@ -168,27 +168,29 @@ class AskedFiles(ProjectFiles):
         file = self._files[unit.path]
         file.looked_twice = file.looked_twice or self._settled
         self._owes_a_look = self._owes_a_look or not file.looked_twice
-        shapes = new_shapes(self._ev)
+        look = self._second_look(unit, lines) if file.looked_twice else None
         for part, known in zip(unit.ir.parts, answers, strict=True):
             if known.epoch == self.epoch:
                 continue
             self.interrupt()
+            self.between()
             named = named_in(self._ev, unit, part, self.settings.guesses)
             is_same = known.sites is part.sites and known.named == named
             uses = known.uses
             if not is_same or known.moved:
                 uses = tuple(uses_of(unit, part, named, lines))
-            events: list[Event | DynamicShape] = []
-            if file.looked_twice:
-                events += events_in(self._ev, unit, [part], uses, lines)
-                if self._rules.asks_for_shapes:
-                    events += dynamic_shapes_in(shapes, unit, part, lines)
+            events = look(part, uses) if look is not None else []
             if not is_same or events or known.has_shapes:
                 known.sites, known.named, known.moved = part.sites, named, 0
                 known.uses = uses
                 known.judged = self._rules.judge(known.uses, complain, events)
                 known.has_shapes = bool(events)
             known.epoch = self.epoch
+
+    def _second_look(self, unit: Unit, lines: LineIndex) -> SecondLook:
+        from mindport.project.second_look import second_look  # noqa: PLC0415
+
+        return second_look(self._ev, unit, lines, with_shapes=self._rules.asks_for_shapes)
 
 
 def _complain(path: str) -> Callable[[Rule, Exception], None]:

@@ -10,21 +10,20 @@ from typing import NamedTuple, TypeAlias
 
 from mindport.analysis.api_use import ApiUse, UseKind
 from mindport.analysis.call_graph import collect
-from mindport.analysis.catalogue import Catalogue
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.event import Event
 from mindport.analysis.events import events_in
 from mindport.analysis.installed import InstalledName, learn, outside_names
 from mindport.analysis.interpreter import new_evaluator
 from mindport.analysis.modules import ModuleMap, Unit
-from mindport.analysis.shape.evaluator import Shapes
-from mindport.analysis.shape.events import DynamicShape, dynamic_shapes
+from mindport.analysis.shape.events import DynamicShape
 from mindport.analysis.shape.terms import new_shapes
 from mindport.analysis.uses import uses_in
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Mapping, Parity
 from mindport.project.cache import ResultCache
 from mindport.project.deep_thread import StoppedError
+from mindport.project.known import new_catalogue, new_rules
 from mindport.project.lowered import lower_all, open_blob
 from mindport.project.observed import Observations
 from mindport.project.result import (
@@ -38,12 +37,12 @@ from mindport.project.result import (
     ReportedUse,
     ScanResult,
 )
-from mindport.project.settings import Settings
+from mindport.project.shape_process import ShapesOf, shapes_of_files
 from mindport.project.sources import Source, relevant
 from mindport.project.task import Task
 from mindport.rules.checks import varied_shape
 from mindport.rules.finding import Finding
-from mindport.rules.rule import Rule, all_rules
+from mindport.rules.rule import Rule
 from mindport.rules.runner import Outcome, RuleSet
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
@@ -55,45 +54,6 @@ _LOG = logging.getLogger(__name__)
 ReadInstalled: TypeAlias = (
     "Callable[[dict[str, frozenset[str]], frozenset[str]], dict[str, InstalledName]]"
 )
-
-
-def new_catalogue(knowledge: KnowledgeBase, settings: Settings) -> Catalogue:
-    """What the analysis knows of libraries."""
-    rows, aliases = knowledge.symbol_rows(), knowledge.alias_rows()
-    return Catalogue(
-        rows,
-        aliases,
-        knowledge.signatures,
-        (*knowledge.packages(), *settings.packages),
-        knowledge.value_dependence,
-    )
-
-
-def new_rules(
-    knowledge: KnowledgeBase,
-    settings: Settings,
-    mapping: Callable[[str], Mapping | None],
-    *,
-    in_editor: bool = False,
-) -> RuleSet:
-    """All rules, for the release and backend of the settings; an editor shows not all of them."""
-    return RuleSet(
-        [
-            rule
-            for rule in all_rules()
-            if not (in_editor and rule.in_reports) or settings.names(rule.code, rule.name)
-        ],
-        mapping,
-        settings.ms_version,
-        settings.backend,
-        settings.reports,
-        settings.severity_of,
-        later_of=lambda api: knowledge.mapping(api, "latest", settings.backend),
-        has_symbol=lambda api: knowledge.symbol(api) is not None,
-        is_class=lambda api: (found := knowledge.symbol(api)) is not None and found.kind == "class",
-        signatures_of=knowledge.signatures,
-        second_order_of=knowledge.second_order,
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,17 +153,21 @@ class Engine:
         rules = new_rules(self.knowledge, self.task.settings, self.mapping)
         result = ScanResult(self.task.settings.ms_version, self.task.settings.backend.value, ())
         suppressed = 0
-        for source in self.task.sources:
-            unit = units.get(source.path)
-            lines = LineIndex.of(source.text)
-            errors = [*source.errors, *in_cells(source, problems.get(source.path, ()))]
-            if unit is not None:
-                silent, faults = self._report(source, shapes, rules, lines, result)
-                suppressed += silent
-                errors += faults
-                self.tell(1, total)
-            count = (source.notebook or lines).line_count if source.text else 0
-            result.files.append(ReportedFile(source.shown, count, tuple(errors), unit is not None))
+        known = [one for one in self.task.sources if one.path in units]
+        jobs = self.jobs if rules.asks_for_shapes else 1
+        with shapes_of_files(shapes, known, jobs) as shapes_of:
+            for source in self.task.sources:
+                unit = units.get(source.path)
+                lines = LineIndex.of(source.text)
+                errors = [*source.errors, *in_cells(source, problems.get(source.path, ()))]
+                if unit is not None:
+                    silent, faults = self._report(source, ev, rules, shapes_of, result)
+                    suppressed += silent
+                    errors += faults
+                    self.tell(1, total)
+                count = (source.notebook or lines).line_count if source.text else 0
+                told = ReportedFile(source.shown, count, tuple(errors), unit is not None)
+                result.files.append(told)
         shown = {source.path: source.shown for source in self.task.sources}
         notes = sorted(Note(shown[cut.path], *cut[1:]) for cut in ev.cuts if cut.path in shown)
         return replace(result, suppressed=suppressed, notes=tuple(notes))
@@ -211,17 +175,16 @@ class Engine:
     def _report(
         self,
         source: Source,
-        shapes: Shapes,
+        ev: Evaluator,
         rules: RuleSet,
-        lines: LineIndex,
+        shapes_of: ShapesOf,
         result: ScanResult,
     ) -> tuple[int, list[FileError]]:
         """Add what is known of a file; a fault of ours costs this file only, and is told.
 
         Gives the number of suppressed findings, and the faults.
         """
-        ev = shapes.ev
-        unit = ev.load(source.path)
+        unit, lines = ev.load(source.path), LineIndex.of(source.text)
         assert unit is not None
         suppressed, uses, findings = 0, len(result.uses), len(result.findings)
         try:
@@ -232,7 +195,7 @@ class Engine:
             found = worth_reporting(found)
             events: list[Event | DynamicShape] = [*events_in(ev, unit, unit.ir.parts, found, lines)]
             if rules.asks_for_shapes:
-                events += dynamic_shapes(shapes, unit, lines)
+                events += shapes_of(source)
             outcome = self._judge(source, _Told(found, events, sites), rules, lines, result)
             suppressed = outcome.suppressed
             if self.visit is not None:

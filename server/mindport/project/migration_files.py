@@ -10,11 +10,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path, PurePosixPath
 
+from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.modules import Unit
 from mindport.analysis.taken_names import taken_names
 from mindport.analysis.torch_modules import torch_modules
 from mindport.analysis.uses import uses_in
 from mindport.analysis.value_kinds import ValueKinds
-from mindport.project.engine import Analysed, Engine, internal_error, new_rules, worth_reporting
+from mindport.project.engine import Analysed, Engine, internal_error, worth_reporting
+from mindport.project.known import new_rules
 from mindport.project.lowered import can_fork, processes
 from mindport.project.sources import Source
 from mindport.rewrite.code import Code
@@ -55,6 +58,7 @@ class FileConversion:
         ev = analysed.evaluator
         self._taken = taken_names(ev.modules, analysed.units.values())
         self._sources = {one.path: one for one in engine.task.sources}
+        self._methods = methods_of(analysed.units.values())
 
     def of(self, path: str) -> Converted:
         """Convert a file; a fault of ours costs this file only, and is told."""
@@ -62,7 +66,7 @@ class FileConversion:
         ev, unit = self._analysed.evaluator, self._analysed.units[path]
         faults: list[Exception] = []
         try:
-            migrated = self._migrated(source, depth)
+            migrated = _told(self._migrated(source, depth))
         except Exception as error:
             migrated = Migrated(source.text, (), (), (), True, internal_error(error))
             faults.append(error)
@@ -90,15 +94,46 @@ class FileConversion:
         code = Code(source.text, self._engine.knowledge, self._release, settings.backend, own)
         if not _is_text(source):
             return untouched(code, uses, codes, "its bytes are not text that could be written back")
-        kinds = ValueKinds(ev, unit, lines)
-        facts = FileFacts(
-            torch_modules(ev, unit, lines),
-            kinds.kind,
-            self._taken.get(source.path, set()),
-            kinds.is_known,
-        )
+        taken = self._taken.get(source.path, set())
+        facts = facts_of(ev, unit, lines, taken, self._methods)
         options = Options(self._unsafe, f"{'.' * depth}{COMPAT}")
         return kept_in_cells(source, migrate_text(code, uses, codes, facts, options))
+
+
+# Methods of modules that a cell does not call for the cells inside it.
+_MODES = frozenset({"train", "eval"})
+
+
+def facts_of(
+    ev: Evaluator, unit: Unit, lines: LineIndex, taken: Collection[str], methods: frozenset[str]
+) -> FileFacts:
+    """What the analysis knows of a file; `methods` are those of the project's classes."""
+    kinds = ValueKinds(ev, unit, lines)
+    return FileFacts(
+        torch_modules(ev, unit, lines),
+        kinds.kind,
+        taken,
+        kinds.is_known,
+        methods,
+        lambda module: ev.modules.file_of(unit.path, 0, module) is not None,
+        methods & _MODES,
+    )
+
+
+def methods_of(units: Iterable[Unit]) -> frozenset[str]:
+    """The names of the methods of all classes."""
+    return frozenset(
+        function.name for unit in units for function in unit.ir.functions if function.owner >= 0
+    )
+
+
+def _told(migrated: Migrated) -> Migrated:
+    """Without how each use was written: edits say it, and it would go from process to process."""
+    conversions = (
+        replace(one, use=replace(one.use, arguments=None), rewrites=())
+        for one in migrated.conversions
+    )
+    return replace(migrated, conversions=tuple(conversions))
 
 
 # What a process that was forked for it converts with.

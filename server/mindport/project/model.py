@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
+from typing import TypeAlias
 
 from mindport.analysis.api_use import ApiUse, Argument, Confidence
 from mindport.knowledge.store import KnowledgeBase
@@ -15,6 +18,9 @@ from mindport.rules.finding import Finding
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
+# A finding, and how far it stands from its place.
+Told: TypeAlias = tuple[Finding, int]
+
 
 @dataclass(frozen=True, slots=True)
 class FileModel:
@@ -24,7 +30,7 @@ class FileModel:
     text: str
     lines: LineIndex
     parts: tuple[tuple[int, tuple[ApiUse, ...]], ...]
-    findings: tuple[Finding, ...]
+    told: tuple[Told, ...]
     errors: tuple[FileError, ...]
     settings: Settings
     knowledge: KnowledgeBase
@@ -32,6 +38,19 @@ class FileModel:
     _uses: list[tuple[ApiUse, ...]] = field(
         init=False, default_factory=list, repr=False, compare=False
     )
+    _reach: list[tuple[int, ...]] = field(  # of each use: the last end of those up to it
+        init=False, default_factory=list, repr=False, compare=False
+    )
+    _findings: list[tuple[Finding, ...]] = field(
+        init=False, default_factory=list, repr=False, compare=False
+    )
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What the rules say, in order of position."""
+        if not self._findings:  # an editor's diagnostics need no finding at its place
+            self._findings.append(tuple(_placed(finding, by) for finding, by in self.told))
+        return self._findings[0]
 
     @property
     def uses(self) -> tuple[ApiUse, ...]:
@@ -66,8 +85,20 @@ class FileModel:
 
     def use_at(self, offset: int) -> ApiUse | None:
         """The use whose name stands at an offset: the innermost, and the surest of several."""
-        here = [use for use in self.named if use.name_span.start <= offset <= use.name_span.end]
+        named = self.named
+        if not self._reach:
+            self._reach.append(tuple(accumulate((use.name_span.end for use in named), max)))
+        last = bisect_right(named, offset, key=lambda use: use.name_span.start)
+        first = bisect_left(self._reach[0], offset)  # none before it reaches so far
+        here = [use for use in named[first:last] if use.name_span.end >= offset]
         return min(_named(here, self.text, offset), key=_closeness, default=None)
+
+
+def _placed(finding: Finding, distance: int) -> Finding:
+    if not distance:
+        return finding
+    start, end = finding.span
+    return replace(finding, span=Span(start + distance, end + distance))
 
 
 def _moved(use: ApiUse, distance: int) -> ApiUse:

@@ -8,13 +8,11 @@ from dataclasses import dataclass, replace
 from mindport.analysis.api_use import ApiUse
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.modules import Unit
-from mindport.analysis.torch_modules import torch_modules
-from mindport.analysis.value_kinds import ValueKinds
 from mindport.project.migration import MigratedFile
-from mindport.project.migration_files import COMPAT, depth_of, kept_in_cells, packages_of
+from mindport.project.migration_files import COMPAT, depth_of, facts_of, kept_in_cells, packages_of
 from mindport.project.model import FileModel
 from mindport.project.sources import Source
-from mindport.rewrite.migrate import FileFacts, Options, migrate_text
+from mindport.rewrite.migrate import Options, migrate_text
 from mindport.rules.finding import Finding
 from mindport.text.edit import covers
 from mindport.text.line_index import LineIndex
@@ -28,6 +26,7 @@ class Where:
     unit: Unit
     taken: Collection[str]  # names of it that other files import
     paths: Collection[str]  # all files of the project
+    methods: frozenset[str] = frozenset()  # those of all its classes
 
 
 def migrated_model(
@@ -36,7 +35,7 @@ def migrated_model(
     """Convert a file, or the part of it that the options name."""
     lines = LineIndex.of(model.text)
     known = (where.evaluator, where.unit, lines)
-    facts = FileFacts(torch_modules(*known), ValueKinds(*known).kind, where.taken)
+    facts = facts_of(*known, where.taken, where.methods)
     depth = depth_of(source.path, packages_of(where.paths))
     uses = [use for use in model.uses if not use.is_import]
     codes = {use: code for use in uses if (code := _code_of(use, model.findings))}

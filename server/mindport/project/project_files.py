@@ -18,8 +18,8 @@ from mindport.knowledge.types import Mapping
 from mindport.project.answers import PartAnswers
 from mindport.project.cache import ResultCache
 from mindport.project.draft import Draft, draft_of
-from mindport.project.engine import new_catalogue, new_rules
 from mindport.project.kept_calls import KeptCalls, Names
+from mindport.project.known import new_catalogue, new_rules
 from mindport.project.lowered import cache_key, lower_text, open_blob
 from mindport.project.model import FileModel
 from mindport.project.result import FileError
@@ -68,6 +68,7 @@ class ProjectFiles:
     cache: ResultCache | None = None
     epoch: int = 0  # grows whenever the answer for a file that did not change may be another
     interrupt: Callable[[], None] = never  # called between functions; may raise to stop
+    between: Callable[[], None] = never  # called while uses are asked; may ask for a shape
     _files: dict[str, File] = field(default_factory=dict)
     _texts: dict[str, str] = field(default_factory=dict)
     _owes_a_look: bool = False  # the settled answer has more to say

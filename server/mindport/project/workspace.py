@@ -16,25 +16,23 @@ from typing import TYPE_CHECKING
 
 from mindport.analysis.call_graph import calls_in, derivations, passed_calls_in
 from mindport.analysis.installed import InstalledName, outside_names
-from mindport.analysis.shape.evaluator import Shapes
-from mindport.analysis.shape.terms import new_shapes
 from mindport.analysis.taken_names import taken_names
-from mindport.project.answers import PartAnswers, PartCalls, all_given, together
+from mindport.project.answers import PartAnswers, PartCalls, all_given, told
 from mindport.project.asked_files import AskedFiles
 from mindport.project.discovery import SUFFIXES, MissingPathError, discover, is_found
-from mindport.project.engine import new_rules
 from mindport.project.kept_calls import KeptCalls
+from mindport.project.known import new_rules
 from mindport.project.lowered import cache_key
 from mindport.project.model import FileModel
 from mindport.project.settings import Settings
-from mindport.project.shape_here import ShapeHere, shape_here
 from mindport.project.sources import Source, mention_of, read_source
-from mindport.rules.runner import silence
 from mindport.syntax.source_file import MAX_BYTES
 from mindport.text.line_index import LineIndex
 
 if TYPE_CHECKING:
+    from mindport.analysis.shape.evaluator import Shapes
     from mindport.project.migration import MigratedFile
+    from mindport.project.shape_here import ShapeHere
     from mindport.rewrite.migrate import Options
 
 
@@ -176,6 +174,7 @@ class Workspace(AskedFiles):
 
     def migrated(self, path: str, options: Options) -> MigratedFile | None:
         """A file as it is now, written for MindSpore; None for one that mentions no torch."""
+        from mindport.project.migration_files import methods_of  # noqa: PLC0415
         from mindport.project.model_migration import Where, migrated_model  # noqa: PLC0415
 
         model = self.model(path)
@@ -184,9 +183,11 @@ class Workspace(AskedFiles):
             return None
         source = self._files[path].source or read_source(Path(path), path)
         self._start(("uses", self._changes), self._kept, self._kept.graph)
-        units = [self._load(other, lower=True) for other in sorted(self._relevant)]
-        taken = taken_names(self._modules, [one for one in units if one is not None])
-        where = Where(self._ev, unit, taken.get(path, set()), self._files.keys())
+        loaded = [self._load(other, lower=True) for other in sorted(self._relevant)]
+        units = [one for one in loaded if one is not None]
+        taken = taken_names(self._modules, units)
+        methods = methods_of(units)
+        where = Where(self._ev, unit, taken.get(path, set()), self._files.keys(), methods)
         return migrated_model(model, source, where, options)
 
     def shape(self, path: str, lines: LineIndex, offset: int) -> ShapeHere | None:
@@ -195,6 +196,9 @@ class Workspace(AskedFiles):
         None where nothing is known, where the file has another text by now, and as long as the
         folder is being analysed: shapes wait for that.
         """
+        from mindport.analysis.shape.terms import new_shapes  # noqa: PLC0415
+        from mindport.project.shape_here import shape_here  # noqa: PLC0415
+
         file = self._files.get(path)
         if file is None or not self._settled or path in self._unasked:
             return None
@@ -365,7 +369,7 @@ class Workspace(AskedFiles):
             source.text,
             LineIndex.of(source.text),
             tuple((part.moved, part.uses) for part in answers),
-            tuple(silence(together(answers), source.text).findings),
+            told(answers, source.text),
             (*file.errors, *file.problems),
             self.settings,
             self.knowledge,

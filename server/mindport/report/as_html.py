@@ -19,54 +19,59 @@ from mindport.project.summary import (
     Outlook,
     Share,
     Summary,
-    count,
     percentages,
     summarize,
-    verdict,
 )
 from mindport.report.html_style import STYLE
 from mindport.report.places import one_line, visible
+from mindport.report.words import ENGLISH, Words
 
 _MOST_FINDINGS = 5000  # more would make the page too large for a browser to be quick
 _MOST_ROWS = 200
 
 
-def render(result: ScanResult) -> str:
+def render(result: ScanResult, words: Words = ENGLISH) -> str:
     """Render the report as one HTML page."""
     summary = summarize(result)
     digest = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'sha256-{digest}'"
     parts = [
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
+        f'<!doctype html>\n<html lang="{words.language}">\n<head>\n<meta charset="utf-8">',
         f'<meta http-equiv="Content-Security-Policy" content="{escape(policy)}">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>PyTorch to MindSpore</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>",
-        *_head(result, summary),
-        *_sections(result, summary),
+        f"<title>{words.say('PyTorch to MindSpore')}</title>\n<style>{STYLE}</style>\n</head>",
+        "<body>\n<main>",
+        *_head(result, summary, words),
+        *_sections(result, summary, words),
         "</main>\n</body>\n</html>\n",
     ]
     return "\n".join(parts)
 
 
-def _head(result: ScanResult, summary: Summary) -> Iterator[str]:
+def _head(result: ScanResult, summary: Summary, words: Words) -> Iterator[str]:
     roots = ", ".join(_code(root) for root in result.roots if root != ".")
     place = f"MindSpore {result.release}, {result.backend}"
-    yield "<header><h1>PyTorch to MindSpore</h1>"
-    yield f'<p class="verdict">{escape(verdict(summary))}</p>'
-    looked = f"{count(summary.files, 'file')}, {count(summary.lines, 'line')}"
+    yield f"<header><h1>{words.say('PyTorch to MindSpore')}</h1>"
+    yield f'<p class="verdict">{escape(words.verdict(summary))}</p>'
+    sizes = (("{count} file", summary.files), ("{count} line", summary.lines))
+    looked = ", ".join(_counted(words, text, number) for text, number in sizes)
     told = " · ".join(part for part in (roots, looked, escape(place)) if part)
     yield f"<p>{told}</p></header>"
     if summary.uses:
-        yield _bar(summary)
+        yield _bar(summary, words)
 
 
-def _bar(summary: Summary) -> str:
+def _counted(words: Words, text: str, number: int) -> str:
+    return words.say(text if number == 1 else f"{text}s").format(count=f"{number:,}")
+
+
+def _bar(summary: Summary, words: Words) -> str:
     """The uses as one bar, parted by what becomes of them."""
     shares = percentages(summary)
     cells, legend = [], []
     for outlook, percent in shares.items():
         uses = summary.by_outlook[outlook.value].uses
-        name = escape(OUTLOOK_TEXT[outlook])
+        name = escape(words.say(OUTLOOK_TEXT[outlook]))
         cells.append(f'<rect class="{outlook.value}" x="{{}}" y="0" width="{percent}" height="8"/>')
         legend.append(
             f'<li><span class="key {outlook.value}"></span>{name}'
@@ -76,7 +81,9 @@ def _bar(summary: Summary) -> str:
     for cell, percent in zip(cells, shares.values(), strict=True):
         drawn.append(cell.format(at))
         at += percent
-    label = ", ".join(f"{OUTLOOK_TEXT[one]} {percent} %" for one, percent in shares.items())
+    label = ", ".join(
+        f"{words.say(OUTLOOK_TEXT[one])} {percent} %" for one, percent in shares.items()
+    )
     return (
         f'<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" role="img"'
         f' aria-label="{escape(label)}">{"".join(drawn)}</svg>'
@@ -84,40 +91,40 @@ def _bar(summary: Summary) -> str:
     )
 
 
-def _sections(result: ScanResult, summary: Summary) -> Iterator[str]:
+def _sections(result: ScanResult, summary: Summary, words: Words) -> Iterator[str]:
     if not summary.uses and not result.findings:
         return
     yield '<div class="charts">'
-    yield from _chart("Packages", summary.by_package)
-    yield from _chart("Areas", summary.by_area)
+    say = words.say
+    yield from _chart(say("Packages"), summary.by_package)
+    yield from _chart(say("Areas"), {say(area): one for area, one in summary.by_area.items()})
     yield "</div>"
     work = [one for one in summary.api_counts if one.outlook is not Outlook.READY]
     if work:
-        yield "<section><h2>APIs that need a hand</h2>"
-        yield from _table(("API", "Uses", "Status", "In MindSpore", "Advice"), _api_rows(work))
-        yield f"{_rest(work)}</section>"
+        yield f"<section><h2>{say('APIs that need a hand')}</h2>"
+        heads = ("API", say("Uses"), say("Status"), say("In MindSpore"), say("Advice"))
+        yield from _table(heads, _api_rows(work, words))
+        yield f"{_rest(work, words)}</section>"
     files = [one for one in summary.file_counts if one.uses]
     if files:
         rows = (
             (_code(one.path), one.uses, one.change, one.missing, one.findings)
             for one in files[:_MOST_ROWS]
         )
-        yield "<section><h2>Files</h2>"
-        yield from _table(("File", "Uses", "Change", "No counterpart", "Findings"), rows)
-        yield f"{_rest(files)}</section>"
+        yield f"<section><h2>{say('Files')}</h2>"
+        heads = (say("File"), say("Uses"), say("Change"), say("No counterpart"), say("Findings"))
+        yield from _table(heads, rows)
+        yield f"{_rest(files, words)}</section>"
     errors = [(file.path, error) for file in result.files for error in file.errors]
     if errors:
         items = "".join(f"<li>{_code(path)}: {escape(one.message)}</li>" for path, one in errors)
-        yield f"<section><h2>Errors</h2><ul>{items}</ul></section>"
+        yield f"<section><h2>{say('Errors')}</h2><ul>{items}</ul></section>"
     if result.findings:
-        yield f"<section><h2>Findings ({len(result.findings):,})</h2>"
-        yield from _findings(result.findings[:_MOST_FINDINGS])
+        yield f"<section><h2>{say('Findings')} ({len(result.findings):,})</h2>"
+        yield from _findings(result.findings[:_MOST_FINDINGS], words)
         more = len(result.findings) - _MOST_FINDINGS
-        yield (
-            f"<p>and {more:,} more, which CSV and JSON list</p></section>"
-            if more > 0
-            else ("</section>")
-        )
+        told = say("and {count} more, which CSV and JSON list").format(count=f"{more:,}")
+        yield f"<p>{told}</p></section>" if more > 0 else "</section>"
 
 
 def _chart(title: str, shares: dict[str, Share]) -> Iterator[str]:
@@ -138,13 +145,13 @@ def _chart(title: str, shares: dict[str, Share]) -> Iterator[str]:
     yield "</tbody></table></section>"
 
 
-def _api_rows(items: Sequence[ApiCount]) -> Iterator[tuple[str | int, ...]]:
+def _api_rows(items: Sequence[ApiCount], words: Words) -> Iterator[tuple[str | int, ...]]:
     for item in items[:_MOST_ROWS]:
-        status = (
-            f'<span class="key {item.outlook.value}"></span>{escape(OUTLOOK_TEXT[item.outlook])}'
-        )
-        target = _name(item.target) if item.target else escape(item.policy or "")
-        yield _name(item.api), item.uses, status, target, _prose(item.advice)
+        text = escape(words.say(OUTLOOK_TEXT[item.outlook]))
+        status = f'<span class="key {item.outlook.value}"></span>{text}'
+        policy = words.say(item.policy) if item.policy else ""
+        target = _name(item.target) if item.target else escape(policy)
+        yield _name(item.api), item.uses, status, target, _prose(words.advice(item.advice))
 
 
 def _table(header: Sequence[str], rows: Iterable[Sequence[str | int]]) -> Iterator[str]:
@@ -161,26 +168,27 @@ def _table(header: Sequence[str], rows: Iterable[Sequence[str | int]]) -> Iterat
     yield "</tbody></table></div>"
 
 
-def _rest(items: Sequence[object]) -> str:
+def _rest(items: Sequence[object], words: Words) -> str:
     more = len(items) - _MOST_ROWS
-    return f"<p>and {more:,} more</p>" if more > 0 else ""
+    told = words.say("and {count} more").format(count=f"{more:,}")
+    return f"<p>{told}</p>" if more > 0 else ""
 
 
-def _findings(findings: Sequence[ReportedFinding]) -> Iterator[str]:
+def _findings(findings: Sequence[ReportedFinding], words: Words) -> Iterator[str]:
     for path, found in groupby(findings, key=lambda one: one.path):
         listed = list(found)
         yield f"<details open><summary>{_code(path)} <small>{len(listed):,}</small></summary><ul>"
         for one in listed:
-            place = _place(path, one.range.start)
+            place = _place(path, one.range.start, words)
             code = f'<span class="code {escape(one.severity)}">{escape(one.code)}</span>'
-            yield f"<li>{place} {code} {_prose(one.message)}</li>"
+            yield f"<li>{place} {code} {_prose(words.finding(one.code, one.message))}</li>"
         yield "</ul></details>"
 
 
-def _place(path: str, start: Position) -> str:
+def _place(path: str, start: Position, words: Words) -> str:
     cell = "" if start.cell is None else f' data-cell="{start.cell}"'
     shown = f"{start.line}:{start.column + 1}"
-    shown = shown if start.cell is None else f"cell {start.cell}:{shown}"
+    shown = shown if start.cell is None else f"{words.say('cell')} {start.cell}:{shown}"
     return (
         f'<a class="place" data-path="{escape(visible(path))}" data-line="{start.line}"'
         f' data-column="{start.column + 1}"{cell}>{shown}</a>'

@@ -46,14 +46,14 @@ def may_be_written_over(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
         tensor = tensor.value  # a part that is written right there passes gradients
     if isinstance(tensor, ast.Attribute):
         inner: ast.expr = tensor
+        is_held = False  # by a module, as `layers[0].weight.data` is
         while isinstance(inner, ast.Attribute) and inner.attr not in ("T", "mT", "H", "real"):
+            is_held = is_held or inner.attr not in ("data", "grad")
             inner = inner.value
-        return isinstance(inner, ast.Name)
+        return isinstance(inner, ast.Name) or (is_held and isinstance(inner, ast.Subscript))
     if not isinstance(tensor, ast.Name):
         return False
-    return is_without_gradient(tree, call) or not _is_bound_to_view(
-        _scope(tree, call), call, tensor.id
-    )
+    return is_without_gradient(tree, call) or not _is_bound_to_view(tree, call, tensor.id)
 
 
 def is_without_gradient(tree: Tree, call: ast.expr) -> bool:
@@ -71,7 +71,7 @@ def is_without_gradient(tree: Tree, call: ast.expr) -> bool:
 
 
 def _is_bound_to_view(
-    scope: _Function, call: ast.Call, name: str, seen: frozenset[str] = frozenset()
+    tree: Tree, call: ast.Call, name: str, seen: frozenset[str] = frozenset()
 ) -> bool:
     """Whether a name may hold a view of another tensor, by what else than `call` it is bound to."""
     if name in seen:
@@ -81,7 +81,7 @@ def _is_bound_to_view(
         if value is call:
             return False
         if isinstance(value, ast.Name):
-            return _is_bound_to_view(scope, call, value.id, seen | {name})
+            return _is_bound_to_view(tree, call, value.id, seen | {name})
         if isinstance(value, ast.IfExp):
             return is_view(value.body) or is_view(value.orelse)
         if isinstance(value, ast.Call):
@@ -91,14 +91,17 @@ def _is_bound_to_view(
             return _may_be_view(value)
         return isinstance(value, (ast.Subscript, ast.Starred))
 
-    for node in ast.walk(scope):
+    for bound in tree.names(name, _scope(tree, call)):
+        if not isinstance(bound.ctx, ast.Store):
+            continue
+        inner: ast.AST = bound
+        node = tree.parent(bound)
+        while isinstance(node, (ast.Tuple, ast.List, ast.Starred)):
+            inner, node = node, tree.parent(node)
         if isinstance(node, (ast.Assign, ast.NamedExpr)):
-            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            if any(_is_name(one, name) for one in targets) and is_view(node.value):
+            if inner is not bound or is_view(node.value):
                 return True
-            if any(not isinstance(one, ast.Name) and _stores(one, name) for one in targets):
-                return True
-        elif isinstance(node, ast.For) and _stores(node.target, name):
+        elif isinstance(node, ast.For) and inner is node.target:
             is_view_of_some = "parameters()" not in ast.unparse(node.iter)
             if is_view_of_some:  # an element of a tensor, for all one knows
                 return True
@@ -122,10 +125,10 @@ def _is_basic(tree: Tree, index: ast.expr) -> bool:
         return _is_basic(tree, index.operand)
     if isinstance(index, ast.Constant):
         return index.value is None or index.value is ... or type(index.value) is int
-    return isinstance(index, ast.Name) and _counts(tree, index)
+    return isinstance(index, ast.Name) and is_count(tree, index)
 
 
-def _counts(tree: Tree, name: ast.Name) -> bool:
+def is_count(tree: Tree, name: ast.Name) -> bool:
     """Whether a name is the number of a loop: `for i in range(n)`, `for i, x in enumerate(y)`."""
     for loop in tree.around(name):
         if isinstance(loop, ast.For) and _stores(loop.target, name.id):
@@ -163,22 +166,14 @@ def _may_be_view(value: ast.expr) -> bool:
 
 
 def _is_own(tree: Tree, scope: _Function, call: ast.Call, name: str) -> bool:
-    """Whether all bindings of a name before a call are new tensors, and it is stored nowhere."""
-    values = [
-        node.value
-        for node in tree.within(scope)
-        if isinstance(node, ast.Assign)
-        and any(isinstance(one, ast.Name) and one.id == name for one in node.targets)
-    ]
-    others = sum(
-        isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Store)
-        for node in tree.within(scope)
-    )
-    others -= sum(  # `x += y` changes the tensor that is held already
-        isinstance(node, ast.AugAssign)
-        and isinstance(node.target, ast.Name)
-        and node.target.id == name
-        for node in tree.within(scope)
+    """Whether what a name is bound to where a call stands is new, and was stored nowhere."""
+    first, last = _reaching(tree, scope, call, name)
+    values = [node.value for node in tree.assignments(name, scope) if first <= node.lineno <= last]
+    others = sum(  # `x += y` changes the tensor that is held already
+        isinstance(one.ctx, ast.Store)
+        and not isinstance(tree.parent(one), ast.AugAssign)
+        and first <= one.lineno <= last
+        for one in tree.names(name, scope)
     )
     if not values or others != len(values):
         return False  # a parameter, or bound in another way
@@ -188,24 +183,48 @@ def _is_own(tree: Tree, scope: _Function, call: ast.Call, name: str) -> bool:
     return (
         fresh
         and any(not _holds(value, name) for value in values)
-        and not _is_shared(tree, scope, name, call)
+        and not any(
+            _takes(node, name)
+            for node in tree.within(scope)
+            if node is not scope
+            and not (isinstance(node, ast.Assign) and node.value is call)
+            and (
+                isinstance(node, (ast.Lambda, ast.FunctionDef))
+                or first <= getattr(node, "lineno", first) <= last
+            )
+        )
     )
+
+
+def _reaching(tree: Tree, scope: _Function, call: ast.Call, name: str) -> tuple[int, float]:
+    """The lines on which a name may be bound to what it holds where a call stands.
+
+    From the last binding that every way to the call passes, to the call, or to the end where a
+    loop leads back to it.
+    """
+    loops: list[ast.AST] = []
+    first, free = 0, False  # whether no loop leads past that binding
+    inner: ast.AST = call
+    for outer in tree.around(call):
+        for block in ("body", "orelse", "finalbody"):
+            statements = getattr(outer, block, None)
+            if first or not isinstance(statements, list) or inner not in statements:
+                continue
+            for one in reversed(statements[: statements.index(inner)]):
+                if isinstance(one, ast.Assign) and any(_is_name(t, name) for t in one.targets):
+                    first, free = one.lineno, not loops
+                    break
+        if isinstance(outer, (ast.For, ast.AsyncFor, ast.While)):
+            loops.append(outer)
+        if outer is scope:
+            break
+        inner = outer
+    end = call.end_lineno or call.lineno
+    return first, end if free or not loops else float("inf")
 
 
 def _calls(value: ast.expr, call: ast.Call) -> bool:
     return any(node is call for node in ast.walk(value))
-
-
-def _is_shared(tree: Tree, scope: _Function, name: str, call: ast.Call) -> bool:
-    """Whether a name is given to another holder: `y = x`, `y = x.view(-1)`, `[x]`, `self.x = x`.
-
-    What `call` itself gives is no holder before it.
-    """
-    return any(
-        _takes(node, name)
-        for node in tree.within(scope)
-        if node is not scope and not (isinstance(node, ast.Assign) and node.value is call)
-    )
 
 
 def _takes(node: ast.AST, name: str) -> bool:
@@ -253,11 +272,8 @@ def _is_read_later(tree: Tree, scope: _Function, call: ast.Call, name: str) -> b
         return True
     end = (call.end_lineno or call.lineno, call.end_col_offset or 0)
     return any(
-        isinstance(node, ast.Name)
-        and node.id == name
-        and isinstance(node.ctx, ast.Load)
-        and (node.lineno, node.col_offset) >= end
-        for node in tree.within(scope)
+        isinstance(node.ctx, ast.Load) and (node.lineno, node.col_offset) >= end
+        for node in tree.names(name, scope)
     )
 
 

@@ -20,10 +20,8 @@ _OPERATORS: dict[type[ast.operator], str] = {
 
 def rewrites(tree: Tree, spelling: Spelling, reaches: Callable[[Span], bool]) -> Iterator[Rewrite]:
     """The assignments that are reached, as calls that give the tensor its new values."""
-    for node in ast.walk(tree.module):
-        if not isinstance(node, ast.AugAssign) or not isinstance(
-            node.target, (ast.Name, ast.Attribute)
-        ):
+    for node in tree.nodes(ast.AugAssign):
+        if not isinstance(node.target, (ast.Name, ast.Attribute)):
             continue
         sign = _OPERATORS.get(type(node.op))
         if sign is None or not _is_within_no_grad(tree, node) or not reaches(tree.span(node)):

@@ -18,11 +18,10 @@ def rewrites(tree: Tree, cells: Iterable[ast.ClassDef]) -> list[Rewrite]:
     """`self.mean = x` as `self.register_buffer("mean", x)`, behind the first registration."""
     found: list[Rewrite] = []
     for cell in cells:
-        nodes = tree.within(cell)
-        buffers = dict(_registered(nodes))
+        buffers = dict(_registered(tree.nodes(ast.Call, cell)))
         if not buffers:
             continue
-        for node in nodes:
+        for node in tree.within(cell):
             if isinstance(node, ast.Assign) and len(node.targets) == 1:
                 target = node.targets[0]
             elif isinstance(node, ast.AugAssign):
@@ -35,11 +34,10 @@ def rewrites(tree: Tree, cells: Iterable[ast.ClassDef]) -> list[Rewrite]:
     return found
 
 
-def _registered(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, ast.Call]]:
-    for node in nodes:
+def _registered(calls: Iterable[ast.Call]) -> Iterator[tuple[str, ast.Call]]:
+    for node in calls:
         if (
-            isinstance(node, ast.Call)
-            and isinstance(node.func, ast.Attribute)
+            isinstance(node.func, ast.Attribute)
             and node.func.attr == "register_buffer"
             and node.args
             and isinstance(node.args[0], ast.Constant)

@@ -120,29 +120,21 @@ def may_have_gradient(tree: Tree, value: ast.expr, seen: frozenset[str] = frozen
 def _bindings(tree: Tree, name: ast.Name) -> list[ast.expr] | None:
     """All that a local name is bound to, None where something else binds it."""
     scope = tree.function(name) or tree.module
+    if any(one.arg == name.id for one in tree.nodes(ast.arg, scope)):
+        return None
     found: list[ast.expr] = []
     written: list[ast.expr] = []
-    others = 0
-    for node in tree.within(scope):
-        if isinstance(node, ast.Name) and node.id == name.id and isinstance(node.ctx, ast.Store):
-            others += 1
-        elif isinstance(node, ast.arg) and node.arg == name.id:
-            return None
-        elif isinstance(node, ast.AugAssign):
-            if isinstance(node.target, ast.Name) and node.target.id == name.id:
-                found.append(node.value)
-        elif isinstance(node, ast.Assign):
-            found += [
-                node.value
-                for one in node.targets
-                if isinstance(one, ast.Name) and one.id == name.id
-            ]
-            written += [
-                node.value
-                for one in node.targets
-                if isinstance(one, ast.Subscript) and ast.unparse(one.value) == name.id
-            ]
-    return [*found, *written] if found and others == len(found) else None
+    for one in tree.names(name.id, scope):
+        holder = tree.parent(one)
+        if isinstance(one.ctx, ast.Store):
+            if not isinstance(holder, (ast.Assign, ast.AugAssign)):
+                return None
+            found.append(holder.value)
+        elif isinstance(holder, ast.Subscript) and isinstance(holder.ctx, ast.Store):
+            statement = tree.parent(holder)
+            if one is holder.value and isinstance(statement, ast.Assign):
+                written.append(statement.value)
+    return [*found, *written] if found else None
 
 
 def _is_computed_with(site: Site, value: ast.expr, seen: frozenset[str] = frozenset()) -> bool:
@@ -194,10 +186,8 @@ def _is_name_computed_with(site: Site, target: ast.expr, seen: frozenset[str]) -
     scope = site.tree.function(target) or site.tree.module
     return any(
         _is_computed_with(site, node, seen | {target.id})
-        for node in site.tree.within(scope)
-        if isinstance(node, ast.Name)
-        and node.id == target.id
-        and isinstance(node.ctx, ast.Load)
+        for node in site.tree.names(target.id, scope)
+        if isinstance(node.ctx, ast.Load)
         and (node.lineno, node.col_offset) > (target.lineno, target.col_offset)
     )
 

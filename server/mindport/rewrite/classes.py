@@ -31,11 +31,12 @@ def rewrites(tree: Tree, modules: TorchModules, left: Collection[Span] = ()) -> 
         for span in modules.forwards
         if not any(one.start <= span.start < one.end for one in staying)
     ]
+    inner = _inner_names(tree)
     for node in become:
         for method in node.body:
             if isinstance(method, ast.FunctionDef) and method.name == _FORWARD:
                 found.append(Rewrite(_name(tree, method), (_CONSTRUCT,)))
-        found += _inner_names(tree, node)
+        found += [_renamed(tree, one) for one in inner if node in tree.around(one)]
     return found
 
 
@@ -43,17 +44,19 @@ def rewrites(tree: Tree, modules: TorchModules, left: Collection[Span] = ()) -> 
 _INNER = {"_modules": "_cells", "_parameters": "_params"}
 
 
-def _inner_names(tree: Tree, cell: ast.ClassDef) -> list[Rewrite]:
-    """`self._modules` as `self._cells`."""
+def _inner_names(tree: Tree) -> list[ast.Attribute]:
+    """The places of `self._modules` and its like."""
     return [
-        Rewrite(Span(end - len(node.attr), end), (_INNER[node.attr],))
-        for node in ast.walk(cell)
-        if isinstance(node, ast.Attribute)
-        and node.attr in _INNER
-        and isinstance(node.value, ast.Name)
-        and node.value.id == "self"
-        and (end := tree.span(node).end)
+        node
+        for node in tree.nodes(ast.Attribute)
+        if node.attr in _INNER and isinstance(node.value, ast.Name) and node.value.id == "self"
     ]
+
+
+def _renamed(tree: Tree, node: ast.Attribute) -> Rewrite:
+    """`self._modules` as `self._cells`."""
+    end = tree.span(node).end
+    return Rewrite(Span(end - len(node.attr), end), (_INNER[node.attr],))
 
 
 def cells(tree: Tree, modules: TorchModules, left: Collection[Span] = ()) -> list[ast.ClassDef]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from mindport.knowledge.compiled import Compiled
 from mindport.knowledge.conformance import Conformance
 from mindport.knowledge.store import KnowledgeBase
-from mindport.knowledge.types import Backend
+from mindport.knowledge.types import Backend, Signature
 from mindport.rules.facts import Facts, Known, facts_of
 
 # The first release that was seen to have it.
@@ -43,6 +43,10 @@ class Code:
         """What the front end made of those samples that have no kernel to run."""
         return _compiled(self.knowledge, api, self.backend)
 
+    def signatures(self, api: str, release: str | None = None) -> tuple[Signature, ...]:
+        """The overloads of an API; `release` chooses among MindSpore inventories."""
+        return _signatures(self.knowledge, api, release)
+
     def kind(self, name: str) -> str:
         """The inventory's kind of a name; "" where no inventory has it."""
         return _kind(self.knowledge, name)
@@ -71,6 +75,11 @@ def _canonical(knowledge: KnowledgeBase, name: str) -> str:
 @lru_cache(maxsize=4)
 def _packages(knowledge: KnowledgeBase) -> frozenset[str]:
     return frozenset(knowledge.packages())
+
+
+@lru_cache(maxsize=8192)
+def _signatures(knowledge: KnowledgeBase, api: str, release: str | None) -> tuple[Signature, ...]:
+    return knowledge.signatures(api, release)
 
 
 @lru_cache(maxsize=8192)

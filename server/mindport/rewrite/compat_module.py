@@ -9,7 +9,7 @@ from importlib import resources
 
 _PACKAGE = "mindport.rewrite.compat"
 # Layers stand apart: where a disk ignores case, mish.py and Mish.py would be one file.
-_FOLDERS = ("", "layers", "training")
+_FOLDERS = ("", "distributions", "layers", "training")
 _HEAD = '"""Functions with the meaning of PyTorch\'s, for this project. Written by mindport."""\n'
 
 
@@ -36,13 +36,24 @@ def is_compat_module(text: str) -> bool:
     return text.startswith(_HEAD.rstrip())
 
 
-@lru_cache(maxsize=1)
 def known_functions() -> frozenset[str]:
     """The functions there are."""
+    return frozenset(name for name in _places() if not name.startswith("_"))
+
+
+@lru_cache(maxsize=1)
+def _places() -> dict[str, str]:
+    """The folder of each function.
+
+    By the names in the folder: a disk that ignores case would find mish.py for Mish, too.
+    """
     package = resources.files(_PACKAGE)
-    files = [file for folder in _FOLDERS for file in (package / folder).iterdir()]
-    names = (file.name.removesuffix(".py") for file in files if file.name.endswith(".py"))
-    return frozenset(name for name in names if not name.startswith("_"))
+    return {
+        file.name.removesuffix(".py"): folder
+        for folder in reversed(_FOLDERS)
+        for file in (package / folder).iterdir()
+        if file.name.endswith(".py")
+    }
 
 
 def _add(function: str, needed: dict[str, None]) -> None:
@@ -55,24 +66,18 @@ def _add(function: str, needed: dict[str, None]) -> None:
 @lru_cache(maxsize=256)
 def _source(function: str) -> tuple[tuple[str, ...], str, tuple[str, ...]]:
     """Imports, body, and the other functions that a function needs."""
-    package = resources.files(_PACKAGE)
-    # By the names in the folder: a disk that ignores case would find mish.py for Mish, too.
-    named = ((package / folder, f"{function}.py") for folder in _FOLDERS)
-    file = next((f / name for f, name in named if name in {one.name for one in f.iterdir()}), None)
-    if file is None:
-        raise KeyError(function)
+    file = resources.files(_PACKAGE) / _places()[function] / f"{function}.py"
     text = file.read_text(encoding="utf-8")
     imports: list[str] = []
     others: list[str] = []
     first = 0
     for node in ast.parse(text).body:
-        segment = ast.get_source_segment(text, node) or ""
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(_PACKAGE):
             others += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module == "__future__":
             continue
         elif isinstance(node, (ast.Import, ast.ImportFrom)):
-            imports.append(segment)
+            imports.append(ast.get_source_segment(text, node) or "")
         elif not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
             decorators = getattr(node, "decorator_list", [])
             first = first or min([node.lineno, *(one.lineno for one in decorators)])

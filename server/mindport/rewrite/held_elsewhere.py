@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.storage import is_given, is_known_tensor, sharing
@@ -24,14 +26,12 @@ OPERATORS: dict[type[ast.operator], tuple[str, str]] = {
 
 def augmented_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
     """The assignments of which another name of the tensor sees the change later."""
-    for node in ast.walk(tree.module):
-        if not isinstance(node, ast.AugAssign) or not isinstance(node.target, ast.Name):
-            continue
+    for node in tree.nodes(ast.AugAssign):
         method = OPERATORS.get(type(node.op))
-        holders = other_holders(tree, node, node.target.id) if method is not None else {}
-        if method is None:
+        if method is None or not isinstance(node.target, ast.Name):
             continue
         name = node.target.id
+        holders = other_holders(tree, node, name)
         is_seen = is_given(tree, node, name) or bool(sharing(tree, node, name))
         if (is_seen and is_known_tensor(tree, node, name, kind_of)) or (
             holders and _are_tensors(tree, node, {name, *holders}, kind_of)
@@ -51,13 +51,11 @@ def _are_tensors(
             return True
         return any(is_one(one) for one in ast.iter_child_nodes(value) if isinstance(one, ast.BinOp))
 
-    for node in ast.walk(tree.function(change) or tree.module):
-        if isinstance(node, ast.Name) and node.id in names and is_one(node):
-            return True
-        bound = _bound_by(node) if isinstance(node, ast.Assign) else []
-        if names.intersection(bound) and isinstance(node, ast.Assign) and is_one(node.value):
-            return True
-    return is_one(change.value)
+    scope = tree.function(change) or tree.module
+    if any(is_one(one) for name in names for one in tree.names(name, scope)):
+        return True
+    made = (one for one in tree.nodes(ast.Assign, scope) if not names.isdisjoint(_bound_by(one)))
+    return any(is_one(one.value) for one in made) or is_one(change.value)
 
 
 def other_holders(tree: Tree, change: ast.AugAssign, name: str) -> dict[str, bool]:
@@ -66,24 +64,39 @@ def other_holders(tree: Tree, change: ast.AugAssign, name: str) -> dict[str, boo
     Each with whether it may hold a view. As far as the order of lines says.
     """
     scope = tree.function(change) or tree.module
-    before = sorted(
-        (
-            node
-            for node in ast.walk(scope)
-            if isinstance(node, (ast.Assign, ast.NamedExpr)) and node.lineno < change.lineno
-        ),
-        key=lambda node: node.lineno,
-    )
     holders: dict[str, bool] = {}
-    for node in before:
-        held, is_view = _held(node.value), not isinstance(node.value, ast.Name)
-        for bound in _bound_by(node):
+    for line, held, is_view, names in _bindings(tree, scope):
+        if line >= change.lineno:
+            break
+        for bound in names:
             holders.pop(bound, None)
             if bound == name:  # it holds something else from here on
                 holders = {held: is_view} if held and held != name else {}
             elif held == name:
                 holders[bound] = is_view
-    return {other: is_view for other, is_view in holders.items() if _is_read(scope, change, other)}
+    return {
+        other: is_view for other, is_view in holders.items() if _is_read(tree, scope, change, other)
+    }
+
+
+class _Binding(NamedTuple):
+    """What names are bound to on a line: what another name holds ("": none), or a view of it."""
+
+    line: int
+    held: str
+    is_view: bool
+    names: list[str]
+
+
+@lru_cache(maxsize=4)  # one function after the other is looked at
+def _bindings(tree: Tree, scope: ast.AST) -> tuple[_Binding, ...]:
+    found = (node for node in tree.within(scope) if isinstance(node, (ast.Assign, ast.NamedExpr)))
+    return tuple(
+        _Binding(
+            node.lineno, _held(node.value), not isinstance(node.value, ast.Name), _bound_by(node)
+        )
+        for node in sorted(found, key=lambda node: node.lineno)
+    )
 
 
 def _bound_by(node: ast.Assign | ast.NamedExpr) -> list[str]:
@@ -112,11 +125,11 @@ _SHARING = frozenset(
 )
 
 
-def _is_read(scope: ast.AST, change: ast.AugAssign, name: str) -> bool:
+def _is_read(tree: Tree, scope: ast.AST, change: ast.AugAssign, name: str) -> bool:
     """Whether a name is read behind a change before it is bound anew, in the order of lines."""
     later = sorted(
         (one.lineno, isinstance(one.ctx, ast.Store))
-        for one in ast.walk(scope)
-        if isinstance(one, ast.Name) and one.id == name and one.lineno > change.lineno
+        for one in tree.names(name, scope)
+        if one.lineno > change.lineno
     )
     return bool(later) and not later[0][1]

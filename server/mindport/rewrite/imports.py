@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from mindport.knowledge.store import KnowledgeBase
 from mindport.rewrite.tree import tree_of
@@ -14,6 +15,9 @@ from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
 _IMPORTS = (ast.Import, ast.ImportFrom)
+# What nodes bind is one of these, but for names of other scopes.
+_NAMING = frozenset({"arg", "name"})
+_OF_OTHERS = (ast.keyword, ast.alias)
 # The packages of which a nested name is written from the top: `mint.nn.functional.relu`.
 _WHOLE = frozenset({"mindspore.mint"})
 # What `import mindspore` does not bring with it: these have an import of their own.
@@ -34,6 +38,14 @@ class Outline:
     is_sound: bool  # whether the text parses as it is
 
 
+class Asked(NamedTuple):
+    """A question to a spelling, which a method of it answers, and how the name is written."""
+
+    way: Callable[[Spelling, str], str | None]
+    name: str
+    written: str | None
+
+
 @dataclass(slots=True)
 class Spelling:
     """The spellings chosen so far for one change of a file."""
@@ -43,12 +55,35 @@ class Spelling:
     freed: frozenset[str] = frozenset()  # names whose imports go away with this change
     compat: str = "mindport_compat"  # the module of the project's helpers
     lines: dict[str, None] = field(default_factory=dict)  # imports to add
-    times_asked: int = 0  # what was made without a question is the same whatever is freed
+    asked: list[Asked] = field(default_factory=list)  # all that was answered so far
     _chosen: dict[str, str] = field(default_factory=dict)  # module -> its local name
 
     def name(self, api: str) -> str | None:
         """How a MindSpore name is written; asks for an import where one is needed."""
-        self.times_asked += 1
+        return self._answered(Spelling._name, api)
+
+    def own_name(self, api: str) -> str | None:
+        """The same for what is imported by its own name, as functions of deep packages are."""
+        return self._answered(Spelling._own_name, api)
+
+    def helper(self, function: str) -> str | None:
+        """How a function of the project's helper module is written; asks for its import."""
+        return self._answered(Spelling._helper, function)
+
+    def repeats(self, asked: Iterable[Asked]) -> bool:
+        """Whether questions have the same answers here; asks for the same imports then."""
+        chosen = len(self.lines)
+        if all(self._answered(one.way, one.name) == one.written for one in asked):
+            return True
+        self.take_back(chosen)
+        return False
+
+    def _answered(self, way: Callable[[Spelling, str], str | None], name: str) -> str | None:
+        written = way(self, name)
+        self.asked.append(Asked(way, name, written))
+        return written
+
+    def _name(self, api: str) -> str | None:
         prefixes = [api, *_owners(api)]
         for prefix in prefixes[: -1 if api.startswith(_APART) else None]:
             local = self._chosen.get(prefix) or self._bound(prefix)
@@ -62,16 +97,12 @@ class Spelling:
         local = self._choose(module, choices)
         return None if local is None else local + api[len(module) :]
 
-    def own_name(self, api: str) -> str | None:
-        """The same for what is imported by its own name, as functions of deep packages are."""
-        self.times_asked += 1
+    def _own_name(self, api: str) -> str | None:
         leaf = api.rpartition(".")[2]
         known = self._chosen.get(api) or self._bound(api)
         return known or self._choose(api, (leaf, f"ms_{leaf}"))
 
-    def helper(self, function: str) -> str | None:
-        """How a function of the project's helper module is written; asks for its import."""
-        self.times_asked += 1
+    def _helper(self, function: str) -> str | None:
         module = f"{self.compat}.{function}"
         known = self._chosen.get(module)
         return known or self._choose(module, (function, f"{function}_", f"compat_{function}"))
@@ -149,19 +180,22 @@ def outline_of(text: str) -> Outline:
     newline = "\r\n" if "\r\n" in text else "\n"
     insertion, lead, tail = _insertion(text, tree, head, lines, newline)
     other: set[str] = set()
-    formatted: list[Span] = []
     in_head = set(map(id, imports))
-    for node in whole.within(tree):
-        if isinstance(node, _IMPORTS):
-            if id(node) not in in_head:
-                other.update(local for local, path in _bindings(node) if bound.get(local) != path)
-        elif isinstance(node, ast.JoinedStr):
-            formatted.append(whole.span(node))
-        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-            if node.id not in bound:
-                other.add(node.id)
-        else:
-            other.update(_names_bound(node))
+    every: list[ast.Import | ast.ImportFrom] = [
+        *whole.nodes(ast.Import),
+        *whole.nodes(ast.ImportFrom),
+    ]
+    for statement in every:
+        if id(statement) not in in_head:
+            other.update(name for name, path in _bindings(statement) if bound.get(name) != path)
+    for name in whole.nodes(ast.Name):
+        if name.id not in bound or not isinstance(name.ctx, ast.Load):
+            other.add(name.id)
+    for kind in whole.kinds:
+        attributes = _NAMING.intersection(kind._fields)
+        if attributes and kind not in _OF_OTHERS:
+            values = (getattr(one, field) for field in attributes for one in whole.nodes(kind))
+            other.update(value for value in values if isinstance(value, str))
     return Outline(
         bound,
         frozenset(other),
@@ -169,7 +203,7 @@ def outline_of(text: str) -> Outline:
         lead,
         tail,
         newline,
-        tuple(formatted),
+        tuple(whole.span(node) for node in whole.nodes(ast.JoinedStr)),
         whole.is_sound,
     )
 
@@ -210,13 +244,6 @@ def _bindings(node: ast.Import | ast.ImportFrom) -> Iterator[tuple[str, str]]:
     for item in node.names:
         head = item.name.partition(".")[0]
         yield (item.asname, item.name) if item.asname else (head, head)
-
-
-def _names_bound(node: ast.AST) -> Iterable[str]:
-    for attribute in ("id", "arg", "name"):
-        name = getattr(node, attribute, None)
-        if isinstance(name, str) and not isinstance(node, (ast.keyword, ast.alias)):
-            yield name
 
 
 def _insertion(

@@ -105,8 +105,8 @@ def _calls_are_unseen(site: Site, layer: ast.Call, name: str) -> bool:
     cell = next((one for one in site.tree.around(layer) if isinstance(one, ast.ClassDef)), None)
     if cell is None:
         return False
-    for node in ast.walk(cell):
-        if isinstance(node, ast.Attribute) and node.attr == name:
+    for node in site.tree.nodes(ast.Attribute, cell):
+        if node.attr == name:
             call = site.tree.parent(node)
             if isinstance(node.ctx, ast.Store):
                 continue

@@ -158,11 +158,10 @@ def reads_weights(site: Site) -> bool:
 @lru_cache(maxsize=4)
 def _reads_weights(tree: Tree, kind_of: Callable[[Span], str]) -> bool:
     return any(
-        isinstance(node, ast.Attribute)
-        and node.attr in ("weight", "bias")
+        node.attr in ("weight", "bias")
         and not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls"))
         and not kind_of(tree.span(node.value))
-        for node in ast.walk(tree.module)
+        for node in tree.nodes(ast.Attribute)
     )
 
 
@@ -190,9 +189,7 @@ def _is_set_to_integers(site: Site, name: ast.Name) -> bool:
         return False
     said = [
         not _names(node.value, name.id) and is_integer(site, node.value)
-        for node in ast.walk(scope)
-        if isinstance(node, ast.Assign)
-        and any(isinstance(one, ast.Name) and one.id == name.id for one in node.targets)
+        for node in site.tree.assignments(name.id, scope)
     ]
     parameter = _parameter(scope, name.id)
     if parameter is not None:
@@ -224,7 +221,7 @@ def _is_given_as_tuple(
             values.append(node.args[place])
         return any(isinstance(one, (ast.Tuple, ast.List)) for one in values)
 
-    return any(gives(node) for node in ast.walk(site.tree.module) if isinstance(node, ast.Call))
+    return any(gives(node) for node in site.tree.nodes(ast.Call))
 
 
 def _parameter(

@@ -16,8 +16,12 @@ def without_leftovers(tree: Tree, edits: Sequence[Edit]) -> list[Edit]:
     """The edits, with statements taken away that would only bind names to themselves."""
     kept = list(in_order(list(edits)))
     starts = [one.span.start for one in kept]
+    lines = sorted({tree.lines.position(start)[0] + 1 for start in starts})
     gone: list[tuple[Edit, list[Edit]]] = []
     for node in tree.nodes(ast.Assign):
+        first = bisect_left(lines, node.lineno)
+        if first == len(lines) or lines[first] > (node.end_lineno or node.lineno):
+            continue  # nothing changes there
         if not _binds_names(node):
             continue
         span = tree.span(node)

@@ -5,28 +5,30 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.analysis.torch_modules import TorchModules
 from mindport.rewrite import augmented, buffers, classes, torch_imports
-from mindport.rewrite.by_name import taken_by_name
+from mindport.rewrite.by_name import names_of_classes, taken_by_name, types_of_python
 from mindport.rewrite.code import Code
 from mindport.rewrite.convert import Applicability, Conversion, convert
 from mindport.rewrite.held_elsewhere import augmented_uses
-from mindport.rewrite.imports import Spelling, outline_of
+from mindport.rewrite.imports import Asked, Spelling, outline_of
 from mindport.rewrite.leftovers import without_leftovers
 from mindport.rewrite.marks import marks, named_above
+from mindport.rewrite.numpy_values import numpy_uses
 from mindport.rewrite.operators import operator_uses
 from mindport.rewrite.programs import Steps, steps_of
-from mindport.rewrite.rewrites import Rewrite, render
-from mindport.rewrite.silent_uses import silent_uses
+from mindport.rewrite.rewrites import Rewrite, dropped, render
+from mindport.rewrite.silent_uses import silent_uses, spread_uses
 from mindport.rewrite.site import Site
 from mindport.rewrite.storage import storage_uses
 from mindport.rewrite.training_mode import TrainingMode
 from mindport.rewrite.tree import Tree, tree_of
-from mindport.rewrite.unknown_uses import unknown_uses
+from mindport.rewrite.unknown_uses import Surroundings, unknown_uses
 from mindport.rewrite.unnamed_uses import left_by_name, left_in_text
-from mindport.syntax.source_file import parse_strictly
+from mindport.syntax.source_file import parses
 from mindport.text.edit import Edit, applied, covers, in_order
 from mindport.text.span import Span
 
@@ -65,6 +67,9 @@ class FileFacts:
     kind_of: Callable[[Span], str]
     taken: Collection[str] = ()  # names that other files import from it
     is_known: Callable[[Span], bool] = lambda _span: False  # whether a value is known at all
+    methods: Collection[str] = ()  # those of all classes of the project
+    is_own: Callable[[str], bool] = lambda _module: False  # whether a module is the project's
+    overridden: Collection[str] = ()  # methods of all modules that the project's define anew
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,32 +102,42 @@ def migrate_text(
         return untouched(code, wanted, codes, "the file has syntax errors")
     wanted += silent_uses(code, tree, wanted, facts.kind_of)
     wanted += operator_uses(tree, facts.kind_of)
+    wanted += numpy_uses(tree, facts.kind_of)
+    wanted += [*types_of_python(tree, wanted)]
     wanted += taken_by_name(code, tree, wanted)
     wanted += augmented_uses(tree, facts.kind_of)
-    wanted += storage_uses(tree, facts.kind_of) if wanted else ()
-    wanted += unknown_uses(code, tree, wanted, facts.is_known, _Inert(code, tree, facts))
+    is_of_torch = bool(wanted or torch_imports.bound(code, tree))
+    if is_of_torch:
+        wanted += storage_uses(tree, facts.kind_of)
+        wanted += names_of_classes(tree, facts.kind_of)
+    trial = _Trial(code, tree, facts)
+    around = Surroundings(facts.is_known, trial.is_inert, trial.result, facts.methods, facts.is_own)
+    wanted += unknown_uses(code, tree, wanted, around)
+    wanted += spread_uses(code, tree, wanted, facts.kind_of)
     if torch_imports.was_converted(code, tree):
         wanted = [use for use in wanted if _is_open(code, tree, use)]
     draft = _Draft(code, tree, facts, options)
     draft.convert(wanted, codes)
-    freed = torch_imports.unused_after(code, tree, draft.rewrites, facts.taken)
+    freed = torch_imports.unused_after(code, tree, draft.changes, facts.taken)
     if freed:  # then others may be written under the names that are free now
-        known = draft.nameless
-        draft = _Draft(code, tree, facts, options, freed)
-        draft.nameless.update(known)
+        draft = _Draft(code, tree, facts, options, freed=freed, before=draft.made)
         draft.convert(wanted, codes)
     draft.tell_of_the_rest()
     edits = draft.edits()
     text = applied(code.text, list(edits))
-    try:
-        if edits:
-            parse_strictly(text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    if edits and not parses(text):
         return untouched(code, wanted, codes, "the converted file would not parse")
     helpers = dict.fromkeys(draft.helpers)
     helpers.update(dict.fromkeys(name for one in draft.conversions for name in one.helpers))
     keeps = bool(torch_imports.bound(code, tree) - freed)
     return Migrated(text, edits, tuple(draft.conversions), tuple(helpers), keeps)
+
+
+class _Known(NamedTuple):
+    """What was made of a use, and the names that were asked for."""
+
+    conversion: Conversion
+    asked: tuple[Asked, ...]
 
 
 class _Draft:
@@ -134,15 +149,19 @@ class _Draft:
         tree: Tree,
         facts: FileFacts,
         options: Options,
+        *,
         freed: frozenset[str] = frozenset(),
+        before: Mapping[ApiUse, _Known] | None = None,
     ) -> None:
+        """`before` are the conversions of an earlier draft."""
         self._code, self._tree, self._facts, self._options = code, tree, facts, options
         self._freed = freed
-        # Conversions that do not depend on the names that are free.
-        self.nameless: dict[ApiUse, Conversion] = {}
+        self._before = before or {}
+        self.made: dict[ApiUse, _Known] = {}
         outline = outline_of(code.text)
         self._spelling = Spelling(outline, code.knowledge, freed, options.compat)
         self.rewrites: list[Rewrite] = []
+        self.changes: tuple[Edit, ...] = ()  # what the rewrites make
         self.conversions: list[Conversion] = []
         self.helpers: tuple[str, ...] = ()
         self._beyond: list[Span] = []  # uses that stay because nobody asked for them
@@ -162,15 +181,21 @@ class _Draft:
                 done = Conversion(use, "mindspore.value_and_grad", Applicability.SAFE, is_done=True)
                 self.conversions.append(replace(done, code=codes.get(use, "")))
                 continue
-            conversion = self.nameless.get(use) or self._converted(use)
-            self.conversions.append(replace(conversion, code=codes.get(use, "")))
+            self.conversions.append(
+                self._as_before(use) or self._converted(use, codes.get(use, ""))
+            )
         self.rewrites += self._of_classes()
         made = [rewrite for one in self.conversions for rewrite in one.rewrites]
-        refused = set(render(self._code.text, [*self.rewrites, *made]).refused)
-        if refused:
+        rendered = render(self._code.text, [*self.rewrites, *made])
+        if rendered.refused:
+            refused = set(rendered.refused)
             self.conversions = [_without(one, refused) for one in self.conversions]
-        self.rewrites += [rewrite for one in self.conversions for rewrite in one.rewrites]
-        self.conversions = [self._settled(one) for one in self.conversions]
+            made = [rewrite for one in self.conversions for rewrite in one.rewrites]
+            rendered = render(self._code.text, [*self.rewrites, *made])
+        self.rewrites += made
+        self.changes = rendered.edits
+        is_dropped = dropped(self.rewrites)
+        self.conversions = [_settled(one, is_dropped) for one in self.conversions]
 
     def _steps(self) -> Steps:
         if self._code.records:
@@ -185,36 +210,37 @@ class _Draft:
         self._spelling.take_back(imports)
         return Steps()
 
-    def _converted(self, use: ApiUse) -> Conversion:
+    def _converted(self, use: ApiUse, code: str) -> Conversion:
         """What becomes of a use; what it would import is imported if it is carried out."""
         spelling = self._spelling
-        imports, asked = len(spelling.lines), spelling.times_asked
-        conversion = convert(Site(self._code, self._tree, use, spelling, self._facts.kind_of))
+        imports, asked = len(spelling.lines), len(spelling.asked)
+        facts = self._facts
+        site = Site(self._code, self._tree, use, spelling, facts.kind_of, facts.overridden)
+        conversion = convert(site)
         if self._options.takes(conversion):
-            conversion = replace(conversion, is_done=True)
+            conversion = replace(conversion, is_done=True, code=code)
         else:
             spelling.take_back(imports)
-            conversion = replace(conversion, rewrites=(), helpers=())
-        if spelling.times_asked == asked:
-            self.nameless[use] = conversion
+            conversion = replace(conversion, rewrites=(), helpers=(), code=code)
+        self.made[use] = _Known(conversion, tuple(spelling.asked[asked:]))
         return conversion
+
+    def _as_before(self, use: ApiUse) -> Conversion | None:
+        """The conversion of the earlier draft, if all names in it are written the same here."""
+        known, imports = self._before.get(use), len(self._spelling.lines)
+        if known is None or not self._spelling.repeats(known.asked):
+            return None
+        if not known.conversion.is_done:
+            self._spelling.take_back(imports)
+        return known.conversion
 
     def tell_of_the_rest(self) -> None:
         """Add what no use speaks of and would stay without a mark."""
         code, tree = self._code, self._tree
         names = torch_imports.bound(code, tree) - self._freed
-        found = [*left_by_name(code, tree, names, self.rewrites, self.conversions)]
-        found += left_in_text(code, tree, render(code.text, self.rewrites).edits)
+        found = [*left_by_name(code, tree, names, self.changes, self.conversions)]
+        found += left_in_text(code, tree, self.changes)
         self.conversions += found
-
-    def _settled(self, conversion: Conversion) -> Conversion:
-        """What goes away with the code around it needs no conversion of its own."""
-        if conversion.is_done:
-            return conversion
-        span = conversion.use.span
-        if not any(rewrite.drops(span) for rewrite in self.rewrites):
-            return conversion
-        return replace(conversion, applicability=Applicability.SAFE, is_done=True, reason="")
 
     def _of_classes(self) -> list[Rewrite]:
         """What becomes of classes, given the uses that are converted."""
@@ -234,7 +260,7 @@ class _Draft:
         code, tree = self._code, self._tree
         changes = [*self._spelling.edits(), *torch_imports.removals(code, tree, self._freed)]
         changes += marks(code, tree, self.conversions)
-        changes += render(code.text, self.rewrites).edits
+        changes += self.changes
         if self._spelling.outline.newline == "\r\n":
             changes = [Edit(one.span, _LONE.sub("\r\n", one.text)) for one in changes]
         return in_order(without_leftovers(tree, in_order(changes)))
@@ -252,17 +278,51 @@ def _is_open(code: Code, tree: Tree, use: ApiUse) -> bool:
     return use.api.rpartition(".")[2] in named
 
 
-class _Inert:
-    """Whether a guess, if it is right, needs no change."""
+class _Trial:
+    """What would become of a guess, if it is right."""
 
     def __init__(self, code: Code, tree: Tree, facts: FileFacts) -> None:
-        self._code, self._tree, self._kind_of = code, tree, facts.kind_of
+        self._code, self._tree, self._facts = code, tree, facts
         self._spelling = Spelling(outline_of(code.text), code.knowledge)
+        self._made: dict[ApiUse, Conversion] = {}
 
-    def __call__(self, use: ApiUse) -> bool:
-        known = replace(use, confidence=Confidence.INFERRED)
-        made = convert(Site(self._code, self._tree, known, self._spelling, self._kind_of))
+    def _converted(self, use: ApiUse) -> Conversion:
+        made = self._made.get(use)
+        if made is None:
+            known = replace(use, confidence=Confidence.INFERRED)
+            facts = self._facts
+            site = Site(
+                self._code, self._tree, known, self._spelling, facts.kind_of, facts.overridden
+            )
+            made = self._made[use] = convert(site)
+        return made
+
+    def is_inert(self, use: ApiUse) -> bool:
+        """Whether it needs no change."""
+        made = self._converted(use)
         return made.applicability is Applicability.SAFE and not made.rewrites
+
+    def result(self, use: ApiUse) -> tuple[str, str]:
+        """The target, and what the call becomes; "" where nothing is safe."""
+        made = self._converted(use)
+        if made.applicability is not Applicability.SAFE:
+            return made.target, ""
+        text = self._code.text
+        edits = render(text, list(made.rewrites)).edits
+        if not all(covers(use.span, one.span) for one in edits):
+            return made.target, ""
+        begin = use.span.start
+        moved = [
+            Edit(Span(one.span.start - begin, one.span.end - begin), one.text) for one in edits
+        ]
+        return made.target, applied(text[slice(*use.span)], moved)
+
+
+def _settled(conversion: Conversion, is_dropped: Callable[[Span], bool]) -> Conversion:
+    """What goes away with the code around it needs no conversion of its own."""
+    if conversion.is_done or not is_dropped(conversion.use.span):
+        return conversion
+    return replace(conversion, applicability=Applicability.SAFE, is_done=True, reason="")
 
 
 def _without(conversion: Conversion, refused: set[Rewrite]) -> Conversion:

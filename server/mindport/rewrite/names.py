@@ -11,6 +11,16 @@ _STAR = re.compile(r"^[ \t]*from[ \t]+[.\w]+[ \t]+import[ \t]*\*", re.M)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
+def parameters(
+    function: ast.FunctionDef | ast.AsyncFunctionDef | None,
+) -> tuple[ast.arg, ...]:
+    """The parameters that a function names, but for `*args` and `**kwargs`; none of no function."""
+    if function is None:
+        return ()
+    given = function.args
+    return (*given.posonlyargs, *given.args, *given.kwonlyargs)
+
+
 def loaded(node: ast.AST) -> set[str]:
     """The names that a piece of code reads, those of its comprehensions and lambdas left out."""
     if isinstance(node, ast.Name):

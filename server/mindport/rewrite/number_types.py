@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from mindport.rewrite.names import parameters
 from mindport.rewrite.tree import Tree
 
 # What gives fractions whatever it is given. Of integers torch makes single precision.
@@ -104,26 +105,13 @@ def values_of(tree: Tree, name: ast.Name) -> list[ast.expr]:
     function = tree.function(name)
     around: ast.AST = function if function is not None else tree.module
     if function is not None:
-        given = function.args
-        taken = (*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg)
+        taken = (*parameters(function), function.args.vararg, function.args.kwarg)
         if any(one is not None and one.arg == name.id for one in taken):
             return []
-    values: list[ast.expr] = []
-    bound = 0
-    for node in ast.walk(around):
-        if isinstance(node, ast.Name) and node.id == name.id and isinstance(node.ctx, ast.Store):
-            bound += 1
-        if isinstance(node, ast.Assign) and any(
-            isinstance(one, ast.Name) and one.id == name.id for one in node.targets
-        ):
-            values.append(node.value)
-    return values if len(values) == bound and not _is_in(values, name) else []
-
-
-def _is_in(values: list[ast.expr], name: ast.Name) -> bool:
-    """Whether a name is bound to what holds itself, so that following it would not end."""
-    return any(
-        isinstance(node, ast.Name) and node.id == name.id
-        for value in values
-        for node in ast.walk(value)
-    )
+    made = tree.assignments(name.id, around)
+    bound = sum(isinstance(one.ctx, ast.Store) for one in tree.names(name.id, around))
+    if len(made) != bound:
+        return []
+    values = [one.value for one in made]
+    # What is bound to what holds itself cannot be followed to an end.
+    return [] if any(tree.names(name.id, one) for one in values) else values

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable, Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.rewrite.names import parameters
 from mindport.rewrite.number_types import values_of
 from mindport.rewrite.silent_uses import is_parameter
 from mindport.rewrite.tree import Tree
@@ -64,7 +65,7 @@ def _is_one_elsewhere(tree: Tree, kind_of: Callable[[Span], str], name: ast.Name
     function = tree.function(name)
     if function is None or not is_parameter(tree, name):
         return False
-    same = [one for one in tree.within(function) if isinstance(one, ast.Name) and one.id == name.id]
+    same = tree.names(name.id, function)
     return all(isinstance(one.ctx, ast.Load) for one in same) and any(
         kind_of(tree.span(one)) == _TENSOR for one in same
     )
@@ -72,15 +73,11 @@ def _is_one_elsewhere(tree: Tree, kind_of: Callable[[Span], str], name: ast.Name
 
 def _is_annotated(tree: Tree, name: ast.Name) -> bool:
     """Whether a parameter says that it is a tensor."""
-    function = tree.function(name)
-    if function is None:
-        return False
-    given = function.args
     return any(
         one.arg == name.id
         and one.annotation is not None
         and ast.unparse(one.annotation).rpartition(".")[2] == "Tensor"
-        for one in (*given.posonlyargs, *given.args, *given.kwonlyargs)
+        for one in parameters(tree.function(name))
     )
 
 

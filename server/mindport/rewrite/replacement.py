@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.knowledge.types import Parity, Signature
+from mindport.knowledge.types import Parity
 from mindport.rewrite.argument_plan import plan_of
 from mindport.rewrite.call_edits import call_edits
 from mindport.rewrite.call_text import call_text
@@ -156,7 +156,7 @@ def _arguments(code: Code, use: ApiUse, facts: Facts, receiver: str | None = Non
     target = facts.target
     if target is None:
         return None
-    signatures: Sequence[Signature] = code.knowledge.signatures(target.api, facts.release)
+    signatures = code.signatures(target.api, facts.release)
     plan = plan_of(use, facts, signatures, receiver)
     if plan is None or (not plan.is_safe and _stands_alone(code.text, use.span)):
         return None

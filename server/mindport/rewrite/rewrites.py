@@ -5,8 +5,10 @@ A part that stays may itself hold changes: `torch.max(x.view(-1), 1)` is one cha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import TypeAlias
 
 from mindport.text.edit import Edit, applied, covers, in_order
@@ -33,12 +35,28 @@ class Rewrite:
                 end = part.end
         return True
 
-    def drops(self, span: Span) -> bool:
-        """Whether nothing of a span inside it stays."""
-        if not covers(self.span, span):
-            return False
-        kept = (part for part in self.parts if not isinstance(part, str))
-        return not any(part.start < span.end and span.start < part.end for part in kept)
+    def gaps(self) -> Iterator[Span]:
+        """What does not stay, from the first to the last."""
+        at = self.span.start
+        for part in sorted(part for part in self.parts if not isinstance(part, str)):
+            if part.start > at:
+                yield Span(at, part.start)
+            at = max(at, part.end)
+        if self.span.end > at:
+            yield Span(at, self.span.end)
+
+
+def dropped(rewrites: Iterable[Rewrite]) -> Callable[[Span], bool]:
+    """Tells of a span whether one of some changes leaves nothing of it."""
+    gaps = sorted(gap for one in rewrites for gap in one.gaps())
+    starts = [gap.start for gap in gaps]
+    furthest = list(accumulate((gap.end for gap in gaps), max))
+
+    def is_dropped(span: Span) -> bool:
+        before = bisect_right(starts, span.start)
+        return before > 0 and span.end <= furthest[before - 1]
+
+    return is_dropped
 
 
 def from_edits(span: Span, edits: Iterable[Edit]) -> Rewrite:

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from mindport.analysis.api_use import ApiUse, Argument, Confidence, UseKind
 from mindport.rewrite.code import Code
+from mindport.rewrite.names import parameters
+from mindport.rewrite.number_types import values_of
 from mindport.rewrite.tree import Tree
 from mindport.text.span import Span
 
@@ -20,15 +22,31 @@ def silent_uses(
 ) -> Iterator[ApiUse]:
     """`p.mul_(0.9)`, where `p` may be a tensor: on CPU MindSpore's has the method without effect.
 
-    And `x.std()`, which divides by another number. Most else that is not known fails with an error
-    when it runs.
+    Most else that is not known fails with an error when it runs.
     """
+    return _of_unknown(code, tree, uses, kind_of, _is_in_place)
+
+
+def spread_uses(
+    code: Code, tree: Tree, uses: Iterable[ApiUse], kind_of: Callable[[Span], str]
+) -> Iterator[ApiUse]:
+    """`x.std()`, where `x` may be a tensor: MindSpore's divides by another number."""
+    return _of_unknown(code, tree, uses, kind_of, _is_spread)
+
+
+def _of_unknown(
+    code: Code,
+    tree: Tree,
+    uses: Iterable[ApiUse],
+    kind_of: Callable[[Span], str],
+    is_silent: Callable[[Tree, ast.Call, ast.Attribute], bool],
+) -> Iterator[ApiUse]:
     known = {use.name_span.end for use in uses}
     for node in tree.nodes(ast.Call):
         if not isinstance(node.func, ast.Attribute):
             continue
         api = f"torch.Tensor.{node.func.attr}"
-        if not _is_silent(tree, node, node.func) or code.kind(api) != "method":
+        if not is_silent(tree, node, node.func) or code.kind(api) != "method":
             continue
         if kind_of(tree.span(node.func.value)):
             continue  # it is known, and no tensor
@@ -55,10 +73,26 @@ def _argument(tree: Tree, keyword: str | None, value: ast.expr) -> Argument:
     return Argument(keyword, tree.span(value), ast.unparse(value))
 
 
-def _is_silent(tree: Tree, call: ast.Call, method: ast.Attribute) -> bool:
-    if method.attr in _OTHERWISE:
-        as_of_others = any(keyword.arg in _OF_OTHERS for keyword in call.keywords)
-        return not as_of_others and is_parameter(tree, method.value)
+def _is_spread(tree: Tree, call: ast.Call, method: ast.Attribute) -> bool:
+    as_of_others = any(keyword.arg in _OF_OTHERS for keyword in call.keywords)
+    return method.attr in _OTHERWISE and not as_of_others and _may_be_tensor(tree, method.value)
+
+
+def _may_be_tensor(tree: Tree, value: ast.expr, seen: frozenset[str] = frozenset()) -> bool:
+    """Whether a value is a parameter, or what a call of one or of an attribute of it gives."""
+    while isinstance(value, (ast.Attribute, ast.Call, ast.Subscript)):
+        value = value.func if isinstance(value, ast.Call) else value.value
+    if is_parameter(tree, value):
+        return True
+    if not isinstance(value, ast.Name) or value.id in seen:
+        return False
+    return any(
+        not isinstance(one, ast.Name) and _may_be_tensor(tree, one, seen | {value.id})
+        for one in values_of(tree, value)
+    )
+
+
+def _is_in_place(_tree: Tree, _call: ast.Call, method: ast.Attribute) -> bool:
     return method.attr.endswith("_") and not method.attr.endswith("__")
 
 
@@ -67,6 +101,5 @@ def is_parameter(tree: Tree, value: ast.expr) -> bool:
     function = tree.function(value)
     if function is None or not isinstance(value, ast.Name):
         return False
-    given = function.args
-    names = {one.arg for one in (*given.posonlyargs, *given.args, *given.kwonlyargs)}
+    names = {one.arg for one in parameters(function)}
     return value.id in names - {"self", "cls"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 
 from mindport.analysis.api_use import ApiUse, UseKind
@@ -71,13 +71,14 @@ class Site:
     use: ApiUse
     spelling: Spelling
     kind_of: Callable[[Span], str] = lambda _span: ""  # the class of the value at a span
+    overridden: Collection[str] = ()  # methods of all modules that the project's define anew
     helpers: dict[str, None] = field(default_factory=dict)  # functions of mindport_compat needed
+    call: ast.Call | None = field(init=False)  # None where the name is not called here
 
-    @property
-    def call(self) -> ast.Call | None:
-        """The call, None where the name is not called here."""
-        node = self.tree.at(self.use.span)
-        return node if isinstance(node, ast.Call) and self.use.arguments is not None else None
+    def __post_init__(self) -> None:
+        """Look at what stands there."""
+        node = None if self.use.arguments is None else self.tree.at(self.use.span)
+        self.call = node if isinstance(node, ast.Call) else None
 
     @property
     def is_method(self) -> bool:
@@ -138,9 +139,7 @@ class Site:
         if scope is None or not isinstance(value, ast.Name):
             return None
         bound = [
-            node
-            for node in ast.walk(scope)
-            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+            node for node in self.tree.nodes(ast.Name, scope) if isinstance(node.ctx, ast.Store)
         ]
         stores = [node for node in bound if node.id == value.id]
         made = self.tree.parent(stores[0]) if len(stores) == 1 else None

@@ -9,12 +9,16 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.rewrite.aliasing import is_without_gradient
+from mindport.rewrite.aliasing import is_count, is_without_gradient
 from mindport.rewrite.casts import may_have_gradient
+from mindport.rewrite.names import parameters
 from mindport.rewrite.number_types import values_of
 from mindport.rewrite.operators import is_tensor
+from mindport.rewrite.silent_uses import is_parameter
 from mindport.rewrite.tree import Tree
 from mindport.text.span import Span
 
@@ -64,18 +68,35 @@ def _use(tree: Tree, node: ast.Subscript, api: str) -> ApiUse:
     return ApiUse(span, span, api, UseKind.METHOD, Confidence.INFERRED, None)
 
 
-def is_advanced(tree: Tree, kind_of: Callable[[Span], str], index: ast.expr) -> bool:
+def is_advanced(
+    tree: Tree,
+    kind_of: Callable[[Span], str],
+    index: ast.expr,
+    seen: frozenset[str] = frozenset(),
+) -> bool:
     """Whether an index is seen to be a mask, a list of places or a tensor."""
     if isinstance(index, ast.Tuple):
-        return any(is_advanced(tree, kind_of, one) for one in index.elts)
+        return any(is_advanced(tree, kind_of, one, seen) for one in index.elts)
     if is_advanced_by_look(index):
         return True
     if kind_of(tree.span(index)) == _TENSOR:
         return True
-    if isinstance(index, ast.Name):
+    if isinstance(index, ast.Name) and index.id not in seen:
         values = [one for one in values_of(tree, index) if not isinstance(one, ast.Name)]
-        return any(is_advanced(tree, kind_of, one) for one in values)
+        return any(is_advanced(tree, kind_of, one, seen | {index.id}) for one in values)
     return False
+
+
+def _may_be_advanced(tree: Tree, kind_of: Callable[[Span], str], node: ast.Subscript) -> bool:
+    """Whether an index is a name of which nothing is known, into what may be a tensor."""
+    index = node.slice
+    if not isinstance(index, ast.Name) or kind_of(tree.span(index)) or is_count(tree, index):
+        return False
+    for one in parameters(tree.function(index)):
+        if one.arg == index.id and one.annotation is not None:
+            return False  # its kind would be known
+    values = values_of(tree, index)
+    return is_parameter(tree, index) or any(isinstance(one, ast.Call) for one in values)
 
 
 def is_advanced_by_look(index: ast.expr) -> bool:
@@ -106,14 +127,25 @@ def _is_changed_selection(tree: Tree, kind_of: Callable[[Span], str], node: ast.
     if kind_of(tree.span(node.value)) not in ("", _TENSOR):
         return False
     names = [one.id for one in statement.targets if isinstance(one, ast.Name)]
-    if not names or not is_advanced(tree, kind_of, node.slice):
+    is_seen = is_advanced(tree, kind_of, node.slice)
+    if not names or not (is_seen or _may_be_advanced(tree, kind_of, node)):
         return False
     scope = tree.function(node) or tree.module
     holders = set(names)
-    for other in tree.within(scope):
-        if isinstance(other, ast.Assign) and held_by(other.value)[0] in holders:
+    for other in tree.nodes(ast.Assign, scope):
+        if held_by(other.value)[0] in holders:
             holders.update(one.id for one in other.targets if isinstance(one, ast.Name))
-    return any(_changes(one, holders) for one in tree.within(scope))
+    changes = [one for one in _changing(tree, scope) if _changes(one, holders)]
+    return bool(changes) and (is_seen or not any(map(_has_text_as_key, changes)))
+
+
+def _has_text_as_key(change: ast.AST) -> bool:
+    """Whether it is `v["key"] = value`, where `v` is no tensor."""
+    return (
+        isinstance(change, ast.Subscript)
+        and isinstance(change.slice, ast.Constant)
+        and isinstance(change.slice.value, str)
+    )
 
 
 def is_known_tensor(
@@ -128,19 +160,17 @@ def is_known_tensor(
     Not by what is added to it: a number may become a tensor.
     """
     function = tree.function(change)
-    given = function.args if function is not None else None
-    for one in (*given.posonlyargs, *given.args, *given.kwonlyargs) if given is not None else ():
+    for one in parameters(function):
         if one.arg == name and one.annotation is not None:
             return ast.unparse(one.annotation).rpartition(".")[2] == "Tensor"
-    values: list[ast.expr] = []
-    for node in tree.within(function or tree.module):
-        if isinstance(node, ast.Assign) and any(
-            isinstance(one, ast.Name) and one.id == name for one in node.targets
-        ):
-            values.append(node.value)
-        elif isinstance(node, ast.Name) and node.id == name:
-            values.append(node)
-    if any(is_tensor(tree, kind_of, one) for one in values):
+    scope = function or tree.module
+    values = [one.value for one in tree.assignments(name, scope)]
+    names = tree.names(name, scope)
+    # By how it came about, each place of a function says the same.
+    places = {tree.function(one): one for one in names}.values()
+    if any(kind_of(tree.span(one)) == _TENSOR for one in names) or any(
+        is_tensor(tree, kind_of, one) for one in (*values, *places)
+    ):
         return True
     sources = {held_by(one)[0] for one in values if not isinstance(one, ast.Name)} - {name, ""}
     return left > 0 and any(
@@ -157,8 +187,15 @@ def is_changed(tree: Tree, made: ast.expr, source: ast.expr) -> bool:
     scope = tree.function(made) or tree.module
     return any(
         _changes(node, names) and getattr(node, "lineno", 0) > made.lineno
-        for node in tree.within(scope)
+        for node in _changing(tree, scope)
     )
+
+
+def _changing(tree: Tree, scope: ast.AST) -> Iterator[ast.AST]:
+    """The nodes that may change what a name holds."""
+    yield from tree.nodes(ast.Subscript, scope)
+    yield from tree.nodes(ast.AugAssign, scope)
+    yield from tree.nodes(ast.Call, scope)
 
 
 def _changes(node: ast.AST, names: set[str]) -> bool:
@@ -242,29 +279,50 @@ def _held_before(tree: Tree, change: ast.expr | ast.stmt) -> dict[str, set[tuple
     A tensor is known by where it was made: the statement, or the name that it was given by.
     """
     function = tree.function(change)
-    scope: ast.AST = function or tree.module
     held: dict[str, set[tuple[object, object]]] = {}
-    given = function.args if function is not None else None
-    for one in (*given.posonlyargs, *given.args, *given.kwonlyargs) if given is not None else ():
+    for one in parameters(function):
         held[one.arg] = {(one.arg, one.arg)}
     outer = {id(one) for one in tree.around(change)}
-    assigned = (node for node in tree.within(scope) if isinstance(node, ast.Assign))
-    for node in sorted(assigned, key=lambda one: (one.lineno, one.col_offset)):
-        if tree.function(node) is not function or node.lineno >= change.lineno:
-            continue
-        source, is_view = held_by(node.value)
+    for node, source, is_view, bound in _bindings(tree, function):
+        if node.lineno >= change.lineno:
+            break
         made: set[tuple[object, object]] = {(node, node)}
         if source:
             known = held.setdefault(source, {(source, source)})
             made = {(memory, node if is_view else tensor) for memory, tensor in known}
         is_certain = id(tree.parent(node)) in outer
-        for target in node.targets:
-            names = [target] if isinstance(target, (ast.Name, ast.Attribute)) else ast.walk(target)
-            for bound in names:
-                if isinstance(bound, (ast.Name, ast.Attribute)):
-                    text = ast.unparse(bound)
-                    held[text] = made if is_certain else held.get(text, set()) | made
+        for name in bound:
+            held[name] = made if is_certain else held.get(name, set()) | made
     return held
+
+
+class _Binding(NamedTuple):
+    """An assignment, what its value shares memory with, and the names and attributes it binds."""
+
+    node: ast.Assign
+    source: str
+    is_view: bool
+    bound: tuple[str, ...]
+
+
+@lru_cache(maxsize=4)  # one function after the other is looked at
+def _bindings(
+    tree: Tree, function: ast.FunctionDef | ast.AsyncFunctionDef | None
+) -> tuple[_Binding, ...]:
+    """The assignments of a function itself, or outside of all, in order of their places."""
+    nodes = sorted(
+        (node for node in tree.nodes(ast.Assign, function) if tree.function(node) is function),
+        key=lambda node: (node.lineno, node.col_offset),
+    )
+    return tuple(_Binding(node, *held_by(node.value), tuple(_bound_by(node))) for node in nodes)
+
+
+def _bound_by(node: ast.Assign) -> Iterator[str]:
+    for target in node.targets:
+        names = [target] if isinstance(target, (ast.Name, ast.Attribute)) else ast.walk(target)
+        for one in names:
+            if isinstance(one, (ast.Name, ast.Attribute)):
+                yield ast.unparse(one)
 
 
 def is_given(tree: Tree, change: ast.AugAssign, name: str) -> bool:
@@ -278,18 +336,14 @@ def is_given(tree: Tree, change: ast.AugAssign, name: str) -> bool:
 def _is_read_behind(tree: Tree, scope: ast.AST, change: ast.expr | ast.stmt, name: str) -> bool:
     """Whether a name is read behind a change, or in a loop around it, before it is bound anew."""
     loops = [one for one in tree.around(change) if isinstance(one, (ast.For, ast.While))]
-    if any(
-        isinstance(one, ast.Name) and one.id == name and isinstance(one.ctx, ast.Load)
-        for loop in loops
-        for one in tree.within(loop)
-    ):
+    if any(isinstance(one.ctx, ast.Load) for loop in loops for one in tree.names(name, loop)):
         return True
     later = sorted(
         (  # `x += 1` reads it, too
             one.lineno,
             isinstance(one.ctx, ast.Store) and not isinstance(tree.parent(one), ast.AugAssign),
         )
-        for one in tree.within(scope)
-        if isinstance(one, ast.Name) and one.id == name and one.lineno > change.lineno
+        for one in tree.names(name, scope)
+        if one.lineno > change.lineno
     )
     return bool(later) and not later[0][1]

@@ -5,10 +5,9 @@ from __future__ import annotations
 import ast
 import re
 from bisect import bisect_right
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from mindport.rewrite.code import Code
-from mindport.rewrite.rewrites import Rewrite, render
 from mindport.rewrite.tree import Tree
 from mindport.text.edit import Edit, covers
 from mindport.text.span import Span
@@ -53,16 +52,15 @@ def was_converted(code: Code, tree: Tree) -> bool:
 
 
 def unused_after(
-    code: Code, tree: Tree, rewrites: Iterable[Rewrite], taken: Collection[str] = ()
+    code: Code, tree: Tree, edits: Sequence[Edit], taken: Collection[str] = ()
 ) -> frozenset[str]:
-    """Those of the names that nothing mentions any more after the changes.
+    """Those of the names that nothing mentions any more after edits, which stand in order.
 
     `taken` are names that other files import from this one.
     """
     names = bound(code, tree)
     if not names:
         return names
-    edits = render(code.text, list(rewrites)).edits
     left = {node.id for node in remaining(tree, names, edits)}
     for edit in edits:  # what was moved stands in the new text
         left.update(_NAME.findall(_COMMENT.sub("", edit.text)))

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Collection, Iterable, Iterator
 
 from mindport.analysis.api_use import ApiUse, UseKind
+from mindport.rewrite.names import parameters
 from mindport.rewrite.rewrites import Rewrite
 from mindport.rewrite.tree import Tree
 from mindport.text.span import Span
@@ -19,9 +20,11 @@ _DEPENDENT = frozenset(
         *("InstanceNorm1d", "InstanceNorm2d", "InstanceNorm3d"),
         *("GRU", "LSTM", "RNN", "RReLU"),
         *("MultiheadAttention", "Transformer", "TransformerDecoder", "TransformerDecoderLayer"),
-        *("TransformerEncoder", "TransformerEncoderLayer"),
+        *("TransformerEncoder", "TransformerEncoderLayer", "utils.spectral_norm"),
     )
 )
+# A function whose result finds a better value with each call in training.
+_FINDS_BETTER = "torch.nn.utils.spectral_norm"
 _CONTAINERS = frozenset({"torch.nn.Sequential", "torch.nn.ModuleList", "torch.nn.ModuleDict"})
 _COMMENT = "# as in torch, a new module trains"
 
@@ -35,10 +38,13 @@ class TrainingMode:
         self._made = {
             use.name_span: use.api
             for use in uses
-            if use.kind is UseKind.CLASS and use.arguments is not None
+            if use.arguments is not None and (use.kind is UseKind.CLASS or use.api == _FINDS_BETTER)
         }
         self._known = {use.name_span for use in uses}
         self._cells = cells
+        read = [node for node in tree.nodes(ast.Attribute) if _reads_training(node)]
+        self._is_read_of_others = any(not _is_of_self(node) for node in read)
+        self._reading = {outer for node in read for outer in tree.around(node)}
         self._local_names: dict[ast.FunctionDef, frozenset[str]] = {}
 
     def rewrites(self) -> list[Rewrite]:
@@ -68,14 +74,12 @@ class TrainingMode:
 
         Code outside of classes may ask any cell: `was_training = model.training`.
         """
-        if any(_reads_training(node, "self") for node in self._tree.within(cell)):
-            return True
-        if any(_reads_training(node) for node in ast.walk(self._tree.module)):
+        if self._is_read_of_others or cell in self._reading:
             return True
         return any(
-            isinstance(node, ast.Call) and self._may_train(node.func, method)
+            self._may_train(node.func, method)
             for method in building
-            for node in self._tree.within(method)
+            for node in self._tree.nodes(ast.Call, method)
         )
 
     def _may_train(self, function: ast.expr, method: ast.FunctionDef) -> bool:
@@ -95,12 +99,11 @@ class TrainingMode:
         """The parameters of a method, and the names that are assigned in it."""
         known = self._local_names.get(method)
         if known is None:
-            given = method.args
-            names = {one.arg for one in (*given.posonlyargs, *given.args, *given.kwonlyargs)}
+            names = {one.arg for one in parameters(method)}
             names |= {
                 node.id
-                for node in self._tree.within(method)
-                if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+                for node in self._tree.nodes(ast.Name, method)
+                if isinstance(node.ctx, ast.Store)
             }
             known = self._local_names[method] = frozenset(names)
         return known
@@ -171,17 +174,15 @@ def _building(tree: Tree, methods: dict[str, ast.FunctionDef]) -> Iterator[ast.F
             continue
         found[name] = None
         yield methods[name]
-        waiting += [
-            node.attr for node in tree.within(methods[name]) if isinstance(node, ast.Attribute)
-        ]
+        waiting += [node.attr for node in tree.nodes(ast.Attribute, methods[name])]
 
 
-def _reads_training(node: ast.AST, owner: str = "") -> bool:
-    """Whether `training` is read of `self`, or else of anything but that."""
-    if not isinstance(node, ast.Attribute) or node.attr != "training":
-        return False
-    is_self = isinstance(node.value, ast.Name) and node.value.id == "self"
-    return isinstance(node.ctx, ast.Load) and is_self == (owner == "self")
+def _reads_training(node: ast.Attribute) -> bool:
+    return node.attr == "training" and isinstance(node.ctx, ast.Load)
+
+
+def _is_of_self(node: ast.Attribute) -> bool:
+    return isinstance(node.value, ast.Name) and node.value.id == "self"
 
 
 def _after_docstring(cell: ast.ClassDef) -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
@@ -27,24 +28,36 @@ class Tree:
         self._parents: dict[ast.AST, ast.AST] = {}
         self._children: dict[ast.AST, list[ast.AST]] = {}
         self._within: dict[ast.AST, tuple[ast.AST, ...]] = {}
-        # By (line, column, line, column) as `ast` counts: few spans are ever asked for.
-        self._by_place: dict[tuple[int, int, int, int], ast.expr] = {}
+        # Expressions by the line that they begin on, and those of lines that were asked for by
+        # column, line and column of the end, as `ast` counts: few lines are ever asked for.
+        self._by_line: dict[int, list[ast.expr]] = {}
+        self._by_place: dict[int, dict[tuple[int, int, int], ast.expr]] = {}
         self._members: dict[tuple[int, int], ast.Attribute] = {}
-        self._kinds: dict[type[ast.AST], list[ast.AST]] = {}
+        self._ends = [(_end_line(one), _end_column(one)) for one in self.module.body]
+        # What is inside a node by class, and its names by what they say; made when asked for.
+        self._kinds: dict[ast.AST, dict[type[ast.AST], list[ast.AST]]] = {}
+        self._names: dict[ast.AST, dict[str, list[ast.Name]]] = {}
+        kinds = self._kinds[self.module] = {}
         found: list[ast.AST] = [self.module]
+        fields: dict[type[ast.AST], tuple[str, ...]] = {}
+        parents, by_line = self._parents, self._by_line
         for node in found:  # it grows: outer nodes come first, as in `ast.walk`
-            self._kinds.setdefault(type(node), []).append(node)
-            children = _children_of(node)
+            kind = type(node)
+            if kind not in kinds:
+                kinds[kind], fields[kind] = [], _fields_of(kind)
+            kinds[kind].append(node)
+            children = _children_of(node, fields[kind])
             if children:
                 self._children[node] = children
-                self._parents.update(dict.fromkeys(children, node))
+                for child in children:
+                    parents[child] = node
                 found += children
-            if isinstance(node, ast.expr) and not isinstance(node, ast.Starred):
-                # A bracketless tuple never has a span of use.
-                end = (_end_line(node), _end_column(node))
-                self._by_place.setdefault((node.lineno, node.col_offset, *end), node)
-                if isinstance(node, ast.Attribute):
-                    self._members[end] = node
+            if isinstance(node, ast.expr):
+                line = node.lineno
+                if line in by_line:
+                    by_line[line].append(node)
+                else:
+                    by_line[line] = [node]
         self._within[self.module] = tuple(found)
 
     def within(self, node: ast.AST) -> tuple[ast.AST, ...]:
@@ -57,9 +70,39 @@ class Tree:
             known = self._within[node] = tuple(found)
         return known
 
-    def nodes(self, kind: type[_Node]) -> list[_Node]:
-        """All nodes of just this class, outer ones first."""
-        return self._kinds.get(kind, [])  # type: ignore[return-value]  # by its own class
+    @property
+    def kinds(self) -> Collection[type[ast.AST]]:
+        """The classes of all nodes."""
+        return self._kinds[self.module].keys()
+
+    def children(self, node: ast.AST) -> Sequence[ast.AST]:
+        """The nodes right below a node of the text, as `within` counts them."""
+        return self._children.get(node, ())
+
+    def nodes(self, kind: type[_Node], within: ast.AST | None = None) -> Sequence[_Node]:
+        """All nodes of just this class, outer ones first; those of a node of the text, or all."""
+        outer = self.module if within is None else within
+        kinds = self._kinds.get(outer)
+        if kinds is None:
+            kinds = self._kinds[outer] = {}
+            for node in self.within(outer):
+                kinds.setdefault(type(node), []).append(node)
+        return kinds.get(kind, [])  # type: ignore[return-value]  # by its own class
+
+    def names(self, name: str, within: ast.AST | None = None) -> Sequence[ast.Name]:
+        """All places where code reads, binds or deletes a name, outer ones first."""
+        outer = self.module if within is None else within
+        known = self._names.get(outer)
+        if known is None:
+            known = self._names[outer] = {}
+            for node in self.nodes(ast.Name, outer):
+                known.setdefault(node.id, []).append(node)
+        return known.get(name, ())
+
+    def assignments(self, name: str, within: ast.AST) -> Sequence[ast.Assign]:
+        """The statements `name = value`, outer ones first; also those with more targets."""
+        holders = (self._parents[one] for one in self.names(name, within) if _is_bound(one))
+        return list(dict.fromkeys(one for one in holders if isinstance(one, ast.Assign)))
 
     def span(self, node: _Placed) -> Span:
         """Where a node stands, without brackets around it."""
@@ -69,10 +112,22 @@ class Tree:
 
     def at(self, span: Span) -> ast.expr | None:
         """The expression that has exactly this span."""
-        return self._by_place.get((*self._place(span.start), *self._place(span.end)))
+        line, column = self._place(span.start)
+        known = self._by_place.get(line)
+        if known is None:
+            known = self._by_place[line] = {}
+            for node in self._by_line.get(line, ()):
+                # A tuple without brackets never has a span of use.
+                if not isinstance(node, ast.Starred):
+                    place = (node.col_offset, _end_line(node), _end_column(node))
+                    known.setdefault(place, node)
+        return known.get((column, *self._place(span.end)))
 
     def member_to(self, end: int) -> ast.Attribute | None:
         """The attribute whose name ends there."""
+        if not self._members:
+            for node in self.nodes(ast.Attribute):
+                self._members[_end_line(node), _end_column(node)] = node
         return self._members.get(self._place(end))
 
     def _place(self, offset: int) -> tuple[int, int]:
@@ -100,9 +155,11 @@ class Tree:
     def statement_at(self, span: Span) -> ast.stmt | None:
         """The innermost statement that a span stands in."""
         found: ast.stmt | None = None
-        body: list[ast.stmt] = list(self.module.body)
+        start, end = self._place(span.start), self._place(span.end)
+        first = bisect_left(self._ends, end)
+        body: list[ast.stmt] = self.module.body[first : first + 1]
         while body:
-            inside = next((one for one in body if self._holds(one, span)), None)
+            inside = next((one for one in body if _holds(one, start, end)), None)
             if inside is None:
                 return found
             found = inside
@@ -122,26 +179,42 @@ class Tree:
         line = min([statement.lineno, *(one.lineno for one in decorators)])
         return self.lines.offset(line - 1, 0)
 
-    def _holds(self, statement: ast.stmt, span: Span) -> bool:
-        whole = self.span(statement)
-        decorators = getattr(statement, "decorator_list", [])
-        start = min([whole.start, *(self.span(one).start for one in decorators)])
-        return start <= span.start and span.end <= whole.end
+
+# Fields that hold no nodes, or marks of others, each of which is one object for the whole tree.
+_PLAIN = frozenset(
+    {"arg", "asname", "attr", "conversion", "ctx", "id", "is_async", "kind", "level", "module"}
+    | {"op", "ops", "simple", "tag", "type_comment"}
+)
 
 
-# Marks of other nodes, each one object for the whole tree.
-_MARKS = (ast.expr_context, ast.operator, ast.boolop, ast.unaryop, ast.cmpop)
+def _fields_of(kind: type[ast.AST]) -> tuple[str, ...]:
+    """The fields of a class of nodes that may hold other nodes."""
+    if issubclass(kind, ast.Constant):
+        return ()
+    return tuple(name for name in kind._fields if name not in _PLAIN)
 
 
-def _children_of(node: ast.AST) -> list[ast.AST]:
+def _children_of(node: ast.AST, fields: Iterable[str]) -> list[ast.AST]:
     found: list[ast.AST] = []
-    for name in node._fields:
+    for name in fields:
         value = getattr(node, name, None)
-        if isinstance(value, list):
+        if type(value) is list:
             found += [one for one in value if isinstance(one, ast.AST)]
-        elif isinstance(value, ast.AST) and not isinstance(value, _MARKS):
+        elif isinstance(value, ast.AST):
             found.append(value)
     return found
+
+
+def _holds(statement: ast.stmt, start: tuple[int, int], end: tuple[int, int]) -> bool:
+    """Whether a statement, with its decorators, stands around two places."""
+    if end > (_end_line(statement), _end_column(statement)):
+        return False
+    decorators = getattr(statement, "decorator_list", ())
+    return start >= min((one.lineno, one.col_offset) for one in (statement, *decorators))
+
+
+def _is_bound(name: ast.Name) -> bool:
+    return isinstance(name.ctx, ast.Store)
 
 
 def _end_line(node: _Placed) -> int:

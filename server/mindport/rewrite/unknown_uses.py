@@ -1,4 +1,8 @@
-"""Methods of torch's objects, called on what nobody knows: `loader.to(device)`, `model.eval()`."""
+"""Methods of torch's objects, called on what nobody knows: `loader.to(device)`, `model.eval()`.
+
+Where no other class has a method of that name, the object is torch's: what is written for it is
+right, or fails. Else a mark says that nothing is known.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +12,17 @@ import collections
 import io
 import pathlib
 import re
-from collections.abc import Callable, Iterable, Iterator
+import sys
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from mindport.analysis.api_use import ApiUse, Argument, Confidence, UseKind
+from mindport.analysis.overlays.foreign_members import FOREIGN_MEMBERS
+from mindport.knowledge.store import KnowledgeBase
 from mindport.rewrite.code import Code
+from mindport.rewrite.recipes.placement import OF_ALL_KINDS
+from mindport.rewrite.silent_uses import is_parameter
 from mindport.rewrite.torch_imports import paths_of
 from mindport.rewrite.tree import Tree
 from mindport.text.span import Span
@@ -30,7 +41,9 @@ _OF_OTHERS = frozenset(
         *(memoryview, type, re.Pattern, re.Match),
     )
     for name in dir(kind)
-) | frozenset(
+)
+# What numpy's arrays have besides.
+_OF_NUMPY = frozenset(
     (
         *("all", "any", "argmax", "argmin", "argsort", "astype", "clip", "compress", "conj"),
         *("copy", "cumprod", "cumsum", "diagonal", "dot", "dump", "dumps", "fill", "flatten"),
@@ -41,44 +54,130 @@ _OF_OTHERS = frozenset(
 )
 
 
+# Arguments that only torch's methods take.
+_TORCHS = frozenset({"dim", "keepdim", "unbiased"})
+
+
+# Attributes of tensors that objects of other kinds seldom have.
+_ATTRIBUTES = frozenset({"grad", "is_cuda"})
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What is known around the calls of a file.
+
+    `is_known` says of a span whether its value is known; `is_inert` of a use whether its code is
+    right for MindSpore as it stands; `result` of a use the target and what is written in its
+    place, "" for nothing; `methods` are those of the project's classes; `is_own` says of a module
+    whether it is the project's.
+    """
+
+    is_known: Callable[[Span], bool]
+    is_inert: Callable[[ApiUse], bool]
+    result: Callable[[ApiUse], tuple[str, str]]
+    methods: Collection[str] = ()
+    is_own: Callable[[str], bool] = lambda _module: False
+
+
 def unknown_uses(
-    code: Code,
-    tree: Tree,
-    uses: Iterable[ApiUse],
-    is_known: Callable[[Span], bool],
-    is_inert: Callable[[ApiUse], bool],
+    code: Code, tree: Tree, uses: Iterable[ApiUse], around: Surroundings
 ) -> Iterator[ApiUse]:
     """Calls of methods that only torch's objects have, and that cannot stay as they are.
 
-    `is_known` says of a span whether its value is known; `is_inert` of a use whether its code is
-    right for MindSpore as it stands.
+    Inferred where nothing else in sight has such a method, and what is written does not depend on
+    which of torch's objects it is; else guessed.
     """
     paths = paths_of(tree)
     imported = paths.keys()
     known = {use.name_span.end for use in uses}
     classes = {node.name for node in tree.nodes(ast.ClassDef)}
+    packages = {path.partition(".")[0] for path in paths.values()} - code.packages
+    is_of_file = bool(code.packages & {path.partition(".")[0] for path in paths.values()})
+    is_alone = is_of_file and all(
+        one in sys.stdlib_module_names or one in ("", "numpy") or around.is_own(one)
+        for one in packages
+    )
+
+    def is_hidden(member: ast.Attribute) -> bool:
+        """Whether it is known what a member is of, or the project's own."""
+        root, name = _root(member.value), tree.span(member)
+        if name.end in known or root in imported or root in classes:
+            return True
+        if hasattr(builtins, root) and not _is_local(tree, member):
+            return True
+        return (
+            _is_own(tree, member.value)
+            or around.is_known(name)
+            or around.is_known(tree.span(member.value))
+        )
+
+    set_here = {one.attr for one in tree.nodes(ast.Attribute) if isinstance(one.ctx, ast.Store)}
+    for member in tree.nodes(ast.Attribute) if is_of_file else ():
+        is_read = isinstance(member.ctx, ast.Load) and member.attr in _ATTRIBUTES - set_here
+        if is_read and not is_hidden(member):
+            name, api = tree.span(member), f"torch.Tensor.{member.attr}"
+            yield ApiUse(name, name, api, UseKind.ATTRIBUTE, Confidence.INFERRED)
     for node in tree.nodes(ast.Call):
         method = node.func
-        if not isinstance(method, ast.Attribute) or method.attr in _OF_OTHERS:
+        if not isinstance(method, ast.Attribute) or method.attr.startswith("_"):
             continue
-        apis = [api for owner in _OWNERS if code.kind(api := f"{owner}.{method.attr}") == "method"]
-        if not apis or method.attr.startswith("_"):
+        is_of_torch = any(one.arg in _TORCHS for one in node.keywords)
+        is_of_others = method.attr in _OF_OTHERS or (
+            method.attr in _OF_NUMPY and ("numpy" in packages or not is_alone)
+        )
+        if is_of_others and not is_of_torch:
+            continue
+        apis = _methods(code.knowledge, method.attr)
+        if not apis:
+            continue
+        if is_hidden(method):
             continue
         name = tree.span(method)
-        root = _root(method.value)
-        if name.end in known or root in imported or root in classes or hasattr(builtins, root):
+        span, given = tree.span(node), _given(tree, node)
+        guesses = [
+            ApiUse(span, name, api, UseKind.METHOD, Confidence.GUESSED, given) for api in apis
+        ]
+        guess = next((one for one in guesses if not around.is_inert(one)), None)
+        if guess is None:
             continue
-        if _is_own(tree, method.value) or is_known(name) or is_known(tree.span(method.value)):
-            continue
-        guesses = (
-            ApiUse(
-                tree.span(node), name, api, UseKind.METHOD, Confidence.GUESSED, _given(tree, node)
-            )
-            for api in apis
+        is_sure = method.attr not in around.methods and (
+            is_of_torch or is_alone or method.attr not in FOREIGN_MEMBERS
         )
-        guess = next((one for one in guesses if not is_inert(one)), None)
-        if guess is not None:
-            yield guess
+        chosen = _for_each(guesses, around, is_sure=is_sure)
+        yield guess if chosen is None else replace(chosen, confidence=Confidence.INFERRED)
+
+
+def _for_each(guesses: list[ApiUse], around: Surroundings, *, is_sure: bool) -> ApiUse | None:
+    """The guess whose conversion is right for all objects that it may be called on."""
+    results = [around.result(one) for one in guesses]
+    for guess, (target, text) in zip(guesses, results, strict=True):
+        if text and target in OF_ALL_KINDS:
+            return guess
+    if not is_sure or not all(text for _, text in results):
+        return None
+    return guesses[0] if len({text for _, text in results}) == 1 else None
+
+
+@lru_cache(maxsize=4096)
+def _methods(knowledge: KnowledgeBase, name: str) -> tuple[str, ...]:
+    """The methods of torch's objects that have a name."""
+    found = (knowledge.symbol(f"{owner}.{name}") for owner in _OWNERS)
+    return tuple(
+        f"{owner}.{name}"
+        for owner, symbol in zip(_OWNERS, found, strict=True)
+        if symbol is not None and symbol.kind == "method"
+    )
+
+
+def _is_local(tree: Tree, member: ast.Attribute) -> bool:
+    """Whether the name that a path begins with is bound in the function, as `input` may be."""
+    inner: ast.expr = member
+    while isinstance(inner, ast.Attribute):
+        inner = inner.value
+    scope = tree.function(member)
+    if scope is None or not isinstance(inner, ast.Name):
+        return False
+    return is_parameter(tree, inner) or bool(tree.assignments(inner.id, scope))
 
 
 def _root(value: ast.expr) -> str:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.code import Code
 from mindport.rewrite.convert import Applicability, Conversion
-from mindport.rewrite.rewrites import Rewrite, render
 from mindport.rewrite.torch_imports import paths_of, remaining
 from mindport.rewrite.tree import Tree
 from mindport.text.edit import Edit
@@ -23,13 +22,12 @@ def left_by_name(
     code: Code,
     tree: Tree,
     names: Collection[str],
-    rewrites: Iterable[Rewrite],
+    edits: Sequence[Edit],
     conversions: Iterable[Conversion],
 ) -> Iterator[Conversion]:
-    """Names that imports of torch bind, where nothing was said of them."""
+    """Names that imports of torch bind, where nothing was said of them and edits leave them."""
     told = {one.use.name_span.start for one in conversions if not one.is_done}
     told |= {one.use.span.start for one in conversions if not one.is_done}
-    edits = render(code.text, list(rewrites)).edits
     paths = paths_of(tree)
     for node in remaining(tree, names, edits):
         outer: ast.expr = node

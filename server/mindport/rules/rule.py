@@ -7,13 +7,16 @@ import pkgutil
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from mindport.analysis.event import Event
-from mindport.analysis.shape.events import DynamicShape
 from mindport.rules.call import Call
 from mindport.rules.facts import Facts, Known
 from mindport.rules.finding import Related, Severity
 from mindport.text.span import Span
+
+if TYPE_CHECKING:
+    from mindport.analysis.shape.events import DynamicShape
 
 _PACKAGE = "mindport.rules.checks"
 
@@ -36,7 +39,7 @@ class Remark:
 UseCheck = Callable[[Call], Iterable[Remark]]
 Check = Callable[[Facts], "Remark | UseCheck | None"]
 # What to say of a shape that depends on data; the rule is the one that has the name of its kind.
-ShapeCheck = Callable[[DynamicShape], Remark]
+ShapeCheck = Callable[["DynamicShape"], Remark]
 # What to say of an event; the rule is asked for those whose kind is its name.
 EventCheck = Callable[[Event, Known], "Remark | None"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.analysis.event import Event
-from mindport.analysis.shape.events import DynamicShape
 from mindport.knowledge.types import Backend, Signature
 from mindport.rules.call import bind
 from mindport.rules.facts import Facts, Known, MappingOf, facts_of
@@ -16,6 +16,9 @@ from mindport.rules.rule import Remark, Rule, UseCheck
 from mindport.syntax.comments import Suppressions, suppressions
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
+
+if TYPE_CHECKING:  # a server answers before shapes are looked at
+    from mindport.analysis.shape.events import DynamicShape
 
 OnError = Callable[[Rule, Exception], None]
 
@@ -225,10 +228,10 @@ class RuleSet:
 
     def _of_event(self, event: Event | DynamicShape, rule: Rule) -> Finding | None:
         remark: Remark | None = None
-        if isinstance(event, DynamicShape):
-            remark = rule.on_shape(event) if rule.on_shape is not None else None
-        elif rule.on_event is not None:
-            remark = rule.on_event(event, self._sources)
+        if isinstance(event, Event):
+            remark = rule.on_event(event, self._sources) if rule.on_event is not None else None
+        elif rule.on_shape is not None:
+            remark = rule.on_shape(event)
         if remark is None:
             return None
         return Finding(
@@ -274,11 +277,17 @@ def silence(judgement: Judgement, text: str) -> Outcome:
     if not comments:
         return Outcome([finding for finding, _ in findings], codes, 0, comments)
     lines = LineIndex.of(text)
-    kept = []
-    for finding, span in findings:
-        # A comment may stand behind the name, or behind the bracket that ends the call.
-        first = lines.position(min(span.start, finding.span.start))[0] + 1
-        last = lines.position(max(span.end - 1, span.start))[0] + 1
-        if not comments.silences(finding.code, finding.name, first, last):
-            kept.append(finding)
+    kept = [
+        finding for finding, span in findings if not is_silenced(comments, lines, finding, span)
+    ]
     return Outcome(kept, codes, len(findings) - len(kept), comments)
+
+
+def is_silenced(
+    comments: Suppressions, lines: LineIndex, finding: Finding, around: Span, distance: int = 0
+) -> bool:
+    """Whether a comment silences a finding in the span of a use; both stand so far from there."""
+    # A comment may stand behind the name, or behind the bracket that ends the call.
+    first = lines.position(min(around.start, finding.span.start) + distance)[0] + 1
+    last = lines.position(max(around.end - 1, around.start) + distance)[0] + 1
+    return comments.silences(finding.code, finding.name, first, last)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from mindport.analysis.shape.events import DynamicShape
 from mindport.rules.finding import Related
 from mindport.rules.rule import Remark, ShapeCheck
+
+if TYPE_CHECKING:
+    from mindport.analysis.shape.events import DynamicShape
 
 
 def says(what: str, advice: str) -> ShapeCheck:

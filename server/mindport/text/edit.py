@@ -69,7 +69,19 @@ def replaced(text: str, edit: Edit) -> str:
 
 def applied(text: str, edits: list[Edit]) -> str:
     """The text after edits that don't overlap, all of them in positions of the text before."""
-    for edit in sorted(edits, key=lambda edit: edit.span, reverse=True):
+    ordered = sorted(edits, key=lambda edit: edit.span, reverse=True)
+    pieces: list[str] = []
+    at = len(text)
+    for edit in ordered:
+        start, end = edit.span
+        if not start <= end <= at:  # they overlap, or run backwards
+            break
+        pieces += (text[end:at], edit.text)
+        at = start
+    else:
+        pieces.append(text[:at])
+        return "".join(reversed(pieces))
+    for edit in ordered:
         text = replaced(text, edit)
     return text
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -26,12 +27,7 @@ class LineIndex:
     @classmethod
     def of(cls, text: str) -> LineIndex:
         """The index of a text; an empty text has one empty line."""
-        if "\r" in text:
-            starts = [0, *(match.end() for match in _LINE_END.finditer(text))]
-        else:  # the same, several times faster
-            starts = list(accumulate((len(line) + 1 for line in text.split("\n")), initial=0))
-            starts.pop()
-        return cls(text, tuple(starts), text.isascii())
+        return _index_of(text)
 
     @property
     def line_count(self) -> int:
@@ -77,3 +73,13 @@ class LineIndex:
         """Line and column (both from 0, code points) of an offset."""
         line = bisect_right(self.starts, offset) - 1
         return line, offset - self.starts[line]
+
+
+@lru_cache(maxsize=8)  # the same text is asked for many times in a row
+def _index_of(text: str) -> LineIndex:
+    if "\r" in text:
+        starts = [0, *(match.end() for match in _LINE_END.finditer(text))]
+    else:  # the same, several times faster
+        starts = list(accumulate((len(line) + 1 for line in text.split("\n")), initial=0))
+        starts.pop()
+    return LineIndex(text, tuple(starts), text.isascii())

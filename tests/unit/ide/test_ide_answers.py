@@ -4,6 +4,7 @@ import re
 import time
 
 from ide_models import marked, model_of
+from mindport.analysis.api_use import Confidence
 from mindport.ide.completion import completions, with_documentation
 from mindport.ide.hover import hover, torch_card
 from mindport.ide.symbols import search_uses
@@ -15,7 +16,7 @@ from mindport.text.line_index import LineIndex
 
 def test_every_card_has_two_lines_and_sound_links(knowledge: KnowledgeBase) -> None:
     model = model_of("import torch\n")
-    names = [name for name, *_ in knowledge.symbol_rows() if name.startswith("torch.nn.f")]
+    names = [name for name in knowledge.symbol_rows() if name.startswith("torch.nn.f")]
     assert len(names) > 100
     for name in names:
         card = torch_card(model, name)
@@ -105,3 +106,19 @@ def test_answers_do_not_keep_one_waiting() -> None:
     assert len(found) > 20
     assert hover(model, text.index("std(x3999")) is not None
     assert time.perf_counter() - start < 0.5  # a hundred times what is usual, for slow machines
+
+
+def test_the_use_at_a_place_is_the_innermost_of_all_around_it() -> None:
+    text = (
+        "import torch\nfrom torch import nn\n\ndef f(x, y):\n"
+        "    z = torch.cat([x.abs().view(\n        1), torch.std(y.abs(),\n        dim=1)])\n"
+        "    return nn.Sequential(nn.Linear(1, 2), nn.ReLU())(z).mean()\n"
+    )
+    model = model_of(text)
+    assert len(model.named) > 8
+    for offset in range(len(text) + 1):
+        around = {use for use in model.named if use.name_span.start <= offset <= use.name_span.end}
+        found = model.use_at(offset)
+        assert found is None or found in around
+        paths = {use for use in around if use.confidence is Confidence.RESOLVED}
+        assert found is not None or not paths

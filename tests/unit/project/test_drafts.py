@@ -6,14 +6,19 @@ import random
 from pathlib import Path
 
 import pytest
+from pygls.protocol import default_converter
 
 from mindport.analysis.api_use import ApiUse
 from mindport.knowledge.store import KnowledgeBase
+from mindport.lsp.converter import new_converter
+from mindport.lsp.to_proto import DiagnosticSupport, Shown, report_of
 from mindport.project.deep_thread import in_deep_thread
 from mindport.project.draft import draft_of, follow
 from mindport.project.settings import Settings
 from mindport.project.workspace import Workspace
 from mindport.rules.finding import Finding
+from mindport.text.edit import Encoding
+from mindport.text.span import Span
 
 _TEXT = '''\
 import torch
@@ -65,10 +70,59 @@ def main():
     é = "ü"; out.std()
     return out.view(1)
 '''
+_OF_SHAPES = """\
+import torch
+import torch.nn as nn
+
+def keep(x, mask, n):
+    kept = x[mask & (x > 0)]
+    return kept[:n]
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.proj = nn.Linear(3, 3)
+
+    def longest(self, lengths):
+        size = int(lengths.max())
+        if lengths.min() > 0:
+            size = 4
+        return size
+
+    def pick(self, scores, threshold=0.5):
+        found = torch.nonzero(scores.flatten() > threshold)
+        return found.squeeze(1)
+
+    def forward(self, x, lengths):
+        n = self.longest(lengths)
+        x = self.proj(x)[:, :n]
+        if x.sum() > 0:
+            x = x[self.pick(x)]
+        rows = []
+        for row in x.unbind():
+            if row.any():
+                rows.append(row)
+        out = torch.stack(rows)
+        while out.mean() > 1:
+            out = out / 2
+        return keep(out, x > 1, n)
+
+def main():
+    net = Net()
+    y = net(torch.randn(2, 3), torch.ones(2))
+    z = torch.unique(y)
+    return z, torch.randn(4, 5)[:int(z[0])]
+"""
 _TYPED = (
     "x", "torch.", "self.", "(", ")", "\n", "    ", "return ", "x = x.view(1)\n", ":", '"""', "#",
     "self.norm = torch.ones(1)\n", "lambda q: q.std()", "def g(z):\n", "for i in x:\n", " = ", ",",
     "z = torch.std(y, dim=1).cuda()\n        ", "\r\n", "global x\n", "class A: pass\n", "\\",
+)  # fmt: skip
+
+
+_TYPED_OF_SHAPES = (
+    *_TYPED, "x[x > 0]", "m = x > 0\n", "if x.max() > 1:\n", "import numpy as np\n", "x.nonzero()",
+    "return x[:n]\n", ".masked_select(mask)", "torch.where(x > 0, x, n)", "int(x.sum())", "not ",
 )  # fmt: skip
 
 
@@ -77,8 +131,12 @@ def _of(workspace: Workspace, path: str) -> tuple[tuple[Finding, ...], tuple[Api
     return model.findings, model.uses
 
 
-def _edit(text: str, at: int, chance: random.Random) -> tuple[str, int]:
-    """Another text, and where the cursor is then."""
+def _nowhere(_path: str, _span: Span) -> None:
+    return None
+
+
+def _edit(text: str, at: int, chance: random.Random, whole: str) -> tuple[str, int]:
+    """Another text, and where the cursor is then; perhaps the whole that it was."""
     what = chance.random()
     if what < 0.15:
         first = max(at - chance.randrange(1, 9), 0)
@@ -87,14 +145,15 @@ def _edit(text: str, at: int, chance: random.Random) -> tuple[str, int]:
         line = "import torch.nn.functional as F\n" if what < 0.2 else "\n"
         return line + text, at + len(line)
     if what < 0.35:
-        return _TEXT, chance.randrange(len(_TEXT))
-    typed = chance.choice(_TYPED)
+        return whole, chance.randrange(len(whole))
+    typed = chance.choice(_TYPED if whole is _TEXT else _TYPED_OF_SHAPES)
     return text[:at] + typed + text[at:], at + len(typed)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("whole", [_TEXT, _OF_SHAPES], ids=["layers", "shapes"])
 def test_edits_of_one_file_give_what_a_fresh_analysis_gives(
-    tmp_path: Path, knowledge: KnowledgeBase, seed: int
+    tmp_path: Path, knowledge: KnowledgeBase, whole: str, seed: int
 ) -> None:
     chance = random.Random(seed)
     settings = Settings(root=tmp_path, guesses=bool(seed % 2))
@@ -106,15 +165,21 @@ def test_edits_of_one_file_give_what_a_fresh_analysis_gives(
         workspace.settle()
         return _of(workspace, path)
 
+    kept_form, form = new_converter().unstructure, default_converter().unstructure
+
     def run() -> int:
         workspace = Workspace(tmp_path, settings, knowledge)
-        workspace.change(path, _TEXT)
+        workspace.change(path, whole)
         workspace.settle()
-        text, at, at_once = _TEXT, len(_TEXT) // 2, 0
+        text, at, at_once, shown = whole, len(whole) // 2, 0, Shown()
         for _ in range(40):
-            text, at = _edit(text, at, chance)
+            text, at = _edit(text, at, chance, whole)
             workspace.change(path, text)
             found = _of(workspace, path)
+            model = workspace.model(path)
+            kept = report_of(model, Encoding.UTF16, DiagnosticSupport(), _nowhere, shown)
+            assert kept == report_of(model, Encoding.UTF16, DiagnosticSupport(), _nowhere)
+            assert kept_form(kept.diagnostics) == form(kept.diagnostics)
             if workspace.is_settled:
                 at_once += 1
             else:
@@ -124,6 +189,14 @@ def test_edits_of_one_file_give_what_a_fresh_analysis_gives(
         return at_once
 
     assert in_deep_thread(run)
+
+
+def test_of_a_body_that_was_longer_nothing_is_left() -> None:
+    draft = draft_of(_TEXT)
+    before = list(draft.ir.terms)
+    for text in (*_typed("    y = again", "z = torch.std(x, dim=1) + x.abs()"), _TEXT):
+        assert follow(draft, text) is not None
+    assert draft.ir.terms == before
 
 
 def _typed(before: str, typed: str) -> list[str]:

@@ -15,11 +15,15 @@ from pathlib import Path
 import pytest
 
 from mindport.analysis import evaluator, lower_statement
+from mindport.analysis.modules import Unit
+from mindport.analysis.shape.evaluator import Shapes
+from mindport.analysis.shape.events import DynamicShape, dynamic_shapes
 from mindport.knowledge.store import KnowledgeBase
-from mindport.project import engine, lowered, sources
+from mindport.project import engine, lowered, shape_process, sources
 from mindport.project.result import ScanResult
 from mindport.project.scan import perform, prepare, scan
 from mindport.project.settings import Settings
+from mindport.text.line_index import LineIndex
 
 LAST = "torch.spmm(1, 2)\n"  # stands at the end of a file: what is above did no harm
 Scan = Callable[..., ScanResult]
@@ -383,6 +387,76 @@ def test_without_another_process_this_one_does_the_work(
     result = scanned(files, jobs=2)
     assert not errors(result)
     assert sum(use.api == "torch.spmm" for use in result.uses) == 9
+
+
+_SHAPES = """\
+import torch
+from net import keep
+
+def f{n}(x):
+    kept = keep(x, x > {n})
+    if kept.max() > {n}:
+        kept = torch.nonzero(kept)
+    return kept
+"""
+_KEEP = "def keep(x, mask):\n    return x[mask]\n"
+
+
+@pytest.fixture
+def beside(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """Shapes of a small project are found in another process, too."""
+    monkeypatch.setattr(shape_process, "_WORTH_A_PROCESS", 0)
+    return {"net.py": _KEEP} | {f"m{n}.py": _SHAPES.format(n=n) for n in range(9)}
+
+
+@forks
+def test_two_processes_find_what_one_finds(beside: dict[str, str], scanned: Scan) -> None:
+    chain = "import torch\nx0 = torch.abs(y)\n" + "".join(
+        f"x{n} = x{n - 1}.abs()[x{n - 1} > {n}]\n" for n in range(1, 700)
+    )
+    beside |= {"chain.py": chain, "end.py": "from chain import x699\nz = x699.nonzero()\n"}
+    alone, together = scanned(beside, 1), scanned(beside, 2)
+    assert together == alone
+    assert sum(finding.code.startswith("MP2") for finding in together.findings) > 9
+
+
+@forks
+def test_when_the_process_for_shapes_dies_they_are_found_again(
+    beside: dict[str, str],
+    scanned: Scan,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    alone = scanned(beside, 1)
+    original, here = dynamic_shapes, os.getpid()
+
+    def die(shapes: Shapes, unit: Unit, lines: LineIndex) -> list[DynamicShape]:
+        if os.getpid() != here and unit.path.endswith("m4.py"):
+            os._exit(9)
+        return original(shapes, unit, lines)
+
+    monkeypatch.setattr(shape_process, "dynamic_shapes", die)
+    assert scanned(beside, 2) == alone
+    assert "a process died" in caplog.text
+
+
+@forks
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_fault_in_shapes_costs_the_file(
+    beside: dict[str, str], scanned: Scan, monkeypatch: pytest.MonkeyPatch, jobs: int
+) -> None:
+    original = dynamic_shapes
+
+    def fail(shapes: Shapes, unit: Unit, lines: LineIndex) -> list[DynamicShape]:
+        if unit.path.endswith("m4.py"):
+            raise KeyError("torch")
+        return original(shapes, unit, lines)
+
+    monkeypatch.setattr(shape_process, "dynamic_shapes", fail)
+    result = scanned(beside, jobs)
+    assert errors(result) == {"m4.py": ["internal error: KeyError: 'torch'"]}
+    assert not [use for use in result.uses if use.path == "m4.py"]
+    assert [finding for finding in result.findings if finding.path == "m5.py"]
 
 
 def command(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:

@@ -11,7 +11,7 @@ from lsprotocol import types
 
 from mindport.knowledge.store import KnowledgeBase
 from mindport.lsp.to_proto import DiagnosticSupport, range_of, report_of
-from mindport.project import engine, stored_result
+from mindport.project import known, stored_result
 from mindport.project.deep_thread import in_deep_thread
 from mindport.project.model import FileModel
 from mindport.project.result import Position, Range, ReportedPlace, ScanResult
@@ -45,7 +45,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         return remarks
 
     rule = Rule("MP103", "changed-api", Severity.WARNING, "", check)
-    monkeypatch.setattr(engine, "all_rules", lambda: (rule,))
+    monkeypatch.setattr(known, "all_rules", lambda: (rule,))
     return tmp_path
 
 

@@ -18,7 +18,7 @@ _NUMPY = (
 )
 # What pandas, PIL, h5py, sympy, sparse arrays and plain user classes often have.
 _COMMON = (
-    "abs add apply backward bool byte char close convert cpu crop cuda diff div double eq exp "
+    "abs add apply backward byte char close convert cpu crop cuda diff div double eq exp "
     "filter float ge grad group gt half index info int isin le load log long lt map median "
     "mode mul name names ne neg norm numpy open pow quantile read register_hook rename "
     "requires_grad requires_grad_ reset rotate rsub save short show sin split sqrt state step "

@@ -139,8 +139,12 @@ class ShapeCall:
             return (self._dim(value),)
         if not isinstance(value, Group):
             return None
-        if len(value.elements) == 1 and isinstance(value.elements[0], Group):
-            value = value.elements[0]  # view((2, 3)) through *size
+        if len(value.elements) == 1:
+            only = value.elements[0]
+            if not isinstance(only, (Number, TensorShape, Group)):
+                return None  # it may be a list
+            if isinstance(only, Group):
+                value = only  # view((2, 3)) through *size
         return tuple(map(self._dim, value.elements))
 
     def each(self, name: str, count: int, default: Dim = SOME) -> Dims:

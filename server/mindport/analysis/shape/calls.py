@@ -124,7 +124,7 @@ def passed_by(s: Shapes, unit: Unit, term: int, env: Env | None) -> Passed:
     _, _, positional, keywords = unit.ir.terms[term]
     terms = unit.ir.terms
     values: list[Shaped | None] = []
-    counted = True
+    counted: int | None = None
     for argument in positional:
         value = s.of(unit, argument, env)
         if terms[argument][0] != ir.STAR:
@@ -132,9 +132,12 @@ def passed_by(s: Shapes, unit: Unit, term: int, env: Env | None) -> Passed:
         elif isinstance(value, Group):
             values += value.elements
         else:
-            counted = False
+            counted = len(values) if counted is None else counted
+            values.append(value)
     named = {name: s.of(unit, value, env) for name, value in keywords if name is not None}
-    return Passed(unit.path, term, tuple(values) if counted else None, named)
+    if counted is None:
+        return Passed(unit.path, term, tuple(values), named)
+    return Passed(unit.path, term, None, named, tuple(values[:counted]), tuple(values[counted:]))
 
 
 def _call(site: _Site, callee: Atom, passed: Passed) -> Shaped | None:

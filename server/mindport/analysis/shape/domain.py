@@ -130,12 +130,16 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Many:
-    """A list, tuple or iterator of `length` values that are all like `element`."""
+    """A list, tuple or iterator of `length` values that are all like `element`.
+
+    Where they are `mixed`, only some of them depend on data, nobody knows which.
+    """
 
     element: Shaped | None
     length: Dim = SOME
     name: str = ""  # of a tensor of unknown rank whose sizes these are
     first: Dim | None = None  # where it is another one: the first of these sizes
+    mixed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,10 +222,20 @@ def join(left: Shaped | None, right: Shaped | None) -> Shaped | None:
     if isinstance(left, Group) and isinstance(right, Group) and _alike(left, right):
         pairs = zip(left.elements, right.elements, strict=True)
         return Group(tuple(join(a, b) for a, b in pairs), left.names)
+    if isinstance(left, Number) and is_read(right):
+        return right
+    if isinstance(right, Number) and is_read(left):
+        return left
     if isinstance(left, (Group, Many)) and isinstance(right, (Group, Many)):
         a, b = as_many(left), as_many(right)
-        return Many(join(a.element, b.element), join_dims(a.length, b.length))
+        mixed = a.mixed or b.mixed or (cause_of(a.element) is None) != (cause_of(b.element) is None)
+        return Many(join(a.element, b.element), join_dims(a.length, b.length), mixed=mixed)
     return None
+
+
+def is_read(value: Shaped | None) -> bool:
+    """Whether it is a tensor that stands for a number which depends on data."""
+    return isinstance(value, TensorShape) and value.dims == () and not value.fixed
 
 
 def _alike(left: Group, right: Group) -> bool:
@@ -254,4 +268,5 @@ def as_many(group: Group | Many) -> Many:
     element = group.elements[0] if group.elements else None
     for other in group.elements[1:]:
         element = join(element, other)
-    return Many(element, len(group.elements))
+    mixed = len({cause_of(one) is None for one in group.elements}) > 1
+    return Many(element, len(group.elements), mixed=mixed)

@@ -27,7 +27,7 @@ from mindport.analysis.shape.domain import (
     cause_of,
     join,
 )
-from mindport.analysis.shape.places import Place, places_of, ways_of, written_in
+from mindport.analysis.shape.places import Place, extent_of, places_of, ways_of, written_in
 from mindport.analysis.shape.table import shape_rule
 from mindport.analysis.shape.told import Parameters, has_other_arrays, used_as_tensors
 
@@ -68,6 +68,7 @@ class Shapes:
         self._loops = [0]  # the depths of the loops that are being run
         self._assumed: dict[_Key, Shaped | None] = {}
         self._held: dict[_Key, tuple[Shaped | None, int]] = {}
+        self._held_at: dict[int, list[_Key]] = {}  # the same by depth, to forget without a search
         self._lowest = _NOTHING_RUNNING
         self._envs: dict[tuple[Unit, int], dict[tuple[Shaped | None, ...], Env]] = {}
         self._arrays: dict[Unit, bool] = {}
@@ -75,8 +76,10 @@ class Shapes:
         self._written: dict[Unit, frozenset[int]] = {}
         self._ways: dict[Unit, dict[tuple[int, ...], tuple[int, ...]]] = {}
         self._by_api: dict[str, ShapeRule | None] = {}
-        self._told: dict[Unit, tuple[Parameters, Parameters]] = {}
+        self._parts: dict[Unit, dict[int, int]] = {}
+        self._told: dict[tuple[Unit, int], tuple[Parameters, Parameters]] = {}
         self._places: dict[Unit, dict[int, Place]] = {}
+        self._extents: dict[Unit, list[tuple[int, int]]] = {}
         self._ordered: dict[Unit, list[tuple[Place, int]]] = {}
 
     def of(self, unit: Unit, term: int, env: Env | None = None) -> Shaped | None:
@@ -136,6 +139,7 @@ class Shapes:
             memo[term] = result
         elif lowest < depth and depth > 1:
             self._held[key] = (result, lowest)
+            self._held_at.setdefault(lowest, []).append(key)
         else:
             memo[term] = result
             self._forget(depth)
@@ -144,8 +148,12 @@ class Shapes:
         return result
 
     def _forget(self, depth: int) -> None:
-        if self._held:
-            self._held = {k: entry for k, entry in self._held.items() if entry[1] < depth}
+        """Forget what rests on a term that runs so deep, or deeper."""
+        for lowest in [lowest for lowest in self._held_at if lowest >= depth]:
+            for key in self._held_at.pop(lowest):
+                held = self._held.get(key)
+                if held is not None and held[1] >= depth:
+                    del self._held[key]
 
     def _loop(self, key: _Key, parts: Term, depth: int) -> Shaped | None:
         """A value that a loop carries: what enters, joined with what a round makes of it."""
@@ -223,16 +231,25 @@ class Shapes:
 
     def is_used_as_tensor(self, unit: Unit, function: int, position: int) -> bool:
         """Whether a function uses a parameter as a tensor."""
-        return (function, position) in self._told_of(unit)[0]
+        return (function, position) in self._told_of(unit, function)[0]
 
     def is_used_as_mask(self, unit: Unit, function: int, position: int) -> bool:
         """Whether a function uses a parameter as a tensor of truth values."""
-        return (function, position) in self._told_of(unit)[1]
+        return (function, position) in self._told_of(unit, function)[1]
 
-    def _told_of(self, unit: Unit) -> tuple[Parameters, Parameters]:
-        known = self._told.get(unit)
+    def _told_of(self, unit: Unit, function: int) -> tuple[Parameters, Parameters]:
+        """What the part of a file with the body of a function tells of parameters."""
+        parts = self._parts.get(unit)
+        if parts is None:
+            parts = self._parts[unit] = {
+                start[1]: index for index, part in enumerate(unit.ir.parts) for start in part.starts
+            }
+        at = parts.get(function, 0)
+        known = self._told.get((unit, at))
         if known is None:
-            known = self._told[unit] = used_as_tensors(self.ev, unit)
+            others = self.has_other_arrays(unit)
+            known = used_as_tensors(self.ev, unit, unit.ir.parts[at], others)
+            self._told[unit, at] = known
         return known
 
     def env(self, unit: Unit, function: int, arguments: tuple[Shaped | None, ...]) -> Env | None:
@@ -248,6 +265,13 @@ class Shapes:
         known = self._places.get(unit)
         if known is None:
             known = self._places[unit] = places_of(unit.ir)
+        return known
+
+    def extents(self, unit: Unit) -> list[tuple[int, int]]:
+        """The first and the last line of each part of a file at which something stands."""
+        known = self._extents.get(unit)
+        if known is None:
+            known = self._extents[unit] = [extent_of(part) for part in unit.ir.parts]
         return known
 
     def ordered_places(self, unit: Unit) -> list[tuple[Place, int]]:

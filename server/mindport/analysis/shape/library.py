@@ -43,23 +43,28 @@ _NUMBERS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """What one call passes, and where; `positional` is None where it is not known how many."""
+    """What one call passes, and where; `positional` is None where it is not known how many.
+
+    `leading` then holds those before the first `*values`, and `rest` what follows, in any number.
+    """
 
     path: str
     term: int
     positional: tuple[Shaped | None, ...] | None
     keywords: Mapping[str, Shaped | None] = field(default_factory=dict)
+    leading: tuple[Shaped | None, ...] = ()
+    rest: tuple[Shaped | None, ...] = ()
 
     def after(self, *receiver: Shaped | None) -> Passed:
         """The same with something before the positional arguments."""
         if self.positional is None:
-            return self
+            return replace(self, leading=(*receiver, *self.leading))
         return replace(self, positional=(*receiver, *self.positional))
 
 
 def carried(passed: Passed) -> Shaped | None:
     """What is known of a result of which nothing else is: that a tensor passed on is dynamic."""
-    for value in (*(passed.positional or ()), *passed.keywords.values()):
+    for value in (*(passed.positional or passed.leading), *passed.keywords.values()):
         if isinstance(value, TensorShape):
             cause = cause_of(value)
             if cause is not None:
@@ -100,6 +105,11 @@ def _bound(parameters: str, passed: Passed) -> dict[str, Shaped | None]:
     bound: dict[str, Shaped | None] = {}
     if passed.positional is None:
         bound = dict.fromkeys(name.lstrip("*") for name in names)
+        for place, name in enumerate(names):
+            if name.startswith("*"):
+                bound[name[1:]] = _moved((*passed.leading[place:], *passed.rest))
+            elif place < len(passed.leading):
+                bound[name] = passed.leading[place]
     else:
         for place, (name, value) in enumerate(zip(names, passed.positional, strict=False)):
             if name.startswith("*"):
@@ -111,6 +121,12 @@ def _bound(parameters: str, passed: Passed) -> dict[str, Shaped | None]:
         alias = _ALIASES.get(name, name)
         bound[name if name in known or alias not in known else alias] = value
     return bound
+
+
+def _moved(values: tuple[Shaped | None, ...]) -> Many | None:
+    """Several values of unknown number, of which one depends on data."""
+    moved = next((value for value in values if cause_of(value) is not None), None)
+    return None if moved is None else Many(moved)
 
 
 @lru_cache(maxsize=1024)

@@ -11,7 +11,7 @@ from mindport.analysis.shape.calls import parameters_of, passed_by
 from mindport.analysis.shape.dims import named
 from mindport.analysis.shape.domain import NOTHING, Number, Shaped, TensorShape, join
 from mindport.analysis.shape.evaluator import Env, Shapes
-from mindport.analysis.values import Constant, Instance, Library, Value
+from mindport.analysis.values import Atom, Constant, Instance, Library, Value
 
 # Where more calls than this enter a function, they are not asked.
 _MAX_CALLERS = 6
@@ -57,7 +57,7 @@ def _parameter(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -
         return None
     value = s.ev.value(unit, term)
     if not asked and value:
-        return _by_kind(value, f"{name}@{index}")
+        return _by_kind(s, value, f"{name}@{index}")
     if _is_unknown(value) and s.is_used_as_tensor(unit, index, position):
         return TensorShape(name="" if asked else f"{name}@{index}")
     return declared
@@ -67,12 +67,18 @@ def _is_unknown(value: Value) -> bool:
     return all(isinstance(atom, Constant) and atom.value is None for atom in value)
 
 
-def _by_kind(value: Value, name: str) -> Shaped | None:
+def _by_kind(s: Shapes, value: Value, name: str) -> Shaped | None:
     """A parameter of which no call is known, by its kind."""
     kinds = {atom.cls for atom in value if isinstance(atom, Instance)}
-    if kinds and all(cls == "torch.Tensor" for cls in kinds):
+    if kinds and all(s.ev.is_tensor(atom) for atom in value if isinstance(atom, Instance)):
         return TensorShape(name=name)
-    return Number(named(name)) if kinds == {"int"} else None
+    if kinds == {"int"} or (not kinds and any(map(_is_whole, value))):
+        return Number(named(name))
+    return None
+
+
+def _is_whole(atom: Atom) -> bool:
+    return isinstance(atom, Constant) and type(atom.value) is int
 
 
 def _from_callers(s: Shapes, unit: Unit, index: int, position: int) -> tuple[Shaped | None, bool]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from mindport.analysis.ir import ATTR, CALL, CONST, PHI, FileIR, Part
+from mindport.analysis.ir import ATTR, CALL, CONST, PHI, FileIR, Part, Site
+
+CALLED = 6  # a site that is called is longer
 
 Place: TypeAlias = "tuple[int, int, int, int]"  # line (from 0), UTF-8 column, end line, end column
 
@@ -22,6 +24,20 @@ def place_at(part: Part, entry: tuple[Any, ...], start: int) -> Place:
     """Four numbers of a site or place of a part, as a place in the file."""
     line, column, end_line, end_column = entry[start : start + 4]
     return (part.line + line, column, part.line + end_line, end_column)
+
+
+def lines_of(site: Site) -> tuple[int, int]:
+    """The first and the last line of a site, in its part: of the call, if there is one."""
+    return (site[7], site[9]) if len(site) > CALLED else (site[2], site[4])
+
+
+def extent_of(part: Part) -> tuple[int, int]:
+    """The first and the last line at which a part has a site or a subscript; (0, -1) for none."""
+    found = [lines_of(site) for site in part.all_sites()]
+    found += [(entry[1], entry[3]) for entry in part.subscripts]
+    if not found:
+        return 0, -1
+    return min(first for first, _ in found), max(last for _, last in found)
 
 
 def ways_of(file: FileIR) -> dict[tuple[int, ...], tuple[int, ...]]:

@@ -10,15 +10,12 @@ from mindport.analysis import ir
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.domain import Shaped
 from mindport.analysis.shape.evaluator import Shapes
-from mindport.analysis.shape.places import place_at
+from mindport.analysis.shape.places import CALLED, lines_of, place_at
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
 _TARGET = re.compile(r"[ \t]*(?P<name>[^\W\d]\w*)[ \t]*(?::[^=\n]*)?=(?!=)[ \t]*")
 _END = re.compile(r"[ \t]*(?:#|;|\r|\n|\Z)")
-
-
-_CALLED = 6  # a site that is called is longer
 
 
 class Pointed(NamedTuple):
@@ -41,10 +38,12 @@ def pointed(s: Shapes, unit: Unit, lines: LineIndex, offset: int) -> Pointed | N
     line = lines.position(offset)[0]
     here: list[_Named] = []
     wholes: list[_Named] = []
-    for part in unit.ir.parts:
+    for part, (first, last) in zip(unit.ir.parts, s.extents(unit), strict=True):
+        if not first <= line - part.line <= last:
+            continue
         for site in _sites(part, line):
             here += _of_site(unit, part, site, lines)
-            if len(site) > _CALLED:
+            if len(site) > CALLED:
                 wholes.append(_Named(_span(part, site, 7, lines), site[6]))
         wholes += (
             _Named(_span(part, entry, 1, lines), entry[0])
@@ -65,7 +64,7 @@ def _sites(part: ir.Part, line: int) -> Iterator[ir.Site]:
     """The sites of a part that begin or end at a line, or lie around it."""
     line -= part.line
     for site in part.all_sites():
-        first, last = (site[7], site[9]) if len(site) > _CALLED else (site[2], site[4])
+        first, last = lines_of(site)
         if first <= line <= last:
             yield site
 
@@ -77,7 +76,7 @@ def _of_site(unit: Unit, part: ir.Part, site: ir.Site, lines: LineIndex) -> Iter
     if dot >= 0:
         end = name.start + len(lines.text[name.start : dot].rstrip())
         yield _Named(Span(name.start, end), term[1])
-    if len(site) <= _CALLED:
+    if len(site) <= CALLED:
         return
     yield _Named(Span(dot + 1, name.end) if dot >= 0 else name, site[6])
     _, _, positional, keywords = unit.ir.terms[site[6]]

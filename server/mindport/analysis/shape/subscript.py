@@ -51,8 +51,9 @@ def item_of(unit: Unit, term: int, base: Shaped, index: Shaped | None) -> Shaped
         return _of_group(base, index)
     if isinstance(base, Many):
         if isinstance(index, SliceOf):
-            return Many(base.element)
-        return element_of(base, _plain(index))
+            return Many(base.element, mixed=base.mixed)
+        held = element_of(base, _plain(index))
+        return None if base.mixed and cause_of(held) is not None else held
     if isinstance(base, TensorShape):
         cause = Cause(unit.path, term, "[]")
         return indexed(base, index, cause)

@@ -26,6 +26,7 @@ from mindport.analysis.shape.domain import (
     TensorShape,
     as_many,
     cause_of,
+    is_read,
     join,
 )
 from mindport.analysis.shape.evaluator import Env, Shapes, ShapeTermRule
@@ -73,7 +74,11 @@ def _constant(_s: Shapes, _unit: Unit, parts: Term, _term: int, _env: Env | None
 
 def _phi(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
     values = [s.of(unit, part, env) for part in parts[1:]]
-    if len(values) == 2 and None in values and any(isinstance(v, Number) for v in values):
+    if (
+        len(values) == 2
+        and None in values
+        and any(isinstance(v, Number) or is_read(v) for v in values)
+    ):
         # `if n is None: n = int(x.max())`: what is not passed is read
         values = [
             NOTHING if value is None and _may_be_left_out(unit, part) else value
@@ -85,6 +90,10 @@ def _phi(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Sha
             return None
         result = join(result, value)
     return _chosen(s, unit, parts, values, env) or result
+
+
+def _is_number(value: Shaped | None) -> bool:
+    return isinstance(value, Number) or is_read(value)
 
 
 def _may_be_left_out(unit: Unit, term: int) -> bool:
@@ -303,8 +312,10 @@ def _append(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> S
             isinstance(value, TensorShape) and not value.fixed for value in values
         )
         return TensorShape(container.dims, container.dtype, kept, container.cause)
-    if not isinstance(container, (Group, Many)) or key >= 0:
+    if not isinstance(container, (Group, Many)):
         return None
+    if key >= 0:
+        return _replaced(container, s.of(unit, key, env), s.of(unit, value_term, env))
     many = as_many(container)
     if unit.ir.terms[value_term][0] == ir.STAR:
         return Many(None)
@@ -314,6 +325,25 @@ def _append(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> S
     test = s.test_of(unit, term)
     cause = None if test is None else s.reads_data(unit, test, env)
     return Many(element, SOME if cause is None else Dynamic(cause))
+
+
+def _replaced(container: Group | Many, key: Shaped | None, value: Shaped | None) -> Shaped | None:
+    """`container[key] = value`: where the place is not known, it may be any."""
+    if isinstance(key, SliceOf):
+        return None
+    place = as_dim(key)
+    if isinstance(place, int) and isinstance(container, Group):
+        count = len(container.elements)
+        if not -count <= place < count:
+            return None
+        place %= count
+        elements = (*container.elements[:place], value, *container.elements[place + 1 :])
+        return Group(elements)
+    many = as_many(container)
+    joined = join(many, Many(value, many.length))
+    if isinstance(joined, Many) and joined.element is None and cause_of(value) is not None:
+        return replace(joined, element=value)
+    return joined
 
 
 def _global(s: Shapes, unit: Unit, parts: Term, _term: int, _env: Env | None) -> Shaped | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from mindport.analysis import ir
 from mindport.analysis.evaluator import TENSOR, Evaluator
 from mindport.analysis.modules import Unit
-from mindport.analysis.values import Library
+from mindport.analysis.values import Instance, Library, Value
 
 Parameters = frozenset[tuple[int, int]]  # function, position
 
@@ -32,20 +32,30 @@ MAKING_NUMBERS = frozenset({"builtins.int", "builtins.float", "builtins.bool"})
 _ARRAYS = frozenset({"numpy", "pandas", "jax", "tensorflow", "cupy"})
 # Where a value comes from that has its kind: positions of the operands.
 _SOURCES = {ir.ITEM: (1,), ir.UNARY: (2,), ir.BINARY: (2, 3), ir.APPEND: (1,), ir.COMPARE: (1, 2)}
+# The operations that tell of what they are done to.
+_TELLING = frozenset({ir.ITEM, ir.UNARY, ir.BINARY, ir.CALL})
 
 
-def used_as_tensors(ev: Evaluator, unit: Unit) -> tuple[Parameters, Parameters]:
-    """The parameters of all functions of a file that are used as tensors, and those as masks."""
+def used_as_tensors(
+    ev: Evaluator, unit: Unit, part: ir.Part, others: bool
+) -> tuple[Parameters, Parameters]:
+    """The parameters that a part of a file uses as tensors, and those that it uses as masks.
+
+    A function's parameters are used in the part of its body alone. `others`: the file has to do
+    with arrays that are no tensors.
+    """
     found: set[tuple[int, int]] = set()
     masks: set[tuple[int, int]] = set()
     terms = unit.ir.terms
-    others = has_other_arrays(unit)
-    for parts in terms:
-        if parts[0] == ir.ITEM and not others and _has_axes(terms, parts[2]):
-            _note(terms, parts[1], found)
+    for parts in terms[part.first : part.last]:
+        operation = parts[0]
+        if operation not in _TELLING:
+            continue
         if not others:
+            if operation == ir.ITEM and _has_axes(terms, parts[2]):
+                _note(ev, unit, parts[1], found)
             _note_masks(terms, parts, masks)
-        if parts[0] != ir.CALL:
+        if operation != ir.CALL:
             continue
         callee = terms[parts[1]]
         if callee[0] == ir.ATTR and (
@@ -55,7 +65,7 @@ def used_as_tensors(ev: Evaluator, unit: Unit) -> tuple[Parameters, Parameters]:
                 and ev.catalogue.member(TENSOR, callee[2]) is not None
             )
         ):
-            _note(terms, callee[1], found)
+            _note(ev, unit, callee[1], found)
         if callee[0] in (ir.ATTR, ir.IMPORT, ir.GLOBAL) and parts[2]:
             _note_passed(ev, unit, parts, found, masks)
     return frozenset(found | masks), frozenset(masks)
@@ -124,13 +134,15 @@ def _has_axes(terms: list[ir.Term], index: int) -> bool:
 def has_other_arrays(unit: Unit) -> bool:
     """Whether a file has to do with arrays that are no tensors."""
     return any(
-        parts[0] == ir.IMPORT and parts[2].partition(".")[0] in _ARRAYS for parts in unit.ir.terms
+        module.partition(".")[0] in _ARRAYS for part in unit.ir.parts for module in part.imports
     )
 
 
 def is_mask(terms: list[ir.Term], term: int) -> bool:
     """Whether a term is written as elementwise truth: `a > b`, `~a`, `(a > b) & c`."""
     parts = terms[term]
+    if parts[0] == ir.ATTR and parts[2] == "data":
+        return is_mask(terms, parts[1])
     if parts[0] == ir.BINARY and parts[1] in ("BitAnd", "BitOr", "BitXor"):
         return is_mask(terms, parts[2]) or is_mask(terms, parts[3])
     return bool(parts[0] == ir.COMPARE or (parts[0] == ir.UNARY and parts[1] == "Invert"))
@@ -150,11 +162,15 @@ def _note_passed(
                 masks.add(unit.ir.terms[parts[2][mask]][1:])
             for place, term in enumerate(parts[2]):
                 if ev.catalogue.takes_only(TENSOR, atom.name, place, None):
-                    _note(unit.ir.terms, term, found)
+                    _note(ev, unit, term, found)
 
 
-def _note(terms: list[ir.Term], term: int, found: set[tuple[int, int]]) -> None:
-    """Note the parameters that a tensor is made of."""
+def _note(ev: Evaluator, unit: Unit, term: int, found: set[tuple[int, int]]) -> None:
+    """Note the parameters that a tensor is made of.
+
+    Beside an operand that is a tensor, nothing is told of the other: `x / width`.
+    """
+    terms = unit.ir.terms
     waiting, seen = [term], set[int]()
     while waiting and len(seen) < _MAX_STEPS:
         one = waiting.pop()
@@ -169,4 +185,10 @@ def _note(terms: list[ir.Term], term: int, found: set[tuple[int, int]]) -> None:
         elif parts[0] == ir.CALL and terms[parts[1]][0] == ir.ATTR:
             waiting.append(terms[parts[1]][1])
         else:
-            waiting += [parts[place] for place in _SOURCES.get(parts[0], ())]
+            operands = [parts[place] for place in _SOURCES.get(parts[0], ())]
+            known = [one for one in operands if _is_tensor(ev.value(unit, one))]
+            waiting += known or operands
+
+
+def _is_tensor(value: Value) -> bool:
+    return bool(value) and all(isinstance(atom, Instance) and atom.cls == TENSOR for atom in value)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mindport.cli.errors import UsageError
+from mindport.cli.garbage import all_is_kept
 from mindport.cli.jobs import add_jobs, check_jobs, jobs_of
 from mindport.cli.output import check_output, write_file, write_stdout
 from mindport.cli.progress import progress_bar
@@ -128,7 +129,7 @@ def _planned(args: argparse.Namespace, path: Path) -> tuple[Migration, list[Writ
         task = prepare([path], loaded.settings)
         if args.path == _STDIN:
             task = replace(task, sources=[replace(one, shown="stdin") for one in task.sources])
-        with progress_bar(wanted=not args.quiet) as progress:
+        with all_is_kept(), progress_bar(wanted=not args.quiet) as progress:
             migration = migrate(
                 task,
                 KnowledgeBase.open(),

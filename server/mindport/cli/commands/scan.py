@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import hashlib
 import importlib
 import json
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mindport import report
 from mindport.cli.errors import UsageError
+from mindport.cli.garbage import all_is_kept
 from mindport.cli.jobs import add_jobs, check_jobs, jobs_of
 from mindport.cli.output import check_output, text_width, wants_color, write_file, write_stdout
 from mindport.cli.progress import progress_bar
@@ -231,14 +231,13 @@ def _new_report(
     from mindport.project.summary import summarize, verdict  # noqa: PLC0415
 
     try:
-        with progress_bar(wanted=not args.quiet) as progress:
+        with all_is_kept(), progress_bar(wanted=not args.quiet) as progress:
             jobs = jobs_of(args.jobs, task.settings.jobs)
             read = reader.read if reader is not None else None
             result = perform(task, jobs=jobs, cache=cache, progress=progress, read_installed=read)
     except (KnowledgeMissingError, UnknownReleaseError) as error:
         raise UsageError(str(error)) from None
     _tell_unanswered(reader)
-    gc.freeze()  # what the scan made stays to the end: looking for garbage in it is lost time
     render = importlib.import_module(f"{report.__name__}.as_{form}").render
     found = bool(result.findings) or any(file.errors for file in result.files)
     said = "" if args.output == _STDOUT else verdict(summarize(result))

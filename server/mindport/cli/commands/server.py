@@ -36,6 +36,7 @@ def run(args: argparse.Namespace) -> int:
     from mindport.lsp.lazy_types import import_types  # noqa: PLC0415
 
     import_types()
+    _import_asyncio()
     from mindport.lsp.server import serve_stdio, serve_tcp  # noqa: PLC0415
 
     gc.freeze()
@@ -43,6 +44,17 @@ def run(args: argparse.Namespace) -> int:
     logging.shutdown()
     # Threads that read or analyse may be within a long step.
     os._exit(code)
+
+
+def _import_asyncio() -> None:
+    """Import asyncio as where Python has no ssl: nothing here is encrypted, and ssl takes time."""
+    if "ssl" in sys.modules or "asyncio" in sys.modules:
+        return
+    sys.modules["ssl"] = None  # type: ignore[assignment]
+    try:
+        import asyncio  # noqa: F401, PLC0415
+    finally:
+        del sys.modules["ssl"]
 
 
 def _address(text: str) -> tuple[str, int]:

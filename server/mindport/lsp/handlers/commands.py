@@ -7,7 +7,6 @@ import platform
 import sys
 from collections import Counter
 from dataclasses import asdict
-from importlib.metadata import version
 from typing import Any
 
 from lsprotocol import types
@@ -128,6 +127,8 @@ async def debug_information(ls: Server) -> dict[str, Any]:
             }
             for folder in session.folders.all()
         ]
+
+    from importlib.metadata import version  # noqa: PLC0415
 
     info = session.knowledge.info()
     return {

@@ -44,7 +44,8 @@ def initialize(ls: Server, params: types.InitializeParams) -> None:
         versions=client.versions,
     )
     ls.session = Session(client, encoding, diagnostics, KnowledgeBase.open())
-    ls.session.start(_roots(params), settings_of(params.initialization_options))
+    settings = settings_of(params.initialization_options)
+    ls.session.start(_roots(params), settings, settings_of(settings.pop("chosen", None)))
     if params.process_id is not None:
         ls.background(watch(params.process_id, ls.end))
 

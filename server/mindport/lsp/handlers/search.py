@@ -8,7 +8,6 @@ from lsprotocol import types
 
 from mindport.knowledge.card import PLACES
 from mindport.lsp.command import Field, add_command, add_object_command, refusal
-from mindport.lsp.detail import detail, found_names
 from mindport.lsp.from_proto import offset_of
 from mindport.project.settings import Settings
 
@@ -36,6 +35,8 @@ def register(server: Server) -> None:
 
 async def search(ls: Server, given: dict[str, Any]) -> dict[str, Any]:
     """Names of both frameworks that a query may mean."""
+    from mindport.lsp.detail import found_names  # noqa: PLC0415
+
     settings = await settings_of_session(ls)
     limit = min(max(given.get("limit", _LIMIT), 1), _MOST)
     framework = given.get("framework") or None
@@ -47,6 +48,8 @@ async def search(ls: Server, given: dict[str, Any]) -> dict[str, Any]:
 
 async def show(ls: Server, given: dict[str, Any]) -> dict[str, Any]:
     """All that is known of a name."""
+    from mindport.lsp.detail import detail  # noqa: PLC0415
+
     settings = await settings_of_session(ls)
     return await ls.session.compute(
         lambda: detail(ls.session.knowledge, settings, given["name"].strip())

@@ -2,6 +2,8 @@
 
 from mindspore import mint, ops
 
+from mindport.rewrite.compat.set_values import set_values
+
 
 def batch_norm(
     input, running_mean, running_var, weight=None, bias=None, training=False, momentum=0.1, eps=1e-5
@@ -17,9 +19,9 @@ def batch_norm(
             count = input.numel() // input.shape[1]
             unbiased = ops.stop_gradient(variance) * (count / max(count - 1, 1))
             mean = ops.stop_gradient(mean).to(running_mean.dtype)
-            ops.assign(running_mean, running_mean * (1 - momentum) + mean * momentum)
+            set_values(running_mean, running_mean * (1 - momentum) + mean * momentum)
             unbiased = unbiased.to(running_var.dtype)
-            ops.assign(running_var, running_var * (1 - momentum) + unbiased * momentum)
+            set_values(running_var, running_var * (1 - momentum) + unbiased * momentum)
     else:
         centered, variance = input - running_mean.reshape(shape), running_var
     output = centered * mint.rsqrt(variance + eps).reshape(shape)

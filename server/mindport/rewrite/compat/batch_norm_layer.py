@@ -7,8 +7,9 @@ def batch_norm_layer(layer, input):
     """Batch normalization; without a momentum the statistics are the mean of all batches."""
     momentum = layer.share
     if layer.training and layer.track_running_stats:
-        layer.batches += 1
-        momentum = 1 / layer.batches if momentum is None else momentum
+        seen = layer.num_batches_tracked + 1
+        layer._buffers["num_batches_tracked"] = seen
+        momentum = 1 / int(seen) if momentum is None else momentum
     by_batch = layer.training or not layer.track_running_stats
     tracked = layer.track_running_stats
     mean, variance = (layer.moving_mean, layer.moving_variance) if tracked else (None, None)

@@ -8,6 +8,8 @@ def diff(input, n=1, dim=-1, prepend=None, append=None):
     """The differences of neighbours, taken n times."""
     parts = [one for one in (prepend, input, append) if one is not None]
     input = mint.cat(parts, dim) if n and len(parts) > 1 else input
+    if n == 0:
+        return input.copy()
     for _ in range(n):
         size = max(0, input.shape[dim] - 1)
         later = mint.narrow(input, dim, input.shape[dim] - size, size)

@@ -10,7 +10,7 @@ _STATISTICS_IN_TORCH = {"moving_mean": "running_mean", "moving_variance": "runni
 def named_buffers(cell):
     """Pairs of torch's name and the tensor: the statistics of norms, and what was registered.
 
-    The number of batches that a norm has seen is not among them.
+    MindSpore's own norms do not count the batches that they have seen.
     """
     seen = set()
     for path, part in cell.cells_and_names():

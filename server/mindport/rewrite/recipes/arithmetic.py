@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 
 from mindport.knowledge.types import Backend
@@ -48,9 +49,14 @@ def _called(site: Site, target: str, *arguments: Part | Given | tuple[str, Part]
 
 
 def _reflected(symbol: str) -> Recipe:
-    """`x.__rsub__(y)` is `y - x`."""
+    """`x.__rsub__(y)` is `y - x`; of `np.sqrt(2) - x`, numpy would make an array."""
 
     def recipe(site: Site) -> Made | None:
+        node = site.tree.at(site.use.span)
+        if isinstance(node, ast.BinOp):
+            left_side = site.tree.span(node.left)
+            made = site.put(left_side, f"{site.helper('operand')}(", left_side, ")")
+            return Made((made,), "mindport_compat.operand")
         given = site.arguments("input", "other")
         if given is None or len(given) != 2:
             return None

@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
+import ast
+
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.site import Site
+
+
+def _has(site: Site) -> Made | None:
+    """`hasattr(F, "gelu")`: what torch answers."""
+    call = site.call
+    if call is None or not isinstance(call.func, ast.Name) or call.func.id != "hasattr":
+        return None
+    name = site.given(call.args[1])
+    if not name.is_literal:
+        return None
+    return Made((site.replaced(str(bool(site.code.kind(f"{site.use.api}.{name.literal}")))),))
 
 
 def _layer(site: Site) -> Made | Refused | None:
@@ -11,6 +24,10 @@ def _layer(site: Site) -> Made | Refused | None:
     call = site.call
     if call is None:
         return None
+    if (told := _has(site)) is not None:
+        return told
+    if isinstance(call.func, ast.Name) and call.func.id == "hasattr":
+        return _unknown(site)
     names = [site.given(one) for one in call.args[1:]]
     return Made(
         (site.replaced(*site.call_parts(site.helper("layer_class"), names)),),
@@ -18,8 +35,8 @@ def _layer(site: Site) -> Made | Refused | None:
     )
 
 
-def _unknown(_site: Site) -> Refused:
-    return Refused("what is taken from it by name cannot be told")
+def _unknown(site: Site) -> Made | Refused:
+    return _has(site) or Refused("what is taken from it by name cannot be told")
 
 
 RECIPES: dict[str, Recipe] = {

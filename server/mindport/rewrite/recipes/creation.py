@@ -134,7 +134,7 @@ def _typed(name: str) -> Recipe:
         given = site.positional(0)
         dtype = ("dtype", site.name(f"mindspore.{TYPED[name]}"))
         kinds = {number_kind(site, one) for one in given}
-        if kinds == {"int"}:
+        if kinds == {"int"} or len(given) > 1:  # data is one argument
             sizes: list[Part] = []
             for place, one in enumerate(given):
                 sizes += [", " if place else "(", one.span]
@@ -146,8 +146,9 @@ def _typed(name: str) -> Recipe:
             data: tuple[Part, ...] = ("list(", given[0].span, "), dtype=", dtype[1], ")")
             written = site.name("mindspore.tensor")
             return Made((site.replaced(f"{written}(", *data),), "mindspore.tensor")
-        if len(given) != 1 or not is_data:
-            return Refused("whether it is given sizes or data cannot be told")
+        if not is_data:
+            made = site.call_parts(site.helper("typed_tensor"), [given[0], dtype[1]])
+            return Made((site.replaced(*made),), "mindport_compat.typed_tensor")
         return Made((site.called("mindspore.tensor", given[0].span, dtype),), "mindspore.tensor")
 
     return recipe

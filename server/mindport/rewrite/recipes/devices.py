@@ -39,6 +39,22 @@ def _is_available(site: Site) -> Made | None:
     return Made((site.replaced(f'({site.name(_TARGET)}("device_target") != "CPU")'),), _TARGET)
 
 
+def _is_cuda(site: Site) -> Made | None:
+    """`x.is_cuda`: whether the device is an accelerator."""
+    node = site.tree.at(site.use.name_span) or site.tree.member_to(site.use.name_span.end)
+    if not isinstance(node, ast.Attribute) or not isinstance(node.ctx, ast.Load):
+        return None
+    return Made((site.replaced(f'({site.name(_TARGET)}("device_target") != "CPU")'),), _TARGET)
+
+
+def _never(site: Site) -> Made | None:
+    """`x.is_sparse`: MindSpore has classes of their own for such tensors."""
+    node = site.tree.at(site.use.name_span) or site.tree.member_to(site.use.name_span.end)
+    if not isinstance(node, ast.Attribute) or not isinstance(node.ctx, ast.Load):
+        return None
+    return Made((site.replaced("False"),))
+
+
 def _seed(site: Site) -> Made | Refused | None:
     given = site.arguments("seed")
     if given is None or not site.is_statement:
@@ -71,6 +87,11 @@ RECIPES: dict[str, Recipe] = {
     "torch.set_float32_matmul_precision": _gone,
     "torch.set_num_threads": _gone,
     "torch.cuda.is_available": _is_available,
+    "torch.Tensor.is_cuda": _is_cuda,
+    **dict.fromkeys(
+        ("torch.Tensor.is_meta", "torch.Tensor.is_quantized", "torch.Tensor.is_sparse"), _never
+    ),
+    "torch.nn.Parameter.is_cuda": _is_cuda,
     "torch.cuda.empty_cache": _gone,
     "torch.cuda.manual_seed": _gone,
     "torch.cuda.manual_seed_all": _gone,

@@ -6,9 +6,12 @@ import ast
 
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.recipes.creation import TYPED
+from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.rewrite.rewrites import Part
 from mindport.rewrite.site import Given, Site
 
+# Types of Python that torch takes for types of elements.
+PYTHONS = {"bool": "torch.bool", "float": "torch.float64", "int": "torch.int64"}
 _LIMITS = ("bits", "eps", "max", "min", "resolution", "smallest_normal", "tiny")
 
 
@@ -56,8 +59,8 @@ def _view_as_complex(site: Site) -> Made | Refused | None:
     given = site.arguments("input")
     if given is None:
         return None
-    if not given["input"].is_name:
-        return Refused("the tensor would have to be written twice")
+    if "input" not in given or not given["input"].is_name:
+        return call_of_helper(site, "view_as_complex")
     span = given["input"].span
     written = f"{site.name('mindspore.ops.Complex')}()("
     parts: list[Part] = [written, span, "[..., 0], ", span, "[..., 1])"]
@@ -78,7 +81,42 @@ def _part(name: str) -> Recipe:
     return recipe
 
 
+def _asked(function: str) -> Recipe:
+    """What a dtype is asked for, as a call of a helper."""
+
+    def recipe(site: Site) -> Made | None:
+        receiver = site.receiver
+        if receiver is None or site.call is not None:
+            return None
+        parts = (f"{site.helper(function)}(", receiver.span, ")")
+        return Made((site.replaced(*parts),), f"mindport_compat.{function}")
+
+    return recipe
+
+
+def _written_otherwise(api: str) -> Recipe:
+    """`bool` of Python, where it stands for a type of elements."""
+
+    def written(site: Site) -> Made | None:
+        node = site.tree.at(site.use.span)
+        if not isinstance(node, ast.Name) or node.id not in PYTHONS:
+            return None
+        return Made((site.put(site.use.span, site.name(api)),), api)
+
+    return written
+
+
 RECIPES: dict[str, Recipe] = {
+    "torch.dtype.is_complex": _asked("is_complex_dtype"),
+    "torch.dtype.is_floating_point": _asked("is_floating_dtype"),
+    **{
+        api: _written_otherwise(f"mindspore.{name}")
+        for api, name in (
+            ("torch.bool", "bool_"),
+            ("torch.float64", "float64"),
+            ("torch.int64", "int64"),
+        )
+    },
     "torch.Tensor.element_size": _itemsize,
     "torch.Tensor.imag": _part("imag"),
     "torch.Tensor.real": _part("real"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable
 
 from mindport.knowledge.types import Backend
@@ -84,7 +85,10 @@ def _as_it_is(site: Site) -> Made | None:
 def _item(site: Site) -> Made | None:
     """`x.__getitem__(i)` is `x[i]`."""
     if site.call is None:
-        return copied(site)
+        if isinstance(site.tree.at(site.use.span), ast.Subscript):
+            return copied(site)
+        bound = site.use.span  # of a slice, a number of numpy
+        return Made((site.put(bound, "int(", bound, ")"),), "builtins.int")
     receiver, given = site.receiver, site.positional(1)
     if receiver is None or len(given) != 1 or site.call is None or site.call.keywords:
         return None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mindport.rewrite.layer_call import function, layer
-from mindport.rewrite.recipe import Recipe
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.site import Site
 
 # Classes of `mindport_compat` with torch's name, parameters and attributes.
 _LAYERS = (
@@ -21,6 +22,7 @@ _LAYERS = (
         "CrossEntropyLoss",
         "KLDivLoss",
     ),
+    "HingeEmbeddingLoss",
     *("MarginRankingLoss", "MultiLabelMarginLoss", "MultiMarginLoss", "NLLLoss"),
     *("PoissonNLLLoss", "SoftMarginLoss", "TripletMarginLoss"),
     *("InstanceNorm1d", "InstanceNorm2d", "InstanceNorm3d", "RMSNorm"),
@@ -36,6 +38,7 @@ _FUNCTIONS = (
     *("channel_shuffle", "cosine_embedding_loss", "cosine_similarity"),
     *("cross_entropy", "ctc_loss"),
     *("dropout2d", "dropout3d", "embedding_bag", "fold", "gumbel_softmax", "instance_norm"),
+    "hinge_embedding_loss",
     *("kl_div", "layer_norm", "local_response_norm", "lp_pool1d", "lp_pool2d", "lp_pool3d"),
     *("margin_ranking_loss", "max_pool1d", "mish", "multi_margin_loss"),
     *("multilabel_margin_loss", "nll_loss", "normalize", "pairwise_distance"),
@@ -44,10 +47,21 @@ _FUNCTIONS = (
     *("selu", "soft_margin_loss", "softplus", "tanhshrink", "triplet_margin_loss"),
 )
 
+
+def _causal_mask(site: Site) -> Made | Refused | None:
+    """A static method, called on the class or on an object of it."""
+    call = site.call
+    if call is None or any(one.arg != "sz" for one in call.keywords) or len(call.args) > 1:
+        return Refused("its arguments cannot be told")
+    sizes = [*call.args, *(one.value for one in call.keywords)]
+    parts = site.call_parts(site.helper("causal_mask"), [site.given(one) for one in sizes])
+    return Made((site.replaced(*parts),), "mindport_compat.causal_mask")
+
+
 RECIPES: dict[str, Recipe] = {
     **{f"torch.nn.{name}": layer(name) for name in _LAYERS},
     **{f"torch.nn.functional.{name}": function(name) for name in _FUNCTIONS},
     "torch.nn.functional._Reduction.get_enum": function("reduction_enum"),
     "torch.nn.functional.unfold": function("im2col"),
-    "torch.nn.Transformer.generate_square_subsequent_mask": function("causal_mask"),
+    "torch.nn.Transformer.generate_square_subsequent_mask": _causal_mask,
 }

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.recipe import Recipe
+import ast
+
+from mindport.rewrite.recipe import Made, Recipe
 from mindport.rewrite.recipes.packaged import packaged
+from mindport.rewrite.rewrites import Part
+from mindport.rewrite.site import Site
 
 _LINALG = (
     *("cholesky_ex", "det", "eigvalsh", "householder_product", "inv_ex", "lstsq", "lu_factor"),
@@ -27,7 +31,23 @@ _BOTH = (
     *("lu_solve", "matrix_exp", "ormqr", "qr", "slogdet", "triangular_solve", "vdot"),
 )
 
+
+def _distances(site: Site) -> Made | None:
+    """`torch.cdist(x, y, p=1)`: MindSpore's `p` is no integer."""
+    given = site.arguments("x1", "x2", "p", "compute_mode")
+    if given is None or "p" not in given:
+        return None
+    node = given["p"].node
+    power: tuple[Part, ...] = ("float(", given["p"].span, ")")
+    if isinstance(node, ast.Constant) and isinstance(node.value, (int, float)):
+        power = (repr(float(node.value)),)
+    target = "mindspore.mint.cdist"
+    parts = (f"{site.name(target)}(", given["x1"].span, ", ", given["x2"].span, ", p=", *power, ")")
+    return Made((site.replaced(*parts),), target)
+
+
 RECIPES: dict[str, Recipe] = {
+    "torch.cdist": _distances,
     **{f"torch.linalg.{name}": packaged(name) for name in _LINALG},
     **{f"torch.linalg.{name}": packaged(helper) for name, helper in _RENAMED.items()},
     **{f"{owner}.{name}": packaged(name) for name in _BOTH for owner in ("torch", "torch.Tensor")},

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
+from mindport.analysis.api_use import Confidence
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.recipes.recorded import is_wanted
 from mindport.rewrite.site import Given, Site
@@ -100,13 +101,49 @@ def _helper(name: str) -> Recipe:
     return _without_arguments(lambda _name, site: (f"{site.helper(name)}(", ")", ""))
 
 
-def _load_state_dict(site: Site) -> Made | None:
-    """The same method; copying is all it can do."""
+def _load_state_dict(site: Site) -> Made | Refused | None:
+    """By torch's names; the same method where MindSpore's own names go from cell to cell."""
     given = site.arguments("self", "state_dict", "strict")
     receiver = site.receiver
     if given is None or receiver is None or "state_dict" not in given:
         return None
-    return Made((), "mindspore.nn.Cell.load_state_dict")
+    if _is_handed_on(given["state_dict"].node):
+        return Made((), "mindspore.nn.Cell.load_state_dict")
+    rest: list[Given | tuple[str, Given | str]] = [given["state_dict"]]
+    rest += [("strict", given["strict"])] if "strict" in given else []
+    first, own = _whose(site, receiver)
+    parts = site.call_parts(site.helper("load_state_dict"), [first, *rest, *own])
+    return Made((site.replaced(*parts),), "mindport_compat.load_state_dict")
+
+
+def _whose(site: Site, receiver: Given) -> tuple[Given | str, list[tuple[str, str]]]:
+    """The object, and that its own method is not meant where it is `super()`."""
+    function = site.tree.function(receiver.node) if _is_super(receiver) else None
+    if function is None or not function.args.args:
+        return receiver, []
+    return function.args.args[0].arg, [("own", "False")]
+
+
+def _is_handed_on(node: ast.AST | None) -> bool:
+    """Whether weights are taken from a cell, or read from a file, right there."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+        return False
+    return node.func.attr == "state_dict" or ast.unparse(node.func) == "torch.load"
+
+
+def _state_dict(site: Site) -> Made | Refused | None:
+    """The weights by torch's names, but for another cell or a checkpoint of MindSpore."""
+    call, receiver = site.call, site.receiver
+    if call is None or receiver is None or call.args or call.keywords:
+        return None
+    outer = site.tree.parent(call)
+    if isinstance(outer, ast.Call) and isinstance(outer.func, ast.Attribute) and call in outer.args:
+        is_saved = ast.unparse(outer.func) == "torch.save"
+        if outer.func.attr == "load_state_dict" or is_saved:
+            return Made((), "mindspore.nn.Cell.state_dict")
+    first, own = _whose(site, receiver)
+    parts = site.call_parts(site.helper("state_dict"), [first, *own])
+    return Made((site.replaced(*parts),), "mindport_compat.state_dict")
 
 
 def _same(target: str, *names: str) -> Recipe:
@@ -124,11 +161,50 @@ def _train(site: Site) -> Made | Refused | None:
     given = site.arguments("self", "mode")
     if receiver is None or given is None:
         return None
-    if isinstance(receiver.node, ast.Call) and ast.unparse(receiver.node.func) == "super":
-        return Refused("set_train of a cell does not call that of the cells inside it")
     mode = given.get("mode")
+    if _is_super(receiver):
+        return _of_base(site, mode or "True", "own=False")
+    if site.use.confidence is Confidence.GUESSED or _own_modes(site):
+        rest = [mode] if mode else []
+        made = site.call_parts(site.helper("set_training"), [receiver, *rest])
+        return Made((site.replaced(*made),), "mindport_compat.set_training")
     parts = (receiver, ".set_train(", mode, ")") if mode else (receiver, ".set_train()")
     return Made((site.replaced(*parts),), f"{_CELL}.set_train")
+
+
+def _is_super(receiver: Given) -> bool:
+    return isinstance(receiver.node, ast.Call) and ast.unparse(receiver.node.func) == "super"
+
+
+def _own_modes(site: Site) -> bool:
+    """Whether some module of the project has a `train` or `eval` of its own."""
+    return bool({"train", "eval"}.intersection(site.overridden))
+
+
+def _of_base(site: Site, *rest: str | Given) -> Made | Refused:
+    """`super().train(mode)`, which asks each cell inside."""
+    function = site.tree.function(site.call) if site.call is not None else None
+    if function is None or not function.args.args:
+        return Refused("whose method it is cannot be told")
+    owner = function.args.args[0].arg
+    parts = site.call_parts(
+        site.helper("set_training"),
+        [owner, *(one if isinstance(one, str) else one.span for one in rest)],
+    )
+    return Made((site.replaced(*parts),), "mindport_compat.set_training")
+
+
+def _eval(site: Site) -> Made | Refused | None:
+    """`eval()`."""
+    receiver, given = site.receiver, site.arguments("self")
+    if receiver is None or given is None:
+        return Refused("with arguments it has no counterpart")
+    if _is_super(receiver):
+        return _of_base(site, "False")
+    if _own_modes(site):
+        parts = site.call_parts(site.helper("set_evaluation"), [receiver])
+        return Made((site.replaced(*parts),), "mindport_compat.set_evaluation")
+    return Made((site.replaced(receiver, ".set_train(False)"),), f"{_CELL}.set_train")
 
 
 def _hook(site: Site) -> Made | None:
@@ -198,10 +274,14 @@ def _requires_grad(site: Site) -> Made | Refused | None:
     return Made((site.replaced(f"{helper}(", receiver, ", ", flag or "True", ")"),), "")
 
 
+def _stays(_site: Site) -> Made:
+    return Made(())
+
+
 RECIPES: dict[str, Recipe] = {
     "torch.nn.Module.buffers": _helper("buffers"),
     "torch.nn.Module.children": _plain("", ".cells()", f"{_CELL}.cells"),
-    "torch.nn.Module.eval": _plain("", ".set_train(False)", f"{_CELL}.set_train"),
+    "torch.nn.Module.eval": _eval,
     "torch.nn.Module.load_state_dict": _load_state_dict,
     "torch.nn.Module.modules": _plain(
         "(cell for _, cell in ", ".cells_and_names())", f"{_CELL}.cells_and_names"
@@ -221,5 +301,7 @@ RECIPES: dict[str, Recipe] = {
     "torch.Tensor.requires_grad": _is_trained,
     "torch.nn.Parameter.requires_grad": _is_trained,
     "torch.nn.Module.requires_grad_": _requires_grad,
-    "torch.nn.Module.state_dict": _same(f"{_CELL}.state_dict"),
+    "torch.nn.Module.state_dict": _state_dict,
+    "torch.utils.hooks.RemovableHandle.remove": _stays,
+    "torch.autograd.graph.RemovableHandle.remove": _stays,
 }

@@ -103,6 +103,12 @@ def _list(site: Site) -> Made | None:
     return Made((site.replaced(f"{site.name(target)}(list(", cells, "))"),), target)
 
 
+def _dictionary(site: Site) -> Made:
+    """`nn.ModuleDict`: a `CellDict` takes no list nor sequence."""
+    helper = site.helper("ModuleDict")
+    return Made((site.put(site.use.name_span, helper),), "mindport_compat.ModuleDict")
+
+
 def _may_lack_some(site: Site, cells: ast.List | ast.ListComp) -> bool:
     """Whether some of the cells may be None: by a condition, or by who gives them."""
     elements = cells.elts if isinstance(cells, ast.List) else [cells.elt]
@@ -138,13 +144,27 @@ def _parameter_list(site: Site) -> Made | Refused | None:
     return Made((site.put(site.use.name_span, site.helper("ParameterList")),))
 
 
+def _class_name(site: Site) -> Made | None:
+    """`type(m).__name__`."""
+    node = site.tree.at(site.use.span)
+    if not isinstance(node, ast.Attribute):
+        return None
+    inner = node.value
+    held = inner.args[0] if isinstance(inner, ast.Call) else getattr(inner, "value", None)
+    if not isinstance(held, ast.Name):
+        return None
+    parts = site.call_parts(site.helper("class_name"), [site.given(held)])
+    return Made((site.put(site.use.span, *parts),), "mindport_compat.class_name")
+
+
 RECIPES: dict[str, Recipe] = {
     "torch.nn.Module": _base,
     "torch.nn.Sequential": _sequence,
+    "torch.nn.Module.__class__": _class_name,
     "torch.nn.Module.add_module": _add_module,
     "torch.nn.Module.register_module": _add_module,
     "torch.nn.ModuleList": _list,
-    "torch.nn.ModuleDict": _renamed("mindspore.nn.CellDict"),
+    "torch.nn.ModuleDict": _dictionary,
     "torch.nn.Parameter": _parameter,
     "torch.nn.ParameterList": _parameter_list,
 }

@@ -14,7 +14,8 @@ from mindport.rewrite.layer_call import (
     layer,
     reads_weights,
 )
-from mindport.rewrite.recipe import Recipe
+from mindport.rewrite.recipe import Made, Recipe
+from mindport.rewrite.recipes.packaged import packaged
 from mindport.rewrite.rewrites import Part
 from mindport.rewrite.site import Given, Site
 from mindport.rewrite.tree import Tree
@@ -27,6 +28,8 @@ _GROUP = ("num_groups", "num_channels", "eps", "affine")
 def _batch(site: Site, given: Arguments) -> list[Written] | None:
     if not _are_true(given, "affine", "track_running_stats") or _are_by_name(site):
         return None
+    if _asks_for_statistics(site.tree):
+        return None  # MindSpore's layer does not count batches
     written = kept(site, given, "num_features", "eps")
     momentum = given.get("momentum")
     if momentum is None:
@@ -99,11 +102,33 @@ def _is_one_of_many(tree: Tree) -> bool:
     )
 
 
+@lru_cache(maxsize=4)
+def _asks_for_statistics(tree: Tree) -> bool:
+    """Whether a file looks at all that a module holds, or resets it: more than saving weights."""
+    for node in tree.nodes(ast.Attribute):
+        if node.attr in _HELD:
+            return True
+        call = tree.parent(node)
+        outer = tree.parent(call) if node.attr == "state_dict" and call is not None else None
+        if outer is not None and not (
+            isinstance(outer, ast.Call)
+            and isinstance(outer.func, ast.Attribute)
+            and outer.func.attr in ("load_state_dict", "save")
+        ):
+            return True
+    return False
+
+
+_HELD = frozenset({"buffers", "named_buffers", "num_batches_tracked", "reset_running_stats"})
 _SHARED = ("weight", "bias", "running_mean", "running_var")
 
 
 def _are_true(given: Arguments, *names: str) -> bool:
     return all(name not in given or given[name].says(True) for name in names)
+
+
+def _stays(_site: Site) -> Made:
+    return Made(())
 
 
 RECIPES: dict[str, Recipe] = {
@@ -116,6 +141,11 @@ RECIPES: dict[str, Recipe] = {
         )
         for dims in (1, 2, 3)
     },
+    **{
+        f"torch.nn.BatchNorm{dims}d.reset_running_stats": packaged("reset_running_stats")
+        for dims in (1, 2, 3)
+    },
+    **{f"torch.nn.BatchNorm{dims}d.num_batches_tracked": _stays for dims in (1, 2, 3)},
     "torch.nn.LayerNorm": layer("LayerNorm", "mindspore.nn.LayerNorm", _LAYER, _layer),
     "torch.nn.GroupNorm": layer("GroupNorm", "mindspore.mint.nn.GroupNorm", _GROUP, _group),
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+
 from mindport.knowledge.types import Backend
 from mindport.rewrite.call_text import call_text
 from mindport.rewrite.recipe import Made, Recipe, Refused
@@ -43,9 +45,24 @@ def call_of_helper(site: Site, function: str) -> Made | Refused | None:
         if receiver is None:
             return None
         parts += [site.tree.span(receiver.node), ", " if given is not None else ""]
-    if given is not None:
-        parts.append(given)
+    parts += _as_torch_calls_them(site, call, given) if given is not None else ()
     return Made((site.replaced(*parts, ")"),), f"mindport_compat.{function}")
+
+
+# What numpy calls arguments, which torch takes as well.
+_AS_IN_NUMPY = {"axis": "dim", "keepdims": "keepdim"}
+
+
+def _as_torch_calls_them(site: Site, call: ast.Call, given: Span) -> list[Part]:
+    """What stands between the brackets, with torch's own names of arguments."""
+    parts: list[Part] = []
+    start = given.start
+    for keyword in sorted(call.keywords, key=lambda one: site.tree.span(one).start):
+        if keyword.arg in _AS_IN_NUMPY:
+            place = site.tree.span(keyword).start
+            parts += [Span(start, place), _AS_IN_NUMPY[keyword.arg]]
+            start = place + len(keyword.arg)
+    return [*parts, Span(start, given.end)]
 
 
 def inside(site: Site) -> Span | None:

@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.rewrite.site import Given, Site
 
+# Helpers that look at what they are given.
+OF_ALL_KINDS = frozenset(
+    f"mindport_compat.{name}"
+    for name in (
+        "load_state_dict",
+        "set_evaluation",
+        "set_training",
+        "state_dict",
+        "to",
+        "zero_grad",
+    )
+)
 _DEVICE = ("torch.device", "str", "int")
 # Arguments of `to` that say nothing about the value.
 _NEUTRAL = ("device", "non_blocking", "copy", "memory_format")
@@ -50,7 +63,7 @@ def _to(site: Site) -> Made | Refused | None:
         elif kind == "torch.Tensor":
             return Made((site.replaced(receiver, ".to(", *site.enclosed(given), ".dtype)"),))
         elif kind not in _DEVICE and kind != "bool":
-            return Refused("whether it changes the type cannot be told")
+            return call_of_helper(site, "to")
     if dtype is None:
         return Made((site.replaced(receiver),))
     return Made((site.replaced(receiver, ".to(", dtype, ")"),), "mindspore.Tensor.to")
@@ -63,7 +76,7 @@ def _module_to(site: Site) -> Made | Refused | None:
     kinds = {site.kind_of(given.span) for given in site.positional(1)}
     kinds |= {"torch.dtype" for keyword in call.keywords if keyword.arg == "dtype"}
     if not kinds <= {*_DEVICE, "bool"}:
-        return Refused("whether it changes the type of the parameters cannot be told")
+        return call_of_helper(site, "to")
     return Made((site.replaced(receiver),))
 
 
@@ -74,6 +87,20 @@ def _cast(name: str) -> Recipe:
             return None
         dtype = site.name(f"mindspore.{name}")
         return Made((site.replaced(receiver, f".to({dtype})"),), "mindspore.Tensor.to")
+
+    return cast
+
+
+def _module_cast(name: str) -> Recipe:
+    """`model.half()`."""
+
+    def cast(site: Site) -> Made | None:
+        receiver = site.receiver
+        if site.call is None or receiver is None:
+            return None
+        dtype = site.name(f"mindspore.{name}")
+        parts = site.call_parts(site.helper("to"), [receiver, dtype])
+        return Made((site.replaced(*parts),), "mindport_compat.to")
 
     return cast
 
@@ -91,6 +118,11 @@ RECIPES: dict[str, Recipe] = {
         _itself,
     ),
     **{f"torch.Tensor.{name}": _cast(dtype) for name, dtype in _CASTS.items()},
+    **{
+        f"torch.nn.Module.{name}": _module_cast(dtype)
+        for name, dtype in _CASTS.items()
+        if name in ("bfloat16", "double", "float", "half")
+    },
     "torch.Tensor.to": _to,
     "torch.nn.Module.to": _module_to,
 }

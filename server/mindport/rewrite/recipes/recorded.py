@@ -115,6 +115,7 @@ def _gone(site: Site) -> Made | Refused | None:
 
 
 _FUNCTION = "torch.autograd.Function"
+_VECTORS = ("parameters_to_vector", "vector_to_parameters")
 RECIPES: dict[str, Recipe] = {
     "torch.Tensor.backward": _backward,
     "torch.Tensor.grad": _gradient,
@@ -133,6 +134,16 @@ RECIPES: dict[str, Recipe] = {
     "torch.nn.utils.clip_grad.clip_grad_norm_": _helper("clip_grad_norm_"),
     "torch.nn.utils.clip_grad.clip_grad_value_": _helper("clip_grad_value_"),
     "torch.nn.Module.zero_grad": _helper("zero_grad"),
+    **{
+        f"torch.nn.utils{inner}.{name}": _helper(name)
+        for name in _VECTORS
+        for inner in ("", ".convert_parameters")
+    },
+    **{
+        f"torch.nn.utils{inner}.{name}": _helper(name)
+        for name in ("weight_norm", "spectral_norm")
+        for inner in ("", f".{name}")
+    },
     _FUNCTION: _function,
     **{f"{_FUNCTION}.{name}": _stays for name in ("apply", "forward", "backward")},
     **{

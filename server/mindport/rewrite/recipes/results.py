@@ -29,6 +29,19 @@ _PARTS = {
     "slogdet": ("sign", "logabsdet"),
     "linalg_slogdet": ("sign", "logabsdet"),
     "frexp": ("mantissa", "exponent"),
+    "geqrf": ("a", "tau"),
+    "histogram": ("hist", "bin_edges"),
+    "linalg_cholesky_ex": ("L", "info"),
+    "linalg_eig": ("eigenvalues", "eigenvectors"),
+    "linalg_eigh": ("eigenvalues", "eigenvectors"),
+    "linalg_inv_ex": ("inverse", "info"),
+    "linalg_lstsq": ("solution", "residuals", "rank", "singular_values"),
+    "linalg_lu": ("P", "L", "U"),
+    "linalg_lu_factor": ("LU", "pivots"),
+    "linalg_lu_factor_ex": ("LU", "pivots", "info"),
+    "linalg_solve_ex": ("result", "info"),
+    "lu_unpack": ("P", "L", "U"),
+    "triangular_solve": ("solution", "cloned_coefficient"),
 }
 
 

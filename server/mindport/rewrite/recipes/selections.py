@@ -7,13 +7,19 @@ import ast
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.rewrites import Rewrite
 from mindport.rewrite.site import Given, Site
-from mindport.rewrite.storage import ASSIGNMENT, is_changed, is_recorded, views_of
+from mindport.rewrite.storage import ASSIGNMENT, is_advanced, is_changed, is_recorded, views_of
 from mindport.text.span import Span
 
 
 def copied(site: Site) -> Made:
     """`v = a[a > 0]` is changed later: a copy in torch, but not in MindSpore."""
     span = site.use.span
+    node = site.tree.at(span)
+    if isinstance(node, ast.Subscript) and not is_advanced(site.tree, site.kind_of, node.slice):
+        parts = site.call_parts(
+            site.helper("selection"), [site.given(node.value), site.given(node.slice)]
+        )
+        return Made((site.put(span, *parts),), "mindport_compat.selection")
     return Made((site.put(span, Span(span.start, span.end - 1), "].copy()"),), "")
 
 

@@ -72,6 +72,18 @@ RECIPES: dict[str, Recipe] = {
     for api in [f"{package}.{name}"]
 }
 RECIPES[f"{_OPTIM}.LBFGS"] = _lbfgs
+_AVERAGES = "torch.optim.swa_utils"
+RECIPES |= {
+    f"{_AVERAGES}.{name}": _named(name, None)
+    for name in ("AveragedModel", "SWALR", "get_ema_avg_fn")
+}
+RECIPES |= {
+    f"{_AVERAGES}.{member}": _stays(None)
+    for member in (
+        *("AveragedModel.module", "AveragedModel.n_averaged", "AveragedModel.update_parameters"),
+        *(f"SWALR.{name}" for name in _OF_SCHEDULERS),
+    )
+}
 RECIPES[f"{_LR}._LRScheduler"] = _named("LRScheduler", None)
 RECIPES |= {
     api: _stays(_BEFORE.get(api))

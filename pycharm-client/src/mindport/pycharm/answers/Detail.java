@@ -6,7 +6,7 @@ import java.util.Objects;
 /** The answer of `mindport.detail`. */
 public record Detail(
         String name, boolean known, String framework, String kind, String place, String status, String statusText,
-        String summary, String docs, String policyText, String advice, List<String> differences, List<Target> targets,
+        String docs, String policyText, String advice, List<String> differences, List<Target> targets,
         List<Replaced> replaces, List<String> meant, String since, String platformsText) {
     public Detail {
         differences = Objects.requireNonNullElse(differences, List.of());

@@ -22,7 +22,7 @@ final class DetailPage {
                     .toString();
         }
         String status = detail.statusText() == null ? "" : "<b>" + escaped(detail.statusText()) + "</b> ";
-        page.append("<p>").append(status).append(text(detail.summary())).append("<br>").append(text(detail.place()));
+        page.append("<p>").append(status).append("<br>").append(text(detail.place()));
         if (detail.docs() != null && !detail.docs().isEmpty()) {
             page.append("<br>").append(link(detail.docs(), message("search.documentation")));
         }

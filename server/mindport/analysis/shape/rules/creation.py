@@ -67,10 +67,10 @@ def _new(call: ShapeCall) -> TensorShape:
 
 
 def _range(call: ShapeCall) -> TensorShape:
-    values = [call.value(name) for name in ("start", "end", "step") if name in call.arguments]
-    whole = all(isinstance(value, Number) for value in values)
-    numbers: list[Dim] = [value.dim if isinstance(value, Number) else SOME for value in values]
-    return TensorShape((_length(numbers),), call.dtype("int64" if whole else ""))
+    names = [name for name in ("start", "end", "step") if name in call.arguments]
+    whole = all(isinstance(call.value(name), Number) for name in names)
+    length = _length(list(map(call.number, names)))
+    return TensorShape((length,), call.dtype("int64" if whole else ""))
 
 
 def _length(numbers: list[Dim]) -> Dim:

@@ -129,6 +129,8 @@ def _extreme(call: ShapeCall) -> Shaped | None:
     parts = call.parts("values")
     if len(parts) == 1:
         only = parts[0]
+        if isinstance(only, TensorShape):  # of several dimensions, Python can't tell the largest
+            return TensorShape((), only.dtype, only.fixed)
         if not isinstance(only, Group):
             return element(only)
         parts = only.elements

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, position, rules_of
 from mindport.analysis.shape.changed import another, changing, floating, some_tensor
 from mindport.analysis.shape.dims import floor, minus, plus, product, times
@@ -15,6 +17,7 @@ from mindport.analysis.shape.domain import (
     TensorShape,
     cause_of,
 )
+from mindport.analysis.shape.dtypes import is_integral
 
 
 def _pieces(call: ShapeCall) -> Shaped:
@@ -100,6 +103,19 @@ def _all_pairs(call: ShapeCall) -> TensorShape:
     return TensorShape((rows, len(tensors)), tensors[0].dtype)
 
 
+def _at_least(call: ShapeCall) -> Shaped | None:
+    """One tensor gives one, several (or a list of them) give a tuple."""
+    tensors = call.parts("tensors")
+    if len(tensors) != 1 or not isinstance(tensors[0], TensorShape):
+        return None
+    return TensorShape(None, cause=cause_of(tensors[0]))
+
+
+def _gradients(call: ShapeCall) -> Many:
+    tensor = call.tensor()
+    return Many(replace(tensor, dtype="float32" if is_integral(tensor.dtype) else tensor.dtype))
+
+
 _SIGNAL = "bartlett blackman cosine hamming hann nuttall general_cosine general_hamming kaiser"
 
 SHAPE_RULES: ShapeRules = {
@@ -134,7 +150,7 @@ SHAPE_RULES: ShapeRules = {
         "unsafe_chunk", ShapeRule("input, sections, dim", _pieces, Kind.SIZE, sizing="sections")
     ),
     **rules_of("hstack vstack dstack column_stack row_stack", ShapeRule("tensors", _together)),
-    **rules_of("atleast_1d atleast_2d atleast_3d", ShapeRule("input", another)),
+    **rules_of("atleast_1d atleast_2d atleast_3d", ShapeRule("*tensors", _at_least)),
     "cartesian_prod": ShapeRule("*tensors", _all_pairs),
     "cdist": ShapeRule("input, other", _pair_distance),
     "pdist": ShapeRule("input", another),
@@ -145,7 +161,7 @@ SHAPE_RULES: ShapeRules = {
     "pixel_unshuffle": changing("input, downscale_factor", "downscale_factor"),
     "stft": changing("input, n_fft, hop_length, win_length", "n_fft, hop_length"),
     "istft": changing("input, n_fft, hop_length, win_length, length", "hop_length, length"),
-    "gradient": ShapeRule("input", lambda call: Many(call.tensor())),
+    "gradient": ShapeRule("input", _gradients),
     **rules_of(
         "histogram histogramdd", ShapeRule("input, bins", _histogram, Kind.SIZE, sizing="bins")
     ),

@@ -1,6 +1,7 @@
 """torch.nn.BatchNorm1d."""
 
-from mindspore import nn
+import mindspore
+from mindspore import Tensor, nn
 
 from mindport.rewrite.compat.batch_norm_layer import batch_norm_layer
 from mindport.rewrite.compat.cast_parameters import cast_parameters
@@ -16,7 +17,7 @@ class BatchNorm1d(nn.BatchNorm1d):
         device=None, dtype=None, bias=True
     ):  # fmt: skip
         super().__init__(num_features, eps)
-        self.eps, self.share, self.batches = eps, momentum, 0
+        self.eps, self.share = eps, momentum
         self.affine, self.track_running_stats = affine, track_running_stats
         lacking = ("gamma", "beta") if not affine else () if bias else ("beta",)
         for name in lacking:
@@ -26,6 +27,8 @@ class BatchNorm1d(nn.BatchNorm1d):
             delattr(self, name)
             setattr(self, name, None)
         cast_parameters(self, dtype)
+        if track_running_stats:
+            self.register_buffer("num_batches_tracked", Tensor(0, mindspore.int64))
 
     def construct(self, input):
         return batch_norm_layer(self, input)

@@ -1,6 +1,7 @@
 """torch.nn.BatchNorm3d."""
 
-from mindspore import nn
+import mindspore
+from mindspore import Tensor, nn
 
 from mindport.rewrite.compat.batch_norm_layer import batch_norm_layer
 from mindport.rewrite.compat.cast_parameters import cast_parameters
@@ -21,7 +22,7 @@ class BatchNorm3d(nn.BatchNorm3d):
         self.gamma, self.beta = inner.gamma, inner.beta
         self.moving_mean, self.moving_variance = inner.moving_mean, inner.moving_variance
         self.num_features = num_features
-        self.eps, self.share, self.batches = eps, momentum, 0
+        self.eps, self.share = eps, momentum
         self.affine, self.track_running_stats = affine, track_running_stats
         lacking = ("gamma", "beta") if not affine else () if bias else ("beta",)
         for name in lacking:
@@ -31,6 +32,8 @@ class BatchNorm3d(nn.BatchNorm3d):
             delattr(self, name)
             setattr(self, name, None)
         cast_parameters(self, dtype)
+        if track_running_stats:
+            self.register_buffer("num_batches_tracked", Tensor(0, mindspore.int64))
 
     def construct(self, input):
         return batch_norm_layer(self, input)

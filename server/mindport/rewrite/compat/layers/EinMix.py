@@ -2,7 +2,8 @@
 
 from einops.layers._einmix import _EinmixMixin
 from mindspore import Parameter, nn
-from mindspore.common.initializer import Uniform, initializer
+from mindspore.common.initializer import Uniform as UniformValues
+from mindspore.common.initializer import initializer
 
 from mindport.rewrite.compat.einsum import einsum
 from mindport.rewrite.compat.layers.Rearrange import Rearrange
@@ -12,10 +13,10 @@ class EinMix(_EinmixMixin, nn.Cell):
     """A product with weights, by the names of axes."""
 
     def _create_parameters(self, weight_shape, weight_bound, bias_shape, bias_bound):
-        self.weight = Parameter(initializer(Uniform(weight_bound), weight_shape))
+        self.weight = Parameter(initializer(UniformValues(weight_bound), weight_shape))
         self.bias = None
         if bias_shape is not None:
-            self.bias = Parameter(initializer(Uniform(bias_bound), bias_shape))
+            self.bias = Parameter(initializer(UniformValues(bias_bound), bias_shape))
 
     def _create_rearrange_layers(self, before, before_lengths, after, after_lengths):
         self.pre_rearrange = None if before is None else Rearrange(before, **before_lengths)

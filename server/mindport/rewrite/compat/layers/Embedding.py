@@ -1,7 +1,7 @@
 """torch.nn.Embedding."""
 
 from mindspore import Parameter, nn
-from mindspore.common.initializer import Normal
+from mindspore.common.initializer import Normal as NormalValues
 
 from mindport.rewrite.compat.cast_parameters import cast_parameters
 from mindport.rewrite.compat.embedding import embedding
@@ -20,7 +20,9 @@ class Embedding(nn.Embedding):
             raise NotImplementedError("max_norm and scale_grad_by_freq")
         if padding_idx is not None:
             padding_idx %= num_embeddings
-        super().__init__(num_embeddings, embedding_dim, False, Normal(1.0), padding_idx=padding_idx)
+        super().__init__(
+            num_embeddings, embedding_dim, False, NormalValues(1.0), padding_idx=padding_idx
+        )
         self.num_embeddings, self.embedding_dim = num_embeddings, embedding_dim
         self.padding_idx = padding_idx
         if _weight is not None:

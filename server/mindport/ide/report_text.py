@@ -1,0 +1,37 @@
+"""What a report says, in the language of the session."""
+
+from __future__ import annotations
+
+from mindport.ide.l10n.zh_cn_report import REPORT
+from mindport.ide.messages import CHINESE, ENGLISH, language, message
+from mindport.project.summary import OUTLOOK_TEXT, Outlook, Summary, percentages, verdict
+
+_TABLES = {CHINESE: REPORT}
+
+
+def report_text(english: str) -> str:
+    """A text of a report; its slots stay."""
+    return _TABLES.get(language(), {}).get(english, english)
+
+
+def verdict_text(summary: Summary) -> str:
+    """How the code stands, in one line."""
+    if language() == ENGLISH:
+        return verdict(summary)
+    if not summary.uses:
+        found = message("verdict.none", files=f"{summary.files:,}")
+        errors = message("verdict.errors", files=f"{summary.files_with_errors:,}")
+        return found + (errors if summary.files_with_errors else "")
+    shares = percentages(summary)
+    parts = [
+        f"{report_text(OUTLOOK_TEXT[outlook])} {shares[outlook] or '<1'}%"
+        for outlook in Outlook
+        if outlook in shares
+    ]
+    return message(
+        "verdict.uses",
+        files=f"{summary.files_with_uses:,}",
+        apis=f"{summary.apis:,}",
+        uses=f"{summary.uses:,}",
+        shares=message("list.comma").join(parts),
+    )

@@ -1,0 +1,43 @@
+"""torch.distributions.OneHotCategorical."""
+
+from mindspore import mint
+
+from mindport.rewrite.compat.distributions.Categorical import Categorical
+from mindport.rewrite.compat.distributions.Distribution import Distribution
+from mindport.rewrite.compat.one_hot import one_hot
+
+
+class OneHotCategorical(Distribution):
+    """One of so many categories, as a row of zeros with a 1."""
+
+    def __init__(self, probs=None, logits=None, validate_args=None):
+        self._categorical = Categorical(probs, logits, validate_args)
+        shape = self._categorical.param_shape
+        super().__init__(shape[:-1], shape[-1:], validate_args)
+
+    @property
+    def probs(self):
+        return self._categorical.probs
+
+    @property
+    def logits(self):
+        return self._categorical.logits
+
+    @property
+    def mean(self):
+        return self.probs
+
+    @property
+    def variance(self):
+        return self.probs * (1 - self.probs)
+
+    def sample(self, sample_shape=()):
+        probs = self._categorical.probs
+        drawn = self._categorical.sample(sample_shape)
+        return one_hot(drawn, probs.shape[-1]).to(probs.dtype)
+
+    def log_prob(self, value):
+        return self._categorical.log_prob(mint.max(value, -1)[1])
+
+    def entropy(self):
+        return self._categorical.entropy()

@@ -1,0 +1,1 @@
+"""Distributions with torch's meaning."""

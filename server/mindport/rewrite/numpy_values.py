@@ -1,0 +1,132 @@
+"""Values of numpy beside tensors: torch takes them in places where MindSpore does not.
+
+`np.sqrt(2) * x` is a tensor in torch; MindSpore leaves it to numpy, which makes an array of it,
+without gradients. An index or a bound of a slice that is a number of numpy is refused.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+
+from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.rewrite.number_types import values_of
+from mindport.rewrite.operators import is_tensor
+from mindport.rewrite.tree import Tree
+from mindport.text.span import Span
+
+_REFLECTED = {
+    ast.Add: "torch.Tensor.__radd__",
+    ast.Mult: "torch.Tensor.__rmul__",
+    ast.Sub: "torch.Tensor.__rsub__",
+    ast.Div: "torch.Tensor.__rtruediv__",
+    ast.Pow: "torch.Tensor.__rpow__",
+}
+_INDEXED = "torch.Tensor.__getitem__"
+_LIMIT = 12  # names and operators that are followed
+# Methods of an array that give what is of Python.
+_OF_PYTHON = frozenset({"item", "tolist", "tobytes"})
+
+
+def numpy_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
+    """Operators with a value of numpy on the left of a tensor, and subscripts with one inside."""
+    modules = _numpy_names(tree)
+    if not modules:
+        return
+
+    def is_array(node: ast.expr) -> bool:
+        return _is_of_numpy(tree, modules, node)
+
+    for node in tree.nodes(ast.BinOp):
+        api = _REFLECTED.get(type(node.op))
+        if api and is_array(node.left) and is_tensor(tree, kind_of, node.right):
+            yield _use(tree, node, api)
+    for subscript in tree.nodes(ast.Subscript):
+        numbers = [bound for bound in _bounds(subscript) if is_array(bound)]
+        if numbers and not is_array(subscript.value):
+            yield from (_use(tree, bound, _INDEXED) for bound in numbers)
+
+
+def _bounds(subscript: ast.Subscript) -> Iterator[ast.expr]:
+    """The bounds of the slices in a subscript."""
+    index = subscript.slice
+    for part in index.elts if isinstance(index, ast.Tuple) else (index,):
+        if isinstance(part, ast.Slice):
+            yield from filter(None, (part.lower, part.upper, part.step))
+
+
+def _is_of_numpy(tree: Tree, modules: frozenset[str], node: ast.expr, left: int = _LIMIT) -> bool:
+    """Whether the text tells that a value comes from numpy."""
+    if left <= 0:
+        return False
+    if isinstance(node, ast.Call):
+        function = node.func
+        if isinstance(function, ast.Attribute) and _root(function) in modules:
+            return True
+        return (
+            isinstance(function, ast.Attribute)
+            and function.attr not in _OF_PYTHON
+            and _is_of_numpy(tree, modules, function.value, left - 1)
+        )
+    if isinstance(node, ast.BinOp):
+        return any(_is_of_numpy(tree, modules, one, left - 1) for one in (node.left, node.right))
+    if isinstance(node, ast.UnaryOp):
+        return _is_of_numpy(tree, modules, node.operand, left - 1)
+    if isinstance(node, ast.Subscript):
+        return _is_of_numpy(tree, modules, node.value, left - 1)
+    if isinstance(node, ast.Name):
+        values = values_of(tree, node) or _unpacked(tree, node)
+        return bool(values) and all(_is_of_numpy(tree, modules, one, left - 1) for one in values)
+    return False
+
+
+def _unpacked(tree: Tree, name: ast.Name) -> list[ast.expr]:
+    """What a name is bound to by `a, b = f()`, of a function of the same file; else nothing."""
+    scope = tree.function(name) or tree.module
+    stores = [one for one in tree.names(name.id, scope) if isinstance(one.ctx, ast.Store)]
+    found: list[ast.expr] = []
+    for store in stores:
+        target = tree.parent(store)
+        statement = tree.statement(store)
+        if not isinstance(target, ast.Tuple) or not isinstance(statement, ast.Assign):
+            return []
+        place = target.elts.index(store)
+        for value in _results(tree, statement.value):
+            if not isinstance(value, ast.Tuple) or len(value.elts) != len(target.elts):
+                return []
+            found.append(value.elts[place])
+    return found
+
+
+def _results(tree: Tree, value: ast.expr) -> list[ast.expr]:
+    if not isinstance(value, ast.Call) or not isinstance(value.func, ast.Name):
+        return [value]
+    called = value.func.id
+    made = [one for one in tree.module.body if isinstance(one, ast.FunctionDef)]
+    same = [one for one in made if one.name == called]
+    if len(same) != 1:
+        return [value]
+    returns = tree.nodes(ast.Return, same[0])
+    return [one.value for one in returns if one.value is not None]
+
+
+def _root(node: ast.Attribute) -> str:
+    inner: ast.expr = node
+    while isinstance(inner, ast.Attribute):
+        inner = inner.value
+    return inner.id if isinstance(inner, ast.Name) else ""
+
+
+def _numpy_names(tree: Tree) -> frozenset[str]:
+    """The names under which numpy is imported."""
+    return frozenset(
+        alias.asname or alias.name
+        for statement in tree.nodes(ast.Import)
+        for alias in statement.names
+        if alias.name == "numpy"
+    )
+
+
+def _use(tree: Tree, node: ast.expr, api: str) -> ApiUse:
+    span = tree.span(node)
+    return ApiUse(span, span, api, UseKind.METHOD, Confidence.INFERRED, None)

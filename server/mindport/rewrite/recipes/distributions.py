@@ -1,0 +1,68 @@
+"""Distributions: classes of the project with torch's arguments and members."""
+
+from __future__ import annotations
+
+from mindport.rewrite.recipe import Made, Recipe
+from mindport.rewrite.recipes.training_objects import class_of_helper
+from mindport.rewrite.site import Site
+
+_PACKAGE = "torch.distributions"
+_MODULES = {
+    "Bernoulli": "bernoulli",
+    "Categorical": "categorical",
+    "Distribution": "distribution",
+    "Exponential": "exponential",
+    "Independent": "independent",
+    "Laplace": "laplace",
+    "LogNormal": "log_normal",
+    "MultivariateNormal": "multivariate_normal",
+    "Normal": "normal",
+    "OneHotCategorical": "one_hot_categorical",
+    "Uniform": "uniform",
+}
+# What every one of the classes has, and what some have besides.
+_SHARED = (
+    *("batch_shape", "entropy", "event_shape", "has_rsample", "log_prob", "mean", "perplexity"),
+    *("rsample", "sample", "sample_n", "stddev", "variance"),
+)
+_OWN = {
+    "Bernoulli": ("logits", "probs"),
+    "Categorical": ("logits", "mode", "param_shape", "probs"),
+    "Exponential": ("cdf", "icdf", "rate"),
+    "Independent": ("base_dist", "mode", "reinterpreted_batch_ndims"),
+    "Laplace": ("cdf", "loc", "mode", "scale"),
+    "LogNormal": ("base_dist", "loc", "scale"),
+    "MultivariateNormal": ("covariance_matrix", "loc", "mode", "precision_matrix", "scale_tril"),
+    "Normal": ("cdf", "expand", "icdf", "loc", "mode", "scale"),
+    "OneHotCategorical": ("logits", "probs"),
+    "Uniform": ("cdf", "high", "icdf", "low"),
+}
+
+
+def _named(name: str) -> Recipe:
+    def named(site: Site) -> Made:
+        return class_of_helper(site, name)
+
+    return named
+
+
+def _stays(_site: Site) -> Made:
+    return Made((), "mindport_compat")
+
+
+RECIPES: dict[str, Recipe] = {
+    f"{_PACKAGE}{inner}.{name}": _named(name)
+    for name, module in _MODULES.items()
+    for inner in ("", f".{module}")
+}
+RECIPES |= {f"{_PACKAGE}{inner}.kl_divergence": _named("kl_divergence") for inner in ("", ".kl")}
+RECIPES |= {
+    f"{_PACKAGE}{inner}.{name}.{member}": _stays
+    for name, module in _MODULES.items()
+    for inner in ("", f".{module}")
+    for member in (*_SHARED, *_OWN.get(name, ()))
+}
+# What a LogNormal has from its base; that others are not written is told where they are made.
+RECIPES |= {
+    f"{_PACKAGE}.TransformedDistribution.{member}": _stays for member in (*_SHARED, "base_dist")
+}

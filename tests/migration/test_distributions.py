@@ -1,0 +1,113 @@
+"""Distributions of migrated projects, side by side with torch's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from mindport.rewrite.compat_module import compat_module
+
+_NAMES = (
+    *("Bernoulli", "Categorical", "Exponential", "Independent", "Laplace", "LogNormal"),
+    *("MultivariateNormal", "Normal", "OneHotCategorical", "Uniform", "kl_divergence"),
+)
+_DRAW = np.random.RandomState(0)
+_REAL = _DRAW.randn(4, 3).astype("float32")
+_OTHER = _DRAW.randn(4, 3).astype("float32")
+_SHARE = _DRAW.uniform(0.1, 0.9, (4, 3)).astype("float32")
+_PLACE = np.array([0, 2, 1, 1])
+_ROWS = np.eye(3, dtype="float32")[_PLACE]
+_ROOT = _DRAW.randn(3, 3)
+_COVARIANCE = (_ROOT @ _ROOT.T + np.eye(3)).astype("float32")
+
+# Of the names of a library, and what makes a tensor of it, a value that both have to give.
+_Case = Callable[[Any, Callable[[Any], Any]], Any]
+_CASES: dict[str, _Case] = {
+    "normal": lambda d, t: d.Normal(t(_REAL), t(_SHARE)).log_prob(t(_OTHER)),
+    "normal, numbers": lambda d, t: d.Normal(0.0, 2.0).log_prob(t(_OTHER)),
+    "normal, entropy": lambda d, t: d.Normal(t(_REAL), t(_SHARE)).entropy(),
+    "normal, cdf": lambda d, t: d.Normal(t(_REAL), t(_SHARE)).cdf(t(_OTHER)),
+    "normal, icdf": lambda d, t: d.Normal(t(_REAL), 2.0).icdf(t(_SHARE)),
+    "independent": lambda d, t: d.Independent(d.Normal(t(_REAL), 1.0), 1).log_prob(t(_OTHER)),
+    "logits": lambda d, t: d.Categorical(logits=t(_REAL)).log_prob(t(_PLACE)),
+    "probs": lambda d, t: d.Categorical(t(_SHARE)).log_prob(t(_PLACE)),
+    "impossible": lambda d, t: d.Categorical(
+        logits=t(np.where(_REAL > 1, -np.inf, _REAL).astype("float32"))
+    ).entropy(),
+    "bernoulli": lambda d, t: d.Bernoulli(t(_SHARE)).log_prob(t(_ROWS)),
+    "bernoulli, logits": lambda d, t: d.Bernoulli(logits=t(_REAL)).entropy(),
+    "one hot": lambda d, t: d.OneHotCategorical(logits=t(_REAL)).log_prob(t(_ROWS)),
+    "uniform": lambda d, t: d.Uniform(t(_REAL), t(_REAL + 2)).log_prob(t(_REAL + _SHARE)),
+    "exponential": lambda d, t: d.Exponential(t(_SHARE)).log_prob(t(_SHARE)),
+    "laplace": lambda d, t: d.Laplace(t(_REAL), t(_SHARE)).log_prob(t(_OTHER)),
+    "log normal": lambda d, t: d.LogNormal(t(_REAL), t(_SHARE)).log_prob(t(_SHARE)),
+    "vectors": lambda d, t: d.MultivariateNormal(t(_REAL), t(_COVARIANCE)).log_prob(t(_OTHER)),
+    "vectors, entropy": lambda d, t: d.MultivariateNormal(t(_REAL), t(_COVARIANCE)).entropy(),
+    "kl of normals": lambda d, t: d.kl_divergence(
+        d.Normal(t(_REAL), t(_SHARE)), d.Normal(t(_OTHER), 2.0)
+    ),
+    "kl of categories": lambda d, t: d.kl_divergence(
+        d.Categorical(t(_SHARE)), d.Categorical(logits=t(_REAL))
+    ),
+    "kl of truth values": lambda d, t: d.kl_divergence(
+        d.Bernoulli(t(_SHARE)), d.Bernoulli(logits=t(_REAL))
+    ),
+    "kl of vectors": lambda d, t: d.kl_divergence(
+        d.MultivariateNormal(t(_REAL), t(_COVARIANCE)),
+        d.MultivariateNormal(t(_OTHER), scale_tril=t(np.tril(_COVARIANCE))),
+    ),
+}
+_SAMPLED: dict[str, _Case] = {
+    "normal": lambda d, t: d.Normal(t([1.0, -2.0]), t([0.5, 2.0])),
+    "uniform": lambda d, t: d.Uniform(t([-1.0, 0.0]), t([1.0, 3.0])),
+    "exponential": lambda d, t: d.Exponential(t([2.0, 1.0])),
+    "laplace": lambda d, t: d.Laplace(t([1.0, 0.0]), t([0.5, 1.0])),
+    "bernoulli": lambda d, t: d.Bernoulli(t([0.3, 0.9])),
+    "one hot": lambda d, t: d.OneHotCategorical(t([0.3, 0.7])),
+    "vectors": lambda d, t: d.MultivariateNormal(t([1.0, 0.0]), t([[2.0, 0.5], [0.5, 1.0]])),
+}
+_COUNT = 20_000
+
+
+@pytest.fixture(scope="module")
+def helpers() -> Any:
+    """The module of the project's helpers, and what makes a tensor for it."""
+    mindspore: Any = pytest.importorskip("mindspore")
+    mindspore.set_device("CPU")
+    mindspore.set_seed(0)
+    found: dict[str, Any] = {}
+    exec(compile(compat_module(_NAMES), "mindport_compat.py", "exec"), found)
+
+    def tensor(value: Any) -> Any:
+        made = np.asarray(value)
+        return mindspore.Tensor(made.astype("float32") if made.dtype == "float64" else made)
+
+    return type("Helpers", (), found), tensor
+
+
+@pytest.mark.parametrize("name", _CASES)
+def test_a_distribution_gives_what_torchs_gives(name: str, helpers: Any) -> None:
+    torch: Any = pytest.importorskip("torch")
+    expected = _CASES[name](torch.distributions, torch.from_numpy)
+    found = _CASES[name](*helpers)
+    np.testing.assert_allclose(found.asnumpy(), expected.numpy(), rtol=1e-5, atol=1e-5)
+
+
+@pytest.mark.parametrize("name", _SAMPLED)
+def test_samples_have_the_moments_that_are_told(name: str, helpers: Any) -> None:
+    made = _SAMPLED[name](*helpers)
+    drawn = made.sample((_COUNT,)).asnumpy()
+    assert drawn.shape == (_COUNT, 2)
+    np.testing.assert_allclose(drawn.mean(0), made.mean.asnumpy(), atol=0.06)
+    np.testing.assert_allclose(drawn.var(0), made.variance.asnumpy(), rtol=0.1, atol=0.02)
+
+
+def test_a_value_outside_is_an_error_as_in_torch(helpers: Any) -> None:
+    found, tensor = helpers
+    with pytest.raises(ValueError, match="outside"):
+        found.Uniform(0.0, 1.0).log_prob(tensor([2.0]))
+    with pytest.raises(ValueError, match="no category"):
+        found.Categorical(tensor([0.5, 0.5])).log_prob(tensor([2]))
