@@ -35,7 +35,10 @@ def run_traced(command: Sequence[str], roots: Sequence[Path]) -> Traced:
 
     The command has our stdin, stdout and stderr; signals that reach us reach it.
     """
-    with tempfile.TemporaryDirectory(prefix="mindport-trace-") as folder:
+    # A process that outlives the program may write while the folder goes.
+    with tempfile.TemporaryDirectory(
+        prefix="mindport-trace-", ignore_cleanup_errors=True
+    ) as folder:
         environment = _environment(Path(folder), roots)
         returncode = _run(command, environment)
         parts = list(_parts(Path(folder)))

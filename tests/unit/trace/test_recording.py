@@ -158,6 +158,19 @@ if __name__ == "__main__":
     assert call["outputs"] == {"0": [[[1, 2, 3, 4, 5]]]}
 
 
+def test_a_process_that_outlives_the_program_and_saw_nothing_is_silent(program: Program) -> None:
+    program.write(
+        main="""
+import subprocess, sys, torch
+torch.rand(1)
+subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1)"])
+"""
+    )
+    done = program.traced("main.py")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "torch.rand(1)" in program.calls()
+
+
 def test_what_was_seen_is_written_when_the_program_fails(calls: Calls, program: Program) -> None:
     program.write(main="import torch\ntorch.rand(1)\ntorch.fail(1)\n")
     done = program.traced("main.py")

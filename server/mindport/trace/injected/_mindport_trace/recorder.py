@@ -200,7 +200,13 @@ class Recorder:
                 self.flush()
 
     def flush(self) -> None:
-        """Write all that was seen, in one step; again and again into the same file."""
+        """Write all that was seen, in one step; again and again into the same file.
+
+        Nothing where no file of the user's was met: so are helpers of multiprocessing, which end
+        after the program, when nobody reads what they write.
+        """
+        if not self.files:
+            return
         if not self._part:
             self._part = f"{os.getpid()}-{time.time_ns()}.json"
         text = json.dumps(self._told())
