@@ -213,7 +213,7 @@ class Analysis:
                 yield min(done, total), total
 
     def migrated(self, path: str, options: Options) -> MigratedFile | None:
-        """A file as it is now, written for MindSpore; None for one that mentions no torch."""
+        """A file as it is now, written for MindSpore; None for one that has none of torch."""
         folder = self.folders.of(path)
         if not folder.workspace.knows(path):
             return None

@@ -69,7 +69,7 @@ class Judged:
 
 
 class Analysed(NamedTuple):
-    """All files that mention a scanned package, ready to be asked."""
+    """All files that have to do with a scanned package, ready to be asked."""
 
     evaluator: Evaluator
     units: dict[str, Unit]

@@ -23,7 +23,7 @@ __all__ = ["COMPAT", "MigratedFile", "Migration", "compat_folders", "migrate"]
 
 @dataclass(frozen=True, slots=True)
 class MigratedFile:
-    """A file that mentions torch, before and after."""
+    """A file that has to do with torch, before and after."""
 
     source: Source
     after: Migrated
@@ -34,7 +34,7 @@ class MigratedFile:
 
 @dataclass(frozen=True, slots=True)
 class Migration:
-    """All files that mention torch, and the helpers needed.
+    """All files that have to do with torch, and the helpers needed.
 
     `unread` are files that could not be read, or not as text: they stay as they are.
     """

@@ -58,7 +58,7 @@ class Dependency:
 
 
 def planned(migration: Migration, root: Path) -> list[Written]:
-    """All files that mention torch, and the helper modules, in order of path."""
+    """All files that have to do with torch, and the helper modules, in order of path."""
     files = [Written(Path(file.source.path), *_contents(file)) for file in migration.files]
     files += helper_modules(migration, root, {file.path: file.after for file in files})
     return sorted(files, key=lambda file: file.path)

@@ -24,7 +24,14 @@ from mindport.project.lowered import cache_key, lower_text, open_blob
 from mindport.project.model import FileModel
 from mindport.project.result import FileError
 from mindport.project.settings import Settings
-from mindport.project.sources import Source, links_of, mention_of, read_source, relevant_paths
+from mindport.project.sources import (
+    Links,
+    Source,
+    links_of,
+    mention_of,
+    read_source,
+    relevant_paths,
+)
 from mindport.rules.runner import RuleSet
 
 # Terms kept in memory, some 200 bytes each; beyond that, files that are not open are loaded again
@@ -42,7 +49,7 @@ class File:
     """What is kept of a file, whether or not its terms are in memory."""
 
     path: str
-    links: frozenset[str] | None = frozenset()  # None: it mentions a scanned package
+    links: Links = field(default_factory=Links)
     source: Source | None = None  # open in the editor, or not yet looked at
     key: bytes = b""  # of its blob in the cache
     errors: tuple[FileError, ...] = ()
@@ -113,7 +120,7 @@ class ProjectFiles:
         known.lowered = False
         if not is_open:
             known.draft, known.answers = None, []
-        known.links = links_of(source, self._mention, self._modules)
+        known.links = links_of(source, self._mention)
         self._models.pop(source.path, None)
 
     def _remove(self, path: str) -> None:
@@ -138,9 +145,10 @@ class ProjectFiles:
             self._modules = ModuleMap(list(self._files), paths)
             self._ev = self._new_evaluator()
             self._units = {p: u for p, u in self._units.items() if self._files[p].is_open}
-            self._refresh_links()
         before = self._relevant
-        self._relevant = relevant_paths({path: file.links for path, file in self._files.items()})
+        self._relevant = relevant_paths(
+            {path: file.links for path, file in self._files.items()}, self._modules
+        )
         for path in before - self._relevant:
             self._names.set(path, None)
             self._kept.drop(path)
@@ -152,12 +160,8 @@ class ProjectFiles:
         self._unsettle()
 
     def _refresh_links(self) -> None:
-        for file in self._files.values():
-            source = file.source
-            if source is None and file.links is not None:
-                source = read_source(Path(file.path), file.path)
-            if source is not None:
-                file.links = links_of(source, self._mention, self._modules)
+        for path, file in self._files.items():
+            file.links = links_of(file.source or read_source(Path(path), path), self._mention)
 
     def _unsettle(self) -> None:
         self._settled = False

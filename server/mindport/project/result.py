@@ -96,7 +96,7 @@ class ReportedFile:
     path: str
     lines: int
     errors: tuple[FileError, ...] = ()
-    parsed: bool = True  # False: never mentions a scanned package, so it was not parsed
+    parsed: bool = True  # False: it has to do with no scanned package, so it was not parsed
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -54,17 +54,24 @@ def read_source(path: Path, shown: str) -> Source:
     return Source(name, shown, text, digest, tuple(FileError(p.message) for p in problems))
 
 
+@dataclass(frozen=True, slots=True)
+class Links:
+    """Whether a file mentions a scanned package, and the modules that it imports."""
+
+    mentions: bool = False
+    imports: tuple[tuple[int, str], ...] = ()  # level (dots) and name
+
+
 def relevant(
     sources: Iterable[Source], packages: Iterable[str], modules: ModuleMap
 ) -> list[Source]:
     """The files that can hold uses: they mention a scanned package, or import a file that can.
 
-    Others are not even parsed.
+    What those import is called with their values. Others are not even parsed.
     """
     mention = mention_of(packages)
     sources = list(sources)
-    links = {source.path: links_of(source, mention, modules) for source in sources}
-    found = relevant_paths(links)
+    found = relevant_paths({one.path: links_of(one, mention) for one in sources}, modules)
     return [source for source in sources if source.path in found]
 
 
@@ -74,39 +81,46 @@ def mention_of(packages: Iterable[str]) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{'|'.join(sorted(map(re.escape, packages)))})\b")
 
 
-def links_of(source: Source, mention: re.Pattern[str], modules: ModuleMap) -> frozenset[str] | None:
-    """None for a file that mentions a package; else the files of the project that it may import."""
-    if mention.search(source.text):
-        return None
-    return frozenset(_imported_files(source, modules))
+def links_of(source: Source, mention: re.Pattern[str]) -> Links:
+    """What a file mentions and imports."""
+    imports = dict.fromkeys(_imports(source.text))
+    return Links(mention.search(source.text) is not None, tuple(imports))
 
 
-def relevant_paths(links: Mapping[str, frozenset[str] | None]) -> set[str]:
-    """The files that mention a package or import, by whatever way, one that does."""
-    found = {path for path, targets in links.items() if targets is None}
-    grown = True
-    while grown:
-        more = {
-            path
-            for path, targets in links.items()
-            if targets and path not in found and targets & found
-        }
+def relevant_paths(links: Mapping[str, Links], modules: ModuleMap) -> set[str]:
+    """The files that mention a package, import one that does, or are imported by one of these.
+
+    All that by whatever way.
+    """
+    imported: dict[str, set[str]] = {}
+    importing: dict[str, set[str]] = {}
+    for path, one in links.items():
+        named = (modules.file_of(path, level, name) for level, name in one.imports)
+        imported[path] = {other for other in named if other is not None}
+        for other in imported[path]:
+            importing.setdefault(other, set()).add(path)
+    mentioning = {path for path, one in links.items() if one.mentions}
+    return _reached(_reached(mentioning, importing), imported) & links.keys()
+
+
+def _reached(start: set[str], ways: Mapping[str, set[str]]) -> set[str]:
+    """Where the ways lead from the start, which is reached, too."""
+    found, waiting = set(start), list(start)
+    while waiting:
+        more = ways.get(waiting.pop(), set()) - found
         found |= more
-        grown = bool(more)
+        waiting += more
     return found
 
 
-def _imported_files(source: Source, modules: ModuleMap) -> Iterable[str]:
-    """The files of the project that the import statements of a file may name."""
-    for match in _IMPORT.finditer(source.text):
+def _imports(text: str) -> Iterator[tuple[int, str]]:
+    """What import statements may name."""
+    for match in _IMPORT.finditer(text):
         dots, module, names, plain = match.groups()
         if plain is not None:
-            wanted = [(0, part) for part in _NAME.findall(plain)]
+            yield from ((0, part) for part in _NAME.findall(plain))
         else:
-            inner = [name for name in _NAME.findall(names) if name != "as"]
-            wanted = [(len(dots), module)]
-            wanted += [(len(dots), f"{module}.{name}".lstrip(".")) for name in inner]
-        for level, name in wanted:
-            path = modules.file_of(source.path, level, name)
-            if path is not None:
-                yield path
+            yield len(dots), module
+            for name in _NAME.findall(names):
+                if name != "as":
+                    yield len(dots), f"{module}.{name}".lstrip(".")

@@ -173,7 +173,7 @@ class Workspace(AskedFiles):
         return model
 
     def migrated(self, path: str, options: Options) -> MigratedFile | None:
-        """A file as it is now, written for MindSpore; None for one that mentions no torch."""
+        """A file as it is now, written for MindSpore; None for one that has none of torch."""
         from mindport.project.migration_files import methods_of  # noqa: PLC0415
         from mindport.project.model_migration import Where, migrated_model  # noqa: PLC0415
 
@@ -340,7 +340,7 @@ class Workspace(AskedFiles):
             return
         self._changes += 1
         is_new = known is None
-        links = known.links if known is not None else frozenset()
+        links = known.links if known is not None else None
         is_same = known is not None and known.key == cache_key(source)
         if known is not None and is_same and source.path not in self._unasked:
             known.outward = None  # the same in other parts: nothing to compare

@@ -23,7 +23,7 @@ def render(
     uses, converted = figures["uses"], figures["converted"]
     share = f" ({converted / uses:.0%})" if uses else ""
     lines = [
-        f"{figures['files']} files mention torch, {figures['changed']} change",
+        f"{figures['files']} files with torch or beside it, {figures['changed']} change",
         f"{converted} of {uses} uses converted{share}, "
         f"{figures['unresolved'] - figures['unmarked']} marked with # MINDPORT:",
     ]

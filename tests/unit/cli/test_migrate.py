@@ -225,6 +225,27 @@ def test_all_that_is_not_converted_stays_byte_for_byte(newline: str, tmp_path: P
     assert found == expected.replace("\n", newline)
 
 
+def test_what_others_call_with_tensors_is_converted_without_torch_in_it(tmp_path: Path) -> None:
+    names = "def parts(text):\n    return text.split(',')\n\n\ndef share(numbers):\n    "
+    texts = {
+        "numbers.py": "from names import parts\n\n\ndef spread(x):\n    return x.std()\n",
+        "names.py": f"{names}return max(numbers)\n",
+        "alone.py": "def spread(x):\n    return x.std()\n",
+        "main.py": "import torch\nfrom numbers import spread\n\nprint(spread(torch.ones(3)))\n",
+    }
+    (tmp_path / "source").mkdir()
+    for name, text in texts.items():
+        (tmp_path / "source" / name).write_text(text, encoding="utf-8")
+    out = tmp_path / "out"
+    assert main(["migrate", "source", "--output", str(out), "--backend", "cpu", "-q"]) == 0
+    made = {name: (out / name).read_text(encoding="utf-8") for name in texts}
+    assert "return ops.std(x, ddof=1)\n" in made["numbers.py"]
+    assert [made[name] for name in ("names.py", "alone.py")] == [
+        texts["names.py"],
+        texts["alone.py"],
+    ]
+
+
 def test_a_file_with_syntax_errors_stays_as_it_is(tmp_path: Path) -> None:
     text = "import torch\nx = torch.abs(1\n"
     (tmp_path / "a.py").write_text(text)

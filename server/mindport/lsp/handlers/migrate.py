@@ -87,7 +87,7 @@ async def edit_of_conversion(
 async def _migrated(
     ls: Server, roots: list[str], shown: Progress, *, unsafe: bool
 ) -> list[MigratedFile] | None:
-    """The files that mention torch, converted; None when the user cancelled."""
+    """The files that have to do with torch, converted; None when the user cancelled."""
     from mindport.rewrite.migrate import Options  # noqa: PLC0415
 
     session = ls.session
