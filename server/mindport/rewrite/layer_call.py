@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import collections.abc
+import typing
 from collections.abc import Callable
 from functools import lru_cache
 from typing import TypeAlias
@@ -30,6 +32,8 @@ _EQUAL = (Standing.EXACT, Standing.RENAMED)
 # Layers whose first two arguments are numbers of features.
 _OF_WIDTHS = frozenset({"Linear", "Embedding", "Conv1d", "Conv2d", "Conv3d"})
 _COMPARES = frozenset({"isinstance", "issubclass"})
+# What stands before brackets with types in them.
+_GENERICS = frozenset({*typing.__all__, *collections.abc.__all__, "dict", "list", "set", "tuple"})
 
 
 def layer(
@@ -133,21 +137,34 @@ def call_of(site: Site, name: str, written: list[Written]) -> list[Part]:
 
 
 def is_compared(site: Site) -> bool:
-    """Whether a class is only told apart from others: in isinstance, ==, or an annotation."""
+    """Whether a class is only told apart from others: in isinstance, ==, or as a type."""
     node: ast.AST | None = site.tree.at(site.use.name_span)
     while node is not None:
         parent = site.tree.parent(node)
+        if isinstance(parent, ast.Subscript) and node is parent.slice and _is_generic(parent):
+            return True
         if isinstance(parent, ast.Call):
             called = parent.func
+            if _leaf(called) == "cast" and len(parent.args) > 1 and node is parent.args[0]:
+                return True
             return isinstance(called, ast.Name) and called.id in _COMPARES
         if isinstance(parent, (ast.Compare, ast.AnnAssign, ast.arg, ast.FunctionDef)):
             if isinstance(parent, ast.AnnAssign):
                 return node is parent.annotation
             return not isinstance(parent, ast.FunctionDef) or node is parent.returns
-        if not isinstance(parent, (ast.Tuple, ast.BinOp, ast.Subscript)):
+        if not isinstance(parent, (ast.Tuple, ast.List, ast.BinOp, ast.Subscript)):
             return False
         node = parent
     return False
+
+
+def _is_generic(subscript: ast.Subscript) -> bool:
+    """Whether a type is written with others in it: `Optional[...]`, `dict[str, ...]`."""
+    return _leaf(subscript.value) in _GENERICS
+
+
+def _leaf(node: ast.expr) -> str:
+    return getattr(node, "attr", getattr(node, "id", ""))
 
 
 def reads_weights(site: Site) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from mindport.knowledge.types import Backend
+from mindport.rewrite.layer_call import is_compared
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.site import Site
 from mindport.rewrite.statements import removal
@@ -15,8 +16,22 @@ _TARGET = "mindspore.get_context"
 def _device(site: Site) -> Made | Refused:
     """`torch.device(...)`: the device that MindSpore runs on, by its name."""
     if site.call is None:
-        return Refused("it is named but not made")
+        return _type_of_devices(site)
     return Made((site.replaced(f'{site.name(_TARGET)}("device_target")'),), _TARGET)
+
+
+def _type_of_devices(site: Site) -> Made | Refused:
+    """The class of devices, which are texts in MindSpore."""
+    node: ast.AST | None = site.tree.at(site.use.name_span)
+    while isinstance(parent := site.tree.parent(node) if node else None, ast.expr):
+        if isinstance(parent, ast.Call) and not any(
+            isinstance(one, ast.Name) and one.id == "str" for one in ast.walk(parent)
+        ):
+            return Refused("devices are texts in MindSpore, and texts may be told from them here")
+        node = parent
+    if not is_compared(site):
+        return Refused("it is named but not made")
+    return Made((site.put(site.use.name_span, "str"),), "str")
 
 
 def _type(site: Site) -> Made | Refused:

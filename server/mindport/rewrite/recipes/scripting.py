@@ -58,8 +58,9 @@ def _assert(site: Site) -> Made | None:
     text = site.code.text
     parts: list[Part] = ["assert "]
     for name in ("condition", "message"):
-        is_long = "\n" in text[slice(*given[name].span)]
-        parts += [*site.enclosed(given[name])] if is_long else [given[name].span]
+        span = given[name].span
+        is_long = "\n" in text[slice(*span)] and span == site.tree.span(given[name].node)
+        parts += ["(", span, ")"] if is_long else [span]
         parts += [", "] if name == "condition" else []
     return Made((site.replaced(*parts),), "assert")
 
