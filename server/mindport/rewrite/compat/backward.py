@@ -49,6 +49,11 @@ def backward(tensor, gradient=None, retain_graph=None, create_graph=False, input
         for hook in hooks:
             hook.remove()
         _tape.set_grad_flag(True)
+    for one in backward.afterwards:
+        one()
+
+
+backward.afterwards = []  # what is done when all gradients are there
 
 
 def _copies(gradients):

@@ -107,6 +107,7 @@ RECIPES: dict[str, Recipe] = {
     f"{_DATA}.sampler.Sampler": _named("Sampler"),
     f"{_DATA}.DataLoader.sampler": _stays,
     f"{_DATA}.TensorDataset": _helper("TensorDataset"),
+    f"{_DATA}.TensorDataset.tensors": _stays,
     f"{_DATA}.default_collate": _helper("default_collate", "batch"),
     f"{_DATA}.random_split": _helper("random_split", "dataset", "lengths"),
 }

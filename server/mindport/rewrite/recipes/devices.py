@@ -85,6 +85,11 @@ def _gone(site: Site) -> Made | Refused | None:
     return Made((removal(site.tree, statement),))
 
 
+def _chosen(site: Site) -> Made | Refused | None:
+    """Which of several devices is used: on CPU there is one."""
+    return _gone(site) if site.code.backend is Backend.CPU else None
+
+
 def _switch(site: Site) -> Made | Refused:
     """A setting of an implementation that MindSpore does not have."""
     name = site.tree.at(site.use.name_span)
@@ -110,6 +115,7 @@ RECIPES: dict[str, Recipe] = {
     "torch.cuda.empty_cache": _gone,
     "torch.cuda.manual_seed": _gone,
     "torch.cuda.manual_seed_all": _gone,
+    "torch.cuda.set_device": _chosen,
     "torch.device": _device,
     "torch.device.type": _type,
     "torch.manual_seed": _seed,
