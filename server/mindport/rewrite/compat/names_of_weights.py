@@ -1,5 +1,7 @@
 """What torch calls the weights of a cell."""
 
+import re
+
 from mindspore import nn
 
 _TORCHS = {
@@ -18,6 +20,9 @@ def names_of_weights(cell, prefix=""):
     for name, value in cell._params.items():
         if value is not None:
             found.append((_TORCHS.get(name, name) if is_layer else name, name))
+    # Recurrent layers: torch goes by layer and direction, MindSpore by kind.
+    if all(re.search(r"_l\d+(_reverse)?$", name) for _, name in found):
+        found.sort(key=lambda one: (int(re.findall(r"\d+", one[1])[0]), "_rev" in one[1]))
     # Statistics of norms are parameters in MindSpore, and come last in torch.
     found.sort(key=lambda one: one[0].startswith("running_"))
     for name, value in cell._buffers.items():

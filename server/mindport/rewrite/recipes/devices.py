@@ -9,6 +9,7 @@ from mindport.rewrite.layer_call import is_compared
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.site import Site
 from mindport.rewrite.statements import removal
+from mindport.rewrite.tree import Tree
 
 _TARGET = "mindspore.get_context"
 
@@ -17,7 +18,52 @@ def _device(site: Site) -> Made | Refused:
     """`torch.device(...)`: the device that MindSpore runs on, by its name."""
     if site.call is None:
         return _type_of_devices(site)
-    return Made((site.replaced(f'{site.name(_TARGET)}("device_target")'),), _TARGET)
+    lower = ".lower()" if _in_small_letters(site, site.call) else ""
+    return Made((site.replaced(f'{site.name(_TARGET)}("device_target"){lower}'),), _TARGET)
+
+
+def _of_tensor(site: Site) -> Made | None:
+    """`x.device`, a text in MindSpore."""
+    node = site.tree.at(site.use.name_span) or site.tree.member_to(site.use.name_span.end)
+    if not isinstance(node, ast.Attribute) or not isinstance(node.ctx, ast.Load):
+        return None
+    if _is_beside_unknown(site, node) or not _in_small_letters(site, node):
+        return None
+    target = "mindspore.Tensor.device"
+    return Made((site.put(site.tree.span(node), site.tree.span(node), ".lower()"),), target)
+
+
+def _in_small_letters(site: Site, device: ast.expr) -> bool:
+    """Whether a device has to be called as in torch: `cpu`, not `CPU`."""
+    return site.code.backend is Backend.CPU and _is_looked_at(site.tree, device)
+
+
+def _is_looked_at(tree: Tree, device: ast.expr) -> bool:
+    """Whether anything is done with a device but moving and making tensors there."""
+    parent = tree.parent(device)
+    if isinstance(parent, ast.keyword):
+        return parent.arg != "device"
+    if isinstance(parent, ast.Attribute):
+        return parent.attr != "type"
+    if isinstance(parent, ast.Call):
+        return getattr(parent.func, "attr", "") != "to"
+    if not isinstance(parent, ast.Assign) or not isinstance(parent.targets[0], ast.Name):
+        return True
+    same = tree.names(parent.targets[0].id, tree.function(parent))
+    read = [one for one in same if isinstance(one.ctx, ast.Load)]
+    return not read or any(_is_looked_at(tree, one) for one in read)
+
+
+def _is_beside_unknown(site: Site, device: ast.Attribute) -> bool:
+    """Whether it is compared with the device of an object that nobody knows."""
+    parent = site.tree.parent(device)
+    others = [parent.left, *parent.comparators] if isinstance(parent, ast.Compare) else []
+    return any(
+        isinstance(one, ast.Attribute)
+        and one.attr == device.attr
+        and not site.kind_of(site.tree.span(one))
+        for one in others
+    )
 
 
 def _type_of_devices(site: Site) -> Made | Refused:
@@ -116,6 +162,7 @@ RECIPES: dict[str, Recipe] = {
     "torch.cuda.manual_seed": _gone,
     "torch.cuda.manual_seed_all": _gone,
     "torch.cuda.set_device": _chosen,
+    "torch.Tensor.device": _of_tensor,
     "torch.device": _device,
     "torch.device.type": _type,
     "torch.manual_seed": _seed,

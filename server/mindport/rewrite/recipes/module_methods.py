@@ -26,10 +26,6 @@ def _without_arguments(write: Callable[[str, Site], tuple[str, str, str]]) -> Re
     return converted
 
 
-def _plain(before: str, behind: str, target: str) -> Recipe:
-    return _without_arguments(lambda _name, _site: (before, behind, target))
-
-
 _CELL = "mindspore.nn.Cell"
 
 
@@ -280,15 +276,13 @@ def _stays(_site: Site) -> Made:
 
 RECIPES: dict[str, Recipe] = {
     "torch.nn.Module.buffers": _helper("buffers"),
-    "torch.nn.Module.children": _plain("", ".cells()", f"{_CELL}.cells"),
+    "torch.nn.Module.children": _helper("children"),
     "torch.nn.Module.eval": _eval,
     "torch.nn.Module.load_state_dict": _load_state_dict,
-    "torch.nn.Module.modules": _plain(
-        "(cell for _, cell in ", ".cells_and_names())", f"{_CELL}.cells_and_names"
-    ),
+    "torch.nn.Module.modules": _helper("modules"),
     "torch.nn.Module.named_buffers": _helper("named_buffers"),
-    "torch.nn.Module.named_children": _plain("", ".name_cells().items()", f"{_CELL}.name_cells"),
-    "torch.nn.Module.named_modules": _plain("", ".cells_and_names()", f"{_CELL}.cells_and_names"),
+    "torch.nn.Module.named_children": _helper("named_children"),
+    "torch.nn.Module.named_modules": _helper("named_modules"),
     "torch.nn.Module.named_parameters": _helper("named_parameters"),
     "torch.nn.Module.parameters": _parameters,
     "torch.nn.Module.register_buffer": _same(

@@ -1,6 +1,6 @@
 """torch.nn.MultiheadAttention."""
 
-from mindspore import nn
+from mindspore import mint, nn, ops
 
 
 class MultiheadAttention(nn.MultiheadAttention):
@@ -15,6 +15,10 @@ class MultiheadAttention(nn.MultiheadAttention):
             embed_dim, num_heads, dropout, bool(bias), add_bias_kv, add_zero_attn, kdim, vdim,
             batch_first, **given
         )  # fmt: skip
+        # As in torch, a linear layer whose bias begins with zeros.
+        self.out_proj = mint.nn.Linear(embed_dim, embed_dim, bias=bool(bias), **given)
+        if bias:
+            self.out_proj.bias.set_data(ops.zeros_like(self.out_proj.bias))
 
     def construct(
         self, query, key, value, key_padding_mask=None, need_weights=True, attn_mask=None,

@@ -5,6 +5,7 @@ from mindspore import mint, nn
 from mindport.rewrite.compat.cast_parameters import cast_parameters
 from mindport.rewrite.compat.causal_mask import causal_mask
 from mindport.rewrite.compat.layers.LayerNorm import LayerNorm
+from mindport.rewrite.compat.layers.MultiheadAttention import MultiheadAttention
 from mindport.rewrite.compat.transformer_activation import transformer_activation
 
 
@@ -16,18 +17,18 @@ class TransformerDecoderLayer(nn.Cell):
         layer_norm_eps=1e-5, batch_first=False, norm_first=False, bias=True, device=None, dtype=None
     ):  # fmt: skip
         super().__init__()
-        self.self_attn = nn.MultiheadAttention(
-            d_model, nhead, dropout, has_bias=bias, batch_first=batch_first
+        self.self_attn = MultiheadAttention(
+            d_model, nhead, dropout, bias=bias, batch_first=batch_first
         )
-        self.multihead_attn = nn.MultiheadAttention(
-            d_model, nhead, dropout, has_bias=bias, batch_first=batch_first
+        self.multihead_attn = MultiheadAttention(
+            d_model, nhead, dropout, bias=bias, batch_first=batch_first
         )
         self.linear1 = mint.nn.Linear(d_model, dim_feedforward, bias=bias)
+        self.dropout = nn.Dropout(p=dropout)
         self.linear2 = mint.nn.Linear(dim_feedforward, d_model, bias=bias)
         self.norm1 = LayerNorm(d_model, layer_norm_eps, bias=bias)
         self.norm2 = LayerNorm(d_model, layer_norm_eps, bias=bias)
         self.norm3 = LayerNorm(d_model, layer_norm_eps, bias=bias)
-        self.dropout = nn.Dropout(p=dropout)
         self.dropout1 = nn.Dropout(p=dropout)
         self.dropout2 = nn.Dropout(p=dropout)
         self.dropout3 = nn.Dropout(p=dropout)

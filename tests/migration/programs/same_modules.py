@@ -1,0 +1,47 @@
+"""What is seen of modules from outside."""
+
+import torch
+from torch import nn
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.rnn = nn.LSTM(4, 6, num_layers=2, bidirectional=True)
+        self.gru = nn.GRU(4, 6)
+        self.att = nn.MultiheadAttention(4, 2)
+        self.norm = nn.BatchNorm1d(4)
+        self.none = nn.ModuleList()
+        self.seq = nn.Sequential(nn.Linear(2, 2), nn.GELU())
+
+
+def case_names_of_modules():
+    net = Net()
+    return [name for name, _ in net.named_modules()], len(list(net.modules()))
+
+
+def case_names_of_children():
+    return [name for name, _ in Net().named_children()], len(list(Net().children()))
+
+
+def case_linear_layers():
+    return sum(isinstance(m, nn.Linear) for m in Net().modules())
+
+
+def case_names_in_transformers():
+    net = nn.Transformer(4, 2, 1, 1, 8)
+    return [name for name, _ in net.named_modules()]
+
+
+def case_new_bias_of_attention():
+    return nn.MultiheadAttention(4, 2).out_proj.bias
+
+
+def case_names_of_weights():
+    state = Net().state_dict()
+    return list(state), [tuple(value.shape) for value in state.values()]
+
+
+def case_devices():
+    device, x = torch.device("cpu"), torch.ones(2)
+    return str(device), f"{device}", str(device) == "cpu", str(x.device), x.device == device

@@ -1,0 +1,71 @@
+"""Small programs give the same values, shapes and types when they are converted.
+
+Each function `case_...` of `programs/same_*.py` is run in both frameworks, where these are there.
+"""
+
+from __future__ import annotations
+
+import sys
+import types
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from mindport.knowledge.store import KnowledgeBase
+from mindport.project.migration import migrate
+from mindport.project.scan import prepare
+from mindport.project.settings import load_settings
+from mindport.rewrite.compat_module import compat_module
+
+_PROGRAMS = sorted((Path(__file__).parent / "programs").glob("same_*.py"))
+
+
+def _converted(program: Path) -> tuple[str, str]:
+    """A program for MindSpore, and its helpers."""
+    settings = load_settings([program], {"backend": "cpu"}, isolated=True).settings
+    (file,) = migrate(prepare([program], settings), KnowledgeBase.open()).files
+    return file.after.text, compat_module(file.after.helpers)
+
+
+@pytest.mark.parametrize("program", _PROGRAMS, ids=lambda one: one.stem)
+def test_nothing_is_left(program: Path) -> None:
+    assert "MINDPORT" not in _converted(program)[0]
+
+
+@pytest.mark.parametrize("program", _PROGRAMS, ids=lambda one: one.stem)
+def test_values_are_those_of_torch(program: Path) -> None:
+    pytest.importorskip("torch")
+    mindspore: Any = pytest.importorskip("mindspore")
+    mindspore.set_device("CPU")
+    text, helpers = _converted(program)
+    there = _module(program.read_text(encoding="utf-8"), "original")
+    sys.modules["mindport_compat"] = _module(helpers, "mindport_compat")
+    here = _module(text, "converted")
+    for name in [name for name in vars(there) if name.startswith("case_")]:
+        expected, found = _told(getattr(there, name)()), _told(getattr(here, name)())
+        assert found == expected, name
+
+
+def _module(text: str, name: str) -> types.ModuleType:
+    module = types.ModuleType(name)
+    exec(compile(text, f"{name}.py", "exec"), module.__dict__)
+    return module
+
+
+def _told(value: Any) -> Any:
+    """A value of either framework as plain Python; numbers to four places that count."""
+    if hasattr(value, "asnumpy") or hasattr(value, "detach"):
+        array = value.asnumpy() if hasattr(value, "asnumpy") else value.detach().numpy()
+        kind = str(value.dtype).rpartition(".")[2].lower().rstrip("_")
+        return kind, list(array.shape), _told(array.ravel().tolist())
+    if isinstance(value, np.ndarray):
+        return str(value.dtype), _told(value.tolist())
+    if isinstance(value, dict):
+        return {key: _told(one) for key, one in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_told(one) for one in value]
+    if isinstance(value, float):
+        return f"{value:.4g}"
+    return type(value).__name__, value
