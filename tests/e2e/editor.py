@@ -119,6 +119,18 @@ class Editor:
         self.page.locator(".explorer-folders-view .monaco-list-row", has_text=name).dblclick()
         self.page.locator(f".tab.active[data-resource-name='{name}']").wait_for()
 
+    def open_path(self, path: str) -> None:
+        """Open a file by its path below the workspace."""
+        name = path.rpartition("/")[2]
+        self._pick("Control+P", path, name)
+        self.page.locator(f".tab.active[data-resource-name='{name}']").wait_for()
+
+    def write_after(self, text: str, more: str) -> None:
+        """Type something behind the line of a text."""
+        self.page.mouse.click(*self.place_of(text))
+        self.page.keyboard.press("End")
+        self.page.keyboard.type(more)
+
     def command(self, title: str, *picks: str) -> None:
         """Run a command of the palette, and choose what it asks."""
         for _ in range(TRIES):  # a list closes when something else takes the focus

@@ -39,6 +39,18 @@ def findings(folder: Path, name: str, *options: str) -> list[tuple[str, str]]:
     return found
 
 
+def findings_of_cells(folder: Path, name: str) -> list[tuple[str, str]]:
+    """The same of a notebook."""
+    cells = json.loads(read(folder / name))["cells"]
+    found = []
+    for one in scan(folder)["findings"]:
+        start, end = one["range"]["start"], one["range"]["end"]
+        if one["path"].endswith(name):
+            line = cells[start["cell"] - 1]["source"][start["line"] - 1]
+            found.append((one["severity"], line[start["column"] : end["column"]]))
+    return found
+
+
 def read(file: Path) -> str:
     """The text of a file."""
     return file.read_text(encoding="utf-8")
@@ -94,6 +106,16 @@ def test_all_is_fixed_in_a_file(editor: Editor, folder: Path) -> None:
     assert "self.conv1 = mint.nn.Conv2d(channels, planes, 3, stride=stride" in text
     assert "nn.Module" in text, "this one differs, and is left to its author"
     compile(text, "model.py", "exec")
+
+
+def test_a_notebook_is_underlined_cell_by_cell(editor: Editor, folder: Path) -> None:
+    editor.open("mistakes.ipynb")
+    expected = findings_of_cells(folder, "mistakes.ipynb")
+    assert len(expected) >= 3
+    assert until(lambda: editor.squiggles() == expected), editor.squiggles()
+    assert "mindspore.load_checkpoint" in editor.hover("torch.load")
+    editor.write_after("model.eval()", "\nscripted = torch.jit.script(model)")
+    assert until(lambda: "torch.jit.script" in str(editor.squiggles())), editor.squiggles()
 
 
 def test_release_and_backend_are_switched(editor: Editor, folder: Path) -> None:

@@ -280,3 +280,18 @@ async def test_the_releases_to_switch_to_are_told(client: LanguageClient) -> Non
     answer = await _run(client, "releases")
     assert answer["releases"][0] == answer["release"] == "2.10.0"
     assert {"id": "ascend", "name": "Ascend"} in answer["backends"]
+
+
+async def test_what_holds_for_a_file_is_told_and_where_it_is_set(
+    client: LanguageClient, folder: Path
+) -> None:
+    elsewhere = folder.parent / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "mindport.toml").write_text('ms-version = "2.4.10"\n')
+    (elsewhere / "a.py").write_text("import torch\n")
+    first = await _run(client, "releases", (folder / "model.py").as_uri())
+    assert (first["release"], first["releaseFrom"]) == ("2.10.0", "default")
+    other = await _run(client, "releases", (elsewhere / "a.py").as_uri())
+    assert other["release"] == "2.4.10"
+    assert other["releaseFrom"] == f"{elsewhere / 'mindport.toml'}:1"
+    assert (other["backend"], other["backendFrom"]) == ("ascend", "default")

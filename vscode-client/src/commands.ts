@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import type { Connection } from './connection';
 import { exportReport } from './export';
 import type { Migration } from './migrate/preview';
-import type { Releases } from './protocol';
 import { openItem, type ScanTree } from './scan/tree';
 import type { Report } from './webviews/report';
 import type { SearchView } from './webviews/search';
@@ -70,13 +69,13 @@ function chosen(uri?: vscode.Uri, all?: vscode.Uri[]): vscode.Uri[] {
 }
 
 async function chooseRelease(connection: Connection, search: SearchView): Promise<void> {
-  const { releases, release } = await connection.run<Releases>('mindport.releases');
+  const { releases, release } = await connection.releases();
   const items = releases.map((value) => ({ label: `MindSpore ${value}`, value, description: current(value, release) }));
   await choose(connection, search, 'ms-version', items);
 }
 
 async function chooseBackend(connection: Connection, search: SearchView): Promise<void> {
-  const { backends, backend } = await connection.run<Releases>('mindport.releases');
+  const { backends, backend } = await connection.releases();
   const items = backends.map(({ id, name }) => ({ label: name, value: id, description: current(id, backend) }));
   await choose(connection, search, 'backend', items);
 }

@@ -7,6 +7,7 @@ import {
   type WorkspaceEdit as LspWorkspaceEdit,
 } from 'vscode-languageclient/node';
 import { findServer, type ServerCommand } from './lookup';
+import type { Releases } from './protocol';
 import type { Status } from './status';
 
 export const SELECTOR = ['file', 'untitled', 'vscode-notebook-cell'].map((scheme) => ({
@@ -80,10 +81,16 @@ export class Connection {
     await this.showTarget();
   }
 
-  /** Show what the server answers for. */
+  /** Show what the server answers for where the user is. */
   async showTarget(): Promise<void> {
-    const information = await this.run<DebugInformation>('mindport.debugInformation');
-    this.status.target(information.folders[0]?.settings);
+    this.status.target(await this.releases());
+  }
+
+  /** What can be switched to, and what holds for the file that the user looks at. */
+  releases(): Promise<Releases> {
+    const document = vscode.window.activeTextEditor?.document;
+    const isOurs = document && vscode.languages.match(SELECTOR, document) > 0;
+    return this.run<Releases>('mindport.releases', ...(isOurs ? [this.uri(document.uri)] : []));
   }
 
   /** A URI as it is written to the server. */
@@ -186,9 +193,4 @@ export class Connection {
       this.output.show();
     }
   }
-}
-
-/** What is read here of the server's answer. */
-interface DebugInformation {
-  folders: { settings: Record<string, [string, string]> }[];
 }

@@ -37,6 +37,8 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.window.registerWebviewViewProvider('mindport.report', report),
     ...registerCommands({ connection: own, output, tree, search, report, migration }),
     vscode.workspace.onDidGrantWorkspaceTrust(restart),
+    // Folders have settings of their own; a server that is not there yet tells when it is.
+    vscode.window.onDidChangeActiveTextEditor(() => void own.showTarget().catch(() => undefined)),
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (START_SETTINGS.some((key) => change.affectsConfiguration(key))) {
         restart();

@@ -68,5 +68,7 @@ export interface Releases {
   releases: string[];
   backends: { id: string; name: string }[];
   release: string;
+  releaseFrom: string;
   backend: string;
+  backendFrom: string;
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { SELECTOR } from './connection';
+import type { Releases } from './protocol';
 
 /** The lines of the language status: the release and the backend that answers are for, and the server. */
 export class Status implements vscode.Disposable {
@@ -42,13 +43,11 @@ export class Status implements vscode.Disposable {
   }
 
   /** What the answers are for, and who said so. */
-  target(settings: Record<string, [string, string]> | undefined): void {
-    const release = settings?.['ms_version'];
-    const backend = settings?.['backend'];
-    this.release.text = `MindSpore ${release?.[0] ?? ''}`;
-    this.release.detail = release?.[1];
-    this.backend.text = backendName(backend?.[0] ?? '');
-    this.backend.detail = backend?.[1];
+  target(known: Releases): void {
+    this.release.text = `MindSpore ${known.release}`;
+    this.release.detail = known.releaseFrom;
+    this.backend.text = known.backends.find(({ id }) => id === known.backend)?.name ?? known.backend;
+    this.backend.detail = known.backendFrom;
   }
 
   dispose(): void {
@@ -56,9 +55,4 @@ export class Status implements vscode.Disposable {
     this.backend.dispose();
     this.server.dispose();
   }
-}
-
-/** A backend as people write it. */
-export function backendName(backend: string): string {
-  return backend === 'ascend' ? 'Ascend' : backend.toUpperCase();
 }

@@ -12,7 +12,6 @@ from rich.table import Table
 from mindport.cli.output import text_width
 from mindport.knowledge.card import (
     DRAFTED,
-    PLACES,
     Facts,
     conversion_run,
     facts_of_api,
@@ -101,7 +100,7 @@ class Viewer:
             self._console.print(parameter_table(target.parameters))
 
     def _all_releases(self, name: str) -> None:
-        self._console.print(f"[bold]{escape(name)}[/]  [dim]on {PLACES[self._backend]}[/]")
+        self._console.print(f"[bold]{escape(name)}[/]  [dim]on {self._backend.label}[/]")
         table = _table("MindSpore", "target", "parity", "evidence")
         for release in self._knowledge.releases():
             mapping = self._mapping(name, release.name)
@@ -120,7 +119,7 @@ class Viewer:
         if not replaced:
             self._console.print("   No torch API is mapped to it.")
             return
-        first = f"first choice on {PLACES[self._backend]}"
+        first = f"first choice on {self._backend.label}"
         table = _table("takes the place of", "parity", first)
         for one in replaced:
             parity = parity_text(one.parity) if one.parity else _NONE

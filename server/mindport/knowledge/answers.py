@@ -20,7 +20,6 @@ _AREAS = {
     "torch.optim": "training",
     "torch.cuda": "device",
 }
-_PLACES = {Backend.ASCEND: "Ascend", Backend.GPU: "GPU", Backend.CPU: "CPU"}
 
 
 class Origin(Enum):
@@ -151,8 +150,8 @@ def _unable(one: Offer, backend: Backend) -> Target:
     """The only target there is, though it does not run there: said, not hidden."""
     text = (one.lacking or {}).get(backend)
     if text is None:
-        names = ", ".join(_PLACES[item] for item in one.target.platforms)
-        text = f"Not documented for {_PLACES[backend]} (only {names})."
+        names = ", ".join(item.label for item in one.target.platforms)
+        text = f"Not documented for {backend.label} (only {names})."
     return replace(
         one.target,
         parity=lower(one.target.parity, Parity.CHANGED),

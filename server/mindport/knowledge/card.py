@@ -15,7 +15,6 @@ POLICIES = {
     Policy.CUSTOM: "write a custom operator",
     Policy.ASK: "ask the community",
 }
-PLACES = {Backend.ASCEND: "Ascend", Backend.GPU: "GPU", Backend.CPU: "CPU"}
 DRAFTED = "Drafted by program from tables and signatures, not reviewed."
 
 # A label with its texts; those of one fact that has several lines stand below each other.
@@ -48,12 +47,12 @@ class Replaced:
 
 def place_of(release: str, backend: Backend) -> str:
     """The release and backend that an answer is for."""
-    return f"MindSpore {release}, {PLACES[backend]}"
+    return f"MindSpore {release}, {backend.label}"
 
 
 def platforms_text(platforms: tuple[Backend, ...]) -> str:
     """The platforms as people write them; empty for none."""
-    return ", ".join(PLACES[platform] for platform in platforms)
+    return ", ".join(platform.label for platform in platforms)
 
 
 def conversion_run(knowledge: KnowledgeBase, api: str, backend: Backend) -> str:
@@ -74,7 +73,7 @@ def conversion_run(knowledge: KnowledgeBase, api: str, backend: Backend) -> str:
     told = ", ".join(f"{count} {what}" for count, what in counts if count)
     errors = [f"largest error {ran.error:.2g}"] if ran.match else []
     errors += [f"in gradients {ran.gradient_error:.2g}"] if ran.match and ran.gradient_error else []
-    said = f"{told} ({PLACES[ran.backend]}, MindSpore {ran.release})"
+    said = f"{told} ({ran.backend.label}, MindSpore {ran.release})"
     return "; ".join([said, ", ".join(errors)] if errors else [said])
 
 

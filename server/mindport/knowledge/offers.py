@@ -16,8 +16,6 @@ from mindport.knowledge.sources import Sources
 from mindport.knowledge.types import Backend, Parity, Target
 from mindport.knowledge.versions import release_key
 
-_PLACES = {Backend.ASCEND: "Ascend", Backend.GPU: "GPU", Backend.CPU: "CPU"}
-
 
 @dataclass(frozen=True, slots=True)
 class Offer:
@@ -166,7 +164,7 @@ def _lacking(
         if missing and not sources.evidence.ran(target, backend):
             item = next((item for item in missing if item in measured), missing[0])
             found[backend] = (
-                f"No kernel on {_PLACES[backend]} (measured with MindSpore {item.release})."
+                f"No kernel on {backend.label} (measured with MindSpore {item.release})."
             )
     return found
 
@@ -175,7 +173,7 @@ def _seen_to_differ(item: Measurement) -> str:
     what = item.note
     if item.error and float(item.error):
         what = f"largest error {float(item.error):.2g}" + (f"; {what}" if what else "")
-    place = _PLACES[item.backend]
+    place = item.backend.label
     return f"Seen to differ on {place} with MindSpore {item.release}: {what}."
 
 
@@ -185,7 +183,7 @@ def _only_on(
     """What was seen to go wrong on one backend."""
     texts: dict[Backend, list[str]] = {}
     for item in measured:
-        where = f"on {_PLACES[item.backend]} with MindSpore {item.release}"
+        where = f"on {item.backend.label} with MindSpore {item.release}"
         if item.status == "silently_wrong":
             texts.setdefault(item.backend, []).append(
                 f"Wrong without an error {where}: {item.note}."
@@ -197,16 +195,16 @@ def _only_on(
             texts.setdefault(item.backend, []).append(f"No kernel {where} for the form {form}.")
     for ran in sources.conformance.get(api, ()):
         if ran.differs:
-            where = f"on {_PLACES[ran.backend]} with MindSpore {ran.release}"
+            where = f"on {ran.backend.label} with MindSpore {ran.release}"
             texts.setdefault(ran.backend, []).append(f"Seen to differ {where}: {ran.note}.")
     for told in sources.compiled.get(api, ()):
         if told.differs:
-            where = f"for {_PLACES[told.backend]} with MindSpore {told.release}"
+            where = f"for {told.backend.label} with MindSpore {told.release}"
             said = f"Compiled {where}, not run, shape or type differs: {told.note}."
             texts.setdefault(told.backend, []).append(said)
     for item in sources.evidence.of(api, target, "gradients"):
         if item.status != "match":
-            where = f"on {_PLACES[item.backend]} with MindSpore {item.release}"
+            where = f"on {item.backend.label} with MindSpore {item.release}"
             what = "is wrong without an error" if item.status == "silently_wrong" else "fails"
             texts.setdefault(item.backend, []).append(f"The gradient {what} {where}.")
     return {backend: tuple(dict.fromkeys(lines)) for backend, lines in texts.items()}
@@ -216,7 +214,7 @@ def _compiled_lines(api: str, target: str, sources: Sources) -> Iterator[str]:
     """What the front end told of calls of this target that nothing could run."""
     for told in sources.compiled.get(api, ()):
         if target in told.targets.split():
-            yield f"for {_PLACES[told.backend]} with MindSpore {told.release} {told.line}"
+            yield f"for {told.backend.label} with MindSpore {told.release} {told.line}"
 
 
 def _evidence_line(
@@ -233,7 +231,7 @@ def _evidence_line(
     if of_pair:
         item = of_pair[0]
         error = f", largest error {float(item.error):.2g}" if item.error else ""
-        said = f"run on {_PLACES[item.backend]} with MindSpore {item.release}: {item.status}{error}"
+        said = f"run on {item.backend.label} with MindSpore {item.release}: {item.status}{error}"
         return f"{said} ({item.note})" if item.note else said
     if comparison.certain:
         library = sources.libraries[api.partition(".")[0]]

@@ -13,6 +13,11 @@ class Backend(str, Enum):
     GPU = "gpu"
     CPU = "cpu"
 
+    @property
+    def label(self) -> str:
+        """As people write it."""
+        return "Ascend" if self is Backend.ASCEND else self.value.upper()
+
 
 class Parity(str, Enum):
     """How far a MindSpore target behaves like the API it replaces."""

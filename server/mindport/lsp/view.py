@@ -11,7 +11,7 @@ from mindport.lsp.documents import Part, Snapshot
 from mindport.lsp.notebooks import Notebook
 from mindport.lsp.to_proto import DiagnosticSupport, Report, range_of, report_of
 from mindport.project.model import FileModel
-from mindport.text.edit import Edit, Encoding
+from mindport.text.edit import Edit, Encoding, within_part
 from mindport.text.span import Span
 
 
@@ -39,8 +39,12 @@ class View:
         found: dict[str, list[Edit]] = {}
         for edit in edits:
             part = _part_of(self.parts, edit.span)
-            fitting = None if part is None else _fitting(edit, part)
-            if part is None or fitting is None:
+            if part is None:
+                return None
+            place = self.parts.index(part) + 1
+            following = self.parts[place].span.start if place < len(self.parts) else None
+            fitting = within_part(edit, part.span.end, following)
+            if fitting is None:
                 return None
             found.setdefault(part.uri, []).append(fitting)
         return [(part, found[part.uri]) for part in self.parts if part.uri in found]
@@ -88,14 +92,3 @@ def reports(
 def _part_of(parts: Iterable[Part], span: Span) -> Part | None:
     before = [part for part in parts if part.span.start <= span.start]
     return before[-1] if before else None
-
-
-def _fitting(edit: Edit, part: Part) -> Edit | None:
-    """The edit within a document; lines put behind its last line bring their own line end."""
-    end = part.span.end
-    if edit.span.end <= end:
-        return edit
-    newline = "\r\n" if edit.text.endswith("\r\n") else "\n"
-    if edit.span.start != edit.span.end or not edit.text.endswith(newline):
-        return None
-    return Edit(Span(end, end), newline + edit.text.removesuffix(newline))

@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
 
+from mindport.knowledge.card import place_of
+from mindport.knowledge.types import Backend
 from mindport.project.result import Position, ReportedFinding, ScanResult
 from mindport.project.summary import (
     OUTLOOK_TEXT,
@@ -50,7 +52,7 @@ def render(result: ScanResult, words: Words = ENGLISH) -> str:
 
 def _head(result: ScanResult, summary: Summary, words: Words) -> Iterator[str]:
     roots = ", ".join(_code(root) for root in result.roots if root != ".")
-    place = f"MindSpore {result.release}, {result.backend}"
+    place = place_of(result.release, Backend(result.backend))
     yield f"<header><h1>{words.say('PyTorch to MindSpore')}</h1>"
     yield f'<p class="verdict">{escape(words.verdict(summary))}</p>'
     sizes = (("{count} file", summary.files), ("{count} line", summary.lines))

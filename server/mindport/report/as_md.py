@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from mindport.knowledge.types import Backend
 from mindport.project.result import ReportedFinding, ScanResult
 from mindport.project.summary import (
     DATA_ADVICE,
@@ -33,7 +34,7 @@ def render(result: ScanResult) -> str:
         "",
         f"- Scanned: {', '.join(_code(root) for root in result.roots)}, "
         f"{count(summary.files, 'file')}, {count(summary.lines, 'line')}",
-        f"- Target: MindSpore {result.release}, backend {result.backend}",
+        f"- Target: MindSpore {result.release}, backend {Backend(result.backend).label}",
         f"- {count(summary.findings, 'finding')}, {summary.suppressed:,} more suppressed",
     ]
     for section in _sections(result, summary):

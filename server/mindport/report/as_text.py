@@ -11,6 +11,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from mindport.knowledge.types import Backend
 from mindport.project.result import ReportedFinding, ScanResult
 from mindport.project.summary import (
     DATA_ADVICE,
@@ -113,12 +114,8 @@ def _header(result: ScanResult, summary: Summary) -> RenderableType:
     table.add_column(style="dim", no_wrap=True)
     table.add_column(overflow="fold")
     table.add_row("Scanned", f"{', '.join(map(visible, result.roots))} ({scanned})")
-    table.add_row("Target", f"MindSpore {result.release} on {_backend(result.backend)}")
+    table.add_row("Target", f"MindSpore {result.release} on {Backend(result.backend).label}")
     return table
-
-
-def _backend(name: str) -> str:
-    return "Ascend" if name == "ascend" else name.upper()
 
 
 def _finding_lines(findings: Sequence[ReportedFinding], paint: Paint) -> Iterable[str]:

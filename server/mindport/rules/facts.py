@@ -18,8 +18,6 @@ from mindport.knowledge.types import (
 from mindport.knowledge.versions import release_key
 from mindport.rules.call import Form, forms_of
 
-PLACES = {Backend.ASCEND: "Ascend", Backend.GPU: "GPU", Backend.CPU: "CPU"}
-
 # The libraries whose public names are all known, so that a name which is not is a mistake.
 INVENTORIED = frozenset({"torch", "torchvision", "torchaudio"})
 
@@ -63,7 +61,7 @@ class Facts:
     @property
     def place(self) -> str:
         """The backend as people write it."""
-        return PLACES[self.backend]
+        return self.backend.label
 
     @property
     def advice(self) -> str:

@@ -8,8 +8,8 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from typing import Any
 
-from mindport.syntax.notebook import NotebookText
-from mindport.text.edit import Edit, applied
+from mindport.syntax.notebook import Cell, NotebookText
+from mindport.text.edit import Edit, applied, within_part
 from mindport.text.span import Span
 
 _INDENT = re.compile(r"^\{\r?\n( +|\t+)")
@@ -17,20 +17,19 @@ _INDENT = re.compile(r"^\{\r?\n( +|\t+)")
 
 def crosses_cells(notebook: NotebookText, edit: Edit) -> bool:
     """Whether an edit is not within one cell."""
-    at = _cell_of(notebook, edit.span.start)
-    return at is None or edit.span.end > notebook.cells[at].end
+    return _in_cell(notebook, edit) is None
 
 
 def edited_notebook(raw: bytes, notebook: NotebookText, edits: Iterable[Edit]) -> bytes:
-    """The file after edits, each of which is within one cell; magics stay as they are."""
+    """The file after edits, of which none crosses cells; magics stay as they are."""
     by_cell: dict[int, list[Edit]] = {}
     for edit in edits:
-        at = _cell_of(notebook, edit.span.start)
-        if at is None:
-            continue
-        cell = notebook.cells[at]
-        moved = Span(edit.span.start - cell.start, edit.span.end - cell.start)
-        by_cell.setdefault(cell.index, []).append(Edit(moved, edit.text))
+        found = _in_cell(notebook, edit)
+        if found is None:
+            raise ValueError(f"{edit} crosses cells")
+        cell, (span, text) = found
+        moved = Span(span.start - cell.start, span.end - cell.start)
+        by_cell.setdefault(cell.index, []).append(Edit(moved, text))
     if not by_cell:
         return raw
     text = raw.decode("utf-8")
@@ -46,9 +45,15 @@ def edited_notebook(raw: bytes, notebook: NotebookText, edits: Iterable[Edit]) -
     return (written + ("\n" if text.endswith("\n") else "")).encode("utf-8", "surrogatepass")
 
 
-def _cell_of(notebook: NotebookText, offset: int) -> int | None:
-    at = bisect_right(notebook.cells, offset, key=lambda cell: cell.start) - 1
-    return at if at >= 0 else None
+def _in_cell(notebook: NotebookText, edit: Edit) -> tuple[Cell, Edit] | None:
+    """The cell of an edit, and the edit as one of this cell."""
+    cells = notebook.cells
+    at = bisect_right(cells, edit.span.start, key=lambda cell: cell.start) - 1
+    if at < 0:
+        return None
+    following = cells[at + 1].start if at + 1 < len(cells) else None
+    fitting = within_part(edit, cells[at].end, following)
+    return None if fitting is None else (cells[at], fitting)
 
 
 def _edit_cell(cell: dict[str, Any], changes: list[Edit]) -> None:

@@ -111,6 +111,25 @@ def overlap(edits: Iterable[Edit]) -> bool:
     return False
 
 
+def within_part(edit: Edit, end: int, following: int | None) -> Edit | None:
+    """An edit of a joined text as one of the part that it begins in or behind.
+
+    The part ends at `end`, the next one, where there is one, begins at `following`; between them
+    stand line ends that are in no part. None where the edit reaches into the next part.
+    """
+    start, stop = edit.span.start, edit.span.end
+    if stop <= end:
+        return edit
+    newline = "\r\n" if edit.text.endswith("\r\n") else "\n"
+    if following is not None and stop >= following:
+        return None
+    if edit.text and not edit.text.endswith(newline):
+        return None
+    text = edit.text.removesuffix(newline)
+    # What goes behind the last line brings the line end that this line lacks.
+    return Edit(Span(min(start, end), end), newline + text if start > end else text)
+
+
 def covers(outer: Span, inner: Span) -> bool:
     """Whether one span lies in another."""
     return outer.start <= inner.start and inner.end <= outer.end

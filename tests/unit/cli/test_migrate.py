@@ -298,6 +298,33 @@ def test_what_cannot_be_read_and_what_settings_leave_out_is_named(
     assert (tmp_path / "new" / "left_out.py").read_text() == "import torch\n"
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (  # imports go behind those that end a cell
+            ["%matplotlib inline\nimport torch\nimport os", "x = torch.zeros(3)"],
+            ["%matplotlib inline\nimport os\nfrom mindspore import mint", "x = mint.zeros(3)"],
+        ),
+        (  # the last line of a cell goes, and another comes
+            ["import os\nimport torch", "# title", "x = torch.zeros(3)\n"],
+            ["import os\n\nfrom mindspore import mint", "# title", "x = mint.zeros(3)\n"],
+        ),
+        (
+            ["!ls", "import torch\nx = torch.zeros(3)"],
+            ["!ls", "from mindspore import mint\nx = mint.zeros(3)"],
+        ),
+    ],
+)
+def test_a_notebook_is_converted_cell_by_cell(
+    tmp_path: Path, before: list[str], after: list[str]
+) -> None:
+    cells = [{"cell_type": "code", "metadata": {}, "source": text} for text in before]
+    (tmp_path / "a.ipynb").write_text(json.dumps({"cells": cells, "nbformat": 4}))
+    assert main(["migrate", "a.ipynb", "-o", "new", "-q"]) == 0
+    found = json.loads((tmp_path / "new" / "a.ipynb").read_text())
+    assert [one["source"] for one in found["cells"]] == after
+
+
 def test_new_lines_end_as_those_of_the_file(tmp_path: Path) -> None:
     text = (
         "import torch\nfrom torch import nn\n\n\ndef fit(model, loader, optimizer):\n"

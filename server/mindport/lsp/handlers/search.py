@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
 
-from mindport.knowledge.card import PLACES
+from mindport.knowledge.types import Backend
 from mindport.lsp.command import Field, add_command, add_object_command, refusal
 from mindport.lsp.from_proto import offset_of
-from mindport.project.settings import Settings
+from mindport.project.settings import DEFAULT, LoadedSettings, Settings
 
 if TYPE_CHECKING:
     from mindport.lsp.server import Server
@@ -30,7 +30,7 @@ def register(server: Server) -> None:
     of_name = {"name": Field("string", True)}
     add_object_command(server, "mindport.detail", show, of_name, '{"name": "torch.std"}')
     add_object_command(server, "mindport.apiAt", api_at, _PLACE, _PLACE_EXAMPLE)
-    add_command(server, "mindport.releases", releases)
+    add_command(server, "mindport.releases", releases, "the URI of a file", '["file:///a.py"]')
 
 
 async def search(ls: Server, given: dict[str, Any]) -> dict[str, Any]:
@@ -69,20 +69,32 @@ async def api_at(ls: Server, given: dict[str, Any]) -> dict[str, Any]:
     return {"name": (found.api or None) if found is not None else None}
 
 
-async def releases(ls: Server) -> dict[str, Any]:
-    """The releases and backends that can be switched to, and those that hold."""
-    settings = await settings_of_session(ls)
-    knowledge = ls.session.knowledge
+async def releases(ls: Server, uri: str = "") -> dict[str, Any]:
+    """The releases and backends that can be switched to; those that hold for a file, and why."""
+    loaded = await _loaded(ls, uri)
+    settings, knowledge = loaded.settings, ls.session.knowledge
     return {
         "releases": [one.name for one in reversed(knowledge.releases())],
-        "backends": [{"id": one.value, "name": name} for one, name in PLACES.items()],
+        "backends": [{"id": one.value, "name": one.label} for one in Backend],
         "release": knowledge.release(settings.ms_version),
+        "releaseFrom": loaded.sources.get("ms_version", DEFAULT),
         "backend": settings.backend.value,
+        "backendFrom": loaded.sources.get("backend", DEFAULT),
     }
 
 
 async def settings_of_session(ls: Server) -> Settings:
     """The settings of the first folder: what is asked of no file is answered for it."""
-    session = ls.session
-    found = await session.run(lambda: [f.loaded.settings for f in session.folders.all()][:1])
-    return found[0] if found else Settings()
+    return (await _loaded(ls)).settings
+
+
+async def _loaded(ls: Server, uri: str = "") -> LoadedSettings:
+    """The settings that hold for a file, or those of the first folder."""
+    folders = ls.session.folders
+
+    def find() -> LoadedSettings:
+        if uri:
+            return folders.at(ls.session.path(uri)).loaded
+        return next((folder.loaded for folder in folders.all()), LoadedSettings(Settings()))
+
+    return await ls.session.run(find)

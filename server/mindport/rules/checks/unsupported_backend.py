@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mindport.rules.facts import PLACES, Facts, Standing
+from mindport.rules.facts import Facts, Standing
 from mindport.rules.finding import Severity
 from mindport.rules.rule import Remark, Rule
 
@@ -12,7 +12,7 @@ def check(facts: Facts) -> Remark | None:
     target = facts.target
     if facts.standing is not Standing.OTHER_BACKEND or target is None:
         return None
-    places = " and ".join(PLACES[backend] for backend in target.platforms)
+    places = " and ".join(backend.label for backend in target.platforms)
     message = f"`{facts.api}` is `{target.api}` on {places} only, not on {facts.place}"
     return Remark(message, facts.advice)
 
