@@ -119,11 +119,21 @@ class Editor:
         self.page.locator(".explorer-folders-view .monaco-list-row", has_text=name).dblclick()
         self.page.locator(f".tab.active[data-resource-name='{name}']").wait_for()
 
-    def open_path(self, path: str) -> None:
-        """Open a file by its path below the workspace."""
-        name = path.rpartition("/")[2]
-        self._pick("Control+P", path, name)
+    def open_in(self, folder: str, name: str) -> None:
+        """Open a file of one of several folders."""
+        label = self.page.locator(f".explorer-folders-view [aria-label*='/{folder}/{name}']")
+        label.first.dblclick()
         self.page.locator(f".tab.active[data-resource-name='{name}']").wait_for()
+
+    def open_notebook(self, name: str) -> None:
+        """Open a notebook, again where it came as JSON: before its extension was there."""
+        cells = self.page.locator(".notebookOverlay .view-lines").first
+        for _ in range(TRIES):
+            self.open(name)
+            if until(cells.is_visible, 10):
+                return
+            self.command("View: Close Editor")
+        raise AssertionError(f"{name} has no cells")
 
     def write_after(self, text: str, more: str) -> None:
         """Type something behind the line of a text."""

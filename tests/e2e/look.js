@@ -1,7 +1,12 @@
 {
+  // What is in the editor, or in the cells of a notebook.
+  all(selector) {
+    return document.querySelectorAll(`:is(.editor-instance, .notebookOverlay) ${selector}`);
+  },
+
   // The lines that can be seen, top to bottom: each character with the box that it stands in.
   lines() {
-    const lines = [...document.querySelectorAll('.editor-instance .view-lines > .view-line')];
+    const lines = [...this.all('.view-lines > .view-line')];
     return lines
       .map((line) => ({ box: line.getBoundingClientRect(), characters: this.charactersOf(line) }))
       .sort((one, other) => one.box.top - other.box.top);
@@ -25,7 +30,7 @@
   // Severity and text of each squiggle: of the characters whose middle stands above it.
   squiggles() {
     const kinds = ['error', 'warning', 'info', 'hint'];
-    const marks = [...document.querySelectorAll('.editor-instance .view-overlays .cdr')]
+    const marks = [...this.all('.view-overlays .cdr')]
       .map((mark) => ({
         kind: kinds.find((kind) => mark.classList.contains(`squiggly-${kind}`)),
         box: mark.getBoundingClientRect(),

@@ -127,15 +127,15 @@ def test_several_folders_are_one_workspace(vscode: tuple[Tools, str], tmp_path: 
     workspace = tmp_path / "both.code-workspace"
     workspace.write_text(json.dumps({"folders": [{"path": "first"}, {"path": "second"}]}))
     with window(tools.browser, address, workspace) as editor:
+        for name, release in (("first", "2.10.0"), ("second", "2.4.10"), ("first", "2.10.0")):
+            editor.open_in(name, "train.py")
+            shown = f"MindSpore {release}"
+            assert until(lambda shown=shown: shown in editor.status()), editor.status()
         editor.command("MindPort: Scan Workspace")
         names = ("first", "second")
         assert until(lambda: all(name in str(editor.tree()) for name in names)), editor.tree()
         told = editor.page.locator(".sidebar").inner_text()
         assert "8 files" in told
-        for name, release in (("first", "2.10.0"), ("second", "2.4.10"), ("first", "2.10.0")):
-            editor.open_path(f"{name}/train.py")
-            shown = f"MindSpore {release}"
-            assert until(lambda shown=shown: shown in editor.status()), editor.status()
         editor.command("MindPort: Show Report", "second")
         page = editor.page_with("table.list")
         assert "MindSpore 2.4.10" in page.locator("header").inner_text()

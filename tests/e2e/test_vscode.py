@@ -109,10 +109,9 @@ def test_all_is_fixed_in_a_file(editor: Editor, folder: Path) -> None:
 
 
 def test_a_notebook_is_underlined_cell_by_cell(editor: Editor, folder: Path) -> None:
-    editor.open("mistakes.ipynb")
+    editor.open_notebook("mistakes.ipynb")
     expected = findings_of_cells(folder, "mistakes.ipynb")
-    assert len(expected) >= 3
-    assert until(lambda: editor.squiggles() == expected), editor.squiggles()
+    assert shows(editor, expected)
     assert "mindspore.load_checkpoint" in editor.hover("torch.load")
     editor.write_after("model.eval()", "\nscripted = torch.jit.script(model)")
     assert until(lambda: "torch.jit.script" in str(editor.squiggles())), editor.squiggles()
