@@ -158,6 +158,20 @@ def is_compared(site: Site) -> bool:
     return False
 
 
+def is_type(site: Site) -> bool:
+    """Whether a class only says of what kind something is, and nothing is compared with it."""
+    if not is_compared(site):
+        return False
+    outer: ast.AST | None = site.tree.at(site.use.name_span)
+    while isinstance(outer, ast.expr):
+        if isinstance(outer, ast.Compare) or (
+            isinstance(outer, ast.Call) and _leaf(outer.func) in _COMPARES
+        ):
+            return False
+        outer = site.tree.parent(outer)
+    return True
+
+
 def _is_generic(subscript: ast.Subscript) -> bool:
     """Whether a type is written with others in it: `Optional[...]`, `dict[str, ...]`."""
     return _leaf(subscript.value) in _GENERICS

@@ -2,14 +2,13 @@
 
 import math
 
-import numpy
-
 from mindport.rewrite.compat.default_collate import default_collate
+from mindport.rewrite.compat.stream_of import stream_of
 
 # How samples are fetched, not which.
 _FETCHING = {
     *("in_order", "multiprocessing_context", "persistent_workers", "pin_memory_device"),
-    *("prefetch_factor", "timeout", "worker_init_fn", "generator"),
+    *("prefetch_factor", "timeout", "worker_init_fn"),
 }
 
 
@@ -27,9 +26,10 @@ class DataLoader:
         collate_fn=None,
         pin_memory=False,
         drop_last=False,
+        generator=None,
         **fetching,
     ):
-        self.num_workers = num_workers
+        self.num_workers, self.generator = num_workers, generator
         unknown = fetching.keys() - _FETCHING
         if unknown:
             raise TypeError(f"what {sorted(unknown)} mean is not known here")
@@ -41,6 +41,9 @@ class DataLoader:
         self.collate_fn = collate_fn or default_collate
         self.drop_last = drop_last
         self.indexed = hasattr(dataset, "__getitem__")
+
+    def __class_getitem__(cls, _item):
+        return cls
 
     def __len__(self):
         if self.batch_sampler is not None:
@@ -78,6 +81,8 @@ class DataLoader:
         places = self.sampler
         if places is None:
             count = len(self.dataset)
-            places = numpy.random.permutation(count).tolist() if self.shuffle else range(count)
+            places = range(count)
+            if self.shuffle:
+                places = stream_of(self.generator).permutation(count).tolist()
         for place in places:
             yield self.dataset[place]

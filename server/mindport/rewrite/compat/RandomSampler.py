@@ -1,8 +1,7 @@
 """Samples by chance."""
 
-import numpy
-
 from mindport.rewrite.compat.Sampler import Sampler
+from mindport.rewrite.compat.stream_of import stream_of
 
 
 class RandomSampler(Sampler):
@@ -10,17 +9,18 @@ class RandomSampler(Sampler):
 
     def __init__(self, data_source, replacement=False, num_samples=None, generator=None):
         self.data_source = data_source
-        self.replacement = replacement
+        self.replacement, self.generator = replacement, generator
         self.num_samples = len(data_source) if num_samples is None else num_samples
 
     def __iter__(self):
         count = len(self.data_source)
+        numbers = stream_of(self.generator)
         if self.replacement:
-            yield from numpy.random.randint(0, count, self.num_samples).tolist()
+            yield from numbers.randint(0, count, self.num_samples).tolist()
             return
         left = self.num_samples
         while left > 0:
-            yield from numpy.random.permutation(count)[:left].tolist()
+            yield from numbers.permutation(count)[:left].tolist()
             left -= count
 
     def __len__(self):

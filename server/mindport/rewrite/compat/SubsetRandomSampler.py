@@ -1,18 +1,17 @@
 """Some samples by chance."""
 
-import numpy
-
 from mindport.rewrite.compat.Sampler import Sampler
+from mindport.rewrite.compat.stream_of import stream_of
 
 
 class SubsetRandomSampler(Sampler):
     """The given places in an order of chance."""
 
     def __init__(self, indices, generator=None):
-        self.indices = indices
+        self.indices, self.generator = indices, generator
 
     def __iter__(self):
-        for place in numpy.random.permutation(len(self.indices)).tolist():
+        for place in stream_of(self.generator).permutation(len(self.indices)).tolist():
             yield self.indices[place]
 
     def __len__(self):

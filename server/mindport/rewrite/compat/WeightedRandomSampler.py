@@ -4,6 +4,7 @@ import numpy
 from mindspore import Tensor
 
 from mindport.rewrite.compat.Sampler import Sampler
+from mindport.rewrite.compat.stream_of import stream_of
 
 
 class WeightedRandomSampler(Sampler):
@@ -13,11 +14,13 @@ class WeightedRandomSampler(Sampler):
         weights = weights.asnumpy() if isinstance(weights, Tensor) else weights
         self.weights = numpy.asarray([float(one) for one in weights])
         self.num_samples, self.replacement = num_samples, replacement
+        self.generator = generator
 
     def __iter__(self):
         chances = self.weights / self.weights.sum()
         count = len(chances)
-        yield from numpy.random.choice(count, self.num_samples, self.replacement, chances).tolist()
+        drawn = stream_of(self.generator).choice(count, self.num_samples, self.replacement, chances)
+        yield from drawn.tolist()
 
     def __len__(self):
         return self.num_samples

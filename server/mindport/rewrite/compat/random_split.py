@@ -4,10 +4,11 @@ import math
 
 import numpy
 
+from mindport.rewrite.compat.stream_of import stream_of
 from mindport.rewrite.compat.Subset import Subset
 
 
-def random_split(dataset, lengths):
+def random_split(dataset, lengths, generator=None):
     """Split a dataset by chance into parts of these lengths, or shares that sum up to 1."""
     count = len(dataset)
     if math.isclose(sum(lengths), 1) and sum(lengths) <= 1:
@@ -18,6 +19,6 @@ def random_split(dataset, lengths):
         counts = list(lengths)
     if sum(counts) != count:
         raise ValueError("the lengths do not sum up to that of the dataset")
-    places = numpy.random.permutation(count).tolist()
+    places = stream_of(generator).permutation(count).tolist()
     ends = numpy.cumsum(counts).tolist()
     return [Subset(dataset, places[end - one : end]) for one, end in zip(counts, ends)]

@@ -31,7 +31,7 @@ _DATA = (ast.List, ast.ListComp, ast.Tuple)
 _DTYPES = {"float": "float32", "bool": "bool_"}
 
 
-def _sized(target: str) -> Recipe:
+def sized(target: str) -> Recipe:
     """`torch.zeros(*sizes, 3)`: the sizes as one tuple. Others are told by their rows."""
 
     def recipe(site: Site) -> Made | Refused | None:
@@ -158,11 +158,10 @@ def _is_range(node: ast.expr) -> bool:
     return isinstance(node, ast.Call) and ast.unparse(node.func) == "range"
 
 
-_SIZED = {"zeros": "mint.zeros", "ones": "mint.ones", "empty": "mint.empty", "rand": "ops.rand",
-          "randn": "ops.randn"}  # fmt: skip
+_SIZED = {"zeros": "mint.zeros", "ones": "mint.ones", "empty": "mint.empty"}
 
 RECIPES: dict[str, Recipe] = {
-    **{f"torch.{name}": _sized(f"mindspore.{target}") for name, target in _SIZED.items()},
+    **{f"torch.{name}": sized(f"mindspore.{target}") for name, target in _SIZED.items()},
     **{f"torch.{name}": _typed(name) for name in TYPED},
     "torch.Tensor.new_full": _of_same_type("mindspore.ops.full", "size", "fill_value"),
     "torch.Tensor.new_tensor": _of_same_type("mindspore.tensor", "data"),

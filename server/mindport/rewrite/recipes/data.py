@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from mindport.analysis.api_use import UseKind
+from mindport.rewrite.layer_call import is_type
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.rewrites import Rewrite
 from mindport.rewrite.site import Given, Site
@@ -14,35 +15,42 @@ _DATA = "torch.utils.data"
 # Arguments that say how the samples are fetched, not which.
 _FETCHING = frozenset(
     {"multiprocessing_context", "num_workers", "persistent_workers", "pin_memory"}
-    | {"pin_memory_device", "prefetch_factor", "timeout", "in_order"}
+    | {"pin_memory_device", "prefetch_factor", "timeout", "in_order", "worker_init_fn"}
 )
 _LOADER = (
     *("dataset", "batch_size", "shuffle", "sampler", "batch_sampler", "num_workers"),
     *("collate_fn", "pin_memory", "drop_last"),
 )
+_BY_KEYWORD = (*_LOADER, "generator")
 
 
 def _dataset(site: Site) -> Made | Refused | None:
     """The base class of datasets, of which nothing is needed."""
-    if site.use.kind is not UseKind.BASE:
-        return Refused("it is not used as a base class alone")
-    base = site.tree.at(site.use.name_span)
+    base, span = site.tree.at(site.use.name_span), site.use.name_span
+    outer = site.tree.parent(base) if base is not None else None
+    if isinstance(outer, ast.Subscript) and outer.value is base:  # Dataset[int]
+        base, span = outer, site.tree.span(outer)
     cell = site.tree.parent(base) if base is not None else None
+    is_base = isinstance(cell, ast.ClassDef) and base in cell.bases
+    if site.use.kind is not UseKind.BASE and not is_base:
+        if not is_type(site):
+            return Refused("it is not used as a base class alone")
+        return Made((site.put(span, "object"),), "object")
     if not isinstance(cell, ast.ClassDef):
         return Refused("where it stands cannot be told")
     if len(cell.bases) > 1 or cell.keywords:
-        return Made((site.put(site.use.name_span, "object"),))
+        return Made((site.put(span, "object"),))
     text = site.code.text
-    opening = text.rindex("(", 0, site.use.name_span.start)
-    closing = text.index(")", site.use.name_span.end) + 1
+    opening = text.rindex("(", 0, span.start)
+    closing = text.index(")", span.end) + 1
     return Made((Rewrite(Span(opening, closing), ()),))
 
 
 def _loader(site: Site) -> Made | Refused | None:
     call = site.call
-    if call is not None and _unpacks(call):  # the class takes all of torch's
+    if call is None or _unpacks(call):  # the class takes all of torch's
         return Made((site.put(site.use.name_span, site.helper("DataLoader")),))
-    if call is None or any(isinstance(one, ast.Starred) for one in call.args):
+    if any(isinstance(one, ast.Starred) for one in call.args):
         return Refused("its arguments cannot be told")
     names = dict(zip(_LOADER, call.args, strict=False))
     for keyword in call.keywords:
@@ -53,7 +61,7 @@ def _loader(site: Site) -> Made | Refused | None:
     for name, node in names.items():
         if name in _FETCHING:
             continue
-        if name not in _LOADER:
+        if name not in _BY_KEYWORD:
             return Refused(f"what {name} does has no counterpart")
         given = site.given(node)
         kept.append(given if name == "dataset" else (name, given))
@@ -109,5 +117,10 @@ RECIPES: dict[str, Recipe] = {
     f"{_DATA}.TensorDataset": _helper("TensorDataset"),
     f"{_DATA}.TensorDataset.tensors": _stays,
     f"{_DATA}.default_collate": _helper("default_collate", "batch"),
-    f"{_DATA}.random_split": _helper("random_split", "dataset", "lengths"),
+    "torch.Generator": _named("Generator"),
+    **{
+        f"torch.Generator.{name}": _stays
+        for name in ("get_state", "initial_seed", "manual_seed", "seed", "set_state")
+    },
+    f"{_DATA}.random_split": _helper("random_split", "dataset", "lengths", "generator"),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from mindport.knowledge.types import Backend
-from mindport.rewrite.layer_call import is_compared
+from mindport.rewrite.layer_call import is_compared, is_type
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.site import Site
 from mindport.rewrite.statements import removal
@@ -68,15 +68,14 @@ def _is_beside_unknown(site: Site, device: ast.Attribute) -> bool:
 
 def _type_of_devices(site: Site) -> Made | Refused:
     """The class of devices, which are texts in MindSpore."""
-    node: ast.AST | None = site.tree.at(site.use.name_span)
-    while isinstance(parent := site.tree.parent(node) if node else None, ast.expr):
-        if isinstance(parent, ast.Call) and not any(
-            isinstance(one, ast.Name) and one.id == "str" for one in ast.walk(parent)
-        ):
-            return Refused("devices are texts in MindSpore, and texts may be told from them here")
-        node = parent
     if not is_compared(site):
         return Refused("it is named but not made")
+    node: ast.AST | None = site.tree.at(site.use.name_span)
+    while node is not None and not isinstance(node, (ast.Call, ast.Compare, ast.stmt)):
+        node = site.tree.parent(node)
+    names = [one.id for one in ast.walk(node) if isinstance(one, ast.Name)] if node else []
+    if not is_type(site) and "str" not in names:
+        return Refused("devices are texts in MindSpore, and texts may be told from them here")
     return Made((site.put(site.use.name_span, "str"),), "str")
 
 

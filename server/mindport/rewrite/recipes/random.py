@@ -6,7 +6,7 @@ import ast
 
 from mindport.knowledge.types import Backend
 from mindport.rewrite.recipe import Made, Recipe, Refused
-from mindport.rewrite.recipes.creation import PLACING
+from mindport.rewrite.recipes.creation import PLACING, sized
 from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.rewrite.rewrites import Part, Rewrite
 from mindport.rewrite.site import Given, Site
@@ -72,9 +72,39 @@ def _randperm(site: Site) -> Made | None:
     return Made((site.called(target, given["n"].span, *dtype),), target)
 
 
+def _default_dtype(site: Site) -> Made | Refused:
+    """The type of new floats, where nothing in the file sets another one."""
+    if "set_default_" in site.code.text or site.call is None:
+        return Refused("another one may be set")
+    target = "mindspore.float32"
+    return Made((site.replaced(site.name(target)),), target)
+
+
+# What may be said of a tensor that a generator draws.
+_DRAWN = frozenset({"size", "low", "high", "n", "generator", "dtype", "device", "layout"})
+
+
+def _from_generator(helper: str, without: Recipe | None = None) -> Recipe:
+    """A call with a generator as a function of the project, other calls as before."""
+
+    def drawn(site: Site) -> Made | Refused | None:
+        keywords = [one.arg for one in site.call.keywords] if site.call is not None else []
+        if "generator" not in keywords:
+            return without(site) if without is not None else None
+        if not _DRAWN.issuperset(keywords):
+            return Refused("its arguments cannot be told")
+        written = site.put(site.use.name_span, site.helper(helper))
+        return Made((written,), f"mindport_compat.{helper}")
+
+    return drawn
+
+
 RECIPES: dict[str, Recipe] = {
+    "torch.get_default_dtype": _default_dtype,
+    "torch.rand": _from_generator("rand", sized("mindspore.ops.rand")),
+    "torch.randn": _from_generator("randn", sized("mindspore.ops.randn")),
     "torch.normal": _normal,
-    "torch.randperm": _randperm,
-    "torch.randint": _randint,
+    "torch.randperm": _from_generator("randperm", _randperm),
+    "torch.randint": _from_generator("randint", _randint),
     "torch.randint_like": _randint_like,
 }

@@ -75,7 +75,9 @@ RECIPES[f"{_OPTIM}.LBFGS"] = _lbfgs
 _AVERAGES = "torch.optim.swa_utils"
 RECIPES |= {
     f"{_AVERAGES}.{name}": _named(name, None)
-    for name in ("AveragedModel", "SWALR", "get_ema_avg_fn")
+    for name in (
+        *("AveragedModel", "SWALR", "get_ema_avg_fn", "get_ema_multi_avg_fn", "update_bn"),
+    )
 }
 RECIPES |= {
     f"{_AVERAGES}.{member}": _stays(None)
