@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import groupby
 from typing import NamedTuple
 
 from mindport.knowledge.store import KnowledgeBase
@@ -22,6 +23,7 @@ _OF_OTHERS = (ast.keyword, ast.alias)
 _WHOLE = frozenset({"mindspore.mint"})
 # What `import mindspore` does not bring with it: these have an import of their own.
 _APART = ("mindspore.scipy.",)
+_WIDTH = 88  # of a line, as formatters have it
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +130,7 @@ class Spelling:
         place, outline = self.outline.insertion, self.outline
         if not self.lines or place is None:
             return []
-        text = "".join(f"{line}{outline.newline}" for line in sorted(self.lines, key=_import_order))
+        text = "".join(f"{line}{outline.newline}" for line in _joined(self.lines))
         return [Edit(Span(place, place), outline.lead + text + outline.tail)]
 
     def _bound(self, path: str) -> str | None:
@@ -165,8 +167,19 @@ def _statement(module: str, local: str) -> str:
     return f"from {package} import {leaf}{renamed}" if package else f"import {module}{renamed}"
 
 
-def _import_order(line: str) -> tuple[bool, str]:
-    return (line.startswith("from"), line)
+def _joined(statements: Iterable[str]) -> Iterator[str]:
+    """Lines of import statements in order; names of one module stand together."""
+    ordered = sorted(statements, key=lambda one: (one.startswith("from"), one))
+    for head, group in groupby(ordered, key=lambda one: one.partition(" import ")[0]):
+        lines = list(group)
+        names = [one.partition(" import ")[2] for one in lines]
+        line = f"{head} import {', '.join(names)}"
+        if len(lines) == 1 or not head.startswith("from "):
+            yield from lines
+        elif len(line) <= _WIDTH:
+            yield line
+        else:
+            yield from (f"{head} import (", *(f"    {name}," for name in names), ")")
 
 
 @lru_cache(maxsize=8)

@@ -38,8 +38,7 @@ class Net(nn.Module):
 CONVERTED = '''\
 """A net."""
 
-from mindspore import mint
-from mindspore import nn
+from mindspore import mint, nn
 
 
 class Net(nn.Cell):
