@@ -42,6 +42,8 @@ def may_be_written_over(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
 
     What is written over a view does reach the tensor that it is of, but gradients do not pass.
     """
+    if is_entry(tensor):
+        return is_without_gradient(tree, call) or not _holds_view(tree, call, tensor)
     if isinstance(tensor, ast.Subscript) and _is_basic(tree, tensor.slice):
         tensor = tensor.value  # a part that is written right there passes gradients
     if isinstance(tensor, ast.Attribute):
@@ -89,7 +91,11 @@ def _is_bound_to_view(
             if leaf in ("contiguous", "detach") and isinstance(value.func, ast.Attribute):
                 return is_view(value.func.value)
             return _may_be_view(value)
-        return isinstance(value, (ast.Subscript, ast.Starred))
+        if is_entry(value):
+            return _holds_view(tree, call, value)
+        if isinstance(value, ast.Subscript):
+            return not _is_list(tree, call, value.value)
+        return isinstance(value, ast.Starred)
 
     for bound in tree.names(name, _scope(tree, call)):
         if not isinstance(bound.ctx, ast.Store):
@@ -99,13 +105,89 @@ def _is_bound_to_view(
         while isinstance(node, (ast.Tuple, ast.List, ast.Starred)):
             inner, node = node, tree.parent(node)
         if isinstance(node, (ast.Assign, ast.NamedExpr)):
-            if inner is not bound or is_view(node.value):
+            value = _part_for(bound, inner, node.value)
+            if value is None or is_view(value):
                 return True
         elif isinstance(node, ast.For) and inner is node.target:
             is_view_of_some = "parameters()" not in ast.unparse(node.iter)
-            if is_view_of_some:  # an element of a tensor, for all one knows
-                return True
+            whole = _iterated(bound, node)
+            if is_view_of_some and not (whole is not None and _is_list(tree, call, whole)):
+                return True  # an element of a tensor, for all one knows
     return False
+
+
+def is_entry(value: ast.expr) -> bool:
+    """Whether it is what a dictionary holds under a text: `state["average"]`."""
+    return (
+        isinstance(value, ast.Subscript)
+        and isinstance(value.slice, ast.Constant)
+        and isinstance(value.slice.value, str)
+    )
+
+
+def _holds_view(tree: Tree, call: ast.Call, entry: ast.expr) -> bool:
+    """Whether a view is put under the text of an entry here."""
+    text = ast.unparse(entry)
+    return any(
+        _may_be_view(node.value)
+        for node in tree.nodes(ast.Assign, _scope(tree, call))
+        if any(ast.unparse(target) == text for target in node.targets)
+    )
+
+
+def _part_for(bound: ast.Name, target: ast.AST, value: ast.expr) -> ast.expr | None:
+    """What a name is bound to: of `a, b = x, y` its own part. None where that cannot be told."""
+    if target is bound:
+        return value
+    if not isinstance(target, ast.Tuple) or not isinstance(value, ast.Tuple):
+        return None
+    parts = [*target.elts, *value.elts]
+    if len(target.elts) != len(value.elts) or any(isinstance(one, ast.Starred) for one in parts):
+        return None
+    return next((v for t, v in zip(target.elts, value.elts, strict=True) if t is bound), None)
+
+
+def _iterated(bound: ast.Name, loop: ast.For) -> ast.expr | None:
+    """What a loop takes the values of a name from, through `enumerate` and `zip`."""
+    target, whole = loop.target, loop.iter
+    while isinstance(whole, ast.Call) and isinstance(whole.func, ast.Name) and whole.args:
+        if whole.func.id not in ("enumerate", "zip") or not isinstance(target, ast.Tuple):
+            return None
+        is_zip = whole.func.id == "zip"
+        parts = whole.args if is_zip else [ast.Constant(0), whole.args[0]]
+        if len(parts) != len(target.elts):
+            return None
+        pairs = zip(target.elts, parts, strict=True)
+        found = next(((t, p) for t, p in pairs if bound in ast.walk(t)), None)
+        if found is None:
+            return None
+        target, whole = found
+    return whole if target is bound else None
+
+
+def _is_list(tree: Tree, call: ast.Call, value: ast.expr) -> bool:
+    """Whether a name is a parameter that is said to be a list, or the like."""
+    function = tree.function(call)
+    if function is None or not isinstance(value, ast.Name):
+        return False
+    stores = [one for one in tree.names(value.id, function) if isinstance(one.ctx, ast.Store)]
+    given = function.args
+    said = next(
+        (
+            one.annotation
+            for one in (*given.posonlyargs, *given.args, *given.kwonlyargs)
+            if one.arg == value.id
+        ),
+        None,
+    )
+    while isinstance(said, ast.Subscript) and _leaf(said.value) == "Optional":
+        said = said.slice
+    kind = _leaf(said.value) if isinstance(said, ast.Subscript) else ""
+    return not stores and kind in ("list", "List", "Sequence", "tuple", "Tuple", "Iterable")
+
+
+def _leaf(node: ast.expr) -> str:
+    return getattr(node, "attr", getattr(node, "id", ""))
 
 
 def _stores(target: ast.expr, name: str) -> bool:

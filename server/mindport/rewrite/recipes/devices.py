@@ -38,7 +38,7 @@ def _in_small_letters(site: Site, device: ast.expr) -> bool:
     return site.code.backend is Backend.CPU and _is_looked_at(site.tree, device)
 
 
-def _is_looked_at(tree: Tree, device: ast.expr) -> bool:
+def _is_looked_at(tree: Tree, device: ast.expr, seen: frozenset[str] = frozenset()) -> bool:
     """Whether anything is done with a device but moving and making tensors there."""
     parent = tree.parent(device)
     if isinstance(parent, ast.keyword):
@@ -49,9 +49,11 @@ def _is_looked_at(tree: Tree, device: ast.expr) -> bool:
         return getattr(parent.func, "attr", "") != "to"
     if not isinstance(parent, ast.Assign) or not isinstance(parent.targets[0], ast.Name):
         return True
-    same = tree.names(parent.targets[0].id, tree.function(parent))
-    read = [one for one in same if isinstance(one.ctx, ast.Load)]
-    return not read or any(_is_looked_at(tree, one) for one in read)
+    name = parent.targets[0].id
+    if name in seen:  # `device = device`
+        return False
+    read = [one for one in tree.names(name, tree.function(parent)) if isinstance(one.ctx, ast.Load)]
+    return not read or any(_is_looked_at(tree, one, seen | {name}) for one in read)
 
 
 def _is_beside_unknown(site: Site, device: ast.Attribute) -> bool:

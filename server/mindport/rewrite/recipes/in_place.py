@@ -6,7 +6,7 @@ import ast
 from dataclasses import replace
 
 from mindport.analysis.api_use import Confidence
-from mindport.rewrite.aliasing import is_fresh, is_unseen, may_be_written_over
+from mindport.rewrite.aliasing import is_entry, is_fresh, is_unseen, may_be_written_over
 from mindport.rewrite.held_elsewhere import OPERATORS, other_holders
 from mindport.rewrite.recipe import Made, Recipe, Refused, all_recipes
 from mindport.rewrite.replacement import by_row
@@ -66,7 +66,9 @@ def _in_place(name: str) -> Recipe:
             bound = site.put(site.use.span, written, " = ", *parts)
         else:
             helper = site.helper("set_values")
-            if isinstance(receiver.node, ast.Name):  # gradients ask for the old values
+            if isinstance(receiver.node, ast.Name) or is_entry(
+                receiver.node
+            ):  # gradients ask for the old values
                 parts = _split(parts, receiver.span.end, ".copy()")
             bound = site.put(site.use.span, f"{helper}(", written, ", ", *parts, ")")
         return replace(made, rewrites=(bound,))
