@@ -6,6 +6,8 @@ import difflib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from mindport.knowledge.card import place_of
+from mindport.knowledge.types import Backend
 from mindport.project.discovery import report_path
 from mindport.project.migration import Migration
 from mindport.project.migration_plan import Dependency, Written
@@ -23,7 +25,8 @@ def render(
     uses, converted = figures["uses"], figures["converted"]
     share = f" ({converted / uses:.0%})" if uses else ""
     lines = [
-        f"{figures['files']} files with torch or beside it, {figures['changed']} change",
+        f"{figures['files']} files concerned, {figures['changed']} change: "
+        f"for {place_of(migration.release, Backend(migration.backend))}",
         f"{converted} of {uses} uses converted{share}, "
         f"{figures['unresolved'] - figures['unmarked']} marked with # MINDPORT:",
     ]

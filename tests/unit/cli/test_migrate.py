@@ -290,6 +290,7 @@ def test_what_cannot_be_read_and_what_settings_leave_out_is_named(
     (source / "left_out.py").write_text("import torch\n")
     assert main(["migrate", "source", "-o", "new", "--report", "report.json"]) == 0
     said = capsys.readouterr().err.replace("\\", "/")
+    assert "change: for MindSpore 2.10.0, Ascend\n" in said
     assert "source/large.py: too large" in said
     assert "though they mention torch: source/left_out.py\n" in said
     unread = [one["path"] for one in _report(tmp_path)["unread"]]
