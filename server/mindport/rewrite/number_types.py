@@ -108,10 +108,25 @@ def values_of(tree: Tree, name: ast.Name) -> list[ast.expr]:
         taken = (*parameters(function), function.args.vararg, function.args.kwarg)
         if any(one is not None and one.arg == name.id for one in taken):
             return []
-    made = tree.assignments(name.id, around)
-    bound = sum(isinstance(one.ctx, ast.Store) for one in tree.names(name.id, around))
-    if len(made) != bound:
+    bound = [one for one in tree.names(name.id, around) if isinstance(one.ctx, ast.Store)]
+    found = [_bound_to(tree, one) for one in bound]
+    values = [one for one in found if one is not None]
+    if len(values) != len(bound):
         return []
-    values = [one.value for one in made]
     # What is bound to what holds itself cannot be followed to an end.
     return [] if any(tree.names(name.id, one) for one in values) else values
+
+
+def _bound_to(tree: Tree, name: ast.Name) -> ast.expr | None:
+    """What a statement binds a name to: `a = value`, `a, b = value, other`."""
+    holder = tree.parent(name)
+    if isinstance(holder, ast.Assign):
+        return holder.value
+    made = tree.parent(holder) if isinstance(holder, ast.Tuple) else None
+    if not isinstance(holder, ast.Tuple) or not isinstance(made, ast.Assign):
+        return None
+    values = made.value.elts if isinstance(made.value, ast.Tuple) else []
+    both = (*holder.elts, *values)
+    if len(values) != len(holder.elts) or any(isinstance(one, ast.Starred) for one in both):
+        return None
+    return values[holder.elts.index(name)]

@@ -69,6 +69,17 @@ def _reflected(symbol: str) -> Recipe:
     return recipe
 
 
+def _product(site: Site) -> Made | None:
+    """`x @ y` over what may be no elements, of which the kernel on CPU writes nothing."""
+    node = site.tree.at(site.use.span)
+    if not isinstance(node, ast.BinOp) or site.code.backend is not Backend.CPU:
+        return Made(())
+    called = site.call_parts(
+        site.helper("matmul"), [site.given(one) for one in (node.left, node.right)]
+    )
+    return Made((site.put(site.use.span, *called),), "mindport_compat.matmul")
+
+
 def _rsub(site: Site) -> Made | None:
     given = site.arguments("input", "other", "alpha")
     if given is None or "other" not in given:
@@ -138,6 +149,7 @@ _REFLECTED = {"radd": "+", "rand": "&", "rdiv": "/", "rmatmul": "@", "rmod": "%"
               "ror": "|", "rpow": "**", "rsub": "-", "rtruediv": "/", "rxor": "^"}  # fmt: skip
 
 RECIPES: dict[str, Recipe] = {
+    "torch.Tensor.__matmul__": _product,
     **dict.fromkeys(("torch.div", "torch.divide"), _div),
     **dict.fromkeys(("torch.Tensor.div", "torch.Tensor.divide"), _div),
     **dict.fromkeys(("torch.floor_divide", "torch.Tensor.floor_divide"), _floor_divide),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from mindport.knowledge.types import Backend
+from mindport.rewrite.emptiness import may_be_empty
 from mindport.rewrite.number_types import values_of
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.recipes.packaged import call_of_helper, inside
@@ -18,6 +19,7 @@ _ASKING = frozenset(
         *("logical_and", "logical_or", "logical_not", "logical_xor"),
     }
 )
+_LIMIT = 12  # names and operators that are followed
 _BITWISE = (ast.BitAnd, ast.BitOr, ast.BitXor)
 
 
@@ -33,6 +35,15 @@ def holds_truth(node: ast.expr) -> bool:
     if not isinstance(node, ast.Call):
         return False
     name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+    types = [one.value for one in node.keywords if one.arg == "dtype"]
+    if types:
+        return ast.unparse(types[0]).rpartition(".")[2] in ("bool", "bool_")
+    if name == "tensor" and node.args:
+        written = [one for one in ast.walk(node.args[0]) if isinstance(one, ast.expr)]
+        values = [one for one in written if not isinstance(one, ast.List)]
+        return bool(values) and all(
+            isinstance(one, ast.Constant) and isinstance(one.value, bool) for one in values
+        )
     return name in _ASKING
 
 
@@ -47,8 +58,10 @@ def _quantified(name: str) -> Recipe:
         if site.code.backend is not Backend.CPU:
             return None
         asked = site.arguments("input", "dim", "keepdim")
-        if name == "any" and asked is not None and "dim" in asked and _is_tuple(asked["dim"]):
-            return call_of_helper(site, "any_of")
+        if name == "any" and asked is not None and "input" in asked:
+            several = "dim" in asked and _is_tuple(asked["dim"])
+            if several or may_be_empty(site.tree, site.kind_of, asked["input"].node):
+                return call_of_helper(site, "any_of")
         node, receiver = site.call, site.receiver
         if node is None:
             return None
@@ -107,19 +120,26 @@ def _inverted(site: Site) -> Made | Refused | None:
 def _inverted_by_sign(site: Site) -> Made | Refused | None:
     """`~x`, of which MindSpore's operator gives truth values whatever it is given."""
     node = site.tree.at(site.use.span)
-    if not isinstance(node, ast.UnaryOp) or _is_truth(site, node.operand):
+    if not isinstance(node, ast.UnaryOp) or is_truth(site, node.operand):
         return Made(())
     operand = site.tree.span(node.operand)
     parts = (f"{site.helper('bitwise_not')}(", operand, ")")
     return Made((site.put(site.use.span, *parts),), "mindport_compat.bitwise_not")
 
 
-def _is_truth(site: Site, node: ast.expr) -> bool:
+def is_truth(site: Site, node: ast.expr, left: int = _LIMIT) -> bool:
     """Whether the text tells truth values, also of a name that is bound to nothing else."""
+    if left <= 0:
+        return False
+    if isinstance(node, ast.UnaryOp):
+        return isinstance(node.op, ast.Invert) and is_truth(site, node.operand, left - 1)
+    if isinstance(node, ast.BinOp):
+        both = (is_truth(site, one, left - 1) for one in (node.left, node.right))
+        return isinstance(node.op, _BITWISE) and all(both)
     if not isinstance(node, ast.Name):
         return holds_truth(node)
     values = values_of(site.tree, node)
-    return bool(values) and all(holds_truth(one) for one in values)
+    return bool(values) and all(is_truth(site, one, left - 1) for one in values)
 
 
 def _shifted(side: str) -> Recipe:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from mindport.knowledge.types import Backend
+from mindport.rewrite.emptiness import may_be_empty
 from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.recipes.comparison import is_truth
+from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.rewrite.site import Site
 
 _BOTH = ("torch", "torch.Tensor")
@@ -46,13 +49,17 @@ def _middle(name: str) -> Recipe:
 
 
 def _cumsum(site: Site) -> Made | None:
-    """The method also sums truth values on CPU, the function does not."""
+    """The method also sums truth values on CPU, to int32; the function does not."""
     given = site.arguments("input", "dim", "dtype")
     if given is None or "dim" not in given or site.code.backend is not Backend.CPU:
         return None
     parts = [*site.enclosed(given["input"]), ".cumsum(", given["dim"].span]
     if "dtype" in given:
         parts += [", dtype=", given["dtype"].span]
+    elif is_truth(site, given["input"].node):
+        parts.append(f", dtype={site.name('mindspore.int64')}")
+    elif site.is_method:
+        return None
     return Made((site.replaced(*parts, ")"),), "mindspore.Tensor.cumsum")
 
 
@@ -65,11 +72,33 @@ def _count_nonzero(site: Site) -> Made | None:
     return Made((site.replaced(*parts, ")"),), "mindspore.Tensor.sum")
 
 
+def _over_none(helper: str) -> Recipe:
+    """A sum or mean of what may have no elements."""
+
+    def recipe(site: Site) -> Made | Refused | None:
+        given = site.arguments("input", "dim", "keepdim", "dtype", rest="dtype")
+        if site.code.backend is not Backend.CPU or given is None or "input" not in given:
+            return None
+        if not may_be_empty(site.tree, site.kind_of, given["input"].node):
+            return None
+        return call_of_helper(site, helper)
+
+    return recipe
+
+
+def _logsumexp(site: Site) -> Made | Refused | None:
+    """Of minus infinity alone MindSpore's gives no number."""
+    return None if site.code.backend is Backend.ASCEND else call_of_helper(site, "logsumexp")
+
+
 RECIPES: dict[str, Recipe] = {
+    **{f"{owner}.sum": _over_none("sum_of") for owner in _BOTH},
+    **{f"{owner}.mean": _over_none("mean_of") for owner in _BOTH},
+    **{f"{owner}.logsumexp": _logsumexp for owner in (*_BOTH, "torch.special")},
     "torch.Tensor.max": _extreme("max"),
     "torch.Tensor.min": _extreme("min"),
     **{f"{owner}.median": _middle("median") for owner in _BOTH},
     **{f"{owner}.nanmedian": _middle("nanmedian") for owner in _BOTH},
-    "torch.cumsum": _cumsum,
+    **{f"{owner}.cumsum": _cumsum for owner in _BOTH},
     **{f"{owner}.count_nonzero": _count_nonzero for owner in _BOTH},
 }

@@ -1,0 +1,17 @@
+"""torch.logsumexp."""
+
+from mindspore import mint, ops
+
+
+def logsumexp(input, dim, keepdim=False):
+    """The logarithm of a sum of powers; minus infinity where nothing else is summed."""
+    values = input if input.is_floating_point() else input.float()
+    dims = tuple(dim) if isinstance(dim, (list, tuple)) else (dim,)
+    dims = tuple(range(values.ndim)) if not values.ndim or not dims else dims
+    greatest = ops.stop_gradient(mint.amax(values, dims, True))
+    greatest = mint.where(mint.isfinite(greatest), greatest, ops.zeros_like(greatest))
+    total = mint.exp(values - greatest).sum(dims, True)
+    is_zero = total == 0
+    logarithm = mint.log(mint.where(is_zero, ops.ones_like(total), total)) + greatest
+    logarithm = mint.where(is_zero, ops.full_like(total, float("-inf")), logarithm)
+    return logarithm if keepdim else logarithm.sum(dims)

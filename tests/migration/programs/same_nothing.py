@@ -1,0 +1,89 @@
+"""Tensors of no elements, and minus infinity alone."""
+
+import torch
+
+
+def masked_loss(loss, mask):
+    return loss[mask].sum(), loss[mask].mean()
+
+
+def case_sum_of_nothing():
+    x, y = torch.arange(3.0), torch.arange(3)
+    mask, n = x > 5, 0
+    kept = x[mask]
+    right = (y[mask] == 1).sum()
+    return (
+        kept.sum(),
+        x[:n].sum(),
+        torch.sum(kept),
+        kept.abs().sum(0),
+        kept.sum(-1, keepdim=True),
+        right,
+        y[mask].sum(),
+    )
+
+
+def case_mean_of_nothing():
+    x = torch.arange(3.0)
+    return masked_loss(x, x > 5), masked_loss(x, x > 1), x[x > 7].mean(0)
+
+
+def case_sum_of_no_rows():
+    x = torch.ones(2, 3)
+    rows = x[x[:, 0] > 1]
+    return (
+        rows.sum(),
+        rows.sum(0),
+        rows.sum(1),
+        rows.long().sum(0),
+        rows.sum((0, 1)),
+        rows.sum(1, keepdim=True),
+        rows.sum(0, keepdim=True),
+    )
+
+
+def case_any_of_nothing():
+    x = torch.arange(3)
+    return x[x > 5].any(), (x[x > 5] > 1).any(), x[x > 1].any()
+
+
+def case_gradient_of_nothing():
+    x = torch.ones(3, requires_grad=True)
+    loss = x[x > 5].sum() + (x * 2).sum()
+    loss.backward()
+    return x.grad
+
+
+def case_product_over_nothing():
+    x, y = torch.ones(2, 4), torch.ones(4, 3)
+    n = 0
+    return x[:, :n] @ y[:n], (x[:, :n] @ y[:n]).sum()
+
+
+def case_logarithm_of_nothing():
+    inf = float("inf")
+    x = torch.tensor(
+        [[-inf, -inf, -inf], [-inf, 1.0, 2.0], [inf, 1.0, -inf], [1000.0, 1000.0, 0.0]]
+    )
+    return (
+        x.logsumexp(1),
+        torch.logsumexp(x, 1, keepdim=True),
+        torch.logsumexp(x[1:2], (0, 1)),
+        x[1].logsumexp(-1),
+    )
+
+
+def case_gradient_of_logarithm():
+    x = torch.tensor([[0.0, 1.0, 2.0], [3.0, 3.0, -1.0]], requires_grad=True)
+    x.logsumexp(1).sum().backward()
+    return x.grad
+
+
+def case_counted_truths():
+    mask = torch.tensor([[True, False, True], [True, True, True]])
+    return mask.cumsum(1), (mask & mask).cumsum(0), torch.cumsum(mask, 1), mask.float().cumsum(1)
+
+
+def case_inverted_numbers():
+    a, b = torch.tensor([5, 6]), torch.tensor([3, 3])
+    return ~a, a << 1, b >> 1
