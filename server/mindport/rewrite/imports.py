@@ -36,7 +36,7 @@ class Outline:
     lead: str  # what stands before the imports,
     tail: str  # and behind them
     newline: str
-    formatted: tuple[Span, ...]  # f-strings: in them nothing is changed
+    formatted: tuple[Span, ...]  # f-strings: in them little may be written
     is_sound: bool  # whether the text parses as it is
 
 
