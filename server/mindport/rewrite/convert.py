@@ -10,9 +10,9 @@ from enum import Enum
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.compiled import Compiled
 from mindport.knowledge.types import Parity
+from mindport.rewrite import f_strings
 from mindport.rewrite.aliasing import may_be_written_over
 from mindport.rewrite.casts import cuts_gradient
-from mindport.rewrite.formatted import may_be_written
 from mindport.rewrite.in_place import change_is_lost
 from mindport.rewrite.layer_call import is_compared, takes_inplace_alone
 from mindport.rewrite.recipe import Made, Refused, all_recipes
@@ -186,11 +186,9 @@ def _converted(site: Site) -> Conversion:
     formatted = site.spelling.outline.formatted
     if any(covers(span, use.span) for span in formatted):
         made = _of_use(site, facts)
-        if made.applicability is Applicability.DISPLAY_ONLY:
-            return made
-        if may_be_written(site.code.text, site.tree, made.rewrites):
-            return made
-        return _refused(site, facts, "it stands in an f-string")
+        known = site.spelling.outline.in_formatted
+        fits = all(f_strings.fits(one.span, one.parts, known) for one in made.rewrites)
+        return made if fits else _refused(site, facts, "it stands in an f-string")
     conversion = _of_use(site, facts)
     if any(_breaks(one, span) for one in conversion.rewrites for span in formatted):
         return _refused(site, facts, "an f-string stands in it")

@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from mindport.knowledge.store import KnowledgeBase
+from mindport.rewrite import f_strings
 from mindport.rewrite.tree import tree_of
 from mindport.text.edit import Edit
 from mindport.text.line_index import LineIndex
@@ -36,7 +37,8 @@ class Outline:
     lead: str  # what stands before the imports,
     tail: str  # and behind them
     newline: str
-    formatted: tuple[Span, ...]  # f-strings: in them little may be written
+    formatted: tuple[Span, ...]  # f-strings, and what may be changed in them
+    in_formatted: tuple[Span, ...]
     is_sound: bool  # whether the text parses as it is
 
 
@@ -217,6 +219,7 @@ def outline_of(text: str) -> Outline:
         tail,
         newline,
         tuple(whole.span(node) for node in whole.nodes(ast.JoinedStr)),
+        tuple(f_strings.places(whole)),
         whole.is_sound,
     )
 

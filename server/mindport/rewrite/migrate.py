@@ -14,6 +14,7 @@ from mindport.rewrite.by_name import names_of_classes, taken_by_name, types_of_p
 from mindport.rewrite.code import Code
 from mindport.rewrite.convert import Applicability, Conversion, convert
 from mindport.rewrite.emptiness import product_uses
+from mindport.rewrite.formatted import formatted_uses
 from mindport.rewrite.held_elsewhere import augmented_uses
 from mindport.rewrite.imports import Asked, Spelling, outline_of
 from mindport.rewrite.leftovers import without_leftovers
@@ -105,6 +106,7 @@ def migrate_text(
     wanted += operator_uses(tree, facts.kind_of)
     wanted += product_uses(tree, facts.kind_of)
     wanted += numpy_uses(tree, facts.kind_of)
+    wanted += formatted_uses(tree, facts.kind_of)
     wanted += [*types_of_python(tree, wanted)]
     wanted += taken_by_name(code, tree, wanted)
     wanted += augmented_uses(tree, facts.kind_of)

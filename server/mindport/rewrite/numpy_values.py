@@ -10,7 +10,7 @@ import ast
 from collections.abc import Callable, Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.rewrite.number_types import values_of
+from mindport.rewrite.number_types import unpacked, values_of
 from mindport.rewrite.operators import is_tensor
 from mindport.rewrite.tree import Tree
 from mindport.text.span import Span
@@ -75,39 +75,9 @@ def _is_of_numpy(tree: Tree, modules: frozenset[str], node: ast.expr, left: int 
     if isinstance(node, ast.Subscript):
         return _is_of_numpy(tree, modules, node.value, left - 1)
     if isinstance(node, ast.Name):
-        values = values_of(tree, node) or _unpacked(tree, node)
+        values = values_of(tree, node) or unpacked(tree, node)
         return bool(values) and all(_is_of_numpy(tree, modules, one, left - 1) for one in values)
     return False
-
-
-def _unpacked(tree: Tree, name: ast.Name) -> list[ast.expr]:
-    """What a name is bound to by `a, b = f()`, of a function of the same file; else nothing."""
-    scope = tree.function(name) or tree.module
-    stores = [one for one in tree.names(name.id, scope) if isinstance(one.ctx, ast.Store)]
-    found: list[ast.expr] = []
-    for store in stores:
-        target = tree.parent(store)
-        statement = tree.statement(store)
-        if not isinstance(target, ast.Tuple) or not isinstance(statement, ast.Assign):
-            return []
-        place = target.elts.index(store)
-        for value in _results(tree, statement.value):
-            if not isinstance(value, ast.Tuple) or len(value.elts) != len(target.elts):
-                return []
-            found.append(value.elts[place])
-    return found
-
-
-def _results(tree: Tree, value: ast.expr) -> list[ast.expr]:
-    if not isinstance(value, ast.Call) or not isinstance(value.func, ast.Name):
-        return [value]
-    called = value.func.id
-    made = [one for one in tree.module.body if isinstance(one, ast.FunctionDef)]
-    same = [one for one in made if one.name == called]
-    if len(same) != 1:
-        return [value]
-    returns = tree.nodes(ast.Return, same[0])
-    return [one.value for one in returns if one.value is not None]
 
 
 def _root(node: ast.Attribute) -> str:

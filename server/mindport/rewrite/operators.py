@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.names import parameters
-from mindport.rewrite.number_types import values_of
+from mindport.rewrite.number_types import unpacked, values_of
 from mindport.rewrite.silent_uses import is_parameter
 from mindport.rewrite.tree import Tree
 from mindport.text.span import Span
@@ -50,7 +50,7 @@ def is_tensor(
     elif isinstance(node, ast.Name):
         if _is_annotated(tree, node):
             return True
-        values = values_of(tree, node)
+        values = values_of(tree, node) or unpacked(tree, node)
         if not values:
             return _is_one_elsewhere(tree, kind_of, node)
         return all(is_tensor(tree, kind_of, one, left - 1) for one in values)

@@ -9,16 +9,16 @@ from dataclasses import dataclass
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.types import Parity
+from mindport.rewrite import f_strings
 from mindport.rewrite.argument_plan import plan_of
 from mindport.rewrite.call_edits import call_edits
 from mindport.rewrite.call_text import call_text
 from mindport.rewrite.code import Code
-from mindport.rewrite.formatted import is_plain
 from mindport.rewrite.imports import Spelling, outline_of
 from mindport.rewrite.names import comes_with_star
 from mindport.rules.facts import Facts, Standing
 from mindport.syntax.names import full_names
-from mindport.text.edit import Edit, applied, covers, in_order, overlap
+from mindport.text.edit import Edit, applied, in_order, overlap
 from mindport.text.span import Span
 
 _DIRECT = frozenset({Standing.EXACT, Standing.RENAMED, Standing.CHANGED})
@@ -63,13 +63,11 @@ def by_row(code: Code, use: ApiUse, spelling: Spelling) -> Replacement | None:
     changes = in_order(edits[0])
     if overlap(changes) or not _parses(code.text, use, changes):
         return None
-    for span in spelling.outline.formatted:
-        touching = [
-            one for one in changes if one.span.start < span.end and span.start < one.span.end
-        ]
-        is_inside = covers(span, use.span)
-        if touching and not (is_inside and all(is_plain(one.text) for one in touching)):
-            return None
+    outline = spelling.outline
+    if any(one.span.start < span.end and span.start < one.span.end
+           and not f_strings.fits(one.span, (one.text,), outline.in_formatted)
+           for one in changes for span in outline.formatted):  # fmt: skip
+        return None
     is_safe = edits[1] and facts.mapping.parity in _SAFE and facts.target.parity in _SAFE
     return Replacement(use, facts.target.api, changes, is_safe)
 

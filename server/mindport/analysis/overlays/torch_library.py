@@ -56,6 +56,11 @@ def _applied(ev: Evaluator, _call: Call) -> Value:
     return ev.tensor
 
 
+def _variable(ev: Evaluator, _call: Call) -> Value:
+    """A tensor: `Variable` is only another name of the class."""
+    return ev.tensor
+
+
 def _checkpoint(ev: Evaluator, call: Call) -> Value:
     return ev.call(call.argument(0, "function"), Call(call.positional[1:], ()))
 
@@ -128,6 +133,7 @@ CALLS: dict[str, Callable[[Evaluator, Call], Value]] = {
     "torch.utils.checkpoint.checkpoint": _checkpoint,
     "torch.utils.checkpoint.checkpoint_sequential": _checkpoint_sequential,
     "torch.autograd.Function.apply": _applied,
+    "torch.autograd.Variable": _variable,
     "torch.broadcast_tensors": _broadcast,
     "torch.Tensor.size": _size,
     "torch.Tensor.unbind": _unbind,

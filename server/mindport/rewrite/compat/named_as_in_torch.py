@@ -12,8 +12,12 @@ def named_as_in_torch(layer):
         def get(self, others=others):
             return next((getattr(self, other) for other in others if hasattr(self, other)), None)
 
-        def put(self, value, others=others):
-            setattr(self, next(other for other in others if hasattr(self, other)), value)
+        setattr(layer, name, property(get))
+    set_as_it_is = layer.__setattr__
 
-        setattr(layer, name, property(get, put))
+    def put(self, name, value):  # a cell takes parameters before a property could
+        own = (other for other in pairs.get(name, ()) if hasattr(self, other))
+        set_as_it_is(self, next(own, name), value)
+
+    layer.__setattr__ = put
     return layer

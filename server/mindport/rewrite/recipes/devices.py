@@ -137,6 +137,13 @@ def _chosen(site: Site) -> Made | Refused | None:
     return _gone(site) if site.code.backend is Backend.CPU else None
 
 
+def _default_type(site: Site) -> Made | Refused | None:
+    """`torch.set_default_dtype(torch.float32)`: MindSpore has no other."""
+    given = site.positional(0)
+    said = ast.unparse(given[0].node).rpartition(".")[2] if given else ""
+    return _gone(site) if said in ("float32", "float", "FloatTensor") else None
+
+
 def _switch(site: Site) -> Made | Refused:
     """A setting of an implementation that MindSpore does not have."""
     name = site.tree.at(site.use.name_span)
@@ -152,6 +159,7 @@ RECIPES: dict[str, Recipe] = {
     "torch.backends.cudnn.enabled": _switch,
     "torch.backends.cuda.matmul.allow_tf32": _switch,
     "torch.set_float32_matmul_precision": _gone,
+    "torch.set_default_dtype": _default_type,
     "torch.set_num_threads": _gone,
     "torch.cuda.is_available": _is_available,
     "torch.Tensor.is_cuda": _is_cuda,

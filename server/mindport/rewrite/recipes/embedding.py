@@ -24,7 +24,7 @@ def _embedding(site: Site, given: Arguments) -> list[Written] | None:
 
 def _from_pretrained(site: Site) -> Made | Refused | None:
     """The class method of the project's own layer."""
-    given = site.arguments("embeddings", "freeze", "padding_idx", "sparse")
+    given = site.arguments("cls", "embeddings", "freeze", "padding_idx", "sparse")
     if given is None or "sparse" in given:
         return Refused("max_norm and scale_grad_by_freq are not taken over")
     name = f"{site.helper('Embedding')}.from_pretrained"

@@ -10,6 +10,7 @@ from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.recipes.packaged import call_of_helper, packaged
 from mindport.rewrite.recipes.selections import copied
 from mindport.rewrite.site import Given, Site
+from mindport.text.span import Span
 
 _BOTH = ("torch", "torch.Tensor")
 _Arguments = dict[str, Given]
@@ -96,6 +97,19 @@ def _item(site: Site) -> Made | None:
     return Made((site.replaced(*parts),), "mindspore.Tensor.__getitem__")
 
 
+def _number(site: Site) -> Made | None:
+    """`f"{loss:.3f}"` formats the number that the tensor holds."""
+    node = site.tree.at(site.use.span)
+    if node is None:
+        return None
+    end = Span(site.use.span.end, site.use.span.end)
+    if isinstance(node, (ast.Attribute, ast.Call, ast.Name, ast.Subscript)):
+        made = site.put(end, ".item()")  # another use may have the same span
+    else:
+        made = site.put(site.use.span, "(", site.use.span, ").item()")
+    return Made((made,), "mindspore.Tensor.item")
+
+
 _TRANSFORMS = ("fft2", "fftn", "hfft2", "hfftn", "ifft2", "ifftn", "ihfft2", "ihfftn")
 # By the name of the function.
 _ALWAYS = (
@@ -140,5 +154,6 @@ RECIPES: dict[str, Recipe] = {
     **{f"torch.fft.{name}": _transform
        for name in (*_TRANSFORMS, "irfft2", "irfftn", "rfft2", "rfftn")},
     **{f"{owner}.resolve_{name}": _as_it_is for name in ("conj", "neg") for owner in _BOTH},
+    "torch.Tensor.__format__": _number,
     "torch.Tensor.__getitem__": _item,
 }  # fmt: skip

@@ -77,6 +77,21 @@ def is_wanted(site: Site) -> Made | Refused | None:
     return Made((site.put(site.tree.span(statement), *parts),), "mindport_compat.wants_grad")
 
 
+def _variable(site: Site) -> Made | Refused | None:
+    """`Variable(x)`: the same values, of which no gradient is known so far."""
+    given = site.arguments("data", "requires_grad", "volatile")
+    if given is None or "data" not in given or "volatile" in given:
+        return Refused("its arguments cannot be told")
+    detached = site.called("mindspore.ops.stop_gradient", given["data"])
+    wanted = given.get("requires_grad")
+    if wanted is None or wanted.says(False):
+        return Made((detached,), "mindspore.ops.stop_gradient")
+    if not site.code.records:
+        return None
+    parts = (f"{site.helper('wants_grad')}(", *detached.parts, ", ", wanted.span, ")")
+    return Made((site.replaced(*parts),), "mindport_compat.wants_grad")
+
+
 def _helper(name: str) -> Recipe:
     def helped(site: Site) -> Made | Refused | None:
         return call_of_helper(site, name) if site.code.records else None
@@ -121,6 +136,7 @@ RECIPES: dict[str, Recipe] = {
     "torch.Tensor.grad": _gradient,
     "torch.nn.Parameter.grad": _gradient,
     "torch.Tensor.requires_grad_": _wants,
+    **{f"torch.autograd.{name}": _variable for name in ("Variable", "variable.Variable")},
     "torch.autograd.backward": _backward,
     "torch.autograd.grad": _gradients,
     "torch.autograd.set_detect_anomaly": _gone,
@@ -148,6 +164,9 @@ RECIPES: dict[str, Recipe] = {
     **{f"{_FUNCTION}.{name}": _stays for name in ("apply", "forward", "backward")},
     **{
         f"torch.autograd.function.FunctionCtx.{name}": _stays
-        for name in ("save_for_backward", "saved_tensors", "needs_input_grad")
+        for name in (
+            *("mark_non_differentiable", "needs_input_grad", "save_for_backward"),
+            "saved_tensors",
+        )
     },
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mindport.knowledge.types import Backend
 from mindport.rewrite.emptiness import may_be_empty
+from mindport.rewrite.number_types import holds_fractions
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.recipes.comparison import is_truth
 from mindport.rewrite.recipes.packaged import call_of_helper
@@ -48,8 +49,8 @@ def _middle(name: str) -> Recipe:
     return recipe
 
 
-def _cumsum(site: Site) -> Made | None:
-    """The method also sums truth values on CPU, to int32; the function does not."""
+def _cumsum(site: Site) -> Made | Refused | None:
+    """The method sums truths and small integers on CPU, to int32; the function no truths."""
     given = site.arguments("input", "dim", "dtype")
     if given is None or "dim" not in given or site.code.backend is not Backend.CPU:
         return None
@@ -58,8 +59,8 @@ def _cumsum(site: Site) -> Made | None:
         parts += [", dtype=", given["dtype"].span]
     elif is_truth(site, given["input"].node):
         parts.append(f", dtype={site.name('mindspore.int64')}")
-    elif site.is_method:
-        return None
+    elif not holds_fractions(site.tree, given["input"].node):
+        return call_of_helper(site, "cumsum")
     return Made((site.replaced(*parts, ")"),), "mindspore.Tensor.cumsum")
 
 

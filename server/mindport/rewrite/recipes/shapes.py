@@ -126,11 +126,18 @@ def _unpacked_as_one(name: str) -> Recipe:
         call, receiver = site.call, site.receiver
         if name == "tile" and call is not None and _repeats_nothing(call):
             return call_of_helper(site, "tiled")
-        if call is None or receiver is None or not _has_star(call):
+        if call is None or receiver is None:
+            return None
+        if name == "tile" and len(call.args) == 1 and not call.keywords:
+            sizes = site.tree.span(call.args[0])
+            if site.kind_of(sizes) == "list":
+                parts: list[Part] = [*site.enclosed(receiver), ".tile(tuple(", sizes, "))"]
+                return Made((site.replaced(*parts),), "mindspore.Tensor.tile")
+        if not _has_star(call):
             return None
         if any(keyword.arg not in (*PLACING, "dtype") for keyword in call.keywords):
             return None
-        parts: list[Part] = [*site.enclosed(receiver), f".{name}(("]
+        parts = [*site.enclosed(receiver), f".{name}(("]
         for place, one in enumerate(call.args):
             parts += [", " if place else "", site.tree.span(one)]
         parts.append(",)" if len(call.args) == 1 else ")")
