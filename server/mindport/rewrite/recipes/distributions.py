@@ -9,9 +9,12 @@ from mindport.rewrite.site import Site
 _PACKAGE = "torch.distributions"
 _MODULES = {
     "Bernoulli": "bernoulli",
+    "Beta": "beta",
     "Categorical": "categorical",
+    "Dirichlet": "dirichlet",
     "Distribution": "distribution",
     "Exponential": "exponential",
+    "Gamma": "gamma",
     "Independent": "independent",
     "Laplace": "laplace",
     "LogNormal": "log_normal",
@@ -27,8 +30,11 @@ _SHARED = (
 )
 _OWN = {
     "Bernoulli": ("logits", "probs"),
+    "Beta": ("concentration0", "concentration1"),
     "Categorical": ("logits", "mode", "param_shape", "probs"),
+    "Dirichlet": ("concentration",),
     "Exponential": ("cdf", "icdf", "rate"),
+    "Gamma": ("concentration", "mode", "rate"),
     "Independent": ("base_dist", "mode", "reinterpreted_batch_ndims"),
     "Laplace": ("cdf", "loc", "mode", "scale"),
     "LogNormal": ("base_dist", "loc", "scale"),
@@ -37,6 +43,10 @@ _OWN = {
     "OneHotCategorical": ("logits", "probs"),
     "Uniform": ("cdf", "high", "icdf", "low"),
 }
+
+
+# Their samples are drawn by numpy.
+_WITHOUT_GRADIENT = ("Beta", "Dirichlet", "Gamma")
 
 
 def _named(name: str) -> Recipe:
@@ -61,6 +71,7 @@ RECIPES |= {
     for name, module in _MODULES.items()
     for inner in ("", f".{module}")
     for member in (*_SHARED, *_OWN.get(name, ()))
+    if not (name in _WITHOUT_GRADIENT and member in ("has_rsample", "rsample"))
 }
 # What a LogNormal has from its base; that others are not written is told where they are made.
 RECIPES |= {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from mindport.analysis.api_use import Confidence
+from mindport.rewrite.aliasing import is_fresh, is_unseen
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.rewrite.recipes.training_objects import class_of_helper
@@ -58,6 +59,30 @@ def _gradient(site: Site) -> Made | None:
 def _wants(site: Site) -> Made | Refused | None:
     """`x.requires_grad_()`, which returns nothing in MindSpore."""
     return call_of_helper(site, "wants_grad") if site.code.records else None
+
+
+def _detached(site: Site) -> Made | Refused | None:
+    """`x.detach_()`: a parameter wants no gradient then, another tensor is bound anew."""
+    call, receiver = site.call, site.receiver
+    if not site.code.records or call is None or receiver is None:
+        return None
+    target = "mindspore.ops.stop_gradient"
+    name = receiver.node.id if isinstance(receiver.node, ast.Name) else ""
+    is_parameter = site.kind_of(receiver.span) == "torch.nn.Parameter" or any(
+        isinstance(loop, ast.For)
+        and isinstance(loop.target, ast.Name)
+        and loop.target.id == name
+        and ast.unparse(loop.iter).endswith(".parameters()")
+        for loop in site.tree.around(call)
+    )
+    if site.is_statement and is_parameter:
+        parts = (f"{site.helper('wants_grad')}(", receiver, ", False)")
+        return Made((site.replaced(*parts),), "mindport_compat.wants_grad")
+    if site.is_statement and name and is_fresh(site.tree, call, name):
+        return Made((site.replaced(f"{name} = {site.name(target)}(", receiver, ")"),), target)
+    if not site.is_statement and is_unseen(site.tree, call, receiver.node):
+        return Made((site.called(target, receiver),), target)
+    return Refused("it changes a tensor that may be held elsewhere, too")
 
 
 def is_wanted(site: Site) -> Made | Refused | None:
@@ -135,6 +160,8 @@ RECIPES: dict[str, Recipe] = {
     "torch.Tensor.backward": _backward,
     "torch.Tensor.grad": _gradient,
     "torch.nn.Parameter.grad": _gradient,
+    "torch.Tensor.detach_": _detached,
+    "torch.nn.Parameter.detach_": _detached,
     "torch.Tensor.requires_grad_": _wants,
     **{f"torch.autograd.{name}": _variable for name in ("Variable", "variable.Variable")},
     "torch.autograd.backward": _backward,

@@ -65,6 +65,18 @@ def _assert(site: Site) -> Made | None:
     return Made((site.replaced(*parts),), "assert")
 
 
+def _final(site: Site) -> Made | None:
+    """`x: torch.jit.Final[int]` says no more than `x: int`."""
+    name = site.tree.at(site.use.name_span)
+    whole = site.tree.parent(name) if name is not None else None
+    if not isinstance(whole, ast.Subscript) or whole.value is not name:
+        return None
+    statement = site.tree.parent(whole)
+    if not isinstance(statement, ast.AnnAssign) or statement.annotation is not whole:
+        return None
+    return Made((site.put(site.tree.span(whole), site.tree.span(whole.slice)),))
+
+
 RECIPES: dict[str, Recipe] = {
     **dict.fromkeys(
         (
@@ -77,6 +89,7 @@ RECIPES: dict[str, Recipe] = {
     ),
     **{f"torch.jit.{name}": _undecorated for name in ("export", "ignore", "unused")},
     "torch._assert": _assert,
+    "torch.jit.Final": _final,
     **dict.fromkeys(
         (
             *("torch.compile", "torch.jit.script", "torch.jit.script_if_tracing"),

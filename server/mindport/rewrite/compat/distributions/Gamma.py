@@ -1,0 +1,52 @@
+"""torch.distributions.Gamma."""
+
+import numpy
+from mindspore import Tensor, mint, ops
+
+from mindport.rewrite.compat.distributions.Distribution import Distribution
+from mindport.rewrite.compat.distributions.parameters_together import parameters_together
+
+
+class Gamma(Distribution):
+    """The gamma distribution; its samples have no gradients."""
+
+    def __init__(self, concentration, rate, validate_args=None):
+        self.concentration, self.rate = parameters_together(concentration, rate)
+        super().__init__(self.rate.shape, (), validate_args)
+        self._demand(self.concentration > 0, "the concentration has to be positive")
+        self._demand(self.rate > 0, "the rate has to be positive")
+
+    @property
+    def mean(self):
+        return self.concentration / self.rate
+
+    @property
+    def variance(self):
+        return self.concentration / self.rate**2
+
+    @property
+    def mode(self):
+        return mint.clamp((self.concentration - 1) / self.rate, min=0)
+
+    def sample(self, sample_shape=()):
+        shape = self._extended(sample_shape)
+        drawn = numpy.random.standard_gamma(self.concentration.asnumpy(), shape)
+        drawn = Tensor(numpy.asarray(drawn), self.rate.dtype) / self.rate
+        return mint.clamp(ops.stop_gradient(drawn), min=float(numpy.finfo(numpy.float32).tiny))
+
+    def log_prob(self, value):
+        self._demand(value >= 0, "the value must not be negative")
+        return (
+            mint.xlogy(self.concentration, self.rate)
+            + mint.xlogy(self.concentration - 1, value)
+            - self.rate * value
+            - ops.lgamma(self.concentration)
+        )
+
+    def entropy(self):
+        return (
+            self.concentration
+            - mint.log(self.rate)
+            + ops.lgamma(self.concentration)
+            + (1.0 - self.concentration) * ops.digamma(self.concentration)
+        )
