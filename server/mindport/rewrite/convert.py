@@ -21,6 +21,7 @@ from mindport.rewrite.recipes.in_place import OF_ANY_OBJECT
 from mindport.rewrite.replacement import by_row, is_written
 from mindport.rewrite.rewrites import Part, Rewrite, from_edits
 from mindport.rewrite.site import Site, UnwritableError
+from mindport.rewrite.unpacked import unpacked_call
 from mindport.rewrite.wanted_gradient import wanted, with_gradient, without
 from mindport.rules.facts import Facts, Standing
 from mindport.text.edit import covers
@@ -236,6 +237,9 @@ def _by_row(site: Site, facts: Facts) -> Conversion:
     if facts.standing not in _DIRECT or facts.mapping is None or facts.target is None:
         return _refused(site, facts, _lack(facts))
     made = by_row(site.code, site.use, site.spelling)
+    unpacked = unpacked_call(site, facts) if made is None else None
+    if unpacked is not None:
+        return _made(site, facts, unpacked)
     if made is None:
         return _refused(site, facts, _open_question(facts))
     whole = site.use.span
