@@ -1,4 +1,4 @@
-"""Calls with `**options` that nobody can see: they may hold a device, of which MindSpore knows none."""
+"""Calls with `**options`, which may hold a device: MindSpore takes none."""
 
 from __future__ import annotations
 
