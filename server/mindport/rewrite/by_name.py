@@ -13,6 +13,8 @@ from mindport.rewrite.tree import Tree
 from mindport.syntax.names import full_names
 from mindport.text.span import Span
 
+DEEP_COPY = "copy.deepcopy"
+_PLAIN = frozenset({"bool", "float", "int", "str"})
 CLASS_NAME = "torch.nn.Module.__class__"
 _RUNS = frozenset({"children", "modules", "named_children", "named_modules"})
 
@@ -26,6 +28,17 @@ def types_of_python(tree: Tree, uses: Iterable[ApiUse]) -> Iterator[ApiUse]:
             if isinstance(node, ast.Name) and node.id in PYTHONS:
                 span, api = tree.span(node), PYTHONS[node.id]
                 yield ApiUse(span, span, api, UseKind.ATTRIBUTE, Confidence.RESOLVED)
+
+
+def deep_copies(code: Code, tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
+    """`copy.deepcopy(value)`, after which MindSpore's tensors share their elements."""
+    for node in tree.nodes(ast.Call):
+        leaf = getattr(node.func, "attr", getattr(node.func, "id", ""))
+        if leaf != "deepcopy" or not node.args or kind_of(tree.span(node.args[0])) in _PLAIN:
+            continue
+        if DEEP_COPY in full_names(code.text, ast.unparse(node.func)):
+            span, name = tree.span(node), tree.span(node.func)
+            yield ApiUse(span, name, DEEP_COPY, UseKind.FUNCTION, Confidence.RESOLVED, ())
 
 
 def names_of_classes(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.rewrite.operators import is_tensor
 from mindport.rewrite.storage import is_given, is_known_tensor, sharing
 from mindport.rewrite.tree import Tree
 from mindport.text.span import Span
@@ -47,15 +48,15 @@ def _are_tensors(
     """Whether one of some names for the same thing is seen to be a tensor."""
 
     def is_one(value: ast.expr) -> bool:
-        if kind_of(tree.span(value)) == "torch.Tensor":
-            return True
-        return any(is_one(one) for one in ast.iter_child_nodes(value) if isinstance(one, ast.BinOp))
+        return is_tensor(tree, kind_of, value)
 
     scope = tree.function(change) or tree.module
     if any(is_one(one) for name in names for one in tree.names(name, scope)):
         return True
-    made = (one for one in tree.nodes(ast.Assign, scope) if not names.isdisjoint(_bound_by(one)))
-    return any(is_one(one.value) for one in made) or is_one(change.value)
+    made = (pair for one in tree.nodes(ast.Assign, scope) for pair in _pairs(one))
+    return is_one(change.value) or any(
+        is_one(value) for value, bound in made if not names.isdisjoint(bound)
+    )
 
 
 def other_holders(tree: Tree, change: ast.AugAssign, name: str) -> dict[str, bool]:
@@ -65,18 +66,36 @@ def other_holders(tree: Tree, change: ast.AugAssign, name: str) -> dict[str, boo
     """
     scope = tree.function(change) or tree.module
     holders: dict[str, bool] = {}
-    for line, held, is_view, names in _bindings(tree, scope):
+    bindings = _bindings(tree, scope)
+    for line, held, is_view, names, is_kept in bindings:
         if line >= change.lineno:
             break
         for bound in names:
+            if is_kept:
+                holders.update({bound: False} if held == name else {})
+                continue
             holders.pop(bound, None)
             if bound == name:  # it holds something else from here on
                 holders = {held: is_view} if held and held != name else {}
             elif held == name:
                 holders[bound] = is_view
+    holders.update(dict.fromkeys(_kept_before(tree, change, name, bindings), False))
     return {
         other: is_view for other, is_view in holders.items() if _is_read(tree, scope, change, other)
     }
+
+
+def _kept_before(
+    tree: Tree, change: ast.AugAssign, name: str, bindings: Iterable[_Binding]
+) -> list[str]:
+    """Where an earlier round of the loop around a change has kept what the name holds still."""
+    loop = next((one for one in tree.around(change) if isinstance(one, (ast.For, ast.While))), None)
+    if loop is None or loop.end_lineno is None:
+        return []
+    inside = [one for one in bindings if loop.lineno <= one.line <= loop.end_lineno]
+    if any(name in one.names for one in inside):
+        return []
+    return [other for one in inside if one.is_kept and one.held == name for other in one.names]
 
 
 class _Binding(NamedTuple):
@@ -86,17 +105,44 @@ class _Binding(NamedTuple):
     held: str
     is_view: bool
     names: list[str]
+    is_kept: bool = False  # in what the names hold besides other things
 
 
 @lru_cache(maxsize=4)  # one function after the other is looked at
 def _bindings(tree: Tree, scope: ast.AST) -> tuple[_Binding, ...]:
-    found = (node for node in tree.within(scope) if isinstance(node, (ast.Assign, ast.NamedExpr)))
-    return tuple(
-        _Binding(
-            node.lineno, _held(node.value), not isinstance(node.value, ast.Name), _bound_by(node)
-        )
-        for node in sorted(found, key=lambda node: node.lineno)
-    )
+    found: list[_Binding] = []
+    for node in tree.within(scope):
+        if isinstance(node, (ast.Assign, ast.NamedExpr)):
+            for value, names in _pairs(node):
+                is_view = not isinstance(value, ast.Name)
+                found.append(_Binding(node.lineno, _held(value), is_view, names))
+        elif isinstance(node, ast.For):
+            names = [one.id for one in ast.walk(node.target) if isinstance(one, ast.Name)]
+            found.append(_Binding(node.lineno, _held(node.iter), True, names))
+        elif isinstance(node, ast.Call) and (kept := _kept(node)):
+            found.append(_Binding(node.lineno, kept[1], False, [kept[0]], True))
+    return tuple(sorted(found, key=lambda one: one.line))
+
+
+def _kept(call: ast.Call) -> tuple[str, str] | None:
+    """`kept` and `x` of `kept.append(x)`."""
+    method, given = call.func, call.args[0] if len(call.args) == 1 else None
+    if not isinstance(method, ast.Attribute) or method.attr not in ("add", "append"):
+        return None
+    if not isinstance(method.value, ast.Name) or not isinstance(given, ast.Name):
+        return None
+    return method.value.id, given.id
+
+
+def _pairs(node: ast.Assign | ast.NamedExpr) -> list[tuple[ast.expr, list[str]]]:
+    """Values and the names that they are bound to."""
+    target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+    if not isinstance(target, ast.Tuple) or not isinstance(node.value, ast.Tuple):
+        return [(node.value, _bound_by(node))]
+    names = [one.id for one in target.elts if isinstance(one, ast.Name)]
+    if not len(names) == len(target.elts) == len(node.value.elts):
+        return [(node.value, _bound_by(node))]
+    return [(value, [name]) for value, name in zip(node.value.elts, names, strict=True)]
 
 
 def _bound_by(node: ast.Assign | ast.NamedExpr) -> list[str]:

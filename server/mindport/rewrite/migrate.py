@@ -10,7 +10,7 @@ from typing import NamedTuple
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.analysis.torch_modules import TorchModules
 from mindport.rewrite import augmented, buffers, classes, torch_imports
-from mindport.rewrite.by_name import names_of_classes, taken_by_name, types_of_python
+from mindport.rewrite.by_name import deep_copies, names_of_classes, taken_by_name, types_of_python
 from mindport.rewrite.code import Code
 from mindport.rewrite.convert import Applicability, Conversion, convert
 from mindport.rewrite.emptiness import product_uses
@@ -114,6 +114,8 @@ def migrate_text(
     if is_of_torch:
         wanted += storage_uses(tree, facts.kind_of)
         wanted += names_of_classes(tree, facts.kind_of)
+        if not torch_imports.was_converted(code, tree):
+            wanted += deep_copies(code, tree, facts.kind_of)
     trial = _Trial(code, tree, facts)
     around = Surroundings(facts.is_known, trial.is_inert, trial.result, facts.methods, facts.is_own)
     wanted += unknown_uses(code, tree, wanted, around)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mindport.rewrite.recipe import Made, Recipe, Refused
-from mindport.rewrite.recipes.packaged import call_of_helper
+from mindport.rewrite.recipes.packaged import call_of_helper, packaged
 from mindport.rewrite.site import Given, Site
 
 # Helpers that look at what they are given.
@@ -56,6 +56,8 @@ def _to(site: Site) -> Made | Refused | None:
             dtype = Given(site.tree.span(keyword.value), keyword.value)
         elif keyword.arg not in _NEUTRAL:
             return Refused("what it moves to cannot be told")
+        elif keyword.arg == "copy" and not site.given(keyword.value).says(False):
+            return call_of_helper(site, "to")
     for given in site.positional(1):
         kind = site.kind_of(given.span)
         if kind == "torch.dtype":
@@ -123,6 +125,7 @@ RECIPES: dict[str, Recipe] = {
         for name, dtype in _CASTS.items()
         if name in ("bfloat16", "double", "float", "half")
     },
+    "copy.deepcopy": packaged("deepcopy"),
     "torch.Tensor.to": _to,
     "torch.nn.Module.to": _module_to,
 }
