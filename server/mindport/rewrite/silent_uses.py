@@ -75,10 +75,10 @@ def _argument(tree: Tree, keyword: str | None, value: ast.expr) -> Argument:
 
 def _is_spread(tree: Tree, call: ast.Call, method: ast.Attribute) -> bool:
     as_of_others = any(keyword.arg in _OF_OTHERS for keyword in call.keywords)
-    return method.attr in _OTHERWISE and not as_of_others and _may_be_tensor(tree, method.value)
+    return method.attr in _OTHERWISE and not as_of_others and may_be_tensor(tree, method.value)
 
 
-def _may_be_tensor(tree: Tree, value: ast.expr, seen: frozenset[str] = frozenset()) -> bool:
+def may_be_tensor(tree: Tree, value: ast.expr, seen: frozenset[str] = frozenset()) -> bool:
     """Whether a value is a parameter, or what a call of one or of an attribute of it gives."""
     while isinstance(value, (ast.Attribute, ast.Call, ast.Subscript)):
         value = value.func if isinstance(value, ast.Call) else value.value
@@ -87,7 +87,7 @@ def _may_be_tensor(tree: Tree, value: ast.expr, seen: frozenset[str] = frozenset
     if not isinstance(value, ast.Name) or value.id in seen:
         return False
     return any(
-        not isinstance(one, ast.Name) and _may_be_tensor(tree, one, seen | {value.id})
+        not isinstance(one, ast.Name) and may_be_tensor(tree, one, seen | {value.id})
         for one in values_of(tree, value)
     )
 

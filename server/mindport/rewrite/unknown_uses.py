@@ -22,7 +22,7 @@ from mindport.analysis.overlays.foreign_members import FOREIGN_MEMBERS
 from mindport.knowledge.store import KnowledgeBase
 from mindport.rewrite.code import Code
 from mindport.rewrite.recipes.placement import OF_ALL_KINDS
-from mindport.rewrite.silent_uses import is_parameter
+from mindport.rewrite.silent_uses import is_parameter, may_be_tensor
 from mindport.rewrite.torch_imports import paths_of
 from mindport.rewrite.tree import Tree
 from mindport.text.span import Span
@@ -56,6 +56,11 @@ _OF_NUMPY = frozenset(
 
 # Arguments that only torch's methods take.
 _TORCHS = frozenset({"dim", "keepdim", "unbiased"})
+
+
+# Methods whose places are int32 in MindSpore, and what numpy's take as well.
+_PLACES = frozenset({"argmin", "argsort"})
+_OF_PLACES = frozenset({"axis", "dim"})
 
 
 # Attributes of tensors that objects of other kinds seldom have.
@@ -125,7 +130,8 @@ def unknown_uses(
         is_of_others = method.attr in _OF_OTHERS or (
             method.attr in _OF_NUMPY and ("numpy" in packages or not is_alone)
         )
-        if is_of_others and not is_of_torch:
+        is_for_all = is_of_file and _gives_places(tree, node, method)
+        if is_of_others and not is_of_torch and not is_for_all:
             continue
         apis = _methods(code.knowledge, method.attr)
         if not apis:
@@ -145,6 +151,13 @@ def unknown_uses(
         )
         chosen = _for_each(guesses, around, is_sure=is_sure)
         yield guess if chosen is None else replace(chosen, confidence=Confidence.INFERRED)
+
+
+def _gives_places(tree: Tree, call: ast.Call, method: ast.Attribute) -> bool:
+    """`x.argsort()` of what may be a tensor or an array: there is a function for both."""
+    names = {one.arg for one in call.keywords}
+    is_taken = method.attr in _PLACES and names <= _OF_PLACES
+    return is_taken and may_be_tensor(tree, method.value)
 
 
 def _for_each(guesses: list[ApiUse], around: Surroundings, *, is_sure: bool) -> ApiUse | None:

@@ -10,6 +10,8 @@ from mindport.rewrite.site import Given, Site
 OF_ALL_KINDS = frozenset(
     f"mindport_compat.{name}"
     for name in (
+        "argmin",
+        "argsort",
         "load_state_dict",
         "set_evaluation",
         "set_training",
