@@ -26,6 +26,7 @@ _OPTIMIZERS: list[tuple[str, dict[str, Any]]] = [
     ("Adadelta", {"weight_decay": 0.01}),
     ("ASGD", {"lr": 0.05, "t0": 10}),
     ("LBFGS", {"lr": 0.3, "max_iter": 3, "history_size": 4}),
+    ("LBFGS", {"lr": 0.5, "max_iter": 2, "line_search_fn": "strong_wolfe"}),
 ]
 _SCHEDULERS: list[tuple[str, dict[str, Any]]] = [
     ("StepLR", {"step_size": 7, "gamma": 0.5}),

@@ -1,10 +1,11 @@
-"""torch.optim.LBFGS without a line search."""
+"""torch.optim.LBFGS."""
 
 from mindspore import ops
 
 from mindport.rewrite.compat.enable_grad import enable_grad
 from mindport.rewrite.compat.no_grad import no_grad
 from mindport.rewrite.compat.training.Optimizer import Optimizer
+from mindport.rewrite.compat.training.strong_wolfe import strong_wolfe
 
 
 class LBFGS(Optimizer):
@@ -21,8 +22,8 @@ class LBFGS(Optimizer):
         history_size=100,
         line_search_fn=None,
     ):
-        if line_search_fn is not None:
-            raise NotImplementedError("LBFGS has no line search here")
+        if line_search_fn not in (None, "strong_wolfe"):
+            raise RuntimeError("the line search is strong_wolfe, or None")
         settings = {
             "lr": lr,
             "max_iter": max_iter,
@@ -30,7 +31,7 @@ class LBFGS(Optimizer):
             "tolerance_grad": tolerance_grad,
             "tolerance_change": tolerance_change,
             "history_size": history_size,
-            "line_search_fn": None,
+            "line_search_fn": line_search_fn,
         }
         super().__init__(params, settings)
         if len(self.param_groups) != 1:
@@ -64,12 +65,19 @@ class LBFGS(Optimizer):
                 state["d"], state["t"] = direction, rate
                 if slope > -group["tolerance_change"]:
                     break
+                if group["line_search_fn"] is not None:
+                    limit = group["max_eval"] - evaluated
+                    best, count = self._searched(closure, state, (last, grad, slope), limit)
+                    rate, loss, grad, _ = best
+                    state["t"] = rate
+                    evaluated += count
                 self._move(params, direction * rate)
                 if number == group["max_iter"]:
                     break
-                loss = self._evaluated(closure, state)
-                grad = self._gathered(params)
-                evaluated += 1
+                if group["line_search_fn"] is None:
+                    loss = self._evaluated(closure, state)
+                    grad = self._gathered(params)
+                    evaluated += 1
                 if evaluated >= group["max_eval"]:
                     break
                 if float(ops.abs(grad).max()) <= group["tolerance_grad"]:
@@ -79,6 +87,23 @@ class LBFGS(Optimizer):
                 if abs(float(loss) - last) < group["tolerance_change"]:
                     break
         return first
+
+    def _searched(self, closure, state, here, limit):
+        """The best point in the direction, and how often the closure was asked."""
+        params = self.param_groups[0]["params"]
+        direction, before = state["d"], [one * 1 for one in params]
+
+        def evaluate(rate):
+            self._move(params, direction * rate)
+            loss = float(self._evaluated(closure, state))
+            grad = self._gathered(params)
+            for param, value in zip(params, before):
+                self.assign(param, value)
+            return rate, loss, grad, float((grad * direction).sum())
+
+        length = float(ops.abs(direction).max())
+        tolerance = self.param_groups[0]["tolerance_change"]
+        return strong_wolfe(evaluate, state["t"], length, (0, *here), tolerance, limit)
 
     def _evaluated(self, closure, state):
         state["func_evals"] += 1
