@@ -9,9 +9,10 @@ import ast
 from collections.abc import Callable, Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.rewrite.aliasing import is_count
 from mindport.rewrite.number_types import values_of
 from mindport.rewrite.operators import is_tensor
-from mindport.rewrite.storage import is_advanced, may_be_advanced
+from mindport.rewrite.storage import is_advanced
 from mindport.rewrite.tree import Tree
 from mindport.text.span import Span
 
@@ -42,7 +43,7 @@ def may_be_empty(
         return False
     inner: list[ast.expr] = []
     if isinstance(node, ast.Subscript):
-        if _selects(tree, kind_of, node.slice) or may_be_advanced(tree, kind_of, node):
+        if _selects(tree, kind_of, node.slice):
             return True
         inner = [node.value]
     elif isinstance(node, ast.Call):
@@ -61,6 +62,8 @@ def may_be_empty(
         inner = [node.left, *node.comparators]
     elif isinstance(node, ast.IfExp):
         inner = [node.body, node.orelse]
+    elif isinstance(node, (ast.List, ast.Tuple)):
+        inner = node.elts
     elif isinstance(node, ast.Name):
         inner = values_of(tree, node)
     return any(may_be_empty(tree, kind_of, one, left - 1) for one in inner)
@@ -76,6 +79,8 @@ def _selects(tree: Tree, kind_of: Callable[[Span], str], index: ast.expr) -> boo
         return False
     if isinstance(index, (ast.Attribute, ast.Call, ast.Subscript)):
         return kind_of(tree.span(index)) != "int"
+    if isinstance(index, ast.Name) and not kind_of(tree.span(index)):
+        return not is_count(tree, index)
     return is_advanced(tree, kind_of, index)
 
 

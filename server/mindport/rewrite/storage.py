@@ -87,7 +87,7 @@ def is_advanced(
     return False
 
 
-def may_be_advanced(tree: Tree, kind_of: Callable[[Span], str], node: ast.Subscript) -> bool:
+def _may_be_advanced(tree: Tree, kind_of: Callable[[Span], str], node: ast.Subscript) -> bool:
     """Whether an index is a name of which nothing is known, into what may be a tensor."""
     index = node.slice
     if not isinstance(index, ast.Name) or kind_of(tree.span(index)) or is_count(tree, index):
@@ -128,7 +128,7 @@ def _is_changed_selection(tree: Tree, kind_of: Callable[[Span], str], node: ast.
         return False
     names = [one.id for one in statement.targets if isinstance(one, ast.Name)]
     is_seen = is_advanced(tree, kind_of, node.slice)
-    if not names or not (is_seen or may_be_advanced(tree, kind_of, node)):
+    if not names or not (is_seen or _may_be_advanced(tree, kind_of, node)):
         return False
     scope = tree.function(node) or tree.module
     holders = set(names)

@@ -1,6 +1,7 @@
 """Tensors of no elements, and minus infinity alone."""
 
 import torch
+import torch.nn.functional as F
 
 
 def masked_loss(loss, mask):
@@ -87,3 +88,16 @@ def case_counted_truths():
 def case_inverted_numbers():
     a, b = torch.tensor([5, 6]), torch.tensor([3, 3])
     return ~a, a << 1, b >> 1
+
+
+def case_losses_of_nothing():
+    p, t = torch.arange(-6.0, 6.0).reshape(4, 3) / 4, torch.zeros(4, 3)
+    found = []
+    for mask in (p[:, 0] > 5, p[:, 0] > 0):
+        for reduction in ("sum", "mean", "none"):
+            found.append(F.mse_loss(p[mask], t[mask], reduction=reduction))
+            found.append(F.l1_loss(p[mask], t[mask], reduction=reduction))
+            found.append(F.smooth_l1_loss(p[mask], t[mask], reduction=reduction, beta=0.5))
+            found.append(F.huber_loss(p[mask], t[mask], reduction=reduction, delta=0.5))
+            found.append(F.binary_cross_entropy_with_logits(p[mask], t[mask], reduction=reduction))
+    return found, p[p > 5].norm(), torch.stack([p[p > 5], p[p > 5]]).sum()

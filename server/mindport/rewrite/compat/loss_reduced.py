@@ -1,6 +1,7 @@
 """What the losses have in common."""
 
-from mindspore import mint
+from mindport.rewrite.compat.mean_of import mean_of
+from mindport.rewrite.compat.sum_of import sum_of
 
 
 def loss_reduced(loss, reduction):
@@ -9,4 +10,4 @@ def loss_reduced(loss, reduction):
         return loss
     if reduction not in ("mean", "sum"):
         raise ValueError(f"reduction is mean, sum or none, not {reduction!r}")
-    return mint.sum(loss) if reduction == "sum" else mint.mean(loss)
+    return sum_of(loss) if reduction == "sum" else mean_of(loss)

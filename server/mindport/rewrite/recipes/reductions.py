@@ -10,6 +10,7 @@ from mindport.rewrite.recipes.comparison import is_truth
 from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.rewrite.site import Site
 
+_LOSSES = ("huber_loss", "l1_loss", "mse_loss", "smooth_l1_loss")
 _BOTH = ("torch", "torch.Tensor")
 
 
@@ -87,6 +88,21 @@ def _over_none(helper: str) -> Recipe:
     return recipe
 
 
+def _loss_over_none(name: str) -> Recipe:
+    """`F.mse_loss(x[mask], y[mask], reduction="sum")`."""
+
+    def recipe(site: Site) -> Made | Refused | None:
+        call = site.call
+        if site.code.backend is not Backend.CPU or call is None or len(call.args) > 2:
+            return None
+        given = [*call.args, *(one.value for one in call.keywords)]
+        if not any(may_be_empty(site.tree, site.kind_of, one) for one in given):
+            return None
+        return call_of_helper(site, name)
+
+    return recipe
+
+
 def _logsumexp(site: Site) -> Made | Refused | None:
     """Of minus infinity alone MindSpore's gives no number."""
     return None if site.code.backend is Backend.ASCEND else call_of_helper(site, "logsumexp")
@@ -95,6 +111,7 @@ def _logsumexp(site: Site) -> Made | Refused | None:
 RECIPES: dict[str, Recipe] = {
     **{f"{owner}.sum": _over_none("sum_of") for owner in _BOTH},
     **{f"{owner}.mean": _over_none("mean_of") for owner in _BOTH},
+    **{f"torch.nn.functional.{name}": _loss_over_none(name) for name in _LOSSES},
     **{f"{owner}.logsumexp": _logsumexp for owner in (*_BOTH, "torch.special")},
     "torch.Tensor.max": _extreme("max"),
     "torch.Tensor.min": _extreme("min"),
