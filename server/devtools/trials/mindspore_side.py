@@ -185,8 +185,10 @@ def _with_gradients(
     found = found if isinstance(found, (list, tuple)) else (found,)
     worst = 0.0
     for place, one in zip(places, found, strict=True):
-        array = one.asnumpy() * sample.weights[0] if is_loss else one.asnumpy()
-        error, note = _difference(sample.gradients[place], numpy.asarray(array), sample)
+        array = one.asnumpy()
+        if is_loss:  # the weight of a double loss is double, and no matter of the gradient's type
+            array = numpy.asarray(array * sample.weights[0], array.dtype)
+        error, note = _difference(sample.gradients[place], array, sample)
         if note:
             return Outcome(Status.GRADIENT_DIFFERS, outcome.error, f"gradient: {note}", error)
         worst = max(worst, error)
