@@ -45,11 +45,13 @@ _INNER = {"_modules": "_cells", "_parameters": "_params"}
 
 
 def _inner_names(tree: Tree) -> list[ast.Attribute]:
-    """The places of `self._modules` and its like."""
+    """The places of `self._modules` and its like; of `layers._modules` where nothing binds it."""
+    found = [node for node in tree.nodes(ast.Attribute) if node.attr in _INNER]
+    own = {node.attr for node in found if isinstance(node.ctx, ast.Store)}
     return [
         node
-        for node in tree.nodes(ast.Attribute)
-        if node.attr in _INNER and isinstance(node.value, ast.Name) and node.value.id == "self"
+        for node in found
+        if node.attr not in own or (isinstance(node.value, ast.Name) and node.value.id == "self")
     ]
 
 

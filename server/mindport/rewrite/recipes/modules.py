@@ -8,6 +8,7 @@ from mindport.analysis.api_use import UseKind
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.rewrite.site import Site
+from mindport.rewrite.tree import Tree
 from mindport.text.span import Span
 
 
@@ -35,10 +36,21 @@ def _sequence(site: Site) -> Made | Refused | None:
     owner = site.tree.parent(node) if node is not None else None
     is_filled = isinstance(owner, ast.ClassDef) and _adds_children(owner)
     is_empty = site.call is not None and not (site.call.args or site.call.keywords)
-    if not is_filled and not is_empty:
+    if not is_filled and not is_empty and not _sets_children(site.tree):
         return _renamed("mindspore.nn.SequentialCell")(site)
     helper = site.helper("Sequential")
     return Made((site.put(site.use.name_span, helper),), "mindport_compat.Sequential")
+
+
+def _sets_children(tree: Tree) -> bool:
+    """Whether children are set by names that are no constants: `setattr(net, name, child)`."""
+    by_name = (one for one in tree.nodes(ast.Call) if ast.unparse(one.func) == "setattr")
+    if any(len(one.args) > 1 and not isinstance(one.args[1], ast.Constant) for one in by_name):
+        return True
+    return any(
+        isinstance(one.ctx, ast.Store) and getattr(one.value, "attr", "") == "_modules"
+        for one in tree.nodes(ast.Subscript)
+    )
 
 
 def _adds_children(owner: ast.ClassDef) -> bool:

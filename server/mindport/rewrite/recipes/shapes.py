@@ -130,7 +130,8 @@ def _unpacked_as_one(name: str) -> Recipe:
             return None
         if name == "tile" and len(call.args) == 1 and not call.keywords:
             sizes = site.tree.span(call.args[0])
-            if site.kind_of(sizes) == "list":
+            is_list = isinstance(call.args[0], ast.List) or site.kind_of(sizes) == "list"
+            if is_list:
                 parts: list[Part] = [*site.enclosed(receiver), ".tile(tuple(", sizes, "))"]
                 return Made((site.replaced(*parts),), "mindspore.Tensor.tile")
         if not _has_star(call):
