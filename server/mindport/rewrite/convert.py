@@ -257,7 +257,8 @@ def _by_row(site: Site, facts: Facts) -> Conversion:
     # doubtful for an `inplace` that is dropped alone: who sees that is asked at the end.
     if made.is_safe or only_named or _is_equal(facts):
         return Conversion(site.use, made.target, Applicability.SAFE, rewrites)
-    reason = facts.differences[0] if facts.differences else f"{made.target} differs from it"
+    unproven = f"no run on {facts.place} shows that {made.target} does the same"
+    reason = facts.differences[0] if facts.differences else unproven
     return Conversion(site.use, made.target, Applicability.UNSAFE, rewrites, reason)
 
 
