@@ -1,6 +1,7 @@
 """What the layers of batch normalization do."""
 
 from mindport.rewrite.compat.batch_norm import batch_norm
+from mindport.rewrite.compat.set_values import set_values
 
 
 def batch_norm_layer(layer, input):
@@ -8,7 +9,7 @@ def batch_norm_layer(layer, input):
     momentum = layer.share
     if layer.training and layer.track_running_stats:
         seen = layer.num_batches_tracked + 1
-        layer._buffers["num_batches_tracked"] = seen
+        set_values(layer.num_batches_tracked, seen)
         momentum = 1 / int(seen) if momentum is None else momentum
     by_batch = layer.training or not layer.track_running_stats
     tracked = layer.track_running_stats

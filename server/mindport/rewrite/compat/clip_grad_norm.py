@@ -7,8 +7,12 @@ def clip_grad_norm(grads, max_norm, norm_type=2.0):
     """Gradients scaled to a common norm of at most `max_norm`, and the norm that they had."""
     sizes = [ops.abs(grad.astype("float32")) for grad in grads]
     if norm_type == float("inf"):
+        # `max` on CPU passes over what is no number.
+        known = ops.stack([(size == size).all() for size in sizes]).all()
         total = ops.stack([size.max() for size in sizes]).max()
+        total = ops.select(known, total, ops.full_like(total, float("nan")))
     else:
         total = sum((size**norm_type).sum() for size in sizes) ** (1.0 / norm_type)
-    scale = ops.clamp(max_norm / (total + 1e-6), max=1.0)
+    scale = max_norm / (total + 1e-6)
+    scale = ops.select(scale > 1, ops.ones_like(scale), scale)  # what is no number stays
     return tuple(grad * scale.astype(grad.dtype) for grad in grads), total

@@ -4,6 +4,7 @@ from mindspore import Tensor
 
 from mindport.rewrite.compat.clip_grad_norm import clip_grad_norm
 from mindport.rewrite.compat.no_grad import no_grad
+from mindport.rewrite.compat.set_values import set_values
 
 
 def clip_grad_norm_(parameters, max_norm, norm_type=2.0, error_if_nonfinite=False, foreach=None):
@@ -14,8 +15,8 @@ def clip_grad_norm_(parameters, max_norm, norm_type=2.0, error_if_nonfinite=Fals
         return Tensor(0.0)
     with no_grad():
         grads, norm = clip_grad_norm([one._grad for one in found], max_norm, norm_type)
-    if error_if_nonfinite and not float(norm) < float("inf"):
-        raise RuntimeError("the norm of the gradients is not finite")
-    for one, grad in zip(found, grads):
-        one._grad = grad
+        if error_if_nonfinite and not float(norm) < float("inf"):
+            raise RuntimeError("the norm of the gradients is not finite")
+        for one, grad in zip(found, grads):
+            set_values(one._grad, grad)
     return norm

@@ -4,6 +4,7 @@ from mindspore import Tensor
 
 from mindport.rewrite.compat.clip_grad_value import clip_grad_value
 from mindport.rewrite.compat.no_grad import no_grad
+from mindport.rewrite.compat.set_values import set_values
 
 
 def clip_grad_value_(parameters, clip_value, foreach=None):
@@ -12,5 +13,5 @@ def clip_grad_value_(parameters, clip_value, foreach=None):
     found = [one for one in parameters if one._grad is not None]
     with no_grad():
         grads = clip_grad_value([one._grad for one in found], clip_value)
-    for one, grad in zip(found, grads):
-        one._grad = grad
+        for one, grad in zip(found, grads):
+            set_values(one._grad, grad)

@@ -6,6 +6,7 @@ import mindspore
 from mindspore import Parameter, Tensor, nn
 
 from mindport.rewrite.compat.names_of_weights import names_of_weights
+from mindport.rewrite.compat.set_values import set_values
 
 _Keys = namedtuple("_IncompatibleKeys", "missing_keys unexpected_keys")
 
@@ -30,7 +31,7 @@ def load_state_dict(value, state, strict=True, own=True):
         if isinstance(held, Parameter):
             held.set_data(made)
         else:
-            cell._buffers[name] = made
+            set_values(held, made)
     if strict and (missing or left):
         raise RuntimeError(f"missing: {missing}, unexpected: {list(left)}")
     return _Keys(missing, list(left))

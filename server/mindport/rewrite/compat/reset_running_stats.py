@@ -1,6 +1,6 @@
 """reset_running_stats of torch's norms."""
 
-from mindspore import Tensor, ops
+from mindspore import ops
 
 from mindport.rewrite.compat.set_values import set_values
 
@@ -13,4 +13,4 @@ def reset_running_stats(layer):
     set_values(layer.moving_variance, ops.ones_like(layer.moving_variance))
     seen = layer._buffers.get("num_batches_tracked")
     if seen is not None:
-        layer._buffers["num_batches_tracked"] = Tensor(0, seen.dtype)
+        set_values(seen, ops.zeros_like(seen))

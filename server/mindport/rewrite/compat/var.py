@@ -2,7 +2,8 @@
 
 import math
 
-from mindspore import mint
+from mindport.rewrite.compat.mean_of import mean_of
+from mindport.rewrite.compat.sum_of import sum_of
 
 
 def var(input, dim=None, unbiased=True, keepdim=False, *, correction=None):
@@ -14,7 +15,7 @@ def var(input, dim=None, unbiased=True, keepdim=False, *, correction=None):
     correction = int(unbiased) if correction is None else correction
     dim = (dim,) if isinstance(dim, int) else tuple(dim)
     count = math.prod(input.shape[axis] for axis in dim)
-    far = input - mint.mean(input, dim, True)
-    total = mint.sum(far * far, dim, keepdim)
+    far = input - mean_of(input, dim, True)
+    total = sum_of(far * far, dim, keepdim)
     left = max(0.0, count - correction)
     return total / left if left else total * float("inf")

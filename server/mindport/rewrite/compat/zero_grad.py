@@ -2,8 +2,10 @@
 
 from mindspore import nn, ops
 
+from mindport.rewrite.compat.no_grad import no_grad
 from mindport.rewrite.compat.parameters import parameters
 from mindport.rewrite.compat.record import record
+from mindport.rewrite.compat.set_values import set_values
 
 
 def zero_grad(cell, set_to_none=True):
@@ -16,4 +18,5 @@ def zero_grad(cell, set_to_none=True):
         if set_to_none or parameter._grad is None:
             parameter._grad = None
         else:
-            parameter._grad = ops.zeros_like(parameter._grad)
+            with no_grad():
+                set_values(parameter._grad, ops.zeros_like(parameter._grad))

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable
 
 from mindport.knowledge.types import Backend
+from mindport.rewrite.emptiness import may_be_empty
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.recipes.packaged import call_of_helper, packaged
 from mindport.rewrite.recipes.selections import copied
@@ -30,8 +31,12 @@ def _where(
     return recipe
 
 
-def _has_any_correction(_site: Site, given: _Arguments) -> bool:
-    """Whether the correction is no written integer, or a truth value stands for the dimensions."""
+def _is_spread_oddly(site: Site, given: _Arguments) -> bool:
+    """Whether the correction is no written integer, a truth stands for the dimensions, or it may be
+    the spread of nothing.
+    """
+    if "input" in given and may_be_empty(site.tree, site.kind_of, given["input"].node):
+        return True
     correction, dim = given.get("correction"), given.get("dim")
     is_whole = correction is None or (
         correction.is_literal and isinstance(correction.literal, (int, type(None)))
@@ -142,7 +147,7 @@ RECIPES: dict[str, Recipe] = {
     "torch.complex": packaged("complex_of"),
     "torch.linalg.matmul": packaged("matmul"),
     "torch.Tensor.sum_to_size": packaged("sum_to_size"),
-    **{f"{owner}.{name}": _where(name, _SPREAD, _has_any_correction)
+    **{f"{owner}.{name}": _where(name, _SPREAD, _is_spread_oddly)
        for name in ("std", "var", "std_mean", "var_mean") for owner in _BOTH},
     **{f"{owner}.narrow": _where("narrow", _NARROW, _narrows_oddly) for owner in _BOTH},
     **{f"{owner}.narrow_copy": packaged("narrow") for owner in _BOTH},

@@ -203,6 +203,16 @@ def _eval(site: Site) -> Made | Refused | None:
     return Made((site.replaced(receiver, ".set_train(False)"),), f"{_CELL}.set_train")
 
 
+def _apply(site: Site) -> Made | Refused | None:
+    """`apply(fn)`, to what torch's modules hold: a recurrent layer has no inner cells there."""
+    receiver, given = site.receiver, site.arguments("self", "fn")
+    if receiver is None or given is None or "fn" not in given:
+        return None
+    first, own = _whose(site, receiver)
+    parts = site.call_parts(site.helper("apply"), [first, given["fn"], *own])
+    return Made((site.replaced(*parts),), "mindport_compat.apply")
+
+
 def _hook(site: Site) -> Made | None:
     """Hooks take the same arguments; they run where the cell is not compiled."""
     call = site.call
@@ -275,6 +285,7 @@ def _stays(_site: Site) -> Made:
 
 
 RECIPES: dict[str, Recipe] = {
+    "torch.nn.Module.apply": _apply,
     "torch.nn.Module.buffers": _helper("buffers"),
     "torch.nn.Module.children": _helper("children"),
     "torch.nn.Module.eval": _eval,

@@ -4,6 +4,7 @@ import mindspore
 from mindspore import ops
 
 from mindport.rewrite.compat.no_grad import no_grad
+from mindport.rewrite.compat.set_values import set_values
 
 
 class GradScaler:
@@ -54,7 +55,7 @@ class GradScaler:
             for group in optimizer.param_groups:
                 for param in group["params"]:
                     if param._grad is not None:
-                        param._grad = param._grad * (1.0 / self._scale)
+                        set_values(param._grad, param._grad * (1.0 / self._scale))
                         is_finite = is_finite and bool(ops.isfinite(param._grad).all())
         self._finite[id(optimizer)] = is_finite
 

@@ -9,6 +9,7 @@ from mindport.rewrite.compat.backward import backward  # noqa: F401 (it begins t
 from mindport.rewrite.compat.enable_grad import enable_grad
 from mindport.rewrite.compat.no_grad import no_grad
 from mindport.rewrite.compat.record import record
+from mindport.rewrite.compat.set_values import set_values
 
 
 class Optimizer:
@@ -50,7 +51,8 @@ class Optimizer:
                 if set_to_none or param._grad is None:
                     param._grad = None
                 else:
-                    param._grad = ops.zeros_like(param._grad)
+                    with no_grad():
+                        set_values(param._grad, ops.zeros_like(param._grad))
 
     def step(self, closure=None):
         """Change each parameter that has a gradient."""

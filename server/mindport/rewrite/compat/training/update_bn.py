@@ -28,8 +28,9 @@ def update_bn(loader, model, device=None):
             for norm, held, _ in norms:
                 for one in held:
                     set_values(one, one * 0)
-                if "num_batches_tracked" in norm._buffers:
-                    norm._buffers["num_batches_tracked"] *= 0
+                seen = norm._buffers.get("num_batches_tracked")
+                if seen is not None:
+                    set_values(seen, seen * 0)
             model(batch[0] if isinstance(batch, (list, tuple)) else batch)
             for norm, held, sums in norms:  # from 0 on, they hold that share of the batch
                 for place, one in enumerate(held):
@@ -37,8 +38,9 @@ def update_bn(loader, model, device=None):
         for norm, held, sums in norms:
             for one, total in zip(held, sums):
                 set_values(one, total / count if count else total + (one is held[1]))
-            if "num_batches_tracked" in norm._buffers:
-                norm._buffers["num_batches_tracked"] += count - 1
+            seen = norm._buffers.get("num_batches_tracked")
+            if seen is not None:
+                set_values(seen, seen + (count - 1))
     set_training(model, was_training)
 
 
