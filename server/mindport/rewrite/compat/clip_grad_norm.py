@@ -8,7 +8,7 @@ def clip_grad_norm(grads, max_norm, norm_type=2.0):
     sizes = [ops.abs(grad.astype("float32")) for grad in grads]
     if norm_type == float("inf"):
         # `max` on CPU passes over what is no number.
-        known = ops.stack([(size == size).all() for size in sizes]).all()
+        known = ops.stack([(~ops.isnan(size)).all() for size in sizes]).all()
         total = ops.stack([size.max() for size in sizes]).max()
         total = ops.select(known, total, ops.full_like(total, float("nan")))
     else:

@@ -6,5 +6,6 @@ from mindspore import ops
 def clip_grad_value(grads, clip_value):
     """Gradients with every element between -clip_value and clip_value; NaN stays, as in torch."""
     return tuple(
-        ops.select(grad == grad, ops.clamp(grad, -clip_value, clip_value), grad) for grad in grads
+        ops.select(ops.isnan(grad), grad, ops.clamp(grad, -clip_value, clip_value))
+        for grad in grads
     )
