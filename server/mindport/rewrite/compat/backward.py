@@ -9,12 +9,37 @@ from mindspore._c_expression import PyNativeExecutor_, run_backward
 # What runs from here on is recorded.
 _tape = PyNativeExecutor_.get_instance()
 _tape.set_grad_flag(True)
-_set_item = Tensor.__setitem__
+_set_item, _data = Tensor.__setitem__, Tensor.data
+
+
+def _shared(tensor):
+    """`tensor.data`: the same memory, into which is written without a record."""
+    found = _data.__get__(tensor)
+    found._is_data = True
+    return found
+
+
+def _wants_record(tensor):
+    """Whether a gradient flows through a tensor; MindSpore tells so of truths and what they give."""
+    node = tensor._grad_node if getattr(tensor, "_requires_grad", False) else None
+    if node is None:
+        return isinstance(tensor, Tensor) and tensor._requires_grad
+    seen, waiting = set(), [node]
+    while waiting:
+        one = waiting.pop()
+        if one.is_leaf():
+            return True
+        kinds = "".join(str(meta.dtype) for meta in one._input_metadata)
+        if one._unique_id() not in seen and ("Float" in kinds or "Complex" in kinds):
+            seen.add(one._unique_id())
+            waiting += [other for other, _ in one.next_functions if other is not None]
+    return False
 
 
 def _written(tensor, key, value):
     """Write into a tensor; where it needs no record, views of it change, too, as without one."""
-    if tensor._requires_grad or getattr(value, "_requires_grad", False):
+    is_data = getattr(tensor, "_is_data", False)
+    if not is_data and (_wants_record(tensor) or _wants_record(value)):
         return _set_item(tensor, key, value)
     flag = _tape.grad_flag()
     _tape.set_grad_flag(False)
@@ -25,6 +50,7 @@ def _written(tensor, key, value):
 
 
 Tensor.__setitem__ = _written
+Tensor.data = property(_shared, _data.__set__)
 
 
 def backward(tensor, gradient=None, retain_graph=None, create_graph=False, inputs=None):

@@ -1,0 +1,54 @@
+"""What is written into the data of parameters, while operations are recorded."""
+
+import torch
+from torch import nn
+
+
+def networks():
+    pair = nn.Linear(3, 2), nn.Linear(3, 2)
+    for one, start in zip(pair, (1.0, 2.0)):
+        for parameter in one.parameters():
+            parameter.data.fill_(start)
+    pair[0](torch.ones(2, 3)).sum().backward()
+    return pair
+
+
+def case_copies_of_parameters():
+    a, b = networks()
+    for pa, pb in zip(a.parameters(), b.parameters()):
+        pb.data.copy_(pa)
+    first = b.weight.sum()
+    for pa, pb in zip(a.parameters(), b.parameters()):
+        pb.data.mul_(0.5).add_(pa * 3)
+    return first, b.weight, b.bias
+
+
+def case_parts():
+    a, b = networks()
+    b.weight.data[0] = a.weight[0] * 7
+    b.weight.data[:, 1] = (a.weight[:, 0].abs() > 0).float() * 9
+    return b.weight
+
+
+def case_masks():
+    a, _ = networks()
+    a.weight.data[0, 0] = 0.1
+    a.weight.data.mul_((a.weight.abs() > 0.5).float() * 4)
+    return a.weight
+
+
+def case_views_of_what_a_mask_fills():
+    a, _ = networks()
+    values = torch.zeros(3)
+    view = values[1:]
+    values[:] = (a.weight[0] > 0).float()
+    return view
+
+
+def case_gradients_flow_through_what_is_written():
+    a, _ = networks()
+    a.zero_grad()
+    values = torch.zeros(2)
+    values[0] = (a.weight * 3).sum()
+    values.sum().backward()
+    return a.weight.grad
