@@ -20,7 +20,7 @@ def _shared(tensor):
 
 
 def _wants_record(tensor):
-    """Whether a gradient flows through a tensor; MindSpore tells so of truths and what they give."""
+    """Whether a gradient flows through a tensor; MindSpore says so of truths, too."""
     node = tensor._grad_node if getattr(tensor, "_requires_grad", False) else None
     if node is None:
         return isinstance(tensor, Tensor) and tensor._requires_grad
