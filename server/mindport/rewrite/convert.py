@@ -61,7 +61,10 @@ class Conversion:
 
 # What a guess is enough for: their recipes write what is right for other objects, or fails there.
 _WHATEVER = frozenset(
-    {"torch.Tensor.backward", "torch.Tensor.grad", "torch.nn.Module.eval", "torch.nn.Module.train"}
+    {
+        *("torch.Tensor.__format__", "torch.Tensor.backward", "torch.Tensor.grad"),
+        *("torch.nn.Module.eval", "torch.nn.Module.train"),
+    }
 )
 # What fills a parameter, other than what fills a tensor.
 _OF_PARAMETERS = "mindspore.common.initializer."

@@ -46,4 +46,7 @@ def _says(tree: Tree, value: ast.expr, span: Span) -> bool:
 def fits(span: Span, parts: Iterable[Part], known: Iterable[Span]) -> bool:
     """Whether a change of a span leaves the f-string around it what it is."""
     written = "".join(part for part in parts if isinstance(part, str))
-    return _UNFIT.isdisjoint(written) and any(covers(place, span) for place in known)
+    # What is put around a whole expression keeps the sign before it.
+    return _UNFIT.isdisjoint(written) and any(
+        covers(Span(place.start - 1, place.end), span) for place in known
+    )

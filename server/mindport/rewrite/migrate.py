@@ -106,12 +106,12 @@ def migrate_text(
     wanted += operator_uses(tree, facts.kind_of)
     wanted += product_uses(tree, facts.kind_of)
     wanted += numpy_uses(tree, facts.kind_of)
-    wanted += formatted_uses(tree, facts.kind_of)
     wanted += [*types_of_python(tree, wanted)]
     wanted += taken_by_name(code, tree, wanted)
     wanted += augmented_uses(tree, facts.kind_of)
     is_of_torch = bool(wanted or torch_imports.bound(code, tree))
     if is_of_torch:
+        wanted += formatted_uses(tree, facts.kind_of)
         wanted += storage_uses(tree, facts.kind_of)
         wanted += names_of_classes(tree, facts.kind_of)
         if not torch_imports.was_converted(code, tree):

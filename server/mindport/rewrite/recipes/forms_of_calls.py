@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
+from mindport.analysis.api_use import Confidence
 from mindport.knowledge.types import Backend
 from mindport.rewrite.emptiness import may_be_empty
 from mindport.rewrite.recipe import Made, Recipe, Refused
@@ -107,6 +108,11 @@ def _number(site: Site) -> Made | None:
     node = site.tree.at(site.use.span)
     if node is None:
         return None
+    if site.use.confidence is Confidence.GUESSED:
+        before, whole = Span(site.use.span.start - 1, site.use.span.start), site.use.span
+        called = f"{site.helper('number_of')}("
+        made = site.put(Span(before.start, whole.end), before, called, whole, ")")
+        return Made((made,), "mindspore.Tensor.item")
     end = Span(site.use.span.end, site.use.span.end)
     if isinstance(node, (ast.Attribute, ast.Call, ast.Name, ast.Subscript)):
         made = site.put(end, ".item()")  # another use may have the same span
