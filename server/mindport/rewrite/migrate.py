@@ -13,6 +13,7 @@ from mindport.rewrite import augmented, buffers, classes, torch_imports
 from mindport.rewrite.by_name import deep_copies, names_of_classes, taken_by_name, types_of_python
 from mindport.rewrite.code import Code
 from mindport.rewrite.convert import Applicability, Conversion, convert
+from mindport.rewrite.doubles import double_uses
 from mindport.rewrite.emptiness import product_uses
 from mindport.rewrite.formatted import formatted_uses
 from mindport.rewrite.held_elsewhere import augmented_uses
@@ -106,6 +107,8 @@ def migrate_text(
     wanted += operator_uses(tree, facts.kind_of)
     wanted += product_uses(tree, facts.kind_of)
     wanted += numpy_uses(tree, facts.kind_of)
+    if not torch_imports.was_converted(code, tree):
+        wanted += double_uses(tree, facts.kind_of)
     wanted += [*types_of_python(tree, wanted)]
     wanted += taken_by_name(code, tree, wanted)
     wanted += augmented_uses(tree, facts.kind_of)

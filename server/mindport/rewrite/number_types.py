@@ -32,7 +32,7 @@ _FRACTIONS = frozenset(
     }
 )
 # What holds what its object, or its first argument, holds.
-_KEEPING = frozenset(
+KEEPING = frozenset(
     {
         *("view", "reshape", "permute", "transpose", "t", "squeeze", "unsqueeze", "flatten"),
         *("contiguous", "clone", "detach", "expand", "repeat", "chunk", "split", "flip", "roll"),
@@ -85,7 +85,7 @@ def _call_gives(tree: Tree, call: ast.Call, left: int) -> bool:
         )
     if leaf in _FRACTIONS or leaf in ("zeros", "ones", "eye"):
         return True
-    if leaf in _KEEPING and isinstance(call.func, ast.Attribute):
+    if leaf in KEEPING and isinstance(call.func, ast.Attribute):
         owner = call.func.value
         is_function = isinstance(owner, ast.Name) and owner.id in ("torch", "F", "functional", "nn")
         first = call.args[0] if is_function and call.args else owner
@@ -107,8 +107,8 @@ def values_of(tree: Tree, name: ast.Name) -> list[ast.expr]:
         taken = (*parameters(function), function.args.vararg, function.args.kwarg)
         if any(one is not None and one.arg == name.id for one in taken):
             return []
-    bound = _stores(tree, name)
-    found = [_bound_to(tree, one) for one in bound]
+    bound = stores(tree, name)
+    found = [value_bound_to(tree, one) for one in bound]
     values = [one for one in found if one is not None]
     if len(values) != len(bound):
         return []
@@ -116,7 +116,7 @@ def values_of(tree: Tree, name: ast.Name) -> list[ast.expr]:
     return [] if any(tree.names(name.id, one) for one in values) else values
 
 
-def _bound_to(tree: Tree, name: ast.Name) -> ast.expr | None:
+def value_bound_to(tree: Tree, name: ast.Name) -> ast.expr | None:
     """What a statement binds a name to: `a = value`, `a, b = value, other`."""
     holder = tree.parent(name)
     if isinstance(holder, ast.Assign):
@@ -131,7 +131,7 @@ def _bound_to(tree: Tree, name: ast.Name) -> ast.expr | None:
     return values[holder.elts.index(name)]
 
 
-def _stores(tree: Tree, name: ast.Name) -> list[ast.Name]:
+def stores(tree: Tree, name: ast.Name) -> list[ast.Name]:
     """Where a name is bound in the same function, or outside of all, as another one reads it."""
     function = tree.function(name)
     shared = any(name.id in one.names for one in tree.nodes(ast.Global))
@@ -146,7 +146,7 @@ def _stores(tree: Tree, name: ast.Name) -> list[ast.Name]:
 def unpacked(tree: Tree, name: ast.Name) -> list[ast.expr]:
     """What a name is bound to by `a, b = f()`, of a function of the same file; else nothing."""
     found: list[ast.expr] = []
-    for store in _stores(tree, name):
+    for store in stores(tree, name):
         target = tree.parent(store)
         statement = tree.statement(store)
         if not isinstance(target, ast.Tuple) or not isinstance(statement, ast.Assign):

@@ -6,6 +6,7 @@ import ast
 import re
 
 from mindport.knowledge.types import Backend
+from mindport.rewrite.doubles import OPERATORS
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.rewrite.rewrites import Part
@@ -67,6 +68,13 @@ def _reflected(symbol: str) -> Recipe:
         return Made((site.replaced("(", *left, f" {symbol} ", *right, ")"),))
 
     return recipe
+
+
+def number_in_double(site: Site) -> Made:
+    """A number beside a tensor in double precision, as such a tensor."""
+    number = site.use.span
+    made = site.put(number, f"{site.helper('in_double')}(", number, ")")
+    return Made((made,), "mindport_compat.in_double")
 
 
 def _product(site: Site) -> Made | None:
@@ -150,6 +158,7 @@ _REFLECTED = {"radd": "+", "rand": "&", "rdiv": "/", "rmatmul": "@", "rmod": "%"
 
 RECIPES: dict[str, Recipe] = {
     "torch.Tensor.__matmul__": _product,
+    **{f"torch.Tensor.{name}": number_in_double for name in set(OPERATORS.values())},
     **dict.fromkeys(("torch.div", "torch.divide"), _div),
     **dict.fromkeys(("torch.Tensor.div", "torch.Tensor.divide"), _div),
     **dict.fromkeys(("torch.floor_divide", "torch.Tensor.floor_divide"), _floor_divide),

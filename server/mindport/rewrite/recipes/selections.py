@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.recipes.arithmetic import number_in_double
 from mindport.rewrite.rewrites import Rewrite
 from mindport.rewrite.site import Given, Site
 from mindport.rewrite.storage import ASSIGNMENT, is_advanced, is_changed, is_recorded, views_of
@@ -26,6 +27,9 @@ def copied(site: Site) -> Made:
 def _assignment(site: Site) -> Made | Refused | None:
     """`v[v > 1] = 0`, where `v` is a view or has views, as `set_items(v, v > 1, 0)`."""
     node = site.tree.at(site.use.span)
+    holder = site.tree.parent(node) if node is not None else None
+    if isinstance(holder, ast.Assign) and holder.value is node:
+        return number_in_double(site)
     if not isinstance(node, ast.Subscript) or not isinstance(node.value, ast.Name):
         return None
     others = views_of(site.tree, node, node.value.id)
