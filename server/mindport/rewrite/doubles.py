@@ -95,7 +95,7 @@ def _may_be_number(node: ast.expr) -> bool:
     if isinstance(node.value, bool) or not isinstance(node.value, (int, float)):
         return False
     try:
-        return struct.unpack("f", struct.pack("f", node.value))[0] != node.value
+        return bool(struct.unpack("f", struct.pack("f", node.value))[0] != node.value)
     except (OverflowError, struct.error):
         return True
 
