@@ -36,8 +36,7 @@ def rewrites(tree: Tree, modules: TorchModules, left: Collection[Span] = ()) -> 
         for method in node.body:
             if isinstance(method, ast.FunctionDef) and method.name == _FORWARD:
                 found.append(Rewrite(_name(tree, method), (_CONSTRUCT,)))
-        found += [_renamed(tree, one) for one in inner if node in tree.around(one)]
-    return found
+    return found + [_renamed(tree, one) for one in inner if _is_of_cells(tree, one, become)]
 
 
 # What a module keeps its parts under -> what a cell does.
@@ -53,6 +52,12 @@ def _inner_names(tree: Tree) -> list[ast.Attribute]:
         for node in found
         if node.attr not in own or (isinstance(node.value, ast.Name) and node.value.id == "self")
     ]
+
+
+def _is_of_cells(tree: Tree, node: ast.Attribute, become: Collection[ast.ClassDef]) -> bool:
+    """Whether a place is in a class that becomes a cell, or in no class: `net._modules`."""
+    around = [one for one in tree.around(node) if isinstance(one, ast.ClassDef)]
+    return not around or not set(around).isdisjoint(become)
 
 
 def _renamed(tree: Tree, node: ast.Attribute) -> Rewrite:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import collections.abc
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -193,6 +193,18 @@ def _reads_weights(tree: Tree, kind_of: Callable[[Span], str]) -> bool:
         and not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls"))
         and not kind_of(tree.span(node.value))
         for node in tree.nodes(ast.Attribute)
+    )
+
+
+def is_made_here(site: Site, classes: Collection[str]) -> bool:
+    """Whether the file binds a name, or an attribute, to a new layer as whose the use is known."""
+    receiver = site.receiver
+    leaf = _leaf(receiver.node) if receiver is not None else ""
+    made = (one for one in site.tree.nodes(ast.Assign) if isinstance(one.value, ast.Call))
+    return bool(leaf) and any(
+        site.kind_of(site.tree.span(one.value)) in classes
+        for one in made
+        if leaf in map(_leaf, one.targets)
     )
 
 

@@ -8,7 +8,12 @@ from mindspore import Parameter, Tensor, nn
 from mindport.rewrite.compat.names_of_weights import names_of_weights
 from mindport.rewrite.compat.set_values import set_values
 
-_Keys = namedtuple("_IncompatibleKeys", "missing_keys unexpected_keys")
+
+class _Keys(namedtuple("_IncompatibleKeys", "missing_keys unexpected_keys")):
+    """Names of weights that were not given, and of others that were."""
+
+    def __repr__(self):
+        return super().__repr__() if any(self) else "<All keys matched successfully>"
 
 
 def load_state_dict(value, state, strict=True, own=True):

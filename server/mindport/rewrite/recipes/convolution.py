@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
+from functools import lru_cache
 
+from mindport.knowledge.types import Backend
 from mindport.rewrite.layer_call import (
     Arguments,
     Native,
@@ -12,12 +15,15 @@ from mindport.rewrite.layer_call import (
     call_of,
     function,
     is_integer,
+    is_made_here,
     kept,
     layer,
 )
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.rewrites import Part
 from mindport.rewrite.site import Given, Site
+from mindport.rewrite.tree import Tree
+from mindport.text.span import Span
 
 _CONV = ("in_channels", "out_channels", "kernel_size", "stride", "padding", "dilation", "groups",
          "bias", "padding_mode")  # fmt: skip
@@ -31,11 +37,34 @@ def _layer(dims: int) -> Native:
         padding = _padding(site, given.get("padding"), dims)
         if padding is None or _has_padding_mode(given) or not _fits(given, dims):
             return None
+        if dims == 1 and _reads_shapes(site.tree, site.kind_of):
+            return None
         head = kept(site, given, "in_channels", "out_channels", "kernel_size", "stride")
         rest = by_keyword(given, "dilation", ("groups", "group"))
         return [*head, *padding, *rest, *_bias(given)]
 
     return native
+
+
+# What MindSpore's layer over one dimension has with two.
+_OF_ONE = ("dilation", "kernel_size", "padding", "stride", "weight")
+
+
+@lru_cache(maxsize=4)
+def _reads_shapes(tree: Tree, kind_of: Callable[[Span], str]) -> bool:
+    """Whether a file reads of a layer over one dimension what the project's class has as torch."""
+    return any(
+        kind_of(tree.span(one.value)) == "torch.nn.Conv1d"
+        for one in tree.nodes(ast.Attribute)
+        if one.attr in _OF_ONE
+    )
+
+
+def _of_one(site: Site) -> Made | None:
+    """An attribute of a layer that is made in this file, by the project's class."""
+    if site.code.backend is Backend.ASCEND or not is_made_here(site, {"torch.nn.Conv1d"}):
+        return _padding_of_own(site) if site.use.api.endswith(".padding") else None
+    return Made((), "mindport_compat.Conv1d")
 
 
 def _transposed(dims: int) -> Native:
@@ -165,7 +194,8 @@ RECIPES: dict[str, Recipe] = {
         )
         for dims in (1, 2, 3)
     },
-    **{f"torch.nn.Conv{dims}d.padding": _padding_of_own for dims in (1, 2, 3)},
+    **{f"torch.nn.Conv{dims}d.padding": _padding_of_own for dims in (2, 3)},
+    **{f"torch.nn.Conv1d.{name}": _of_one for name in _OF_ONE},
     **{f"torch.nn.functional.conv{dims}d": _function(dims) for dims in (1, 2, 3)},
     **{
         f"torch.nn.functional.conv_transpose{dims}d": function("conv_transpose")

@@ -124,7 +124,7 @@ def _seed(site: Site) -> Made | Refused | None:
     return Made((site.called("mindspore.set_seed", given["seed"]),), "mindspore.set_seed")
 
 
-def _gone(site: Site) -> Made | Refused | None:
+def dropped_statement(site: Site) -> Made | Refused | None:
     """A statement that MindSpore does without."""
     statement = site.tree.statement(site.call) if site.call is not None else None
     if statement is None or not site.is_statement:
@@ -134,14 +134,14 @@ def _gone(site: Site) -> Made | Refused | None:
 
 def _chosen(site: Site) -> Made | Refused | None:
     """Which of several devices is used: on CPU there is one."""
-    return _gone(site) if site.code.backend is Backend.CPU else None
+    return dropped_statement(site) if site.code.backend is Backend.CPU else None
 
 
 def _default_type(site: Site) -> Made | Refused | None:
     """`torch.set_default_dtype(torch.float32)`: MindSpore has no other."""
     given = site.positional(0)
     said = ast.unparse(given[0].node).rpartition(".")[2] if given else ""
-    return _gone(site) if said in ("float32", "float", "FloatTensor") else None
+    return dropped_statement(site) if said in ("float32", "float", "FloatTensor") else None
 
 
 def _switch(site: Site) -> Made | Refused:
@@ -158,18 +158,18 @@ RECIPES: dict[str, Recipe] = {
     "torch.backends.cudnn.benchmark": _switch,
     "torch.backends.cudnn.enabled": _switch,
     "torch.backends.cuda.matmul.allow_tf32": _switch,
-    "torch.set_float32_matmul_precision": _gone,
+    "torch.set_float32_matmul_precision": dropped_statement,
     "torch.set_default_dtype": _default_type,
-    "torch.set_num_threads": _gone,
+    "torch.set_num_threads": dropped_statement,
     "torch.cuda.is_available": _is_available,
     "torch.Tensor.is_cuda": _is_cuda,
     **dict.fromkeys(
         ("torch.Tensor.is_meta", "torch.Tensor.is_quantized", "torch.Tensor.is_sparse"), _never
     ),
     "torch.nn.Parameter.is_cuda": _is_cuda,
-    "torch.cuda.empty_cache": _gone,
-    "torch.cuda.manual_seed": _gone,
-    "torch.cuda.manual_seed_all": _gone,
+    "torch.cuda.empty_cache": dropped_statement,
+    "torch.cuda.manual_seed": dropped_statement,
+    "torch.cuda.manual_seed_all": dropped_statement,
     "torch.cuda.set_device": _chosen,
     "torch.Tensor.device": _of_tensor,
     "torch.device": _device,

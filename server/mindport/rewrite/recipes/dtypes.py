@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ast
 
+from mindport.rewrite.layer_call import is_integer
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.recipes.creation import TYPED
 from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.rewrite.rewrites import Part
 from mindport.rewrite.site import Given, Site
+from mindport.text.span import Span
 
 # Types of Python that torch takes for types of elements.
 PYTHONS = {"bool": "torch.bool", "float": "torch.float64", "int": "torch.int64"}
@@ -21,7 +23,7 @@ def _type(site: Site) -> Made | Refused | None:
     if given is None:
         return None
     if "dtype" not in given:
-        return Refused("MindSpore has no name of a type: ask for x.dtype")
+        return call_of_helper(site, "name_of_type")
     name = _class_name(given["dtype"])
     if name not in TYPED:
         if site.kind_of(given["dtype"].span) != "torch.dtype":
@@ -31,6 +33,35 @@ def _type(site: Site) -> Made | Refused | None:
         dtype = site.name(f"mindspore.{TYPED[name]}")
         parts = [*site.enclosed(given["input"]), f".to({dtype})"]
     return Made((site.replaced(*parts),), "mindspore.Tensor.to")
+
+
+def _new(site: Site) -> Made | Refused | None:
+    """`x.new(2, 3)` as zeros of these sizes: torch leaves what is in them to chance."""
+    given, receiver, call = site.positional(1), site.receiver, site.call
+    if receiver is None or call is None or call.keywords or not given:
+        return None
+    only = given[0].node if len(given) == 1 else None
+    if only is not None and not _is_size(site, only):
+        return Refused("whether it is given data or sizes cannot be told")
+    sizes = site.tree.span(given[0].node), site.tree.span(given[-1].node)
+    inner = Span(sizes[0].start, sizes[1].end)
+    comma = "," if only is not None and not isinstance(only, ast.Starred) else ""
+    whole = [inner] if only is not None and _is_shape(only) else ["(", inner, f"{comma})"]
+    zeros = site.name("mindspore.mint.zeros")
+    parts: list[Part] = [f"{zeros}(", *whole, ", dtype=", *site.enclosed(receiver), ".dtype)"]
+    return Made((site.replaced(*parts),), "mindspore.mint.zeros")
+
+
+def _is_size(site: Site, node: ast.expr) -> bool:
+    return isinstance(node, ast.Starred) or is_integer(site, node) or _is_shape(node)
+
+
+def _is_shape(node: ast.expr) -> bool:
+    """Whether it is the shape of a tensor."""
+    if isinstance(node, ast.Call):
+        is_asked = isinstance(node.func, ast.Attribute) and node.func.attr == "size"
+        return is_asked and not (node.args or node.keywords)
+    return isinstance(node, ast.Attribute) and node.attr == "shape"
 
 
 def _class_name(given: Given) -> str:
@@ -120,6 +151,7 @@ RECIPES: dict[str, Recipe] = {
     "torch.Tensor.element_size": _itemsize,
     "torch.Tensor.imag": _part("imag"),
     "torch.Tensor.real": _part("real"),
+    "torch.Tensor.new": _new,
     "torch.Tensor.type": _type,
     "torch.view_as_complex": _view_as_complex,
     **{f"torch.{kind}.{name}": _stays for kind in ("finfo", "iinfo") for name in _LIMITS},

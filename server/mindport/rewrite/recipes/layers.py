@@ -58,10 +58,22 @@ def _causal_mask(site: Site) -> Made | Refused | None:
     return Made((site.replaced(*parts),), "mindport_compat.causal_mask")
 
 
+def _stays(_site: Site) -> Made:
+    """What the project's `load_state_dict` tells has torch's names."""
+    return Made((), "mindport_compat.load_state_dict")
+
+
 RECIPES: dict[str, Recipe] = {
     **{f"torch.nn.{name}": layer(name) for name in _LAYERS},
     **{f"torch.nn.functional.{name}": function(name) for name in _FUNCTIONS},
     "torch.nn.functional._Reduction.get_enum": function("reduction_enum"),
+    **dict.fromkeys(
+        (
+            "torch.nn.modules.module.IncompatibleKeys.missing_keys",
+            "torch.nn.modules.module.IncompatibleKeys.unexpected_keys",
+        ),
+        _stays,
+    ),
     "torch.nn.functional.unfold": function("im2col"),
     "torch.nn.Transformer.generate_square_subsequent_mask": _causal_mask,
 }

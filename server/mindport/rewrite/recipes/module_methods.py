@@ -103,7 +103,7 @@ def _load_state_dict(site: Site) -> Made | Refused | None:
     receiver = site.receiver
     if given is None or receiver is None or "state_dict" not in given:
         return None
-    if _is_handed_on(given["state_dict"].node):
+    if _is_handed_on(given["state_dict"].node) and site.is_statement:
         return Made((), "mindspore.nn.Cell.load_state_dict")
     rest: list[Given | tuple[str, Given | str]] = [given["state_dict"]]
     rest += [("strict", given["strict"])] if "strict" in given else []

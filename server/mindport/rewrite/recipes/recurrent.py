@@ -6,8 +6,18 @@ import ast
 from collections.abc import Callable
 from functools import lru_cache
 
-from mindport.rewrite.layer_call import Arguments, Native, Written, by_keyword, kept, layer
-from mindport.rewrite.recipe import Recipe, Refused
+from mindport.knowledge.types import Backend
+from mindport.rewrite.layer_call import (
+    Arguments,
+    Native,
+    Written,
+    by_keyword,
+    is_made_here,
+    kept,
+    layer,
+)
+from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.recipes.devices import dropped_statement
 from mindport.rewrite.rewrites import Part
 from mindport.rewrite.site import Site
 from mindport.rewrite.tree import Tree
@@ -44,10 +54,29 @@ def _packs(tree: Tree) -> bool:
     return not named.isdisjoint(_PACKING)
 
 
+def _asks_for_sizes(tree: Tree) -> bool:
+    """Whether a file reads what only the project's layers keep."""
+    return any(one.attr == "input_size" and not _is_own(one) for one in tree.nodes(ast.Attribute))
+
+
+def _is_own(member: ast.Attribute) -> bool:
+    """Whether it is of the object itself: `self.input_size`."""
+    return isinstance(member.value, ast.Name) and member.value.id == "self"
+
+
+def _size(site: Site) -> Made | None:
+    """Of a layer that is made in this file, by the project's class."""
+    return Made((), "mindport_compat") if is_made_here(site, frozenset(_LAYERS)) else None
+
+
+def _stays(site: Site) -> Made | None:
+    return None if site.code.backend is Backend.ASCEND else Made(())
+
+
 def _native(site: Site, given: Arguments) -> list[Written] | Refused | None:
     if "proj_size" in given and not given["proj_size"].says(0):
         return Refused("proj_size is not taken over")
-    if _packs(site.tree):
+    if _packs(site.tree) or _asks_for_sizes(site.tree):
         return None
     written = kept(site, given, "input_size", "hidden_size", "num_layers")
     written += by_keyword(
@@ -69,7 +98,15 @@ def _layer(name: str, names: tuple[str, ...], native: Native) -> Recipe:
     return layer(name, f"mindspore.nn.{name}", names, native)
 
 
+_BASE = "torch.nn.RNNBase"
+_LAYERS = ("torch.nn.LSTM", "torch.nn.GRU", "torch.nn.RNN")
+# Attributes that MindSpore's layers have, too.
+_SAME = ("batch_first", "bidirectional", "hidden_size", "num_layers")
+
 RECIPES: dict[str, Recipe] = {
+    **{f"{_BASE}.{name}": _stays for name in _SAME},
+    f"{_BASE}.flatten_parameters": dropped_statement,
+    f"{_BASE}.input_size": _size,
     "torch.nn.LSTM": _layer("LSTM", _LAYER, _native),
     "torch.nn.GRU": _layer("GRU", _LAYER, _native),
     "torch.nn.RNN": _layer("RNN", _RNN, _native),

@@ -1,0 +1,47 @@
+"""What layers have, and what tells of them."""
+
+import torch
+from torch import nn
+
+
+class Net(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.conv = nn.Conv1d(2, 3, 3, padding=1)
+        self.rnn = nn.GRU(width, 5, num_layers=2, batch_first=True, bidirectional=True)
+        for _, p in self.rnn.named_parameters():
+            nn.init.constant_(p, 0.1)
+        nn.init.constant_(self.conv.weight, 0.2)
+        nn.init.zeros_(self.conv.bias)
+
+    def forward(self, x):
+        self.rnn.flatten_parameters()
+        state = x.new(self.rnn.num_layers * 2, x.size(0), self.rnn.hidden_size).zero_()
+        return self.rnn(self.conv(x).transpose(1, 2), state)[0]
+
+
+def case_attributes():
+    net = Net(3)
+    rnn = [net.rnn.input_size, net.rnn.bidirectional, net.rnn.batch_first]
+    conv = [list(net.conv.weight.shape), net.conv.kernel_size, net.conv.stride]
+    return net(torch.ones(2, 2, 6)).detach(), rnn, conv, list(net.rnn.weight_ih_l0.shape)
+
+
+def case_children():
+    net = Net(3)
+    names = [(name, type(child).__name__) for name, child in net._modules.items()]
+    return names, list(net._modules.keys()), len(list(net._modules.values()))
+
+
+def case_keys():
+    net = Net(3)
+    told = net.load_state_dict({"conv.bias": torch.ones(3), "other": torch.ones(1)}, strict=False)
+    again = net.load_state_dict(net.state_dict(), strict=False)
+    whole = str(net.load_state_dict(net.state_dict()))
+    return len(told.missing_keys), told.unexpected_keys, again.missing_keys, whole
+
+
+def case_new():
+    x = torch.ones(2, 3).double()
+    made = [x.new(*x.shape), x.new(4), x.new(x.size()), x.new(x.shape[0], 2)]
+    return [(list(one.shape), one.type()) for one in made], torch.arange(2).type()
