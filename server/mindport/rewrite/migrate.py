@@ -21,7 +21,7 @@ from mindport.rewrite.imports import Asked, Spelling, outline_of
 from mindport.rewrite.leftovers import without_leftovers
 from mindport.rewrite.marks import marks, named_above
 from mindport.rewrite.numpy_values import numpy_uses
-from mindport.rewrite.operators import operator_uses
+from mindport.rewrite.operators import device_uses, operator_uses
 from mindport.rewrite.programs import Steps, steps_of
 from mindport.rewrite.rewrites import Rewrite, dropped, render
 from mindport.rewrite.silent_uses import silent_uses, spread_uses
@@ -105,6 +105,7 @@ def migrate_text(
         return untouched(code, wanted, codes, "the file has syntax errors")
     wanted += silent_uses(code, tree, wanted, facts.kind_of)
     wanted += operator_uses(tree, facts.kind_of)
+    wanted += device_uses(tree, facts.kind_of)
     wanted += product_uses(tree, facts.kind_of)
     wanted += numpy_uses(tree, facts.kind_of)
     if not torch_imports.was_converted(code, tree):

@@ -30,6 +30,46 @@ def operator_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse
             yield _use(tree, inverted, "torch.Tensor.__invert__")
 
 
+def device_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
+    """`device == "cpu"`: in torch a device is no text, and not equal to one."""
+    for node in tree.nodes(ast.Compare):
+        if not isinstance(node.ops[0], (ast.Eq, ast.NotEq, ast.In, ast.NotIn)):
+            continue
+        for device, other in (
+            (node.left, node.comparators[0]),
+            (node.comparators[0], node.left),
+        ):
+            if _may_be_cpu(other, kind_of(tree.span(other))) and _is_device(tree, kind_of, device):
+                yield _use(tree, node, "torch.device.__eq__")
+
+
+def _may_be_cpu(node: ast.expr, kind: str) -> bool:
+    """Whether it is a text, or one of several, that a device on CPU has in MindSpore."""
+    if isinstance(node, (ast.List, ast.Set, ast.Tuple)):
+        return any(_may_be_cpu(one, "") for one in node.elts)
+    if isinstance(node, ast.Constant):
+        return node.value == "cpu"
+    return kind == "str"
+
+
+def _is_device(
+    tree: Tree, kind_of: Callable[[Span], str], node: ast.expr, left: int = _LIMIT
+) -> bool:
+    """Whether an operand is known to be a device."""
+    if left <= 0:
+        return False
+    if kind_of(tree.span(node)) == "torch.device":
+        return True
+    if isinstance(node, ast.Attribute):
+        return node.attr == "device" and is_tensor(tree, kind_of, node.value)
+    if not isinstance(node, ast.Name):
+        return False
+    if _is_annotated(tree, node, "device"):
+        return True
+    values = values_of(tree, node)
+    return bool(values) and all(_is_device(tree, kind_of, one, left - 1) for one in values)
+
+
 def is_tensor(
     tree: Tree, kind_of: Callable[[Span], str], node: ast.expr, left: int = _LIMIT
 ) -> bool:
@@ -71,12 +111,12 @@ def _is_one_elsewhere(tree: Tree, kind_of: Callable[[Span], str], name: ast.Name
     )
 
 
-def _is_annotated(tree: Tree, name: ast.Name) -> bool:
-    """Whether a parameter says that it is a tensor."""
+def _is_annotated(tree: Tree, name: ast.Name, kind: str = "Tensor") -> bool:
+    """Whether a parameter says that it is a tensor, or of another class of torch."""
     return any(
         one.arg == name.id
         and one.annotation is not None
-        and ast.unparse(one.annotation).rpartition(".")[2] == "Tensor"
+        and ast.unparse(one.annotation).rpartition(".")[2] == kind
         for one in parameters(tree.function(name))
     )
 

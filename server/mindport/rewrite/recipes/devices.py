@@ -91,6 +91,13 @@ def _type(site: Site) -> Made | Refused:
     return Made((site.replaced(f'{site.name(_TARGET)}("device_target").lower()'),), _TARGET)
 
 
+def _compared(site: Site) -> Made | Refused:
+    """`device == "cpu"`, where the device is a text in MindSpore."""
+    if site.code.backend is not Backend.CPU:
+        return Made(())  # no device is called as in torch there
+    return Refused("a device is not equal to a text in torch, but is one in MindSpore")
+
+
 def _is_available(site: Site) -> Made | None:
     """Whether the device is an accelerator."""
     if site.call is None:
@@ -173,6 +180,7 @@ RECIPES: dict[str, Recipe] = {
     "torch.cuda.set_device": _chosen,
     "torch.Tensor.device": _of_tensor,
     "torch.device": _device,
+    "torch.device.__eq__": _compared,
     "torch.device.type": _type,
     "torch.manual_seed": _seed,
 }
