@@ -2,6 +2,7 @@
 
 import numpy as np
 import torch
+import torch.nn.functional as F
 
 
 def least(x):
@@ -12,3 +13,21 @@ def case_places():
     table = {"least": least}
     x = [[3.0, 1.0, 2.0], [0.0, 5.0, 4.0]]
     return table["least"](torch.tensor(x)), table["least"](np.array(x))[1]
+
+
+def _around(x, paddings, mode, value=0.0):
+    return F.pad(x, paddings, mode, value)
+
+
+def case_paddings_in_a_mode_that_is_not_written():
+    x = torch.arange(12.0).reshape(1, 3, 4)
+    return [_around(x, [1, 2], mode) for mode in ("reflect", "constant", "replicate")]
+
+
+def _grids(*vectors):
+    return torch.meshgrid(*vectors, indexing="ij")
+
+
+def case_grids_of_unpacked_vectors():
+    one, other = _grids(torch.arange(3.0), torch.arange(2.0))
+    return one, other

@@ -32,6 +32,24 @@ def _where(
     return recipe
 
 
+def _unpacked(function: str) -> Recipe:
+    """A helper for calls that unpack their arguments; the row decides the others."""
+
+    def recipe(site: Site) -> Made | Refused | None:
+        call = site.call
+        if call is None or not any(isinstance(one, ast.Starred) for one in call.args):
+            return None
+        return call_of_helper(site, function)
+
+    return recipe
+
+
+def _is_padded_oddly(_site: Site, given: _Arguments) -> bool:
+    """Whether a value is given in a mode that may take none."""
+    mode = given.get("mode")
+    return "value" in given and mode is not None and not mode.says("constant")
+
+
 def _is_spread_oddly(site: Site, given: _Arguments) -> bool:
     """Whether the correction is no written integer, a truth stands for the dimensions, or it may be
     the spread of nothing.
@@ -155,6 +173,8 @@ RECIPES: dict[str, Recipe] = {
     "torch.Tensor.sum_to_size": packaged("sum_to_size"),
     **{f"{owner}.{name}": _where(name, _SPREAD, _is_spread_oddly)
        for name in ("std", "var", "std_mean", "var_mean") for owner in _BOTH},
+    "torch.meshgrid": _unpacked("meshgrid"),
+    "torch.nn.functional.pad": _where("pad", ("input", "pad", "mode", "value"), _is_padded_oddly),
     **{f"{owner}.narrow": _where("narrow", _NARROW, _narrows_oddly) for owner in _BOTH},
     **{f"{owner}.narrow_copy": packaged("narrow") for owner in _BOTH},
     **{f"{owner}.tensor_split": _where(
