@@ -317,11 +317,25 @@ def _takes(node: ast.AST, name: str) -> bool:
         bound = [one.id for one in node.targets if isinstance(one, ast.Name)]
         return bound != [name] or len(node.targets) > 1
     if isinstance(node, (ast.List, ast.Tuple, ast.Dict, ast.Yield)):
-        return any(_is_name(one, name) for one in ast.iter_child_nodes(node))
+        return any(_is_part(one, name) for one in ast.iter_child_nodes(node))
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         stores = node.func.attr in ("append", "insert", "add")
         return stores and any(_is_name(one, name) for one in node.args)
     return False
+
+
+def _is_part(node: ast.AST, name: str) -> bool:
+    """Whether a node is a name, or a view of what it holds: `x[:]`, `x.view(2)`."""
+    while not isinstance(node, ast.Name):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            if not _may_be_view(node):
+                return False
+            node = node.func.value
+        elif isinstance(node, ast.Subscript):
+            node = node.value
+        else:
+            return False
+    return node.id == name
 
 
 def _is_name(node: ast.AST, name: str) -> bool:
