@@ -12,6 +12,7 @@ from mindport.analysis.torch_modules import TorchModules
 from mindport.rewrite import augmented, buffers, classes, torch_imports
 from mindport.rewrite.by_name import deep_copies, names_of_classes, taken_by_name, types_of_python
 from mindport.rewrite.code import Code
+from mindport.rewrite.complex_numbers import complex_uses
 from mindport.rewrite.convert import Applicability, Conversion, convert
 from mindport.rewrite.doubles import double_uses
 from mindport.rewrite.emptiness import product_uses
@@ -104,6 +105,7 @@ def migrate_text(
     if not tree.is_sound:
         return untouched(code, wanted, codes, "the file has syntax errors")
     wanted += silent_uses(code, tree, wanted, facts.kind_of)
+    wanted += complex_uses(tree, facts.kind_of)
     wanted += operator_uses(tree, facts.kind_of)
     wanted += device_uses(tree, facts.kind_of)
     wanted += product_uses(tree, facts.kind_of)

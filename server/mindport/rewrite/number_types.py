@@ -169,3 +169,57 @@ def _results(tree: Tree, value: ast.expr) -> list[ast.expr]:
         return [value]
     returns = tree.nodes(ast.Return, same[0])
     return [one.value for one in returns if one.value is not None]
+
+
+_WHOLE = frozenset({"arange", "argmax", "argmin", "argsort", "int", "long", "randint", "randperm"})
+_TRUTHS = frozenset(
+    {"bool", "isfinite", "isinf", "isnan", "logical_and", "logical_not", "logical_or"}
+)
+
+
+def tells_type(tree: Tree, node: ast.expr, left: int = _LIMIT) -> str:
+    """ "bool", "float" or "int" for what the text tells that a tensor holds; "" for the rest."""
+    if left <= 0:
+        return ""
+    if isinstance(node, ast.Compare):
+        return "bool"
+    if isinstance(node, ast.Name):
+        values = {tells_type(tree, one, left - 1) for one in values_of(tree, node)}
+        return values.pop() if len(values) == 1 else ""
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Invert):
+        return tells_type(tree, node.operand, left - 1)
+    if holds_fractions(tree, node):
+        return "float"
+    if not isinstance(node, ast.Call):
+        return ""
+    leaf = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+    if leaf in _TRUTHS:
+        return "bool"
+    typed = [
+        ast.unparse(one.value).rpartition(".")[2] for one in node.keywords if one.arg == "dtype"
+    ]
+    if typed:
+        return (
+            "bool" if typed == ["bool"] else "int" if "int" in typed[0] or typed == ["long"] else ""
+        )
+    if leaf == "tensor" and node.args:
+        return _of_constants(node.args[0])
+    is_float = any(
+        isinstance(one, ast.Constant) and isinstance(one.value, float) for one in node.args
+    )
+    return "int" if leaf in _WHOLE and not is_float else ""
+
+
+def _of_constants(node: ast.expr) -> str:
+    """What a list of constants holds."""
+    inner = [one for one in ast.walk(node) if isinstance(one, ast.expr)]
+    values = [one.value for one in inner if isinstance(one, ast.Constant)]
+    if any(not isinstance(one, (ast.Constant, ast.List, ast.Tuple)) for one in inner) or not values:
+        return ""
+    kinds = {type(one).__name__ for one in values}
+    return kinds.pop() if len(kinds) == 1 else ""
+
+
+def may_be_truth(tree: Tree, node: ast.expr) -> bool:
+    """Whether nothing tells that a tensor holds numbers."""
+    return tells_type(tree, node) in ("", "bool")

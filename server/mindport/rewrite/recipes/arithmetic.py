@@ -6,6 +6,8 @@ import ast
 import re
 
 from mindport.knowledge.types import Backend
+from mindport.rewrite.complex_numbers import COMPLEX
+from mindport.rewrite.complex_numbers import OPERATORS as COMPLEX_OPERATORS
 from mindport.rewrite.doubles import OPERATORS
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.recipes.packaged import call_of_helper
@@ -75,6 +77,19 @@ def number_in_double(site: Site) -> Made:
     number = site.use.span
     made = site.put(number, f"{site.helper('in_double')}(", number, ")")
     return Made((made,), "mindport_compat.in_double")
+
+
+def _with_complex(site: Site) -> Made | Refused | None:
+    """`1j * x` as a function that makes both sides complex."""
+    node = site.tree.at(site.use.span)
+    if not isinstance(node, ast.BinOp) or site.code.backend is Backend.ASCEND:
+        return Made(())
+    if "#" in site.code.text[slice(*site.use.span)]:
+        return Refused("a comment stands in it")
+    sign = f'"{COMPLEX_OPERATORS[type(node.op)]}"'
+    sides = [site.given(one) for one in (node.left, node.right)]
+    called = site.call_parts(site.helper("complex_operator"), [sign, *sides])
+    return Made((site.put(site.use.span, *called),), "mindport_compat.complex_operator")
 
 
 def _product(site: Site) -> Made | None:
@@ -157,6 +172,7 @@ _REFLECTED = {"radd": "+", "rand": "&", "rdiv": "/", "rmatmul": "@", "rmod": "%"
               "ror": "|", "rpow": "**", "rsub": "-", "rtruediv": "/", "rxor": "^"}  # fmt: skip
 
 RECIPES: dict[str, Recipe] = {
+    COMPLEX: _with_complex,
     "torch.Tensor.__matmul__": _product,
     **{f"torch.Tensor.{name}": number_in_double for name in set(OPERATORS.values())},
     **dict.fromkeys(("torch.div", "torch.divide"), _div),

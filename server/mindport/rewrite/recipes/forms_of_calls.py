@@ -8,6 +8,7 @@ from collections.abc import Callable
 from mindport.analysis.api_use import Confidence
 from mindport.knowledge.types import Backend
 from mindport.rewrite.emptiness import may_be_empty
+from mindport.rewrite.number_types import may_be_truth, tells_type
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.recipes.packaged import call_of_helper, packaged
 from mindport.rewrite.recipes.selections import copied
@@ -76,7 +77,22 @@ def _narrows_oddly(site: Site, given: _Arguments) -> bool:
 
 
 def _repeats_oddly(site: Site, given: _Arguments) -> bool:
-    return "output_size" in given or _is_tensor("repeats")(site, given)
+    """MindSpore repeats no truth values."""
+    if "output_size" in given or _is_tensor("repeats")(site, given):
+        return True
+    return "input" in given and may_be_truth(site.tree, given["input"].node)
+
+
+def _cat(site: Site) -> Made | Refused | None:
+    """Of several types, as far as the text tells: MindSpore's kernel takes one."""
+    given = site.arguments("tensors", "dim")
+    if given is None or "tensors" not in given or site.code.backend is Backend.ASCEND:
+        return None
+    parts = given["tensors"].node
+    if not isinstance(parts, (ast.List, ast.Tuple)):
+        return None
+    told = {tells_type(site.tree, one) for one in parts.elts}
+    return call_of_helper(site, "cat") if len(told) > 1 and told != {"", "float"} else None
 
 
 _SPREAD = ("input", "dim", "unbiased", "keepdim", "correction")
@@ -166,6 +182,7 @@ _FUNCTIONS = (
 )
 
 RECIPES: dict[str, Recipe] = {
+    **dict.fromkeys(("torch.cat", "torch.concat", "torch.concatenate"), _cat),
     **{f"{owner}.{name}": packaged(name) for name in _ALWAYS for owner in _BOTH},
     **{f"torch.{name}": packaged(name) for name in _FUNCTIONS},
     "torch.complex": packaged("complex_of"),
