@@ -263,7 +263,7 @@ class _Draft:
         cells = classes.cells(tree, modules, left)
         return [
             *classes.rewrites(tree, modules, left),
-            *buffers.rewrites(tree, cells),
+            *buffers.rewrites(tree, cells, self._facts.kind_of),
             *TrainingMode(tree, done, cells).rewrites(),
         ]
 

@@ -45,3 +45,34 @@ def case_new():
     x = torch.ones(2, 3).double()
     made = [x.new(*x.shape), x.new(4), x.new(x.size()), x.new(x.shape[0], 2)]
     return [(list(one.shape), one.type()) for one in made], torch.arange(2).type()
+
+
+class Counter(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("count", torch.zeros(1))
+
+    def forward(self, x):
+        return x + self.count
+
+
+class Trainer:
+    def __init__(self, net):
+        self.net = net
+
+    def step(self):
+        self.net.count -= 1 / 2
+
+
+def bump(net: Counter):
+    net.count += 1
+
+
+def case_buffers():
+    net = Counter()
+    net.count += 1
+    net.count *= 2
+    Trainer(net).step()
+    bump(net)
+    net.count = net.count * 2
+    return net.count, net(torch.ones(1)), net.state_dict()["count"]
