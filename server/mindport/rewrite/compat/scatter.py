@@ -1,9 +1,15 @@
 """torch.scatter."""
 
-from mindspore import mint, ops
+from mindspore import Tensor, mint, ops
+
+from mindport.rewrite.compat.scatter_reduce import scatter_reduce
 
 
-def scatter(input, dim, index, value):
-    """`input` with a number at the places of `index` along a dimension."""
-    source = ops.full(index.shape, value, dtype=input.dtype)
-    return mint.scatter(input, dim, index, source)
+def scatter(input, dim, index, value=None, *, src=None, reduce=None):
+    """`input` with a number, or what is in `src`, at the places of `index` along a dimension."""
+    source = value if src is None else src
+    if not isinstance(source, Tensor):
+        source = ops.full(index.shape, source, dtype=input.dtype)
+    if reduce is None:
+        return mint.scatter(input, dim, index, source)
+    return scatter_reduce(input, dim, index, source, {"add": "sum", "multiply": "prod"}[reduce])

@@ -66,10 +66,13 @@ def _index_fill(site: Site) -> Made | Refused | None:
 
 def _scatter(site: Site) -> Made | Refused | None:
     """A number is written by a kernel that knows few types: on CPU it becomes a tensor before."""
-    given = site.arguments("input", "dim", "index", "src")
-    given = given or site.arguments("input", "dim", "index", "value")
+    given = site.arguments("input", "dim", "index", "src", rest="reduce")
+    given = given or site.arguments("input", "dim", "index", "value", rest="reduce")
     if given is None or len(given) < 4 or site.code.backend is not Backend.CPU:
         return None
+    if "reduce" in given:
+        is_known = given["reduce"].says("add", "multiply")
+        return call_of_helper(site, "scatter") if is_known else Refused("what it does is not told")
     value = given.get("src") or given["value"]
     if number_kind(site, value) in ("int", "float", "bool"):
         return call_of_helper(site, "scatter")

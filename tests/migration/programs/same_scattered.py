@@ -1,0 +1,24 @@
+"""What is added or multiplied at places of a tensor."""
+
+import torch
+
+
+def case_changed():
+    a, b = torch.zeros(4), torch.ones(4)
+    held = b
+    a.scatter_(0, torch.tensor([0, 1, 1]), torch.ones(3), reduce="add")
+    b.scatter_(0, torch.tensor([0, 1]), torch.tensor([2.0, 3.0]), reduce="multiply")
+    b.scatter_(0, torch.tensor([2]), 5.0, reduce="multiply")
+    return a, b, held
+
+
+def case_new():
+    b, places = torch.ones(4), torch.tensor([0, 0])
+    x = torch.arange(6.0).reshape(2, 3)
+    return [
+        torch.scatter(b, 0, places, torch.tensor([2.0, 3.0]), reduce="add"),
+        b.scatter(0, places, src=torch.tensor([2.0, 3.0]), reduce="multiply"),
+        b.scatter(0, torch.tensor([3]), value=7.0),
+        torch.zeros(3, 3).scatter_(0, torch.tensor([[0, 1, 2], [2, 0, 0]]), x, reduce="add"),
+        torch.zeros(2, 3).scatter_(1, torch.tensor([[0, 0], [2, 1]]), 2, reduce="add"),
+    ]
