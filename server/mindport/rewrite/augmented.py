@@ -1,11 +1,17 @@
-"""`w -= rate * w.grad` within `no_grad` changes the tensor; MindSpore would bind the name anew."""
+"""What is changed by `w -= rate * w.grad` within `no_grad`, or by `self.seen += 1`, is the tensor.
+
+MindSpore would bind the name or attribute anew, and who holds the tensor would not see it.
+"""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
 
+from mindport.rewrite.buffers import registered_by
+from mindport.rewrite.casts import may_have_gradient
 from mindport.rewrite.imports import Spelling
+from mindport.rewrite.operators import is_tensor
 from mindport.rewrite.rewrites import Rewrite
 from mindport.rewrite.tree import Tree
 from mindport.text.span import Span
@@ -18,19 +24,56 @@ _OPERATORS: dict[type[ast.operator], str] = {
 }
 
 
-def rewrites(tree: Tree, spelling: Spelling, reaches: Callable[[Span], bool]) -> Iterator[Rewrite]:
+def rewrites(
+    tree: Tree,
+    spelling: Spelling,
+    reaches: Callable[[Span], bool],
+    kind_of: Callable[[Span], str],
+) -> Iterator[Rewrite]:
     """The assignments that are reached, as calls that give the tensor its new values."""
     for node in tree.nodes(ast.AugAssign):
         if not isinstance(node.target, (ast.Name, ast.Attribute)):
             continue
         sign = _OPERATORS.get(type(node.op))
-        if sign is None or not _is_within_no_grad(tree, node) or not reaches(tree.span(node)):
+        if sign is None or not reaches(tree.span(node)):
             continue
-        target, value = tree.span(node.target), tree.span(node.value)
-        helper = spelling.helper("set_values") if _reads_gradient(node) else None
-        if helper is not None:
+        is_silent = _is_within_no_grad(tree, node)
+        if (is_silent and _reads_gradient(node)) or (
+            (is_silent or isinstance(node.value, ast.Constant))
+            and _is_own_tensor(tree, node.target, kind_of, is_silent=is_silent)
+        ):
+            helper = spelling.helper("set_values")
+            target, value = tree.span(node.target), tree.span(node.value)
             parts = (f"{helper}(", target, ", ", target, f" {sign} (", value, "))")
+            if isinstance(node.value, (ast.Constant, ast.Name)):
+                parts = (f"{helper}(", target, ", ", target, f" {sign} ", value, ")")
             yield Rewrite(tree.span(node), parts)
+
+
+def _is_own_tensor(
+    tree: Tree, target: ast.expr, kind_of: Callable[[Span], str], *, is_silent: bool
+) -> bool:
+    """Whether `self.seen` is a buffer, or the class binds it to tensors alone.
+
+    Where it is not silent, those that may have a gradient are none.
+    """
+    owner = next((one for one in tree.around(target) if isinstance(one, ast.ClassDef)), None)
+    if owner is None or not isinstance(target, ast.Attribute):
+        return False
+    written = ast.unparse(target)
+    if written != f"self.{target.attr}":
+        return False
+    if target.attr in registered_by(tree, owner):
+        return True
+    values = [
+        one.value
+        for one in tree.nodes(ast.Assign, owner)
+        if any(ast.unparse(bound) == written for bound in one.targets)
+    ]
+    return bool(values) and all(
+        is_tensor(tree, kind_of, one) and (is_silent or not may_have_gradient(tree, one))
+        for one in values
+    )
 
 
 def _reads_gradient(node: ast.AugAssign) -> bool:

@@ -27,7 +27,7 @@ def rewrites(
     found: list[Rewrite] = []
     registered: dict[str, ast.Call] = {}
     for cell in cells:
-        buffers = dict(_registered(tree.nodes(ast.Call, cell)))
+        buffers = registered_by(tree, cell)
         registered.update(buffers)
         if not buffers:
             continue
@@ -81,6 +81,11 @@ def _is_path(node: ast.expr) -> bool:
     while isinstance(node, ast.Attribute):
         node = node.value
     return isinstance(node, ast.Name)
+
+
+def registered_by(tree: Tree, cell: ast.ClassDef) -> dict[str, ast.Call]:
+    """The buffers of a class, and where they are registered."""
+    return dict(_registered(tree.nodes(ast.Call, cell)))
 
 
 def _registered(calls: Iterable[ast.Call]) -> Iterator[tuple[str, ast.Call]]:

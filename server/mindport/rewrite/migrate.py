@@ -211,7 +211,9 @@ class _Draft:
 
     def _steps(self) -> Steps:
         if self._code.records:
-            changed = augmented.rewrites(self._tree, self._spelling, self._options.reaches)
+            changed = augmented.rewrites(
+                self._tree, self._spelling, self._options.reaches, self._facts.kind_of
+            )
             rewrites = tuple(changed)
             return Steps(rewrites, ("set_values",) if rewrites else ())
         kind_of = self._facts.kind_of
