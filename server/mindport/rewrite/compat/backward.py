@@ -38,6 +38,7 @@ def _wants_record(tensor):
 
 def _written(tensor, key, value):
     """Write into a tensor; where it needs no record, views of it change, too, as without one."""
+    value = _fitting(tensor, key, value)
     is_data = getattr(tensor, "_is_data", False)
     if not is_data and (_wants_record(tensor) or _wants_record(value)):
         return _set_item(tensor, key, value)
@@ -47,6 +48,15 @@ def _written(tensor, key, value):
         return _set_item(tensor, key, value)
     finally:
         _tape.set_grad_flag(flag)
+
+
+def _fitting(tensor, key, value):
+    """A value without the leading dimensions of one that its place does not have."""
+    if isinstance(value, Tensor) and value.ndim and value.shape[0] == 1:
+        ndim = tensor[key].ndim
+        while value.ndim > ndim and value.shape[0] == 1:
+            value = value.squeeze(0)
+    return value
 
 
 Tensor.__setitem__ = _written
