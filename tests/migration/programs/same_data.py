@@ -52,3 +52,33 @@ def case_gradients_flow_through_what_is_written():
     values[0] = (a.weight * 3).sum()
     values.sum().backward()
     return a.weight.grad
+
+
+class Scaled(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.scale = nn.Parameter(torch.tensor(7.0))
+        self.weight = nn.Parameter(torch.ones(2, 2))
+
+    def forward(self, x):
+        return self.scale * (x @ self.weight)
+
+
+def case_scalars_and_wholes():
+    net = Scaled()
+    net(torch.ones(1, 2)).sum().backward()
+    net.scale.data.clamp_(0, 4.5)
+    first = net.scale * 1
+    net.scale.data.mul_(net.scale)
+    net.weight.data[...] = net.weight * 3
+    return first, net.scale, net.weight
+
+
+def case_leaves_that_are_no_parameters():
+    x = torch.full((2, 3), 0.5).clone().requires_grad_(True)
+    y = torch.tensor(2.0, requires_grad=True)
+    (x.sum() * y).backward()
+    x.data.sub_(0.1 * x.grad)
+    y.data.sub_(0.1 * y.grad)
+    x.data[...] = x * 2
+    return x, y

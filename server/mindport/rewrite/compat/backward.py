@@ -42,6 +42,8 @@ def _written(tensor, key, value):
     is_data = getattr(tensor, "_is_data", False)
     if not is_data and (_wants_record(tensor) or _wants_record(value)):
         return _set_item(tensor, key, value)
+    if is_data and key is Ellipsis:  # would give this object another memory
+        tensor, key = tensor if tensor.ndim else tensor.reshape(1), slice(None)
     flag = _tape.grad_flag()
     _tape.set_grad_flag(False)
     try:

@@ -7,6 +7,8 @@ def set_values(tensor, values):
         return tensor
     if tensor.ndim:
         tensor[:] = values
-    else:
+    elif getattr(tensor, "_requires_grad", False) or getattr(values, "_requires_grad", False):
         tensor[...] = values
+    else:
+        tensor.reshape(1)[:] = values  # the memory of a scalar is reached through a part alone
     return tensor

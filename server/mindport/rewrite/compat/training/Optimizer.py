@@ -77,7 +77,7 @@ class Optimizer:
         if isinstance(param, Parameter):
             param.set_data(value.astype(param.dtype))
         else:
-            ops.assign(param, value.astype(param.dtype))
+            param.data[...] = value.astype(param.dtype)  # `assign` refuses views
 
     def state_dict(self):
         """Groups and states, with numbers in the place of parameters."""
