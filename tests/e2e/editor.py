@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
-from playwright.sync_api import Error, Frame, Locator, Page, Position, sync_playwright
+from playwright.sync_api import Error, Frame, Locator, Page, sync_playwright
 
 BROWSER_OPTIONS = (
     "--no-sandbox",
@@ -116,14 +116,22 @@ class Editor:
 
     def open(self, name: str) -> None:
         """Open a file of the folder."""
-        self.page.locator(".explorer-folders-view .monaco-list-row", has_text=name).dblclick()
-        self.page.locator(f".tab.active[data-resource-name='{name}']").wait_for()
+        rows = self.page.locator(".explorer-folders-view .monaco-list-row", has_text=name)
+        self._open(rows, name)
 
     def open_in(self, folder: str, name: str) -> None:
         """Open a file of one of several folders."""
-        label = self.page.locator(f".explorer-folders-view [aria-label*='/{folder}/{name}']")
-        label.first.dblclick()
-        self.page.locator(f".tab.active[data-resource-name='{name}']").wait_for()
+        label = f".explorer-folders-view [aria-label*='/{folder}/{name}']"
+        self._open(self.page.locator(label), name)
+
+    def _open(self, rows: Locator, name: str) -> None:
+        tab = self.page.locator(f".tab.active[data-resource-name='{name}']")
+        for _ in range(TRIES):  # rows move when files come, and a busy window loses clicks
+            with suppress(Error):
+                rows.first.dblclick(timeout=10_000)
+            if until(tab.is_visible, 10):
+                return
+        raise AssertionError(f"{name} does not open")
 
     def open_notebook(self, name: str) -> None:
         """Open a notebook, again where it came as JSON: before its extension was there."""
@@ -136,7 +144,8 @@ class Editor:
         raise AssertionError(f"{name} has no cells")
 
     def write_after(self, text: str, more: str) -> None:
-        """Type something behind the line of a text."""
+        """Type something behind the line of a text, in a file that has a code lens."""
+        self._wait_for_lens()
         self.page.mouse.click(*self.place_of(text))
         self.page.keyboard.press("End")
         self.page.keyboard.type(more)
@@ -191,25 +200,29 @@ class Editor:
             self.page.keyboard.press("Escape")
         return False
 
-    def menu(self, row: Locator, *path: str, at: tuple[float, float] | None = None) -> None:
+    def menu(self, row: Locator, *path: str) -> None:
         """Choose from the menu of something: names of submenus, then of the entry."""
-        position: Position | None = {"x": at[0], "y": at[1]} if at else None
+        self._choose(lambda: row.click(button="right", timeout=10_000), path)
+
+    def menu_at(self, text: str, *path: str) -> None:
+        """Choose from the menu of a text of the open file, which has a code lens."""
+        self._wait_for_lens()
+        self._choose(lambda: self.page.mouse.click(*self.place_of(text), button="right"), path)
+
+    def _wait_for_lens(self) -> None:
+        """What stands in the editor moves when its code lens comes."""
+        self.page.locator(".codelens-decoration").first.wait_for()
+
+    def _choose(self, open_menu: Callable[[], None], path: tuple[str, ...]) -> None:
         *submenus, last = path
         for _ in range(TRIES):  # what extensions add comes late, and a busy window closes menus
-            row.click(button="right", position=position)
-            if all(self._rest_on(name) for name in submenus) and self._click_entry(last):
-                return
+            with suppress(Error):  # what is clicked on has moved
+                open_menu()
+                if all(self._rest_on(name) for name in submenus) and self._click_entry(last):
+                    return
             self.page.keyboard.press("Escape")
             self.page.keyboard.press("Escape")
         raise AssertionError(f"the menu has no {path}")
-
-    def menu_at(self, text: str, *path: str) -> None:
-        """Choose from the menu of a text of the open file."""
-        spot = self.page.locator(".editor-instance .view-line", has_text=text).first
-        box = spot.bounding_box()
-        assert box is not None
-        x, y = self.place_of(text)
-        self.menu(spot, *path, at=(x - box["x"], y - box["y"]))
 
     def _entry(self, name: str) -> Locator:
         return self.page.get_by_role("menuitem", name=name, exact=True).last
@@ -232,12 +245,18 @@ class Editor:
         return False
 
     def place_of(self, text: str) -> tuple[float, float]:
-        """Where a text of the open file stands on the page."""
-        found: list[float] | None = until(
-            lambda: self.page.evaluate(f"(text) => ({_LOOK}).middleOf(text)", text)
-        )
-        assert found, f"{text!r} is not to be seen"
-        return found[0], found[1]
+        """Where a text of the open file stands on the page, when it stands still."""
+        place: list[float] | None = None
+
+        def stands() -> bool:
+            nonlocal place
+            before = place
+            self.page.wait_for_timeout(100)
+            place = self.page.evaluate(f"(text) => ({_LOOK}).middleOf(text)", text)
+            return place is not None and place == before
+
+        assert until(stands) and place, f"{text!r} is not to be seen"
+        return place[0], place[1]
 
     def problems(self, words: str) -> list[str]:
         """The rows of the list of problems that hold the words."""
@@ -259,8 +278,12 @@ class Editor:
     def _pick(self, key: str, words: str, wanted: str) -> None:
         rows = self.page.locator(".quick-input-list .monaco-list-row")
         row = rows.filter(has_text=wanted).first
-        self._ask(key, words, row)
-        row.click()
+        for _ in range(TRIES):  # it closes when something else takes the focus
+            self._ask(key, words, row)
+            with suppress(Error):
+                row.click(timeout=10_000)
+                return
+        raise AssertionError(f"{wanted!r} is not listed")
 
     def _ask(self, key: str, words: str, row: Locator) -> None:
         """Fill the box at the top, opened by a key, until it has a row."""

@@ -26,6 +26,7 @@ export class SearchView implements vscode.WebviewViewProvider {
     const { webview } = view;
     webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(this.extension, 'media')] };
     webview.onDidReceiveMessage((asked: Asked) => this.answer(asked));
+    view.onDidChangeVisibility(() => (this.isReady &&= view.visible)); // hidden, the page is gone
     view.onDidDispose(() => (this.view = undefined));
     webview.html = this.page(webview);
   }
