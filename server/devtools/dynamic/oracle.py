@@ -5,10 +5,12 @@ from __future__ import annotations
 import contextlib
 import importlib
 import io
+import sys
 import warnings
 from collections import defaultdict
 from dataclasses import dataclass
 from itertools import islice
+from types import ModuleType
 from typing import Any
 
 from devtools.dynamic.inputs import RUNS, Run, make
@@ -62,6 +64,7 @@ def _run(source: Instrumented, snippet: Snippet, run: Run, *, is_watched: bool =
     recorder = Recorder(assigned, run.forced)
     space: dict[str, Any] = {"__name__": MODULE, RECORDER: recorder}
     record = recorder.record
+    sys.modules.setdefault(MODULE, ModuleType(MODULE))  # dataclasses look there
     quiet = contextlib.redirect_stdout(io.StringIO())
     with warnings.catch_warnings(), quiet:
         warnings.simplefilter("ignore")

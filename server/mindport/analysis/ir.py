@@ -96,7 +96,8 @@ Site: TypeAlias = tuple[Any, ...]
 
 # Other places: (term, line, column, end line, end column), counted as in a site; then
 # of a branch: pairs of terms that it decides between (-1: other results of the function);
-# of a loop: whether the term is a condition, and the conditions under which it is left.
+# of a loop: whether the term is a condition, the conditions under which it is left by `break` and
+# by `return`, and the PHI terms of what it carries from round to round.
 Place: TypeAlias = tuple[Any, ...]
 
 # A place in a function that a graph may not be made of:

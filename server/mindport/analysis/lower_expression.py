@@ -164,6 +164,8 @@ def _comprehension(
     terms: list[int] = []
     for generator in generators:
         terms.append(lw.expression(generator.iter))
+        place = lw.place(terms[-1], generator.iter)
+        lw.part.loops.append((*place, False, (), (), ()))
         assign(lw, generator.target, lw.add((ir.ELEM, terms[-1])))
         for test in generator.ifs:
             terms.append(lw.expression(test))

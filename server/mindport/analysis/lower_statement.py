@@ -93,8 +93,11 @@ def _if(lw: Lowering, node: ast.If) -> None:
         lw.note("gradient-accumulation", node, everywhere=True)
     env = lw.scope.env
     returned = [len(_returns(lw))]
-    if any(type(statement) is ast.Break for statement in (*node.body, *node.orelse)):
+    bodies = (*node.body, *node.orelse)
+    if _ends_loop(bodies, ast.Break):
         lw.breaks.append(test)
+    elif _ends_loop(bodies, ast.Return):
+        lw.returns.append(test)
     skips = any(type(statement) is ast.Continue for statement in (*node.body, *node.orelse))
     body = _branch(lw, node.body, {**env, **narrowing(lw, node.test)})
     returned.append(len(_returns(lw)))
@@ -107,6 +110,22 @@ def _if(lw: Lowering, node: ast.If) -> None:
     if skips:
         lw.skips.append(place)
     _join(lw, (body, orelse), env)
+
+
+def _ends_loop(statements: Iterable[ast.stmt], by: type[ast.stmt]) -> bool:
+    """Whether the loop around statements may end in them by `break`, or by `return`."""
+    for statement in statements:
+        if type(statement) is by:
+            return True
+        if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            continue
+        is_loop = isinstance(statement, (ast.For, ast.AsyncFor, ast.While))
+        for name in ("orelse",) if is_loop and by is ast.Break else ("body", "orelse", "finalbody"):
+            if _ends_loop(getattr(statement, name, ()), by):
+                return True
+        if any(_ends_loop(handler.body, by) for handler in getattr(statement, "handlers", ())):
+            return True
+    return False
 
 
 def _counts_rounds(lw: Lowering, test: int) -> bool:
@@ -191,10 +210,10 @@ def _loop(lw: Lowering, node: ast.For | ast.AsyncFor | ast.While, element: int |
         _note_appends(lw, node.body, asked)
         lw.scope.env = {**lw.scope.env, **narrowing(lw, test)}
     loops, at = lw.part.loops, len(lw.part.loops) - 1
-    outer, lw.breaks, lw.skips = (lw.breaks, lw.skips), [], []
+    outer, lw.breaks, lw.skips, lw.returns = (lw.breaks, lw.skips, lw.returns), [], [], []
     end = _branch(lw, node.body, lw.scope.env)
-    loops[at] = (*loops[at], tuple(lw.breaks))
-    lw.breaks, lw.skips = outer
+    loops[at] = (*loops[at], tuple(lw.breaks), tuple(lw.returns), tuple(carried.values()))
+    lw.breaks, lw.skips, lw.returns = outer
     last = lw.scope.env  # also where the body ends in break or continue
     for name, phi in carried.items():
         later = last.get(name, phi)

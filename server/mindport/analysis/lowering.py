@@ -81,6 +81,7 @@ class Lowering:
         self.pending: deque[Deferred] = deque()
         self.free_slots: deque[int] = deque()  # functions that others may take the place of
         self.breaks: list[int] = []  # the conditions under which the loop is left
+        self.returns: list[int] = []  # the same of the function, from inside a loop
         self.skips: list[ir.Place] = []  # the conditions under which the rest of a round is skipped
         self.says_global = False
         self.depth = 0

@@ -200,6 +200,15 @@ def dynamic_parts(value: Shaped | None) -> Iterator[tuple[Cause, int | None]]:
         yield from dynamic_parts(value.element) if isinstance(value.element, TensorShape) else ()
 
 
+def length(value: Shaped | None) -> Dim:
+    """How many elements iteration over a value meets."""
+    if isinstance(value, TensorShape):
+        return value.first
+    if isinstance(value, Group):
+        return len(value.elements)
+    return value.length if isinstance(value, Many) else SOME
+
+
 def join_dims(left: Dim, right: Dim) -> Dim:
     """One of two dimensions."""
     if left == right:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias
 
 from mindport.analysis import ir
@@ -21,15 +22,18 @@ from mindport.analysis.shape.depending import rule_from
 from mindport.analysis.shape.domain import (
     CONDITION,
     Cause,
+    Dynamic,
+    Many,
     Number,
     Shaped,
     TensorShape,
     cause_of,
     join,
+    length,
 )
 from mindport.analysis.shape.places import Place, extent_of, places_of, ways_of, written_in
 from mindport.analysis.shape.table import shape_rule
-from mindport.analysis.shape.told import Parameters, has_other_arrays, used_as_tensors
+from mindport.analysis.shape.told import Parameters, used_as_tensors, with_other_arrays
 
 # Chains of demand longer than this are cut: nothing is known.
 MAX_DEPTH = 250
@@ -71,9 +75,10 @@ class Shapes:
         self._held_at: dict[int, list[_Key]] = {}  # the same by depth, to forget without a search
         self._lowest = _NOTHING_RUNNING
         self._envs: dict[tuple[Unit, int], dict[tuple[Shaped | None, ...], Env]] = {}
-        self._arrays: dict[Unit, bool] = {}
+        self._arrays: dict[Unit, frozenset[int] | None] = {}
         self._tests: dict[Unit, dict[int, int]] = {}
         self._written: dict[Unit, frozenset[int]] = {}
+        self._carried: dict[Unit, dict[int, ir.Place]] = {}
         self._ways: dict[Unit, dict[tuple[int, ...], tuple[int, ...]]] = {}
         self._by_api: dict[str, ShapeRule | None] = {}
         self._parts: dict[Unit, dict[int, int]] = {}
@@ -214,20 +219,49 @@ class Shapes:
         parts = unit.ir.terms[term]
         if parts[0] == ir.PHI:
             causes = (self.reads_data(unit, part, env) for part in parts[1:] if part < term)
-            return next((cause for cause in causes if cause is not None), None)
+            found = next((cause for cause in causes if cause is not None), None)
+            if found is not None or term not in self._loops_of(unit):
+                return found
         if parts[0] == ir.UNARY and parts[1] == "Not":
             return self.reads_data(unit, parts[2], env)
         value = self.of(unit, term, env)
         if isinstance(value, TensorShape):  # it is read here
             return None if value.fixed else Cause(unit.path, term, CONDITION)
+        if isinstance(value, Many):  # whether it is empty
+            return value.length.cause if isinstance(value.length, Dynamic) else None
         return cause_of(value) if isinstance(value, Number) else None
 
-    def has_other_arrays(self, unit: Unit) -> bool:
-        """Whether a file has to do with arrays that are no tensors."""
-        known = self._arrays.get(unit)
+    def loop_of(self, unit: Unit, term: int) -> ir.Place | None:
+        """The loop that carries a PHI term from round to round."""
+        return self._loops_of(unit).get(term)
+
+    def _loops_of(self, unit: Unit) -> dict[int, ir.Place]:
+        known = self._carried.get(unit)
         if known is None:
-            known = self._arrays[unit] = has_other_arrays(unit)
+            known = self._carried[unit] = {
+                phi: entry for part in unit.ir.parts for entry in part.loops for phi in entry[8]
+            }
         return known
+
+    def rounds(
+        self, unit: Unit, loop: ir.Place, env: Env | None = None, *, to_the_end: bool = False
+    ) -> Cause | None:
+        """Why the number of rounds of a loop depends on data; `to_the_end`: when it is not left
+        by `return`."""
+        term, is_condition, breaks, returns = loop[0], loop[5], loop[6], loop[7]
+        tests = (term, *breaks) if is_condition else breaks
+        for test in tests if to_the_end else (*tests, *returns):
+            cause = self.reads_data(unit, test, env)
+            if cause is not None:
+                return cause
+        return None if is_condition else cause_of(Number(length(self.of(unit, term, env))))
+
+    def has_other_arrays(self, unit: Unit, term: int) -> bool:
+        """Whether a term stands where there are arrays that are no tensors."""
+        if unit not in self._arrays:
+            self._arrays[unit] = with_other_arrays(unit)
+        functions = self._arrays[unit]
+        return functions is None or bool(functions and unit.ir.function_at(term) in functions)
 
     def is_used_as_tensor(self, unit: Unit, function: int, position: int) -> bool:
         """Whether a function uses a parameter as a tensor."""
@@ -247,7 +281,7 @@ class Shapes:
         at = parts.get(function, 0)
         known = self._told.get((unit, at))
         if known is None:
-            others = self.has_other_arrays(unit)
+            others = partial(self.has_other_arrays, unit)
             known = used_as_tensors(self.ev, unit, unit.ir.parts[at], others)
             self._told[unit, at] = known
         return known

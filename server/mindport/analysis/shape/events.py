@@ -16,12 +16,10 @@ from mindport.analysis.api_use import Confidence
 from mindport.analysis.imports import through_imports
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.calls import assumed_api, callees_of, passed_by
+from mindport.analysis.shape.differing import differ, met
 from mindport.analysis.shape.domain import (
     CONDITION,
-    MEETING,
     NOTHING,
-    SAYS_NOTHING,
-    SOME,
     Cause,
     Group,
     Kind,
@@ -42,6 +40,9 @@ from mindport.analysis.values import Atom, BoundMember, Instance, Library
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
+# What is made dynamic by a number.
+_BY_NUMBERS = frozenset({Kind.SLICE, Kind.TOPK, Kind.SIZE})
+_ARRAY = "numpy.ndarray"
 # So many of the places that a dimension flows to are told, of so many that are looked at.
 _MAX_FLOWS = 5
 _MAX_LOOKED_AT = 80
@@ -177,13 +178,25 @@ def _of_call(
             cause = Cause(unit.path, term, api)
             return _Event(kind, term, place, cause, api, Confidence.RESOLVED)
         return None
-    brought = _brought(s, unit, term, kind)
+    passed = passed_by(s, unit, term, None)
+    values = [*(passed.positional or ()), *passed.keywords.values()]
+    by_number = kind in _BY_NUMBERS and not any(isinstance(value, Many) for value in values)
+    brought = _brought(s, unit, term, values, kind)
     for cause, axis in dynamic_parts(result):
-        if cause not in brought:
+        if cause not in brought and not (by_number and _is_size(s, cause, term)):
             path = through_imports(unit, site[0])
             sure = Confidence.RESOLVED if path else Confidence.INFERRED
             return _Event(kind, term, place, cause, api, sure, axis)
     return None
+
+
+def _is_size(s: Shapes, cause: Cause, term: int) -> bool:
+    """Whether a number that rests on a cause is the size of a tensor, which is told of there."""
+    source = s.ev.load(cause.path)
+    if source is None or (source.path == cause.path and cause.term == term):
+        return False
+    made = s.of(source, cause.term)
+    return not isinstance(made, Number) and any(found == cause for found, _ in dynamic_parts(made))
 
 
 def _drops_nothing(loader: Made) -> bool:
@@ -195,14 +208,13 @@ def _drops_nothing(loader: Made) -> bool:
     return kept and size not in (None, Number(1), NOTHING) and "batch_sampler" not in passed
 
 
-def _brought(s: Shapes, unit: Unit, term: int, kind: Kind) -> set[Cause]:
+def _brought(
+    s: Shapes, unit: Unit, term: int, values: list[Shaped | None], kind: Kind
+) -> set[Cause]:
     """What the tensors of a call bring along; of those that index, only what is indexed."""
-    parts = unit.ir.terms[term]
-    passed = passed_by(s, unit, term, None)
-    values = [*(passed.positional or ()), *passed.keywords.values()]
-    callee = unit.ir.terms[parts[1]]
+    callee = unit.ir.terms[unit.ir.terms[term][1]]
     if callee[0] == ir.ATTR:
-        values.insert(0, s.of(unit, callee[1]))
+        values = [s.of(unit, callee[1]), *values]
     tensors = [value for value in values if _is_of_tensors(value)]
     if kind in (Kind.INDEX, Kind.SEGMENTS):
         tensors = tensors[:1]
@@ -230,7 +242,7 @@ def _subscripts(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
         _, base, index = terms[term]
         if _is_plain(terms, index) or not _may_be_tensor(s, unit, base):
             continue
-        kind = _kind_of_index(index_of(s, unit, index, None))
+        kind = _kind_of_index(index_of(s, unit, index, None, base))
         if kind is None:
             continue
         result = s.of(unit, term)
@@ -238,14 +250,17 @@ def _subscripts(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
             continue
         brought = {cause for cause, _ in dynamic_parts(s.of(unit, base)) if cause.term != term}
         for cause, axis in dynamic_parts(result):
-            if cause not in brought:
+            if cause not in brought and not (kind in _BY_NUMBERS and _is_size(s, cause, term)):
                 yield _Event(kind, term, place_at(part, entry, 1), cause, axis=axis)
                 break
 
 
 def _may_be_tensor(s: Shapes, unit: Unit, term: int) -> bool:
     value = s.ev.value(unit, term)
-    return not value or any(map(s.ev.is_tensor, value))
+    if not value or any(map(s.ev.is_tensor, value)):
+        return True
+    is_array = any(isinstance(atom, Instance) and atom.cls == _ARRAY for atom in value)
+    return is_array and isinstance(s.of(unit, term), TensorShape)
 
 
 def _is_tensor(s: Shapes, unit: Unit, term: int, kind: Kind) -> bool:
@@ -294,12 +309,12 @@ def _branches(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
         for one, other in pairs:
             others = [other] if other >= 0 else _other_results(unit, one)
             results = [(s.of(unit, one), s.of(unit, each)) for each in others]
-            if any(_differ(*pair) for pair in results):
+            if any(differ(*pair) for pair in results):
                 yield _Event(Kind.BRANCH, term, place, cause)
                 break
-            met = next(filter(None, (_met(*pair) for pair in results)), "")
-            if met:
-                supposing = f"the shapes of {met} are not the same"
+            names = next(filter(None, (met(*pair) for pair in results)), "")
+            if names:
+                supposing = f"the shapes of {names} are not the same"
                 yield _Event(Kind.BRANCH, term, place, cause, supposing=supposing)
                 break
 
@@ -312,71 +327,11 @@ def _other_results(unit: Unit, term: int) -> list[int]:
     return []
 
 
-def _differ(left: Shaped | None, right: Shaped | None) -> bool:
-    """Whether two results are known to have different shapes."""
-    if isinstance(left, Group) and isinstance(right, Group):
-        pairs = zip(left.elements, right.elements, strict=False)
-        return any(_differ(a, b) for a, b in pairs)
-    if not isinstance(left, TensorShape) or not isinstance(right, TensorShape):
-        kinds = {type(left), type(right)}
-        if kinds == {Number, TensorShape}:  # a tensor, or the number that it holds
-            return any(
-                isinstance(one, Number) and cause_of(one) is not None for one in (left, right)
-            )
-        return kinds in ({Group, TensorShape}, {Many, TensorShape})
-    if left.dims is None or right.dims is None:
-        return _differ_by_name(left, right)
-    if len(left.dims) != len(right.dims):
-        return True
-    pairs_of_dims = zip(left.dims, right.dims, strict=True)
-    return any(a != b and SOME not in (a, b) for a, b in pairs_of_dims)
-
-
-def _met(left: Shaped | None, right: Shaped | None) -> str:
-    """The parameters whose shapes decide whether a result that met another has its shape still."""
-    if not isinstance(left, TensorShape) or not isinstance(right, TensorShape):
-        return ""
-    one, other = sorted((left.name, right.name), key=len)
-    parts = other.split(MEETING)
-    if left.dims is not None or right.dims is not None or len(parts) < 2 or one not in parts:
-        return ""
-    names = [part.partition("@")[0] for part in parts if part.rpartition("@")[2].isdigit()]
-    return " and ".join(f"`{name}`" for name in names) if len(names) == len(parts) else ""
-
-
-def _differ_by_name(left: TensorShape, right: TensorShape) -> bool:
-    """Whether a shape that is not known is made from the other one by what changes it."""
-    if left.dims is not None or right.dims is not None:
-        known, named = (left.dims, right.name) if right.dims is None else (right.dims, left.name)
-        if named in ("", SAYS_NOTHING):
-            return False
-        own = left.name if right.dims is None else right.name
-        is_other = own not in ("", SAYS_NOTHING, named) and MEETING not in own + named
-        return is_other or all(isinstance(dim, int) for dim in known or ())
-    if MEETING in left.name or MEETING in right.name:
-        return False  # it may be the same
-    if "[" in left.name and "[" in right.name:
-        return False  # two ways to take a part
-    names = {left.name, right.name}
-    return len(names) == 2 and not names & {"", SAYS_NOTHING}
-
-
 def _loops(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
     for entry in part.loops:
-        term, place, is_condition, exits = entry[0], place_at(part, entry, 1), *entry[5:]
-        tests = (term, *exits) if is_condition else exits
-        found = (s.reads_data(unit, test) for test in tests)
-        cause = next((cause for cause in found if cause is not None), None)
-        if cause is None and not is_condition:
-            cause = _dynamic_length(s.of(unit, term))
+        cause = s.rounds(unit, entry)
         if cause is not None:
-            yield _Event(Kind.LOOP, term, place, cause)
-
-
-def _dynamic_length(value: Shaped | None) -> Cause | None:
-    if isinstance(value, TensorShape):
-        return cause_of(Number(value.first))
-    return cause_of(Number(value.length)) if isinstance(value, Many) else None
+            yield _Event(Kind.LOOP, entry[0], place_at(part, entry, 1), cause)
 
 
 # -- where it flows ---------------------------------------------------------------------------

@@ -10,8 +10,15 @@ from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape import dims as arithmetic
 from mindport.analysis.shape.attributes import attribute_rule
-from mindport.analysis.shape.call import as_dim
 from mindport.analysis.shape.calls import call_rule
+from mindport.analysis.shape.containers import (
+    append_rule,
+    display_rule,
+    grown,
+    list_of_rule,
+    of_lists,
+    set_rule,
+)
 from mindport.analysis.shape.domain import (
     NOTHING,
     SOME,
@@ -24,7 +31,6 @@ from mindport.analysis.shape.domain import (
     Shaped,
     SliceOf,
     TensorShape,
-    as_many,
     cause_of,
     is_read,
     join,
@@ -32,12 +38,9 @@ from mindport.analysis.shape.domain import (
 from mindport.analysis.shape.evaluator import Env, Shapes, ShapeTermRule
 from mindport.analysis.shape.library import Passed, call_api
 from mindport.analysis.shape.parameters import annotated_rule, parameter_rule
-from mindport.analysis.shape.rules.python import length
 from mindport.analysis.shape.subscript import element_of, item_of, moving
-from mindport.analysis.shape.told import is_mask, unsaid_parameter
+from mindport.analysis.shape.told import is_mask, is_spread_over, root_of, unsaid_parameter
 
-# Displays longer than this are kept as "many of ...".
-_MAX_ELEMENTS = 64
 _OPERATORS = {
     "Add": "add",
     "Sub": "sub",
@@ -89,7 +92,7 @@ def _phi(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Sha
         if result is None:
             return None
         result = join(result, value)
-    return _chosen(s, unit, parts, values, env) or result
+    return _chosen(s, unit, parts, values, env) or grown(s, unit, parts, (values, result), env)
 
 
 def _is_number(value: Shaped | None) -> bool:
@@ -124,46 +127,10 @@ def _is_plain(value: Shaped | None) -> bool:
     return isinstance(value, Literal) and isinstance(value.value, bool)
 
 
-def _display(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
-    terms = unit.ir.terms
-    if any(terms[part][0] == ir.STAR for part in parts[1:]):
-        return _unpacked_display(s, unit, parts, env)
-    if len(parts) > _MAX_ELEMENTS:
-        return Many(None, len(parts) - 1)
-    return Group(tuple(s.of(unit, part, env) for part in parts[1:]))
-
-
-def _unpacked_display(s: Shapes, unit: Unit, parts: Term, env: Env | None) -> Shaped | None:
-    elements: list[Shaped | None] = []
-    for part in parts[1:]:
-        inner = unit.ir.terms[part]
-        if inner[0] != ir.STAR:
-            elements.append(s.of(unit, part, env))
-            continue
-        value = s.of(unit, inner[1], env)
-        if not isinstance(value, Group):
-            return Many(None)
-        elements += value.elements
-    return Group(tuple(elements))
-
-
-def _set(_s: Shapes, _unit: Unit, _parts: Term, _term: int, _env: Env | None) -> Shaped | None:
-    return Many(None)
-
-
-def _list_of(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
-    element = s.of(unit, parts[1], env)
-    if len(parts) == 2:
-        return Many(element)
-    for test in parts[3:]:
-        cause = s.reads_data(unit, test, env)
-        if cause is not None:
-            return Many(element, Dynamic(cause))
-    return Many(element, SOME if parts[3:] else length(s.of(unit, parts[2], env)))
-
-
 def _item(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Shaped | None:
-    base, index = s.of(unit, parts[1], env), index_of(s, unit, parts[2], env)
+    base, index = s.of(unit, parts[1], env), index_of(s, unit, parts[2], env, parts[1])
+    if base == NOTHING:  # of what is set before it is asked
+        return NOTHING
     if base is None and isinstance(index, TensorShape) and not s.ev.value(unit, parts[1]):
         base = TensorShape()  # nothing else takes a tensor for an index
     if base is None and isinstance(index, SliceOf) and env is None:
@@ -174,14 +141,20 @@ def _item(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Sha
 def _slice_of_unsaid(s: Shapes, unit: Unit, base: int, index: SliceOf) -> TensorShape | None:
     """A slice of what nothing tells of, that ends where data says: of a tensor, perhaps."""
     cause = moving(index)
-    name = unsaid_parameter(s.ev, unit, base) if cause is not None else ""
+    if cause is not None and cause.parameter:
+        return None  # supposed already
+    name = unsaid_parameter(s.ev, unit, root_of(s.ev, unit, base)) if cause is not None else ""
     return TensorShape(cause=replace(cause, parameter=name)) if cause and name else None
 
 
-def index_of(s: Shapes, unit: Unit, term: int, env: Env | None) -> Shaped | None:
+def index_of(s: Shapes, unit: Unit, term: int, env: Env | None, base: int = -1) -> Shaped | None:
     """What stands in a subscript: of a comparison nothing is known of, that it is a mask."""
     value = s.of(unit, term, env)
-    if value is None and is_mask(unit.ir.terms, term) and not s.has_other_arrays(unit):
+    if is_spread_over(unit.ir.terms, term, base) and (
+        value is None or (isinstance(value, TensorShape) and not value.dtype)
+    ):
+        return TensorShape(None, "bool")
+    if value is None and is_mask(unit.ir.terms, term) and not s.has_other_arrays(unit, term):
         return TensorShape(None, "bool")
     if isinstance(value, TensorShape) and not value.dtype and is_mask(unit.ir.terms, term):
         return replace(value, dtype="bool")
@@ -209,7 +182,21 @@ def _bound(s: Shapes, unit: Unit, term: int, env: Env | None) -> Shaped | None:
     value = s.of(unit, term, env)
     if isinstance(value, TensorShape) and not value.fixed:
         return Number(Dynamic(Cause(unit.path, term, "")))
+    if value is None and env is None:
+        name = unsaid_parameter(s.ev, unit, _collection_of(s, unit, term))
+        if name:  # a number for each of several
+            return Number(Dynamic(Cause(unit.path, term, "", name)))
     return value
+
+
+def _collection_of(s: Shapes, unit: Unit, term: int) -> int:
+    """What an element is one of; the unknown term for what is no element."""
+    terms = unit.ir.terms
+    parts = terms[term]
+    if parts[0] == ir.ITEM:
+        return 0 if terms[parts[2]][0] in (ir.CONST, ir.UNARY) else parts[1]
+    root = root_of(s.ev, unit, term)
+    return 0 if root == term else root
 
 
 def _element(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
@@ -238,10 +225,8 @@ def _binary(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> S
     if isinstance(left, TensorShape) or isinstance(right, TensorShape):
         passed = Passed(unit.path, term, (left, right))
         return call_api(f"torch.{_OPERATORS[operator]}", passed)
-    if isinstance(left, Group) or isinstance(right, Group):
-        return _of_lists(left, right, operator)
-    if isinstance(left, Many) and operator in ("Add", "Mult"):
-        return Many(left.element if operator == "Mult" else None)
+    if isinstance(left, (Group, Many)) or isinstance(right, (Group, Many)):
+        return of_lists(left, right, operator)
     return _of_numbers(left, right, operator)
 
 
@@ -257,21 +242,6 @@ def _of_numbers(left: Shaped | None, right: Shaped | None, operator: str) -> Sha
     if operator == "Pow" and isinstance(a, int) and isinstance(b, int) and 0 <= b < 64:
         return Number(a**b) if abs(a) < 1 << 16 else Number(SOME)
     return None if operator == "Div" else Number(SOME)
-
-
-def _of_lists(left: Shaped | None, right: Shaped | None, operator: str) -> Shaped | None:
-    if operator == "Add" and isinstance(left, Group) and isinstance(right, Group):
-        whole = left.elements + right.elements
-        return Group(whole) if len(whole) <= _MAX_ELEMENTS else Many(None, len(whole))
-    if operator == "Mult":
-        group, times = (left, right) if isinstance(left, Group) else (right, left)
-        if isinstance(group, Group):
-            count = as_dim(times)
-            if isinstance(count, int) and 0 <= count * len(group.elements) <= _MAX_ELEMENTS:
-                return Group(group.elements * count)
-            held = as_many(group)
-            return Many(held.element, arithmetic.times(held.length, count))
-    return Many(None)
 
 
 def _compare(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Shaped | None:
@@ -301,51 +271,6 @@ def _same(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Sh
     return s.of(unit, parts[1], env)
 
 
-def _append(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Shaped | None:
-    """A container into which something was put. A tensor keeps its shape."""
-    _, base, value_term, key = parts
-    container = s.of(unit, base, env)
-    if isinstance(container, TensorShape):
-        put = (value_term, key) if key >= 0 else (value_term,)
-        values = [s.of(unit, part, env) for part in put]
-        kept = container.fixed and not any(
-            isinstance(value, TensorShape) and not value.fixed for value in values
-        )
-        return TensorShape(container.dims, container.dtype, kept, container.cause)
-    if not isinstance(container, (Group, Many)):
-        return None
-    if key >= 0:
-        return _replaced(container, s.of(unit, key, env), s.of(unit, value_term, env))
-    many = as_many(container)
-    if unit.ir.terms[value_term][0] == ir.STAR:
-        return Many(None)
-    value = s.of(unit, value_term, env)
-    empty = isinstance(container, Group) and not container.elements
-    element = value if empty else join(many.element, value)
-    test = s.test_of(unit, term)
-    cause = None if test is None else s.reads_data(unit, test, env)
-    return Many(element, SOME if cause is None else Dynamic(cause))
-
-
-def _replaced(container: Group | Many, key: Shaped | None, value: Shaped | None) -> Shaped | None:
-    """`container[key] = value`: where the place is not known, it may be any."""
-    if isinstance(key, SliceOf):
-        return None
-    place = as_dim(key)
-    if isinstance(place, int) and isinstance(container, Group):
-        count = len(container.elements)
-        if not -count <= place < count:
-            return None
-        place %= count
-        elements = (*container.elements[:place], value, *container.elements[place + 1 :])
-        return Group(elements)
-    many = as_many(container)
-    joined = join(many, Many(value, many.length))
-    if isinstance(joined, Many) and joined.element is None and cause_of(value) is not None:
-        return replace(joined, element=value)
-    return joined
-
-
 def _global(s: Shapes, unit: Unit, parts: Term, _term: int, _env: Env | None) -> Shaped | None:
     bound = unit.ir.names.get(parts[1])
     if bound is None:  # `dtype=bool`
@@ -367,13 +292,13 @@ _RULES: dict[int, ShapeTermRule] = {
     ir.COMPARE: _compare,
     ir.UNARY: _unary,
     ir.PHI: _phi,
-    ir.TUPLE: _display,
-    ir.LIST: _display,
-    ir.SET: _set,
-    ir.LISTOF: _list_of,
+    ir.TUPLE: display_rule,
+    ir.LIST: display_rule,
+    ir.SET: set_rule,
+    ir.LISTOF: list_of_rule,
     ir.ENTER: _same,
     ir.NARROW: _same,
-    ir.APPEND: _append,
+    ir.APPEND: append_rule,
     ir.STAR: _same,
     ir.ANNOTATED: annotated_rule,
 }

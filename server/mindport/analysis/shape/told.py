@@ -2,10 +2,12 @@
 
 What is handed to a torch function where that takes only a tensor is one, and so is what it was
 made of by arithmetic, subscripts and methods; and what has a method called with `dim=`. Methods
-that arrays of numpy share tell a tensor in a file that has nothing to do with numpy.
+that arrays of numpy share tell a tensor in a function that calls nothing of numpy.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from mindport.analysis import ir
 from mindport.analysis.evaluator import TENSOR, Evaluator
@@ -24,6 +26,7 @@ OF_ARRAYS = frozenset(
         *("squeeze", "std", "sum", "swapaxes", "tolist", "transpose", "var", "view"),
     }
 )
+_COUNTING = frozenset({"all", "any", "sum"})
 # Methods that take a mask, and its place.
 _TAKING_MASKS = {"masked_fill": 0, "masked_fill_": 0, "masked_select": 0, "masked_scatter": 0}
 _MASKS_OF = {"torch.where": 0, "torch.masked_select": 1, "torch.masked_fill": 1}
@@ -37,42 +40,50 @@ _TELLING = frozenset({ir.ITEM, ir.UNARY, ir.BINARY, ir.CALL})
 
 
 def used_as_tensors(
-    ev: Evaluator, unit: Unit, part: ir.Part, others: bool
+    ev: Evaluator, unit: Unit, part: ir.Part, others: Callable[[int], bool]
 ) -> tuple[Parameters, Parameters]:
     """The parameters that a part of a file uses as tensors, and those that it uses as masks.
 
-    A function's parameters are used in the part of its body alone. `others`: the file has to do
-    with arrays that are no tensors.
+    A function's parameters are used in the part of its body alone. `others`: whether a term
+    stands in a function that has to do with arrays that are no tensors.
     """
     found: set[tuple[int, int]] = set()
     masks: set[tuple[int, int]] = set()
+    counted: set[tuple[int, int]] = set()
+    indexing: set[tuple[int, int]] = set()
     terms = unit.ir.terms
-    for parts in terms[part.first : part.last]:
+    for term, parts in enumerate(terms[part.first : part.last], part.first):
         operation = parts[0]
         if operation not in _TELLING:
             continue
-        if not others:
-            if operation == ir.ITEM and _has_axes(terms, parts[2]):
-                _note(ev, unit, parts[1], found)
-            _note_masks(terms, parts, masks)
+        if operation == ir.ITEM and _has_axes(terms, parts[2]) and not others(term):
+            _note(ev, unit, parts[1], found)
+        if operation == ir.ITEM and terms[parts[2]][0] == ir.PARAM:
+            indexing.add(terms[parts[2]][1:])
+        noted = _masks(terms, parts)
+        if noted and not others(term):
+            masks |= noted
         if operation != ir.CALL:
             continue
         callee = terms[parts[1]]
         if callee[0] == ir.ATTR and (
-            (not others and callee[2] in OF_ARRAYS)
+            (callee[2] in OF_ARRAYS and not others(term))
             or (
                 any(name in _OF_TORCH for name, _ in parts[3])
                 and ev.catalogue.member(TENSOR, callee[2]) is not None
             )
         ):
             _note(ev, unit, callee[1], found)
+            if callee[2] in _COUNTING and terms[callee[1]][0] == ir.PARAM:
+                counted.add(terms[callee[1]][1:])
         if callee[0] in (ir.ATTR, ir.IMPORT, ir.GLOBAL) and parts[2]:
             _note_passed(ev, unit, parts, found, masks)
+    masks |= counted & indexing  # positions are not summed
     return frozenset(found | masks), frozenset(masks)
 
 
-def _note_masks(terms: list[ir.Term], parts: ir.Term, masks: set[tuple[int, int]]) -> None:
-    """Note a parameter that is inverted, combined with a comparison, or taken for a mask."""
+def _masks(terms: list[ir.Term], parts: ir.Term) -> set[tuple[int, int]]:
+    """The parameters that are inverted, combined with a comparison, or taken for a mask."""
     operands: tuple[int, ...] = ()
     if parts[0] == ir.UNARY and parts[1] == "Invert":
         operands = (parts[2],)
@@ -83,9 +94,7 @@ def _note_masks(terms: list[ir.Term], parts: ir.Term, masks: set[tuple[int, int]
         place = _TAKING_MASKS.get(terms[parts[1]][2])
         if place is not None and len(parts[2]) > place:
             operands = (parts[2][place],)
-    for operand in operands:
-        if terms[operand][0] == ir.PARAM:
-            masks.add((terms[operand][1], terms[operand][2]))
+    return {terms[one][1:] for one in operands if terms[one][0] == ir.PARAM}
 
 
 def unsaid_parameter(ev: Evaluator, unit: Unit, term: int) -> str:
@@ -103,6 +112,37 @@ def unsaid_parameter(ev: Evaluator, unit: Unit, term: int) -> str:
     if function.name == "__init__" or ev.value(unit, term):
         return ""
     return "" if ev.callers_of(ev.atoms.the_function(unit, parts[1]), 1) else name
+
+
+def root_of(ev: Evaluator, unit: Unit, term: int) -> int:
+    """What a value was taken out of by iterating, also beside others, or is a slice of.
+
+    `for row, n in zip(x, m)`
+    """
+    terms = unit.ir.terms
+    for _ in range(_MAX_STEPS):
+        parts = terms[term]
+        if parts[0] == ir.UNPACK and terms[parts[1]][0] == ir.ELEM:
+            call = terms[terms[parts[1]][1]]
+            name = _called(ev, unit, call)
+            place = parts[2] if name == "builtins.zip" else parts[2] - 1
+            if name not in ("builtins.zip", "builtins.enumerate") or place < 0:
+                return term
+            if place >= len(call[2]) or any(terms[one][0] == ir.STAR for one in call[2]):
+                return term
+            term = call[2][place]
+        elif parts[0] == ir.ELEM or (parts[0] == ir.ITEM and terms[parts[2]][0] == ir.SLICE):
+            term = parts[1]
+        else:
+            return term
+    return term
+
+
+def _called(ev: Evaluator, unit: Unit, call: ir.Term) -> str:
+    if call[0] != ir.CALL:
+        return ""
+    names = [atom.name for atom in ev.value(unit, call[1]) if isinstance(atom, Library)]
+    return names[0] if len(names) == 1 else ""
 
 
 def unsaid_number(ev: Evaluator, unit: Unit, term: int) -> str:
@@ -131,11 +171,31 @@ def _has_axes(terms: list[ir.Term], index: int) -> bool:
     return bool(parts[0] == ir.TUPLE and any(terms[part][0] == ir.SLICE for part in parts[1:]))
 
 
-def has_other_arrays(unit: Unit) -> bool:
-    """Whether a file has to do with arrays that are no tensors."""
-    return any(
-        module.partition(".")[0] in _ARRAYS for part in unit.ir.parts for module in part.imports
+def with_other_arrays(unit: Unit) -> frozenset[int] | None:
+    """The functions that have to do with arrays that are no tensors; None for all of a file.
+
+    Those that call something of numpy, save its random numbers; all where there is no torch.
+    """
+    modules = {module.partition(".")[0] for part in unit.ir.parts for module in part.imports}
+    if not modules & _ARRAYS:
+        return frozenset()
+    if "torch" not in modules:
+        return None
+    terms = unit.ir.terms
+    return frozenset(
+        unit.ir.function_at(term)
+        for term, parts in enumerate(terms)
+        if parts[0] == ir.CALL and _is_of_arrays(unit, parts[1])
     )
+
+
+def _is_of_arrays(unit: Unit, callee: int) -> bool:
+    parts = unit.ir.terms[callee]
+    while parts[0] == ir.ATTR and parts[2] != "random":
+        parts = unit.ir.terms[parts[1]]
+    if parts[0] == ir.GLOBAL:
+        parts = unit.ir.terms[unit.ir.names.get(parts[1], 0)]
+    return parts[0] == ir.IMPORT and parts[2].partition(".")[0] in _ARRAYS
 
 
 def is_mask(terms: list[ir.Term], term: int) -> bool:
@@ -146,6 +206,14 @@ def is_mask(terms: list[ir.Term], term: int) -> bool:
     if parts[0] == ir.BINARY and parts[1] in ("BitAnd", "BitOr", "BitXor"):
         return is_mask(terms, parts[2]) or is_mask(terms, parts[3])
     return bool(parts[0] == ir.COMPARE or (parts[0] == ir.UNARY and parts[1] == "Invert"))
+
+
+def is_spread_over(terms: list[ir.Term], index: int, base: int) -> bool:
+    """Whether an index was given the shape of what it indexes, as masks are: `m.expand_as(x)`."""
+    parts = terms[index]
+    if parts[0] != ir.CALL or terms[parts[1]][0] != ir.ATTR or not parts[2]:
+        return False
+    return terms[parts[1]][2] in ("expand_as", "view_as", "reshape_as") and parts[2][0] == base
 
 
 def _note_passed(

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules
-from mindport.analysis.shape.domain import Shaped, TensorShape
+from mindport.analysis.shape.domain import (
+    Dynamic,
+    Kind,
+    Number,
+    Shaped,
+    TensorShape,
+    cause_of,
+)
 from mindport.analysis.shape.rules import data, elementwise
 
 
@@ -19,6 +26,25 @@ def _flat_places(call: ShapeCall) -> TensorShape:
     return TensorShape((call.counted,), "int64")
 
 
+def _number_or_array(call: ShapeCall) -> Shaped | None:
+    """Of numbers a number; of an array one of its shape."""
+    parts = call.parts("values")
+    first = parts[0] if parts else None
+    if isinstance(first, TensorShape):
+        return TensorShape(first.dims, fixed=first.fixed, cause=first.cause, name=first.name)
+    moved = (cause_of(part) for part in parts if isinstance(part, Number))
+    cause = next((one for one in moved if one is not None), None)
+    return None if cause is None else Number(Dynamic(cause, plain=False))
+
+
+def _chosen(call: ShapeCall) -> Shaped | None:
+    """As many as are asked for."""
+    if not call.given("size"):
+        return None
+    dims = call.sizes("size")
+    return TensorShape(dims) if dims is not None else None
+
+
 _SAME = ShapeRule("input", elementwise.same)
 _PLACES = data.SHAPE_RULES["nonzero"].kind
 
@@ -27,6 +53,22 @@ SHAPE_RULES: ShapeRules = {
         f"numpy.{name}": _on_tensors(_SAME)
         for name in ("abs", "absolute", "asarray", "array", "ascontiguousarray", "negative")
     },
+    **{
+        f"numpy.{name}": ShapeRule("*values", _number_or_array)
+        for name in (
+            "ceil",
+            "clip",
+            "exp",
+            "floor",
+            "log",
+            "maximum",
+            "minimum",
+            "rint",
+            "round",
+            "sqrt",
+        )
+    },
+    "numpy.random.choice": ShapeRule("a, size, replace, p", _chosen, Kind.SAMPLE, drawn=True),
     "numpy.where": _on_tensors(data.SHAPE_RULES["where"]),
     "numpy.argwhere": _on_tensors(data.SHAPE_RULES["argwhere"]),
     "numpy.nonzero": _on_tensors(data.SHAPE_RULES["where"]),

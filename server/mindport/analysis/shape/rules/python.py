@@ -17,6 +17,7 @@ from mindport.analysis.shape.domain import (
     TensorShape,
     as_many,
     cause_of,
+    length,
 )
 
 
@@ -53,15 +54,6 @@ def _computed(call: ShapeCall) -> Shaped | None:
 
 def _length(call: ShapeCall) -> Shaped:
     return Number(length(call.value("value")))
-
-
-def length(value: Shaped | None) -> Dim:
-    """How many elements iteration over a value meets."""
-    if isinstance(value, TensorShape):
-        return value.first
-    if isinstance(value, Group):
-        return len(value.elements)
-    return value.length if isinstance(value, Many) else SOME
 
 
 def element(value: Shaped | None) -> Shaped | None:

@@ -1,0 +1,171 @@
+"""The shapes of lists and other containers: displays, comprehensions, what is put into them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mindport.analysis import ir
+from mindport.analysis.ir import Term
+from mindport.analysis.modules import Unit
+from mindport.analysis.shape import dims as arithmetic
+from mindport.analysis.shape.call import as_dim
+from mindport.analysis.shape.domain import (
+    SOME,
+    Cause,
+    Dynamic,
+    Group,
+    Many,
+    Number,
+    Shaped,
+    SliceOf,
+    TensorShape,
+    as_many,
+    cause_of,
+    join,
+    length,
+)
+from mindport.analysis.shape.evaluator import Env, Shapes
+
+# Displays longer than this are kept as "many of ...".
+_MAX_ELEMENTS = 64
+
+
+def display_rule(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
+    """TUPLE and LIST."""
+    terms = unit.ir.terms
+    if any(terms[part][0] == ir.STAR for part in parts[1:]):
+        return _unpacked_display(s, unit, parts, env)
+    if len(parts) > _MAX_ELEMENTS:
+        return Many(None, len(parts) - 1)
+    return Group(tuple(s.of(unit, part, env) for part in parts[1:]))
+
+
+def _unpacked_display(s: Shapes, unit: Unit, parts: Term, env: Env | None) -> Shaped | None:
+    elements: list[Shaped | None] = []
+    for part in parts[1:]:
+        inner = unit.ir.terms[part]
+        if inner[0] != ir.STAR:
+            elements.append(s.of(unit, part, env))
+            continue
+        value = s.of(unit, inner[1], env)
+        if not isinstance(value, Group):
+            return Many(None)
+        elements += value.elements
+    return Group(tuple(elements))
+
+
+def of_lists(left: Shaped | None, right: Shaped | None, operator: str) -> Shaped | None:
+    """Lists by an operator of Python."""
+    if operator == "Add" and isinstance(left, Group) and isinstance(right, Group):
+        whole = left.elements + right.elements
+        return Group(whole) if len(whole) <= _MAX_ELEMENTS else Many(None, len(whole))
+    if operator == "Add" and isinstance(left, (Group, Many)) and isinstance(right, (Group, Many)):
+        a, b = as_many(left), as_many(right)
+        held = join(a.element, b.element) if a.length and b.length else a.element or b.element
+        return Many(held, arithmetic.plus(a.length, b.length), mixed=a.mixed or b.mixed)
+    if operator == "Mult":
+        group, times = (left, right) if isinstance(left, (Group, Many)) else (right, left)
+        if isinstance(group, Many):
+            return Many(group.element, arithmetic.times(group.length, as_dim(times)))
+        if isinstance(group, Group):
+            count = as_dim(times)
+            if isinstance(count, int) and 0 <= count * len(group.elements) <= _MAX_ELEMENTS:
+                return Group(group.elements * count)
+            held = as_many(group)
+            return Many(held.element, arithmetic.times(held.length, count))
+    return Many(None)
+
+
+def _growing(s: Shapes, unit: Unit, term: int, env: Env | None) -> Cause | None:
+    """Why it depends on data how often something is put into a container: a test, or a loop."""
+    test = s.test_of(unit, term)
+    cause = None if test is None else s.reads_data(unit, test, env)
+    base = unit.ir.terms[term][1]
+    while cause is None:
+        parts = unit.ir.terms[base]
+        loop = s.loop_of(unit, base) if parts[0] == ir.PHI else None
+        if loop is not None:
+            cause = s.rounds(unit, loop, env, to_the_end=True)
+        elif parts[0] != ir.APPEND:
+            break
+        base = parts[1]
+    return cause
+
+
+def append_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Shaped | None:
+    """A container into which something was put. A tensor keeps its shape."""
+    _, base, value_term, key = parts
+    container = s.of(unit, base, env)
+    if isinstance(container, TensorShape):
+        put = (value_term, key) if key >= 0 else (value_term,)
+        values = [s.of(unit, part, env) for part in put]
+        kept = container.fixed and not any(
+            isinstance(value, TensorShape) and not value.fixed for value in values
+        )
+        return TensorShape(container.dims, container.dtype, kept, container.cause)
+    if not isinstance(container, (Group, Many)):
+        return None
+    if key >= 0:
+        return _replaced(container, s.of(unit, key, env), s.of(unit, value_term, env))
+    many = as_many(container)
+    if unit.ir.terms[value_term][0] == ir.STAR:
+        return Many(None)
+    value = s.of(unit, value_term, env)
+    empty = isinstance(container, Group) and not container.elements
+    element = value if empty else join(many.element, value)
+    cause = _growing(s, unit, term, env) or cause_of(Number(many.length))
+    return Many(element, SOME if cause is None else Dynamic(cause))
+
+
+def _replaced(container: Group | Many, key: Shaped | None, value: Shaped | None) -> Shaped | None:
+    """`container[key] = value`: where the place is not known, it may be any."""
+    if isinstance(key, SliceOf):
+        return None
+    place = as_dim(key)
+    if isinstance(place, int) and isinstance(container, Group):
+        count = len(container.elements)
+        if not -count <= place < count:
+            return None
+        place %= count
+        elements = (*container.elements[:place], value, *container.elements[place + 1 :])
+        return Group(elements)
+    many = as_many(container)
+    joined = join(many, Many(value, many.length))
+    if isinstance(joined, Many) and joined.element is None and cause_of(value) is not None:
+        return replace(joined, element=value)
+    return joined
+
+
+def set_rule(_s: Shapes, _unit: Unit, _parts: Term, _term: int, _env: Env | None) -> Shaped | None:
+    """SET."""
+    return Many(None)
+
+
+def list_of_rule(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
+    """LISTOF."""
+    element = s.of(unit, parts[1], env)
+    if len(parts) == 2:
+        return Many(element)
+    for test in parts[3:]:
+        cause = s.reads_data(unit, test, env)
+        if cause is not None:
+            return Many(element, Dynamic(cause))
+    return Many(element, SOME if parts[3:] else length(s.of(unit, parts[2], env)))
+
+
+def grown(
+    s: Shapes,
+    unit: Unit,
+    parts: Term,
+    found: tuple[list[Shaped | None], Shaped | None],
+    env: Env | None,
+) -> Shaped | None:
+    """A list that is longer by the way that was taken, where data decides that."""
+    values, result = found
+    if not isinstance(result, Many) or result.length != SOME or len(values) != 2:
+        return result
+    for test in s.tests_between(unit, parts[1:]):
+        cause = s.reads_data(unit, test, env)
+        if cause is not None:
+            return replace(result, length=Dynamic(cause, plain=False))
+    return result

@@ -1,0 +1,67 @@
+"""Whether two results have different shapes, as far as that is known."""
+
+from __future__ import annotations
+
+from mindport.analysis.shape.domain import (
+    MEETING,
+    NOTHING,
+    SAYS_NOTHING,
+    SOME,
+    Group,
+    Many,
+    Number,
+    Shaped,
+    TensorShape,
+    cause_of,
+)
+
+
+def differ(left: Shaped | None, right: Shaped | None) -> bool:
+    """Whether two results are known to have different shapes."""
+    if isinstance(left, Group) and isinstance(right, Group):
+        pairs = zip(left.elements, right.elements, strict=False)
+        return any(differ(a, b) for a, b in pairs)
+    if not isinstance(left, TensorShape) or not isinstance(right, TensorShape):
+        kinds = {type(left), type(right)}
+        if kinds == {Number, TensorShape}:  # a tensor, or the number that it holds
+            return any(
+                isinstance(one, Number) and cause_of(one) is not None for one in (left, right)
+            )
+        if TensorShape in kinds and NOTHING in (left, right):
+            return True
+        return kinds in ({Group, TensorShape}, {Many, TensorShape})
+    if left.dims is None or right.dims is None:
+        return _differ_by_name(left, right)
+    if len(left.dims) != len(right.dims):
+        return True
+    pairs_of_dims = zip(left.dims, right.dims, strict=True)
+    return any(a != b and SOME not in (a, b) for a, b in pairs_of_dims)
+
+
+def met(left: Shaped | None, right: Shaped | None) -> str:
+    """The parameters whose shapes decide whether a result that met another has its shape still."""
+    if not isinstance(left, TensorShape) or not isinstance(right, TensorShape):
+        return ""
+    one, other = sorted((left.name, right.name), key=len)
+    parts = other.split(MEETING)
+    if left.dims is not None or right.dims is not None or len(parts) < 2 or one not in parts:
+        return ""
+    names = [part.partition("@")[0] for part in parts if part.rpartition("@")[2].isdigit()]
+    return " and ".join(f"`{name}`" for name in names) if len(names) == len(parts) else ""
+
+
+def _differ_by_name(left: TensorShape, right: TensorShape) -> bool:
+    """Whether a shape that is not known is made from the other one by what changes it."""
+    if left.dims is not None or right.dims is not None:
+        known, named = (left.dims, right.name) if right.dims is None else (right.dims, left.name)
+        if named in ("", SAYS_NOTHING):
+            return False
+        own = left.name if right.dims is None else right.name
+        is_other = own not in ("", SAYS_NOTHING, named) and MEETING not in own + named
+        return is_other or all(isinstance(dim, int) for dim in known or ())
+    if MEETING in left.name or MEETING in right.name:
+        return False  # it may be the same
+    if "[" in left.name and "[" in right.name:
+        return False  # two ways to take a part
+    names = {left.name, right.name}
+    return len(names) == 2 and not names & {"", SAYS_NOTHING}
