@@ -232,6 +232,9 @@ _VIEWS = frozenset(
 )
 
 
+_MADE = (ast.Call, ast.BinOp, ast.Compare, ast.UnaryOp)
+
+
 def _may_be_view(value: ast.expr) -> bool:
     """Whether a value may share its data with another one."""
     if isinstance(value, (ast.BinOp, ast.Compare, ast.UnaryOp, ast.Constant)):
@@ -240,8 +243,10 @@ def _may_be_view(value: ast.expr) -> bool:
         return True
     name = value.func
     leaf = name.attr if isinstance(name, ast.Attribute) else getattr(name, "id", "")
-    if leaf.endswith("_") and isinstance(name, ast.Attribute):
-        return _may_be_view(name.value)  # `x.clone().relu_()` gives what it is called on
+    if isinstance(name, ast.Attribute) and (
+        leaf.endswith("_") or (leaf in _VIEWS and isinstance(name.value, _MADE))
+    ):  # `x.clone().relu_()` gives what it is called on, `(x + 1).view(2)` a view of its own
+        return _may_be_view(name.value)
     if leaf in _VIEWS or leaf.endswith("_"):
         return True
     return any(keyword.arg == "inplace" for keyword in value.keywords)

@@ -23,6 +23,7 @@ _WITHOUT = frozenset(
     | {"multinomial", "ne", "nonzero", "ones", "ones_like", "rand", "rand_like", "randint"}
     | {"randn", "randn_like", "randperm", "searchsorted", "tensor", "tril_indices", "unique"}
     | {"zeros", "zeros_like", "IntTensor", "BoolTensor", "ByteTensor", "linspace"}
+    | {"DoubleTensor", "FloatTensor", "HalfTensor", "Tensor"}
 )
 # Methods that keep whether a tensor has a gradient.
 _KEEPING = frozenset(
@@ -106,6 +107,8 @@ def may_have_gradient(tree: Tree, value: ast.expr, seen: frozenset[str] = frozen
         leaf = name.attr if isinstance(name, ast.Attribute) else getattr(name, "id", "")
         if leaf in _WITHOUT:
             return False
+        if value.args and ast.unparse(name).endswith(f"init.{leaf}"):  # gives what it fills
+            return may_have_gradient(tree, value.args[0], seen)
         if isinstance(name, ast.Attribute) and leaf in (*_KEEPING, *_WHOLE, *_FLOATING):
             return may_have_gradient(tree, name.value, seen)
         return True

@@ -69,7 +69,7 @@ def _of_one(site: Site) -> Made | None:
 
 def _transposed(dims: int) -> Native:
     def native(site: Site, given: Arguments) -> list[Written] | None:
-        if _has_padding_mode(given) or not _fits(given, dims):
+        if _has_padding_mode(given) or not _fits(given, dims) or _asks_for_sizes(site):
             return None
         more = given.get("output_padding")
         if more is None or more.says(0):
@@ -83,6 +83,11 @@ def _transposed(dims: int) -> Native:
         return [*head, *padding, *rest, *_bias(given)]
 
     return native
+
+
+def _asks_for_sizes(site: Site) -> bool:
+    """Whether a layer of the file is told how large its result is: MindSpore's takes no size."""
+    return any(one.arg == "output_size" for one in site.tree.nodes(ast.keyword))
 
 
 def _padding(site: Site, given: Given | None, dims: int) -> list[Written] | None:

@@ -158,6 +158,18 @@ def _is_range(node: ast.expr) -> bool:
     return isinstance(node, ast.Call) and ast.unparse(node.func) == "range"
 
 
+def _with_complex(site: Site) -> Made | None:
+    """Complex numbers that are written are in single precision in torch."""
+    given = site.arguments("data", "dtype", *PLACING)
+    if given is None or set(given) - {"data", "requires_grad"} or "data" not in given:
+        return None
+    numbers = [one.value for one in ast.walk(given["data"].node) if isinstance(one, ast.Constant)]
+    if not any(isinstance(one, complex) for one in numbers):
+        return None
+    dtype = ("dtype", site.name("mindspore.complex64"))
+    return Made((site.called("mindspore.tensor", given["data"].span, dtype),), "mindspore.tensor")
+
+
 _SIZED = {"zeros": "mint.zeros", "ones": "mint.ones", "empty": "mint.empty"}
 
 RECIPES: dict[str, Recipe] = {
@@ -166,4 +178,5 @@ RECIPES: dict[str, Recipe] = {
     "torch.Tensor.new_full": _of_same_type("mindspore.ops.full", "size", "fill_value"),
     "torch.Tensor.new_tensor": _of_same_type("mindspore.tensor", "data"),
     "torch.full": _full,
+    "torch.tensor": _with_complex,
 }

@@ -61,7 +61,14 @@ def _is_spread_oddly(site: Site, given: _Arguments) -> bool:
     is_whole = correction is None or (
         correction.is_literal and isinstance(correction.literal, (int, type(None)))
     )
-    return not is_whole or (dim is not None and dim.says(True, False))
+    return not is_whole or (dim is not None and not _is_dimension(site, dim))
+
+
+def _is_dimension(site: Site, dim: Given) -> bool:
+    """Whether it is one dimension, or a tuple of them: MindSpore's takes no list."""
+    if dim.is_literal:
+        return isinstance(dim.literal, (int, tuple)) and not dim.says(True, False)
+    return site.kind_of(dim.span) == "int" or isinstance(dim.node, ast.Tuple)
 
 
 def _is_tensor(name: str) -> Callable[[Site, _Arguments], bool]:

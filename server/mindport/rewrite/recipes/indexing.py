@@ -65,7 +65,7 @@ def _index_fill(site: Site) -> Made | Refused | None:
 
 
 def _scatter(site: Site) -> Made | Refused | None:
-    """A number is written by a kernel that knows few types: on CPU it becomes a tensor before."""
+    """On CPU the kernel takes as many values as places, and few types of numbers."""
     given = site.arguments("input", "dim", "index", "src", rest="reduce")
     given = given or site.arguments("input", "dim", "index", "value", rest="reduce")
     if given is None or len(given) < 4 or site.code.backend is not Backend.CPU:
@@ -73,10 +73,11 @@ def _scatter(site: Site) -> Made | Refused | None:
     if "reduce" in given:
         is_known = given["reduce"].says("add", "multiply")
         return call_of_helper(site, "scatter") if is_known else Refused("what it does is not told")
-    value = given.get("src") or given["value"]
-    if number_kind(site, value) in ("int", "float", "bool"):
-        return call_of_helper(site, "scatter")
-    return None
+    return call_of_helper(site, "scatter")
+
+
+def _scatter_add(site: Site) -> Made | Refused | None:
+    return call_of_helper(site, "scatter_add") if site.code.backend is Backend.CPU else None
 
 
 def _as_method(name: str) -> Recipe:
@@ -117,6 +118,7 @@ RECIPES: dict[str, Recipe] = {
     **dict.fromkeys(("torch.index_add", "torch.Tensor.index_add"), _index_add),
     **dict.fromkeys(("torch.index_fill", "torch.Tensor.index_fill"), _index_fill),
     **dict.fromkeys(("torch.scatter", "torch.Tensor.scatter"), _scatter),
+    **dict.fromkeys(("torch.scatter_add", "torch.Tensor.scatter_add"), _scatter_add),
     "torch.broadcast_tensors": _broadcast_tensors,
     "torch.masked_fill": _as_method("masked_fill"),
     "torch.where": _where,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.aliasing import may_be_written_over
+from mindport.rewrite.aliasing import is_unseen, may_be_written_over
 from mindport.rewrite.layer_call import function
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.recipes import in_place
@@ -84,24 +84,28 @@ def _uniform(site: Site, first: str = "a", last: str = "b") -> Made | Refused | 
 
 
 def _tensor(site: Site, given: dict[str, Given] | None) -> Span | Refused:
-    """The parameter that is filled; its expression is written three times."""
+    """The parameter or new tensor that is filled."""
     if given is None or "tensor" not in given:
         return Refused("its arguments cannot be told")
-    if not site.is_statement:
-        return Refused("its result is used")
     node = given["tensor"].node
     if isinstance(node, ast.Attribute) and node.attr == "data":
         node = node.value
+    if isinstance(node, ast.Call) and site.call is not None:
+        is_new = is_unseen(site.tree, site.call, node)
+        return site.tree.span(node) if is_new else Refused("it may be a view of another tensor")
     # An item of a tensor is a new tensor: what is filled is a member, or known as a parameter.
     is_whole = isinstance(node, (ast.Name, ast.Attribute))
     if not is_whole and site.kind_of(site.tree.span(node)) != "torch.nn.Parameter":
         return Refused("only a parameter that is named can be filled")
-    if not _may_be_repeated(node):
-        return Refused("the parameter would have to be computed three times")
     return site.tree.span(node)
 
 
-def _may_be_repeated(node: ast.expr) -> bool:
+def _expression(site: Site, span: Span) -> ast.expr | None:
+    node = site.tree.at(span)
+    return node if isinstance(node, ast.expr) else None
+
+
+def _may_be_repeated(node: ast.expr | None) -> bool:
     """Whether an expression only looks up names, members and items."""
     if isinstance(node, (ast.Name, ast.Constant)):
         return True
@@ -121,12 +125,18 @@ def _may_be_repeated(node: ast.expr) -> bool:
 def _set(
     site: Site, tensor: Span, made: list[Part | Given], initializer: str, after: str = ""
 ) -> Made | Refused:
-    call, node = site.call, site.tree.at(tensor)
+    call, node = site.call, _expression(site, tensor)
+    is_local = isinstance(node, ast.Name) and site.kind_of(tensor) != "torch.nn.Parameter"
+    is_seen = call is None or node is None or not may_be_written_over(site.tree, call, node)
+    if is_local and is_seen:
+        return Refused("it may be a view of another tensor")
+    if not site.is_statement or not _may_be_repeated(node):
+        shift = [", ", after.partition(" + ")[2]] if after else []
+        parts = (f"{site.helper('initialized')}(", tensor, ", ", *made, *shift, ")")
+        return Made((site.replaced(*parts),), f"{_PACKAGE}.{initializer}")
     named = f"{site.own_name(f'{_PACKAGE}.initializer')}("
     size: list[Part] = [", ", tensor, ".shape, ", tensor, ".dtype)"]
-    if isinstance(node, ast.Name) and site.kind_of(tensor) != "torch.nn.Parameter":
-        if call is None or not may_be_written_over(site.tree, call, node):
-            return Refused("it may be a view of another tensor")
+    if is_local:
         start: list[Part] = [f"{site.helper('set_values')}(", tensor, f", {named}"]
         values = after or ".init_data()"
         made_of = site.replaced(*start, *made, *size, f"{values})")
@@ -140,9 +150,6 @@ def _of_parameter(recipe: Recipe, other: Recipe) -> Recipe:
 
     def method(site: Site) -> Made | Refused | None:
         receiver = site.receiver
-        if receiver is not None and isinstance(receiver.node, ast.Call):
-            new = _new(site, receiver.node)
-            return new if new is not None else other(site)
         is_parameter = receiver is not None and (
             _is_data(receiver.node) or site.kind_of(receiver.span) == "torch.nn.Parameter"
         )
@@ -150,30 +157,6 @@ def _of_parameter(recipe: Recipe, other: Recipe) -> Recipe:
         return made if isinstance(made, Made) else other(site)
 
     return method
-
-
-def _new(site: Site, made: ast.Call) -> Made | None:
-    """`torch.empty(2, 3).normal_(std=s)`: a new tensor with these numbers."""
-    leaf = site.use.api.rpartition(".")[2]
-    given = site.arguments("tensor", "mean", "std") if leaf == "normal_" else None
-    if given is None or ast.unparse(made.func) != "torch.empty":
-        return None
-    if made.keywords or not made.args or any(isinstance(one, ast.Starred) for one in made.args):
-        return None
-    written = {"mean": "mean", "std": "sigma"}
-    arguments: list[tuple[str, Part | Given]] = [
-        (written[key], one) for key, one in given.items() if key in written
-    ]
-    if "std" not in given:
-        arguments.append(("sigma", "1.0"))
-    sizes: list[Part] = []
-    for place, one in enumerate(made.args):
-        sizes += [", " if place else "", site.tree.span(one)]
-    shape = sizes if len(made.args) == 1 else ["(", *sizes, ")"]
-    normal = site.call_parts(site.own_name(f"{_PACKAGE}.Normal"), arguments)
-    start = f"{site.own_name(f'{_PACKAGE}.initializer')}("
-    made_of = site.replaced(start, *normal, ", ", *shape, ").init_data()")
-    return Made((made_of,), f"{_PACKAGE}.Normal")
 
 
 def _is_data(node: ast.AST) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import ast
 
 from mindport.analysis.api_use import UseKind
+from mindport.rewrite.casts import may_have_gradient
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.recipes.packaged import call_of_helper
-from mindport.rewrite.site import Site
+from mindport.rewrite.rewrites import Part
+from mindport.rewrite.site import Given, Site
 from mindport.rewrite.tree import Tree
 from mindport.text.span import Span
 
@@ -146,7 +148,12 @@ def _parameter(site: Site) -> Made | Refused | None:
     if given is None or "data" not in given:
         return Refused("a parameter without data cannot be made")
     rest = [("requires_grad", given["requires_grad"])] if "requires_grad" in given else []
-    return Made((site.called(target, given["data"], *rest),), target)
+    data: list[Part | Given] = [given["data"]]
+    if site.code.records and may_have_gradient(site.tree, given["data"].node):
+        # MindSpore's would stay a result, and get no gradient of its own
+        data = site.call_parts(site.name("mindspore.ops.stop_gradient"), data)
+    parts = site.call_parts(site.name(target), ["", *rest])
+    return Made((site.replaced(parts[0], *data, *parts[2:]),), target)
 
 
 def _parameter_list(site: Site) -> Made | Refused | None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 
+from mindport.analysis.api_use import UseKind
 from mindport.knowledge.types import Backend
 from mindport.rewrite.call_text import call_text
 from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.replacement import is_written
 from mindport.rewrite.rewrites import Part
 from mindport.rewrite.site import Site
 from mindport.rules.facts import Standing
@@ -25,6 +27,11 @@ def packaged(function: str) -> Recipe:
         facts = site.code.facts(site.use.api)
         if site.code.backend is Backend.ASCEND and facts.standing in _DIRECT:
             return None
+        if site.call is None and site.use.kind is UseKind.FUNCTION and not site.use.is_import:
+            if not is_written(site.code, site.use):
+                return None
+            handed_on = site.put(site.use.name_span, site.helper(function))
+            return Made((handed_on,), f"mindport_compat.{function}")
         return call_of_helper(site, function)
 
     return recipe

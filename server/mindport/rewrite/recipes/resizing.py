@@ -62,7 +62,16 @@ def _interpolate(site: Site) -> Made | Refused | None:
     return Made((site.replaced(*call_of(site, site.name(api), [given["input"], *written])),), api)
 
 
+def _sampled(site: Site) -> Made | Refused | None:
+    """MindSpore's has no cubic interpolation."""
+    given = site.arguments("input", "grid", "mode", "padding_mode", "align_corners")
+    if given is not None and "mode" in given and not given["mode"].says("bilinear", "nearest"):
+        return Refused("MindSpore knows the modes bilinear and nearest alone")
+    return None
+
+
 RECIPES: dict[str, Recipe] = {
     "torch.nn.Upsample": layer("Upsample", "mindspore.nn.Upsample", _NAMES, _same),
+    "torch.nn.functional.grid_sample": _sampled,
     "torch.nn.functional.interpolate": function("interpolate", _interpolate),
 }
