@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from mindport.knowledge.types import Backend
-from mindport.project.result import ReportedFinding, ScanResult
+from mindport.project.result import Note, ReportedFinding, ScanResult
 from mindport.project.summary import (
     DATA_ADVICE,
     OUTLOOK_TEXT,
@@ -249,11 +249,15 @@ def _error_lines(result: ScanResult, paint: Paint) -> Iterable[str]:
 
 
 def _note_lines(result: ScanResult, paint: Paint) -> Iterable[str]:
-    for note in result.notes[:_MOST]:
-        where = paint("bold", note_place(note))
-        yield f"{where}: {paint('cyan', 'note')}: {one_line(note.message)}"
-    if len(result.notes) > _MOST:
-        yield f"and {count(len(result.notes) - _MOST, 'more note')}"
+    alike: dict[str, list[Note]] = {}
+    for note in result.notes:
+        alike.setdefault(note.message, []).append(note)
+    for message, (first, *others) in list(alike.items())[:_MOST]:
+        where = paint("bold", note_place(first))
+        also = f" (and in {count(len(others), 'other place')})" if others else ""
+        yield f"{where}: {paint('cyan', 'note')}: {one_line(message)}{also}"
+    if len(alike) > _MOST:
+        yield f"and {count(len(alike) - _MOST, 'more note')}"
     if result.notes:
         yield ""
 

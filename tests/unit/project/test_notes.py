@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -85,3 +86,10 @@ _IN_FUNCTIONS = {"x = f()": "", "def f():\n  g()": "f", "class A:\n  def f(self)
 def test_a_term_is_in_a_function(text: str, name: str) -> None:
     file = lower(ast.parse(text))
     assert name_at(file, len(file.terms) - 1) == name
+
+
+def test_the_text_tells_what_is_cut_in_many_places_once() -> None:
+    scan = sample_scan()
+    cuts = tuple(Note("a.py", f"f{number}", "cut") for number in range(20))
+    text = as_text.render(replace(scan, notes=(*cuts, Note("b.py", "", "else"))))
+    assert "\na.py: f0: note: cut (and in 19 other places)\nb.py: note: else\n" in text
