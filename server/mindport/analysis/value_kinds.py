@@ -30,6 +30,8 @@ class ValueKinds:
                     passed = [*positional, *(term for _, term in keywords)]
                     for term, (line, column, last, end) in zip(passed, site[11], strict=True):
                         self._terms.setdefault((top + line, column, top + last, end), term)
+            for term, line, column, last, end in part.operands:
+                self._terms.setdefault((top + line, column, top + last, end), term)
 
     def _term(self, span: Span) -> int | None:
         line, column = self._lines.position(span.start)

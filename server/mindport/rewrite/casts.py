@@ -130,9 +130,12 @@ def _bindings(tree: Tree, name: ast.Name) -> list[ast.expr] | None:
     for one in tree.names(name.id, scope):
         holder = tree.parent(one)
         if isinstance(one.ctx, ast.Store):
-            if not isinstance(holder, (ast.Assign, ast.AugAssign)):
+            if isinstance(holder, ast.For):
+                found.append(holder.iter)
+            elif isinstance(holder, (ast.Assign, ast.AugAssign)):
+                found.append(holder.value)
+            else:
                 return None
-            found.append(holder.value)
         elif isinstance(holder, ast.Subscript) and isinstance(holder.ctx, ast.Store):
             statement = tree.parent(holder)
             if one is holder.value and isinstance(statement, ast.Assign):

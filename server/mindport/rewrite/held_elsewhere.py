@@ -8,11 +8,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.rewrite.names import parameters
 from mindport.rewrite.operators import is_tensor
 from mindport.rewrite.storage import is_given, is_known_tensor, sharing
 from mindport.rewrite.tree import Tree
 from mindport.text.span import Span
 
+_TENSORS = ("torch.Tensor", "torch.nn.Parameter")
+_HOLDING = ("dict", "list", "tuple")  # a change of `held[key]` is one of what is held
 # By the class of the operator: torch's method, and the sign.
 OPERATORS: dict[type[ast.operator], tuple[str, str]] = {
     ast.Add: ("__iadd__", "+"),
@@ -29,17 +32,49 @@ def augmented_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUs
     """The assignments of which another name of the tensor sees the change later."""
     for node in tree.nodes(ast.AugAssign):
         method = OPERATORS.get(type(node.op))
-        if method is None or not isinstance(node.target, ast.Name):
+        if method is None or not _is_seen(tree, node, kind_of):
             continue
-        name = node.target.id
-        holders = other_holders(tree, node, name)
-        is_seen = is_given(tree, node, name) or bool(sharing(tree, node, name))
-        if (is_seen and is_known_tensor(tree, node, name, kind_of)) or (
-            holders and _are_tensors(tree, node, {name, *holders}, kind_of)
-        ):
-            span = tree.span(node)
-            api = f"torch.Tensor.{method[0]}"
-            yield ApiUse(span, tree.span(node.target), api, UseKind.METHOD, Confidence.INFERRED)
+        span = tree.span(node)
+        api = f"torch.Tensor.{method[0]}"
+        yield ApiUse(span, tree.span(node.target), api, UseKind.METHOD, Confidence.INFERRED)
+
+
+def _is_seen(tree: Tree, node: ast.AugAssign, kind_of: Callable[[Span], str]) -> bool:
+    """Whether a change may be seen elsewhere, of what may be a tensor."""
+    kind = kind_of(tree.span(node.target))
+    if isinstance(node.target, ast.Subscript):
+        return kind in _TENSORS and kind_of(tree.span(node.target.value)) in _HOLDING
+    if not isinstance(node.target, ast.Name):
+        return False
+    name = node.target.id
+    if is_one(tree, node, kind_of):
+        return _is_held_elsewhere(tree, node, name) or bool(other_holders(tree, node, name))
+    return not kind and is_given(tree, node, name) and _may_be_added(tree, node, kind_of)
+
+
+def is_one(tree: Tree, node: ast.AugAssign, kind_of: Callable[[Span], str]) -> bool:
+    """Whether what a name holds is known to be a tensor."""
+    name = getattr(node.target, "id", "")
+    if kind_of(tree.span(node.target)) in _TENSORS:
+        return True
+    if _is_held_elsewhere(tree, node, name) and is_known_tensor(tree, node, name, kind_of):
+        return True
+    holders = other_holders(tree, node, name)
+    return bool(holders) and _are_tensors(tree, node, {name, *holders}, kind_of)
+
+
+def _is_held_elsewhere(tree: Tree, node: ast.AugAssign, name: str) -> bool:
+    return is_given(tree, node, name) or bool(sharing(tree, node, name))
+
+
+def _may_be_added(tree: Tree, node: ast.AugAssign, kind_of: Callable[[Span], str]) -> bool:
+    """Whether nothing tells that a parameter is no tensor: its annotation, what is added to it."""
+    name = getattr(node.target, "id", "")
+    if any(one.arg == name and one.annotation for one in parameters(tree.function(node))):
+        return False
+    if isinstance(node.value, (ast.Constant, ast.JoinedStr, ast.List, ast.Tuple)):
+        return False
+    return kind_of(tree.span(node.value)) in ("", *_TENSORS)
 
 
 def _are_tensors(

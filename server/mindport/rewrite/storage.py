@@ -53,6 +53,8 @@ def storage_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]
             if _is_changed_selection(tree, kind_of, node):
                 yield _use(tree, node, SELECTION)
         elif isinstance(node.ctx, ast.Store) and isinstance(node.value, ast.Name):
+            if _has_text_as_key(node):
+                continue
             is_seen = not is_advanced(tree, kind_of, node.slice)
             if is_seen and not (
                 is_recorded(tree, node.value, getattr(tree.statement(node), "value", None))
@@ -297,9 +299,9 @@ def _held_before(tree: Tree, change: ast.expr | ast.stmt) -> dict[str, set[tuple
 
 
 class _Binding(NamedTuple):
-    """An assignment, what its value shares memory with, and the names and attributes it binds."""
+    """What binds names and attributes: what its value shares memory with, and what it binds."""
 
-    node: ast.Assign
+    node: ast.Assign | ast.For
     source: str
     is_view: bool
     bound: tuple[str, ...]
@@ -310,18 +312,27 @@ def _bindings(
     tree: Tree, function: ast.FunctionDef | ast.AsyncFunctionDef | None
 ) -> tuple[_Binding, ...]:
     """The assignments of a function itself, or outside of all, in order of their places."""
+    made: list[ast.Assign | ast.For] = [*tree.nodes(ast.Assign, function)]
+    made += tree.nodes(ast.For, function)
     nodes = sorted(
-        (node for node in tree.nodes(ast.Assign, function) if tree.function(node) is function),
+        (node for node in made if tree.function(node) is function),
         key=lambda node: (node.lineno, node.col_offset),
     )
-    return tuple(_Binding(node, *held_by(node.value), tuple(_bound_by(node))) for node in nodes)
+    return tuple(_binding(node) for node in nodes)
 
 
-def _bound_by(node: ast.Assign) -> Iterator[str]:
-    for target in node.targets:
+def _binding(node: ast.Assign | ast.For) -> _Binding:
+    bound = tuple(_bound_by(node))
+    if isinstance(node, ast.For):  # what it meets is held by something else
+        return _Binding(node, f"an element of {ast.unparse(node.iter)}", False, bound)
+    return _Binding(node, *held_by(node.value), bound)
+
+
+def _bound_by(node: ast.Assign | ast.For) -> Iterator[str]:
+    for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
         names = [target] if isinstance(target, (ast.Name, ast.Attribute)) else ast.walk(target)
         for one in names:
-            if isinstance(one, (ast.Name, ast.Attribute)):
+            if isinstance(one, (ast.Name, ast.Attribute)) and isinstance(one.ctx, ast.Store):
                 yield ast.unparse(one)
 
 

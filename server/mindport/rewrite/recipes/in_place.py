@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from mindport.analysis.api_use import Confidence
 from mindport.rewrite.aliasing import is_entry, is_fresh, is_unseen, may_be_written_over
-from mindport.rewrite.held_elsewhere import OPERATORS, other_holders
+from mindport.rewrite.held_elsewhere import OPERATORS, is_one, other_holders
+from mindport.rewrite.operators import is_tensor
 from mindport.rewrite.recipe import Made, Recipe, Refused, all_recipes
 from mindport.rewrite.replacement import by_row
 from mindport.rewrite.rewrites import Part, Rewrite, from_edits
@@ -154,21 +155,46 @@ def _new_tensor(site: Site, name: str) -> tuple[list[Part], Made] | None:
 
 
 def _augmented(site: Site) -> Made | Refused | None:
-    """`x += y` as `x = set_values(x, x + y)`, where another name holds the tensor, too."""
+    """`x += y` as `x = set_values(x, x + y)`, where another name holds the tensor, too.
+
+    Where nothing tells that it is a tensor, it is looked at when it runs.
+    """
     node = site.tree.statement_at(site.use.name_span)
-    if not isinstance(node, ast.AugAssign) or not isinstance(node.target, ast.Name):
+    if not isinstance(node, ast.AugAssign):
         return None
-    name = node.target.id
+    name = site.code.text[slice(*site.tree.span(node.target))]
     views = [other for other, view in other_holders(site.tree, node, name).items() if view]
     views += views_of(site.tree, node, name)
-    if views and is_recorded(site.tree, node.target, node.value):
+    if not is_recorded(site.tree, node.target, node.value):
+        views = []
+    views += _tensors_of_rows(site, node, name)
+    if views:
         return Refused(f"it changes {views[0]}, too: one of them is a view of the other")
     sign = OPERATORS[type(node.op)][1]
-    keeps = sign in "+-"  # gradients ask for the old values of other operators
     value = site.given(node.value)
+    if not isinstance(node.target, ast.Name) or not is_one(site.tree, node, site.kind_of):
+        start = f'{name} = {site.helper("in_place")}({name}, "{sign}", '
+        return Made((site.put(site.use.span, start, value, ")"),), "mindport_compat.in_place")
+    keeps = sign in "+-"  # gradients ask for the old values of other operators
     operand = site.enclosed(value)
     start = f"{name} = {site.helper('set_values')}({name}, {name}{'' if keeps else '.copy()'} "
     return Made((site.put(site.use.span, start, f"{sign} ", *operand, ")"),), "")
+
+
+def _tensors_of_rows(site: Site, node: ast.AugAssign, name: str) -> list[str]:
+    """What a name takes the rows of, where gradients may pass."""
+    found = (_iterated(one, name) for one in site.tree.around(node) if isinstance(one, ast.For))
+    return [
+        ast.unparse(one)
+        for one in found
+        if one is not None
+        and is_tensor(site.tree, site.kind_of, one)
+        and is_recorded(site.tree, one, node.value)
+    ]
+
+
+def _iterated(loop: ast.For, name: str) -> ast.expr | None:
+    return loop.iter if name in map(ast.unparse, ast.walk(loop.target)) else None
 
 
 FILLED: dict[str, Recipe] = {

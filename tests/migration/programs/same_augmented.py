@@ -1,0 +1,79 @@
+"""Tensors that others hold, changed by operators: what is given, met in a loop, or an entry."""
+
+import torch
+from torch import nn
+
+
+def add(t):
+    t += 1
+
+
+def update(params, rate):
+    for p in params:
+        p -= rate * 2
+
+
+def accumulate(total, x):
+    total += x
+    return total
+
+
+def case_given():
+    a = torch.ones(3)
+    add(a)
+    t = torch.zeros(2)
+    u = accumulate(t, torch.ones(2))
+    first, more = [1], [2]
+    return a, t, u, accumulate(3, 4), accumulate(first, more), first
+
+
+def case_met_in_a_loop():
+    xs = [torch.ones(2), torch.zeros(1)]
+    update(xs, 0.5)
+    for place, (x, y) in enumerate(zip(xs, [torch.ones(2), torch.ones(1)])):
+        x -= y * 2
+        place += 1
+    rows = torch.zeros(2, 2)
+    for row in rows:
+        row += 1
+    return xs, place, rows
+
+
+def case_entries():
+    xs = [torch.ones(2), torch.zeros(1)]
+    kept = {"a": torch.ones(2)}
+    same, other = xs[0], kept["a"]
+    xs[0] += 1
+    kept["a"] *= 3
+    kept["b"] = 3
+    kept["b"] += 1
+    return xs, same, other, kept
+
+
+def case_parameters():
+    net = nn.Linear(2, 2)
+    with torch.no_grad():
+        for p in net.parameters():
+            p.fill_(1.0)
+        for p in net.parameters():
+            p -= 0.5
+        params = list(net.parameters())
+        for i in range(len(params)):
+            params[i] -= 0.25
+    return [p.detach() for p in net.parameters()]
+
+
+def case_gradients():
+    x = torch.ones(2, requires_grad=True)
+    y = x * 2
+    total = accumulate(y, x * 3)
+    (total * y).sum().backward()
+    return x.grad, y.detach()
+
+
+def case_entries_that_are_views():
+    kept = {"x": torch.zeros(2, 3)}
+    flat = kept["x"]
+    rows = flat.view(6)
+    kept["x"] = rows + 1
+    return flat, rows, kept
