@@ -12,7 +12,7 @@
 | `ragged(count, low, high, *rest)` | float tensors whose lengths differ from run to run |
 | `dataset(n, *shape)` | n (+ the number of the run) pairs of a float tensor and a label |
 | `numpy(value)` | the same as an array |
-| a list of these, a literal | itself |
+| a list or dict of these, a literal | itself |
 """
 
 from __future__ import annotations
@@ -56,6 +56,9 @@ def make(call: str, run: Run) -> tuple[list[Any], dict[str, Any]]:
 def _value(node: ast.expr, run: Run) -> Any:
     if isinstance(node, ast.List):
         return [_value(item, run) for item in node.elts]
+    if isinstance(node, ast.Dict):
+        keys = [ast.literal_eval(key) for key in node.keys if key is not None]
+        return dict(zip(keys, [_value(item, run) for item in node.values], strict=True))
     if isinstance(node, ast.Call):
         assert isinstance(node.func, ast.Name)
         maker: Callable[..., Any] = _MAKERS[node.func.id]

@@ -102,12 +102,15 @@ def put_together(file: FileIR, bodies: Iterable[Body]) -> None:
     for body in bodies:
         entry = file.classes[file.functions[body.function].owner]
         entry.attributes, entry.appended, entry.children, entry.members = {}, {}, [], {}
+        entry.tests = {}
     for body in bodies:
         entry, share = file.classes[file.functions[body.function].owner], body.share
         for name, terms in share.attributes.items():
             entry.attributes.setdefault(name, []).extend(terms)
         for name, pairs in share.appended.items():
             entry.appended.setdefault(name, []).extend(pairs)
+        for name, tests in share.tests.items():
+            entry.tests.setdefault(name, []).extend(tests)
         for name, members in share.members.items():
             entry.members.setdefault(name, []).extend(members)
         entry.children.extend(share.children)

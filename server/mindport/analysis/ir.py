@@ -138,6 +138,7 @@ class ClassIR:
     annotations: dict[str, int] = field(default_factory=dict)
     attributes: dict[str, list[int]] = field(default_factory=dict)  # self.x = term
     appended: dict[str, list[tuple[int, int]]] = field(default_factory=dict)  # self.x.append(term)
+    tests: dict[str, list[int]] = field(default_factory=dict)  # self.x -> conditions of appending
     children: list[int] = field(default_factory=list)  # modules added under computed names
     # self.x -> its members that methods call, ".read"
     members: dict[str, list[str]] = field(default_factory=dict)

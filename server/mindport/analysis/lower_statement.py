@@ -101,12 +101,15 @@ def _if(lw: Lowering, node: ast.If) -> None:
     elif _ends_loop(bodies, ast.Return):
         lw.returns.append(test)
     skips = any(type(statement) is ast.Continue for statement in (*node.body, *node.orelse))
+    tests = lw.scope.tests
+    lw.scope.tests = (*tests, test)
     body = _branch(lw, node.body, {**env, **narrowing(lw, node.test)})
     returned.append(len(_returns(lw)))
     other = dict(env)
     if type(node.test) is ast.UnaryOp and type(node.test.op) is ast.Not:
         other.update(narrowing(lw, node.test.operand))
     orelse = _branch(lw, node.orelse, other)
+    lw.scope.tests = tests
     place = lw.place(test, node.test)
     _note_branch(lw, place, (body, orelse), returned)
     if skips:

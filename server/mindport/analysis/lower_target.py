@@ -63,6 +63,9 @@ def put_into(
     elif isinstance(base, ast.Attribute) and lw.is_self(base.value) and lw.scope.owner >= 0:
         owner = lw.ir.classes[lw.scope.owner]
         owner.appended.setdefault(base.attr, []).append((value, key))
+        tests = (*lw.scope.tests, *(place[0] for place in lw.skips))
+        if tests:
+            owner.tests.setdefault(base.attr, []).extend(tests)
     elif isinstance(base, ast.Subscript) and container is not None:
         parts = lw.terms[container]
         if parts[0] == ir.ITEM:  # x["a"][i] = v: x["a"] is what x["a"] was, with v in it

@@ -50,6 +50,7 @@ class Scope:
     closed: dict[str, int] = field(default_factory=dict)  # free variables already joined
     global_names: dict[str, ast.Global] = field(default_factory=dict)
     dead: bool = False  # after return, raise, break or continue
+    tests: tuple[int, ...] = ()  # the conditions that hold here
 
 
 class Lowering:
@@ -100,12 +101,12 @@ class Lowering:
         handlers = self._statements
         scope = self.scope
         for statement in statements:
-            env, assigned = scope.env, scope.assigned
+            env, assigned, tests = scope.env, scope.assigned, scope.tests
             try:
                 handlers[type(statement)](self, statement)
             except (TooDeepError, RecursionError):
                 self.depth, self.scope = 0, scope
-                scope.env, scope.assigned = env, assigned
+                scope.env, scope.assigned, scope.tests = env, assigned, tests
                 self.ir.skipped.append((statement.lineno, "nested too deeply"))
 
     def defer(

@@ -174,6 +174,7 @@ def _class(entry: ClassIR, number: _Number) -> object:
             (name, tuple((number(value), number(key)) for value, key in pairs))
             for name, pairs in entry.appended.items()
         ),
+        tuple((name, tuple(map(number, tests))) for name, tests in entry.tests.items()),
         tuple(map(number, entry.children)),
         # Only which, not how often or where: typing `self.layer.` for another time changes nothing.
         tuple((name, tuple(sorted(set(names)))) for name, names in sorted(entry.members.items())),

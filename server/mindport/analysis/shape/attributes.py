@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mindport.analysis import ir
 from mindport.analysis.attributes import find_attribute
 from mindport.analysis.classes import ancestors, has_decorator
@@ -10,6 +12,7 @@ from mindport.analysis.modules import Unit
 from mindport.analysis.shape.calls import follow
 from mindport.analysis.shape.domain import (
     SOME,
+    Dynamic,
     Group,
     Literal,
     Made,
@@ -140,5 +143,9 @@ def _joined(s: Shapes, cls: Class, name: str, terms: list[int]) -> Shaped | None
             value = s.of(unit, term)
             whole = Many(value if empty else join(whole.element, value))
             empty = False
-        return whole
+        found = (
+            s.reads_data(unit, test) for test in unit.ir.classes[cls.index].tests.get(name, ())
+        )
+        cause = next((one for one in found if one is not None), None)
+        return whole if cause is None else replace(whole, length=Dynamic(cause))
     return result

@@ -14,10 +14,12 @@ from mindport.analysis.shape.domain import (
     Cause,
     Dynamic,
     Group,
+    Literal,
     Many,
     Number,
     Shaped,
     SliceOf,
+    Table,
     TensorShape,
     as_many,
     cause_of,
@@ -76,6 +78,29 @@ def of_lists(left: Shaped | None, right: Shaped | None, operator: str) -> Shaped
     return Many(None)
 
 
+def dict_rule(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
+    """DICT."""
+    table = Table()
+    for key, value in zip(parts[1], parts[2], strict=True):
+        held = s.of(unit, value, env)
+        if key >= 0:
+            table = table.put(s.of(unit, key, env), held)
+        elif isinstance(held, Table):
+            table = _updated(table, held)
+    return table
+
+
+def dict_of_rule(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
+    """DICTOF."""
+    return Table(rest=s.of(unit, parts[2], env))
+
+
+def _updated(table: Table, other: Table) -> Table:
+    for name, value in other.entries:
+        table = table.put(Literal(name), value)
+    return table if other.rest is None else table.put(None, other.rest)
+
+
 def _growing(s: Shapes, unit: Unit, term: int, env: Env | None) -> Cause | None:
     """Why it depends on data how often something is put into a container: a test, or a loop."""
     test = s.test_of(unit, term)
@@ -103,6 +128,13 @@ def append_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) 
             isinstance(value, TensorShape) and not value.fixed for value in values
         )
         return TensorShape(container.dims, container.dtype, kept, container.cause)
+    if isinstance(container, Table):
+        if key < 0:
+            other = s.of(unit, unit.ir.terms[value_term][1], env)
+            return _updated(container, other) if isinstance(other, Table) else container
+        table = container.put(s.of(unit, key, env), s.of(unit, value_term, env))
+        cause = _growing(s, unit, term, env) if table.rest is not None else None
+        return table if cause is None else replace(table, length=Dynamic(cause))
     if not isinstance(container, (Group, Many)):
         return None
     if key >= 0:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mindport.analysis.shape.domain import (
     MEETING,
-    NOTHING,
     SAYS_NOTHING,
     SOME,
     Group,
+    Literal,
     Many,
     Number,
     Shaped,
@@ -27,7 +27,7 @@ def differ(left: Shaped | None, right: Shaped | None) -> bool:
             return any(
                 isinstance(one, Number) and cause_of(one) is not None for one in (left, right)
             )
-        if TensorShape in kinds and NOTHING in (left, right):
+        if TensorShape in kinds and Literal in kinds:  # None, or a number of Python
             return True
         return kinds in ({Group, TensorShape}, {Many, TensorShape})
     if left.dims is None or right.dims is None:

@@ -160,7 +160,49 @@ class Made:
     keywords: tuple[tuple[str, Shaped | None], ...]
 
 
-Shaped: TypeAlias = "TensorShape | Number | Literal | Group | Many | SliceOf | Made"
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A dict: what is under keys that are known, and under any other (None: nothing known)."""
+
+    entries: tuple[tuple[object, Shaped | None], ...] = ()
+    rest: Shaped | None = None
+    length: Dim = SOME
+
+    def under(self, key: Shaped | None) -> Shaped | None:
+        """What a subscript gives."""
+        known = plain(key)
+        for name, value in self.entries:
+            if name == known:
+                return value
+        return self.rest if known is not None or not self.entries else None
+
+    def put(self, key: Shaped | None, value: Shaped | None) -> Table:
+        """The same with a value under a key."""
+        name = plain(key)
+        if name is None:
+            held = value if self.rest is None else join(self.rest, value)
+            return replace(self, rest=held)
+        kept = tuple(entry for entry in self.entries if entry[0] != name)
+        return replace(self, entries=(*kept, (name, value)))
+
+    @property
+    def values(self) -> Many:
+        """All that it holds."""
+        held = [value for _, value in self.entries]
+        held += [self.rest] if self.rest is not None else []
+        many = as_many(Group(tuple(held)))
+        length = self.length if self.rest is not None else len(held)
+        return replace(many, length=length)
+
+
+def plain(key: Shaped | None) -> object:
+    """A key that is written as text or number; None for any other."""
+    if isinstance(key, Literal):
+        return key.value
+    return key.dim if isinstance(key, Number) and isinstance(key.dim, int) else None
+
+
+Shaped: TypeAlias = "TensorShape | Number | Literal | Group | Many | SliceOf | Made | Table"
 
 TENSOR = TensorShape()
 NOTHING = Literal(None)
@@ -231,6 +273,12 @@ def join(left: Shaped | None, right: Shaped | None) -> Shaped | None:
     if isinstance(left, Group) and isinstance(right, Group) and _alike(left, right):
         pairs = zip(left.elements, right.elements, strict=True)
         return Group(tuple(join(a, b) for a, b in pairs), left.names)
+    if isinstance(left, Table) and isinstance(right, Table):
+        return _join_tables(left, right)
+    if {type(left), type(right)} == {Number, Literal}:
+        number = left if isinstance(left, Number) else right
+        assert isinstance(number, Number)
+        return Number(join_dims(number.dim, SOME)) if isinstance(number.dim, Dynamic) else None
     if isinstance(left, Number) and is_read(right):
         return right
     if isinstance(right, Number) and is_read(left):
@@ -240,6 +288,16 @@ def join(left: Shaped | None, right: Shaped | None) -> Shaped | None:
         mixed = a.mixed or b.mixed or (cause_of(a.element) is None) != (cause_of(b.element) is None)
         return Many(join(a.element, b.element), join_dims(a.length, b.length), mixed=mixed)
     return None
+
+
+def _join_tables(left: Table, right: Table) -> Table:
+    """What only one has is there when it is asked for."""
+    entries = dict(left.entries)
+    for name, value in right.entries:
+        entries[name] = join(entries[name], value) if name in entries else value
+    known = [one for one in (left.rest, right.rest) if one is not None]
+    rest = join(known[0], known[-1]) if known else None
+    return Table(tuple(entries.items()), rest, join_dims(left.length, right.length))
 
 
 def is_read(value: Shaped | None) -> bool:

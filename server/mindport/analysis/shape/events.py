@@ -320,10 +320,11 @@ def _branches(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
 
 
 def _other_results(unit: Unit, term: int) -> list[int]:
-    """What else the function returns that returns a term."""
+    """What the function that returns a term returns further down."""
     for function in unit.ir.functions:
         if term in function.returns:
-            return [other for other in function.returns if other != term]
+            later = function.returns[function.returns.index(term) :]
+            return [other for other in later if other != term]
     return []
 
 

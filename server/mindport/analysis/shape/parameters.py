@@ -70,7 +70,11 @@ def _is_unknown(value: Value) -> bool:
 def _by_kind(s: Shapes, value: Value, name: str) -> Shaped | None:
     """A parameter of which no call is known, by its kind."""
     kinds = {atom.cls for atom in value if isinstance(atom, Instance)}
-    if kinds and all(s.ev.is_tensor(atom) for atom in value if isinstance(atom, Instance)):
+    if kinds - {"numpy.ndarray"} and all(
+        s.ev.is_tensor(atom) or atom.cls == "numpy.ndarray"
+        for atom in value
+        if isinstance(atom, Instance)
+    ):
         return TensorShape(name=name)
     if kinds == {"int"} or (not kinds and any(map(_is_whole, value))):
         return Number(named(name))

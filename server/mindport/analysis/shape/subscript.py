@@ -20,6 +20,7 @@ from mindport.analysis.shape.domain import (
     Number,
     Shaped,
     SliceOf,
+    Table,
     TensorShape,
     as_many,
     cause_of,
@@ -42,7 +43,14 @@ def element_of(value: Shaped | None, position: int | None = None) -> Shaped | No
         return value.element
     if isinstance(value, Group):
         return as_many(value).element
-    return None
+    if isinstance(value, Table):
+        return None
+    return _read_further(value)
+
+
+def _read_further(value: Shaped | None) -> Shaped | None:
+    """What is in a list of unknown depth, read from a tensor: lists or numbers."""
+    return value if isinstance(value, Number) and isinstance(value.dim, Dynamic) else None
 
 
 def item_of(unit: Unit, term: int, base: Shaped, index: Shaped | None) -> Shaped | None:
@@ -51,13 +59,16 @@ def item_of(unit: Unit, term: int, base: Shaped, index: Shaped | None) -> Shaped
         return _of_group(base, index)
     if isinstance(base, Many):
         if isinstance(index, SliceOf):
-            return Many(base.element, mixed=base.mixed)
+            length = base.length if isinstance(base.length, Dynamic) else SOME
+            return Many(base.element, length, mixed=base.mixed)
         held = element_of(base, _plain(index))
         return None if base.mixed and cause_of(held) is not None else held
     if isinstance(base, TensorShape):
         cause = Cause(unit.path, term, "[]")
         return indexed(base, index, cause)
-    return None
+    if isinstance(base, Table):
+        return base.under(index)
+    return _read_further(base)
 
 
 def _plain(index: Shaped | None) -> int | None:
@@ -148,7 +159,7 @@ def _whose(base: TensorShape, parts: tuple[Shaped | None, ...], cause: Cause) ->
             found = moving(part)
             if found is not None:
                 return found
-        elif isinstance(part, TensorShape) and cause_of(part) is not None:
+        elif isinstance(part, (TensorShape, Many)) and cause_of(part) is not None:
             return cause_of(part)
     return cause_of(base)
 

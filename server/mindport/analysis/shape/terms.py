@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mindport.analysis import ir
-from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.evaluator import TENSOR, Evaluator
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape import dims as arithmetic
@@ -13,6 +13,8 @@ from mindport.analysis.shape.attributes import attribute_rule
 from mindport.analysis.shape.calls import call_rule
 from mindport.analysis.shape.containers import (
     append_rule,
+    dict_of_rule,
+    dict_rule,
     display_rule,
     grown,
     list_of_rule,
@@ -40,6 +42,7 @@ from mindport.analysis.shape.library import Passed, call_api
 from mindport.analysis.shape.parameters import annotated_rule, parameter_rule
 from mindport.analysis.shape.subscript import element_of, item_of, moving
 from mindport.analysis.shape.told import is_mask, is_spread_over, root_of, unsaid_parameter
+from mindport.analysis.values import Instance, Value
 
 _OPERATORS = {
     "Add": "add",
@@ -131,11 +134,25 @@ def _item(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Sha
     base, index = s.of(unit, parts[1], env), index_of(s, unit, parts[2], env, parts[1])
     if base == NOTHING:  # of what is set before it is asked
         return NOTHING
-    if base is None and isinstance(index, TensorShape) and not s.ev.value(unit, parts[1]):
-        base = TensorShape()  # nothing else takes a tensor for an index
+    if base is None and _is_for_tensors(index) and not s.ev.value(unit, parts[1]):
+        base = TensorShape()
     if base is None and isinstance(index, SliceOf) and env is None:
         return _slice_of_unsaid(s, unit, parts[1], index)
-    return None if base is None else item_of(unit, term, base, index)
+    result = None if base is None else item_of(unit, term, base, index)
+    if result is None and _is_tensor(s.ev.value(unit, term)):
+        return TensorShape()
+    return result
+
+
+def _is_for_tensors(index: Shaped | None) -> bool:
+    """Whether only a tensor can be indexed so: by a tensor, or by a list."""
+    if isinstance(index, Group):
+        return any(isinstance(part, TensorShape) for part in index.elements)
+    return isinstance(index, (TensorShape, Many))
+
+
+def _is_tensor(value: Value) -> bool:
+    return bool(value) and all(isinstance(one, Instance) and one.cls == TENSOR for one in value)
 
 
 def _slice_of_unsaid(s: Shapes, unit: Unit, base: int, index: SliceOf) -> TensorShape | None:
@@ -296,6 +313,8 @@ _RULES: dict[int, ShapeTermRule] = {
     ir.LIST: display_rule,
     ir.SET: set_rule,
     ir.LISTOF: list_of_rule,
+    ir.DICT: dict_rule,
+    ir.DICTOF: dict_of_rule,
     ir.ENTER: _same,
     ir.NARROW: _same,
     ir.APPEND: append_rule,

@@ -8,6 +8,7 @@ from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, rules
 from mindport.analysis.shape.dims import floor, minus, plus
 from mindport.analysis.shape.domain import (
     SOME,
+    Cause,
     Dim,
     Dims,
     Dynamic,
@@ -107,8 +108,17 @@ def _tensor(call: ShapeCall) -> TensorShape:
         return TensorShape(value.dims, call.dtype(value.dtype), cause=value.cause)
     dims, leaf = _nested(value)
     return TensorShape(
-        dims, call.dtype(_dtype_of(leaf)), cause=cause_of(value) if dims is None else None
+        dims, call.dtype(_dtype_of(leaf)), cause=_varying(value) if dims is None else None
     )
+
+
+def _varying(value: Shaped | None) -> Cause | None:
+    """Why lists are of a length that depends on data, or tensors in them of such a shape."""
+    if isinstance(value, Group):
+        return next((one for one in map(_varying, value.elements) if one is not None), None)
+    if isinstance(value, Many) and not isinstance(value.length, Dynamic):
+        return _varying(value.element)
+    return None if isinstance(value, Number) else cause_of(value)
 
 
 def _nested(value: Shaped | None) -> tuple[Dims | None, Shaped | None]:

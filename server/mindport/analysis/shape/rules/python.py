@@ -14,9 +14,11 @@ from mindport.analysis.shape.domain import (
     Many,
     Number,
     Shaped,
+    Table,
     TensorShape,
     as_many,
     cause_of,
+    join,
     length,
 )
 
@@ -186,6 +188,35 @@ def _any(call: ShapeCall) -> Shaped | None:
     return None if cause is None else Number(Dynamic(cause, plain=False))
 
 
+def _values(call: ShapeCall) -> Shaped | None:
+    table = call.value("self")
+    return table.values if isinstance(table, Table) else None
+
+
+def _items(call: ShapeCall) -> Shaped | None:
+    values = _values(call)
+    if not isinstance(values, Many):
+        return None
+    return Many(Group((None, values.element)), values.length)
+
+
+def _got(call: ShapeCall) -> Shaped | None:
+    table = call.value("self")
+    if not isinstance(table, Table):
+        return None
+    found = table.under(call.value("key"))
+    return join(found, call.value("default")) if call.given("default") else found
+
+
+def _table(call: ShapeCall) -> Shaped | None:
+    first = call.value("values")
+    table = first if isinstance(first, Table) else Table()
+    for name, value in call.arguments.items():
+        if name != "values":
+            table = table.put(Literal(name), value)
+    return table
+
+
 def _of(module: str, names: str, rule: ShapeRule) -> ShapeRules:
     return {f"{module}.{name}": rule for name in names.split()}
 
@@ -207,6 +238,11 @@ SHAPE_RULES: ShapeRules = {
     "builtins.reversed": ShapeRule("value", _reversed),
     "builtins.next": ShapeRule("value", _first),
     **_of("builtins", "max min", ShapeRule("*values", _extreme)),
+    "builtins.dict": ShapeRule("values", _table),
+    "collections.OrderedDict": ShapeRule("values", _table),
+    "dict.values": ShapeRule("self", _values),
+    "dict.items": ShapeRule("self", _items),
+    **_of("dict", "get pop setdefault", ShapeRule("self, key, default", _got)),
     "builtins.sum": ShapeRule("value", _sum),
     **_of("math", "prod", ShapeRule("value", _product)),
     **_of(
