@@ -3,7 +3,9 @@
     mindport trace -o T --include PACKAGES/timm -- python benchmarks/trace_held_out.py timm
 
 Groups: timm (architectures that `trace_models.py` has not), transformers (other models),
-torchvision, vit_pytorch, kornia. As there, weights are random, and what cannot be built is named
+torchvision, vit_pytorch, kornia, torchmetrics, metric_learning (pytorch_metric_learning),
+graphs (torch_geometric), monai, nets (efficientnet_pytorch, x_transformers, perceiver_pytorch,
+linformer, vector_quantize_pytorch). As there, weights are random, and what cannot be built is named
 and left out. `trace_accuracy.py` compares. Who tunes to the misses it shows needs other models.
 """
 
@@ -217,12 +219,219 @@ def kornia_uses() -> Iterator[tuple[str, Step]]:
     yield "losses", lossy
 
 
+def torchmetrics_uses() -> Iterator[tuple[str, Step]]:
+    import torchmetrics
+
+    classes = (torch.rand(8, 4).softmax(1), torch.randint(0, 4, (8,)))
+    values, rows = torch.randn(2, 8), torch.randn(2, 1, 8)
+    images = torch.rand(2, 2, 3, 32, 32)
+    queries = (torch.rand(8), torch.randint(0, 2, (8,)), torch.tensor([0, 0, 0, 1, 1, 1, 1, 1]))
+    kinds = ("Accuracy", "F1Score", "AUROC", "ConfusionMatrix", "AveragePrecision",
+             "CalibrationError", "CohenKappa", "MatthewsCorrCoef")  # fmt: skip
+    for module, name, options, inputs in (
+        *(("classification", f"Multiclass{kind}", {"num_classes": 4}, classes) for kind in kinds),
+        ("regression", "MeanSquaredError", {}, values),
+        ("regression", "MeanAbsoluteError", {}, values),
+        ("regression", "R2Score", {}, values),
+        ("regression", "PearsonCorrCoef", {}, values),
+        ("regression", "SpearmanCorrCoef", {}, values),
+        ("regression", "ExplainedVariance", {}, values),
+        ("regression", "KendallRankCorrCoef", {}, values),
+        ("regression", "CosineSimilarity", {}, rows),
+        ("image", "PeakSignalNoiseRatio", {"data_range": 1.0}, images),
+        ("image", "StructuralSimilarityIndexMeasure", {}, images),
+        ("image", "UniversalImageQualityIndex", {}, images),
+        ("image", "SpectralAngleMapper", {}, images),
+        ("image", "TotalVariation", {}, images[:1]),
+        ("retrieval", "RetrievalMAP", {}, queries),
+        ("retrieval", "RetrievalMRR", {}, queries),
+        ("retrieval", "RetrievalNormalizedDCG", {}, queries),
+    ):
+
+        def step(module=module, name=name, options=options, inputs=inputs) -> None:  # type: ignore[no-untyped-def]
+            metric = getattr(getattr(torchmetrics, module), name)(**options)
+            metric.update(*inputs)
+            metric.compute()
+
+        yield name, step
+
+
+def metric_learning_uses() -> Iterator[tuple[str, Step]]:
+    from pytorch_metric_learning import losses, miners
+
+    embeddings, labels = torch.randn(16, 8, requires_grad=True), torch.randint(0, 4, (16,))
+    proxies = {"num_classes": 4, "embedding_size": 8}
+    for module, names, options in (
+        (losses, "TripletMargin Contrastive NTXent MultiSimilarity Circle SupCon Angular "
+                 "LiftedStructure NPairs FastAP TupletMargin", {}),
+        (losses, "ArcFace CosFace ProxyNCA ProxyAnchor NormalizedSoftmax SubCenterArcFace "
+                 "SoftTriple", proxies),
+        (miners, "MultiSimilarity BatchHard TripletMargin BatchEasyHard DistanceWeighted", {}),
+    ):  # fmt: skip
+        for name in names.split():
+
+            def step(module=module, name=name, options=options) -> None:  # type: ignore[no-untyped-def]
+                kind = "Loss" if module is losses else "Miner"
+                result = getattr(module, name + kind)(**options)(embeddings, labels)
+                if module is losses:
+                    result.backward()
+
+            yield name, step
+
+
+def graph_layers() -> Iterator[tuple[str, Step]]:
+    import torch_geometric.nn
+
+    nodes = torch.randn(6, 8, requires_grad=True)
+    edges = torch.tensor([[0, 1, 2, 3, 4, 5, 0], [1, 2, 3, 4, 5, 0, 3]])
+    graph = torch.tensor([0, 0, 0, 1, 1, 1])
+    plain = (
+        "GCN",
+        "GAT",
+        "GATv2",
+        "SAGE",
+        "Transformer",
+        "TAG",
+        "ARMA",
+        "SG",
+        "Graph",
+        "LE",
+        "GEN",
+    )
+    layers = {
+        **{f"{name}Conv": (8, 4) for name in plain},
+        "GINConv": (torch.nn.Linear(8, 4),),
+        "ChebConv": (8, 4, 2),
+        "APPNP": (2, 0.1),
+    }
+    for name, options in layers.items():
+
+        def step(name: str = name, options: tuple[object, ...] = options) -> None:
+            getattr(torch_geometric.nn, name)(*options)(nodes, edges).sum().backward()
+
+        yield name, step
+
+    def pooling() -> None:
+        gnn = torch_geometric.nn
+        for pool in (gnn.global_mean_pool, gnn.global_max_pool, gnn.global_add_pool):
+            pool(nodes, graph)
+        gnn.TopKPooling(8, 0.5)(nodes, edges, batch=graph)
+        gnn.BatchNorm(8)(nodes)
+        gnn.LayerNorm(8)(nodes, graph)
+        gnn.GraphNorm(8)(nodes, graph)
+
+    yield "pooling", pooling
+
+
+def monai_models() -> Iterator[tuple[str, Step]]:
+    from monai import losses, metrics
+    from monai.networks import nets
+
+    plain = {"spatial_dims": 2, "in_channels": 1, "out_channels": 2}
+    levels = {"channels": (4, 8, 16), "strides": (2, 2)}
+    vit = {"img_size": (32, 32), "hidden_size": 32, "mlp_dim": 64, "num_heads": 2}
+    for name, options in {
+        "UNet": {**plain, **levels, "num_res_units": 1},
+        "BasicUNet": {**plain, "features": (4, 4, 8, 8, 8, 4)},
+        "SegResNet": {**plain, "init_filters": 8},
+        "AttentionUnet": {**plain, **levels},
+        "DynUNet": {**plain, "kernel_size": (3, 3, 3), "strides": (1, 2, 2),
+                    "upsample_kernel_size": (2, 2)},
+        "ResNet": {"block": "basic", "layers": (1, 1, 1, 1), "block_inplanes": (4, 8, 8, 8),
+                   "spatial_dims": 2, "n_input_channels": 1},
+        "DenseNet121": plain,
+        "VNet": plain,
+        "ViT": {"spatial_dims": 2, "in_channels": 1, **vit, "patch_size": (8, 8), "num_layers": 2},
+        "UNETR": {**plain, **vit, "feature_size": 8},
+        "AutoEncoder": {**plain, "channels": (4, 8), "strides": (2, 2)},
+        "HighResNet": plain,
+    }.items():  # fmt: skip
+
+        def step(name=name, options=options) -> None:  # type: ignore[no-untyped-def]
+            result = getattr(nets, name)(**options)(torch.rand(2, 1, 32, 32))
+            (result[0] if isinstance(result, tuple | list) else result).sum().backward()
+
+        yield name, step
+
+    def lossy() -> None:
+        scores = torch.randn(2, 3, 16, 16, requires_grad=True)
+        labels = torch.randint(0, 3, (2, 1, 16, 16))
+        for kind in ("Dice", "DiceCE", "DiceFocal", "GeneralizedDice", "Tversky"):
+            getattr(losses, f"{kind}Loss")(to_onehot_y=True, softmax=True)(
+                scores, labels
+            ).backward()
+        metrics.DiceMetric()((scores > 0).float(), torch.randint(0, 2, (2, 3, 16, 16)))
+
+    yield "losses", lossy
+
+
+def single_networks() -> Iterator[tuple[str, Step]]:
+    images, tokens = torch.rand(2, 3, 64, 64), torch.randint(0, 50, (2, 32))
+
+    def efficientnet() -> None:
+        from efficientnet_pytorch import EfficientNet
+
+        run(EfficientNet.from_name("efficientnet-b0", num_classes=LABELS), images)
+
+    def x_transformers() -> None:
+        from x_transformers import (
+            AutoregressiveWrapper,
+            Decoder,
+            Encoder,
+            TransformerWrapper,
+            ViTransformerWrapper,
+        )
+
+        small = {"dim": 32, "depth": 2, "heads": 2}
+        text = TransformerWrapper(
+            num_tokens=50, max_seq_len=32, attn_layers=Decoder(**small, rotary_pos_emb=True)
+        )
+        AutoregressiveWrapper(text)(tokens).backward()
+        run(
+            ViTransformerWrapper(
+                image_size=64, patch_size=16, num_classes=LABELS, attn_layers=Encoder(**small)
+            ),
+            images,
+        )
+
+    def perceiver() -> None:
+        from perceiver_pytorch import Perceiver
+
+        model = Perceiver(
+            input_channels=3, input_axis=2, num_freq_bands=4, max_freq=10.0, depth=2, num_latents=8,
+            latent_dim=16, cross_heads=1, latent_heads=2, num_classes=LABELS,
+        )  # fmt: skip
+        run(model, torch.rand(2, 16, 16, 3))
+
+    def linformer() -> None:
+        from linformer import LinformerLM
+
+        LinformerLM(num_tokens=50, dim=32, seq_len=32, depth=2, heads=2, dim_head=16, k=8)(tokens)
+
+    def vector_quantize() -> None:
+        from vector_quantize_pytorch import FSQ, LFQ, ResidualVQ, VectorQuantize
+
+        rows = torch.randn(2, 32, 16)
+        VectorQuantize(dim=16, codebook_size=8)(rows)
+        ResidualVQ(dim=16, num_quantizers=2, codebook_size=8)(rows)
+        FSQ([4, 4], dim=16)(rows)
+        LFQ(codebook_size=16, dim=16)(rows)
+
+    for one in (efficientnet, x_transformers, perceiver, linformer, vector_quantize):
+        yield one.__name__, one
+
+
 GROUPS = {
     "timm": timm_models,
     "transformers": transformers_models,
     "torchvision": torchvision_models,
     "vit_pytorch": vit_pytorch_models,
     "kornia": kornia_uses,
+    "torchmetrics": torchmetrics_uses,
+    "metric_learning": metric_learning_uses,
+    "graphs": graph_layers,
+    "monai": monai_models,
+    "nets": single_networks,
 }
 
 if __name__ == "__main__":
