@@ -82,3 +82,27 @@ def case_leaves_that_are_no_parameters():
     y.data.sub_(0.1 * y.grad)
     x.data[...] = x * 2
     return x, y
+
+
+def case_a_scalar_that_is_fitted_by_hand():
+    w = torch.tensor(0.5, requires_grad=True)
+    b = torch.full((), 0.25, requires_grad=True)
+    x, seen = torch.arange(4.0), []
+    for _ in range(3):
+        loss = ((w * x + b - 2) ** 2).mean()
+        loss.backward()
+        with torch.no_grad():
+            w -= 0.1 * w.grad
+            b -= 0.1 * b.grad
+        w.grad.zero_()
+        b.grad = None
+        seen.append(loss.item())
+    return seen, w.detach(), b.detach()
+
+
+def case_a_scalar_that_is_changed_where_gradients_flow():
+    v = torch.tensor(0.5, requires_grad=True)
+    s = v * 2
+    s.mul_(3)
+    s.backward()
+    return v.grad

@@ -22,3 +22,11 @@ def case_new():
         torch.zeros(3, 3).scatter_(0, torch.tensor([[0, 1, 2], [2, 0, 0]]), x, reduce="add"),
         torch.zeros(2, 3).scatter_(1, torch.tensor([[0, 0], [2, 1]]), 2, reduce="add"),
     ]
+
+
+def case_of_several_shapes():
+    one = torch.scatter(torch.zeros(2, 2), 1, torch.tensor([[0]]), 1.5)
+    row = torch.ones(4).scatter(0, torch.tensor([3]), 7.0)
+    copied = torch.zeros(3, 2).index_copy(0, torch.tensor([2]), torch.ones(1, 2))
+    put = torch.zeros(5).index_put((torch.tensor([1]),), torch.tensor([2.0]))
+    return one, row, copied, put

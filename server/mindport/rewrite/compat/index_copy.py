@@ -2,6 +2,8 @@
 
 from mindspore import mint
 
+from mindport.rewrite.compat.put_elements import put_elements
+
 
 def index_copy(input, dim, index, source):
     """`input` with slices of `source` where `index` says."""
@@ -9,4 +11,4 @@ def index_copy(input, dim, index, source):
         return source.reshape(())
     shape = [1] * input.ndim
     shape[dim] = index.numel()
-    return mint.scatter(input, dim, mint.broadcast_to(index.reshape(shape), source.shape), source)
+    return put_elements(input, dim, mint.broadcast_to(index.reshape(shape), source.shape), source)

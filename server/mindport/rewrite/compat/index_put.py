@@ -2,6 +2,8 @@
 
 from mindspore import mint, ops
 
+from mindport.rewrite.compat.put_elements import put_elements
+
 
 def index_put(input, indices, values, accumulate=False):
     """`input` with `values` at some places, or added there."""
@@ -11,4 +13,4 @@ def index_put(input, indices, values, accumulate=False):
     places, flat = places.reshape(-1), input.reshape(-1)
     if accumulate:
         return (flat + ops.unsorted_segment_sum(values, places, count)).reshape(input.shape)
-    return mint.scatter(flat, 0, places, values).reshape(input.shape)
+    return put_elements(flat, 0, places, values).reshape(input.shape)

@@ -2,6 +2,8 @@
 
 from mindspore import mint, ops
 
+from mindport.rewrite.compat.put_elements import put_elements
+
 
 def put(input, index, source, accumulate=False):
     """`input` with the values of `source` at places counted through all dimensions."""
@@ -10,4 +12,4 @@ def put(input, index, source, accumulate=False):
     places = mint.where(places < 0, places + count, places)
     if accumulate:
         return (flat + ops.unsorted_segment_sum(values, places, count)).reshape(input.shape)
-    return mint.scatter(flat, 0, places, values).reshape(input.shape)
+    return put_elements(flat, 0, places, values).reshape(input.shape)

@@ -1,8 +1,9 @@
 """torch.scatter."""
 
-from mindspore import Tensor, mint, ops
+from mindspore import Tensor, ops
 
 from mindport.rewrite.compat.fitting_source import fitting_source
+from mindport.rewrite.compat.put_elements import put_elements
 from mindport.rewrite.compat.scatter_reduce import scatter_reduce
 
 
@@ -12,5 +13,5 @@ def scatter(input, dim, index, value=None, *, src=None, reduce=None):
     if not isinstance(source, Tensor):
         source = ops.full(index.shape, source, dtype=input.dtype)
     if reduce is None:
-        return mint.scatter(input, dim, index, fitting_source(source, index))
+        return put_elements(input, dim, index, fitting_source(source, index))
     return scatter_reduce(input, dim, index, source, {"add": "sum", "multiply": "prod"}[reduce])
