@@ -6,7 +6,7 @@ from mindspore import Tensor
 
 from mindport.rewrite.compat.set_values import set_values
 
-_SIGNS = {
+_IN_PLACE_SIGNS = {
     "+": (operator.add, operator.iadd),
     "-": (operator.sub, operator.isub),
     "*": (operator.mul, operator.imul),
@@ -19,7 +19,7 @@ _SIGNS = {
 
 def in_place(held, sign, value):
     """What is held, changed by an operator: a tensor is changed for all who hold it."""
-    new, changed = _SIGNS[sign]
+    new, changed = _IN_PLACE_SIGNS[sign]
     if isinstance(held, Tensor):  # gradients ask for the old values
         return set_values(held, new(held.copy(), value))
     return changed(held, value)
