@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
@@ -11,6 +12,8 @@ from mindport.knowledge.value_dependence import ValueDependence
 
 # Parameters without an annotation that take tensors in torch, where the result is one, too.
 _TENSORS = frozenset({"input", "tensor", "x1", "x2"})
+
+_WORDS = re.compile(r"[\w.]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +132,22 @@ class Catalogue:
         if known is None:
             known = self._signatures[name] = self._read_signatures(name)
         return known
+
+    def takes_number(self, name: str, position: int, keyword: str | None) -> bool:
+        """Whether a function takes an integer, or several, under a parameter, and no tensor."""
+        said = [
+            parameter.annotation or ""
+            for signature in self.signatures(name)
+            for place, parameter in enumerate(signature.parameters)
+            if (
+                parameter.name == keyword
+                if keyword
+                else (place == position and parameter.kind != "keyword")
+                or (place <= position and parameter.kind == "*args")
+            )
+        ]
+        words = {word for text in said for word in _WORDS.findall(text)}
+        return "int" in words and "torch.Tensor" not in words
 
     def takes_only(self, cls: str, name: str, position: int, keyword: str | None) -> bool:
         """Whether every overload of a function that has this parameter takes only a class there."""

@@ -10,6 +10,7 @@ from mindport.analysis.evaluator import MODULE, TENSOR, CallSite, Evaluator
 from mindport.analysis.ir import FunctionIR, Term
 from mindport.analysis.members_told import class_by_members
 from mindport.analysis.modules import Unit
+from mindport.analysis.number_parameters import is_used_as_number
 from mindport.analysis.values import (
     UNKNOWN,
     Instance,
@@ -48,7 +49,7 @@ def parameter_rule(ev: Evaluator, unit: Unit, parts: Term) -> Value:
     value = join(default, _from_callers(ev, unit, index, position))
     if is_precise(value):
         return value
-    known = _known_by_use(ev, unit, function, position)
+    known = _known_by_use(ev, unit, index, position)
     return ev.instance(known) if known else join(value, declared)
 
 
@@ -140,8 +141,9 @@ def _named_entries(unpacked: Value) -> dict[str, Value]:
     }
 
 
-def _known_by_use(ev: Evaluator, unit: Unit, function: FunctionIR, position: int) -> str:
+def _known_by_use(ev: Evaluator, unit: Unit, index: int, position: int) -> str:
     """The class that a parameter of which nothing else is known evidently is of; "" for none."""
+    function = unit.ir.functions[index]
     if function.name in _AUTOGRAD_METHODS and _is_of(ev, unit, function, "torch.autograd.Function"):
         return TENSOR if position else "torch.autograd.function.FunctionCtx"
     told = class_by_members(ev, function.uses()[1].get(position, ()))
@@ -150,7 +152,9 @@ def _known_by_use(ev: Evaluator, unit: Unit, function: FunctionIR, position: int
     if position > 0 and function.name in _TENSOR_METHODS and _is_of(ev, unit, function, MODULE):
         default = function.parameters[position][2]
         if default < 0 or unit.ir.terms[default] == (ir.CONST, None):
-            return TENSOR
+            # What comes first is a tensor always.
+            is_number = position > 1 and is_used_as_number(ev, unit, index, position)
+            return "int" if is_number else TENSOR
     return TENSOR if _passed_as_tensor(ev, unit, function, position) else ""
 
 

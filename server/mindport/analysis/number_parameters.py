@@ -1,0 +1,95 @@
+"""Parameters that a function uses as numbers: as sizes, counts and axes, or in functions of math.
+
+`x.view(B, C, H, W)`, `torch.arange(steps)`, `range(n)`, also through arithmetic, in a tuple, or
+handed on to a function of the project that does so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from mindport.analysis import ir
+from mindport.analysis.attributes import find_attribute
+from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.modules import Unit
+from mindport.analysis.values import Atom, BoundMember, Class, Function, Library, Method, Object
+
+# Calls into functions of the project that are followed.
+_MAX_DEPTH = 3
+_FIRST_OPERAND = {ir.BINARY: 2, ir.UNARY: 2, ir.TUPLE: 1, ir.LIST: 1}
+_OF_NUMBERS = ("builtins.range", "math.")
+
+
+def is_used_as_number(
+    ev: Evaluator, unit: Unit, index: int, position: int, depth: int = _MAX_DEPTH
+) -> bool:
+    """Whether the body of a function uses a parameter as a number."""
+    terms = unit.ir.terms
+    made: set[int] = set()
+
+    def is_made(term: int) -> bool:
+        return term in made or terms[term] == (ir.PARAM, index, position)
+
+    for term in _body(unit, index):
+        parts = terms[term]
+        first = _FIRST_OPERAND.get(parts[0])
+        if first is not None:
+            if any(map(is_made, parts[first:])):
+                made.add(term)
+        elif parts[0] == ir.CALL:
+            for place, keyword in _places(parts, is_made):
+                if any(
+                    _takes_number(ev, atom, place, keyword, depth)
+                    for atom in ev.value(unit, parts[1])[:4]
+                ):
+                    return True
+    return False
+
+
+def _body(unit: Unit, index: int) -> range:
+    for part in unit.ir.parts:
+        for at, (first, function) in enumerate(part.starts):
+            if function == index:
+                last = part.starts[at + 1][0] if at + 1 < len(part.starts) else part.last
+                return range(first, last)
+    return range(0)
+
+
+def _places(call: ir.Term, is_made: Callable[[int], bool]) -> Iterator[tuple[int, str | None]]:
+    """The places and keywords under which a call passes some of these terms."""
+    for place, term in enumerate(call[2]):
+        if is_made(term):
+            yield place, None
+    for keyword, term in call[3]:
+        if keyword is not None and is_made(term):
+            yield -1, keyword
+
+
+def _takes_number(ev: Evaluator, atom: Atom, place: int, keyword: str | None, depth: int) -> bool:
+    if isinstance(atom, Library):
+        return atom.name.startswith(_OF_NUMBERS) or (
+            atom.kind == "function" and ev.catalogue.takes_number(atom.name, place, keyword)
+        )
+    if isinstance(atom, BoundMember):
+        return ev.catalogue.takes_number(atom.name, place, keyword)
+    function, offset = _function_of(ev, atom)
+    if function is None or depth == 0:
+        return False
+    for position, entry in enumerate(function.unit.ir.functions[function.index].parameters):
+        if entry[0] == keyword if keyword else position == place + offset:
+            return is_used_as_number(ev, function.unit, function.index, position, depth - 1)
+    return False
+
+
+def _function_of(ev: Evaluator, atom: Atom) -> tuple[Function | None, int]:
+    """The function of the project that a call runs, and how many parameters it takes before."""
+    if isinstance(atom, Function):
+        return atom, 0
+    if isinstance(atom, Method):
+        return atom.function, 1
+    if isinstance(atom, Object):
+        owner, value = find_attribute(ev, atom.cls, "forward")
+        found = [one for one in value if isinstance(one, Function)]
+        if isinstance(owner, Class) and len(found) == 1:
+            return found[0], 1
+    return None, 0
