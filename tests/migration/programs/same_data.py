@@ -84,6 +84,16 @@ def case_leaves_that_are_no_parameters():
     return x, y
 
 
+def case_a_place_that_an_attribute_names():
+    emb = nn.Embedding(4, 2, padding_idx=2)
+    emb.weight.data.fill_(1.5)
+    emb.weight.data[emb.padding_idx].zero_()
+    masked = emb.weight.detach().clone() > 9
+    emb.weight.data[masked].fill_(7)
+    emb.weight.data[emb.padding_idx].fill_(emb.num_embeddings)
+    return emb.weight, emb(torch.tensor([1, 2]))
+
+
 def case_a_scalar_that_is_fitted_by_hand():
     w = torch.tensor(0.5, requires_grad=True)
     b = torch.full((), 0.25, requires_grad=True)

@@ -12,7 +12,7 @@ from mindport.rewrite.operators import is_tensor
 from mindport.rewrite.recipe import Made, Recipe, Refused, all_recipes
 from mindport.rewrite.replacement import by_row
 from mindport.rewrite.rewrites import Part, Rewrite, from_edits
-from mindport.rewrite.site import Site
+from mindport.rewrite.site import Given, Site
 from mindport.rewrite.storage import is_recorded, views_of
 from mindport.text.span import Span
 
@@ -109,12 +109,27 @@ def _filled(helper: str, *names: str) -> Recipe:
             return None
         changed = _changed(receiver.node)
         is_new = isinstance(changed, ast.Call) and is_unseen(site.tree, call, changed)
+        values: list[Part | Given] = list(given.values())
         if not is_new and not may_be_written_over(site.tree, call, changed):
-            return Refused("it changes a tensor that may be a view of another")
-        written = site.call_parts(site.helper(helper), list(given.values()))
+            part = _part_of_data(changed) if changed is receiver.node else None
+            if part is None:
+                return Refused("it changes a tensor that may be a view of another")
+            whole = [site.given(part.value), site.given(part.slice)]
+            inner = site.call_parts(site.helper("part_of"), whole)
+            start, _, *rest = site.call_parts(site.helper(helper), ["", *values[1:]])
+            return Made((site.replaced(start, *inner, *rest),), f"mindport_compat.{helper}")
+        written = site.call_parts(site.helper(helper), values)
         return Made((site.replaced(*written),), f"mindport_compat.{helper}")
 
     return filled
+
+
+def _part_of_data(changed: ast.expr) -> ast.Subscript | None:
+    """`w.data[i]`, which is a view or a copy: no gradient passes there."""
+    if not isinstance(changed, ast.Subscript) or isinstance(changed.slice, (ast.Slice, ast.Tuple)):
+        return None
+    is_data = isinstance(changed.value, ast.Attribute) and changed.value.attr == "data"
+    return changed if is_data else None
 
 
 def _new_tensor(site: Site, name: str) -> tuple[list[Part], Made] | None:
