@@ -52,6 +52,8 @@ from mindport.rewrite.compat.layers.RNNCell import RNNCell
 from mindport.rewrite.compat.layers.RReLU import RReLU
 from mindport.rewrite.compat.layers.SELU import SELU
 from mindport.rewrite.compat.layers.SiLU import SiLU
+from mindport.rewrite.compat.layers.Softmax import Softmax
+from mindport.rewrite.compat.layers.Softmin import Softmin
 from mindport.rewrite.compat.layers.Softplus import Softplus
 from mindport.rewrite.compat.layers.Tanhshrink import Tanhshrink
 from mindport.rewrite.compat.layers.Threshold import Threshold
@@ -64,7 +66,7 @@ _OF_THE_PROJECT = (
     ELU, Embedding, GELU, GRU, GRUCell, GroupNorm, Hardsigmoid, Hardswish, Hardtanh,
     InstanceNorm1d, InstanceNorm2d, InstanceNorm3d, LSTM, LSTMCell, LayerNorm, LeakyReLU,
     Linear, MaxPool1d, MaxPool2d, MaxPool3d, Mish, RMSNorm, RNN, RNNCell, RReLU, ReLU, ReLU6,
-    SELU, SiLU, Softplus, Tanhshrink, Threshold, Upsample,
+    SELU, SiLU, Softmax, Softmin, Softplus, Tanhshrink, Threshold, Upsample,
 )  # fmt: skip
 _OF_MINDSPORE = {
     "AdaptiveAvgPool2d": nn.AdaptiveAvgPool2d,
@@ -86,7 +88,6 @@ _OF_MINDSPORE = {
     "ReplicationPad2d": nn.ReplicationPad2d,
     "ReplicationPad3d": nn.ReplicationPad3d,
     "Sigmoid": mint.nn.Sigmoid,
-    "Softmax": mint.nn.Softmax,
     "Softshrink": mint.nn.Softshrink,
     "Softsign": nn.Softsign,
     "Tanh": mint.nn.Tanh,

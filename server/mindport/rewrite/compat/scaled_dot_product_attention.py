@@ -5,6 +5,8 @@ import math
 import mindspore
 from mindspore import mint, ops
 
+from mindport.rewrite.compat.softmax import softmax
+
 
 def scaled_dot_product_attention(
     query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, scale=None, enable_gqa=False
@@ -24,6 +26,6 @@ def scaled_dot_product_attention(
             scores = mint.where(attn_mask, scores, least)
         else:
             scores = scores + attn_mask
-    weights = mint.nn.functional.softmax(scores, dim=-1)
+    weights = softmax(scores, dim=-1)
     weights = mint.where(scores == float("-inf"), ops.zeros_like(weights), weights)
     return mint.matmul(ops.dropout(weights, dropout_p) if dropout_p else weights, value)

@@ -8,7 +8,7 @@ from mindport.knowledge.types import Backend
 from mindport.rewrite.in_place import change_is_lost
 from mindport.rewrite.layer_call import Arguments, Native, Written, function, kept, layer
 from mindport.rewrite.recipe import Made, Recipe, Refused
-from mindport.rewrite.recipes.packaged import call_of_helper
+from mindport.rewrite.recipes.packaged import call_of_helper, packaged
 from mindport.rewrite.replacement import is_written
 from mindport.rewrite.site import Site
 
@@ -102,6 +102,15 @@ def _log_softmax(site: Site) -> Made | Refused | None:
     return Made((site.replaced(f"{name}(", *cast, ", ", given["dim"], ")"),), api)
 
 
+def _on_cpu(recipe: Recipe) -> Recipe:
+    """What is written where MindSpore's kernel on CPU is wrong; its row decides elsewhere."""
+
+    def written(site: Site) -> Made | Refused | None:
+        return recipe(site) if site.code.backend is Backend.CPU else None
+
+    return written
+
+
 # Layers that only lack `inplace`: MindSpore's class, and torch's other parameters.
 _IN_PLACE: dict[str, tuple[str, tuple[str, ...]]] = {
     "CELU": ("mindspore.nn.CELU", ("alpha",)),
@@ -144,4 +153,8 @@ RECIPES: dict[str, Recipe] = {
     "torch.nn.Dropout": layer("Dropout", "mindspore.nn.Dropout", ("p", "inplace"), _dropout),
     "torch.nn.functional.elu": function("elu", _plain_elu),
     "torch.nn.functional.log_softmax": _log_softmax,
+    **{f"torch.nn.{name}": _on_cpu(layer(name)) for name in ("Softmax", "Softmin")},
+    **{f"torch.nn.functional.{name}": _on_cpu(function(name)) for name in ("softmax", "softmin")},
+    **dict.fromkeys(("torch.softmax", "torch.special.softmax"), _on_cpu(function("softmax"))),
+    "torch.Tensor.softmax": _on_cpu(packaged("softmax")),
 }

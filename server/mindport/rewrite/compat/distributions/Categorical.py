@@ -8,6 +8,7 @@ from mindport.rewrite.compat.distributions.Distribution import Distribution
 from mindport.rewrite.compat.distributions.inner_probabilities import inner_probabilities
 from mindport.rewrite.compat.finfo import finfo
 from mindport.rewrite.compat.multinomial import multinomial
+from mindport.rewrite.compat.softmax import softmax
 
 
 class Categorical(Distribution):
@@ -33,7 +34,7 @@ class Categorical(Distribution):
 
     @property
     def probs(self):
-        return ops.softmax(self._logits, -1) if self._probs is None else self._probs
+        return softmax(self._logits, -1) if self._probs is None else self._probs
 
     @property
     def logits(self):
