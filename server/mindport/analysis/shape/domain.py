@@ -225,6 +225,17 @@ def cause_of(shaped: Shaped | None) -> Cause | None:
     return None
 
 
+def why_sized(value: Shaped | None) -> Cause | None:
+    """Why the shape of a tensor, or the length of a list, depends on data: not what they hold."""
+    if isinstance(value, Many):
+        if isinstance(value.length, Dynamic):
+            return value.length.cause
+        return why_sized(value.element)
+    if isinstance(value, Group):
+        return next((c for c in map(why_sized, value.elements) if c is not None), None)
+    return cause_of(value) if isinstance(value, TensorShape) else None
+
+
 def dynamic_parts(value: Shaped | None) -> Iterator[tuple[Cause, int | None]]:
     """Why the dimensions of a result are dynamic, with their positions."""
     if isinstance(value, TensorShape):

@@ -32,6 +32,7 @@ from mindport.analysis.shape.domain import (
     TensorShape,
     cause_of,
     dynamic_parts,
+    why_sized,
 )
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.places import Place, place_at
@@ -290,7 +291,7 @@ def _kind_of_index(index: Shaped | None) -> Kind | None:
         elif isinstance(part, SliceOf):
             bounds = (part.lower, part.upper, part.step)
             kinds += [Kind.SLICE for bound in bounds if cause_of(bound) is not None]
-        elif isinstance(part, (TensorShape, Many)) and cause_of(part) is not None:
+        elif isinstance(part, (TensorShape, Many)) and why_sized(part) is not None:
             kinds.append(Kind.INDEX)
     return min(kinds, key=list(Kind).index) if kinds else None
 

@@ -24,6 +24,7 @@ from mindport.analysis.shape.domain import (
     TensorShape,
     as_many,
     cause_of,
+    why_sized,
 )
 
 
@@ -159,8 +160,8 @@ def _whose(base: TensorShape, parts: tuple[Shaped | None, ...], cause: Cause) ->
             found = moving(part)
             if found is not None:
                 return found
-        elif isinstance(part, (TensorShape, Many)) and cause_of(part) is not None:
-            return cause_of(part)
+        elif isinstance(part, (TensorShape, Many)) and why_sized(part) is not None:
+            return why_sized(part)
     return cause_of(base)
 
 

@@ -263,6 +263,8 @@ def _of_numbers(left: Shaped | None, right: Shaped | None, operator: str) -> Sha
 
 def _compare(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Shaped | None:
     values = [s.of(unit, part, env) for part in parts[1:]]
+    if any(isinstance(value, Literal) and isinstance(value.value, str) for value in values):
+        return None
     if any(isinstance(value, TensorShape) for value in values) and len(values) == 2:
         return call_api("torch.eq", Passed(unit.path, term, tuple(values)))
     for value in values:

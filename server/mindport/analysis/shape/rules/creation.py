@@ -8,7 +8,6 @@ from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, rules
 from mindport.analysis.shape.dims import floor, minus, plus
 from mindport.analysis.shape.domain import (
     SOME,
-    Cause,
     Dim,
     Dims,
     Dynamic,
@@ -21,6 +20,7 @@ from mindport.analysis.shape.domain import (
     TensorShape,
     as_many,
     cause_of,
+    why_sized,
 )
 
 _FLOAT = "float32"
@@ -108,17 +108,8 @@ def _tensor(call: ShapeCall) -> TensorShape:
         return TensorShape(value.dims, call.dtype(value.dtype), cause=value.cause)
     dims, leaf = _nested(value)
     return TensorShape(
-        dims, call.dtype(_dtype_of(leaf)), cause=_varying(value) if dims is None else None
+        dims, call.dtype(_dtype_of(leaf)), cause=why_sized(value) if dims is None else None
     )
-
-
-def _varying(value: Shaped | None) -> Cause | None:
-    """Why lists are of a length that depends on data, or tensors in them of such a shape."""
-    if isinstance(value, Group):
-        return next((one for one in map(_varying, value.elements) if one is not None), None)
-    if isinstance(value, Many) and not isinstance(value.length, Dynamic):
-        return _varying(value.element)
-    return None if isinstance(value, Number) else cause_of(value)
 
 
 def _nested(value: Shaped | None) -> tuple[Dims | None, Shaped | None]:

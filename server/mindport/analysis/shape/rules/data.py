@@ -13,7 +13,6 @@ from mindport.analysis.shape.call import (
 from mindport.analysis.shape.dims import broadcast, product, times
 from mindport.analysis.shape.domain import (
     SOME,
-    Cause,
     Dim,
     Dynamic,
     Group,
@@ -54,10 +53,6 @@ def _where(call: ShapeCall) -> Shaped:
     dtypes = {tensor.dtype for tensor in tensors[1:] if tensor.rank != 0}
     dtype = dtypes.pop() if len(dtypes) == 1 else ""
     return unknown_like(*tensors, dtype=dtype) if dims is None else TensorShape(dims, dtype)
-
-
-def _by_contents(call: ShapeCall) -> Cause | None:
-    return cause_of(Number(call.counted))
 
 
 def _masked_select(call: ShapeCall) -> TensorShape:
@@ -188,13 +183,6 @@ SHAPE_RULES: ShapeRules = {
     ),
     "where": ShapeRule("condition, input, other", _where, Kind.NONZERO),
     "torch.Tensor.where": ShapeRule("input, condition, other", _where),
-    # Of sparse tensors: as many as there are elements that are no zeros.
-    "torch.Tensor.values": ShapeRule(
-        "input", lambda call: TensorShape(None, cause=_by_contents(call)), Kind.OUTPUT
-    ),
-    "torch.Tensor.indices": ShapeRule(
-        "input", lambda call: TensorShape((SOME, call.counted), _INDEX), Kind.OUTPUT
-    ),
     "masked_select": ShapeRule("input, mask", _masked_select, Kind.MASK),
     "unique": ShapeRule("input, sorted, return_inverse, return_counts, dim", _unique, Kind.UNIQUE),
     "unique_consecutive": ShapeRule(
