@@ -53,7 +53,7 @@ def names_of_classes(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[Api
         if named is None or not (
             kind_of(tree.span(named)).startswith("torch.nn.")
             or is_parameter(tree, named)
-            or _runs_over_modules(tree, named)
+            or _runs_over_modules(tree, named, kind_of)
         ):
             continue
         span = tree.span(node)
@@ -75,16 +75,22 @@ def _of_class(value: ast.expr) -> ast.Name | None:
     return held if isinstance(held, ast.Name) else None
 
 
-def _runs_over_modules(tree: Tree, name: ast.Name) -> bool:
-    """Whether a name runs over `modules()` or their like."""
+def _runs_over_modules(tree: Tree, name: ast.Name, kind_of: Callable[[Span], str]) -> bool:
+    """Whether a name runs over `modules()` or their like, or over a sequence of modules."""
+
+    def are_modules(value: ast.expr) -> bool:
+        if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute):
+            return value.func.attr in _RUNS
+        if isinstance(value, ast.Call):  # enumerate(layers)
+            return any(map(are_modules, value.args))
+        return kind_of(tree.span(value)).startswith("torch.nn.")
+
     loops: list[ast.For | ast.comprehension] = [
         *tree.nodes(ast.For),
         *tree.nodes(ast.comprehension),
     ]
     return any(
-        isinstance(one.iter, ast.Call)
-        and isinstance(one.iter.func, ast.Attribute)
-        and one.iter.func.attr in _RUNS
+        are_modules(one.iter)
         and any(isinstance(n, ast.Name) and n.id == name.id for n in ast.walk(one.target))
         for one in loops
     )

@@ -189,6 +189,8 @@ class _Draft:
                 continue
             if use.name_span in self._facts.modules.forwards:
                 continue
+            if any(use.span == one.span for one in steps.rewrites):
+                continue  # `w -= rate * w.grad` is written over already
             if steps.deal_with(use.name_span):
                 done = Conversion(use, "mindspore.value_and_grad", Applicability.SAFE, is_done=True)
                 self.conversions.append(replace(done, code=codes.get(use, "")))

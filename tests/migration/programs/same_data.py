@@ -116,3 +116,12 @@ def case_a_scalar_that_is_changed_where_gradients_flow():
     s.mul_(3)
     s.backward()
     return v.grad
+
+
+def case_a_layer_that_is_fitted_by_hand():
+    net, _ = networks()
+    with torch.no_grad():
+        for parameter in net.parameters():
+            parameter -= 0.1 * parameter.grad
+            parameter.grad = None
+    return net.weight, net.bias

@@ -45,3 +45,11 @@ def case_names_of_weights():
 def case_devices():
     device, x = torch.device("cpu"), torch.ones(2)
     return str(device), f"{device}", str(device) == "cpu", str(x.device), x.device == device
+
+
+def case_names_of_classes():
+    layers = [nn.Softmax(dim=1), nn.PReLU(), nn.ConvTranspose2d(1, 1, 2), nn.Hardswish()]
+    names = [type(one).__name__ for one in [*layers, nn.SELU(), nn.Sequential(), nn.ModuleList()]]
+    net = nn.Sequential(nn.Softmax(dim=1), nn.Sequential())
+    other = [type(m).__name__ for _, m in enumerate(net)] + [type(m).__name__ for m in net]
+    return names, other, [one.__class__.__name__ for one in Net().children()]
