@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.aliasing import is_count
+from mindport.rewrite.names import parameters
 from mindport.rewrite.number_types import values_of
 from mindport.rewrite.operators import is_tensor
 from mindport.rewrite.storage import is_advanced
@@ -65,8 +67,33 @@ def may_be_empty(
     elif isinstance(node, (ast.List, ast.Tuple)):
         inner = node.elts
     elif isinstance(node, ast.Name):
-        inner = values_of(tree, node)
+        inner = values_of(tree, node) or given_for(tree, node)
     return any(may_be_empty(tree, kind_of, one, left - 1) for one in inner)
+
+
+def given_for(tree: Tree, name: ast.Name) -> list[ast.expr]:
+    """What calls in the same file give for a parameter."""
+    function = tree.function(name)
+    places = [one.arg for one in parameters(function)]
+    if function is None or name.id not in places:
+        return []
+    place = places.index(name.id) - (places[0] in ("self", "cls"))
+    found: list[ast.expr] = []
+    for call in _calls_of(tree, function.name):
+        found += [one.value for one in call.keywords if one.arg == name.id]
+        before = call.args[: place + 1]
+        if 0 <= place < len(call.args) and not any(isinstance(one, ast.Starred) for one in before):
+            found.append(call.args[place])
+    return found
+
+
+@lru_cache(maxsize=64)
+def _calls_of(tree: Tree, function: str) -> tuple[ast.Call, ...]:
+    return tuple(
+        one
+        for one in tree.nodes(ast.Call)
+        if getattr(one.func, "attr", getattr(one.func, "id", "")) == function
+    )
 
 
 def _selects(tree: Tree, kind_of: Callable[[Span], str], index: ast.expr) -> bool:

@@ -101,3 +101,17 @@ def case_losses_of_nothing():
             found.append(F.huber_loss(p[mask], t[mask], reduction=reduction, delta=0.5))
             found.append(F.binary_cross_entropy_with_logits(p[mask], t[mask], reduction=reduction))
     return found, p[p > 5].norm(), torch.stack([p[p > 5], p[p > 5]]).sum()
+
+
+def mean_of_given(values):
+    return values.mean(), values.sum(), F.mse_loss(values, values)
+
+
+def chosen_for(logits, target):
+    return F.cross_entropy(logits, target), F.nll_loss(logits, target)
+
+
+def case_given_by_a_caller():
+    x, y = torch.arange(4.0), torch.tensor([0, 1, 2, 0])
+    logits = torch.ones(4, 3)
+    return mean_of_given(x[x > 9]), mean_of_given(x), chosen_for(logits[y > 5], y[y > 5])

@@ -3,7 +3,9 @@
 from mindspore import mint, ops
 
 from mindport.rewrite.compat.loss_reduced import loss_reduced
+from mindport.rewrite.compat.mean_of import mean_of
 from mindport.rewrite.compat.nll_loss import nll_loss
+from mindport.rewrite.compat.sum_of import sum_of
 
 
 def cross_entropy(
@@ -25,7 +27,7 @@ def cross_entropy(
         shares = target * (1 - label_smoothing) + label_smoothing / classes
         loss = -mint.sum((logs if scale is None else logs * scale) * shares, 1)
         if reduction == "mean":
-            return mint.sum(loss) / loss.numel()
+            return mean_of(loss)
         return loss_reduced(loss, reduction)
     found = nll_loss(logs, target, weight, ignore_index, reduction)
     if not label_smoothing:
@@ -36,7 +38,7 @@ def cross_entropy(
         share = is_used
         if weight is not None:
             share = is_used * weight[mint.where(is_used > 0, target, ops.zeros_like(target)).long()]
-        even = mint.sum(even) / mint.sum(share)
+        even = sum_of(even) / sum_of(share)
     else:
         even = loss_reduced(even, reduction)
     return found * (1 - label_smoothing) + even * (label_smoothing / classes)

@@ -3,6 +3,7 @@
 from mindspore import mint, ops
 
 from mindport.rewrite.compat.loss_reduced import loss_reduced
+from mindport.rewrite.compat.sum_of import sum_of
 
 
 def nll_loss(input, target, weight=None, ignore_index=-100, reduction="mean"):
@@ -19,5 +20,5 @@ def nll_loss(input, target, weight=None, ignore_index=-100, reduction="mean"):
     picked = mint.gather(input, 1, mint.unsqueeze(safe, 1)).reshape(flat.shape)
     loss = -mint.where(is_used, picked, ops.zeros_like(picked)) * share
     if reduction == "mean":
-        return mint.sum(loss) / mint.sum(share)
+        return sum_of(loss) / sum_of(share)
     return loss_reduced(loss.reshape(target.shape), reduction)
