@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 
 from mindport.analysis.api_use import UseKind
 from mindport.rewrite.casts import may_have_gradient
@@ -97,15 +98,17 @@ def _list(site: Site) -> Made | None:
     target = "mindspore.nn.CellList"
     call = site.call
     name = site.put(site.use.name_span, site.name(target))
-    if call is None or not (call.args or call.keywords):
+    if call is None:
+        return Made((name,), target)
+    if _may_lack_some(site, call):
+        lacking = site.put(site.use.name_span, site.helper("ModuleList"))
+        return Made((lacking,), "mindport_compat.ModuleList")
+    if not (call.args or call.keywords):
         return Made((name,), target)
     given = site.arguments("modules")
     if given is None or "modules" not in given:
         return None
     cells = given["modules"]
-    if isinstance(cells.node, (ast.List, ast.ListComp)) and _may_lack_some(site, cells.node):
-        lacking = site.put(site.use.name_span, site.helper("ModuleList"))
-        return Made((lacking,), "mindport_compat.ModuleList")
     if isinstance(cells.node, (ast.List, ast.ListComp)):
         if not call.keywords:
             return Made((name,), target)
@@ -123,20 +126,46 @@ def _dictionary(site: Site) -> Made:
     return Made((site.put(site.use.name_span, helper),), "mindport_compat.ModuleDict")
 
 
-def _may_lack_some(site: Site, cells: ast.List | ast.ListComp) -> bool:
-    """Whether some of the cells may be None: by a condition, or by who gives them."""
-    elements = cells.elts if isinstance(cells, ast.List) else [cells.elt]
+def _may_lack_some(site: Site, made: ast.Call) -> bool:
+    """Whether some cells of a list may be None: by a condition, or by who gives them."""
 
     def may_be_none(node: ast.expr) -> bool:
         if isinstance(node, ast.Starred):
             return False
         if isinstance(node, ast.Call):
             leaf = getattr(node.func, "attr", getattr(node.func, "id", ""))
-            is_made = leaf[:1].isupper() or leaf.endswith(("layer", "class", "fn", "block"))
-            return not is_made and not site.kind_of(site.tree.span(node))
-        return not site.kind_of(site.tree.span(node))
+            # What a function returns may be None on a path that the analysis has not followed.
+            return not (leaf[:1].isupper() or leaf.endswith(("layer", "class", "fn", "block")))
+        return site.kind_of(site.tree.span(node)) in ("", "NoneType")
 
-    return any(may_be_none(node) for node in elements)
+    def elements(cells: ast.expr) -> list[ast.expr]:
+        if isinstance(cells, ast.ListComp):
+            return [cells.elt]
+        return cells.elts if isinstance(cells, ast.List) else []
+
+    given = [*made.args, *(keyword.value for keyword in made.keywords)]
+    return any(may_be_none(one) for cells in given for one in elements(cells)) or any(
+        may_be_none(call.args[-1]) for call in _appended(site, made) if call.args
+    )
+
+
+def _appended(site: Site, made: ast.Call) -> Iterator[ast.Call]:
+    """Calls that add one cell to what a new list is assigned to."""
+    statement = site.tree.parent(made)
+    if not isinstance(statement, ast.Assign):
+        return
+    holders = {ast.unparse(target) for target in statement.targets}
+    for around in site.tree.around(statement):
+        if isinstance(around, (ast.FunctionDef, ast.ClassDef)):
+            break
+    else:
+        return
+    for call in site.tree.nodes(ast.Call, around):
+        method = call.func
+        if not isinstance(method, ast.Attribute) or method.attr not in ("append", "insert"):
+            continue
+        if ast.unparse(method.value) in holders:
+            yield call
 
 
 def _parameter(site: Site) -> Made | Refused | None:
