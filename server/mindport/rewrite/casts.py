@@ -105,6 +105,8 @@ def may_have_gradient(tree: Tree, value: ast.expr, seen: frozenset[str] = frozen
     if isinstance(value, ast.Call):
         name = value.func
         leaf = name.attr if isinstance(name, ast.Attribute) else getattr(name, "id", "")
+        if leaf == "requires_grad_" or any(_asks_for_gradient(one) for one in value.keywords):
+            return True
         if leaf in _WITHOUT:
             return False
         if value.args and ast.unparse(name).endswith(f"init.{leaf}"):  # gives what it fills
@@ -116,8 +118,25 @@ def may_have_gradient(tree: Tree, value: ast.expr, seen: frozenset[str] = frozen
         bound = _bindings(tree, value)
         if bound is None or value.id in seen:
             return value.id not in seen
+        if any(_is_asked_for_gradient(tree, one) for one in tree.names(value.id)):
+            return True
         return any(may_have_gradient(tree, one, seen | {value.id}) for one in bound)
     return True
+
+
+def _asks_for_gradient(given: ast.keyword) -> bool:
+    """`requires_grad=True`, or a variable."""
+    is_off = isinstance(given.value, ast.Constant) and not given.value.value
+    return given.arg == "requires_grad" and not is_off
+
+
+def _is_asked_for_gradient(tree: Tree, name: ast.Name) -> bool:
+    """`x.requires_grad_()` and `x.requires_grad = True`."""
+    member = tree.parent(name)
+    if not isinstance(member, ast.Attribute) or member.value is not name:
+        return False
+    is_set = member.attr == "requires_grad" and isinstance(member.ctx, ast.Store)
+    return is_set or member.attr == "requires_grad_"
 
 
 def _bindings(tree: Tree, name: ast.Name) -> list[ast.expr] | None:

@@ -33,3 +33,11 @@ def case_places_in_all():
     x = torch.zeros(2, 3)
     x.put_(torch.tensor([1, 5]), torch.tensor([7.0, 8.0]))
     return x, x.index_put((torch.tensor([0, 1]), torch.tensor([2, 0])), torch.tensor([3.0, 4.0]))
+
+
+def case_spread_of_equal_elements():
+    w, x = torch.ones(2, 3, requires_grad=True), torch.ones(2, 3)
+    x.requires_grad_()
+    y = x * 1
+    (w.std(0).sum() + torch.std_mean(y, 1)[0].sum() + y.std()).backward()
+    return w.grad, x.grad

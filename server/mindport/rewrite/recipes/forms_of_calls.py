@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 from mindport.analysis.api_use import Confidence
 from mindport.knowledge.types import Backend
+from mindport.rewrite.aliasing import is_without_gradient
+from mindport.rewrite.casts import may_have_gradient
 from mindport.rewrite.emptiness import may_be_empty
 from mindport.rewrite.number_types import may_be_truth, tells_type
 from mindport.rewrite.recipe import Made, Recipe, Refused
@@ -62,6 +64,14 @@ def _is_spread_oddly(site: Site, given: _Arguments) -> bool:
         correction.is_literal and isinstance(correction.literal, (int, type(None)))
     )
     return not is_whole or (dim is not None and not _is_dimension(site, dim))
+
+
+def _may_pass_gradient(site: Site, given: _Arguments) -> bool:
+    """Whether the gradient is asked for, which of equal elements is no number in MindSpore."""
+    value = given["input"].node if "input" in given else None
+    is_recorded = value is not None and may_have_gradient(site.tree, value)
+    is_silent = site.call is None or is_without_gradient(site.tree, site.call)
+    return _is_spread_oddly(site, given) or (is_recorded and not is_silent)
 
 
 def _is_dimension(site: Site, dim: Given) -> bool:
@@ -196,7 +206,9 @@ RECIPES: dict[str, Recipe] = {
     "torch.linalg.matmul": packaged("matmul"),
     "torch.Tensor.sum_to_size": packaged("sum_to_size"),
     **{f"{owner}.{name}": _where(name, _SPREAD, _is_spread_oddly)
-       for name in ("std", "var", "std_mean", "var_mean") for owner in _BOTH},
+       for name in ("var", "var_mean") for owner in _BOTH},
+    **{f"{owner}.{name}": _where(name, _SPREAD, _may_pass_gradient)
+       for name in ("std", "std_mean") for owner in _BOTH},
     "torch.meshgrid": _unpacked("meshgrid"),
     "torch.nn.functional.pad": _where("pad", ("input", "pad", "mode", "value"), _is_padded_oddly),
     **{f"{owner}.narrow": _where("narrow", _NARROW, _narrows_oddly) for owner in _BOTH},
