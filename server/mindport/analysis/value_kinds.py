@@ -41,11 +41,13 @@ class ValueKinds:
 
     def kind(self, span: Span) -> str:
         """The class of what stands there ("int", "torch.dtype"); "" where it is not known."""
+        kinds = self.kinds(span)
+        return next(iter(kinds)) if len(kinds) == 1 else ""
+
+    def kinds(self, span: Span) -> set[str]:
+        """The classes of what may stand there, "" for one that is not known."""
         term = self._term(span)
-        if term is None:
-            return ""
-        kinds = {self._of(atom) for atom in self._ev.value(self._unit, term)}
-        return kinds.pop() if len(kinds) == 1 else ""
+        return set() if term is None else set(map(self._of, self._ev.value(self._unit, term)))
 
     def is_known(self, span: Span) -> bool:
         """Whether anything is known of what stands there, but that it may be None."""

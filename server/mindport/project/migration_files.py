@@ -117,6 +117,7 @@ def facts_of(
         methods,
         lambda module: ev.modules.file_of(unit.path, 0, module) is not None,
         methods & _MODES,
+        kinds.kinds,
     )
 
 

@@ -74,6 +74,7 @@ class FileFacts:
     methods: Collection[str] = ()  # those of all classes of the project
     is_own: Callable[[str], bool] = lambda _module: False  # whether a module is the project's
     overridden: Collection[str] = ()  # methods of all modules that the project's define anew
+    kinds_of: Callable[[Span], Collection[str]] = lambda _span: ()  # all that `kind_of` chooses of
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ def migrate_text(
     wanted += silent_uses(code, tree, wanted, facts.kind_of)
     wanted += complex_uses(tree, facts.kind_of)
     wanted += operator_uses(tree, facts.kind_of)
-    wanted += device_uses(tree, facts.kind_of)
+    wanted += device_uses(tree, facts.kind_of, facts.kinds_of)
     wanted += product_uses(tree, facts.kind_of)
     wanted += numpy_uses(tree, facts.kind_of)
     if not torch_imports.was_converted(code, tree):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.names import parameters
@@ -13,6 +13,7 @@ from mindport.rewrite.tree import Tree
 from mindport.text.span import Span
 
 _TENSOR = "torch.Tensor"
+_DEVICE = "torch.device"
 _LIMIT = 12  # names and operators that are followed
 _SHIFTS = {ast.LShift: "torch.Tensor.__lshift__", ast.RShift: "torch.Tensor.__rshift__"}
 
@@ -30,8 +31,17 @@ def operator_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse
             yield _use(tree, inverted, "torch.Tensor.__invert__")
 
 
-def device_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
-    """`device == "cpu"`: in torch a device is no text, and not equal to one."""
+def device_uses(
+    tree: Tree, kind_of: Callable[[Span], str], kinds_of: Callable[[Span], Collection[str]]
+) -> Iterator[ApiUse]:
+    """`device == "cpu"`: in torch a device is no text, and not equal to one.
+
+    What some callers give a device for may be one.
+    """
+
+    def may_be_device(node: ast.expr) -> bool:
+        return _DEVICE in kinds_of(tree.span(node)) or _is_device(tree, kind_of, node)
+
     for node in tree.nodes(ast.Compare):
         if not isinstance(node.ops[0], (ast.Eq, ast.NotEq, ast.In, ast.NotIn)):
             continue
@@ -39,7 +49,7 @@ def device_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
             (node.left, node.comparators[0]),
             (node.comparators[0], node.left),
         ):
-            if _may_be_cpu(other, kind_of(tree.span(other))) and _is_device(tree, kind_of, device):
+            if _may_be_cpu(other, kind_of(tree.span(other))) and may_be_device(device):
                 yield _use(tree, node, "torch.device.__eq__")
 
 
@@ -58,7 +68,7 @@ def _is_device(
     """Whether an operand is known to be a device."""
     if left <= 0:
         return False
-    if kind_of(tree.span(node)) == "torch.device":
+    if kind_of(tree.span(node)) == _DEVICE:
         return True
     if isinstance(node, ast.Attribute):
         return node.attr == "device" and is_tensor(tree, kind_of, node.value)
