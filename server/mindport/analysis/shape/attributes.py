@@ -136,6 +136,8 @@ def _joined(s: Shapes, cls: Class, name: str, terms: list[int]) -> Shaped | None
     for term in terms[1:]:
         result = join(result, s.of(unit, term))
     appended = unit.ir.classes[cls.index].appended.get(name)
+    if appended and isinstance(result, TensorShape):  # added to, or written into
+        return replace(result, fixed=False)
     if appended and isinstance(result, (Group, Many)):
         whole = as_many(result)
         empty = isinstance(result, Group) and not result.elements

@@ -43,7 +43,6 @@ from mindport.text.span import Span
 
 # What is made dynamic by a number.
 _BY_NUMBERS = frozenset({Kind.SLICE, Kind.TOPK, Kind.SIZE})
-_ARRAY = "numpy.ndarray"
 # So many of the places that a dimension flows to are told, of so many that are looked at.
 _MAX_FLOWS = 5
 _MAX_LOOKED_AT = 80
@@ -260,8 +259,7 @@ def _may_be_tensor(s: Shapes, unit: Unit, term: int) -> bool:
     value = s.ev.value(unit, term)
     if not value or any(map(s.ev.is_tensor, value)):
         return True
-    is_array = any(isinstance(atom, Instance) and atom.cls == _ARRAY for atom in value)
-    return is_array and isinstance(s.of(unit, term), TensorShape)
+    return isinstance(s.of(unit, term), TensorShape)  # an array that was one
 
 
 def _is_tensor(s: Shapes, unit: Unit, term: int, kind: Kind) -> bool:

@@ -21,6 +21,7 @@ _OF_TORCH = frozenset({"dim", "keepdim"})
 # Methods of tensors and other arrays, and of nothing else that is common.
 OF_ARRAYS = frozenset(
     {
+        *("abs", "eq", "exp", "ge", "gt", "le", "long", "lt", "ne", "sqrt", "unique"),
         *("all", "any", "argmax", "argmin", "argsort", "clip", "cumprod", "cumsum", "diagonal"),
         *("flatten", "item", "max", "mean", "min", "nonzero", "prod", "ravel", "reshape"),
         *("squeeze", "std", "sum", "swapaxes", "tolist", "transpose", "var", "view"),
