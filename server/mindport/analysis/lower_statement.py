@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterable
 
 from mindport.analysis import ir
+from mindport.analysis.loop_bodies import ends_loop, loop_names
 from mindport.analysis.lower_definition import annotated
 from mindport.analysis.lower_name import lower_attribute
 from mindport.analysis.lower_target import assign, assign_attribute, put_into
@@ -96,9 +97,9 @@ def _if(lw: Lowering, node: ast.If) -> None:
     env = lw.scope.env
     returned = [len(_returns(lw))]
     bodies = (*node.body, *node.orelse)
-    if _ends_loop(bodies, ast.Break):
+    if ends_loop(bodies, ast.Break):
         lw.breaks.append(test)
-    elif _ends_loop(bodies, ast.Return):
+    elif ends_loop(bodies, ast.Return):
         lw.returns.append(test)
     skips = any(type(statement) is ast.Continue for statement in (*node.body, *node.orelse))
     tests = lw.scope.tests
@@ -115,22 +116,6 @@ def _if(lw: Lowering, node: ast.If) -> None:
     if skips:
         lw.skips.append(place)
     _join(lw, (body, orelse), env)
-
-
-def _ends_loop(statements: Iterable[ast.stmt], by: type[ast.stmt]) -> bool:
-    """Whether the loop around statements may end in them by `break`, or by `return`."""
-    for statement in statements:
-        if type(statement) is by:
-            return True
-        if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-            continue
-        is_loop = isinstance(statement, (ast.For, ast.AsyncFor, ast.While))
-        for name in ("orelse",) if is_loop and by is ast.Break else ("body", "orelse", "finalbody"):
-            if _ends_loop(getattr(statement, name, ()), by):
-                return True
-        if any(_ends_loop(handler.body, by) for handler in getattr(statement, "handlers", ())):
-            return True
-    return False
 
 
 def _counts_rounds(lw: Lowering, test: int) -> bool:
@@ -165,41 +150,10 @@ def _note_branch(
         lw.part.branches.append((*place, tuple(pairs)))
 
 
-def _loop_names(statements: list[ast.stmt], bound: set[str], changed: set[str]) -> None:
-    """Names that a loop's body may assign, and names of containers that it may change."""
-    for statement in statements:
-        if isinstance(statement, (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.For)):
-            targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
-            for target in targets:
-                _target_names(target, bound, changed)
-        elif isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
-            callee = statement.value.func  # x.append(...) rebinds x in the IR
-            if isinstance(callee, ast.Attribute) and isinstance(callee.value, ast.Name):
-                changed.add(callee.value.id)
-        for part in ("body", "orelse", "finalbody"):
-            inner = getattr(statement, part, None)
-            if isinstance(inner, list) and not isinstance(
-                statement, (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)
-            ):
-                _loop_names(inner, bound, changed)
-        for handler in getattr(statement, "handlers", ()):
-            _loop_names(handler.body, bound, changed)
-
-
-def _target_names(target: ast.expr, bound: set[str], changed: set[str]) -> None:
-    if isinstance(target, ast.Name):
-        bound.add(target.id)
-    elif isinstance(target, ast.Subscript) and isinstance(target.value, ast.Name):
-        changed.add(target.value.id)
-    elif isinstance(target, (ast.Tuple, ast.List)):
-        for element in target.elts:
-            _target_names(element, bound, changed)
-
-
 def _loop(lw: Lowering, node: ast.For | ast.AsyncFor | ast.While, element: int | None) -> None:
     env = lw.scope.env
     bound, changed = set[str](), set[str]()
-    _loop_names(node.body, bound, changed)
+    loop_names(node.body, bound, changed)
     entry = dict(env)
     carried: dict[str, int] = {}
     for name in sorted(bound - lw.scope.global_names.keys() | changed & env.keys()):
