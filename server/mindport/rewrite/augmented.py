@@ -22,6 +22,7 @@ _OPERATORS: dict[type[ast.operator], str] = {
     ast.Mult: "*",
     ast.Div: "/",
 }
+_KEEPING = frozenset({"add", "append", "appendleft", "insert", "setdefault"})
 
 
 def rewrites(
@@ -38,8 +39,9 @@ def rewrites(
         if sign is None or not reaches(tree.span(node)):
             continue
         is_silent = _is_within_no_grad(tree, node)
+        is_seen = sign in "+-" and _is_kept(tree, node.target)
         if (is_silent and _reads_gradient(node)) or (
-            (is_silent or isinstance(node.value, ast.Constant))
+            (is_silent or is_seen or isinstance(node.value, ast.Constant))
             and _is_own_tensor(tree, node.target, kind_of, is_silent=is_silent)
         ):
             helper = spelling.helper("set_values")
@@ -74,6 +76,20 @@ def _is_own_tensor(
         is_tensor(tree, kind_of, one) and (is_silent or not may_have_gradient(tree, one))
         for one in values
     )
+
+
+def _is_kept(tree: Tree, target: ast.expr) -> bool:
+    """Whether something else is given what `self.total` holds: a list, a name, who calls."""
+    written = ast.unparse(target)
+    for one in tree.nodes(ast.Attribute):
+        if not isinstance(one.ctx, ast.Load) or ast.unparse(one) != written:
+            continue
+        holder = tree.parent(one)
+        if isinstance(holder, (ast.Assign, ast.Dict, ast.List, ast.Return, ast.Tuple, ast.Yield)):
+            return True
+        if isinstance(holder, ast.Call) and getattr(holder.func, "attr", "") in _KEEPING:
+            return True
+    return False
 
 
 def _reads_gradient(node: ast.AugAssign) -> bool:

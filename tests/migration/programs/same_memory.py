@@ -71,3 +71,34 @@ def case_several_names():
     a, b = x, y
     x += 1
     return a, b, x
+
+
+class Meter:
+    def __init__(self):
+        self.total, self.count = torch.zeros(2), 0
+        self.reset()
+
+    def reset(self):
+        self.total = torch.zeros(2)
+        self.seen = []
+
+    def update(self, x):
+        self.total += x * 2
+        self.count += 1
+        self.seen.append(self.total)
+
+    def result(self):
+        return self.total
+
+
+def case_kept_attributes():
+    meter, weight = Meter(), torch.ones(2, requires_grad=True)
+    meter.update(torch.ones(2))
+    held = meter.result()
+    meter.update(torch.arange(2.0))
+    before = held.clone()
+    meter.reset()
+    meter.update(weight)
+    meter.update(weight * 3)
+    meter.total.sum().backward()
+    return before, [one.detach() for one in meter.seen], weight.grad, meter.count
