@@ -39,9 +39,8 @@ def rewrites(
         if sign is None or not reaches(tree.span(node)):
             continue
         is_silent = _is_within_no_grad(tree, node)
-        is_seen = sign in "+-" and _is_kept(tree, node.target)
         if (is_silent and _reads_gradient(node)) or (
-            (is_silent or is_seen or isinstance(node.value, ast.Constant))
+            (is_silent or isinstance(node.value, ast.Constant) or _is_kept(tree, node))
             and _is_own_tensor(tree, node.target, kind_of, is_silent=is_silent)
         ):
             helper = spelling.helper("set_values")
@@ -78,11 +77,16 @@ def _is_own_tensor(
     )
 
 
-def _is_kept(tree: Tree, target: ast.expr) -> bool:
+def _is_kept(tree: Tree, change: ast.AugAssign) -> bool:
     """Whether something else is given what `self.total` holds: a list, a name, who calls."""
-    written = ast.unparse(target)
-    for one in tree.nodes(ast.Attribute):
-        if not isinstance(one.ctx, ast.Load) or ast.unparse(one) != written:
+    target = change.target
+    owner = next((one for one in tree.around(change) if isinstance(one, ast.ClassDef)), None)
+    if owner is None or not isinstance(target, ast.Attribute):
+        return False
+    if not isinstance(change.op, (ast.Add, ast.Sub)):  # gradients ask others for the old values
+        return False
+    for one in tree.nodes(ast.Attribute, owner):
+        if one.attr != target.attr or not isinstance(one.ctx, ast.Load):
             continue
         holder = tree.parent(one)
         if isinstance(holder, (ast.Assign, ast.Dict, ast.List, ast.Return, ast.Tuple, ast.Yield)):
