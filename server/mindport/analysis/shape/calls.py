@@ -25,7 +25,7 @@ from mindport.analysis.shape.domain import (
 from mindport.analysis.shape.evaluator import MAX_CALLS, Env, Shapes
 from mindport.analysis.shape.library import SEQUENTIAL, Passed, call_api, call_layer, carried
 from mindport.analysis.shape.table import shape_rule
-from mindport.analysis.shape.told import MAKING_NUMBERS, OF_ARRAYS, is_mask, unsaid_number
+from mindport.analysis.shape.told import MAKING_NUMBERS, OF_ARRAYS, added, is_mask, unsaid_number
 from mindport.analysis.values import (
     Atom,
     BoundMember,
@@ -37,6 +37,7 @@ from mindport.analysis.values import (
     Object,
 )
 
+_RANGES = frozenset({"builtins.range", "torch.arange"})
 # A callee with more alternatives than this is not followed.
 _MAX_CALLEES = 4
 
@@ -103,6 +104,8 @@ def call_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) ->
     """CALL."""
     callees = callees_of(s, unit, parts[1])
     passed = passed_by(s, unit, term, env)
+    if any(isinstance(one, Library) and one.name in _RANGES for one in callees):
+        passed = _counted_from_zero(s, unit, passed, env)
     site = _Site(s, unit, parts[1], env)
     if not callees:
         receiver = site.assumed_receiver()
@@ -121,6 +124,19 @@ def call_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) ->
         if result is None and any(map(s.ev.is_tensor, s.ev.value(unit, term))):
             return TensorShape()
     return result
+
+
+def _counted_from_zero(s: Shapes, unit: Unit, passed: Passed, env: Env | None) -> Passed:
+    """`range(start, start + n)` is as long as `range(n)`, wherever it begins."""
+    _, _, positional, keywords = unit.ir.terms[passed.term]
+    named = dict(keywords)
+    ends = positional if len(positional) == 2 else (named.get("start"), named.get("end"))
+    start, end = ends
+    width = -1 if start is None or end is None else added(unit.ir.terms, start, end)
+    if width < 0 or "step" in named:
+        return passed
+    rest = {name: value for name, value in passed.keywords.items() if name not in ("start", "end")}
+    return replace(passed, positional=(s.of(unit, width, env),), keywords=rest)
 
 
 def passed_by(s: Shapes, unit: Unit, term: int, env: Env | None) -> Passed:

@@ -41,7 +41,7 @@ from mindport.analysis.shape.evaluator import Env, Shapes, ShapeTermRule
 from mindport.analysis.shape.library import Passed, call_api
 from mindport.analysis.shape.parameters import annotated_rule, parameter_rule
 from mindport.analysis.shape.subscript import element_of, item_of, moving
-from mindport.analysis.shape.told import is_mask, is_spread_over, root_of, unsaid_parameter
+from mindport.analysis.shape.told import added, is_mask, is_spread_over, root_of, unsaid_parameter
 from mindport.analysis.values import Instance, Value
 
 _OPERATORS = {
@@ -188,10 +188,7 @@ def _slice(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> S
 def _width(terms: list[Term], parts: Term) -> int:
     """The term `n` of a slice `start : start + n`; -1 for any other slice."""
     _, lower, upper, step = parts
-    if min(lower, upper) < 0 or step >= 0 or terms[upper][:2] != (ir.BINARY, "Add"):
-        return -1
-    left, right = terms[upper][2:]
-    return right if left == lower else left if right == lower else -1
+    return -1 if min(lower, upper) < 0 or step >= 0 else added(terms, lower, upper)
 
 
 def _bound(s: Shapes, unit: Unit, term: int, env: Env | None) -> Shaped | None:

@@ -209,6 +209,14 @@ def is_mask(terms: list[ir.Term], term: int) -> bool:
     return bool(parts[0] == ir.COMPARE or (parts[0] == ir.UNARY and parts[1] == "Invert"))
 
 
+def added(terms: list[ir.Term], start: int, end: int) -> int:
+    """The term `n` where the end is written as `start + n`; -1 where it is not."""
+    if terms[end][:2] != (ir.BINARY, "Add"):
+        return -1
+    left, right = terms[end][2:]
+    return right if left == start else left if right == start else -1
+
+
 def is_spread_over(terms: list[ir.Term], index: int, base: int) -> bool:
     """Whether an index was given the shape of what it indexes, as masks are: `m.expand_as(x)`."""
     parts = terms[index]
