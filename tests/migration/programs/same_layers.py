@@ -1,6 +1,7 @@
 """What layers have, and what tells of them."""
 
 import torch
+import torch.nn.functional as F
 from torch import nn
 
 
@@ -76,3 +77,27 @@ def case_buffers():
     bump(net)
     net.count = net.count * 2
     return net.count, net(torch.ones(1)), net.state_dict()["count"]
+
+
+def case_gradients_where_slopes_change():
+    found = []
+    for of in (
+        lambda x: F.leaky_relu(x, 0.2),
+        nn.LeakyReLU(0.3),
+        lambda x: F.hardtanh(x),
+        nn.Hardtanh(0.0, 2.0),
+        lambda x: F.rrelu(x),
+    ):
+        x = torch.tensor([-2.0, -1.0, 0.0, 1.0, 2.0, float("nan")], requires_grad=True)
+        y = of(x)
+        y.sum().backward()
+        found += [y.detach(), x.grad[:5]]
+    x = torch.tensor([-1.0, 3.0])
+    return (
+        found,
+        F.leaky_relu(x, 0.5, True),
+        nn.LeakyReLU(0.5, inplace=True)(x),
+        x,
+        nn.Hardtanh(-1, 1, True)(x),
+        x,
+    )

@@ -1,10 +1,10 @@
 """torch.nn.functional.leaky_relu."""
 
-from mindspore import ops
+from mindspore import mint
 
 from mindport.rewrite.compat.overwritten import overwritten
 
 
 def leaky_relu(input, negative_slope=0.01, inplace=False):
-    """A ReLU with a slope below 0."""
-    return overwritten(input, lambda x: ops.leaky_relu(x, negative_slope), inplace)
+    """A ReLU with a slope below 0, and at 0 in its gradient."""
+    return overwritten(input, lambda x: mint.where(x > 0, x, x * negative_slope), inplace)

@@ -6,7 +6,7 @@ import ast
 
 from mindport.knowledge.types import Backend
 from mindport.rewrite.in_place import change_is_lost
-from mindport.rewrite.layer_call import Arguments, Native, Written, function, kept, layer
+from mindport.rewrite.layer_call import Arguments, Native, Written, call_of, function, kept, layer
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.recipes.packaged import call_of_helper, packaged
 from mindport.rewrite.replacement import is_written
@@ -111,6 +111,24 @@ def _on_cpu(recipe: Recipe) -> Recipe:
     return written
 
 
+def _with_slopes(helper: str, names: tuple[str, ...], here: Recipe, elsewhere: Recipe) -> Recipe:
+    """What has another gradient in MindSpore on CPU, at the places where its slope changes.
+
+    Where nobody sees that the input is changed, it is left as it is.
+    """
+
+    def recipe(site: Site) -> Made | Refused | None:
+        if site.code.backend is not Backend.CPU:
+            return elsewhere(site)
+        given = site.arguments(*names, "inplace")
+        if given is None or "inplace" not in given or change_is_lost(site):
+            return here(site)
+        written = call_of(site, site.helper(helper), kept(site, given, *names))
+        return Made((site.replaced(*written),), f"mindport_compat.{helper}")
+
+    return recipe
+
+
 # Layers that only lack `inplace`: MindSpore's class, and torch's other parameters.
 _IN_PLACE: dict[str, tuple[str, tuple[str, ...]]] = {
     "CELU": ("mindspore.nn.CELU", ("alpha",)),
@@ -119,7 +137,6 @@ _IN_PLACE: dict[str, tuple[str, tuple[str, ...]]] = {
     "Dropout3d": ("mindspore.nn.Dropout3d", ("p",)),
     "Hardsigmoid": ("mindspore.mint.nn.Hardsigmoid", ()),
     "Hardswish": ("mindspore.mint.nn.Hardswish", ()),
-    "Hardtanh": ("mindspore.nn.Hardtanh", ("min_val", "max_val")),
     "ReLU": ("mindspore.mint.nn.ReLU", ()),
     "ReLU6": ("mindspore.nn.ReLU6", ()),
     "SiLU": ("mindspore.mint.nn.SiLU", ()),
@@ -130,6 +147,16 @@ _IN_PLACE: dict[str, tuple[str, tuple[str, ...]]] = {
 HONEST = frozenset(
     f"mindport_compat.{name}"
     for name in (*("hardsigmoid", "hardswish", "hardtanh", "leaky_relu", "relu", "relu6", "silu"),)
+)
+
+_NATIVE_HARDTANH = layer(
+    "Hardtanh",
+    "mindspore.nn.Hardtanh",
+    ("min_val", "max_val", "inplace"),
+    _alike("min_val", "max_val"),
+)
+_NATIVE_LEAKY_RELU = layer(
+    "LeakyReLU", "mindspore.nn.LeakyReLU", ("negative_slope", "inplace"), _leaky_relu
 )
 
 RECIPES: dict[str, Recipe] = {
@@ -143,12 +170,27 @@ RECIPES: dict[str, Recipe] = {
     },
     **{
         f"torch.nn.functional.{name}": _with_inplace(name)
-        for name in ("hardsigmoid", "hardswish", "hardtanh", "leaky_relu", "relu6")
+        for name in ("hardsigmoid", "hardswish", "relu6")
     },
-    "torch.nn.GELU": layer("GELU", "mindspore.nn.GELU", ("approximate",), _gelu),
-    "torch.nn.LeakyReLU": layer(
-        "LeakyReLU", "mindspore.nn.LeakyReLU", ("negative_slope", "inplace"), _leaky_relu
+    "torch.nn.functional.hardtanh": _with_slopes(
+        "hardtanh",
+        ("input", "min_val", "max_val"),
+        function("hardtanh"),
+        _with_inplace("hardtanh"),
     ),
+    "torch.nn.functional.leaky_relu": _with_slopes(
+        "leaky_relu",
+        ("input", "negative_slope"),
+        function("leaky_relu"),
+        _with_inplace("leaky_relu"),
+    ),
+    "torch.nn.Hardtanh": _with_slopes(
+        "Hardtanh", ("min_val", "max_val"), layer("Hardtanh"), _NATIVE_HARDTANH
+    ),
+    "torch.nn.LeakyReLU": _with_slopes(
+        "LeakyReLU", ("negative_slope",), layer("LeakyReLU"), _NATIVE_LEAKY_RELU
+    ),
+    "torch.nn.GELU": layer("GELU", "mindspore.nn.GELU", ("approximate",), _gelu),
     "torch.nn.ELU": layer("ELU", "mindspore.nn.ELU", ("alpha", "inplace"), _elu),
     "torch.nn.Dropout": layer("Dropout", "mindspore.nn.Dropout", ("p", "inplace"), _dropout),
     "torch.nn.functional.elu": function("elu", _plain_elu),

@@ -2,15 +2,17 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.in_its_place import in_its_place
+from mindport.rewrite.compat.hardtanh import hardtanh
 
 
-class Hardtanh(nn.Hardtanh):
+class Hardtanh(nn.Cell):
     """x between two limits, with torch's arguments."""
 
     def __init__(self, min_val=-1.0, max_val=1.0, inplace=False):
-        super().__init__(min_val, max_val)
+        super().__init__()
+        self.min_val = min_val
+        self.max_val = max_val
         self.inplace = inplace
 
     def construct(self, input):
-        return in_its_place(self, input, super().construct)
+        return hardtanh(input, self.min_val, self.max_val, self.inplace)

@@ -2,15 +2,16 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.in_its_place import in_its_place
+from mindport.rewrite.compat.leaky_relu import leaky_relu
 
 
-class LeakyReLU(nn.LeakyReLU):
+class LeakyReLU(nn.Cell):
     """A ReLU with a slope below 0, torch's by default."""
 
     def __init__(self, negative_slope=0.01, inplace=False):
-        super().__init__(negative_slope)
+        super().__init__()
+        self.negative_slope = negative_slope
         self.inplace = inplace
 
     def construct(self, input):
-        return in_its_place(self, input, super().construct)
+        return leaky_relu(input, self.negative_slope, self.inplace)
