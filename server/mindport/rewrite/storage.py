@@ -24,7 +24,7 @@ from mindport.text.span import Span
 
 SELECTION = "torch.Tensor.__getitem__"
 ASSIGNMENT = "torch.Tensor.__setitem__"
-_TENSOR = "torch.Tensor"
+_TENSOR, _PARAMETER = "torch.Tensor", "torch.nn.Parameter"
 # Methods whose result shares its data with their object.
 _SHARING = frozenset(
     {"chunk", "diagonal", "expand", "expand_as", "flatten", "movedim", "narrow", "permute"}
@@ -63,6 +63,34 @@ def storage_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]
                 continue
             if views_of(tree, node, node.value.id):
                 yield _use(tree, node, ASSIGNMENT)
+        elif isinstance(node.ctx, ast.Store) and is_place_in_data(tree, kind_of, node):
+            yield _use(tree, node, ASSIGNMENT)
+
+
+def is_place_in_data(tree: Tree, kind_of: Callable[[Span], str], node: ast.Subscript) -> bool:
+    """Whether it is `p.data[mask]`, to which MindSpore's assignment does not reach."""
+    whole, index = node.value, node.slice
+    if not isinstance(whole, ast.Attribute) or whole.attr != "data":
+        return False
+    is_known = kind_of(tree.span(whole)) == _TENSOR or kind_of(tree.span(whole.value)) == _PARAMETER
+    if not is_known and not _runs_over_parameters(tree, whole.value):
+        return False
+    parts = index.elts if isinstance(index, ast.Tuple) else [index]
+    return any(
+        is_advanced(tree, kind_of, one)
+        or (isinstance(one, ast.Name) and not kind_of(tree.span(one)))
+        for one in parts
+        if not (isinstance(one, ast.Name) and is_count(tree, one))
+    )
+
+
+def _runs_over_parameters(tree: Tree, name: ast.expr) -> bool:
+    return isinstance(name, ast.Name) and any(
+        "parameters()" in ast.unparse(loop.iter)
+        and any(isinstance(one, ast.Name) and one.id == name.id for one in ast.walk(loop.target))
+        for loop in tree.around(name)
+        if isinstance(loop, ast.For)
+    )
 
 
 def _use(tree: Tree, node: ast.Subscript, api: str) -> ApiUse:

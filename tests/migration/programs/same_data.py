@@ -125,3 +125,19 @@ def case_a_layer_that_is_fitted_by_hand():
             parameter -= 0.1 * parameter.grad
             parameter.grad = None
     return net.weight, net.bias
+
+
+def case_places_of_parameters():
+    a, b = networks()
+    places, mask = torch.tensor([0, 1]), torch.tensor([[True, False, True], [False, True, False]])
+    rows = b.weight.data[0]
+    with torch.no_grad():
+        a.weight[0].fill_(0)
+        a.weight[places, places] = 4.0
+        a.weight[1:] *= 2
+        a.bias[places] = torch.tensor([5.0, 6.0])
+    b.weight.data[mask] = 9
+    b.weight.data[[1], 0] = 8
+    a.weight.data[:, 2] = b.weight.data[:, 0]
+    b(torch.ones(1, 3)).sum().backward()
+    return a.weight, a.bias, b.weight, rows, b.weight.grad

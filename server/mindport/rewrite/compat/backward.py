@@ -5,6 +5,7 @@ MindSpore 2.10 records operations as torch does, and shows it to its own layers 
 
 from mindspore import Tensor, ops
 from mindspore._c_expression import PyNativeExecutor_, run_backward
+from numpy import ndarray
 
 # What runs from here on is recorded.
 _tape = PyNativeExecutor_.get_instance()
@@ -40,16 +41,27 @@ def _written(tensor, key, value):
     """Write into a tensor; where it needs no record, views of it change, too, as without one."""
     value = _fitting(tensor, key, value)
     is_data = getattr(tensor, "_is_data", False)
-    if not is_data and (_wants_record(tensor) or _wants_record(value)):
+    is_recorded = not is_data and _tape.enable_grad()
+    if is_recorded and (_wants_record(tensor) or _wants_record(value)):
         return _set_item(tensor, key, value)
     if is_data and key is Ellipsis:  # would give this object another memory
         tensor, key = tensor if tensor.ndim else tensor.reshape(1), slice(None)
     flag = _tape.grad_flag()
     _tape.set_grad_flag(False)
     try:
+        if tensor.ndim and _is_advanced(key):  # a view would not see it, nor what it is a view of
+            whole = tensor.copy()
+            _set_item(whole, key, value)
+            key, value = slice(None), whole
         return _set_item(tensor, key, value)
     finally:
         _tape.set_grad_flag(flag)
+
+
+def _is_advanced(key):
+    """Whether there are masks or places in a key."""
+    parts = key if isinstance(key, tuple) else (key,)
+    return any(isinstance(one, (Tensor, list, range, ndarray)) for one in parts)
 
 
 def _fitting(tensor, key, value):

@@ -6,9 +6,17 @@ import ast
 
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.recipes.arithmetic import number_in_double
-from mindport.rewrite.rewrites import Rewrite
+from mindport.rewrite.rewrites import Part, Rewrite
 from mindport.rewrite.site import Given, Site
-from mindport.rewrite.storage import ASSIGNMENT, is_advanced, is_changed, is_recorded, views_of
+from mindport.rewrite.storage import (
+    ASSIGNMENT,
+    is_advanced,
+    is_changed,
+    is_place_in_data,
+    is_recorded,
+    views_of,
+)
+from mindport.rewrite.tree import Tree
 from mindport.text.span import Span
 
 
@@ -30,6 +38,8 @@ def _assignment(site: Site) -> Made | Refused | None:
     holder = site.tree.parent(node) if node is not None else None
     if isinstance(holder, ast.Assign) and holder.value is node:
         return number_in_double(site)
+    if isinstance(node, ast.Subscript) and is_place_in_data(site.tree, site.kind_of, node):
+        return _in_data(site, node)
     if not isinstance(node, ast.Subscript) or not isinstance(node.value, ast.Name):
         return None
     others = views_of(site.tree, node, node.value.id)
@@ -48,6 +58,48 @@ def _assignment(site: Site) -> Made | Refused | None:
     index, value = tree.span(node.slice), tree.span(statement.value)
     parts = (written, tree.span(node.value), ", ", index, ", ", value, ")")
     return Made((Rewrite(whole, parts),), "mindport_compat.set_items")
+
+
+def _in_data(site: Site, node: ast.Subscript) -> Made | Refused:
+    """`p.data[mask] = 0` as `set_items(p.data, mask, 0)`; `p.data[mask] *= 2` reads it before."""
+    tree, statement = site.tree, site.tree.parent(node)
+    reason = "what is written there cannot be told"
+    sign = ""
+    if isinstance(statement, ast.AugAssign):
+        sign = _SIGNS.get(type(statement.op), "")
+        if not sign:
+            return Refused(reason)
+    elif not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
+        return Refused(reason)
+    index: list[Part] = []
+    elements = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+    for one in elements:
+        index += [", "] if index else []
+        index += _as_object(tree, one)
+    if isinstance(node.slice, ast.Tuple):
+        index = ["(", *index, ",)" if len(elements) == 1 else ")"]
+    value: list[Part] = [tree.span(statement.value)]
+    if sign:
+        value = [tree.span(node), f" {sign} (", *value, ")"]
+    start = f"{site.helper('set_items')}("
+    parts = (start, tree.span(node.value), ", ", *index, ", ", *value, ")")
+    return Made((Rewrite(tree.span(statement), parts),), "mindport_compat.set_items")
+
+
+_SIGNS: dict[type[ast.operator], str] = {
+    **{ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"},
+}
+
+
+def _as_object(tree: Tree, index: ast.expr) -> list[Part]:
+    """A part of an index as an expression: `a:b` is `slice(a, b)`."""
+    if not isinstance(index, ast.Slice):
+        return [tree.span(index)]
+    bounds = (index.lower, index.upper, index.step)
+    parts: list[Part] = []
+    for one in bounds:
+        parts += [", " if parts else "slice(", "None" if one is None else tree.span(one)]
+    return [*parts, ")"]
 
 
 def _as_tensor(site: Site) -> Made | Refused | None:
