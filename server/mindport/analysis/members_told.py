@@ -50,6 +50,14 @@ def class_by_members(ev: Evaluator, names: Iterable[str]) -> str:
     return candidates.pop() if len(candidates) == 1 else ""
 
 
+def is_only_of_tensors(ev: Evaluator, name: str) -> bool:
+    """Whether a method is one of tensors and of nothing else in sight."""
+    known = ev.memo.get(("only of tensors", name))
+    if known is None:
+        known = ev.memo["only of tensors", name] = class_by_members(ev, (name,)) == TENSOR
+    return bool(known)
+
+
 def _is_method(ev: Evaluator, owners: dict[str, set[str]], name: str) -> bool:
     entries = (ev.catalogue.member(cls, name) for cls in owners[name])
     return any(entry is not None and entry.kind == "method" for entry in entries)

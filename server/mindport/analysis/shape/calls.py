@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from mindport.analysis import ir
 from mindport.analysis.attributes import find_attribute
 from mindport.analysis.cut import Cut, name_of
-from mindport.analysis.evaluator import TENSOR
 from mindport.analysis.ir import Term
-from mindport.analysis.members_told import class_by_members
+from mindport.analysis.members_told import is_only_of_tensors
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.domain import (
     Cause,
@@ -69,7 +68,7 @@ class _Site:
             return known if isinstance(known, TensorShape) else None
         if parts[2] in ("item", "tolist", "numpy"):
             return TensorShape()
-        if class_by_members(self.shapes.ev, (parts[2],)) == TENSOR:
+        if is_only_of_tensors(self.shapes.ev, parts[2]):
             return TensorShape()
         if self.shapes.has_other_arrays(self.unit, self.callee):
             return None
