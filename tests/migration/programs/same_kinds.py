@@ -46,3 +46,12 @@ def case_joined():
         torch.cat([x, x > 1]),
         torch.cat((x[None], torch.randint(1, 2, (1, 2))), dim=1),
     ]
+
+
+def case_stacked_types():
+    whole, parts = torch.tensor([1, 2]), torch.tensor([1.5, 2.5])
+    return (
+        torch.stack([whole, parts]),
+        torch.stack((whole, parts > 2), 1),
+        torch.stack([whole, whole]),
+    )

@@ -100,16 +100,21 @@ def _repeats_oddly(site: Site, given: _Arguments) -> bool:
     return "input" in given and may_be_truth(site.tree, given["input"].node)
 
 
-def _cat(site: Site) -> Made | Refused | None:
-    """Of several types, as far as the text tells: MindSpore's kernel takes one."""
-    given = site.arguments("tensors", "dim")
-    if given is None or "tensors" not in given or site.code.backend is Backend.ASCEND:
-        return None
-    parts = given["tensors"].node
-    if not isinstance(parts, (ast.List, ast.Tuple)):
-        return None
-    told = {tells_type(site.tree, one) for one in parts.elts}
-    return call_of_helper(site, "cat") if len(told) > 1 and told != {"", "float"} else None
+def _joined(function: str) -> Recipe:
+    """Of several types, as far as the text tells: MindSpore's kernels take one."""
+
+    def recipe(site: Site) -> Made | Refused | None:
+        given = site.arguments("tensors", "dim")
+        if given is None or "tensors" not in given or site.code.backend is Backend.ASCEND:
+            return None
+        parts = given["tensors"].node
+        if not isinstance(parts, (ast.List, ast.Tuple)):
+            return None
+        told = {tells_type(site.tree, one) for one in parts.elts}
+        is_mixed = len(told) > 1 and told != {"", "float"}
+        return call_of_helper(site, function) if is_mixed else None
+
+    return recipe
 
 
 _SPREAD = ("input", "dim", "unbiased", "keepdim", "correction")
@@ -199,7 +204,8 @@ _FUNCTIONS = (
 )
 
 RECIPES: dict[str, Recipe] = {
-    **dict.fromkeys(("torch.cat", "torch.concat", "torch.concatenate"), _cat),
+    **dict.fromkeys(("torch.cat", "torch.concat", "torch.concatenate"), _joined("cat")),
+    "torch.stack": _joined("stack"),
     **{f"{owner}.{name}": packaged(name) for name in _ALWAYS for owner in _BOTH},
     **{f"torch.{name}": packaged(name) for name in _FUNCTIONS},
     "torch.complex": packaged("complex_of"),
