@@ -118,7 +118,8 @@ def may_have_gradient(tree: Tree, value: ast.expr, seen: frozenset[str] = frozen
         bound = _bindings(tree, value)
         if bound is None or value.id in seen:
             return value.id not in seen
-        if any(_is_asked_for_gradient(tree, one) for one in tree.names(value.id)):
+        scope = tree.function(value) or tree.module
+        if any(_is_asked_for_gradient(tree, one) for one in tree.names(value.id, scope)):
             return True
         return any(may_have_gradient(tree, one, seen | {value.id}) for one in bound)
     return True
