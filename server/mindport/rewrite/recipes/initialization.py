@@ -201,8 +201,20 @@ _FILLED: dict[str, Recipe] = {
     },
     "uniform": _uniform,
 }
+
+
+def _or_handed_on(name: str, recipe: Recipe) -> Recipe:
+    """The same, or a function with torch's parameters where it is not called here."""
+    handed_on = function(f"{name}_")
+    return lambda site: handed_on(site) if site.call is None else recipe(site)
+
+
 RECIPES: dict[str, Recipe] = {
-    **{f"torch.nn.init.{name}{end}": one for name, one in _FILLED.items() for end in ("_", "")},
+    **{
+        f"torch.nn.init.{name}{end}": _or_handed_on(name, one)
+        for name, one in _FILLED.items()
+        for end in ("_", "")
+    },
     "torch.nn.init._calculate_fan_in_and_fan_out": function("fan_in_and_fan_out"),
     "torch.nn.init.calculate_gain": function("calculate_gain"),
     "torch.Tensor.data": _data,

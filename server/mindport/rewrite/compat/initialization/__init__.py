@@ -1,0 +1,1 @@
+"""torch.nn.init, where its functions are handed on."""
