@@ -1,7 +1,7 @@
 """Values of numpy beside tensors: torch takes them in places where MindSpore does not.
 
 `np.sqrt(2) * x` is a tensor in torch; MindSpore leaves it to numpy, which makes an array of it,
-without gradients. An index or a bound of a slice that is a number of numpy is refused.
+without gradients. An index or a bound of a slice that is an array or a number of numpy is refused.
 """
 
 from __future__ import annotations
@@ -43,16 +43,52 @@ def numpy_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
             yield _use(tree, node, api)
     for subscript in tree.nodes(ast.Subscript):
         numbers = [bound for bound in _bounds(subscript) if is_array(bound)]
+        if _may_be_of_tensor(kind_of(tree.span(subscript.value))):
+            numbers += [one for one in _indices(subscript) if is_array(one) or _is_taken_out(one)]
         if numbers and not is_array(subscript.value):
-            yield from (_use(tree, bound, _INDEXED) for bound in numbers)
+            yield from (_use(tree, number, _INDEXED) for number in numbers)
+
+
+def indexed(tree: Tree, index: ast.expr) -> ast.expr | None:
+    """What an index stands in the brackets of; None for a bound of a slice."""
+    outer = tree.parent(index)
+    if isinstance(outer, ast.Tuple):
+        outer = tree.parent(outer)
+    return outer.value if isinstance(outer, ast.Subscript) else None
 
 
 def _bounds(subscript: ast.Subscript) -> Iterator[ast.expr]:
     """The bounds of the slices in a subscript."""
-    index = subscript.slice
-    for part in index.elts if isinstance(index, ast.Tuple) else (index,):
+    for part in _parts(subscript):
         if isinstance(part, ast.Slice):
             yield from filter(None, (part.lower, part.upper, part.step))
+
+
+def _indices(subscript: ast.Subscript) -> Iterator[ast.expr]:
+    """What is no slice in a subscript of what has a name."""
+    owner = subscript.value
+    while isinstance(owner, ast.Attribute):
+        owner = owner.value
+    if isinstance(owner, ast.Name):
+        yield from (part for part in _parts(subscript) if not isinstance(part, ast.Slice))
+
+
+def _parts(subscript: ast.Subscript) -> list[ast.expr]:
+    index = subscript.slice
+    return index.elts if isinstance(index, ast.Tuple) else [index]
+
+
+def _may_be_of_tensor(kind: str) -> bool:
+    return kind in ("", "torch.Tensor", "torch.nn.Parameter")
+
+
+def _is_taken_out(node: ast.expr) -> bool:
+    """Whether it is `x.numpy()`."""
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "numpy"
+    )
 
 
 def _is_of_numpy(tree: Tree, modules: frozenset[str], node: ast.expr, left: int = _LIMIT) -> bool:

@@ -11,6 +11,7 @@ from mindport.rewrite.aliasing import is_without_gradient
 from mindport.rewrite.casts import may_have_gradient
 from mindport.rewrite.emptiness import may_be_empty
 from mindport.rewrite.number_types import may_be_truth, tells_type
+from mindport.rewrite.numpy_values import indexed
 from mindport.rewrite.recipe import Made, Recipe, Refused
 from mindport.rewrite.recipes.packaged import call_of_helper, packaged
 from mindport.rewrite.recipes.selections import copied
@@ -145,13 +146,23 @@ def _as_it_is(site: Site) -> Made | None:
     return Made((site.replaced(*site.enclosed(given["input"])),))
 
 
+def _of_numpy(site: Site) -> Made:
+    """An index, or a bound of a slice, that is an array or a number of numpy."""
+    index = site.use.span
+    node = site.tree.at(index)
+    owner = indexed(site.tree, node) if node is not None else None
+    if owner is None:
+        return Made((site.put(index, "int(", index, ")"),), "builtins.int")
+    made = site.put(index, f"{site.helper('index_of')}({ast.unparse(owner)}, ", index, ")")
+    return Made((made,), "mindport_compat.index_of")
+
+
 def _item(site: Site) -> Made | None:
     """`x.__getitem__(i)` is `x[i]`."""
     if site.call is None:
         if isinstance(site.tree.at(site.use.span), ast.Subscript):
             return copied(site)
-        bound = site.use.span  # of a slice, a number of numpy
-        return Made((site.put(bound, "int(", bound, ")"),), "builtins.int")
+        return _of_numpy(site)
     receiver, given = site.receiver, site.positional(1)
     if receiver is None or len(given) != 1 or site.call is None or site.call.keywords:
         return None

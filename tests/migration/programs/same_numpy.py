@@ -1,0 +1,73 @@
+"""Values of numpy beside tensors, functions that are handed on, and layers that may be None."""
+
+from functools import partial
+
+import numpy as np
+import torch
+from torch import nn
+from torch.nn import init
+
+
+def taken(values, order, size):
+    found = []
+    for start in range(0, len(values), size):
+        picked = order[start : start + size]
+        found.append(values[np.sort(picked)])
+    return found
+
+
+def case_batches():
+    x = torch.arange(12.0).reshape(4, 3)
+    y = torch.tensor([3, 1, 0, 2])
+    order = np.roll(np.arange(4), 1)
+    last = np.argmax([1, 5, 2])
+    square = np.array([[0, 1], [2, 3]])
+    return [*taken(x, order, 3), *taken(y, order, 3), x[last], x[last, 0], x[square], y[y.numpy()]]
+
+
+def case_written():
+    x = torch.zeros(4, 3)
+    mask = np.array([True, False, True, False])
+    x[mask] = -1.0
+    x[np.flatnonzero(mask), 1] = 9.0
+    x[np.argmax(mask)] += 2.0
+    return x, x[:, np.array([0, 2])], x[np.zeros(0, dtype=np.int64)].shape
+
+
+class Filled(nn.Module):
+    def __init__(self, fill, **options):
+        super().__init__()
+        self.weight = nn.Parameter(torch.empty(3, 3))
+        self.fill = fill
+        self.options = options
+        self.fill(self.weight, **self.options)
+
+
+def case_filled():
+    made = [Filled(init.constant_, val=2.0), Filled(init.eye_), Filled(init.ones_)]
+    made += [Filled(one) for one in (init.zeros_, partial(init.constant_, val=-1.0))]
+    wide = [Filled(one).weight.std() for one in (init.normal_, init.xavier_uniform_)]
+    return [one.weight.detach() for one in made], [bool(one > 0) for one in wide]
+
+
+def norm_of(width):
+    return nn.LayerNorm(width) if width > 1 else None
+
+
+class Stack(nn.Module):
+    def __init__(self, depth):
+        super().__init__()
+        self.norms = nn.ModuleList([])
+        for width in range(depth):
+            self.norms.append(norm_of(width))
+
+    def forward(self, x):
+        for norm in self.norms:
+            if norm is not None:
+                x = x + norm(x[..., : norm.weight.shape[0]]).sum()
+        return x
+
+
+def case_stack():
+    stack = Stack(4)
+    return stack(torch.arange(6.0).reshape(2, 3)), len(stack.norms), len(list(stack.parameters()))
