@@ -10,7 +10,7 @@ import ast
 from collections.abc import Callable, Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.rewrite.number_types import unpacked, values_of
+from mindport.rewrite.number_types import stores, unpacked, values_of
 from mindport.rewrite.operators import is_tensor
 from mindport.rewrite.tree import Tree
 from mindport.text.span import Span
@@ -111,9 +111,23 @@ def _is_of_numpy(tree: Tree, modules: frozenset[str], node: ast.expr, left: int 
     if isinstance(node, ast.Subscript):
         return _is_of_numpy(tree, modules, node.value, left - 1)
     if isinstance(node, ast.Name):
-        values = values_of(tree, node) or unpacked(tree, node)
+        values = values_of(tree, node) or unpacked(tree, node) or _sources(tree, node)
         return bool(values) and all(_is_of_numpy(tree, modules, one, left - 1) for one in values)
     return False
+
+
+def _sources(tree: Tree, name: ast.Name) -> list[ast.expr]:
+    """Calls that a name is a part of the result of, by `a, b = f()`; nothing where it is more."""
+    found: list[ast.expr] = []
+    for store in stores(tree, name):
+        statement = tree.statement(store)
+        is_part = isinstance(tree.parent(store), ast.Tuple)
+        if not is_part or not isinstance(statement, ast.Assign):
+            return []
+        if not isinstance(statement.value, ast.Call):
+            return []
+        found.append(statement.value)
+    return found
 
 
 def _root(node: ast.Attribute) -> str:

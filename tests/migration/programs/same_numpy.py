@@ -22,7 +22,16 @@ def case_batches():
     order = np.roll(np.arange(4), 1)
     last = np.argmax([1, 5, 2])
     square = np.array([[0, 1], [2, 3]])
-    return [*taken(x, order, 3), *taken(y, order, 3), x[last], x[last, 0], x[square], y[y.numpy()]]
+    _, firsts = np.unique(y.numpy() % 2, return_index=True)
+    return [
+        x[firsts],
+        *taken(x, order, 3),
+        *taken(y, order, 3),
+        x[last],
+        x[last, 0],
+        x[square],
+        y[y.numpy()],
+    ]
 
 
 def case_written():
