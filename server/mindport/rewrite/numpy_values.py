@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.number_types import stores, unpacked, values_of
 from mindport.rewrite.operators import is_tensor
+from mindport.rewrite.storage import index_parts
 from mindport.rewrite.tree import Tree
 from mindport.text.span import Span
 
@@ -59,7 +60,7 @@ def indexed(tree: Tree, index: ast.expr) -> ast.expr | None:
 
 def _bounds(subscript: ast.Subscript) -> Iterator[ast.expr]:
     """The bounds of the slices in a subscript."""
-    for part in _parts(subscript):
+    for part in index_parts(subscript):
         if isinstance(part, ast.Slice):
             yield from filter(None, (part.lower, part.upper, part.step))
 
@@ -70,12 +71,7 @@ def _indices(subscript: ast.Subscript) -> Iterator[ast.expr]:
     while isinstance(owner, ast.Attribute):
         owner = owner.value
     if isinstance(owner, ast.Name):
-        yield from (part for part in _parts(subscript) if not isinstance(part, ast.Slice))
-
-
-def _parts(subscript: ast.Subscript) -> list[ast.expr]:
-    index = subscript.slice
-    return index.elts if isinstance(index, ast.Tuple) else [index]
+        yield from (part for part in index_parts(subscript) if not isinstance(part, ast.Slice))
 
 
 def _may_be_of_tensor(kind: str) -> bool:

@@ -69,19 +69,24 @@ def storage_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]
 
 def is_place_in_data(tree: Tree, kind_of: Callable[[Span], str], node: ast.Subscript) -> bool:
     """Whether it is `p.data[mask]`, to which MindSpore's assignment does not reach."""
-    whole, index = node.value, node.slice
+    whole = node.value
     if not isinstance(whole, ast.Attribute) or whole.attr != "data":
         return False
     is_known = kind_of(tree.span(whole)) == _TENSOR or kind_of(tree.span(whole.value)) == _PARAMETER
     if not is_known and not _runs_over_parameters(tree, whole.value):
         return False
-    parts = index.elts if isinstance(index, ast.Tuple) else [index]
     return any(
         is_advanced(tree, kind_of, one)
         or (isinstance(one, ast.Name) and not kind_of(tree.span(one)))
-        for one in parts
+        for one in index_parts(node)
         if not (isinstance(one, ast.Name) and is_count(tree, one))
     )
+
+
+def index_parts(subscript: ast.Subscript) -> list[ast.expr]:
+    """What stands between the commas of a subscript."""
+    index = subscript.slice
+    return index.elts if isinstance(index, ast.Tuple) else [index]
 
 
 def _runs_over_parameters(tree: Tree, name: ast.expr) -> bool:

@@ -10,6 +10,7 @@ from mindport.rewrite.rewrites import Part, Rewrite
 from mindport.rewrite.site import Given, Site
 from mindport.rewrite.storage import (
     ASSIGNMENT,
+    index_parts,
     is_advanced,
     is_changed,
     is_place_in_data,
@@ -72,7 +73,7 @@ def _in_data(site: Site, node: ast.Subscript) -> Made | Refused:
     elif not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
         return Refused(reason)
     index: list[Part] = []
-    elements = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+    elements = index_parts(node)
     for one in elements:
         index += [", "] if index else []
         index += _as_object(tree, one)
@@ -87,7 +88,10 @@ def _in_data(site: Site, node: ast.Subscript) -> Made | Refused:
 
 
 _SIGNS: dict[type[ast.operator], str] = {
-    **{ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"},
+    ast.Add: "+",
+    ast.Sub: "-",
+    ast.Mult: "*",
+    ast.Div: "/",
 }
 
 
