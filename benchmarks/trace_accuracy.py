@@ -29,13 +29,13 @@ from mindport.analysis.interpreter import new_evaluator
 from mindport.analysis.modules import ModuleMap, Unit
 from mindport.analysis.uses import uses_in
 from mindport.knowledge.store import KnowledgeBase
-from mindport.project.engine import new_catalogue
-from mindport.project.lowered import lower_all, open_blob
-from mindport.project.observed import Observations
-from mindport.project.scan import prepare
-from mindport.project.settings import Settings
-from mindport.project.sources import relevant
-from mindport.project.task import Task
+from mindport.project.scan.engine import new_catalogue
+from mindport.project.scan.lowered import lower_all, open_blob
+from mindport.project.scan.observed import Observations
+from mindport.project.scan.scan import prepare
+from mindport.project.scan.sources import relevant
+from mindport.project.scan.task import Task
+from mindport.project.settings.settings import Settings
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 from mindport.trace.model import SeenSite, Trace, read_trace

@@ -11,9 +11,9 @@ from mindport.analysis.interpreter import new_evaluator
 from mindport.analysis.modules import ModuleMap, Unit
 from mindport.analysis.uses import uses_in
 from mindport.knowledge.store import KnowledgeBase
-from mindport.project.lowered import lower_text, open_blob
-from mindport.project.model import FileModel
-from mindport.project.settings import Settings
+from mindport.project.scan.lowered import lower_text, open_blob
+from mindport.project.settings.settings import Settings
+from mindport.project.workspace.model import FileModel
 from mindport.rules.rule import all_rules
 from mindport.rules.runner import RuleSet
 from mindport.text.line_index import LineIndex

@@ -27,7 +27,7 @@ from mindport.ide.hover import hover
 from mindport.ide.inlay_hints import inlay_hints
 from mindport.ide.signature_help import signature_help
 from mindport.ide.symbols import OutlineSymbol, document_symbols
-from mindport.project.model import FileModel
+from mindport.project.workspace.model import FileModel
 from mindport.text.edit import applied
 from mindport.text.span import Span
 

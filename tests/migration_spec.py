@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 
 from mindport.knowledge.store import KnowledgeBase
-from mindport.project.migration import migrate
-from mindport.project.scan import prepare
-from mindport.project.settings import load_settings
+from mindport.project.migration.migration import migrate
+from mindport.project.scan.scan import prepare
+from mindport.project.settings.settings import load_settings
 
 try:
     import tomllib

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from mindport.project.result import (
+from mindport.project.scan.result import (
     FileError,
     Note,
     Position,

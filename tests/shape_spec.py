@@ -15,8 +15,8 @@ from mindport.analysis.shape.dims import text
 from mindport.analysis.shape.domain import Shaped, TensorShape
 from mindport.analysis.shape.terms import new_shapes
 from mindport.knowledge.store import KnowledgeBase
-from mindport.project.known import new_catalogue
-from mindport.project.settings import Settings
+from mindport.project.scan.wiring import new_catalogue
+from mindport.project.settings.settings import Settings
 
 _SHAPE = re.compile(r"# shape: (\[.*\]|\?)( \w+)?")
 

@@ -19,8 +19,8 @@ from typing import Any
 
 import pytest
 
-from mindport.project.scan import scan
-from mindport.project.settings import Settings
+from mindport.project.scan.scan import scan
+from mindport.project.settings.settings import Settings
 from shape_spec import has_shapes, shape_differences
 
 try:

@@ -18,11 +18,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from mindport.knowledge.store import KnowledgeBase
-from mindport.project.migration import Migration, migrate
-from mindport.project.migration_output import write_folder
-from mindport.project.migration_plan import planned
-from mindport.project.scan import prepare
-from mindport.project.settings import load_settings
+from mindport.project.migration.migration import Migration, migrate
+from mindport.project.migration.output import write_folder
+from mindport.project.migration.plan import planned
+from mindport.project.scan.scan import prepare
+from mindport.project.settings.settings import load_settings
 
 _MARK = "# MINDPORT:"
 _ROOTS = frozenset({"torch", "torchvision", "torchaudio", "functorch"})

@@ -18,10 +18,10 @@ from mindport.knowledge.store import KnowledgeBase
 from mindport.lsp.documents import DocumentStore
 from mindport.lsp.from_proto import cell_entries, cell_texts, notebook_change_of
 from mindport.lsp.notebooks import NotebookStore
-from mindport.project.deep_thread import in_deep_thread
-from mindport.project.scan import scan
-from mindport.project.settings import Settings
-from mindport.project.workspace import Workspace
+from mindport.project.scan.deep_thread import in_deep_thread
+from mindport.project.scan.scan import scan
+from mindport.project.settings.settings import Settings
+from mindport.project.workspace.workspace import Workspace
 from mindport.syntax.notebook import join_cells
 from mindport.text.edit import Encoding
 from raw_client import RawClient

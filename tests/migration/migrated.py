@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 
 from mindport.knowledge.store import KnowledgeBase
-from mindport.project.migration import migrate
-from mindport.project.scan import prepare
-from mindport.project.settings import load_settings
+from mindport.project.migration.migration import migrate
+from mindport.project.scan.scan import prepare
+from mindport.project.settings.settings import load_settings
 from mindport.rewrite.compat_module import compat_module
 
 

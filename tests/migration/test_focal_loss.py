@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from mindport.knowledge.store import KnowledgeBase
-from mindport.project.migration import migrate
-from mindport.project.scan import prepare
-from mindport.project.settings import load_settings
+from mindport.project.migration.migration import migrate
+from mindport.project.scan.scan import prepare
+from mindport.project.settings.settings import load_settings
 from mindport.rewrite.compat_module import compat_module
 
 _PROGRAM = Path(__file__).parent / "programs" / "focal_loss.py"

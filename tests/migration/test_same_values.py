@@ -14,9 +14,9 @@ import numpy as np
 import pytest
 
 from mindport.knowledge.store import KnowledgeBase
-from mindport.project.migration import migrate
-from mindport.project.scan import prepare
-from mindport.project.settings import load_settings
+from mindport.project.migration.migration import migrate
+from mindport.project.scan.scan import prepare
+from mindport.project.settings.settings import load_settings
 from mindport.rewrite.compat_module import compat_module
 
 _PROGRAMS = sorted((Path(__file__).parent / "programs").glob("same_*.py"))

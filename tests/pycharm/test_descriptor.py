@@ -10,8 +10,8 @@ import pytest
 
 import mindport
 from mindport.lsp.server import new_server
-from mindport.project.editor_settings import EditorSettings, editor_name
-from mindport.project.settings import FIELDS
+from mindport.project.settings.editor import EditorSettings, editor_name
+from mindport.project.settings.settings import FIELDS
 
 CLIENT = Path(__file__).parents[2] / "pycharm-client"
 SOURCES = CLIENT / "src"

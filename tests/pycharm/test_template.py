@@ -12,8 +12,8 @@ from jsonschema import Draft7Validator, validate
 
 from mindport.knowledge.types import Backend
 from mindport.knowledge.versions import RELEASES
-from mindport.project.editor_settings import EditorSettings, editor_name, editor_settings
-from mindport.project.settings import FIELDS
+from mindport.project.settings.editor import EditorSettings, editor_name, editor_settings
+from mindport.project.settings.settings import FIELDS
 
 TEMPLATE = Path(__file__).parents[2] / "pycharm-client" / "template" / "mindport"
 

@@ -12,8 +12,8 @@ import mindport
 from mindport.knowledge.types import Backend
 from mindport.knowledge.versions import RELEASES
 from mindport.lsp.server import new_server
-from mindport.project.editor_settings import EditorSettings, editor_name, editor_settings
-from mindport.project.settings import FIELDS
+from mindport.project.settings.editor import EditorSettings, editor_name, editor_settings
+from mindport.project.settings.settings import FIELDS
 
 CLIENT = Path(__file__).parents[2] / "vscode-client"
 OF_THE_CLIENT = {"path", "interpreter", "args", "trace.server"}

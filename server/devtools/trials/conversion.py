@@ -10,9 +10,9 @@ from pathlib import Path
 from devtools.trials.sample import Sample
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
-from mindport.project.migration import migrate
-from mindport.project.scan import prepare
-from mindport.project.settings import load_settings
+from mindport.project.migration.migration import migrate
+from mindport.project.scan.scan import prepare
+from mindport.project.settings.settings import load_settings
 from mindport.rewrite.compat_module import compat_module
 
 

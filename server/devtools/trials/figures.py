@@ -16,8 +16,8 @@ from devtools.trials.outcome import Outcome, Status
 from devtools.trials.sample import Sample
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
-from mindport.rewrite.code import Code
-from mindport.rewrite.recipe import all_recipes
+from mindport.rewrite.conversion.recipe import all_recipes
+from mindport.rewrite.view.code import Code
 from mindport.rules.facts import Standing
 
 _DIRECT = (Standing.EXACT, Standing.RENAMED, Standing.CHANGED)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mindport.analysis import ir
 from mindport.analysis.annotations import annotation_value
+from mindport.analysis.class_by_members import class_by_members
 from mindport.analysis.classes import Ancestor, ancestors, has_decorator, subclasses
 from mindport.analysis.containers import element, put_in
 from mindport.analysis.evaluator import Call, Evaluator
-from mindport.analysis.members_told import class_by_members
 from mindport.analysis.modules import Unit
 from mindport.analysis.values import (
     UNKNOWN,

@@ -9,7 +9,7 @@ from mindport.analysis.differentiation import second_derivatives
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.event import Event
 from mindport.analysis.features import features
-from mindport.analysis.graph import graph_constructs
+from mindport.analysis.graph_mode import graph_constructs
 from mindport.analysis.ir import Part
 from mindport.analysis.modules import Unit
 from mindport.analysis.placed_calls import PlacedCalls

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mindport.ide.cursor import OpenCall
 from mindport.knowledge.types import Signature
-from mindport.project.model import FileModel
+from mindport.project.workspace.model import FileModel
 from mindport.syntax.names import full_names
 
 

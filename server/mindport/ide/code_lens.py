@@ -11,9 +11,9 @@ from mindport.analysis.api_use import ApiUse
 from mindport.ide.messages import message
 from mindport.ide.outline import Definition, definitions
 from mindport.knowledge.types import Parity
-from mindport.project.model import FileModel
-from mindport.project.result import Position, Range, ReportedUse
-from mindport.project.summary import Outlook, outlook_of
+from mindport.project.scan.result import Position, Range, ReportedUse
+from mindport.project.scan.summary import Outlook, outlook_of
+from mindport.project.workspace.model import FileModel
 from mindport.rules.finding import Finding
 from mindport.text.span import Span
 

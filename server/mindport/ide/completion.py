@@ -17,8 +17,8 @@ from mindport.ide.cursor import (
 from mindport.ide.hover import mindspore_card, torch_card
 from mindport.ide.messages import message
 from mindport.knowledge.types import Parameter
-from mindport.project.model import FileModel
-from mindport.rewrite.imports import Spelling, outline_of
+from mindport.project.workspace.model import FileModel
+from mindport.rewrite.edits.imports import Spelling, outline_of
 from mindport.rules.facts import Standing
 from mindport.syntax.names import full_names, uses_mindspore
 from mindport.text.edit import Edit

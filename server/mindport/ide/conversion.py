@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mindport.ide.messages import message
-from mindport.project.model import FileModel
-from mindport.rewrite.tree import Tree, tree_of
+from mindport.project.workspace.model import FileModel
+from mindport.rewrite.view.tree import Tree, tree_of
 from mindport.text.edit import covers
 from mindport.text.span import Span
 

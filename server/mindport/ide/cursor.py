@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from mindport.rewrite.call_text import TOKEN
+from mindport.rewrite.edits.call_text import TOKEN
 from mindport.text.span import Span
 
 _LINES_BACK = 60  # a call that began earlier is not looked for

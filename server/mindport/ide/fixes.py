@@ -10,12 +10,12 @@ from mindport.analysis.api_use import ApiUse
 from mindport.ide.fix import Documentation, Fix, FixKind
 from mindport.ide.messages import message
 from mindport.ide.suppression import suppression
-from mindport.project.model import FileModel
-from mindport.project.summary import count
-from mindport.rewrite.imports import outline_of
-from mindport.rewrite.replacement import Replacement, new_spelling, replacement
-from mindport.rewrite.static_shapes import static_form
-from mindport.rewrite.tree import tree_of
+from mindport.project.scan.summary import count
+from mindport.project.workspace.model import FileModel
+from mindport.rewrite.conversion.by_row import Replacement, new_spelling, replacement
+from mindport.rewrite.edits.imports import outline_of
+from mindport.rewrite.facts.static_shapes import static_form
+from mindport.rewrite.view.tree import tree_of
 from mindport.rules.facts import Standing
 from mindport.rules.finding import Finding
 from mindport.syntax.source_file import parse_strictly

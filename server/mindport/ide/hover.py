@@ -22,7 +22,7 @@ from mindport.knowledge.card import (
 )
 from mindport.knowledge.types import ParameterMapping, Target
 from mindport.knowledge.versions import is_first_known
-from mindport.project.model import FileModel
+from mindport.project.workspace.model import FileModel
 from mindport.rules.facts import Facts, Standing
 from mindport.syntax.names import dotted_at, mindspore_name
 from mindport.text.span import Span

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.project.model import FileModel
+from mindport.project.workspace.model import FileModel
 from mindport.rules.facts import Standing
 from mindport.text.span import Span
 

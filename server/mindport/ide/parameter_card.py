@@ -15,7 +15,7 @@ from mindport.ide.statuses import parameter_status_text
 from mindport.ide.trivia import trivia
 from mindport.knowledge.card import place_of
 from mindport.knowledge.types import Parameter, ParameterMapping, Target
-from mindport.project.model import FileModel
+from mindport.project.workspace.model import FileModel
 from mindport.syntax.names import mindspore_name
 from mindport.text.span import Span
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mindport.ide.l10n.zh_cn_report import REPORT
 from mindport.ide.messages import CHINESE, ENGLISH, language, message
-from mindport.project.summary import OUTLOOK_TEXT, Outlook, Summary, percentages, verdict
+from mindport.project.scan.summary import OUTLOOK_TEXT, Outlook, Summary, percentages, verdict
 
 _TABLES = {CHINESE: REPORT}
 

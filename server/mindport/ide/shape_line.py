@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mindport.ide.markdown import code
 from mindport.ide.messages import message
-from mindport.project.shape_here import DynamicDimension, ShapeHere
+from mindport.project.workspace.shape_here import DynamicDimension, ShapeHere
 
 _MOST = 3
 

@@ -9,7 +9,7 @@ from mindport.ide.callee import called_name, signatures_at
 from mindport.ide.cursor import OpenCall, in_text, open_call
 from mindport.ide.messages import message
 from mindport.knowledge.types import Parameter, Signature
-from mindport.project.model import FileModel
+from mindport.project.workspace.model import FileModel
 from mindport.text.span import Span
 
 _QUALIFIER = re.compile(r"\b(?:torch|mindspore|typing|collections\.abc)\.(?=[A-Z])")

@@ -6,8 +6,8 @@ from mindport.analysis.api_use import Confidence
 from mindport.ide.knowledge_text import knowledge_text
 from mindport.ide.messages import message
 from mindport.knowledge.types import ParameterMapping, Parity, Policy
-from mindport.project.result import ReportedFinding, ReportedUse
-from mindport.project.summary import Outlook, outlook_of, outlook_of_parity
+from mindport.project.scan.result import ReportedFinding, ReportedUse
+from mindport.project.scan.summary import Outlook, outlook_of, outlook_of_parity
 
 # In the order in which they are shown: what is most work comes first.
 _KEYS = {

@@ -7,7 +7,7 @@ import re
 from mindport.ide.fix import Fix, FixKind
 from mindport.ide.messages import message
 from mindport.ide.trivia import trivia
-from mindport.project.model import FileModel
+from mindport.project.workspace.model import FileModel
 from mindport.rules.finding import Finding
 from mindport.text.edit import Edit
 from mindport.text.span import Span

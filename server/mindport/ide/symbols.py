@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mindport.analysis.api_use import ApiUse
 from mindport.ide.outline import Definition, definitions
-from mindport.project.model import FileModel
+from mindport.project.workspace.model import FileModel
 from mindport.text.span import Span
 
 SEARCH = "api:"

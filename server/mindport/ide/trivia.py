@@ -6,7 +6,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
 
-from mindport.rewrite.call_text import TOKEN
+from mindport.rewrite.edits.call_text import TOKEN
 from mindport.text.span import Span
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mindport.project.model import FileModel
+from mindport.project.workspace.model import FileModel
 from mindport.text.alike import alike_until
 from mindport.text.line_index import LineIndex
 

@@ -14,16 +14,16 @@ from mindport.lsp.folders import Folder, Folders
 from mindport.lsp.from_proto import uri_of
 from mindport.lsp.installed import Question
 from mindport.lsp.to_proto import DiagnosticSupport, Report, Shown, range_of, report_of
-from mindport.project.editor_settings import WORKSPACE
-from mindport.project.model import FileModel
-from mindport.project.project_files import never
+from mindport.project.settings.editor import WORKSPACE
+from mindport.project.workspace.model import FileModel
+from mindport.project.workspace.project_files import never
 from mindport.text.edit import Encoding
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
 if TYPE_CHECKING:
-    from mindport.project.migration import MigratedFile
-    from mindport.project.shape_here import ShapeHere
+    from mindport.project.migration.migration import MigratedFile
+    from mindport.project.workspace.shape_here import ShapeHere
     from mindport.rewrite.migrate import Options
 
 # When more files than this change at once, the folder is looked at as a whole.

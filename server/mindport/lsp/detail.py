@@ -15,7 +15,7 @@ from mindport.ide.statuses import (
 from mindport.knowledge.card import place_of, platforms_text, replaced_by
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend, Mapping, ParameterMapping, Target
-from mindport.project.settings import Settings
+from mindport.project.settings.settings import Settings
 
 _MEANT = 10
 _MINDSPORE = "mindspore"

@@ -80,7 +80,7 @@ class EnvironmentReader:
         process = self._process
         if process is None or process.returncode is not None:
             process = self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "mindport.ide.environment"),
+                *(sys.executable, "-m", "mindport.installed.environment"),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.DEVNULL,

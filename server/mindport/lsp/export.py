@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from mindport import report
-from mindport.project.settings import Settings
+from mindport.project.settings.settings import Settings
 
 
 def formats() -> list[str]:

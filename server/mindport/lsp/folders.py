@@ -10,11 +10,17 @@ from typing import Any
 
 from mindport.knowledge.store import KnowledgeBase
 from mindport.lsp.installed import Outside
-from mindport.project.cache import ResultCache
-from mindport.project.editor_settings import EditorSettings, editor_settings
-from mindport.project.settings import EDITOR, FIELDS, LoadedSettings, Settings, load_settings
-from mindport.project.settings_file import SettingsError
-from mindport.project.workspace import Workspace
+from mindport.project.scan.cache import ResultCache
+from mindport.project.settings.editor import EditorSettings, editor_settings
+from mindport.project.settings.file import SettingsError
+from mindport.project.settings.settings import (
+    EDITOR,
+    FIELDS,
+    LoadedSettings,
+    Settings,
+    load_settings,
+)
+from mindport.project.workspace.workspace import Workspace
 
 _LOG = logging.getLogger(__name__)
 

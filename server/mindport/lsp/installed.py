@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mindport.analysis.installed import InstalledName
-from mindport.project.cache import ResultCache
+from mindport.project.scan.cache import ResultCache
 
 _LOG = logging.getLogger(__name__)
 
@@ -65,7 +65,7 @@ class InstalledQuestions:
         ).start()
 
     def _answer(self, question: Question, take: Callable[[dict[str, InstalledName]], None]) -> None:
-        from mindport.ide.installed import InstalledReader, NoEnvironmentError  # noqa: PLC0415
+        from mindport.installed.reader import InstalledReader, NoEnvironmentError  # noqa: PLC0415
 
         with self._turn:
             try:

@@ -17,7 +17,7 @@ from mindport.ide.messages import language, message, speak
 from mindport.ide.report_text import report_text, verdict_text
 from mindport.lsp.export import settings_of
 from mindport.project.atomic_write import atomic_write
-from mindport.project.result import ScanResult
+from mindport.project.scan.result import ScanResult
 from mindport.report.words import Words
 
 _EVERY = 0.1
@@ -43,9 +43,9 @@ def _progress() -> Callable[[int, int], None]:
 
 def _export(task: dict[str, Any]) -> None:
     """{"folder", "settings", "path", "format"} -> {"verdict", "findings", "text"}."""
-    from mindport.project.cache import ResultCache  # noqa: PLC0415
-    from mindport.project.scan import perform, prepare  # noqa: PLC0415
-    from mindport.project.summary import summarize  # noqa: PLC0415
+    from mindport.project.scan.cache import ResultCache  # noqa: PLC0415
+    from mindport.project.scan.scan import perform, prepare  # noqa: PLC0415
+    from mindport.project.scan.summary import summarize  # noqa: PLC0415
 
     os.chdir(task["folder"])  # paths are reported from there
     wanted = [Path(path) for path in task["paths"]]

@@ -6,7 +6,7 @@ from typing import Any
 
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.to_json import mapping_to_json
-from mindport.project.settings import Settings
+from mindport.project.settings.settings import Settings
 
 _LIMIT = 10
 

@@ -16,8 +16,8 @@ from mindport.ide.statuses import STATUSES, status_of_finding, status_of_use, st
 from mindport.knowledge.card import place_of
 from mindport.knowledge.types import Backend
 from mindport.lsp.export import settings_of
-from mindport.project.cache import ResultCache
-from mindport.project.result import (
+from mindport.project.scan.cache import ResultCache
+from mindport.project.scan.result import (
     Position,
     Range,
     ReportedFile,
@@ -25,9 +25,9 @@ from mindport.project.result import (
     ReportedUse,
     ScanResult,
 )
-from mindport.project.scan import perform, prepare
-from mindport.project.sources import Source
-from mindport.project.summary import percentages, summarize
+from mindport.project.scan.scan import perform, prepare
+from mindport.project.scan.sources import Source
+from mindport.project.scan.summary import percentages, summarize
 from mindport.text.edit import Encoding, place_at
 from mindport.text.line_index import LineIndex
 

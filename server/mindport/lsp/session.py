@@ -24,14 +24,14 @@ from mindport.lsp.notebooks import CellEntry, CellText, Notebook, NotebookChange
 from mindport.lsp.to_proto import DiagnosticSupport
 from mindport.lsp.view import View, reports, view_of
 from mindport.lsp.worker import BRIEF, SOON, URGENT, Worker
-from mindport.project.cache import ResultCache
-from mindport.project.editor_settings import AUTO
-from mindport.project.model import FileModel
-from mindport.project.settings_model import checked
+from mindport.project.scan.cache import ResultCache
+from mindport.project.settings.check import checked
+from mindport.project.settings.editor import AUTO
+from mindport.project.workspace.model import FileModel
 from mindport.text.edit import Encoding
 
 if TYPE_CHECKING:
-    from mindport.project.shape_here import ShapeHere
+    from mindport.project.workspace.shape_here import ShapeHere
 
 _LOG = logging.getLogger(__name__)
 _T = TypeVar("_T")

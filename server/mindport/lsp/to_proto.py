@@ -12,8 +12,8 @@ from lsprotocol import types
 
 from mindport.ide.finding_text import finding_advice, finding_message
 from mindport.ide.messages import language
-from mindport.project.model import FileModel
 from mindport.project.rule_pages import rule_page_path
+from mindport.project.workspace.model import FileModel
 from mindport.rules.finding import Finding, Severity
 from mindport.text.edit import Edit, Encoding, place_at
 from mindport.text.line_index import LineIndex

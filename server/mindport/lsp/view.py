@@ -10,7 +10,7 @@ from lsprotocol import types
 from mindport.lsp.documents import Part, Snapshot
 from mindport.lsp.notebooks import Notebook
 from mindport.lsp.to_proto import DiagnosticSupport, Report, range_of, report_of
-from mindport.project.model import FileModel
+from mindport.project.workspace.model import FileModel
 from mindport.text.edit import Edit, Encoding, within_part
 from mindport.text.span import Span
 

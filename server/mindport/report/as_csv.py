@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
-from mindport.project.result import ReportedUse, ScanResult
+from mindport.project.scan.result import ReportedUse, ScanResult
 
 COLUMNS = (
     *("path", "cell", "line", "column", "end_line", "end_column"),

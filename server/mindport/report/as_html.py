@@ -14,8 +14,8 @@ from itertools import groupby
 
 from mindport.knowledge.card import place_of
 from mindport.knowledge.types import Backend
-from mindport.project.result import Position, ReportedFinding, ScanResult
-from mindport.project.summary import (
+from mindport.project.scan.result import Position, ReportedFinding, ScanResult
+from mindport.project.scan.summary import (
     OUTLOOK_TEXT,
     ApiCount,
     Outlook,

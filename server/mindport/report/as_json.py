@@ -11,7 +11,7 @@ from dataclasses import asdict
 from typing import Any
 
 from mindport import __version__
-from mindport.project.result import (
+from mindport.project.scan.result import (
     Position,
     Range,
     ReportedFile,
@@ -20,7 +20,7 @@ from mindport.project.result import (
     ReportedUse,
     ScanResult,
 )
-from mindport.project.summary import Summary, outlook_of, percentages, summarize, verdict
+from mindport.project.scan.summary import Summary, outlook_of, percentages, summarize, verdict
 
 SCHEMA = 1
 

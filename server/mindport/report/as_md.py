@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 
 from mindport.knowledge.types import Backend
-from mindport.project.result import ReportedFinding, ScanResult
-from mindport.project.summary import (
+from mindport.project.scan.result import ReportedFinding, ScanResult
+from mindport.project.scan.summary import (
     DATA_ADVICE,
     OUTLOOK_TEXT,
     ApiCount,

@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import quote
 
 from mindport import __version__
-from mindport.project.result import (
+from mindport.project.scan.result import (
     FileError,
     Note,
     Range,

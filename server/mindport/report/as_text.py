@@ -12,8 +12,8 @@ from rich.table import Table
 from rich.text import Text
 
 from mindport.knowledge.types import Backend
-from mindport.project.result import Note, ReportedFinding, ScanResult
-from mindport.project.summary import (
+from mindport.project.scan.result import Note, ReportedFinding, ScanResult
+from mindport.project.scan.summary import (
     DATA_ADVICE,
     OUTLOOK_TEXT,
     ApiCount,

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from mindport import __version__
-from mindport.project.discovery import report_path
-from mindport.project.migration import MigratedFile, Migration
-from mindport.project.migration_plan import Dependency, Written
-from mindport.project.result import FileError
-from mindport.rewrite.convert import Conversion
+from mindport.project.migration.migration import MigratedFile, Migration
+from mindport.project.migration.plan import Dependency, Written
+from mindport.project.scan.discovery import report_path
+from mindport.project.scan.result import FileError
+from mindport.rewrite.conversion.convert import Conversion
 from mindport.text.span import Span
 
 SCHEMA = 1

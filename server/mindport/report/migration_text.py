@@ -8,10 +8,10 @@ from pathlib import Path
 
 from mindport.knowledge.card import place_of
 from mindport.knowledge.types import Backend
-from mindport.project.discovery import report_path
-from mindport.project.migration import Migration
-from mindport.project.migration_plan import Dependency, Written
-from mindport.project.result import FileError
+from mindport.project.migration.migration import Migration
+from mindport.project.migration.plan import Dependency, Written
+from mindport.project.scan.discovery import report_path
+from mindport.project.scan.result import FileError
 from mindport.report.migration_json import summary
 
 _MOST = 8  # APIs and requirements that are listed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mindport.project.result import FileError, Note, Position
+from mindport.project.scan.result import FileError, Note, Position
 
 # Control characters, and those that break lines or turn the direction of writing.
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from mindport.project.summary import Summary, verdict
+from mindport.project.scan.summary import Summary, verdict
 
 
 def _same(text: str) -> str:

@@ -7,8 +7,8 @@ import re
 from collections.abc import Collection
 
 from mindport.analysis.torch_modules import TorchModules
-from mindport.rewrite.rewrites import Rewrite
-from mindport.rewrite.tree import Tree
+from mindport.rewrite.edits.rewrites import Rewrite
+from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
 _FORWARD = "forward"

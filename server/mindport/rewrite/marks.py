@@ -7,10 +7,10 @@ import textwrap
 from collections.abc import Iterable, Mapping
 
 from mindport.analysis.api_use import Confidence
-from mindport.rewrite.code import Code
-from mindport.rewrite.convert import Conversion
-from mindport.rewrite.torch_imports import MARK
-from mindport.rewrite.tree import Tree
+from mindport.rewrite.conversion.convert import Conversion
+from mindport.rewrite.edits.torch_imports import MARK
+from mindport.rewrite.view.code import Code
+from mindport.rewrite.view.tree import Tree
 from mindport.text.edit import Edit
 from mindport.text.span import Span
 

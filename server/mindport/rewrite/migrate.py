@@ -9,29 +9,36 @@ from typing import NamedTuple
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.analysis.torch_modules import TorchModules
-from mindport.rewrite import augmented, buffers, classes, torch_imports
-from mindport.rewrite.by_name import deep_copies, names_of_classes, taken_by_name, types_of_python
-from mindport.rewrite.code import Code
-from mindport.rewrite.complex_numbers import complex_uses
-from mindport.rewrite.convert import Applicability, Conversion, convert
-from mindport.rewrite.doubles import double_uses
-from mindport.rewrite.emptiness import product_uses
-from mindport.rewrite.formatted import formatted_uses
-from mindport.rewrite.held_elsewhere import augmented_uses
-from mindport.rewrite.imports import Asked, Spelling, outline_of
-from mindport.rewrite.leftovers import without_leftovers
+from mindport.rewrite import classes
+from mindport.rewrite.conversion.convert import Applicability, Conversion, convert
+from mindport.rewrite.conversion.site import Site
+from mindport.rewrite.edits import torch_imports
+from mindport.rewrite.edits.imports import Asked, Spelling, outline_of
+from mindport.rewrite.edits.leftovers import without_leftovers
+from mindport.rewrite.edits.rewrites import Rewrite, dropped, render
 from mindport.rewrite.marks import marks, named_above
-from mindport.rewrite.numpy_values import numpy_uses
-from mindport.rewrite.operators import device_uses, operator_uses
-from mindport.rewrite.programs import Steps, steps_of
-from mindport.rewrite.rewrites import Rewrite, dropped, render
-from mindport.rewrite.silent_uses import silent_uses, spread_uses
-from mindport.rewrite.site import Site
-from mindport.rewrite.storage import storage_uses
-from mindport.rewrite.training_mode import TrainingMode
-from mindport.rewrite.tree import Tree, tree_of
-from mindport.rewrite.unknown_uses import Surroundings, unknown_uses
-from mindport.rewrite.unnamed_uses import left_by_name, left_in_text
+from mindport.rewrite.sightings.by_name import (
+    deep_copies,
+    names_of_classes,
+    taken_by_name,
+    types_of_python,
+)
+from mindport.rewrite.sightings.complex_numbers import complex_uses
+from mindport.rewrite.sightings.double_precision import double_uses
+from mindport.rewrite.sightings.empty_selections import product_uses
+from mindport.rewrite.sightings.held_elsewhere import augmented_uses
+from mindport.rewrite.sightings.numpy_values import numpy_uses
+from mindport.rewrite.sightings.operators import device_uses, operator_uses
+from mindport.rewrite.sightings.silent_uses import silent_uses, spread_uses
+from mindport.rewrite.sightings.storage import storage_uses
+from mindport.rewrite.sightings.string_formatting import formatted_uses
+from mindport.rewrite.sightings.unknown_uses import Surroundings, unknown_uses
+from mindport.rewrite.sightings.unnamed_uses import left_by_name, left_in_text
+from mindport.rewrite.training import augmented, buffers
+from mindport.rewrite.training.mode import TrainingMode
+from mindport.rewrite.training.programs import Steps, steps_of
+from mindport.rewrite.view.code import Code
+from mindport.rewrite.view.tree import Tree, tree_of
 from mindport.syntax.source_file import parses
 from mindport.text.edit import Edit, applied, covers, in_order
 from mindport.text.span import Span

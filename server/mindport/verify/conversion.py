@@ -9,12 +9,12 @@ from pathlib import Path
 
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
-from mindport.project.local_files import LocalFiles
-from mindport.project.migration import migrate
-from mindport.project.migration_output import write_folder
-from mindport.project.migration_plan import planned
-from mindport.project.scan import prepare
-from mindport.project.settings import load_settings
+from mindport.project.migration.migration import migrate
+from mindport.project.migration.output import write_folder
+from mindport.project.migration.plan import planned
+from mindport.project.scan.scan import prepare
+from mindport.project.settings.settings import load_settings
+from mindport.project.workspace.local_files import LocalFiles
 
 
 @dataclass(frozen=True, slots=True)

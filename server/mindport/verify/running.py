@@ -14,7 +14,7 @@ from pathlib import Path
 
 import mindport
 from mindport.knowledge.types import Backend
-from mindport.project.local_files import LocalFiles, local_files
+from mindport.project.workspace.local_files import LocalFiles, local_files
 from mindport.verify.conversion import Converted, convert
 from mindport.verify.job import Job, Row, Verdict
 from mindport.verify.subject import Limits, Subject

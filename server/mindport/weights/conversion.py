@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mindport.knowledge.store import KnowledgeBase
-from mindport.project.local_files import local_files
-from mindport.project.migration import migrate
-from mindport.project.scan import prepare
-from mindport.project.settings import Settings
-from mindport.project.task import Task
+from mindport.project.migration.migration import migrate
+from mindport.project.scan.scan import prepare
+from mindport.project.scan.task import Task
+from mindport.project.settings.settings import Settings
+from mindport.project.workspace.local_files import local_files
 from mindport.weights.arrays import Array
 from mindport.weights.matching import Entry, converted, matched
 from mindport.weights.model_layers import model_layers

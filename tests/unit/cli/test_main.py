@@ -140,7 +140,7 @@ def test_it_runs_as_a_module() -> None:
 def test_the_cache_is_shown_and_cleared(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from mindport.project.cache import ResultCache
+    from mindport.project.scan.cache import ResultCache
 
     monkeypatch.setenv("MINDPORT_CACHE_DIR", str(tmp_path))
     with ResultCache() as cache:

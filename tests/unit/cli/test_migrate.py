@@ -15,7 +15,7 @@ import jsonschema
 import pytest
 
 from mindport.cli.main import main
-from mindport.project import migration, migration_output
+from mindport.project.migration import migration, output
 from mindport.rewrite.compat_module import compat_module, known_functions
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "image-classifier"
@@ -147,7 +147,7 @@ def test_a_failure_in_place_brings_the_originals_back(
 ) -> None:
     source = project(tmp_path / "source")
     (source / "other.py").write_text(NET)
-    real, calls = migration_output.atomic_write, []
+    real, calls = output.atomic_write, []
 
     def fail_second(path: Path, data: bytes) -> None:
         calls.append(path)
@@ -155,7 +155,7 @@ def test_a_failure_in_place_brings_the_originals_back(
             _full_disk()
         real(path, data)
 
-    monkeypatch.setattr(migration_output, "atomic_write", fail_second)
+    monkeypatch.setattr(output, "atomic_write", fail_second)
     assert main(["migrate", "source", "--in-place", "--force", "-q"]) == 2
     assert len(calls) >= 3
     assert (source / "net.py").read_text() == NET

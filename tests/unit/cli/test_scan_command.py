@@ -18,11 +18,11 @@ import pytest
 
 from mindport.cli import output, progress
 from mindport.cli.main import main
-from mindport.project.cache import ResultCache
-from mindport.project.result import FileError, ReportedFile, ScanResult
-from mindport.project.scan import prepare
-from mindport.project.settings import Settings
-from mindport.project.task import Task
+from mindport.project.scan.cache import ResultCache
+from mindport.project.scan.result import FileError, ReportedFile, ScanResult
+from mindport.project.scan.scan import prepare
+from mindport.project.scan.task import Task
+from mindport.project.settings.settings import Settings
 from sample_scan import empty_scan, sample_scan
 
 
@@ -50,8 +50,8 @@ class FakeScan:
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> FakeScan:
     fake = FakeScan()
-    monkeypatch.setattr("mindport.project.scan.prepare", fake.prepare)
-    monkeypatch.setattr("mindport.project.scan.perform", fake.perform)
+    monkeypatch.setattr("mindport.project.scan.scan.prepare", fake.prepare)
+    monkeypatch.setattr("mindport.project.scan.scan.perform", fake.perform)
     monkeypatch.setenv("MINDPORT_CACHE_DIR", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)
     for name in ("NO_COLOR", "FORCE_COLOR"):

@@ -17,7 +17,7 @@ from mindport.cli.main import main
 try:
     main(["scan", "code", "-q"])
 finally:
-    heavy = {"pydantic", "rich", "mindport.project.engine"}
+    heavy = {"pydantic", "rich", "mindport.project.scan.engine"}
     print(sorted(heavy & set(sys.modules)))
 """
 
@@ -40,7 +40,7 @@ def test_a_warm_scan_imports_no_engine(code: Path) -> None:
         for _ in range(2)
     ]
     cold, warm = (run.stdout.splitlines() for run in runs)
-    assert "mindport.project.engine" in cold[-1]
+    assert "mindport.project.scan.engine" in cold[-1]
     assert warm[-1] == "[]"
     assert cold[:-1] == warm[:-1] and "torch.symeig" in cold[0]
 

@@ -19,7 +19,7 @@ from mindport.knowledge.conformance import read_conformance
 from mindport.knowledge.evidence import read_evidence
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend, Parity
-from mindport.rewrite import code
+from mindport.rewrite.view import code
 
 _EVIDENCE = Path(__file__).parents[3] / "mapping_db" / "evidence"
 

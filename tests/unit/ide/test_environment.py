@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mindport.ide.docstring import beginning_of, module_and_name
-from mindport.ide.environment import complete, docstring, package_folders
+from mindport.installed.environment import complete, docstring, package_folders
 from mindport.knowledge.store import KnowledgeBase
 from mindport.lsp.environment import EnvironmentReader
 from mindport.text.edit import Place

@@ -11,7 +11,7 @@ from ide_models import marked, model_of
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.ide.fix import FixKind
 from mindport.ide.fixes import documentation, fix_all, fix_of_use, fixes
-from mindport.project.model import FileModel
+from mindport.project.workspace.model import FileModel
 from mindport.text.edit import Edit, applied, in_order, overlap
 from mindport.text.span import Span
 

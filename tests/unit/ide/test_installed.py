@@ -13,12 +13,12 @@ import pytest
 
 from mindport.analysis.installed import InstalledName
 from mindport.cli.main import main
-from mindport.ide.installed import InstalledReader, NoEnvironmentError
+from mindport.installed.reader import InstalledReader, NoEnvironmentError
 from mindport.knowledge.store import KnowledgeBase
-from mindport.project.cache import ResultCache
-from mindport.project.deep_thread import in_deep_thread
-from mindport.project.settings import Settings
-from mindport.project.workspace import Workspace
+from mindport.project.scan.cache import ResultCache
+from mindport.project.scan.deep_thread import in_deep_thread
+from mindport.project.settings.settings import Settings
+from mindport.project.workspace.workspace import Workspace
 
 _PUBLIC = """
 open({marker!r}, "w")  # whoever runs this leaves a trace

@@ -20,9 +20,9 @@ from mindport.ide.messages import CHINESE, ENGLISH, MESSAGES, language_of, messa
 from mindport.ide.report_text import report_text, verdict_text
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
-from mindport.project.scan import perform, prepare
-from mindport.project.settings import Settings
-from mindport.project.summary import OUTLOOK_TEXT, summarize
+from mindport.project.scan.scan import perform, prepare
+from mindport.project.scan.summary import OUTLOOK_TEXT, summarize
+from mindport.project.settings.settings import Settings
 from mindport.report import as_html
 from mindport.report.words import Words
 from mindport.rules.rule import all_rules

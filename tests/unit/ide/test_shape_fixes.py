@@ -10,9 +10,9 @@ import pytest
 
 from mindport.ide.fixes import fixes
 from mindport.knowledge.store import KnowledgeBase
-from mindport.project.deep_thread import in_deep_thread
-from mindport.project.settings import Settings
-from mindport.project.workspace import Workspace
+from mindport.project.scan.deep_thread import in_deep_thread
+from mindport.project.settings.settings import Settings
+from mindport.project.workspace.workspace import Workspace
 from mindport.text.edit import applied
 from mindport.text.span import Span
 

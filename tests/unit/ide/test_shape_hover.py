@@ -8,9 +8,9 @@ import pytest
 
 from mindport.ide.shape_line import shape_line
 from mindport.knowledge.store import KnowledgeBase
-from mindport.project.deep_thread import in_deep_thread
-from mindport.project.settings import Settings
-from mindport.project.workspace import Workspace
+from mindport.project.scan.deep_thread import in_deep_thread
+from mindport.project.settings.settings import Settings
+from mindport.project.workspace.workspace import Workspace
 from mindport.text.line_index import LineIndex
 
 _TEXT = """\

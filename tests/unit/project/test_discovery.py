@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from mindport.project import discovery
-from mindport.project.discovery import MissingPathError, discover, is_found, report_path
-from mindport.project.settings import Settings
+from mindport.project.scan import discovery
+from mindport.project.scan.discovery import MissingPathError, discover, is_found, report_path
+from mindport.project.settings.settings import Settings
 
 
 def make(root: Path, *names: str) -> None:

@@ -12,10 +12,10 @@ from mindport.analysis.api_use import ApiUse
 from mindport.knowledge.store import KnowledgeBase
 from mindport.lsp.converter import new_converter
 from mindport.lsp.to_proto import DiagnosticSupport, Shown, report_of
-from mindport.project.deep_thread import in_deep_thread
-from mindport.project.draft import draft_of, follow
-from mindport.project.settings import Settings
-from mindport.project.workspace import Workspace
+from mindport.project.scan.deep_thread import in_deep_thread
+from mindport.project.settings.settings import Settings
+from mindport.project.workspace.incremental_parse import draft_of, follow
+from mindport.project.workspace.workspace import Workspace
 from mindport.rules.finding import Finding
 from mindport.text.edit import Encoding
 from mindport.text.span import Span

@@ -7,8 +7,8 @@ from enum import Enum
 from pathlib import Path
 
 from mindport.lsp.folders import FolderSettings
-from mindport.project.editor_settings import EditorSettings, editor_name, editor_settings
-from mindport.project.settings import FIELDS, Settings
+from mindport.project.settings.editor import EditorSettings, editor_name, editor_settings
+from mindport.project.settings.settings import FIELDS, Settings
 
 _PAGE = Path(__file__).parents[3] / "docs" / "settings.md"
 _ROW = re.compile(r"^\| `mindport\.(\w+)` \| ([\w ]+) \| `([^`]*)` \|", re.M)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from mindport.project.scan import scan
-from mindport.project.settings import Settings
+from mindport.project.scan.scan import scan
+from mindport.project.settings.settings import Settings
 
 _CALLS_ITSELF = """
 import torch

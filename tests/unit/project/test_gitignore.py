@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from mindport.project.discovery import discover
-from mindport.project.gitignore import IgnoreRules
-from mindport.project.settings import Settings
+from mindport.project.scan.discovery import discover
+from mindport.project.scan.gitignore import IgnoreRules
+from mindport.project.settings.settings import Settings
 
 GIT = shutil.which("git")
 

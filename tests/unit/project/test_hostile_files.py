@@ -19,10 +19,10 @@ from mindport.analysis.modules import Unit
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.events import DynamicShape, dynamic_shapes
 from mindport.knowledge.store import KnowledgeBase
-from mindport.project import engine, lowered, shape_process, sources
-from mindport.project.result import ScanResult
-from mindport.project.scan import perform, prepare, scan
-from mindport.project.settings import Settings
+from mindport.project.scan import engine, lowered, shape_process, sources
+from mindport.project.scan.result import ScanResult
+from mindport.project.scan.scan import perform, prepare, scan
+from mindport.project.settings.settings import Settings
 from mindport.text.line_index import LineIndex
 
 LAST = "torch.spmm(1, 2)\n"  # stands at the end of a file: what is above did no harm

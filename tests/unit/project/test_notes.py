@@ -11,10 +11,10 @@ import pytest
 
 from mindport.analysis.cut import name_at
 from mindport.analysis.lower import lower
-from mindport.project import stored_result
-from mindport.project.result import Note, ScanResult
-from mindport.project.scan import scan
-from mindport.project.settings import Settings
+from mindport.project.scan import stored_result
+from mindport.project.scan.result import Note, ScanResult
+from mindport.project.scan.scan import scan
+from mindport.project.settings.settings import Settings
 from mindport.report import as_md, as_sarif, as_text
 from sample_scan import sample_scan
 

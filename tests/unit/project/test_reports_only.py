@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from mindport.knowledge.store import KnowledgeBase
-from mindport.project.scan import scan
-from mindport.project.settings import Settings
-from mindport.project.workspace import Workspace
+from mindport.project.scan.scan import scan
+from mindport.project.settings.settings import Settings
+from mindport.project.workspace.workspace import Workspace
 from mindport.rules.finding import Severity
 
 _TEXT = """\

@@ -8,9 +8,9 @@ import pytest
 from mindport.knowledge.store import DEFAULT_PATH, KnowledgeBase
 from mindport.knowledge.types import Backend
 from mindport.knowledge.versions import NEWEST, RELEASES
-from mindport.project.rule_choice import check_codes
-from mindport.project.settings import Settings, load_settings
-from mindport.project.settings_file import SettingsError
+from mindport.project.settings.file import SettingsError
+from mindport.project.settings.rule_choice import check_codes
+from mindport.project.settings.settings import Settings, load_settings
 from mindport.rules.finding import Severity
 
 RULES = {"MP101": "missing-api", "MP102": "renamed-api", "MP201": "changed-default"}

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from mindport.knowledge.store import KnowledgeBase
-from mindport.project.deep_thread import in_deep_thread
-from mindport.project.result import ScanResult
-from mindport.project.scan import scan
-from mindport.project.settings import Settings
-from mindport.project.workspace import Workspace
+from mindport.project.scan.deep_thread import in_deep_thread
+from mindport.project.scan.result import ScanResult
+from mindport.project.scan.scan import scan
+from mindport.project.settings.settings import Settings
+from mindport.project.workspace.workspace import Workspace
 
 _FILES = {
     "pkg/__init__.py": "from .layers import *\nfrom .model import Net, build\n",

@@ -7,7 +7,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from mindport.project.summary import summarize
+from mindport.project.scan.summary import summarize
 from mindport.report import as_json
 from sample_scan import empty_scan, sample_scan
 

@@ -10,8 +10,8 @@ from urllib.parse import unquote, urlparse
 
 import pytest
 
-from mindport.project.result import ReportedFile, ScanResult
-from mindport.project.summary import percentages, summarize, verdict
+from mindport.project.scan.result import ReportedFile, ScanResult
+from mindport.project.scan.summary import percentages, summarize, verdict
 from mindport.report import as_csv, as_json, as_md, as_sarif, as_text
 from sample_scan import empty_scan, sample_scan
 

@@ -11,13 +11,14 @@ from lsprotocol import types
 
 from mindport.knowledge.store import KnowledgeBase
 from mindport.lsp.to_proto import DiagnosticSupport, range_of, report_of
-from mindport.project import known, stored_result
-from mindport.project.deep_thread import in_deep_thread
-from mindport.project.model import FileModel
-from mindport.project.result import Position, Range, ReportedPlace, ScanResult
-from mindport.project.scan import scan
-from mindport.project.settings import Settings
-from mindport.project.workspace import Workspace
+from mindport.project.scan import stored_result
+from mindport.project.scan import wiring as known
+from mindport.project.scan.deep_thread import in_deep_thread
+from mindport.project.scan.result import Position, Range, ReportedPlace, ScanResult
+from mindport.project.scan.scan import scan
+from mindport.project.settings.settings import Settings
+from mindport.project.workspace.model import FileModel
+from mindport.project.workspace.workspace import Workspace
 from mindport.report import as_json, as_sarif
 from mindport.rules.call import Call
 from mindport.rules.facts import Facts

@@ -13,8 +13,8 @@ import pytest
 
 from mindport.cli.commands import scan
 from mindport.knowledge.types import Parity
-from mindport.project.settings import FIELDS, load_settings
-from mindport.project.summary import Outlook
+from mindport.project.scan.summary import Outlook
+from mindport.project.settings.settings import FIELDS, load_settings
 
 ROOT = Path(__file__).parents[3]
 DOCS = ROOT / "docs"

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from mindport.project.result import ReportedFinding
-from mindport.project.scan import scan
-from mindport.project.settings import Settings
+from mindport.project.scan.result import ReportedFinding
+from mindport.project.scan.scan import scan
+from mindport.project.settings.settings import Settings
 
 _BODY = "    return x[:, :int(n)]\n"
 

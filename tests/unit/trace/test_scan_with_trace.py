@@ -12,8 +12,8 @@ import pytest
 
 from mindport.cli.main import main
 from mindport.knowledge.store import KnowledgeBase
-from mindport.project.scan import scan
-from mindport.project.settings import Settings
+from mindport.project.scan.scan import scan
+from mindport.project.settings.settings import Settings
 from mindport.trace.model import Trace, TraceError, read_trace
 
 CODE = """\

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from mindport.cli.main import main
-from mindport.project.local_files import local_files
+from mindport.project.workspace.local_files import local_files
 from mindport.verify.comparison import compared
 from mindport.verify.job import Row, Verdict
 from mindport.verify.loading import leaves

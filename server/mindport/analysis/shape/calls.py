@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from mindport.analysis import ir
 from mindport.analysis.attributes import find_attribute
+from mindport.analysis.class_by_members import is_only_of_tensors
 from mindport.analysis.cut import Cut, name_of
 from mindport.analysis.ir import Term
-from mindport.analysis.members_told import is_only_of_tensors
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.domain import (
     Cause,
@@ -24,7 +24,13 @@ from mindport.analysis.shape.domain import (
 from mindport.analysis.shape.evaluator import MAX_CALLS, Env, Shapes
 from mindport.analysis.shape.library import SEQUENTIAL, Passed, call_api, call_layer, carried
 from mindport.analysis.shape.table import shape_rule
-from mindport.analysis.shape.told import MAKING_NUMBERS, OF_ARRAYS, added, is_mask, unsaid_number
+from mindport.analysis.shape.tensor_parameters import (
+    MAKING_NUMBERS,
+    OF_ARRAYS,
+    added,
+    is_mask,
+    unsaid_number,
+)
 from mindport.analysis.values import (
     Atom,
     BoundMember,

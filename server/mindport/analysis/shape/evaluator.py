@@ -33,7 +33,7 @@ from mindport.analysis.shape.domain import (
 )
 from mindport.analysis.shape.places import Place, extent_of, places_of, ways_of, written_in
 from mindport.analysis.shape.table import shape_rule
-from mindport.analysis.shape.told import Parameters, used_as_tensors, with_other_arrays
+from mindport.analysis.shape.tensor_parameters import Parameters, used_as_tensors, with_other_arrays
 
 # Chains of demand longer than this are cut: nothing is known.
 MAX_DEPTH = 250

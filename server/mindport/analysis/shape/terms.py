@@ -41,7 +41,13 @@ from mindport.analysis.shape.evaluator import Env, Shapes, ShapeTermRule
 from mindport.analysis.shape.library import Passed, call_api
 from mindport.analysis.shape.parameters import annotated_rule, parameter_rule
 from mindport.analysis.shape.subscript import element_of, item_of, moving
-from mindport.analysis.shape.told import added, is_mask, is_spread_over, root_of, unsaid_parameter
+from mindport.analysis.shape.tensor_parameters import (
+    added,
+    is_mask,
+    is_spread_over,
+    root_of,
+    unsaid_parameter,
+)
 from mindport.analysis.values import Instance, Value
 
 _OPERATORS = {

@@ -17,8 +17,8 @@ from mindport.cli.output import check_output, write_file, write_stdout
 from mindport.cli.progress import progress_bar
 
 if TYPE_CHECKING:
-    from mindport.project.migration import Migration
-    from mindport.project.migration_plan import Written
+    from mindport.project.migration.migration import Migration
+    from mindport.project.migration.plan import Written
 
 NAME = "migrate"
 HELP = "write a PyTorch project for MindSpore; what is uncertain is marked, never guessed"
@@ -115,12 +115,12 @@ def _run_on_stdin(args: argparse.Namespace) -> int:
 def _planned(args: argparse.Namespace, path: Path) -> tuple[Migration, list[Written]]:
     from mindport.knowledge.store import KnowledgeBase, KnowledgeMissingError  # noqa: PLC0415
     from mindport.knowledge.versions import UnknownReleaseError  # noqa: PLC0415
-    from mindport.project.cache import ResultCache  # noqa: PLC0415
-    from mindport.project.migration import migrate  # noqa: PLC0415
-    from mindport.project.migration_plan import ChangedError, planned  # noqa: PLC0415
-    from mindport.project.scan import prepare  # noqa: PLC0415
-    from mindport.project.settings import load_settings  # noqa: PLC0415
-    from mindport.project.settings_file import SettingsError  # noqa: PLC0415
+    from mindport.project.migration.migration import migrate  # noqa: PLC0415
+    from mindport.project.migration.plan import ChangedError, planned  # noqa: PLC0415
+    from mindport.project.scan.cache import ResultCache  # noqa: PLC0415
+    from mindport.project.scan.scan import prepare  # noqa: PLC0415
+    from mindport.project.settings.file import SettingsError  # noqa: PLC0415
+    from mindport.project.settings.settings import load_settings  # noqa: PLC0415
 
     given = {"ms_version": args.ms_version, "backend": args.backend}
     try:
@@ -150,7 +150,7 @@ def _planned(args: argparse.Namespace, path: Path) -> tuple[Migration, list[Writ
 
 
 def _check_place(args: argparse.Namespace) -> None:
-    from mindport.project.migration_output import (  # noqa: PLC0415
+    from mindport.project.migration.output import (  # noqa: PLC0415
         OutputError,
         check_clean,
         check_folder,
@@ -166,7 +166,7 @@ def _check_place(args: argparse.Namespace) -> None:
 
 
 def _write(args: argparse.Namespace, plan: list[Written]) -> list[Path]:
-    from mindport.project.migration_output import write_folder, write_in_place  # noqa: PLC0415
+    from mindport.project.migration.output import write_folder, write_in_place  # noqa: PLC0415
 
     try:
         if args.output is not None:
@@ -181,7 +181,7 @@ def _write(args: argparse.Namespace, plan: list[Written]) -> list[Path]:
 
 def _tell_of_copies(args: argparse.Namespace, migration: Migration, copied: list[Path]) -> None:
     """Name the Python files that were left out by settings or .gitignore and mention torch."""
-    from mindport.project.discovery import report_path  # noqa: PLC0415
+    from mindport.project.scan.discovery import report_path  # noqa: PLC0415
 
     told = {file.source.shown for file in migration.files} | {path for path, _ in migration.unread}
     found = [
@@ -202,7 +202,7 @@ def _show_diff(plan: list[Written]) -> None:
 
 
 def _tell(args: argparse.Namespace, migration: Migration, plan: list[Written]) -> None:
-    from mindport.project.migration_plan import dependencies  # noqa: PLC0415
+    from mindport.project.migration.plan import dependencies  # noqa: PLC0415
     from mindport.report import migration_json, migration_text  # noqa: PLC0415
 
     asked = [] if args.path == _STDIN else dependencies(args.path, migration.release)

@@ -19,10 +19,10 @@ from mindport.cli.output import check_output, text_width, wants_color, write_fil
 from mindport.cli.progress import progress_bar
 
 if TYPE_CHECKING:
-    from mindport.ide.installed import InstalledReader
-    from mindport.project.cache import ResultCache
-    from mindport.project.settings import Settings
-    from mindport.project.task import Task
+    from mindport.installed.reader import InstalledReader
+    from mindport.project.scan.cache import ResultCache
+    from mindport.project.scan.task import Task
+    from mindport.project.settings.settings import Settings
     from mindport.trace.model import Trace
 
 NAME = "scan"
@@ -142,9 +142,9 @@ class _Report(NamedTuple):
 
 
 def _report(args: argparse.Namespace, form: str, settings: Settings) -> _Report:
-    from mindport.project.cache import ResultCache  # noqa: PLC0415
-    from mindport.project.discovery import MissingPathError  # noqa: PLC0415
-    from mindport.project.scan import prepare  # noqa: PLC0415
+    from mindport.project.scan.cache import ResultCache  # noqa: PLC0415
+    from mindport.project.scan.discovery import MissingPathError  # noqa: PLC0415
+    from mindport.project.scan.scan import prepare  # noqa: PLC0415
 
     look = _look(args) if form == "text" else {}
     cache = None if args.no_cache else ResultCache()
@@ -174,7 +174,7 @@ def _report(args: argparse.Namespace, form: str, settings: Settings) -> _Report:
 def _reader(environment: Path | None, cache: ResultCache | None) -> InstalledReader | None:
     if environment is None:
         return None
-    from mindport.ide.installed import InstalledReader, NoEnvironmentError  # noqa: PLC0415
+    from mindport.installed.reader import InstalledReader, NoEnvironmentError  # noqa: PLC0415
 
     try:
         return InstalledReader(environment, cache=cache)
@@ -227,8 +227,8 @@ def _new_report(
 ) -> _Report:
     from mindport.knowledge.store import KnowledgeMissingError  # noqa: PLC0415
     from mindport.knowledge.versions import UnknownReleaseError  # noqa: PLC0415
-    from mindport.project.scan import perform  # noqa: PLC0415
-    from mindport.project.summary import summarize, verdict  # noqa: PLC0415
+    from mindport.project.scan.scan import perform  # noqa: PLC0415
+    from mindport.project.scan.summary import summarize, verdict  # noqa: PLC0415
 
     try:
         with all_is_kept(), progress_bar(wanted=not args.quiet) as progress:
@@ -263,8 +263,8 @@ def _chosen_format(args: argparse.Namespace) -> str:
 
 
 def _settings(args: argparse.Namespace) -> Settings:
-    from mindport.project.settings import load_settings  # noqa: PLC0415
-    from mindport.project.settings_file import SettingsError  # noqa: PLC0415
+    from mindport.project.settings.file import SettingsError  # noqa: PLC0415
+    from mindport.project.settings.settings import load_settings  # noqa: PLC0415
 
     given = {
         "ms_version": args.ms_version,
@@ -276,7 +276,7 @@ def _settings(args: argparse.Namespace) -> Settings:
     try:
         loaded = load_settings(args.paths, given, config=args.config, isolated=args.isolated)
         if loaded.settings.names_rules:
-            from mindport.project.rule_choice import check_codes  # noqa: PLC0415
+            from mindport.project.settings.rule_choice import check_codes  # noqa: PLC0415
             from mindport.rules.rule import all_rules  # noqa: PLC0415
 
             check_codes(loaded, {rule.code: rule.name for rule in all_rules()})

@@ -64,8 +64,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _converted(args: argparse.Namespace) -> Weights:
     from mindport.knowledge.store import KnowledgeBase  # noqa: PLC0415
-    from mindport.project.settings import load_settings  # noqa: PLC0415
-    from mindport.project.settings_file import SettingsError  # noqa: PLC0415
+    from mindport.project.settings.file import SettingsError  # noqa: PLC0415
+    from mindport.project.settings.settings import load_settings  # noqa: PLC0415
     from mindport.weights.arrays import WeightsError  # noqa: PLC0415
     from mindport.weights.conversion import convert_weights  # noqa: PLC0415
     from mindport.weights.files import read_weights  # noqa: PLC0415

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mindport.ide.fix import Fix
     from mindport.lsp.server import Server
     from mindport.lsp.view import View
-    from mindport.project.model import FileModel
+    from mindport.project.workspace.model import FileModel
 
 FIX_ALL = "source.fixAll.mindport"
 # What VS Code asks for once when a notebook is saved, and not for each of its cells.

@@ -19,7 +19,7 @@ from mindport.lsp.handlers.code_action import OPEN_DOCUMENTATION, edit_of
 from mindport.lsp.lookup import answers
 from mindport.lsp.progress import progress
 from mindport.lsp.server import Server
-from mindport.project.settings_model import checked
+from mindport.project.settings.check import checked
 
 
 def register(server: Server) -> None:

@@ -15,7 +15,7 @@ from mindport.text.line_index import LineIndex
 if TYPE_CHECKING:
     from mindport.ide.completion import Completion
     from mindport.lsp.server import Server
-    from mindport.project.model import FileModel
+    from mindport.project.workspace.model import FileModel
 
 _KINDS = {
     "module": types.CompletionItemKind.Module,

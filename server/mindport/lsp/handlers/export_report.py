@@ -28,7 +28,7 @@ async def export_report(
 ) -> dict[str, Any]:
     """Scan a workspace folder as it is saved, and give the report or write it to a file."""
     from mindport.lsp.export import formats, settings_to_json  # noqa: PLC0415
-    from mindport.project.settings_model import not_one_of  # noqa: PLC0415
+    from mindport.project.settings.check import not_one_of  # noqa: PLC0415
 
     if form not in formats():
         raise refusal("command.format", text=not_one_of(form, formats()))

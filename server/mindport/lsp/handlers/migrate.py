@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
     from mindport.lsp.server import Server
     from mindport.lsp.view import View
-    from mindport.project.migration import MigratedFile
-    from mindport.project.migration_plan import Written
-    from mindport.rewrite.convert import Conversion
+    from mindport.project.migration.migration import MigratedFile
+    from mindport.project.migration.plan import Written
+    from mindport.rewrite.conversion.convert import Conversion
 
 _FIELDS = {
     "uris": Field("strings", True),
@@ -112,7 +112,7 @@ async def _migrated(
 
 
 def _answer(ls: Server, roots: list[str], files: list[MigratedFile], texts: bool) -> dict[str, Any]:
-    from mindport.project.migration_plan import dependencies  # noqa: PLC0415
+    from mindport.project.migration.plan import dependencies  # noqa: PLC0415
 
     told: list[dict[str, Any]] = []
     changes: list[Changed] = []
@@ -208,8 +208,8 @@ def _left(ls: Server, file: MigratedFile, conversion: Conversion) -> dict[str, A
 
 def _helpers(ls: Server, roots: list[str], files: list[MigratedFile]) -> Iterable[Written]:
     """The modules of helpers that the converted files import."""
-    from mindport.project.migration import Migration  # noqa: PLC0415
-    from mindport.project.migration_plan import helper_modules  # noqa: PLC0415
+    from mindport.project.migration.migration import Migration  # noqa: PLC0415
+    from mindport.project.migration.plan import helper_modules  # noqa: PLC0415
 
     wanted = [one for one in files if one.after.helpers]
     names = {name for file in wanted for name in file.after.helpers}

@@ -9,7 +9,7 @@ from lsprotocol import types
 from mindport.knowledge.types import Backend
 from mindport.lsp.command import Field, add_command, add_object_command, refusal
 from mindport.lsp.from_proto import offset_of
-from mindport.project.settings import DEFAULT, LoadedSettings, Settings
+from mindport.project.settings.settings import DEFAULT, LoadedSettings, Settings
 
 if TYPE_CHECKING:
     from mindport.lsp.server import Server

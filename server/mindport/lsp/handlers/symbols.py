@@ -14,7 +14,7 @@ from mindport.text.span import Span
 if TYPE_CHECKING:
     from mindport.ide.symbols import OutlineSymbol
     from mindport.lsp.server import Server
-    from mindport.project.model import FileModel
+    from mindport.project.workspace.model import FileModel
 
 _KINDS = {
     "class": types.SymbolKind.Class,

@@ -5,12 +5,20 @@ from __future__ import annotations
 import ast
 
 from mindport.knowledge.types import Backend
-from mindport.rewrite.in_place import change_is_lost
-from mindport.rewrite.layer_call import Arguments, Native, Written, call_of, function, kept, layer
-from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.by_row import is_written
+from mindport.rewrite.conversion.layer_call import (
+    Arguments,
+    Native,
+    Written,
+    call_of,
+    function,
+    kept,
+    layer,
+)
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Site
+from mindport.rewrite.facts.inplace_argument import change_is_lost
 from mindport.rewrite.recipes.packaged import call_of_helper, packaged
-from mindport.rewrite.replacement import is_written
-from mindport.rewrite.site import Site
 
 
 def _alike(*names: str) -> Native:

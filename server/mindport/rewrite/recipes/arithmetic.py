@@ -6,13 +6,13 @@ import ast
 import re
 
 from mindport.knowledge.types import Backend
-from mindport.rewrite.complex_numbers import COMPLEX
-from mindport.rewrite.complex_numbers import OPERATORS as COMPLEX_OPERATORS
-from mindport.rewrite.doubles import OPERATORS
-from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.packaged import call_of_helper
-from mindport.rewrite.rewrites import Part
-from mindport.rewrite.site import Given, Site
+from mindport.rewrite.sightings.complex_numbers import COMPLEX
+from mindport.rewrite.sightings.complex_numbers import OPERATORS as COMPLEX_OPERATORS
+from mindport.rewrite.sightings.double_precision import OPERATORS
 
 _BOTH = ("torch", "torch.Tensor")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.recipe import Made, Recipe, Refused
-from mindport.rewrite.site import Site
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Site
 
 
 def _has(site: Site) -> Made | None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.recipe import Made, Recipe, Refused
-from mindport.rewrite.rewrites import Part
-from mindport.rewrite.site import Given, Site
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.edits.rewrites import Part
 
 _SAVE, _LOAD = "mindspore.save_checkpoint", "mindspore.load_checkpoint"
 _NEUTRAL = frozenset({"map_location", "weights_only", "mmap"})

@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 
 from mindport.knowledge.types import Backend
-from mindport.rewrite.emptiness import may_be_empty
-from mindport.rewrite.number_types import values_of
-from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.facts.number_types import values_of
 from mindport.rewrite.recipes.packaged import call_of_helper, inside
-from mindport.rewrite.site import Given, Site
+from mindport.rewrite.sightings.empty_selections import may_be_empty
 
 # Functions and methods of which the result holds truth values.
 _ASKING = frozenset(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 import math
 
-from mindport.rewrite.recipe import Made, Recipe
-from mindport.rewrite.site import Site
+from mindport.rewrite.conversion.recipe import Made, Recipe
+from mindport.rewrite.conversion.site import Site
 
 
 def _number(name: str, value: float) -> Recipe:

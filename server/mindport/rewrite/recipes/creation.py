@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 
 from mindport.knowledge.types import Backend
-from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.packaged import call_of_helper
-from mindport.rewrite.rewrites import Part
-from mindport.rewrite.site import Given, Site
 from mindport.text.span import Span
 
 # Keywords of all that make tensors, which say nothing about the values.

@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 
 from mindport.analysis.api_use import UseKind
-from mindport.rewrite.layer_call import is_type
-from mindport.rewrite.recipe import Made, Recipe, Refused
-from mindport.rewrite.rewrites import Rewrite
-from mindport.rewrite.site import Given, Site
+from mindport.rewrite.conversion.layer_call import is_type
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.text.span import Span
 
 _DATA = "torch.utils.data"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 
 from mindport.knowledge.types import Backend
-from mindport.rewrite.layer_call import is_compared, is_type
-from mindport.rewrite.recipe import Made, Recipe, Refused
-from mindport.rewrite.site import Site
-from mindport.rewrite.statements import removal
-from mindport.rewrite.tree import Tree
+from mindport.rewrite.conversion.layer_call import is_compared, is_type
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Site
+from mindport.rewrite.edits.statements import removal
+from mindport.rewrite.view.tree import Tree
 
 _TARGET = "mindspore.get_context"
 

@@ -6,9 +6,9 @@ take each type and operation, and a process that was started alone is a group of
 
 from __future__ import annotations
 
-from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.recipes.training_objects import class_of_helper
-from mindport.rewrite.site import Site
 
 _GROUPS = "torch.distributed"
 _PARALLEL = "torch.nn.parallel.DistributedDataParallel"

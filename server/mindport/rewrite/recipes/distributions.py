@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.recipe import Made, Recipe
+from mindport.rewrite.conversion.recipe import Made, Recipe
+from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.recipes.training_objects import class_of_helper
-from mindport.rewrite.site import Site
 
 _PACKAGE = "torch.distributions"
 _MODULES = {

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.layer_call import is_integer
-from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.layer_call import is_integer
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.creation import TYPED
 from mindport.rewrite.recipes.packaged import call_of_helper
-from mindport.rewrite.rewrites import Part
-from mindport.rewrite.site import Given, Site
 from mindport.text.span import Span
 
 # Types of Python that torch takes for types of elements.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.layer_call import function, layer
-from mindport.rewrite.recipe import Recipe
+from mindport.rewrite.conversion.layer_call import function, layer
+from mindport.rewrite.conversion.recipe import Recipe
 
 RECIPES: dict[str, Recipe] = {
     **{

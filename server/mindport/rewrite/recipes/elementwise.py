@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 
 from mindport.knowledge.types import Backend
-from mindport.rewrite.number_types import holds_fractions
-from mindport.rewrite.recipe import Made, Recipe
-from mindport.rewrite.rewrites import Part
-from mindport.rewrite.site import Site
+from mindport.rewrite.conversion.recipe import Made, Recipe
+from mindport.rewrite.conversion.site import Site
+from mindport.rewrite.edits.rewrites import Part
+from mindport.rewrite.facts.number_types import holds_fractions
 
 _BOTH = ("torch", "torch.Tensor")
 _NAMES = (

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.layer_call import Arguments, Written, function, kept, layer, reads_weights
-from mindport.rewrite.recipe import Made, Recipe, Refused
-from mindport.rewrite.site import Site
+from mindport.rewrite.conversion.layer_call import (
+    Arguments,
+    Written,
+    function,
+    kept,
+    layer,
+    reads_weights,
+)
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Site
 
 _EMBEDDING = ("num_embeddings", "embedding_dim", "padding_idx")
 _FUNCTION = ("input", "weight", "padding_idx", "max_norm", "norm_type", "scale_grad_by_freq",

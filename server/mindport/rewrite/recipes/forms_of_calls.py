@@ -7,15 +7,15 @@ from collections.abc import Callable
 
 from mindport.analysis.api_use import Confidence
 from mindport.knowledge.types import Backend
-from mindport.rewrite.aliasing import is_without_gradient
-from mindport.rewrite.casts import may_have_gradient
-from mindport.rewrite.emptiness import may_be_empty
-from mindport.rewrite.number_types import may_be_truth, tells_type
-from mindport.rewrite.numpy_values import indexed
-from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.facts.aliasing import is_without_gradient
+from mindport.rewrite.facts.gradient_cuts import may_have_gradient
+from mindport.rewrite.facts.number_types import may_be_truth, tells_type
 from mindport.rewrite.recipes.packaged import call_of_helper, packaged
 from mindport.rewrite.recipes.selections import copied
-from mindport.rewrite.site import Given, Site
+from mindport.rewrite.sightings.empty_selections import may_be_empty
+from mindport.rewrite.sightings.numpy_values import indexed
 from mindport.text.span import Span
 
 _BOTH = ("torch", "torch.Tensor")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.recipe import Made, Recipe, Refused
-from mindport.rewrite.rewrites import Rewrite
-from mindport.rewrite.site import Site
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Site
+from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.text.span import Span
 
 _Function = ast.FunctionDef | ast.AsyncFunctionDef

@@ -6,14 +6,14 @@ import ast
 from dataclasses import replace
 
 from mindport.analysis.api_use import Confidence
-from mindport.rewrite.aliasing import is_entry, is_fresh, is_unseen, may_be_written_over
-from mindport.rewrite.held_elsewhere import OPERATORS, is_one, other_holders
-from mindport.rewrite.operators import is_tensor
-from mindport.rewrite.recipe import Made, Recipe, Refused, all_recipes
-from mindport.rewrite.replacement import by_row
-from mindport.rewrite.rewrites import Part, Rewrite, from_edits
-from mindport.rewrite.site import Given, Site
-from mindport.rewrite.storage import is_recorded, views_of
+from mindport.rewrite.conversion.by_row import by_row
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused, all_recipes
+from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.edits.rewrites import Part, Rewrite, from_edits
+from mindport.rewrite.facts.aliasing import is_entry, is_fresh, is_unseen, may_be_written_over
+from mindport.rewrite.sightings.held_elsewhere import OPERATORS, is_one, other_holders
+from mindport.rewrite.sightings.operators import is_tensor
+from mindport.rewrite.sightings.storage import is_recorded, views_of
 from mindport.text.span import Span
 
 # Those with a method of the same meaning that gives a new tensor.

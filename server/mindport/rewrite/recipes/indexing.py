@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from mindport.knowledge.types import Backend
-from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.creation import number_kind
 from mindport.rewrite.recipes.packaged import call_of_helper, inside
-from mindport.rewrite.rewrites import Part
-from mindport.rewrite.site import Given, Site
 
 
 def _nonzero(site: Site) -> Made | Refused | None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.aliasing import is_unseen, may_be_written_over
-from mindport.rewrite.layer_call import function
-from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.layer_call import function
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.edits.rewrites import Part
+from mindport.rewrite.facts.aliasing import is_unseen, may_be_written_over
 from mindport.rewrite.recipes import in_place
-from mindport.rewrite.rewrites import Part
-from mindport.rewrite.site import Given, Site
 from mindport.text.span import Span
 
 _PACKAGE = "mindspore.common.initializer"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.layer_call import function, layer
-from mindport.rewrite.recipe import Made, Recipe, Refused
-from mindport.rewrite.site import Site
+from mindport.rewrite.conversion.layer_call import function, layer
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Site
 
 # Classes of `mindport_compat` with torch's name, parameters and attributes.
 _LAYERS = (

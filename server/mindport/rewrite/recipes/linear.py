@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.layer_call import Arguments, Written, kept, layer
-from mindport.rewrite.recipe import Recipe
-from mindport.rewrite.site import Site
+from mindport.rewrite.conversion.layer_call import Arguments, Written, kept, layer
+from mindport.rewrite.conversion.recipe import Recipe
+from mindport.rewrite.conversion.site import Site
 
 _LINEAR = ("in_features", "out_features", "bias")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.recipe import Made, Recipe
+from mindport.rewrite.conversion.recipe import Made, Recipe
+from mindport.rewrite.conversion.site import Site
+from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.packaged import packaged
-from mindport.rewrite.rewrites import Part
-from mindport.rewrite.site import Site
 
 _LINALG = (
     *("cholesky_ex", "det", "eigvalsh", "householder_product", "inv_ex", "lstsq", "lu_factor"),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.recipes.packaged import inside
-from mindport.rewrite.site import Site
 
 _OPERATIONS = (
     *("abs", "acos", "add", "addcdiv", "addcmul", "asin", "atan", "ceil", "clamp_max"),

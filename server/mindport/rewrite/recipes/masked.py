@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.recipe import Recipe
+from mindport.rewrite.conversion.recipe import Recipe
 from mindport.rewrite.recipes.packaged import packaged
 
 _MASKED = (

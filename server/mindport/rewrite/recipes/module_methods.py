@@ -6,9 +6,9 @@ import ast
 from collections.abc import Callable
 
 from mindport.analysis.api_use import Confidence
-from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.recipes.recorded import is_wanted
-from mindport.rewrite.site import Given, Site
 
 
 def _without_arguments(write: Callable[[str, Site], tuple[str, str, str]]) -> Recipe:

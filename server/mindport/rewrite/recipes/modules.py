@@ -6,12 +6,12 @@ import ast
 from collections.abc import Iterator
 
 from mindport.analysis.api_use import UseKind
-from mindport.rewrite.casts import may_have_gradient
-from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.edits.rewrites import Part
+from mindport.rewrite.facts.gradient_cuts import may_have_gradient
 from mindport.rewrite.recipes.packaged import call_of_helper
-from mindport.rewrite.rewrites import Part
-from mindport.rewrite.site import Given, Site
-from mindport.rewrite.tree import Tree
+from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
 

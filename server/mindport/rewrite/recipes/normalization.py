@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from functools import lru_cache
 
-from mindport.rewrite.layer_call import (
+from mindport.rewrite.conversion.layer_call import (
     Arguments,
     Written,
     by_keyword,
@@ -14,11 +14,11 @@ from mindport.rewrite.layer_call import (
     layer,
     reads_weights,
 )
-from mindport.rewrite.recipe import Made, Recipe
+from mindport.rewrite.conversion.recipe import Made, Recipe
+from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.packaged import packaged
-from mindport.rewrite.rewrites import Part
-from mindport.rewrite.site import Given, Site
-from mindport.rewrite.tree import Tree
+from mindport.rewrite.view.tree import Tree
 
 _BATCH = ("num_features", "eps", "momentum", "affine", "track_running_stats")
 _LAYER = ("normalized_shape", "eps", "elementwise_affine", "bias")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.recipe import Made, Recipe, Refused
-from mindport.rewrite.site import Given, Site
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Given, Site
 
 _PACKAGE = "mindspore.experimental.optim"
 # Measured on CPU beside torch for twelve steps: equal within the rounding of float32.

@@ -6,11 +6,11 @@ import ast
 
 from mindport.analysis.api_use import UseKind
 from mindport.knowledge.types import Backend
-from mindport.rewrite.call_text import call_text
-from mindport.rewrite.recipe import Made, Recipe, Refused
-from mindport.rewrite.replacement import is_written
-from mindport.rewrite.rewrites import Part
-from mindport.rewrite.site import Site
+from mindport.rewrite.conversion.by_row import is_written
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Site
+from mindport.rewrite.edits.call_text import call_text
+from mindport.rewrite.edits.rewrites import Part
 from mindport.rules.facts import Standing
 from mindport.text.span import Span
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.recipes.packaged import call_of_helper, packaged
-from mindport.rewrite.site import Given, Site
 
 # Helpers that look at what they are given.
 OF_ALL_KINDS = frozenset(

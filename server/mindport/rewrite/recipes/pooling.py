@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.layer_call import (
+from mindport.rewrite.conversion.layer_call import (
     Arguments,
     Native,
     Written,
@@ -15,8 +15,8 @@ from mindport.rewrite.layer_call import (
     kept,
     layer,
 )
-from mindport.rewrite.recipe import Made, Recipe, Refused
-from mindport.rewrite.site import Given, Site
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Given, Site
 
 _MAX = ("kernel_size", "stride", "padding", "dilation", "return_indices", "ceil_mode")
 _AVERAGE = ("kernel_size", "stride", "padding", "ceil_mode", "count_include_pad",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.recipe import Made, Recipe
-from mindport.rewrite.site import Site
+from mindport.rewrite.conversion.recipe import Made, Recipe
+from mindport.rewrite.conversion.site import Site
 
 _NOTE = "MindSpore has lists of its own of what is computed in half precision"
 

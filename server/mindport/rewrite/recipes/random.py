@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 
 from mindport.knowledge.types import Backend
-from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.recipes.creation import PLACING, sized
 from mindport.rewrite.recipes.packaged import call_of_helper
-from mindport.rewrite.rewrites import Part, Rewrite
-from mindport.rewrite.site import Given, Site
 
 
 def _randint(site: Site) -> Made | Refused | None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 
 from mindport.analysis.api_use import Confidence
-from mindport.rewrite.aliasing import is_fresh, is_unseen
-from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Site
+from mindport.rewrite.edits.statements import removal
+from mindport.rewrite.facts.aliasing import is_fresh, is_unseen
 from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.rewrite.recipes.training_objects import class_of_helper
-from mindport.rewrite.site import Site
-from mindport.rewrite.statements import removal
 
 _GRAD_ARGUMENTS = (
     *("outputs", "inputs", "grad_outputs", "retain_graph", "create_graph"),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from mindport.knowledge.types import Backend
-from mindport.rewrite.layer_call import (
+from mindport.rewrite.conversion.layer_call import (
     Arguments,
     Native,
     Written,
@@ -16,11 +16,11 @@ from mindport.rewrite.layer_call import (
     kept,
     layer,
 )
-from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Site
+from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.devices import dropped_statement
-from mindport.rewrite.rewrites import Part
-from mindport.rewrite.site import Site
-from mindport.rewrite.tree import Tree
+from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
 _LAYER = ("input_size", "hidden_size", "num_layers", "bias", "batch_first", "dropout",

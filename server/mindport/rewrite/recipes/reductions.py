@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from mindport.knowledge.types import Backend
-from mindport.rewrite.emptiness import may_be_empty
-from mindport.rewrite.number_types import holds_fractions
-from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Site
+from mindport.rewrite.facts.number_types import holds_fractions
 from mindport.rewrite.recipes.comparison import is_truth
 from mindport.rewrite.recipes.packaged import call_of_helper
-from mindport.rewrite.site import Site
+from mindport.rewrite.sightings.empty_selections import may_be_empty
 
 _LOSSES = ("huber_loss", "l1_loss", "mse_loss", "smooth_l1_loss")
 _BOTH = ("torch", "torch.Tensor")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.layer_call import Arguments, Written, call_of, function, layer
-from mindport.rewrite.recipe import Made, Recipe, Refused
-from mindport.rewrite.site import Given, Site
+from mindport.rewrite.conversion.layer_call import Arguments, Written, call_of, function, layer
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Given, Site
 
 _NAMES = ("size", "scale_factor", "mode", "align_corners", "recompute_scale_factor")
 

@@ -6,9 +6,9 @@ import ast
 import re
 
 from mindport.analysis.api_use import UseKind
-from mindport.rewrite.recipe import Made, Recipe, Refused
-from mindport.rewrite.rewrites import Part
-from mindport.rewrite.site import Site
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Site
+from mindport.rewrite.edits.rewrites import Part
 from mindport.text.span import Span
 
 _REST = re.compile(r"[ \t]*\r?\n[ \t]*")

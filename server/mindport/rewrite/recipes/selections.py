@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.recipes.arithmetic import number_in_double
-from mindport.rewrite.rewrites import Part, Rewrite
-from mindport.rewrite.site import Given, Site
-from mindport.rewrite.storage import (
+from mindport.rewrite.sightings.storage import (
     ASSIGNMENT,
     index_parts,
     is_advanced,
@@ -17,7 +17,7 @@ from mindport.rewrite.storage import (
     is_recorded,
     views_of,
 )
-from mindport.rewrite.tree import Tree
+from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.layer_call import function
-from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.layer_call import function
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.recipes.recurrent import makes_layers
 from mindport.rewrite.recipes.training_objects import class_of_helper
-from mindport.rewrite.site import Site
 
 _PACKAGE = "torch.nn.utils.rnn"
 _ELSEWHERE = Refused("no layer that takes packed sequences is made in this file")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.layer_call import function
-from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.layer_call import function
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.recipes.packaged import packaged
-from mindport.rewrite.site import Site
 
 _SPECIAL = (
     *("airy_ai", "bessel_j0", "bessel_j1", "bessel_y0", "bessel_y1", "chebyshev_polynomial_t"),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.recipes import optimizers
-from mindport.rewrite.site import Site
 
 # Compared with torch's for fifty steps, in tests/conformance.
 _OPTIMIZERS = (

@@ -1,0 +1,1 @@
+"""Names of installed packages, looked up by jedi in a process of its own."""

@@ -1,0 +1,1 @@
+"""A whole project written for MindSpore."""

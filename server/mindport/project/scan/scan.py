@@ -1,0 +1,112 @@
+"""A scan: from paths to a result, through the cache.
+
+The engine and the knowledge base are imported only when the cache has no answer: most of a warm
+scan would be their import.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mindport.project.scan import stored_result
+from mindport.project.scan.cache import ResultCache
+from mindport.project.scan.discovery import discover, report_path
+from mindport.project.scan.program import program_stamp
+from mindport.project.scan.result import ReportedFile, ScanResult
+from mindport.project.scan.sources import Source, read_source
+from mindport.project.scan.task import Task
+from mindport.project.settings.settings import Settings
+
+if TYPE_CHECKING:
+    from mindport.knowledge.store import KnowledgeBase
+    from mindport.project.scan.engine import ReadInstalled
+    from mindport.trace.model import Trace
+
+Progress = Callable[[int, int], None]
+
+
+def prepare(
+    paths: list[Path],
+    settings: Settings,
+    *,
+    guesses: bool = False,
+    trace: Trace | None = None,
+    texts: Mapping[str, str] | None = None,
+) -> Task:
+    """Find and read the files below the paths; MissingPathError for a path that does not exist.
+
+    `texts` are those of files, by absolute path, that an editor has not saved.
+    """
+    found = discover(paths, settings)
+    sources = [read_source(path, report_path(path)) for path in found.files]
+    sources = [_as_edited(source, texts or {}) for source in sources]
+    unread = [ReportedFile(report_path(path), 0, (error,)) for path, error in found.errors]
+    roots = tuple(root.absolute().as_posix() for root in (*paths, *settings.source_roots))
+    shown = tuple(report_path(path.absolute()) for path in paths)
+    digest = hashlib.blake2b(digest_size=20)
+    facts = (program_stamp(), guesses, roots, shown, trace.digest if trace else b"")
+    digest.update(repr((facts, settings.fingerprint, unread)).encode())
+    for source in sources:
+        names = f"\0{source.path}\0{source.shown}\0{source.errors}\0"
+        digest.update(names.encode("utf-8", "surrogatepass"))  # names may be of any bytes
+        digest.update(source.digest)
+    return Task(shown, roots, settings, guesses, sources, unread, digest.digest(), trace)
+
+
+def _as_edited(source: Source, texts: Mapping[str, str]) -> Source:
+    text = texts.get(Path(source.path).absolute().as_posix())
+    if text is None:
+        return source
+    digest = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest()
+    return Source(source.path, source.shown, text, digest)
+
+
+def perform(
+    task: Task,
+    *,
+    jobs: int = 1,
+    cache: ResultCache | None = None,
+    progress: Progress | None = None,
+    knowledge: KnowledgeBase | None = None,
+    read_installed: ReadInstalled | None = None,
+) -> ScanResult:
+    """Find every use of a scanned API. `progress` hears (steps done, steps in all).
+
+    Files that cannot be read or parsed are in the result with their errors. What rests on installed
+    packages is not kept: they change without the task.
+    """
+    keeps = cache is not None and read_installed is None
+    stored = cache.get(task.key) if cache is not None and keeps else None
+    result = stored_result.load(stored) if stored is not None else None
+    if result is None:
+        from mindport.knowledge.store import KnowledgeBase  # noqa: PLC0415
+        from mindport.project.scan.deep_thread import in_deep_thread  # noqa: PLC0415
+        from mindport.project.scan.engine import Engine  # noqa: PLC0415
+
+        known = knowledge or KnowledgeBase.open()
+        engine = Engine(task, known, jobs, cache, progress, read_installed=read_installed)
+        result = in_deep_thread(engine.run, engine.stop)
+        if cache is not None and keeps:
+            cache.put(task.key, stored_result.dump(result))
+    files = sorted([*result.files, *task.unread], key=lambda file: file.path)
+    return replace(result, roots=task.shown_roots, files=files)
+
+
+def scan(
+    paths: list[Path],
+    settings: Settings,
+    *,
+    jobs: int = 1,
+    guesses: bool = False,
+    cache: ResultCache | None = None,
+    progress: Progress | None = None,
+    knowledge: KnowledgeBase | None = None,
+    trace: Trace | None = None,
+) -> ScanResult:
+    """Prepare and perform."""
+    task = prepare(paths, settings, guesses=guesses, trace=trace)
+    return perform(task, jobs=jobs, cache=cache, progress=progress, knowledge=knowledge)

@@ -1,0 +1,126 @@
+"""The files of a scan as texts: read once, decoded, digested; and which of them matter."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from mindport.analysis.modules import ModuleMap
+from mindport.project.scan.result import FileError
+from mindport.syntax.notebook import NotebookText, read_notebook
+from mindport.syntax.source_file import MAX_BYTES, decode
+
+_IMPORT = re.compile(
+    r"^[ \t]*(?:from[ \t]+(\.*)([\w.]*)[ \t]+import[ \t]+(\([^)]*\)|[^\n\r#]+)"
+    r"|import[ \t]+([^\n\r#]+))",
+    re.MULTILINE,
+)
+_NAME = re.compile(r"[\w.]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One file. `text` is "" where it could not be read."""
+
+    path: str  # absolute, forward slashes
+    shown: str  # as reports name it
+    text: str
+    digest: bytes
+    errors: tuple[FileError, ...] = ()
+    notebook: NotebookText | None = None
+
+
+def read_source(path: Path, shown: str) -> Source:
+    """Read a file; what is wrong with it is in `errors`."""
+    name = path.as_posix()
+    try:
+        size = path.stat().st_size
+        if size > MAX_BYTES:
+            limit = f"{size / 1e6:.1f} MB; files over {MAX_BYTES / 1e6:.0f} MB are not analysed"
+            return Source(name, shown, "", b"", (FileError(f"too large: {limit}"),))
+        raw = path.read_bytes()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        return Source(name, shown, "", b"", (FileError(f"cannot be read: {reason}"),))
+    digest = hashlib.blake2b(raw, digest_size=16).digest()
+    if name.endswith(".ipynb"):
+        notebook = read_notebook(raw)
+        errors = tuple(FileError(message) for message in notebook.errors)
+        return Source(name, shown, notebook.text, digest, errors, notebook)
+    text, problems = decode(raw)
+    return Source(name, shown, text, digest, tuple(FileError(p.message) for p in problems))
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """Whether a file mentions a scanned package, and the modules that it imports."""
+
+    mentions: bool = False
+    imports: tuple[tuple[int, str], ...] = ()  # level (dots) and name
+
+
+def relevant(
+    sources: Iterable[Source], packages: Iterable[str], modules: ModuleMap
+) -> list[Source]:
+    """The files that can hold uses: they mention a scanned package, or import a file that can.
+
+    What those import is called with their values. Others are not even parsed.
+    """
+    mention = mention_of(packages)
+    sources = list(sources)
+    found = relevant_paths({one.path: links_of(one, mention) for one in sources}, modules)
+    return [source for source in sources if source.path in found]
+
+
+def mention_of(packages: Iterable[str]) -> re.Pattern[str]:
+    """What finds a mention of a package in a text."""
+    # An import of torch.nn is a mention of torch; a word that only begins so is none.
+    return re.compile(rf"\b(?:{'|'.join(sorted(map(re.escape, packages)))})\b")
+
+
+def links_of(source: Source, mention: re.Pattern[str]) -> Links:
+    """What a file mentions and imports."""
+    imports = dict.fromkeys(_imports(source.text))
+    return Links(mention.search(source.text) is not None, tuple(imports))
+
+
+def relevant_paths(links: Mapping[str, Links], modules: ModuleMap) -> set[str]:
+    """The files that mention a package, import one that does, or are imported by one of these.
+
+    All that by whatever way.
+    """
+    imported: dict[str, set[str]] = {}
+    importing: dict[str, set[str]] = {}
+    for path, one in links.items():
+        named = (modules.file_of(path, level, name) for level, name in one.imports)
+        imported[path] = {other for other in named if other is not None}
+        for other in imported[path]:
+            importing.setdefault(other, set()).add(path)
+    mentioning = {path for path, one in links.items() if one.mentions}
+    return _reached(_reached(mentioning, importing), imported) & links.keys()
+
+
+def _reached(start: set[str], ways: Mapping[str, set[str]]) -> set[str]:
+    """Where the ways lead from the start, which is reached, too."""
+    found, waiting = set(start), list(start)
+    while waiting:
+        more = ways.get(waiting.pop(), set()) - found
+        found |= more
+        waiting += more
+    return found
+
+
+def _imports(text: str) -> Iterator[tuple[int, str]]:
+    """What import statements may name."""
+    for match in _IMPORT.finditer(text):
+        dots, module, names, plain = match.groups()
+        if plain is not None:
+            yield from ((0, part) for part in _NAME.findall(plain))
+        else:
+            yield len(dots), module
+            for name in _NAME.findall(names):
+                if name != "as":
+                    yield len(dots), f"{module}.{name}".lstrip(".")

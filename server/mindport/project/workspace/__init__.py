@@ -1,0 +1,1 @@
+"""The files of an editor, analysed again and again while they change."""

@@ -1,0 +1,126 @@
+"""What the analysis knows of one file at one moment: all that an editor's questions need."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from itertools import accumulate
+from typing import TypeAlias
+
+from mindport.analysis.api_use import ApiUse, Argument, Confidence
+from mindport.knowledge.store import KnowledgeBase
+from mindport.knowledge.types import Mapping
+from mindport.project.scan.result import FileError
+from mindport.project.settings.settings import Settings
+from mindport.rewrite.view.code import Code
+from mindport.rules.finding import Finding
+from mindport.text.line_index import LineIndex
+from mindport.text.span import Span
+
+# A finding, and how far it stands from its place.
+Told: TypeAlias = tuple[Finding, int]
+
+
+@dataclass(frozen=True, slots=True)
+class FileModel:
+    """One file. `parts` are uses in parts of it, and how far these stand from their place."""
+
+    path: str
+    text: str
+    lines: LineIndex
+    parts: tuple[tuple[int, tuple[ApiUse, ...]], ...]
+    told: tuple[Told, ...]
+    errors: tuple[FileError, ...]
+    settings: Settings
+    knowledge: KnowledgeBase
+    _mappings: dict[str, Mapping | None] = field(default_factory=dict, repr=False, compare=False)
+    _uses: list[tuple[ApiUse, ...]] = field(
+        init=False, default_factory=list, repr=False, compare=False
+    )
+    _reach: list[tuple[int, ...]] = field(  # of each use: the last end of those up to it
+        init=False, default_factory=list, repr=False, compare=False
+    )
+    _findings: list[tuple[Finding, ...]] = field(
+        init=False, default_factory=list, repr=False, compare=False
+    )
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What the rules say, in order of position."""
+        if not self._findings:  # an editor's diagnostics need no finding at its place
+            self._findings.append(tuple(_placed(finding, by) for finding, by in self.told))
+        return self._findings[0]
+
+    @property
+    def uses(self) -> tuple[ApiUse, ...]:
+        """The uses of which the API is known, in order of position, imports included."""
+        return tuple(use for use in self.named if not use.is_choice)
+
+    @property
+    def named(self) -> tuple[ApiUse, ...]:
+        """The same, and the places where it is one of several."""
+        if not self._uses:  # most keystrokes ask for no use
+            found = [_moved(use, distance) for distance, part in self.parts for use in part]
+            found.sort(key=lambda use: (use.name_span, use.api))
+            self._uses.append(tuple(found))
+        return self._uses[0]
+
+    @property
+    def release(self) -> str:
+        """The MindSpore release of the settings, in full."""
+        return self.knowledge.release(self.settings.ms_version)
+
+    @property
+    def code(self) -> Code:
+        """The text as conversions see it."""
+        return Code(self.text, self.knowledge, self.release, self.settings.backend)
+
+    def mapping(self, api: str) -> Mapping | None:
+        """The mapping of an API for the release and backend of the settings."""
+        if api not in self._mappings:
+            settings = self.settings
+            self._mappings[api] = self.knowledge.mapping(api, self.release, settings.backend)
+        return self._mappings[api]
+
+    def use_at(self, offset: int) -> ApiUse | None:
+        """The use whose name stands at an offset: the innermost, and the surest of several."""
+        named = self.named
+        if not self._reach:
+            self._reach.append(tuple(accumulate((use.name_span.end for use in named), max)))
+        last = bisect_right(named, offset, key=lambda use: use.name_span.start)
+        first = bisect_left(self._reach[0], offset)  # none before it reaches so far
+        here = [use for use in named[first:last] if use.name_span.end >= offset]
+        return min(_named(here, self.text, offset), key=_closeness, default=None)
+
+
+def _placed(finding: Finding, distance: int) -> Finding:
+    if not distance:
+        return finding
+    start, end = finding.span
+    return replace(finding, span=Span(start + distance, end + distance))
+
+
+def _moved(use: ApiUse, distance: int) -> ApiUse:
+    if not distance:
+        return use
+
+    def moved(span: Span) -> Span:
+        return Span(span.start + distance, span.end + distance)
+
+    arguments = use.arguments
+    if arguments is not None:
+        arguments = tuple(Argument(a.keyword, moved(a.span), a.constant) for a in arguments)
+    return replace(use, span=moved(use.span), name_span=moved(use.name_span), arguments=arguments)
+
+
+def _named(uses: Iterable[ApiUse], text: str, offset: int) -> Iterable[ApiUse]:
+    """Without those that have the offset in the object that a method is called on."""
+    for use in uses:
+        start, end = use.name_span
+        if use.confidence is Confidence.RESOLVED or offset > start + text[start:end].rfind("."):
+            yield use
+
+
+def _closeness(use: ApiUse) -> tuple[int, int]:
+    return use.name_span.end - use.name_span.start, list(Confidence).index(use.confidence)

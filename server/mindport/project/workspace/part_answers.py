@@ -1,0 +1,77 @@
+"""What was found out of each part of a file, kept while nothing that it rests on changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from operator import itemgetter
+
+from mindport.analysis.api_use import ApiUse
+from mindport.analysis.call_graph import Given
+from mindport.analysis.ir import FileIR, Site
+from mindport.analysis.surface import print_of
+from mindport.analysis.uses import NamedSite
+from mindport.project.workspace.model import Told
+from mindport.rules.runner import Judgement, is_silenced
+from mindport.syntax.comments import suppressions
+from mindport.text.line_index import LineIndex
+
+
+@dataclass(slots=True)
+class PartCalls:
+    """What a part gives to the call graph, with the number of what that says to others."""
+
+    given: tuple[Given, ...]
+    outward: int
+
+    @classmethod
+    def of(cls, file: FileIR, given: Sequence[Given]) -> PartCalls:
+        """The calls of a part of a file."""
+        outward = print_of(
+            file,
+            lambda number: tuple((k, number(entry[0]), repr(entry[1:])) for k, entry in given),
+        )
+        return cls(tuple(given), outward if given else 0)
+
+
+@dataclass(slots=True)
+class PartAnswers:
+    """What is known of a part; None stands for what has to be asked."""
+
+    calls: PartCalls | None = None
+    passed: PartCalls | None = None
+    epoch: int = -1  # of the uses
+    sites: list[Site] | None = None  # what `named` is about
+    named: list[NamedSite] = field(default_factory=list)
+    uses: tuple[ApiUse, ...] = ()
+    has_shapes: bool = False  # what becomes dynamic in it is told with other places of the file
+    judged: Judgement = field(default_factory=lambda: Judgement([], {}))
+    moved: int = 0  # so far `uses` and `judged` stand from their place
+
+
+def all_given(calls: Sequence[PartCalls | None]) -> list[Given]:
+    """The calls of all parts."""
+    return list(chain.from_iterable(part.given for part in calls if part is not None))
+
+
+def told(answers: Sequence[PartAnswers], text: str) -> tuple[Told, ...]:
+    """What the rules say of a whole file, in order; a rule that raised says nothing.
+
+    The findings are those of the parts, each with its distance from its place: most stay the same
+    objects from keystroke to keystroke.
+    """
+    broken = frozenset[str]().union(*(part.judged.broken for part in answers))
+    placed = [
+        (start + part.moved, end + part.moved, finding.code, finding, around, part.moved)
+        for part in answers
+        for finding, around in part.judged.findings
+        for start, end in (finding.span,)
+        if finding.code not in broken
+    ]
+    placed.sort(key=itemgetter(0, 1, 2))
+    comments = suppressions(text)
+    if comments:
+        lines = LineIndex.of(text)
+        placed = [one for one in placed if not is_silenced(comments, lines, *one[3:])]
+    return tuple((one[3], one[5]) for one in placed)

@@ -1,0 +1,214 @@
+"""One use, written for MindSpore: what its row expresses, and nothing that it does not."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.knowledge.types import Parity
+from mindport.rewrite.edits import f_strings
+from mindport.rewrite.edits.argument_plan import plan_of
+from mindport.rewrite.edits.call_edits import call_edits
+from mindport.rewrite.edits.call_text import call_text
+from mindport.rewrite.edits.imports import Spelling, outline_of
+from mindport.rewrite.view.code import Code
+from mindport.rewrite.view.names import comes_with_star
+from mindport.rules.facts import Facts, Standing
+from mindport.syntax.names import full_names
+from mindport.text.edit import Edit, applied, in_order, overlap
+from mindport.text.span import Span
+
+_DIRECT = frozenset({Standing.EXACT, Standing.RENAMED, Standing.CHANGED})
+_SAFE = frozenset({Parity.EXACT, Parity.RENAMED})
+_PATH = re.compile(r"[^\W\d]\w*(?:[ \t]*\.[ \t]*[^\W\d]\w*)*")
+_DOT = re.compile(r"\s*\.\s*$")
+_MEMBERS = frozenset({"method", "property", "attribute"})
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """The edits for one use, without imports; `target` is written in its place."""
+
+    use: ApiUse
+    target: str
+    edits: tuple[Edit, ...]
+    is_safe: bool
+
+
+def new_spelling(code: Code) -> Spelling:
+    """The spellings for one change of a file."""
+    return Spelling(outline_of(code.text), code.knowledge)
+
+
+def replacement(code: Code, use: ApiUse, spelling: Spelling) -> Replacement | None:
+    """The edits that write a use for MindSpore; None where there is none or no row says how."""
+    made = by_row(code, use, spelling)
+    return made if made is not None and made.edits else None
+
+
+def by_row(code: Code, use: ApiUse, spelling: Spelling) -> Replacement | None:
+    """The same, without edits where a use stays as it is."""
+    if use.is_import or use.confidence is Confidence.GUESSED:
+        return None
+    facts = code.facts(use.api)
+    if facts.target is None or facts.mapping is None or facts.standing not in _DIRECT:
+        return None
+    form = _FORMS.get(use.kind, _path)
+    edits = form(code, use, facts, spelling)
+    if edits is None:
+        return None
+    changes = in_order(edits[0])
+    if overlap(changes) or not _parses(code.text, use, changes):
+        return None
+    outline = spelling.outline
+    if any(one.span.start < span.end and span.start < one.span.end
+           and not f_strings.fits(one.span, (one.text,), outline.in_formatted)
+           for one in changes for span in outline.formatted):  # fmt: skip
+        return None
+    is_safe = edits[1] and facts.mapping.parity in _SAFE and facts.target.parity in _SAFE
+    return Replacement(use, facts.target.api, changes, is_safe)
+
+
+_Edits = tuple[list[Edit], bool] | None
+
+
+def _path(code: Code, use: ApiUse, facts: Facts, spelling: Spelling) -> _Edits:
+    """A name that is written in full: a function, a class, a constant."""
+    target = facts.target
+    if target is None or use.kind in (UseKind.MODULE, UseKind.BASE, UseKind.DECORATOR):
+        return None
+    if not is_written(code, use) or code.kind(target.api) in _MEMBERS:
+        return None
+    inner: tuple[list[Edit], bool] | None = ([], True)
+    if use.arguments is not None:
+        inner = _arguments(code, use, facts)
+    elif use.kind is UseKind.FUNCTION and any(
+        line.status not in ("same", "extra", "dropped") for line in target.parameters
+    ):
+        return None  # who calls it is not known
+    if inner is None:
+        return None
+    written = spelling.name(target.api)
+    return None if written is None else ([Edit(use.name_span, written), *inner[0]], inner[1])
+
+
+def _method(code: Code, use: ApiUse, facts: Facts, spelling: Spelling) -> _Edits:
+    """A method under another name, or a function that takes the object first."""
+    target = facts.target
+    name = _leaf(code.text, use)
+    if target is None or use.arguments is None or code.kind(use.api) != "method":
+        return None
+    if name is None or name[1] != _last(use.api) or name[1].startswith("__"):
+        return None  # an operator may have its sides the other way round
+    kind = code.kind(target.api)
+    if kind == "function":
+        return _as_function(code, use, facts, spelling)
+    inner = _arguments(code, use, facts) if kind == "method" else None
+    if inner is None:
+        return None
+    renamed = [Edit(name[0], _last(target.api))] if name[1] != _last(target.api) else []
+    return [*renamed, *inner[0]], inner[1]
+
+
+def _as_function(code: Code, use: ApiUse, facts: Facts, spelling: Spelling) -> _Edits:
+    """`x.f(a)` as `package.f(x, a)`: what is between the object and the arguments is replaced."""
+    target, receiver = facts.target, facts.lines.get("self")
+    if target is None or receiver is None or receiver.mindspore is None:
+        return None
+    found = call_text(code.text, use.name_span.end, use.span.end)
+    name = _leaf(code.text, use)
+    inner = _arguments(code, use, facts, receiver.mindspore)
+    if found is None or name is None or inner is None:
+        return None
+    before = code.text[use.span.start : name[0].start]
+    dot = _DOT.search(before)
+    written = spelling.name(target.api) if dot else None
+    if dot is None or written is None:
+        return None
+    start = use.span.start
+    rest = [Edit(span, text) for span, text in inner[0]]
+    after = code.text[found.opening + 1 : found.closing]
+    kept = applied(after, [Edit(_moved(e.span, -found.opening - 1), e.text) for e in rest])
+    joint = Edit(Span(start + dot.start(), found.opening + 1), ", " if kept.strip() else "")
+    return [Edit(Span(start, start), f"{written}("), joint, *rest], inner[1]
+
+
+def _moved(span: Span, by: int) -> Span:
+    return Span(span.start + by, span.end + by)
+
+
+def _attribute(code: Code, use: ApiUse, facts: Facts, _spelling: Spelling) -> _Edits:
+    """An attribute under another name."""
+    target = facts.target
+    name = _leaf(code.text, use)
+    if target is None or name is None or facts.standing is Standing.CHANGED:
+        return None
+    if name[1] != _last(use.api) or code.kind(target.api) not in ("property", "attribute"):
+        return None
+    renamed = [Edit(name[0], _last(target.api))] if name[1] != _last(target.api) else []
+    return renamed, True
+
+
+_FORMS = {UseKind.METHOD: _method, UseKind.ATTRIBUTE: _attribute}
+
+
+def _arguments(code: Code, use: ApiUse, facts: Facts, receiver: str | None = None) -> _Edits:
+    target = facts.target
+    if target is None:
+        return None
+    signatures = code.signatures(target.api, facts.release)
+    plan = plan_of(use, facts, signatures, receiver)
+    if plan is None or (not plan.is_safe and _stands_alone(code.text, use.span)):
+        return None
+    edits = call_edits(code.text, use, plan)
+    return None if edits is None else (edits, plan.is_safe)
+
+
+def _stands_alone(text: str, span: Span) -> bool:
+    """Whether a call is a statement, so that its result is not used."""
+    before = text[max(text.rfind("\n", 0, span.start), 0) : span.start]
+    after = text[span.end :].partition("\n")[0].partition("#")[0]
+    return not before.strip(" \t\r\n") and not after.strip().strip(";")
+
+
+def is_written(code: Code, use: ApiUse) -> bool:
+    """Whether the text of a use names the API, by its imports."""
+    text = code.text[slice(*use.name_span)]
+    if not _PATH.fullmatch(text):
+        return False
+    canonical = code.canonical
+    dotted = "".join(text.split())
+    names = full_names(code.text, dotted)
+    if not names and use.confidence is Confidence.RESOLVED and "." in dotted:
+        # `nn.Linear`, where `nn` comes with `from .layers import *`
+        root = dotted.partition(".")[0]
+        return dotted.endswith(f".{_last(use.api)}") and comes_with_star(code.text, root)
+    return any(name == use.api or canonical(name) == canonical(use.api) for name in names)
+
+
+def _leaf(text: str, use: ApiUse) -> tuple[Span, str] | None:
+    """The last part of a name, with its place."""
+    start, end = use.name_span
+    found = re.search(r"[^\W\d]\w*$", text[start:end])
+    return (Span(start + found.start(), end), found[0]) if found else None
+
+
+def _last(name: str) -> str:
+    return name.rpartition(".")[2]
+
+
+def _parses(text: str, use: ApiUse, edits: Sequence[Edit]) -> bool:
+    """Whether the use is still an expression after the edits."""
+    if all(one.span == use.name_span and _PATH.fullmatch(one.text) for one in edits):
+        return True  # one name for another
+    start, end = use.span
+    start = min(start, use.name_span.start)
+    inner = [Edit(Span(e.span.start - start, e.span.end - start), e.text) for e in edits]
+    try:
+        ast.parse(f"({applied(text[start:end], inner)}\n)", mode="eval")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True

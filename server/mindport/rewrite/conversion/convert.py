@@ -1,0 +1,325 @@
+"""What becomes of one use: a recipe or its row decides, and says why where nothing does."""
+
+from __future__ import annotations
+
+import ast
+import logging
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.knowledge.compiled import Compiled
+from mindport.knowledge.types import Parity
+from mindport.rewrite.conversion.by_row import by_row, is_written
+from mindport.rewrite.conversion.layer_call import is_compared, takes_inplace_alone
+from mindport.rewrite.conversion.recipe import Made, Refused, all_recipes
+from mindport.rewrite.conversion.site import Site, UnwritableError
+from mindport.rewrite.conversion.unpacked import unpacked_call
+from mindport.rewrite.conversion.wanted_gradient import wanted, with_gradient, without
+from mindport.rewrite.edits import f_strings
+from mindport.rewrite.edits.rewrites import Part, Rewrite, from_edits
+from mindport.rewrite.facts.aliasing import may_be_written_over
+from mindport.rewrite.facts.gradient_cuts import cuts_gradient
+from mindport.rewrite.facts.inplace_argument import change_is_lost
+from mindport.rewrite.recipes.activations import HONEST
+from mindport.rewrite.recipes.in_place import OF_ANY_OBJECT
+from mindport.rules.facts import Facts, Standing
+from mindport.text.edit import covers
+from mindport.text.span import Span
+
+_LOG = logging.getLogger(__name__)
+
+_DIRECT = frozenset({Standing.EXACT, Standing.RENAMED, Standing.CHANGED})
+
+
+class Applicability(str, Enum):
+    """How sure it is that a conversion keeps the meaning."""
+
+    SAFE = "safe"
+    UNSAFE = "unsafe"
+    DISPLAY_ONLY = "display"  # nothing can be applied
+
+
+@dataclass(frozen=True, slots=True)
+class Conversion:
+    """The conversion of one use, or why there is none.
+
+    `rewrites` may be empty: it stays as it is. `is_done` says that it was carried out. `code` is
+    that of the rule which speaks of the use, `helpers` are the functions of the project's helper
+    module that the new code calls.
+    """
+
+    use: ApiUse
+    target: str
+    applicability: Applicability
+    rewrites: tuple[Rewrite, ...] = ()
+    reason: str = ""
+    helpers: tuple[str, ...] = ()
+    code: str = ""
+    is_done: bool = False
+
+
+# What a guess is enough for: their recipes write what is right for other objects, or fails there.
+_WHATEVER = frozenset(
+    {
+        *("torch.Tensor.__format__", "torch.Tensor.backward", "torch.Tensor.grad"),
+        *("torch.nn.Module.eval", "torch.nn.Module.train"),
+    }
+)
+# What fills a parameter, other than what fills a tensor.
+_OF_PARAMETERS = "mindspore.common.initializer."
+
+
+def convert(site: Site) -> Conversion:
+    """The conversion of a use; whether it is safe, what was run and compared decides."""
+    flag = wanted(site)
+    conversion = _decided(site) if flag is None else _recording(site, flag)
+    if conversion.applicability is Applicability.SAFE and cuts_gradient(site):
+        return _without_gradient(site, conversion)
+    if conversion.applicability is not Applicability.SAFE or not change_is_lost(site):
+        return conversion
+    if site.use.kind is UseKind.CLASS and (
+        conversion.target.startswith("mindport_compat.") or _goes_by_another_name(site)
+    ):
+        return conversion  # the project's layers take `inplace`, and so does what is handed on
+    if conversion.target in HONEST:
+        return conversion
+    changed = _with_change(site, conversion)
+    if changed is not None:
+        return changed
+    reason = "inplace=True changes its input, which may be looked at elsewhere"
+    return replace(conversion, applicability=Applicability.UNSAFE, reason=reason)
+
+
+def _is_told_to_change(call: ast.Call) -> bool:
+    """Whether `inplace=True` stands there, and no variable."""
+    return any(
+        one.arg == "inplace" and isinstance(one.value, ast.Constant) and one.value.value is True
+        for one in call.keywords
+    )
+
+
+def _without_gradient(site: Site, conversion: Conversion) -> Conversion:
+    """A call whose result passes no gradient."""
+    span = site.use.span
+    made = conversion.rewrites or (Rewrite(span, (span,)),)
+    try:
+        stop = site.name("mindspore.ops.stop_gradient")
+    except UnwritableError:
+        return _refused(site, site.code.facts(site.use.api), "no name is left for mindspore.ops")
+    if [one.span for one in made] != [span]:
+        return _refused(site, site.code.facts(site.use.api), "gradients would pass through it")
+    return replace(conversion, rewrites=(Rewrite(span, (f"{stop}(", *made[0].parts, ")")),))
+
+
+def _with_change(site: Site, conversion: Conversion) -> Conversion | None:
+    """A function whose result is written over its input: `set_values(x, relu(x))`."""
+    call = site.call
+    if site.use.kind is not UseKind.FUNCTION or call is None or not call.args:
+        return None
+    if len(conversion.rewrites) != 1 or conversion.rewrites[0].span != site.use.span:
+        return None
+    if not may_be_written_over(site.tree, call, call.args[0]) or not _is_told_to_change(call):
+        return None
+    try:
+        written = site.helper("set_values")
+    except UnwritableError:
+        return None
+    made = conversion.rewrites[0]
+    given = site.tree.span(call.args[0])
+    parts: list[Part] = [f"{written}({site.code.text[slice(*given)]}, "]
+    for part in made.parts:
+        if isinstance(part, str) or not covers(part, given):
+            parts.append(part)
+        else:  # gradients ask for the old values
+            parts += [Span(part.start, given.end), ".copy()", Span(given.end, part.end)]
+    parts.append(")")
+    return replace(
+        conversion,
+        rewrites=(Rewrite(made.span, tuple(parts)),),
+        helpers=(*conversion.helpers, "set_values"),
+    )
+
+
+def _recording(site: Site, flag: ast.expr) -> Conversion:
+    """The conversion of a call that makes a tensor which is to get a gradient."""
+    facts = site.code.facts(site.use.api)
+    conversion = _decided(replace(site, use=without(site.use)))
+    if conversion.applicability is Applicability.DISPLAY_ONLY:
+        return replace(conversion, use=site.use)
+    if not site.code.records or [one.span for one in conversion.rewrites] != [site.use.span]:
+        return _refused(site, facts, "a gradient of the new tensor is asked for")
+    rewrite = with_gradient(site, conversion.rewrites[0], flag)
+    helpers = tuple(site.helpers)
+    return replace(conversion, use=site.use, rewrites=(rewrite,), helpers=helpers)
+
+
+def _decided(site: Site) -> Conversion:
+    conversion = _converted(site)
+    ran = site.code.conformance(site.use.api)
+    told = site.code.compiled(site.use.api)
+    if (ran is None and told is None) or conversion.applicability is Applicability.DISPLAY_ONLY:
+        return conversion
+    if conversion.target.startswith(_OF_PARAMETERS):
+        return conversion  # the samples are of tensors
+    if any(helper.startswith("set_") for helper in conversion.helpers):
+        return conversion  # the method that gives the new values decided
+    if told is not None and told.differs:
+        return _with_shape_in_doubt(conversion, told)
+    if ran is None:
+        return conversion
+    if ran.differs and conversion.applicability is Applicability.SAFE:
+        reason = f"seen to differ: {ran.line}"
+        return replace(conversion, applicability=Applicability.UNSAFE, reason=reason)
+    if ran.is_proven and conversion.applicability is Applicability.UNSAFE:
+        return replace(conversion, applicability=Applicability.SAFE)
+    return conversion
+
+
+def _with_shape_in_doubt(conversion: Conversion, told: Compiled) -> Conversion:
+    """Never safe: where nothing runs the target, its front end gave another shape or type."""
+    if conversion.applicability is not Applicability.SAFE:
+        return conversion
+    reason = f"{told.line}; {told.note}"
+    return replace(conversion, applicability=Applicability.UNSAFE, reason=reason)
+
+
+def _converted(site: Site) -> Conversion:
+    use = site.use
+    facts = site.code.facts(use.api)
+    formatted = site.spelling.outline.formatted
+    if any(covers(span, use.span) for span in formatted):
+        made = _of_use(site, facts)
+        known = site.spelling.outline.in_formatted
+        fits = all(f_strings.fits(one.span, one.parts, known) for one in made.rewrites)
+        return made if fits else _refused(site, facts, "it stands in an f-string")
+    conversion = _of_use(site, facts)
+    if any(_breaks(one, span) for one in conversion.rewrites for span in formatted):
+        return _refused(site, facts, "an f-string stands in it")
+    return conversion
+
+
+def _of_use(site: Site, facts: Facts) -> Conversion:
+    use = site.use
+    if use.kind is UseKind.METHOD and site.code.kind(use.api) == "class":
+        return Conversion(use, use.api, Applicability.SAFE)  # a layer is called: its making decides
+    if _goes_by_another_name(site):
+        return Conversion(use, use.api, Applicability.SAFE)  # what the name is given decides
+    recipe = all_recipes().get(use.api)
+    is_known = use.confidence is not Confidence.GUESSED
+    if recipe is not None and (is_known or use.api in _WHATEVER or _is_of_torch(use)):
+        try:
+            made = recipe(site)
+        except UnwritableError as error:
+            made = Refused(f"no name is left to import {error} under")
+        except Exception:
+            _LOG.exception("the recipe of %s failed", use.api)
+            made = Refused("an internal error")
+        if isinstance(made, Refused):
+            return _refused(site, facts, made.reason)
+        if made is not None:
+            return _made(site, facts, made)
+    if use.confidence is Confidence.GUESSED and use.kind is UseKind.METHOD:
+        return _refused(site, facts, _doubt(facts))
+    return _by_row(site, facts)
+
+
+def _is_of_torch(use: ApiUse) -> bool:
+    """Whether only torch has a method of this name, whatever its object is: `p.mul_(2)`."""
+    return use.kind is UseKind.METHOD and use.api in OF_ANY_OBJECT
+
+
+def _made(site: Site, facts: Facts, made: Made) -> Conversion:
+    target = made.target or (facts.target.api if facts.target else "")
+    applicability = Applicability.SAFE if made.is_safe else Applicability.UNSAFE
+    helpers = tuple(site.helpers)
+    return Conversion(site.use, target, applicability, made.rewrites, made.note, helpers)
+
+
+def _by_row(site: Site, facts: Facts) -> Conversion:
+    if facts.standing not in _DIRECT or facts.mapping is None or facts.target is None:
+        return _refused(site, facts, _lack(facts))
+    made = by_row(site.code, site.use, site.spelling)
+    unpacked = unpacked_call(site, facts) if made is None else None
+    if unpacked is not None:
+        return _made(site, facts, unpacked)
+    if made is None:
+        return _refused(site, facts, _open_question(facts))
+    whole = site.use.span
+    name = site.use.name_span
+    span = Span(min(whole.start, name.start), max(whole.end, name.end))
+    rewrites = (from_edits(span, made.edits),) if made.edits else ()
+    only_named = site.use.kind is UseKind.CLASS and site.use.arguments is None
+    if (
+        only_named
+        and not is_compared(site)
+        and (takes_inplace_alone(facts) or not _takes_the_same(facts))
+    ):
+        return _refused(site, facts, "who calls it is not known, and its arguments differ")
+    # How the objects of a class are made is told where they are made. Arguments of an equal are
+    # doubtful for an `inplace` that is dropped alone: who sees that is asked at the end.
+    if made.is_safe or only_named or _is_equal(facts):
+        return Conversion(site.use, made.target, Applicability.SAFE, rewrites)
+    unproven = f"no run on {facts.place} shows that {made.target} does the same"
+    reason = facts.differences[0] if facts.differences else unproven
+    return Conversion(site.use, made.target, Applicability.UNSAFE, rewrites, reason)
+
+
+def _is_equal(facts: Facts) -> bool:
+    parities = [one.parity for one in (facts.mapping, facts.target) if one is not None]
+    return all(parity in (Parity.EXACT, Parity.RENAMED) for parity in parities)
+
+
+def _goes_by_another_name(site: Site) -> bool:
+    """Whether a call is of a name that only holds the API, as `layer` does in `layer=nn.ReLU`."""
+    use = site.use
+    is_call = use.kind in (UseKind.FUNCTION, UseKind.CLASS) and use.arguments is not None
+    return is_call and not use.is_import and not is_written(site.code, use)
+
+
+def _takes_the_same(facts: Facts) -> bool:
+    lines = facts.target.parameters if facts.target is not None else ()
+    return all(line.status in ("same", "extra", "dropped") for line in lines)
+
+
+def _refused(site: Site, facts: Facts, reason: str) -> Conversion:
+    target = facts.target.api if facts.target else ""
+    return Conversion(site.use, target, Applicability.DISPLAY_ONLY, (), reason)
+
+
+def _lack(facts: Facts) -> str:
+    """Why an API without a usable target cannot be converted by its row."""
+    if facts.standing is Standing.OTHER_BACKEND and facts.target is not None:
+        return f"{facts.target.api} does not run on {facts.place}"
+    if facts.standing is Standing.LATER_RELEASE and facts.target is not None:
+        return f"{facts.target.api} comes with MindSpore {facts.target.since}"
+    if facts.mapping is None:
+        return "nothing is known of it"
+    if facts.mapping.parity is Parity.MISSING:
+        return "MindSpore has no counterpart"
+    if facts.mapping.parity is Parity.NOT_NEEDED:
+        return "MindSpore does without it"
+    if facts.mapping.parity is Parity.DATA_PIPELINE:
+        return "it belongs to the data pipeline"
+    return "it takes several calls in MindSpore"
+
+
+def _open_question(facts: Facts) -> str:
+    if facts.differences:
+        return facts.differences[0].rstrip(".")
+    return "its arguments cannot be told, or its counterpart takes others"
+
+
+def _doubt(facts: Facts) -> str:
+    """Why a method that is guessed is not converted."""
+    said = "what it is called on is not known"
+    if facts.target is None or facts.standing not in _DIRECT:
+        return said
+    return f"{said}; where it is what its name says, {facts.target.api} takes its place"
+
+
+def _breaks(rewrite: Rewrite, span: Span) -> bool:
+    """Whether a change does not leave a span as it is."""
+    if rewrite.span.end <= span.start or span.end <= rewrite.span.start:
+        return False
+    return not any(not isinstance(part, str) and covers(part, span) for part in rewrite.parts)

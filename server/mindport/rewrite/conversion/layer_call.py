@@ -1,0 +1,320 @@
+"""How a layer of torch is made in MindSpore: by a class of its own, or by one of the project's."""
+
+from __future__ import annotations
+
+import ast
+import collections.abc
+import typing
+from collections.abc import Callable, Collection
+from functools import lru_cache
+from typing import TypeAlias
+
+from mindport.analysis.api_use import UseKind
+from mindport.knowledge.types import Backend
+from mindport.rewrite.conversion.by_row import is_written
+from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.edits.call_text import call_text
+from mindport.rewrite.edits.rewrites import Part
+from mindport.rewrite.recipes.packaged import call_of_helper
+from mindport.rewrite.view.tree import Tree
+from mindport.rules.facts import Facts, Standing
+from mindport.text.span import Span
+
+Arguments: TypeAlias = dict[str, Given]
+# One argument as it is written: a pair has a keyword, "" stands for none.
+Written: TypeAlias = "Part | Given | tuple[str, Part | Given | list[Part]]"
+# What MindSpore's class is given for a call; None where it cannot do the same, a reason where
+# nothing can.
+Native: TypeAlias = Callable[[Site, Arguments], "list[Written] | Refused | None"]
+
+_EQUAL = (Standing.EXACT, Standing.RENAMED)
+# Layers whose first two arguments are numbers of features.
+_OF_WIDTHS = frozenset({"Linear", "Embedding", "Conv1d", "Conv2d", "Conv3d"})
+_COMPARES = frozenset({"isinstance", "issubclass"})
+# What stands before brackets with types in them.
+_GENERICS = frozenset({*typing.__all__, *collections.abc.__all__, "dict", "list", "set", "tuple"})
+
+
+def layer(
+    helper: str, api: str = "", names: tuple[str, ...] = (), native: Native | None = None
+) -> Recipe:
+    """The recipe of a layer that is called as `api` where that does the same.
+
+    Elsewhere a class of the project's `mindport_compat` takes torch's arguments as they are: where
+    others call the class, derive from it, or give it what `api` does not take. So a call by
+    another name stays: what it calls takes torch's arguments. On Ascend an equal class that the
+    table knows is taken.
+    """
+
+    def recipe(site: Site) -> Made | Refused | None:
+        facts = site.code.facts(site.use.api)
+        is_handed_on = site.call is None and not is_compared(site)
+        is_lacking = is_handed_on and takes_inplace_alone(facts)
+        if site.code.backend is Backend.ASCEND and facts.standing in _EQUAL and not is_lacking:
+            return None
+        if site.use.is_import or not is_written(site.code, site.use):
+            return None if site.use.is_import else Made((), f"mindport_compat.{helper}")
+        if api and site.call is None and is_compared(site):
+            return Made((site.put(site.use.name_span, site.name(api)),), api)
+        is_call = site.call is not None and site.use.kind is not UseKind.BASE
+        if native is not None and is_call and not _has_comments(site):
+            given = site.arguments(*names, "device", "dtype")
+            written = native(site, given) if given is not None and _is_plain(given) else None
+            if isinstance(written, Refused):
+                return written
+            if written is not None:
+                return Made((site.replaced(*call_of(site, site.name(api), written)),), api)
+        return Made(
+            (site.put(site.use.name_span, site.helper(helper)),), f"mindport_compat.{helper}"
+        )
+
+    return recipe
+
+
+def takes_inplace_alone(facts: Facts) -> bool:
+    """Whether torch's class takes `inplace`, and the one of MindSpore does not."""
+    lines = facts.target.parameters if facts.target is not None else ()
+    return any(line.torch == "inplace" and line.status == "dropped" for line in lines)
+
+
+def function(helper: str, native: Callable[[Site], Made | Refused | None] | None = None) -> Recipe:
+    """The recipe of a function that one of the project's equals, called or handed on.
+
+    `native` writes the calls that MindSpore has an equal for.
+    """
+
+    def recipe(site: Site) -> Made | Refused | None:
+        facts = site.code.facts(site.use.api)
+        if site.code.backend is Backend.ASCEND and facts.standing in _EQUAL:
+            return None
+        if site.use.is_import or not is_written(site.code, site.use):
+            return None
+        if site.call is not None:
+            made = None if native is None or _has_comments(site) else native(site)
+            return made if made is not None else call_of_helper(site, helper)
+        written = site.put(site.use.name_span, site.helper(helper))
+        return Made((written,), f"mindport_compat.{helper}")
+
+    return recipe
+
+
+def kept(site: Site, given: Arguments, *names: str | tuple[str, str]) -> list[Written]:
+    """Arguments that stay: by position or by keyword as they are, a pair of names is renamed."""
+    call = site.call
+    keywords = {one.arg for one in call.keywords} if call is not None else set()
+    found: list[Written] = []
+    for name in names:
+        old, new = (name, name) if isinstance(name, str) else name
+        if old in given:
+            found.append((new, given[old]) if old in keywords else given[old])
+    return found
+
+
+def by_keyword(given: Arguments, *names: str | tuple[str, str]) -> list[Written]:
+    """Arguments that are given by keyword, as their places differ."""
+    pairs = [(name, name) if isinstance(name, str) else name for name in names]
+    return [(new, given[old]) for old, new in pairs if old in given]
+
+
+def call_of(site: Site, name: str, written: list[Written]) -> list[Part]:
+    """A call with these arguments, on as many lines as the one it replaces."""
+    between, end = _separators(site)
+    parts: list[Part] = [f"{name}({between.lstrip(',') if between != ', ' else ''}"]
+    for place, one in enumerate(written):
+        if place:
+            parts.append(between)
+        if isinstance(one, tuple) and not isinstance(one, Span):
+            parts.append(f"{one[0]}=" if one[0] else "")
+            value: Part | Given | list[Part] = one[1]
+        else:
+            value = one
+        if isinstance(value, list):
+            parts += value
+        else:
+            parts.append(value.span if isinstance(value, Given) else value)
+    return [*parts, f"{end})"]
+
+
+def is_compared(site: Site) -> bool:
+    """Whether a class is only told apart from others: in isinstance, ==, or as a type."""
+    node: ast.AST | None = site.tree.at(site.use.name_span)
+    while node is not None:
+        parent = site.tree.parent(node)
+        if isinstance(parent, ast.Subscript) and node is parent.slice and _is_generic(parent):
+            return True
+        if isinstance(parent, ast.Call):
+            called = parent.func
+            if _leaf(called) == "cast" and len(parent.args) > 1 and node is parent.args[0]:
+                return True
+            return isinstance(called, ast.Name) and called.id in _COMPARES
+        if isinstance(parent, (ast.Compare, ast.AnnAssign, ast.arg, ast.FunctionDef)):
+            if isinstance(parent, ast.AnnAssign):
+                return node is parent.annotation
+            return not isinstance(parent, ast.FunctionDef) or node is parent.returns
+        if not isinstance(parent, (ast.Tuple, ast.List, ast.BinOp, ast.Subscript)):
+            return False
+        node = parent
+    return False
+
+
+def is_type(site: Site) -> bool:
+    """Whether a class only says of what kind something is, and nothing is compared with it."""
+    if not is_compared(site):
+        return False
+    outer: ast.AST | None = site.tree.at(site.use.name_span)
+    while isinstance(outer, ast.expr):
+        if isinstance(outer, ast.Compare) or (
+            isinstance(outer, ast.Call) and _leaf(outer.func) in _COMPARES
+        ):
+            return False
+        outer = site.tree.parent(outer)
+    return True
+
+
+def _is_generic(subscript: ast.Subscript) -> bool:
+    """Whether a type is written with others in it: `Optional[...]`, `dict[str, ...]`."""
+    return _leaf(subscript.value) in _GENERICS
+
+
+def _leaf(node: ast.expr) -> str:
+    return getattr(node, "attr", getattr(node, "id", ""))
+
+
+def reads_weights(site: Site) -> bool:
+    """Whether a file asks objects it does not say the class of for weights by torch's names."""
+    return _reads_weights(site.tree, site.kind_of)
+
+
+@lru_cache(maxsize=4)
+def _reads_weights(tree: Tree, kind_of: Callable[[Span], str]) -> bool:
+    return any(
+        node.attr in ("weight", "bias")
+        and not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls"))
+        and not kind_of(tree.span(node.value))
+        for node in tree.nodes(ast.Attribute)
+    )
+
+
+def is_made_here(site: Site, classes: Collection[str]) -> bool:
+    """Whether the file binds a name, or an attribute, to a new layer as whose the use is known."""
+    receiver = site.receiver
+    leaf = _leaf(receiver.node) if receiver is not None else ""
+    made = (one for one in site.tree.nodes(ast.Assign) if isinstance(one.value, ast.Call))
+    return bool(leaf) and any(
+        site.kind_of(site.tree.span(one.value)) in classes
+        for one in made
+        if leaf in map(_leaf, one.targets)
+    )
+
+
+def is_integer(site: Site, node: ast.expr) -> bool:
+    """Whether an expression can only be a number, not a tuple: by its form, or where it is set."""
+    if isinstance(node, ast.Constant):
+        return type(node.value) is int
+    if isinstance(node, ast.BinOp):
+        if isinstance(node.op, (ast.FloorDiv, ast.Sub, ast.Mod)):
+            return True
+        return is_integer(site, node.left) and is_integer(site, node.right)
+    if isinstance(node, ast.Call):
+        return isinstance(node.func, ast.Name) and node.func.id in ("int", "len")
+    if isinstance(node, ast.IfExp):
+        return is_integer(site, node.body) and is_integer(site, node.orelse)
+    if site.kind_of(site.tree.span(node)) == "int":
+        return True
+    return isinstance(node, ast.Name) and _is_set_to_integers(site, node)
+
+
+def _is_set_to_integers(site: Site, name: ast.Name) -> bool:
+    """Whether all that is said of a local name says that it is a number."""
+    scope = site.tree.function(name)
+    if scope is None:
+        return False
+    said = [
+        not _names(node.value, name.id) and is_integer(site, node.value)
+        for node in site.tree.assignments(name.id, scope)
+    ]
+    parameter = _parameter(scope, name.id)
+    if parameter is not None:
+        annotation, default = parameter
+        if annotation is not None:
+            said.append(isinstance(annotation, ast.Name) and annotation.id == "int")
+        elif default is not None:
+            is_number = isinstance(default, ast.Constant) and type(default.value) is int
+            said.append(is_number and not _is_given_as_tuple(site, scope, name.id))
+        else:
+            said.append(_counts_features(scope, name.id))
+    return bool(said) and all(said)
+
+
+def _is_given_as_tuple(
+    site: Site, scope: ast.FunctionDef | ast.AsyncFunctionDef, name: str
+) -> bool:
+    """Whether some call of the file gives a tuple under this keyword, or at its place."""
+    owner = site.tree.parent(scope)
+    is_method = isinstance(owner, ast.ClassDef)
+    called = owner.name if isinstance(owner, ast.ClassDef) else scope.name
+    places = [one.arg for one in (*scope.args.posonlyargs, *scope.args.args)]
+    place = places.index(name) - is_method if name in places else -1
+
+    def gives(node: ast.Call) -> bool:
+        leaf = getattr(node.func, "attr", getattr(node.func, "id", ""))
+        values = [one.value for one in node.keywords if one.arg == name]
+        if leaf == called and 0 <= place < len(node.args):
+            values.append(node.args[place])
+        return any(isinstance(one, (ast.Tuple, ast.List)) for one in values)
+
+    return any(gives(node) for node in site.tree.nodes(ast.Call))
+
+
+def _parameter(
+    scope: ast.FunctionDef | ast.AsyncFunctionDef, name: str
+) -> tuple[ast.expr | None, ast.expr | None] | None:
+    """The annotation and the default of a parameter of that name."""
+    given = scope.args
+    places = [*given.posonlyargs, *given.args]
+    defaults = [None] * (len(places) - len(given.defaults)) + list(given.defaults)
+    both = [
+        *zip(places, defaults, strict=True),
+        *zip(given.kwonlyargs, given.kw_defaults, strict=True),
+    ]
+    return next(((one.annotation, value) for one, value in both if one.arg == name), None)
+
+
+def _counts_features(scope: ast.AST, name: str) -> bool:
+    """Whether a name is also used as only a number can be: divided, or as a width of a layer."""
+    for node in ast.walk(scope):
+        if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.FloorDiv, ast.Mod)):
+            places = [node.left]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            places = node.args[:2] if node.func.attr in _OF_WIDTHS else []
+        else:
+            continue
+        if any(isinstance(one, ast.Name) and one.id == name for one in places):
+            return True
+    return False
+
+
+def _names(node: ast.expr, name: str) -> bool:
+    return any(isinstance(one, ast.Name) and one.id == name for one in ast.walk(node))
+
+
+def _is_plain(given: Arguments) -> bool:
+    """Whether it asks for no place or type of its own; a place is of no matter."""
+    return "dtype" not in given or given["dtype"].says(None)
+
+
+def _has_comments(site: Site) -> bool:
+    """Whether a call has comments between its arguments, which would be lost with them."""
+    return "#" in site.code.text[slice(*site.use.span)]
+
+
+def _separators(site: Site) -> tuple[str, str]:
+    """What stands between the arguments of a call and after the last: of several lines, a line."""
+    text = site.code.text
+    found = call_text(text, site.use.name_span.end, site.use.span.end)
+    inside = text[found.opening + 1 : found.closing] if found is not None else ""
+    first = inside[: len(inside) - len(inside.lstrip())]
+    if "\n" not in first:
+        return ", ", ""
+    return f",{first}", inside[len(inside.rstrip().rstrip(",")) :]

@@ -1,0 +1,238 @@
+"""One use as a recipe sees it: its arguments by the names of torch, and how to write new code."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
+
+from mindport.analysis.api_use import ApiUse, UseKind
+from mindport.rewrite.edits.imports import Spelling
+from mindport.rewrite.edits.rewrites import Part, Rewrite
+from mindport.rewrite.view.code import Code
+from mindport.rewrite.view.tree import Tree
+from mindport.text.span import Span
+
+# Expressions that need no brackets whatever stands beside them.
+_ATOMS = (
+    ast.Name,
+    ast.Attribute,
+    ast.Call,
+    ast.Subscript,
+    ast.Constant,
+    ast.List,
+    ast.Dict,
+    ast.Set,
+    ast.ListComp,
+    ast.JoinedStr,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An argument of a call: where its value stands, and the value where it is a literal."""
+
+    span: Span
+    node: ast.expr
+
+    @property
+    def is_name(self) -> bool:
+        """Whether it is a plain name, which may be written twice."""
+        return isinstance(self.node, ast.Name)
+
+    @property
+    def is_literal(self) -> bool:
+        """Whether the value is written out."""
+        try:
+            ast.literal_eval(self.node)
+        except (ValueError, TypeError, SyntaxError, RecursionError):
+            return False
+        return True
+
+    @property
+    def literal(self) -> object:
+        """The value that is written; an error where it is none."""
+        return ast.literal_eval(self.node)
+
+    def says(self, *values: object) -> bool:
+        """Whether it is a literal equal to one of these (of the same type)."""
+        if not self.is_literal:
+            return False
+        written = self.literal
+        return any(type(written) is type(value) and written == value for value in values)
+
+
+@dataclass(slots=True)
+class Site:
+    """One use of an API, and the change it takes part in."""
+
+    code: Code
+    tree: Tree
+    use: ApiUse
+    spelling: Spelling
+    kind_of: Callable[[Span], str] = lambda _span: ""  # the class of the value at a span
+    overridden: Collection[str] = ()  # methods of all modules that the project's define anew
+    helpers: dict[str, None] = field(default_factory=dict)  # functions of mindport_compat needed
+    call: ast.Call | None = field(init=False)  # None where the name is not called here
+
+    def __post_init__(self) -> None:
+        """Look at what stands there."""
+        node = None if self.use.arguments is None else self.tree.at(self.use.span)
+        self.call = node if isinstance(node, ast.Call) else None
+
+    @property
+    def is_method(self) -> bool:
+        """Whether it is called on an object."""
+        return self.use.kind in (UseKind.METHOD, UseKind.ATTRIBUTE)
+
+    @property
+    def receiver(self) -> Given | None:
+        """The object of a method or attribute: `x` of `x.view(-1)`, in brackets if it has some."""
+        node = self._member
+        if node is None:
+            return None
+        whole = self.tree.span(node)
+        dot = self.code.text.rindex(".", whole.start, whole.end)
+        before = self.code.text[whole.start : dot]
+        return Given(Span(whole.start, whole.start + len(before.rstrip())), node.value)
+
+    @property
+    def is_statement(self) -> bool:
+        """Whether nothing is done with the result."""
+        return self.call is not None and isinstance(self.tree.parent(self.call), ast.Expr)
+
+    def arguments(self, *names: str, rest: str = "") -> dict[str, Given] | None:
+        """The arguments by torch's names, in torch's order of position.
+
+        The object of a method stands for the first name. Arguments beyond the names belong to
+        `rest` and are asked for by `positional`. None where the call has others, or unpacks some.
+        """
+        call = self.call
+        if call is None:
+            return None
+        given: list[ast.expr] = list(call.args)
+        if any(isinstance(one, ast.Starred) for one in given):
+            return None
+        places = self._places(call)
+        if len(places) > len(names) and not rest:
+            return None
+        found = dict(zip(names, places, strict=False))
+        for keyword in self.keywords(call):
+            if keyword.arg is None or keyword.arg in found:
+                return None
+            if keyword.arg not in names and keyword.arg != rest:
+                return None
+            found[keyword.arg] = self.given(keyword.value)
+        return found
+
+    def keywords(self, call: ast.Call) -> list[ast.keyword]:
+        """The keywords, those of `**names` written out, where `names` is a dictionary of names."""
+        found: list[ast.keyword] = []
+        for keyword in call.keywords:
+            held = None if keyword.arg is not None else self._dictionary(keyword.value)
+            found += [keyword] if held is None else held
+        return found
+
+    def _dictionary(self, value: ast.expr) -> list[ast.keyword] | None:
+        """The entries of a dictionary that a local name is bound to once, all of plain names."""
+        scope = self.tree.function(value)
+        if scope is None or not isinstance(value, ast.Name):
+            return None
+        bound = [
+            node for node in self.tree.nodes(ast.Name, scope) if isinstance(node.ctx, ast.Store)
+        ]
+        stores = [node for node in bound if node.id == value.id]
+        made = self.tree.parent(stores[0]) if len(stores) == 1 else None
+        if not isinstance(made, ast.Assign) or not isinstance(made.value, ast.Dict):
+            return None
+        entries: list[ast.keyword] = []
+        for key, one in zip(made.value.keys, made.value.values, strict=True):
+            is_key = isinstance(key, ast.Constant) and isinstance(key.value, str)
+            if not is_key or not isinstance(one, ast.Name) or any(n.id == one.id for n in bound):
+                return None
+            entries.append(ast.keyword(key.value, one))  # type: ignore[union-attr]
+        return entries
+
+    def positional(self, start: int) -> list[Given]:
+        """The positional arguments from one on (the object of a method is number 0)."""
+        call = self.call
+        return [] if call is None else self._places(call)[start:]
+
+    def name(self, api: str) -> str:
+        """How a MindSpore API is written here; the import is added."""
+        written = self.spelling.name(api)
+        if written is None:
+            raise UnwritableError(api)
+        return written
+
+    def own_name(self, api: str) -> str:
+        """The same for what is imported by its own name."""
+        written = self.spelling.own_name(api)
+        if written is None:
+            raise UnwritableError(api)
+        return written
+
+    def helper(self, function: str) -> str:
+        """How a function of the project's `mindport_compat` module is written here."""
+        written = self.spelling.helper(function)
+        if written is None:
+            raise UnwritableError(function)
+        self.helpers[function] = None
+        return written
+
+    def replaced(self, *parts: Part | Given) -> Rewrite:
+        """The whole use, with its object and its arguments, as these parts."""
+        node = self._member if self.call is None else None
+        return self.put(self.use.span if node is None else self.tree.span(node), *parts)
+
+    def put(self, span: Span, *parts: Part | Given) -> Rewrite:
+        """A span as these parts."""
+        return Rewrite(span, tuple(one.span if isinstance(one, Given) else one for one in parts))
+
+    def called(self, api: str, *arguments: Part | Given | tuple[str, Part | Given]) -> Rewrite:
+        """The whole use as a call of a MindSpore API; a pair is an argument by keyword."""
+        return self.replaced(*self.call_parts(self.name(api), arguments))
+
+    def call_parts(
+        self, written: str, arguments: Sequence[Part | Given | tuple[str, Part | Given]]
+    ) -> list[Part | Given]:
+        """The parts of a call of something that is written so."""
+        parts: list[Part | Given] = [f"{written}("]
+        for place, one in enumerate(arguments):
+            keyword, value = (
+                one if isinstance(one, tuple) and not isinstance(one, Span) else ("", one)
+            )
+            if isinstance(value, Given):  # brackets of its own are no longer needed
+                value = self.tree.span(value.node)
+            parts += [", " if place else "", f"{keyword}=" if keyword else "", value]
+        return [*parts, ")"]
+
+    def enclosed(self, given: Given) -> list[Part]:
+        """An argument in brackets, where it needs them to stand as an operand."""
+        bracketed = self.code.text[given.span.start] in "([{"
+        if isinstance(given.node, _ATOMS) or (
+            bracketed and given.span != self.tree.span(given.node)
+        ):
+            return [given.span]
+        return ["(", given.span, ")"]
+
+    @property
+    def _member(self) -> ast.Attribute | None:
+        """The attribute that is named here, whatever its object is."""
+        if self.call is not None:
+            return self.call.func if isinstance(self.call.func, ast.Attribute) else None
+        node = self.tree.at(self.use.name_span) or self.tree.member_to(self.use.name_span.end)
+        return node if isinstance(node, ast.Attribute) else None
+
+    def _places(self, call: ast.Call) -> list[Given]:
+        given = [self.given(node) for node in call.args]
+        receiver = self.receiver if self.is_method else None
+        return given if receiver is None else [receiver, *given]
+
+    def given(self, node: ast.expr) -> Given:
+        """An expression of the text as an argument."""
+        return Given(self.tree.span(node), node)
+
+
+class UnwritableError(Exception):
+    """There is no name left under which a MindSpore module could be imported."""

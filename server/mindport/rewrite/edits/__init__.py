@@ -1,0 +1,1 @@
+"""How a text is changed: nested rewrites, imports, arguments, whole statements."""

@@ -1,0 +1,52 @@
+"""What stands in f-strings: it is changed where its place is certain and its new text fits."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+
+from mindport.rewrite.edits.rewrites import Part
+from mindport.rewrite.view.tree import Tree
+from mindport.text.edit import covers
+from mindport.text.span import Span
+
+# What would end the string, or the expression in it, before Python 3.12.
+_UNFIT = frozenset("'\"\\\n{}#!")
+_SAYS_ITSELF = re.compile(r"\s*\)*\s*=")
+
+
+def places(tree: Tree) -> Iterator[Span]:
+    """The expressions in f-strings that may be changed.
+
+    Before Python 3.12 the tree may say other places than theirs, or the same for two.
+    """
+    for whole in tree.nodes(ast.JoinedStr):
+        values = [one.value for one in whole.values if isinstance(one, ast.FormattedValue)]
+        spans = [tree.span(one) for one in values]
+        if len(set(spans)) < len(spans):
+            continue
+        for value, span in zip(values, spans, strict=True):
+            is_shown = _SAYS_ITSELF.match(tree.text, span.end)
+            if covers(tree.span(whole), span) and not is_shown and _says(tree, value, span):
+                yield span
+
+
+def _says(tree: Tree, value: ast.expr, span: Span) -> bool:
+    """Whether the text at a span is an expression."""
+    if tree.nodes(ast.JoinedStr, value):
+        return False
+    try:
+        read = ast.parse(f"({tree.text[slice(*span)]})", mode="eval").body
+    except (SyntaxError, ValueError):
+        return False
+    return ast.dump(read) == ast.dump(value)
+
+
+def fits(span: Span, parts: Iterable[Part], known: Iterable[Span]) -> bool:
+    """Whether a change of a span leaves the f-string around it what it is."""
+    written = "".join(part for part in parts if isinstance(part, str))
+    # What is put around a whole expression keeps the sign before it.
+    return _UNFIT.isdisjoint(written) and any(
+        covers(Span(place.start - 1, place.end), span) for place in known
+    )

@@ -1,0 +1,281 @@
+"""How a MindSpore name is written in a file, and the imports it takes."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import groupby
+from typing import NamedTuple
+
+from mindport.knowledge.store import KnowledgeBase
+from mindport.rewrite.edits import f_strings
+from mindport.rewrite.view.tree import tree_of
+from mindport.text.edit import Edit
+from mindport.text.line_index import LineIndex
+from mindport.text.span import Span
+
+_IMPORTS = (ast.Import, ast.ImportFrom)
+# What nodes bind is one of these, but for names of other scopes.
+_NAMING = frozenset({"arg", "name"})
+_OF_OTHERS = (ast.keyword, ast.alias)
+# The packages of which a nested name is written from the top: `mint.nn.functional.relu`.
+_WHOLE = frozenset({"mindspore.mint"})
+# What `import mindspore` does not bring with it: these have an import of their own.
+_APART = ("mindspore.scipy.",)
+_WIDTH = 88  # of a line, as formatters have it
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What matters of a file for its imports."""
+
+    bound: dict[str, str]  # local name -> what an import in the head binds it to
+    other: frozenset[str]  # names that stand for something else somewhere
+    insertion: int | None  # where an import goes; None where there is no place for one
+    lead: str  # what stands before the imports,
+    tail: str  # and behind them
+    newline: str
+    formatted: tuple[Span, ...]  # f-strings, and what may be changed in them
+    in_formatted: tuple[Span, ...]
+    is_sound: bool  # whether the text parses as it is
+
+
+class Asked(NamedTuple):
+    """A question to a spelling, which a method of it answers, and how the name is written."""
+
+    way: Callable[[Spelling, str], str | None]
+    name: str
+    written: str | None
+
+
+@dataclass(slots=True)
+class Spelling:
+    """The spellings chosen so far for one change of a file."""
+
+    outline: Outline
+    knowledge: KnowledgeBase
+    freed: frozenset[str] = frozenset()  # names whose imports go away with this change
+    compat: str = "mindport_compat"  # the module of the project's helpers
+    lines: dict[str, None] = field(default_factory=dict)  # imports to add
+    asked: list[Asked] = field(default_factory=list)  # all that was answered so far
+    _chosen: dict[str, str] = field(default_factory=dict)  # module -> its local name
+
+    def name(self, api: str) -> str | None:
+        """How a MindSpore name is written; asks for an import where one is needed."""
+        return self._answered(Spelling._name, api)
+
+    def own_name(self, api: str) -> str | None:
+        """The same for what is imported by its own name, as functions of deep packages are."""
+        return self._answered(Spelling._own_name, api)
+
+    def helper(self, function: str) -> str | None:
+        """How a function of the project's helper module is written; asks for its import."""
+        return self._answered(Spelling._helper, function)
+
+    def repeats(self, asked: Iterable[Asked]) -> bool:
+        """Whether questions have the same answers here; asks for the same imports then."""
+        chosen = len(self.lines)
+        if all(self._answered(one.way, one.name) == one.written for one in asked):
+            return True
+        self.take_back(chosen)
+        return False
+
+    def _answered(self, way: Callable[[Spelling, str], str | None], name: str) -> str | None:
+        written = way(self, name)
+        self.asked.append(Asked(way, name, written))
+        return written
+
+    def _name(self, api: str) -> str | None:
+        prefixes = [api, *_owners(api)]
+        for prefix in prefixes[: -1 if api.startswith(_APART) else None]:
+            local = self._chosen.get(prefix) or self._bound(prefix)
+            if local is not None:
+                return local + api[len(prefix) :]
+        module = self._module(prefixes[1:])
+        if module is None or self.outline.insertion is None:
+            return None
+        leaf = module.rpartition(".")[2]
+        choices = ("mindspore", "ms", "mindspore_") if "." not in module else (leaf, f"ms_{leaf}")
+        local = self._choose(module, choices)
+        return None if local is None else local + api[len(module) :]
+
+    def _own_name(self, api: str) -> str | None:
+        leaf = api.rpartition(".")[2]
+        known = self._chosen.get(api) or self._bound(api)
+        return known or self._choose(api, (leaf, f"ms_{leaf}"))
+
+    def _helper(self, function: str) -> str | None:
+        module = f"{self.compat}.{function}"
+        known = self._chosen.get(module)
+        return known or self._choose(module, (function, f"{function}_", f"compat_{function}"))
+
+    def take_back(self, chosen: int) -> None:
+        """Forget all imports but the first ones, so many as `chosen`."""
+        while len(self.lines) > chosen:
+            self.lines.popitem()
+            self._chosen.popitem()
+
+    def _choose(self, module: str, choices: tuple[str, ...]) -> str | None:
+        """The first local name that nothing else has, with the import that binds it."""
+        bound = self.outline.bound.keys() - self.freed
+        taken = {*bound, *self.outline.other, *self._chosen.values()}
+        local = next((choice for choice in choices if choice not in taken), None)
+        if local is not None:
+            self._chosen[module] = local
+            self.lines[_statement(module, local)] = None
+        return local
+
+    def edits(self) -> list[Edit]:
+        """The edit that adds the imports, if any are needed."""
+        place, outline = self.outline.insertion, self.outline
+        if not self.lines or place is None:
+            return []
+        text = "".join(f"{line}{outline.newline}" for line in _joined(self.lines))
+        return [Edit(Span(place, place), outline.lead + text + outline.tail)]
+
+    def _bound(self, path: str) -> str | None:
+        for local, bound in self.outline.bound.items():
+            if bound == path and local not in self.outline.other and local not in self.freed:
+                return local
+        return None
+
+    def _module(self, owners: list[str]) -> str | None:
+        for owner in owners:
+            if owner in _WHOLE:
+                return owner
+        for owner in owners:
+            symbol = self.knowledge.symbol(owner)
+            if owner == "mindspore" or (symbol is not None and symbol.kind == "module"):
+                return None if self._is_in_whole(owner) else owner
+        return None
+
+    def _is_in_whole(self, owner: str) -> bool:
+        return any(owner.startswith(f"{whole}.") for whole in _WHOLE)
+
+
+def _owners(api: str) -> list[str]:
+    """The packages and classes that a name stands in, from the inside out."""
+    owners = []
+    while api := api.rpartition(".")[0]:
+        owners.append(api)
+    return owners
+
+
+def _statement(module: str, local: str) -> str:
+    package, _, leaf = module.rpartition(".")
+    renamed = f" as {local}" if local != leaf else ""
+    return f"from {package} import {leaf}{renamed}" if package else f"import {module}{renamed}"
+
+
+def _joined(statements: Iterable[str]) -> Iterator[str]:
+    """Lines of import statements in order; names of one module stand together."""
+    ordered = sorted(statements, key=lambda one: (one.startswith("from"), one))
+    for head, group in groupby(ordered, key=lambda one: one.partition(" import ")[0]):
+        lines = list(group)
+        names = [one.partition(" import ")[2] for one in lines]
+        line = f"{head} import {', '.join(names)}"
+        if len(lines) == 1 or not head.startswith("from "):
+            yield from lines
+        elif len(line) <= _WIDTH:
+            yield line
+        else:
+            yield from (f"{head} import (", *(f"    {name}," for name in names), ")")
+
+
+@lru_cache(maxsize=8)
+def outline_of(text: str) -> Outline:
+    """The outline of a text."""
+    whole = tree_of(text)
+    tree, lines = whole.module, whole.lines
+    head = _head(tree)
+    imports = [node for node in head if isinstance(node, _IMPORTS)]
+    bound = {local: path for node in imports for local, path in _bindings(node)}
+    newline = "\r\n" if "\r\n" in text else "\n"
+    insertion, lead, tail = _insertion(text, tree, head, lines, newline)
+    other: set[str] = set()
+    in_head = set(map(id, imports))
+    every: list[ast.Import | ast.ImportFrom] = [
+        *whole.nodes(ast.Import),
+        *whole.nodes(ast.ImportFrom),
+    ]
+    for statement in every:
+        if id(statement) not in in_head:
+            other.update(name for name, path in _bindings(statement) if bound.get(name) != path)
+    for name in whole.nodes(ast.Name):
+        if name.id not in bound or not isinstance(name.ctx, ast.Load):
+            other.add(name.id)
+    for kind in whole.kinds:
+        attributes = _NAMING.intersection(kind._fields)
+        if attributes and kind not in _OF_OTHERS:
+            values = (getattr(one, field) for field in attributes for one in whole.nodes(kind))
+            other.update(value for value in values if isinstance(value, str))
+    return Outline(
+        bound,
+        frozenset(other),
+        insertion,
+        lead,
+        tail,
+        newline,
+        tuple(whole.span(node) for node in whole.nodes(ast.JoinedStr)),
+        tuple(f_strings.places(whole)),
+        whole.is_sound,
+    )
+
+
+def _head(tree: ast.Module) -> list[ast.stmt]:
+    """What the module begins with up to the end of its first run of imports.
+
+    Before that run there is no import, so nothing that needs one.
+    """
+    body = tree.body
+    first = next((n for n, node in enumerate(body) if _imports_within(node)), len(body))
+    end = first
+    for place, node in enumerate(body[first:], start=first):
+        if isinstance(node, _IMPORTS):
+            end = place + 1
+        elif not _is_constant(node, int):  # a magic of a notebook, masked
+            break
+    if end > first:
+        return body[:end]
+    return body[:1] if body and _is_constant(body[0], str) else []
+
+
+def _imports_within(node: ast.stmt) -> bool:
+    return any(isinstance(inner, _IMPORTS) for inner in ast.walk(node))
+
+
+def _is_constant(node: ast.stmt, kind: type) -> bool:
+    value = node.value if isinstance(node, ast.Expr) else None
+    return isinstance(value, ast.Constant) and isinstance(value.value, kind)
+
+
+def _bindings(node: ast.Import | ast.ImportFrom) -> Iterator[tuple[str, str]]:
+    if isinstance(node, ast.ImportFrom):
+        package = "." * node.level + (node.module or "")
+        for item in node.names:
+            yield item.asname or item.name, f"{package}.{item.name}"
+        return
+    for item in node.names:
+        head = item.name.partition(".")[0]
+        yield (item.asname, item.name) if item.asname else (head, head)
+
+
+def _insertion(
+    text: str, tree: ast.Module, head: list[ast.stmt], lines: LineIndex, newline: str
+) -> tuple[int | None, str, str]:
+    """Where an import goes, behind the head on a line of its own, and what stands around it."""
+    rest = tree.body[len(head) :]
+    if not head:
+        first = rest[0] if rest else None
+        decorators = getattr(first, "decorator_list", None)
+        line = min([first.lineno, *(one.lineno for one in decorators or ())]) if first else 1
+        return lines.offset(line - 1, 0), "", newline * (1 if decorators is None else 2)
+    end = head[-1].end_lineno or head[-1].lineno
+    if rest and rest[0].lineno <= end:  # `import torch; x = 1`
+        return None, "", ""
+    place = lines.offset(end, 0)
+    ended = text[:place].endswith(("\n", "\r"))
+    is_docstring = isinstance(head[-1], ast.Expr)
+    return place, ("" if ended else newline) + (newline if is_docstring else ""), ""

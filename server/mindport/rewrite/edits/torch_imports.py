@@ -1,0 +1,153 @@
+"""The imports of torch in a text: which are needed no more, and the edits that take them away."""
+
+from __future__ import annotations
+
+import ast
+import re
+from bisect import bisect_right
+from collections.abc import Collection, Iterator, Sequence
+
+from mindport.rewrite.view.code import Code
+from mindport.rewrite.view.tree import Tree
+from mindport.text.edit import Edit, covers
+from mindport.text.span import Span
+
+_Import = ast.Import | ast.ImportFrom
+_NAME = re.compile(r"(?<![\w.])[^\W\d]\w*")
+_HELPERS = "mindport_compat"
+MARK = "# MINDPORT:"  # begins the line that says what is left
+_COMMENT = re.compile(r"#.*")
+
+
+def bound(code: Code, tree: Tree) -> frozenset[str]:
+    """The names that imports of scanned packages bind, those of the project itself left out."""
+    packages = code.packages
+    return frozenset(
+        _local(node, alias)
+        for node in _imports(tree)
+        for alias in node.names
+        if _package(node, alias) in packages
+    )
+
+
+def paths_of(tree: Tree) -> dict[str, str]:
+    """What each name that an import binds stands for, in full."""
+    paths: dict[str, str] = {}
+    for node in _imports(tree):
+        for alias in node.names:
+            if isinstance(node, ast.ImportFrom):
+                paths[_local(node, alias)] = f"{node.module or ''}.{alias.name}"
+            else:
+                local = _local(node, alias)
+                paths[local] = alias.name if alias.asname else local
+    return paths
+
+
+def was_converted(code: Code, tree: Tree) -> bool:
+    """Whether a text was migrated before: it imports MindSpore, and marks what is left of torch."""
+    packages = {path.partition(".")[0] for path in paths_of(tree).values()}
+    if _HELPERS in packages:
+        return True
+    return "mindspore" in packages and (MARK in code.text or not packages & code.packages)
+
+
+def unused_after(
+    code: Code, tree: Tree, edits: Sequence[Edit], taken: Collection[str] = ()
+) -> frozenset[str]:
+    """Those of the names that nothing mentions any more after edits, which stand in order.
+
+    `taken` are names that other files import from this one.
+    """
+    names = bound(code, tree)
+    if not names:
+        return names
+    left = {node.id for node in remaining(tree, names, edits)}
+    for edit in edits:  # what was moved stands in the new text
+        left.update(_NAME.findall(_COMMENT.sub("", edit.text)))
+    return names - left - _exported(tree.module) - set(taken)
+
+
+def remaining(tree: Tree, names: Collection[str], edits: Sequence[Edit]) -> Iterator[ast.Name]:
+    """The uses of names that edits, in their order, leave."""
+    gone = [edit.span for edit in edits if edit.span.start < edit.span.end]
+    starts = [span.start for span in gone]
+    for node in tree.nodes(ast.Name):
+        if node.id in names:
+            span = tree.span(node)
+            before = bisect_right(starts, span.start)
+            if not before or not covers(gone[before - 1], span):
+                yield node
+
+
+def removals(code: Code, tree: Tree, freed: frozenset[str]) -> list[Edit]:
+    """The edits that take imports of the freed names away."""
+    edits: list[Edit] = []
+    packages = code.packages
+    for node in _imports(tree):
+        kept = [
+            alias
+            for alias in node.names
+            if _local(node, alias) not in freed or _package(node, alias) not in packages
+        ]
+        if len(kept) == len(node.names):
+            continue
+        edits.append(_shortened(tree, node, kept) if kept else _removed(code.text, tree, node))
+    return edits
+
+
+def _imports(tree: Tree) -> Iterator[_Import]:
+    yield from tree.nodes(ast.Import)
+    yield from tree.nodes(ast.ImportFrom)
+
+
+def _local(node: _Import, alias: ast.alias) -> str:
+    if alias.asname:
+        return alias.asname
+    return alias.name if isinstance(node, ast.ImportFrom) else alias.name.partition(".")[0]
+
+
+def _package(node: _Import, alias: ast.alias) -> str:
+    if isinstance(node, ast.ImportFrom):
+        return "" if node.level else (node.module or "").partition(".")[0]
+    return alias.name.partition(".")[0]
+
+
+def _exported(module: ast.Module) -> set[str]:
+    """The names in `__all__`."""
+    return {
+        element.value
+        for node in module.body
+        if isinstance(node, ast.Assign)
+        and any(isinstance(target, ast.Name) and target.id == "__all__" for target in node.targets)
+        for element in ast.walk(node.value)
+        if isinstance(element, ast.Constant) and isinstance(element.value, str)
+    }
+
+
+def _shortened(tree: Tree, node: _Import, kept: list[ast.alias]) -> Edit:
+    names = ", ".join(f"{one.name} as {one.asname}" if one.asname else one.name for one in kept)
+    if isinstance(node, ast.ImportFrom):
+        return Edit(tree.span(node), f"from {'.' * node.level}{node.module or ''} import {names}")
+    return Edit(tree.span(node), f"import {names}")
+
+
+def _removed(text: str, tree: Tree, node: _Import) -> Edit:
+    """The statement with its line; `pass` where a block would be left empty."""
+    span = tree.span(node)
+    parent = tree.parent(node)
+    siblings = next(
+        (
+            body
+            for name in ("body", "orelse", "finalbody")
+            if isinstance(body := getattr(parent, name, None), list) and node in body
+        ),
+        [],
+    )
+    if not isinstance(parent, ast.Module) and all(isinstance(one, _Import) for one in siblings):
+        return Edit(span, "pass")
+    start = tree.lines.offset(node.lineno - 1, 0)
+    end = tree.lines.offset(node.end_lineno or node.lineno, 0)
+    before, after = text[start : span.start], text[span.end : end]
+    if before.strip() or (after.strip() and not after.lstrip().startswith("#")):
+        return Edit(span, "pass")  # it shares its line: `import torch; x = 1`
+    return Edit(Span(start, end), "")

@@ -1,0 +1,1 @@
+"""What the tree of one file tells of an expression."""

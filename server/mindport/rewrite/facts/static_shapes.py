@@ -1,0 +1,207 @@
+"""What keeps its shape and gives the same as code whose shape depends on data.
+
+Only where the selection is used up at once, by a sum or a count, and where the text alone shows
+that the result is the same: what is selected from has the mask's shape, and the mask is one of
+truths. A sum over `where` has more terms, all zero, so that floats may round otherwise in the last
+place; a product with the mask would make NaN of what is not selected.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from mindport.rewrite.view.tree import Tree
+from mindport.text.edit import Edit
+from mindport.text.span import Span
+
+# Methods and functions that give one truth for each element.
+_OF_TRUTHS = frozenset({"isnan", "isinf", "isfinite", "isposinf", "isneginf", "logical_not",
+                        "gt", "lt", "ge", "le", "eq", "ne"})  # fmt: skip
+_POSITIONS = frozenset({"nonzero", "where", "argwhere"})
+_BITS = (ast.BitAnd, ast.BitOr, ast.BitXor)
+
+
+def static_form(tree: Tree, span: Span) -> Edit | None:
+    """What can stand in the place of the expression around a call or subscript at a span."""
+    node = tree.at(span)
+    written = None if node is None else _selected(tree, node) or _counted(tree, node)
+    return None if written is None else Edit(tree.span(written[0]), written[1])
+
+
+def _of(tree: Tree, node: ast.expr) -> str:
+    """How an expression is written."""
+    return tree.text[slice(*tree.span(node))]
+
+
+def _receiver(tree: Tree, node: ast.expr) -> str:
+    """The same, as what a method is called on."""
+    simple = isinstance(node, (ast.Name, ast.Attribute, ast.Call, ast.Subscript))
+    return _of(tree, node) if simple else f"({_of(tree, node)})"
+
+
+# -- x[mask], x.masked_select(mask) ---------------------------------------------------------------
+
+
+def _selected(tree: Tree, node: ast.expr) -> tuple[ast.expr, str] | None:
+    """A sum of what a mask selects, or their number."""
+    found = _selection(tree, node)
+    if found is None:
+        return None
+    source, mask, is_alike = found
+    whole = _method_on(tree, node, "sum") or _function_of(tree, node, "sum")
+    if whole is not None:
+        kept = f"{_receiver(tree, source)}.where({_of(tree, mask)}, 0)"
+        return whole, kept + ".sum()"
+    whole = _length(tree, node, of_vector=True)
+    if whole is not None and is_alike:
+        return whole, f"int({_receiver(tree, mask)}.sum())"
+    return None
+
+
+def _selection(tree: Tree, node: ast.expr) -> tuple[ast.expr, ast.expr, bool] | None:
+    """What is selected from, the mask, and whether both have one shape."""
+    if isinstance(node, ast.Subscript):
+        alike = _is_mask_of(tree, node.slice, _of(tree, node.value))
+        return (node.value, node.slice, True) if alike and _is_plain(node.value) else None
+    given = _given(node, "masked_select", 2)
+    if given is None:
+        return None
+    source, mask = given
+    return source, mask, _is_plain(source) and _is_mask_of(tree, mask, _of(tree, source))
+
+
+def _is_plain(node: ast.expr) -> bool:
+    """A name, or attributes of one: whatever is read twice is the same."""
+    return isinstance(node, ast.Name) or (isinstance(node, ast.Attribute) and _is_plain(node.value))
+
+
+def _is_mask_of(tree: Tree, mask: ast.expr, source: str) -> bool:
+    """Whether a mask is made of what it selects from and of constants alone."""
+    if isinstance(mask, ast.UnaryOp) and isinstance(mask.op, ast.Invert):
+        return _is_mask_of(tree, mask.operand, source)
+    if isinstance(mask, ast.BinOp) and isinstance(mask.op, _BITS):
+        return _is_mask_of(tree, mask.left, source) and _is_mask_of(tree, mask.right, source)
+    if isinstance(mask, ast.Compare) and len(mask.ops) == 1:
+        if isinstance(mask.ops[0], (ast.In, ast.NotIn, ast.Is, ast.IsNot)):
+            return False
+        sides = (mask.left, mask.comparators[0])
+        return any(_of(tree, side) == source for side in sides) and all(
+            _of(tree, side) == source or _is_number(side) for side in sides
+        )
+    if isinstance(mask, ast.Call) and isinstance(mask.func, ast.Attribute):
+        given = list(mask.args)
+        if _of(tree, mask.func.value) != source:  # torch.isnan(x)
+            if not (isinstance(mask.func.value, ast.Name) and mask.func.value.id == "torch"):
+                return False
+            if not given or _of(tree, given.pop(0)) != source:
+                return False
+        return (
+            mask.func.attr in _OF_TRUTHS and not mask.keywords and all(_is_number(x) for x in given)
+        )
+    return False
+
+
+def _is_number(node: ast.expr) -> bool:
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, (ast.USub, ast.UAdd)):
+        return _is_number(node.operand)
+    return isinstance(node, ast.Constant) and isinstance(node.value, (int, float))
+
+
+# -- nonzero --------------------------------------------------------------------------------------
+
+
+def _counted(tree: Tree, node: ast.expr) -> tuple[ast.expr, str] | None:
+    """The number of positions that `nonzero`, `argwhere` or one-argument `where` gives."""
+    for name in _POSITIONS:
+        as_tuple = name == "where"
+        given = _given(node, name, 1)
+        if given is None and name == "nonzero":
+            given, as_tuple = _given(node, name, 1, flag="as_tuple"), True
+        if given is None:
+            continue
+        tensor, positions = given[0], node
+        if as_tuple:  # of one dimension each
+            positions = tree.parent(node)  # type: ignore[assignment]
+            if not (isinstance(positions, ast.Subscript) and _is_index(positions.slice)):
+                return None
+        whole = _length(tree, positions, of_vector=as_tuple)
+        if whole is not None:
+            return whole, f"int({_receiver(tree, tensor)}.count_nonzero())"
+    return None
+
+
+def _is_index(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value == 0
+
+
+# -- how a result is used -------------------------------------------------------------------------
+
+
+def _given(node: ast.expr, name: str, count: int, *, flag: str = "") -> list[ast.expr] | None:
+    """What `x.name(...)` or `torch.name(x, ...)` is given, the receiver first.
+
+    All by position, but for a flag, which then has to be `True`.
+    """
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+        return None
+    if node.func.attr != name:
+        return None
+    flags = [(word.arg, ast.unparse(word.value)) for word in node.keywords]
+    if flags != ([(flag, "True")] if flag else []):
+        return None
+    is_function = isinstance(node.func.value, ast.Name) and node.func.value.id == "torch"
+    given = [*([] if is_function else [node.func.value]), *node.args]
+    starred = any(isinstance(one, ast.Starred) for one in given)
+    return given if len(given) == count and not starred else None
+
+
+def _method_on(tree: Tree, node: ast.expr, name: str) -> ast.expr | None:
+    """`node.name()`"""
+    attribute = tree.parent(node)
+    call = tree.parent(attribute) if attribute is not None else None
+    if not isinstance(attribute, ast.Attribute) or attribute.attr != name:
+        return None
+    is_called = isinstance(call, ast.Call) and call.func is attribute and not _arguments(call)
+    return call if is_called else None  # type: ignore[return-value]
+
+
+def _function_of(tree: Tree, node: ast.expr, name: str) -> ast.expr | None:
+    """`torch.name(node)`"""
+    call = tree.parent(node)
+    if isinstance(call, ast.Call) and _arguments(call) == [node]:
+        function = call.func
+        if isinstance(function, ast.Attribute) and function.attr == name:
+            return call if _of(tree, function.value) == "torch" else None
+    return None
+
+
+def _arguments(call: ast.Call) -> list[ast.AST]:
+    return [*call.args, *call.keywords]
+
+
+def _length(tree: Tree, node: ast.expr, *, of_vector: bool) -> ast.expr | None:
+    """`len(node)`, `node.shape[0]`, `node.size(0)`; of a vector `node.numel()`, too."""
+    return next(_lengths(tree, node, of_vector=of_vector), None)
+
+
+def _lengths(tree: Tree, node: ast.expr, *, of_vector: bool) -> Iterator[ast.expr]:
+    user = tree.parent(node)
+    if isinstance(user, ast.Call) and _arguments(user) == [node] and _is_len(user.func):
+        yield user
+    if not isinstance(user, ast.Attribute):
+        return
+    outer = tree.parent(user)
+    is_item = isinstance(outer, ast.Subscript) and outer.value is user and _is_index(outer.slice)
+    if user.attr == "shape" and is_item:
+        yield outer  # type: ignore[misc]
+    if not isinstance(outer, ast.Call) or outer.func is not user or outer.keywords:
+        return
+    if user.attr == "size" and len(outer.args) == 1 and _is_index(outer.args[0]):
+        yield outer
+    if user.attr == "numel" and of_vector and not outer.args:
+        yield outer
+
+
+def _is_len(function: ast.expr) -> bool:
+    return isinstance(function, ast.Name) and function.id == "len"

@@ -1,0 +1,117 @@
+"""What is named otherwise than by imports: `getattr(nn, activation)`, `dtype=bool`."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Iterator
+
+from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.rewrite.recipes.dtypes import PYTHONS
+from mindport.rewrite.sightings.silent_uses import is_parameter
+from mindport.rewrite.view.code import Code
+from mindport.rewrite.view.tree import Tree
+from mindport.syntax.names import full_names
+from mindport.text.span import Span
+
+DEEP_COPY = "copy.deepcopy"
+_PLAIN = frozenset({"bool", "float", "int", "str"})
+CLASS_NAME = "torch.nn.Module.__class__"
+_RUNS = frozenset({"children", "modules", "named_children", "named_modules"})
+
+
+def types_of_python(tree: Tree, uses: Iterable[ApiUse]) -> Iterator[ApiUse]:
+    """`dtype=bool` in calls of torch: a use of torch's type for each."""
+    for use in uses:
+        call = tree.at(use.span) if use.arguments else None
+        for keyword in call.keywords if isinstance(call, ast.Call) else ():
+            node = keyword.value if keyword.arg == "dtype" else None
+            if isinstance(node, ast.Name) and node.id in PYTHONS:
+                span, api = tree.span(node), PYTHONS[node.id]
+                yield ApiUse(span, span, api, UseKind.ATTRIBUTE, Confidence.RESOLVED)
+
+
+def deep_copies(code: Code, tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
+    """`copy.deepcopy(value)`, after which MindSpore's tensors share their elements."""
+    for node in tree.nodes(ast.Call):
+        leaf = getattr(node.func, "attr", getattr(node.func, "id", ""))
+        if leaf != "deepcopy" or not node.args or kind_of(tree.span(node.args[0])) in _PLAIN:
+            continue
+        if DEEP_COPY in full_names(code.text, ast.unparse(node.func)):
+            span, name = tree.span(node), tree.span(node.func)
+            yield ApiUse(span, name, DEEP_COPY, UseKind.FUNCTION, Confidence.RESOLVED, ())
+
+
+def names_of_classes(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
+    """`type(m).__name__` and `m.__class__.__name__` of what may be a module of torch.
+
+    What a function is given, what loops run over modules, and what is known to be one.
+    """
+    for node in tree.nodes(ast.Attribute):
+        if node.attr != "__name__" or not isinstance(node.ctx, ast.Load):
+            continue
+        named = _of_class(node.value)
+        if named is None or not (
+            kind_of(tree.span(named)).startswith("torch.nn.")
+            or is_parameter(tree, named)
+            or _runs_over_modules(tree, named, kind_of)
+        ):
+            continue
+        span = tree.span(node)
+        yield ApiUse(span, span, CLASS_NAME, UseKind.ATTRIBUTE, Confidence.INFERRED)
+
+
+def _of_class(value: ast.expr) -> ast.Name | None:
+    """`m` of `m.__class__` and `type(m)`."""
+    held: ast.expr | None = None
+    if isinstance(value, ast.Attribute) and value.attr == "__class__":
+        held = value.value
+    elif (
+        isinstance(value, ast.Call)
+        and isinstance(value.func, ast.Name)
+        and value.func.id == "type"
+        and len(value.args) == 1
+    ):
+        held = value.args[0]
+    return held if isinstance(held, ast.Name) else None
+
+
+def _runs_over_modules(tree: Tree, name: ast.Name, kind_of: Callable[[Span], str]) -> bool:
+    """Whether a name runs over `modules()` or their like, or over a sequence of modules."""
+
+    def are_modules(value: ast.expr) -> bool:
+        if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute):
+            return value.func.attr in _RUNS
+        if isinstance(value, ast.Call):  # enumerate(layers)
+            return any(map(are_modules, value.args))
+        return kind_of(tree.span(value)).startswith("torch.nn.")
+
+    loops: list[ast.For | ast.comprehension] = [
+        *tree.nodes(ast.For),
+        *tree.nodes(ast.comprehension),
+    ]
+    return any(
+        are_modules(one.iter)
+        and any(isinstance(n, ast.Name) and n.id == name.id for n in ast.walk(one.target))
+        for one in loops
+    )
+
+
+def taken_by_name(code: Code, tree: Tree, uses: Iterable[ApiUse]) -> Iterator[ApiUse]:
+    """A use of the module for each `getattr(module, name)` that is no use by itself."""
+    known = {use.span for use in uses}
+    packages = tuple(f"{one}." for one in code.packages)
+    for node in tree.nodes(ast.Call):
+        if not isinstance(node.func, ast.Name):
+            continue
+        if node.func.id not in ("getattr", "hasattr") or len(node.args) < 2 or node.keywords:
+            continue
+        if node.func.id == "hasattr" and not isinstance(node.args[1], ast.Constant):
+            continue
+        span, name = tree.span(node), tree.span(node.args[0])
+        written = ast.unparse(node.args[0])
+        if span in known or not written.replace(".", "").isidentifier():
+            continue
+        for full in full_names(code.text, written):
+            if f"{full}.".startswith(packages) and code.kind(full) == "module":
+                yield ApiUse(span, name, full, UseKind.FUNCTION, Confidence.RESOLVED, ())
+                break

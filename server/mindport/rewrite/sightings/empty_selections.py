@@ -1,0 +1,130 @@
+"""Whether a tensor may be one of no elements, as its expression tells.
+
+Of these MindSpore's kernels on CPU give no sum: memory stays as it was.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.rewrite.facts.aliasing import is_count
+from mindport.rewrite.facts.number_types import values_of
+from mindport.rewrite.sightings.operators import is_tensor
+from mindport.rewrite.sightings.storage import is_advanced
+from mindport.rewrite.view.names import parameters
+from mindport.rewrite.view.tree import Tree
+from mindport.text.span import Span
+
+_LIMIT = 12  # names and operators that are followed
+# Functions and methods that give as many elements as meet a condition.
+_SELECTING = frozenset({"argwhere", "masked_select", "nonzero"})
+# Those that are told how many they make.
+_MAKING = frozenset({"empty", "full", "ones", "rand", "randn", "zeros"})
+
+
+def product_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
+    """`x @ y` over what may be nothing."""
+    for product in tree.nodes(ast.BinOp):
+        if not isinstance(product.op, ast.MatMult):
+            continue
+        sides = (product.left, product.right)
+        may_be_none = any(may_be_empty(tree, kind_of, one) for one in sides)
+        if may_be_none and any(is_tensor(tree, kind_of, one) for one in sides):
+            span, api = tree.span(product), "torch.Tensor.__matmul__"
+            yield ApiUse(span, span, api, UseKind.METHOD, Confidence.INFERRED, None)
+
+
+def may_be_empty(
+    tree: Tree, kind_of: Callable[[Span], str], node: ast.expr, left: int = _LIMIT
+) -> bool:
+    """Whether a selection, or a part of which the ends are not known, is in an expression."""
+    if left <= 0:
+        return False
+    inner: list[ast.expr] = []
+    if isinstance(node, ast.Subscript):
+        if _selects(tree, kind_of, node.slice):
+            return True
+        inner = [node.value]
+    elif isinstance(node, ast.Call):
+        if _makes_none(node):
+            return True
+        inner = [*node.args]
+        if isinstance(node.func, ast.Attribute):
+            inner.append(node.func.value)
+    elif isinstance(node, ast.Attribute):
+        inner = [node.value]
+    elif isinstance(node, ast.BinOp):
+        inner = [node.left, node.right]
+    elif isinstance(node, ast.UnaryOp):
+        inner = [node.operand]
+    elif isinstance(node, ast.Compare):
+        inner = [node.left, *node.comparators]
+    elif isinstance(node, ast.IfExp):
+        inner = [node.body, node.orelse]
+    elif isinstance(node, (ast.List, ast.Tuple)):
+        inner = node.elts
+    elif isinstance(node, ast.Name):
+        inner = values_of(tree, node) or given_for(tree, node)
+    return any(may_be_empty(tree, kind_of, one, left - 1) for one in inner)
+
+
+def given_for(tree: Tree, name: ast.Name) -> list[ast.expr]:
+    """What calls in the same file give for a parameter."""
+    function = tree.function(name)
+    places = [one.arg for one in parameters(function)]
+    if function is None or name.id not in places:
+        return []
+    place = places.index(name.id) - (places[0] in ("self", "cls"))
+    found: list[ast.expr] = []
+    for call in _calls_of(tree, function.name):
+        found += [one.value for one in call.keywords if one.arg == name.id]
+        before = call.args[: place + 1]
+        if 0 <= place < len(call.args) and not any(isinstance(one, ast.Starred) for one in before):
+            found.append(call.args[place])
+    return found
+
+
+@lru_cache(maxsize=64)
+def _calls_of(tree: Tree, function: str) -> tuple[ast.Call, ...]:
+    return tuple(
+        one
+        for one in tree.nodes(ast.Call)
+        if getattr(one.func, "attr", getattr(one.func, "id", "")) == function
+    )
+
+
+def _selects(tree: Tree, kind_of: Callable[[Span], str], index: ast.expr) -> bool:
+    if isinstance(index, ast.Tuple):
+        return any(_selects(tree, kind_of, one) for one in index.elts)
+    if isinstance(index, ast.Slice):
+        begins, ends = _number(index.lower), _number(index.upper)
+        return not (begins is None or begins < 0) or not (ends is None or ends > 0)
+    if isinstance(index, ast.List) and index.elts:
+        return False
+    if isinstance(index, (ast.Attribute, ast.Call, ast.Subscript)):
+        return kind_of(tree.span(index)) != "int"
+    if isinstance(index, ast.Name) and not kind_of(tree.span(index)):
+        return not is_count(tree, index)
+    return is_advanced(tree, kind_of, index)
+
+
+def _number(node: ast.expr | None) -> float | None:
+    """What is written there; NaN, of which nothing is true, for what is not known."""
+    try:
+        value = None if node is None else ast.literal_eval(node)
+    except (ValueError, TypeError, SyntaxError, RecursionError):
+        return float("nan")
+    return value if value is None or isinstance(value, (int, float)) else float("nan")
+
+
+def _makes_none(call: ast.Call) -> bool:
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+    if name in _SELECTING:
+        return True
+    if name in _MAKING:
+        return any(isinstance(one, ast.Constant) and one.value == 0 for one in call.args)
+    is_list = name == "tensor" and bool(call.args) and isinstance(call.args[0], ast.List)
+    return is_list and not call.args[0].elts  # type: ignore[attr-defined]

@@ -1,0 +1,105 @@
+"""Calls that would run and do nothing: methods that change a tensor, on an object nobody knows."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Iterator
+
+from mindport.analysis.api_use import ApiUse, Argument, Confidence, UseKind
+from mindport.rewrite.facts.number_types import values_of
+from mindport.rewrite.view.code import Code
+from mindport.rewrite.view.names import parameters
+from mindport.rewrite.view.tree import Tree
+from mindport.text.span import Span
+
+# Methods that give another number in MindSpore, unless said how as other arrays are told.
+_OTHERWISE = frozenset({"median", "nanmedian", "std", "var"})
+_OF_OTHERS = frozenset({"axis", "ddof", "keepdims"})
+
+
+def silent_uses(
+    code: Code, tree: Tree, uses: Iterable[ApiUse], kind_of: Callable[[Span], str]
+) -> Iterator[ApiUse]:
+    """`p.mul_(0.9)`, where `p` may be a tensor: on CPU MindSpore's has the method without effect.
+
+    Most else that is not known fails with an error when it runs.
+    """
+    return _of_unknown(code, tree, uses, kind_of, _is_in_place)
+
+
+def spread_uses(
+    code: Code, tree: Tree, uses: Iterable[ApiUse], kind_of: Callable[[Span], str]
+) -> Iterator[ApiUse]:
+    """`x.std()`, where `x` may be a tensor: MindSpore's divides by another number."""
+    return _of_unknown(code, tree, uses, kind_of, _is_spread)
+
+
+def _of_unknown(
+    code: Code,
+    tree: Tree,
+    uses: Iterable[ApiUse],
+    kind_of: Callable[[Span], str],
+    is_silent: Callable[[Tree, ast.Call, ast.Attribute], bool],
+) -> Iterator[ApiUse]:
+    known = {use.name_span.end for use in uses}
+    for node in tree.nodes(ast.Call):
+        if not isinstance(node.func, ast.Attribute):
+            continue
+        api = f"torch.Tensor.{node.func.attr}"
+        if not is_silent(tree, node, node.func) or code.kind(api) != "method":
+            continue
+        if kind_of(tree.span(node.func.value)):
+            continue  # it is known, and no tensor
+        name = tree.span(node.func)
+        if name.end not in known:
+            span = tree.span(node)
+            given = tuple(_arguments(tree, node))
+            yield ApiUse(span, name, api, UseKind.METHOD, Confidence.GUESSED, given)
+
+
+def _arguments(tree: Tree, call: ast.Call) -> Iterator[Argument]:
+    for one in call.args:
+        keyword = "*" if isinstance(one, ast.Starred) else None
+        yield _argument(tree, keyword, one)
+    for pair in call.keywords:
+        yield _argument(tree, pair.arg or "**", pair.value)
+
+
+def _argument(tree: Tree, keyword: str | None, value: ast.expr) -> Argument:
+    try:
+        ast.literal_eval(value)
+    except (ValueError, TypeError, SyntaxError, RecursionError):
+        return Argument(keyword, tree.span(value))
+    return Argument(keyword, tree.span(value), ast.unparse(value))
+
+
+def _is_spread(tree: Tree, call: ast.Call, method: ast.Attribute) -> bool:
+    as_of_others = any(keyword.arg in _OF_OTHERS for keyword in call.keywords)
+    return method.attr in _OTHERWISE and not as_of_others and may_be_tensor(tree, method.value)
+
+
+def may_be_tensor(tree: Tree, value: ast.expr, seen: frozenset[str] = frozenset()) -> bool:
+    """Whether a value is a parameter, or what a call of one or of an attribute of it gives."""
+    while isinstance(value, (ast.Attribute, ast.Call, ast.Subscript)):
+        value = value.func if isinstance(value, ast.Call) else value.value
+    if is_parameter(tree, value):
+        return True
+    if not isinstance(value, ast.Name) or value.id in seen:
+        return False
+    return any(
+        not isinstance(one, ast.Name) and may_be_tensor(tree, one, seen | {value.id})
+        for one in values_of(tree, value)
+    )
+
+
+def _is_in_place(_tree: Tree, _call: ast.Call, method: ast.Attribute) -> bool:
+    return method.attr.endswith("_") and not method.attr.endswith("__")
+
+
+def is_parameter(tree: Tree, value: ast.expr) -> bool:
+    """Whether a value is what a function around it was given."""
+    function = tree.function(value)
+    if function is None or not isinstance(value, ast.Name):
+        return False
+    names = {one.arg for one in parameters(function)}
+    return value.id in names - {"self", "cls"}

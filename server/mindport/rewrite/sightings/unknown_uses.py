@@ -1,0 +1,220 @@
+"""Methods of torch's objects, called on what nobody knows: `loader.to(device)`, `model.eval()`.
+
+Where no other class has a method of that name, the object is torch's: what is written for it is
+right, or fails. Else a mark says that nothing is known.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import collections
+import io
+import pathlib
+import re
+import sys
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from mindport.analysis.api_use import ApiUse, Argument, Confidence, UseKind
+from mindport.analysis.overlays.foreign_members import FOREIGN_MEMBERS
+from mindport.knowledge.store import KnowledgeBase
+from mindport.rewrite.edits.torch_imports import paths_of
+from mindport.rewrite.recipes.placement import OF_ALL_KINDS
+from mindport.rewrite.sightings.silent_uses import is_parameter, may_be_tensor
+from mindport.rewrite.view.code import Code
+from mindport.rewrite.view.tree import Tree
+from mindport.text.span import Span
+
+# Of what an object may be, from which torch code has its methods.
+_OWNERS = (
+    *("torch.Tensor", "torch.nn.Module", "torch.optim.Optimizer"),
+    "torch.optim.lr_scheduler.LRScheduler",
+)
+# What objects of other kinds have too: a call of it tells nothing. numpy's arrays have the rest.
+_OF_OTHERS = frozenset(
+    name
+    for kind in (
+        *(str, bytes, list, tuple, dict, set, int, float, complex, io.TextIOWrapper, io.BytesIO),
+        *(pathlib.Path, collections.OrderedDict, collections.deque, collections.Counter),
+        *(memoryview, type, re.Pattern, re.Match),
+    )
+    for name in dir(kind)
+)
+# What numpy's arrays have besides.
+_OF_NUMPY = frozenset(
+    (
+        *("all", "any", "argmax", "argmin", "argsort", "astype", "clip", "compress", "conj"),
+        *("copy", "cumprod", "cumsum", "diagonal", "dot", "dump", "dumps", "fill", "flatten"),
+        *("item", "max", "mean", "min", "nonzero", "partition", "prod", "put", "ravel", "repeat"),
+        *("reshape", "resize", "round", "searchsorted", "sort", "squeeze", "std", "sum"),
+        *("swapaxes", "take", "tobytes", "tofile", "tolist", "trace", "transpose", "var", "view"),
+    )
+)
+
+
+# Arguments that only torch's methods take.
+_TORCHS = frozenset({"dim", "keepdim", "unbiased"})
+
+
+# Methods whose places are int32 in MindSpore, and what numpy's take as well.
+_PLACES = frozenset({"argmin", "argsort"})
+_OF_PLACES = frozenset({"axis", "dim"})
+
+
+# Attributes of tensors that objects of other kinds seldom have.
+_ATTRIBUTES = frozenset({"grad", "is_cuda"})
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What is known around the calls of a file.
+
+    `is_known` says of a span whether its value is known; `is_inert` of a use whether its code is
+    right for MindSpore as it stands; `result` of a use the target and what is written in its
+    place, "" for nothing; `methods` are those of the project's classes; `is_own` says of a module
+    whether it is the project's.
+    """
+
+    is_known: Callable[[Span], bool]
+    is_inert: Callable[[ApiUse], bool]
+    result: Callable[[ApiUse], tuple[str, str]]
+    methods: Collection[str] = ()
+    is_own: Callable[[str], bool] = lambda _module: False
+
+
+def unknown_uses(
+    code: Code, tree: Tree, uses: Iterable[ApiUse], around: Surroundings
+) -> Iterator[ApiUse]:
+    """Calls of methods that only torch's objects have, and that cannot stay as they are.
+
+    Inferred where nothing else in sight has such a method, and what is written does not depend on
+    which of torch's objects it is; else guessed.
+    """
+    paths = paths_of(tree)
+    imported = paths.keys()
+    known = {use.name_span.end for use in uses}
+    classes = {node.name for node in tree.nodes(ast.ClassDef)}
+    packages = {path.partition(".")[0] for path in paths.values()} - code.packages
+    is_of_file = bool(code.packages & {path.partition(".")[0] for path in paths.values()})
+    is_alone = is_of_file and all(
+        one in sys.stdlib_module_names or one in ("", "numpy") or around.is_own(one)
+        for one in packages
+    )
+
+    def is_hidden(member: ast.Attribute) -> bool:
+        """Whether it is known what a member is of, or the project's own."""
+        root, name = _root(member.value), tree.span(member)
+        if name.end in known or root in imported or root in classes:
+            return True
+        if hasattr(builtins, root) and not _is_local(tree, member):
+            return True
+        return (
+            _is_own(tree, member.value)
+            or around.is_known(name)
+            or around.is_known(tree.span(member.value))
+        )
+
+    set_here = {one.attr for one in tree.nodes(ast.Attribute) if isinstance(one.ctx, ast.Store)}
+    for member in tree.nodes(ast.Attribute) if is_of_file else ():
+        is_read = isinstance(member.ctx, ast.Load) and member.attr in _ATTRIBUTES - set_here
+        if is_read and not is_hidden(member):
+            name, api = tree.span(member), f"torch.Tensor.{member.attr}"
+            yield ApiUse(name, name, api, UseKind.ATTRIBUTE, Confidence.INFERRED)
+    for node in tree.nodes(ast.Call):
+        method = node.func
+        if not isinstance(method, ast.Attribute) or method.attr.startswith("_"):
+            continue
+        is_of_torch = any(one.arg in _TORCHS for one in node.keywords)
+        is_of_others = method.attr in _OF_OTHERS or (
+            method.attr in _OF_NUMPY and ("numpy" in packages or not is_alone)
+        )
+        is_for_all = is_of_file and _gives_places(tree, node, method)
+        if is_of_others and not is_of_torch and not is_for_all:
+            continue
+        apis = _methods(code.knowledge, method.attr)
+        if not apis:
+            continue
+        if is_hidden(method):
+            continue
+        name = tree.span(method)
+        span, given = tree.span(node), _given(tree, node)
+        guesses = [
+            ApiUse(span, name, api, UseKind.METHOD, Confidence.GUESSED, given) for api in apis
+        ]
+        guess = next((one for one in guesses if not around.is_inert(one)), None)
+        if guess is None:
+            continue
+        is_sure = method.attr not in around.methods and (
+            is_of_torch or is_alone or method.attr not in FOREIGN_MEMBERS
+        )
+        chosen = _for_each(guesses, around, is_sure=is_sure)
+        yield guess if chosen is None else replace(chosen, confidence=Confidence.INFERRED)
+
+
+def _gives_places(tree: Tree, call: ast.Call, method: ast.Attribute) -> bool:
+    """`x.argsort()` of what may be a tensor or an array: there is a function for both."""
+    names = {one.arg for one in call.keywords}
+    is_taken = method.attr in _PLACES and names <= _OF_PLACES
+    return is_taken and may_be_tensor(tree, method.value)
+
+
+def _for_each(guesses: list[ApiUse], around: Surroundings, *, is_sure: bool) -> ApiUse | None:
+    """The guess whose conversion is right for all objects that it may be called on."""
+    results = [around.result(one) for one in guesses]
+    for guess, (target, text) in zip(guesses, results, strict=True):
+        if text and target in OF_ALL_KINDS:
+            return guess
+    if not is_sure or not all(text for _, text in results):
+        return None
+    return guesses[0] if len({text for _, text in results}) == 1 else None
+
+
+@lru_cache(maxsize=4096)
+def _methods(knowledge: KnowledgeBase, name: str) -> tuple[str, ...]:
+    """The methods of torch's objects that have a name."""
+    found = (knowledge.symbol(f"{owner}.{name}") for owner in _OWNERS)
+    return tuple(
+        f"{owner}.{name}"
+        for owner, symbol in zip(_OWNERS, found, strict=True)
+        if symbol is not None and symbol.kind == "method"
+    )
+
+
+def _is_local(tree: Tree, member: ast.Attribute) -> bool:
+    """Whether the name that a path begins with is bound in the function, as `input` may be."""
+    inner: ast.expr = member
+    while isinstance(inner, ast.Attribute):
+        inner = inner.value
+    scope = tree.function(member)
+    if scope is None or not isinstance(inner, ast.Name):
+        return False
+    return is_parameter(tree, inner) or bool(tree.assignments(inner.id, scope))
+
+
+def _root(value: ast.expr) -> str:
+    """The name that a path begins with; "" for what is no path."""
+    while isinstance(value, ast.Attribute):
+        value = value.value
+    return value.id if isinstance(value, ast.Name) else ""
+
+
+def _is_own(tree: Tree, value: ast.expr) -> bool:
+    """Whether a value is the object itself whose method this is: what it has, is the project's."""
+    if isinstance(value, ast.Call):
+        return isinstance(value.func, ast.Name) and value.func.id == "super"
+    function = tree.function(value)
+    given = function.args.args if function is not None else []
+    is_first = isinstance(value, ast.Name) and bool(given) and value.id == given[0].arg
+    return is_first and isinstance(tree.parent(function), ast.ClassDef) if function else False
+
+
+def _given(tree: Tree, call: ast.Call) -> tuple[Argument, ...]:
+    def argument(keyword: str | None, node: ast.expr) -> Argument:
+        span = tree.span(node)
+        is_literal = isinstance(node, ast.Constant)
+        return Argument(keyword, span, tree.text[slice(*span)] if is_literal else None)
+
+    found = [argument("*" if isinstance(one, ast.Starred) else None, one) for one in call.args]
+    return tuple(found + [argument(one.arg or "**", one.value) for one in call.keywords])

@@ -1,0 +1,90 @@
+"""What is left of torch that no use speaks of: `getattr(nn, name)`, `"torch.float16"`."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.rewrite.conversion.convert import Applicability, Conversion
+from mindport.rewrite.edits.torch_imports import paths_of, remaining
+from mindport.rewrite.view.code import Code
+from mindport.rewrite.view.tree import Tree
+from mindport.text.edit import Edit
+from mindport.text.span import Span
+
+_PATH = re.compile(r"torch(\.\w+)+")
+_BEGINNING = re.compile(r"torch\.(\w+\.)*")
+
+
+def left_by_name(
+    code: Code,
+    tree: Tree,
+    names: Collection[str],
+    edits: Sequence[Edit],
+    conversions: Iterable[Conversion],
+) -> Iterator[Conversion]:
+    """Names that imports of torch bind, where nothing was said of them and edits leave them."""
+    told = {one.use.name_span.start for one in conversions if not one.is_done}
+    told |= {one.use.span.start for one in conversions if not one.is_done}
+    paths = paths_of(tree)
+    for node in remaining(tree, names, edits):
+        outer: ast.expr = node
+        while isinstance(parent := tree.parent(outer), ast.Attribute):
+            outer = parent
+        span = tree.span(outer)
+        if span.start in told or isinstance(tree.statement(node), ast.Delete):
+            continue
+        path = paths.get(node.id, node.id) + code.text[tree.span(node).end : span.end]
+        api = "".join(path.split())
+        yield _left(span, code.canonical(api), _why(code, api))
+
+
+def _why(code: Code, api: str) -> str:
+    kind = "module" if api in code.packages else code.kind(api)
+    if kind == "module":
+        return "what is taken from it is not known"
+    return "how it is used is not known" if kind else "nothing is known of it"
+
+
+def left_in_text(code: Code, tree: Tree, edits: Iterable[Edit]) -> Iterator[Conversion]:
+    """Strings that name an API, as `"torch.float16"` and `f"torch.{name}"`."""
+    gone = [edit.span for edit in edits]
+    for node in tree.nodes(ast.Constant):
+        if not isinstance(node.value, str) or not node.value.startswith("torch."):
+            continue
+        parent = tree.parent(node)
+        if isinstance(parent, ast.JoinedStr):
+            if parent.values[0] is not node or not _BEGINNING.fullmatch(node.value):
+                continue
+            place: ast.expr = parent
+        elif _PATH.fullmatch(node.value) and code.kind(node.value):
+            place = node
+        else:
+            continue
+        span = tree.span(place)
+        if _is_annotation(tree, place) or any(one.start <= span.start < one.end for one in gone):
+            continue
+        yield _left(span, node.value.rstrip("."), "a text names it, and what reads it is not known")
+
+
+def _is_annotation(tree: Tree, node: ast.expr) -> bool:
+    """Whether a string is a type, or a text that stands alone: nothing evaluates it."""
+    inner: ast.AST = node
+    for outer in tree.around(node):
+        if isinstance(outer, (ast.arg, ast.AnnAssign)):
+            return inner is outer.annotation
+        if isinstance(outer, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            return inner is outer.returns
+        if isinstance(outer, ast.Expr):
+            return outer.value is node
+        if isinstance(outer, ast.stmt):
+            return False
+        inner = outer
+    return False
+
+
+def _left(span: Span, api: str, reason: str) -> Conversion:
+    use = ApiUse(span, span, api, UseKind.MODULE, Confidence.RESOLVED)
+    return Conversion(use, "", Applicability.DISPLAY_ONLY, reason=reason)

@@ -1,0 +1,1 @@
+"""Training steps, training mode, buffers."""

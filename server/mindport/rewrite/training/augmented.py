@@ -1,0 +1,120 @@
+"""What is changed by `w -= rate * w.grad` within `no_grad`, or by `self.seen += 1`, is the tensor.
+
+MindSpore would bind the name or attribute anew, and who holds the tensor would not see it.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+
+from mindport.rewrite.edits.imports import Spelling
+from mindport.rewrite.edits.rewrites import Rewrite
+from mindport.rewrite.facts.gradient_cuts import may_have_gradient
+from mindport.rewrite.sightings.operators import is_tensor
+from mindport.rewrite.training.buffers import registered_by
+from mindport.rewrite.view.tree import Tree
+from mindport.text.span import Span
+
+_OPERATORS: dict[type[ast.operator], str] = {
+    ast.Add: "+",
+    ast.Sub: "-",
+    ast.Mult: "*",
+    ast.Div: "/",
+}
+_KEEPING = frozenset({"add", "append", "appendleft", "insert", "setdefault"})
+
+
+def rewrites(
+    tree: Tree,
+    spelling: Spelling,
+    reaches: Callable[[Span], bool],
+    kind_of: Callable[[Span], str],
+) -> Iterator[Rewrite]:
+    """The assignments that are reached, as calls that give the tensor its new values."""
+    for node in tree.nodes(ast.AugAssign):
+        if not isinstance(node.target, (ast.Name, ast.Attribute)):
+            continue
+        sign = _OPERATORS.get(type(node.op))
+        if sign is None or not reaches(tree.span(node)):
+            continue
+        is_silent = _is_within_no_grad(tree, node)
+        if (is_silent and _reads_gradient(node)) or (
+            (is_silent or isinstance(node.value, ast.Constant) or _is_kept(tree, node))
+            and _is_own_tensor(tree, node.target, kind_of, is_silent=is_silent)
+        ):
+            helper = spelling.helper("set_values")
+            target, value = tree.span(node.target), tree.span(node.value)
+            parts = (f"{helper}(", target, ", ", target, f" {sign} (", value, "))")
+            if isinstance(node.value, (ast.Constant, ast.Name)):
+                parts = (f"{helper}(", target, ", ", target, f" {sign} ", value, ")")
+            yield Rewrite(tree.span(node), parts)
+
+
+def _is_own_tensor(
+    tree: Tree, target: ast.expr, kind_of: Callable[[Span], str], *, is_silent: bool
+) -> bool:
+    """Whether `self.seen` is a buffer, or the class binds it to tensors alone.
+
+    Where it is not silent, those that may have a gradient are none.
+    """
+    owner = next((one for one in tree.around(target) if isinstance(one, ast.ClassDef)), None)
+    if owner is None or not isinstance(target, ast.Attribute):
+        return False
+    written = ast.unparse(target)
+    if written != f"self.{target.attr}":
+        return False
+    if target.attr in registered_by(tree, owner):
+        return True
+    values = [
+        one.value
+        for one in tree.nodes(ast.Assign, owner)
+        if any(ast.unparse(bound) == written for bound in one.targets)
+    ]
+    return bool(values) and all(
+        is_tensor(tree, kind_of, one) and (is_silent or not may_have_gradient(tree, one))
+        for one in values
+    )
+
+
+def _is_kept(tree: Tree, change: ast.AugAssign) -> bool:
+    """Whether something else is given what `self.total` holds: a list, a name, who calls."""
+    target = change.target
+    owner = next((one for one in tree.around(change) if isinstance(one, ast.ClassDef)), None)
+    if owner is None or not isinstance(target, ast.Attribute):
+        return False
+    if not isinstance(change.op, (ast.Add, ast.Sub)):  # gradients ask others for the old values
+        return False
+    for one in tree.nodes(ast.Attribute, owner):
+        if one.attr != target.attr or not isinstance(one.ctx, ast.Load):
+            continue
+        holder = tree.parent(one)
+        if isinstance(holder, (ast.Assign, ast.Dict, ast.List, ast.Return, ast.Tuple, ast.Yield)):
+            return True
+        if isinstance(holder, ast.Call) and getattr(holder.func, "attr", "") in _KEEPING:
+            return True
+    return False
+
+
+def _reads_gradient(node: ast.AugAssign) -> bool:
+    """Whether the value reads the gradient of what is changed, which only tensors have."""
+    target = ast.unparse(node.target)
+    return any(
+        isinstance(one, ast.Attribute) and one.attr == "grad" and ast.unparse(one.value) == target
+        for one in ast.walk(node.value)
+    )
+
+
+def _is_within_no_grad(tree: Tree, node: ast.AST) -> bool:
+    for outer in tree.around(node):
+        if isinstance(outer, (ast.With, ast.AsyncWith)):
+            if any(_is_no_grad(one.context_expr) for one in outer.items):
+                return True
+        elif isinstance(outer, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            return any(_is_no_grad(one) for one in outer.decorator_list)
+    return False
+
+
+def _is_no_grad(node: ast.expr) -> bool:
+    function = node.func if isinstance(node, ast.Call) else node
+    return ast.unparse(function).rpartition(".")[2] in ("no_grad", "inference_mode")

@@ -1,0 +1,135 @@
+"""Buffers that are bound anew: a cell takes a new tensor for one by `register_buffer` alone."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator
+
+from mindport.analysis.evaluator import MODULE
+from mindport.rewrite.edits.rewrites import Rewrite
+from mindport.rewrite.facts.number_types import values_of
+from mindport.rewrite.view.names import parameters
+from mindport.rewrite.view.tree import Tree
+from mindport.text.span import Span
+
+_OPERATION = re.compile(r"\s*(\*\*|//|>>|<<|[-+*/%@&|^])=\s*")
+_EQUALS = re.compile(r"\s*=\s*")
+
+
+def rewrites(
+    tree: Tree, cells: Collection[ast.ClassDef], kind_of: Callable[[Span], str]
+) -> list[Rewrite]:
+    """`self.mean = x` as `self.register_buffer("mean", x)`, behind the first registration.
+
+    `net.mean = x`, too, where `net` is known for a module and the file registers such a buffer.
+    """
+    found: list[Rewrite] = []
+    registered: dict[str, ast.Call] = {}
+    for cell in cells:
+        buffers = registered_by(tree, cell)
+        registered.update(buffers)
+        if not buffers:
+            continue
+        for node, target in _changes(tree, cell):
+            name = _own(target)
+            if name in buffers and not _is_before(tree, node, buffers[name]):
+                found.append(_bound(tree, node, target, buffers[name]))
+    names = {cell.name for cell in cells}
+    for node, target in _changes(tree, tree.module) if registered else ():
+        if (
+            isinstance(target, ast.Attribute)
+            and target.attr in registered
+            and not _own(target)
+            and _is_path(target.value)
+            and _is_cell(tree, target.value, names, kind_of)
+        ):
+            found.append(_bound(tree, node, target, registered[target.attr]))
+    return found
+
+
+def _changes(tree: Tree, within: ast.AST) -> Iterator[tuple[ast.Assign | ast.AugAssign, ast.expr]]:
+    """The assignments to one target."""
+    for node in tree.within(within):
+        if isinstance(node, ast.Assign) and len(node.targets) == 1:
+            yield node, node.targets[0]
+        elif isinstance(node, ast.AugAssign):
+            yield node, node.target
+
+
+def _is_cell(
+    tree: Tree, owner: ast.expr, classes: Collection[str], kind_of: Callable[[Span], str]
+) -> bool:
+    """Whether a value is a module: it is known, made of a class of the file, or annotated so."""
+    if kind_of(tree.span(owner)) == MODULE:
+        return True
+    if not isinstance(owner, ast.Name):
+        return False
+    function = tree.function(owner)
+    for given in parameters(function):
+        if given.arg == owner.id and given.annotation is not None:
+            return ast.unparse(given.annotation) in classes
+    if any(kind_of(tree.span(one)) == MODULE for one in tree.names(owner.id, function)):
+        return True
+    values = values_of(tree, owner)
+    made = (ast.unparse(one.func) if isinstance(one, ast.Call) else "" for one in values)
+    return bool(values) and all(one in classes for one in made)
+
+
+def _is_path(node: ast.expr) -> bool:
+    """Whether it is a name, or an attribute of one: it may be written twice."""
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    return isinstance(node, ast.Name)
+
+
+def registered_by(tree: Tree, cell: ast.ClassDef) -> dict[str, ast.Call]:
+    """The buffers of a class, and where they are registered."""
+    return dict(_registered(tree.nodes(ast.Call, cell)))
+
+
+def _registered(calls: Iterable[ast.Call]) -> Iterator[tuple[str, ast.Call]]:
+    for node in calls:
+        if (
+            isinstance(node.func, ast.Attribute)
+            and node.func.attr == "register_buffer"
+            and node.args
+            and isinstance(node.args[0], ast.Constant)
+            and isinstance(node.args[0].value, str)
+        ):
+            yield node.args[0].value, node
+
+
+def _own(target: ast.expr) -> str:
+    """`mean` of `self.mean`."""
+    is_own = isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name)
+    return target.attr if is_own and target.value.id == "self" else ""  # type: ignore[attr-defined]
+
+
+def _is_before(tree: Tree, node: ast.stmt, registration: ast.Call) -> bool:
+    same = tree.function(node) is tree.function(registration)
+    return same and node.lineno < registration.lineno
+
+
+def _bound(
+    tree: Tree, node: ast.Assign | ast.AugAssign, target: ast.expr, registration: ast.Call
+) -> Rewrite:
+    span, place = tree.span(node), tree.span(target)
+    assert isinstance(target, ast.Attribute)
+    name, owner = target.attr, tree.text[slice(*tree.span(target.value))]
+    persistent = "".join(
+        f", persistent={ast.unparse(one.value)}"
+        for one in registration.keywords
+        if one.arg == "persistent"
+    )
+    if isinstance(node, ast.AugAssign):
+        found = _OPERATION.match(tree.text, place.end)
+        assert found is not None
+        value = Span(found.end(), span.end)
+        bracket = ("(", ")") if isinstance(node.value, (ast.BinOp, ast.IfExp)) else ("", "")
+        parts = (f"{owner}.{name} {found[1]} {bracket[0]}", value, f"{bracket[1]}{persistent})")
+    else:
+        found = _EQUALS.match(tree.text, place.end)
+        assert found is not None
+        parts = ("", Span(found.end(), span.end), f"{persistent})")
+    return Rewrite(span, (f'{owner}.register_buffer("{name}", {parts[0]}', parts[1], parts[2]))

@@ -1,0 +1,302 @@
+"""Training steps in a text: `loss.backward()` with the statements that belong to it.
+
+MindSpore keeps no graph behind a loss. A step is understood where all that leads from the
+parameters to the loss stands in one block, so that it can become a function to differentiate.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from mindport.rewrite.training.program_statements import (
+    LOOPS,
+    changes,
+    is_clipping,
+    leaves_loop,
+    method_call,
+    packages,
+    reads_values,
+    root,
+    statements,
+)
+from mindport.rewrite.view.names import loaded, read_before, stored
+from mindport.rewrite.view.tree import Tree
+from mindport.text.span import Span
+
+_Scope = ast.FunctionDef | ast.AsyncFunctionDef | ast.Module
+# What cannot stand in a function of its own.
+_BOUND = (ast.Return, ast.Yield, ast.YieldFrom, ast.Await, ast.Global, ast.Nonlocal, ast.Delete)
+
+
+@dataclass(frozen=True, slots=True)
+class TrainingStep:
+    """The statements of one step: `forward` are consecutive, the others may stand in an `if`."""
+
+    scope: _Scope
+    loss: str
+    optimizer: str
+    forward: tuple[ast.stmt, ...]
+    backward: ast.Expr
+    clips: tuple[ast.stmt, ...]
+    steps: tuple[ast.Expr, ...]
+    resets: tuple[ast.Expr, ...]  # zero_grad
+    given: tuple[str, ...]  # names that the forward pass reads and then binds anew
+    returned: tuple[str, ...]  # names that it binds and that are read elsewhere
+    accumulates: bool
+
+
+def training_steps(tree: Tree, kind_of: Callable[[Span], str]) -> list[TrainingStep]:
+    """The steps that are understood."""
+    found: list[TrainingStep] = []
+    if ".backward(" not in tree.text:
+        return found
+    scopes: list[_Scope] = [tree.module]
+    scopes += [
+        node
+        for node in ast.walk(tree.module)
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
+    ]
+    for scope in scopes:
+        step = _Search(tree, scope, kind_of).step()
+        if step is not None:
+            found.append(step)
+    return found
+
+
+class _Search:
+    """The search for the one step of a function, or of the statements outside of functions."""
+
+    def __init__(self, tree: Tree, scope: _Scope, kind_of: Callable[[Span], str]) -> None:
+        self._tree, self._scope, self._kind_of = tree, scope, kind_of
+        self._statements = list(statements(scope))
+        self._packages = packages(tree.module)
+        self._calls = [
+            (node, *called)
+            for node in self._statements
+            if isinstance(node, ast.Expr) and (called := method_call(node)) is not None
+        ]
+
+    def step(self) -> TrainingStep | None:
+        backwards = [one for one in self._calls if one[2] == "backward"]
+        optimizers = {one[1] for one in self._calls if one[2] == "zero_grad"}
+        stepped = {one[1] for one in self._calls if one[2] == "step"}
+        modules = {one for one in optimizers if one not in stepped}
+        optimizers -= modules
+        if not optimizers and modules:  # model.zero_grad()
+            optimizers = {one for one in stepped if not self._is_scheduler(one)}
+        if len(backwards) != 1 or len(optimizers) != 1:
+            return None
+        backward, loss, _, call = backwards[0]
+        optimizer = optimizers.pop()
+        if call.args or call.keywords or "." in loss:
+            return None
+        resets = self._named(optimizer, "zero_grad") + [
+            node for one in modules for node in self._named(one, "zero_grad")
+        ]
+        steps = self._named(optimizer, "step")
+        if any(one.value.args for one in steps if isinstance(one.value, ast.Call)):
+            return None  # a closure
+        block = self._block(backward)
+        forward = self._forward(block, block.index(backward), loss)
+        if not forward or not resets or not self._holds_all(optimizer, steps, resets):
+            return None
+        direct = self._is_direct(block, backward, steps, resets)
+        if not direct and not self._starts_at_zero(block, resets):
+            return None
+        if not direct and any(one in forward for one in resets):
+            return None
+        given = read_before(forward)
+        inside = {node for one in forward for node in ast.walk(one)}
+        elsewhere = {
+            node.id
+            for node in ast.walk(self._scope)
+            if isinstance(node, ast.Name)
+            and isinstance(node.ctx, (ast.Load, ast.Del))
+            and node not in inside
+        }
+        bound = dict.fromkeys(name for one in forward for name in stored(one))
+        if loss not in bound:
+            return None
+        returned = tuple(one for one in bound if one in elsewhere | set(given) and one != loss)
+        clips = tuple(one for one in self._statements if is_clipping(one))
+        return TrainingStep(
+            self._scope, loss, optimizer, tuple(forward), backward, clips, tuple(steps),
+            tuple(resets), tuple(given), returned, not direct,
+        )  # fmt: skip
+
+    def _is_scheduler(self, name: str) -> bool:
+        kinds = {
+            self._kind_of(self._tree.span(one[3].func.value))
+            for one in self._calls
+            if one[1] == name and isinstance(one[3].func, ast.Attribute)
+        }
+        return any(".lr_scheduler." in kind for kind in kinds)
+
+    def _named(self, owner: str, method: str) -> list[ast.Expr]:
+        return [one[0] for one in self._calls if one[1] == owner and one[2] == method]
+
+    def _holds_all(self, optimizer: str, steps: list[ast.Expr], resets: list[ast.Expr]) -> bool:
+        """Whether no gradient is read, and no call of the optimizer is part of something else."""
+        known = {one.value for one in (*steps, *resets)}
+        for node in ast.walk(self._scope):
+            if isinstance(node, ast.Attribute) and node.attr == "grad":
+                return False
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                is_ours = node.func.attr in ("step", "zero_grad")
+                if is_ours and node not in known and ast.unparse(node.func.value) == optimizer:
+                    return False
+        return True
+
+    def _block(self, statement: ast.stmt) -> list[ast.stmt]:
+        parent = self._tree.parent(statement)
+        for name in ("body", "orelse", "finalbody"):
+            block = getattr(parent, name, None)
+            if isinstance(block, list) and statement in block:
+                return block
+        return [statement]
+
+    def _forward(self, block: list[ast.stmt], end: int, loss: str) -> list[ast.stmt]:
+        """The consecutive statements of a block that compute the loss; none if others do, too."""
+        needed = {loss}
+        places: list[int] = []
+        for place in range(end - 1, -1, -1):
+            statement = block[place]
+            if self._is_setting(statement):
+                continue
+            if stored(statement) & needed or changes(statement, needed):
+                needed |= loaded(statement)
+                places.append(place)
+        places.reverse()
+        data = self._loop_targets(block[end])
+        while places and self._is_data(block[places[0]], data):
+            data |= stored(block[places.pop(0)])
+        if not places:
+            return []
+        forward = block[places[0] : places[-1] + 1]
+        if any(isinstance(node, _BOUND) for one in forward for node in ast.walk(one)):
+            return []
+        if any(leaves_loop(one) for one in forward):
+            return []
+        idle = [one for one in forward if block.index(one) not in places]
+        if any(reads_values(one) for one in idle) or self._is_global(forward):
+            return []
+        if not self._loop_targets(block[end]) and not self._holds_model(forward):
+            return []
+        return forward if self._is_complete(forward, block[end], data) else []
+
+    def _is_complete(self, forward: list[ast.stmt], backward: ast.stmt, data: set[str]) -> bool:
+        """Whether nothing that the forward pass reads was computed before, in the same turn."""
+        inside = {node for one in forward for node in ast.walk(one)}
+        around = next(
+            (node for node in self._tree.around(backward) if isinstance(node, LOOPS)), self._scope
+        )
+        read = set().union(*(loaded(one) for one in forward))
+        for statement in statements(around):
+            if statement in inside or statement.lineno >= backward.lineno:
+                continue
+            is_simple = not any(
+                isinstance(one, ast.stmt) for one in ast.iter_child_nodes(statement)
+            )
+            if is_simple and stored(statement) & read and not self._is_data(statement, data):
+                return not isinstance(around, LOOPS) and self._is_setting(statement)
+        return True
+
+    def _is_global(self, statements: list[ast.stmt]) -> bool:
+        """Whether statements bind names of an outer scope."""
+        outer = {
+            name
+            for node in ast.walk(self._scope)
+            if isinstance(node, (ast.Global, ast.Nonlocal))
+            for name in node.names
+        }
+        return any(stored(one) & outer for one in statements)
+
+    def _holds_model(self, statements: list[ast.stmt]) -> bool:
+        """Whether a model is called, not only a loss of results that came from elsewhere."""
+        unknown: set[str] = set()
+        for call in (node for one in statements for node in ast.walk(one)):
+            if not isinstance(call, ast.Call):
+                continue
+            kind = self._kind_of(self._tree.span(call.func))
+            if kind.startswith("torch.nn.") and not kind.endswith("Loss"):
+                return True
+            is_plain = isinstance(call.func, ast.Name) or ast.unparse(call.func).startswith("self.")
+            if not kind and is_plain and not hasattr(builtins, ast.unparse(call.func)):
+                unknown.add(ast.unparse(call.func))
+        return len(unknown) > 1
+
+    def _is_setting(self, statement: ast.stmt) -> bool:
+        """Whether a statement makes an object of the program rather than computes with tensors."""
+        value = getattr(statement, "value", None)
+        if not isinstance(value, ast.expr):
+            return False
+        kind = self._kind_of(self._tree.span(value))
+        return kind in _SETTINGS or kind.startswith(("torch.nn.", "torch.optim.", "torch.utils."))
+
+    def _is_data(self, statement: ast.stmt, data: set[str]) -> bool:
+        """Whether a statement only moves or shapes the batch: no gradient flows through it."""
+        if not isinstance(statement, ast.Assign):
+            return isinstance(statement, (ast.Import, ast.ImportFrom, ast.Pass))
+        data = data | self._packages
+        if not loaded(statement.value):
+            return False  # `loss = 0`: the beginning of the computation
+        return all(
+            root(node.func) in data
+            for node in ast.walk(statement.value)
+            if isinstance(node, ast.Call)
+        ) and all(
+            root(node) in data or self._kind_of(self._tree.span(node)) in _SETTINGS
+            for node in ast.walk(statement.value)
+            if isinstance(node, ast.Name)
+        )
+
+    def _loop_targets(self, statement: ast.stmt) -> set[str]:
+        found: set[str] = set()
+        for node in self._tree.around(statement):
+            if isinstance(node, (ast.For, ast.AsyncFor)):
+                found |= {one.id for one in ast.walk(node.target) if isinstance(one, ast.Name)}
+            if node is self._scope:
+                break
+        return found
+
+    def _is_direct(
+        self,
+        block: list[ast.stmt],
+        backward: ast.Expr,
+        steps: list[ast.Expr],
+        resets: list[ast.Expr],
+    ) -> bool:
+        """Whether each backward pass has its own step, with gradients that started at zero."""
+        own = [one for one in steps if one in block]
+        around = [one for one in resets if one in block]
+        return (
+            len(steps) == 1
+            and len(own) == 1
+            and bool(around)
+            and (block.index(own[0]) > block.index(backward))
+            and all(
+                block.index(one) < block.index(backward) or block.index(one) > block.index(own[0])
+                for one in around
+            )
+        )
+
+    def _starts_at_zero(self, block: list[ast.stmt], resets: list[ast.Expr]) -> bool:
+        """Whether gradients are reset before the first turn of the loop."""
+        loops = [node for node in self._tree.around(block[0]) if isinstance(node, LOOPS)]
+        outside = [
+            one for one in resets if not any(node in loops for node in self._tree.around(one))
+        ]
+        inner = loops[0] if loops else None
+        return any(
+            one
+            for one in resets
+            if inner is not None
+            and one.lineno < inner.lineno
+            and self._tree.parent(one) in (self._tree.parent(inner), self._scope)
+        ) or bool(outside and loops and outside[0].lineno < loops[-1].lineno)
+
+
+_SETTINGS = frozenset({"torch.device", "bool", "int", "str", "torch.dtype"})

@@ -1,0 +1,1 @@
+"""What a conversion reads: the text, its tree, its names."""
