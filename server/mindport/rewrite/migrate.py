@@ -273,11 +273,15 @@ class _Draft:
         left.update(self._beyond)
         done = [one.use for one in self.conversions if one.is_done]
         cells = classes.cells(tree, modules, left)
-        return [
+        overridden = self._facts.overridden
+        mode = TrainingMode(tree, done, cells, self._spelling.helper, overridden)
+        found = [
             *classes.rewrites(tree, modules, left),
             *buffers.rewrites(tree, cells, self._facts.kind_of),
-            *TrainingMode(tree, done, cells).rewrites(),
+            *mode.rewrites(),
         ]
+        self.helpers += mode.helpers
+        return found
 
     def edits(self) -> tuple[Edit, ...]:
         """The edits, with imports and marks."""

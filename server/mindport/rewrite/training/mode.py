@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from mindport.analysis.api_use import ApiUse, UseKind
 from mindport.rewrite.edits.rewrites import Rewrite
+from mindport.rewrite.training.held_modes import CONTAINERS, HeldModes, building
 from mindport.rewrite.view.names import parameters
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
@@ -25,16 +26,29 @@ _DEPENDENT = frozenset(
 )
 # A function whose result finds a better value with each call in training.
 _FINDS_BETTER = "torch.nn.utils.spectral_norm"
-_CONTAINERS = frozenset({"torch.nn.Sequential", "torch.nn.ModuleList", "torch.nn.ModuleDict"})
 _COMMENT = "# as in torch, a new module trains"
 
 
 class TrainingMode:
     """What has to be written so that new cells of a file train."""
 
-    def __init__(self, tree: Tree, uses: Iterable[ApiUse], cells: Collection[ast.ClassDef]) -> None:
-        """`uses` are those that were converted, `cells` the classes that become cells."""
+    def __init__(
+        self,
+        tree: Tree,
+        uses: Collection[ApiUse],
+        cells: Collection[ast.ClassDef],
+        helper: Callable[[str], str | None],
+        overridden: Collection[str] = (),
+    ) -> None:
+        """`uses` are those that were converted, `cells` the classes that become cells.
+
+        `helper` writes a function of the project; `overridden` are the methods of all modules that
+        the project's define anew.
+        """
         self._tree = tree
+        self._held = HeldModes(tree, uses, cells, overridden)
+        self._helper = helper
+        self.helpers: tuple[str, ...] = ()
         self._made = {
             use.name_span: use.api
             for use in uses
@@ -54,20 +68,21 @@ class TrainingMode:
         for cell in self._cells:
             methods = {one.name: one for one in cell.body if isinstance(one, ast.FunctionDef)}
             init = methods.get("__init__")
-            building = list(_building(self._tree, methods))
+            builders = list(building(self._tree, methods))
             if init is not None:
-                covered.update(building)
-            if self._depends(cell, building):
-                found.append(self._in_init(cell, init))
-        ends: dict[int, None] = {}
+                covered.update(builders)
+            if self._depends(cell, builders):
+                found += self._in_class(cell, init)
+        ends: dict[int, str] = {}
         for span, api in self._made.items():
             name = self._tree.at(span)
             call = self._tree.parent(name) if name is not None else None
             if api not in _DEPENDENT or not isinstance(call, ast.Call) or call.func is not name:
                 continue
             if not any(one in covered for one in self._tree.around(call)):
-                ends[self._tree.span(self._outermost(call)).end] = None
-        return found + [Rewrite(Span(end, end), (".set_train()",)) for end in ends]
+                outermost = self._outermost(call)
+                ends[self._tree.span(outermost).end] = self._of_call(outermost)
+        return found + [Rewrite(Span(end, end), (text,)) for end, text in ends.items()]
 
     def _depends(self, cell: ast.ClassDef, building: Collection[ast.FunctionDef]) -> bool:
         """Whether `training` is read, or a cell builds a layer that reads it or that is not known.
@@ -123,34 +138,59 @@ class TrainingMode:
             if isinstance(node, (ast.stmt, ast.Lambda)):
                 break
             if isinstance(node, ast.Call):
-                if self._made.get(self._tree.span(node.func)) not in _CONTAINERS:
+                if self._made.get(self._tree.span(node.func)) not in CONTAINERS:
                     break
                 outermost = node
         return outermost
 
-    def _in_init(self, cell: ast.ClassDef, init: ast.FunctionDef | None) -> Rewrite:
+    def _of_call(self, call: ast.Call) -> str:
+        function = None if self._held.is_new_call(call) else self._new_alone()
+        return f".apply({function})" if function else ".set_train()"
+
+    def _new_alone(self) -> str | None:
+        """The function that leaves alone what was put in a mode already."""
+        written = self._helper("train_new_cells")
+        if written is not None:
+            self.helpers = ("train_new_cells",)
+        return written
+
+    def _in_class(self, cell: ast.ClassDef, init: ast.FunctionDef | None) -> Iterator[Rewrite]:
         tree = self._tree
+        itself = init.args.args[0].arg if init is not None and init.args.args else "self"
+        function = None if self._held.is_new(cell) else self._new_alone()
+        text = f"{function}({itself})" if function else f"{itself}.set_train()"
         if init is None:
-            start = tree.start_of_line(cell.body[_after_docstring(cell)])
-            indent = " " * cell.body[0].col_offset
-            inner = indent + " " * (cell.body[0].col_offset - cell.col_offset)
-            text = (
-                f"{indent}def __init__(self, *args, **kwargs):\n"
-                f"{inner}super().__init__(*args, **kwargs)\n"
-                f"{inner}self.set_train()  {_COMMENT}\n\n"
-            )
-            return Rewrite(Span(start, start), (text,))
-        itself = init.args.args[0].arg if init.args.args else "self"
+            yield self._new_init(cell, text)
+            return
+        for early in tree.nodes(ast.Return, init):
+            if tree.function(early) is init:
+                start = tree.span(early).start
+                yield Rewrite(Span(start, start), (f"{text}; ",))
         last = init.body[-1]
+        if isinstance(last, ast.Return):
+            return
         if last.lineno == init.lineno:
             end = tree.span(last).end
-            return Rewrite(Span(end, end), (f"; {itself}.set_train()",))
+            yield Rewrite(Span(end, end), (f"; {text}",))
+            return
         end = tree.lines.offset((last.end_lineno or last.lineno) - 1, 0)
         end = tree.text.find("\n", max(end, tree.span(last).end))
         end = len(tree.text) if end < 0 else end - (tree.text[end - 1] == "\r")
         newline = "\r\n" if "\r\n" in tree.text else "\n"
         indent = " " * init.body[0].col_offset
-        return Rewrite(Span(end, end), (f"{newline}{indent}{itself}.set_train()  {_COMMENT}",))
+        yield Rewrite(Span(end, end), (f"{newline}{indent}{text}  {_COMMENT}",))
+
+    def _new_init(self, cell: ast.ClassDef, text: str) -> Rewrite:
+        tree = self._tree
+        start = tree.start_of_line(cell.body[_after_docstring(cell)])
+        indent = " " * cell.body[0].col_offset
+        inner = indent + " " * (cell.body[0].col_offset - cell.col_offset)
+        method = (
+            f"{indent}def __init__(self, *args, **kwargs):\n"
+            f"{inner}super().__init__(*args, **kwargs)\n"
+            f"{inner}{text}  {_COMMENT}\n\n"
+        )
+        return Rewrite(Span(start, start), (method,))
 
 
 # Methods of every module that build none.
@@ -162,19 +202,6 @@ _INHERITED = frozenset(
         *("register_forward_hook", "register_forward_pre_hook", "requires_grad_", "train", "eval"),
     }
 )
-
-
-def _building(tree: Tree, methods: dict[str, ast.FunctionDef]) -> Iterator[ast.FunctionDef]:
-    """`__init__` and the methods that it calls."""
-    found: dict[str, None] = {}
-    waiting = ["__init__"]
-    while waiting:
-        name = waiting.pop()
-        if name in found or name not in methods:
-            continue
-        found[name] = None
-        yield methods[name]
-        waiting += [node.attr for node in tree.nodes(ast.Attribute, methods[name])]
 
 
 def _reads_training(node: ast.Attribute) -> bool:
