@@ -30,14 +30,14 @@ def pages() -> dict[str, str]:
     """Path in the site -> Markdown: the list of the rules, and the page of each."""
     if str(ROOT / "server") not in sys.path:  # mkdocs loads this file alone
         sys.path.insert(0, str(ROOT / "server"))
-    from mindport.rules.rule import all_rules  # noqa: PLC0415
+    from mindport.project.listed_rules import listed_rules  # noqa: PLC0415
 
     rows = [
         f"| {one.code} | [{one.name}]({one.name}.md) | {one.severity.value} | {one.summary} |\n"
-        for one in all_rules()
+        for one in listed_rules()
     ]
     found = {"rules/index.md": _INTRODUCTION + "".join(rows)}
-    for rule in all_rules():
+    for rule in listed_rules():
         found[f"rules/{rule.name}.md"] = (SPECS / f"{rule.name}.md").read_text(encoding="utf-8")
     return found
 

@@ -67,11 +67,11 @@ def test_an_init_module_holds_a_docstring_and_no_code() -> None:
 
 
 def test_each_rule_has_its_page_and_each_page_its_rule() -> None:
-    from mindport.rules.rule import all_rules
+    from mindport.project.listed_rules import listed_rules
 
     pages = {path.stem: path for path in (ROOT / "tests" / "spec" / "rules").glob("*.md")}
-    assert set(pages) == {rule.name for rule in all_rules()}
-    for rule in all_rules():
+    assert set(pages) == {rule.name for rule in listed_rules()}
+    for rule in listed_rules():
         text = pages[rule.name].read_text(encoding="utf-8")
         assert text.startswith(f"# {rule.name} ({rule.code})\n"), rule.name
 

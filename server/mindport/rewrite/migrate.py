@@ -3,41 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.analysis.torch_modules import TorchModules
 from mindport.rewrite import classes
+from mindport.rewrite.codes import coded
 from mindport.rewrite.conversion.convert import Applicability, Conversion, convert
 from mindport.rewrite.conversion.site import Site
+from mindport.rewrite.conversion.trial import Trial
 from mindport.rewrite.edits import torch_imports
 from mindport.rewrite.edits.imports import Asked, Spelling, outline_of
 from mindport.rewrite.edits.leftovers import without_leftovers
 from mindport.rewrite.edits.rewrites import Rewrite, dropped, render
 from mindport.rewrite.marks import marks, named_above
-from mindport.rewrite.sightings.by_name import (
-    deep_copies,
-    names_of_classes,
-    taken_by_name,
-    types_of_python,
-)
-from mindport.rewrite.sightings.complex_numbers import complex_uses
-from mindport.rewrite.sightings.double_precision import double_uses
-from mindport.rewrite.sightings.empty_selections import product_uses
-from mindport.rewrite.sightings.held_elsewhere import augmented_uses
-from mindport.rewrite.sightings.numpy_values import numpy_uses
-from mindport.rewrite.sightings.operators import device_uses, operator_uses
-from mindport.rewrite.sightings.silent_uses import silent_uses, spread_uses
-from mindport.rewrite.sightings.storage import storage_uses
-from mindport.rewrite.sightings.string_formatting import formatted_uses
-from mindport.rewrite.sightings.unknown_uses import Surroundings, unknown_uses
-from mindport.rewrite.sightings.unnamed_uses import left_by_name, left_in_text
+from mindport.rewrite.sighting import Context, Remains, left, sighted
 from mindport.rewrite.training import augmented, buffers
 from mindport.rewrite.training.mode import TrainingMode
 from mindport.rewrite.training.programs import Steps, steps_of
 from mindport.rewrite.view.code import Code
+from mindport.rewrite.view.file_facts import FileFacts
 from mindport.rewrite.view.tree import Tree, tree_of
 from mindport.syntax.source_file import parses
 from mindport.text.edit import Edit, applied, covers, in_order
@@ -71,20 +57,6 @@ _LONE = re.compile(r"(?<!\r)\n")
 
 
 @dataclass(frozen=True, slots=True)
-class FileFacts:
-    """What the analysis knows of a file besides the uses in it."""
-
-    modules: TorchModules
-    kind_of: Callable[[Span], str]
-    taken: Collection[str] = ()  # names that other files import from it
-    is_known: Callable[[Span], bool] = lambda _span: False  # whether a value is known at all
-    methods: Collection[str] = ()  # those of all classes of the project
-    is_own: Callable[[str], bool] = lambda _module: False  # whether a module is the project's
-    overridden: Collection[str] = ()  # methods of all modules that the project's define anew
-    kinds_of: Callable[[Span], Collection[str]] = lambda _span: ()  # all that `kind_of` chooses of
-
-
-@dataclass(frozen=True, slots=True)
 class Migrated:
     """A migrated text: the edits that make it, and what became of each use."""
 
@@ -112,28 +84,9 @@ def migrate_text(
     wanted = [use for use in _one_for_each_name(uses) if not use.is_import]
     if not tree.is_sound:
         return untouched(code, wanted, codes, "the file has syntax errors")
-    wanted += silent_uses(code, tree, wanted, facts.kind_of)
-    wanted += complex_uses(tree, facts.kind_of)
-    wanted += operator_uses(tree, facts.kind_of)
-    wanted += device_uses(tree, facts.kind_of, facts.kinds_of)
-    wanted += product_uses(tree, facts.kind_of)
-    wanted += numpy_uses(tree, facts.kind_of)
-    if not torch_imports.was_converted(code, tree):
-        wanted += double_uses(tree, facts.kind_of)
-    wanted += [*types_of_python(tree, wanted)]
-    wanted += taken_by_name(code, tree, wanted)
-    wanted += augmented_uses(tree, facts.kind_of)
-    is_of_torch = bool(wanted or torch_imports.bound(code, tree))
-    if is_of_torch:
-        wanted += formatted_uses(tree, facts.kind_of)
-        wanted += storage_uses(tree, facts.kind_of)
-        wanted += names_of_classes(tree, facts.kind_of)
-        if not torch_imports.was_converted(code, tree):
-            wanted += deep_copies(code, tree, facts.kind_of)
-    trial = _Trial(code, tree, facts)
-    around = Surroundings(facts.is_known, trial.is_inert, trial.result, facts.methods, facts.is_own)
-    wanted += unknown_uses(code, tree, wanted, around)
-    wanted += spread_uses(code, tree, wanted, facts.kind_of)
+    seen = sighted(Context(code, tree, facts, Trial(code, tree, facts), wanted))
+    wanted = list(dict.fromkeys((*wanted, *seen)))
+    codes = {**seen, **codes}
     if torch_imports.was_converted(code, tree):
         wanted = [use for use in wanted if _is_open(code, tree, use)]
     draft = _Draft(code, tree, facts, options)
@@ -259,12 +212,11 @@ class _Draft:
         return known.conversion
 
     def tell_of_the_rest(self) -> None:
-        """Add what no use speaks of and would stay without a mark."""
+        """Add what no use speaks of; each mark gets a code."""
         code, tree = self._code, self._tree
         names = torch_imports.bound(code, tree) - self._freed
-        found = [*left_by_name(code, tree, names, self.changes, self.conversions)]
-        found += left_in_text(code, tree, self.changes)
-        self.conversions += found
+        self.conversions += left(Remains(code, tree, names, self.changes, self.conversions))
+        self.conversions = [coded(one) for one in self.conversions]
 
     def _of_classes(self) -> list[Rewrite]:
         """What becomes of classes, given the uses that are converted."""
@@ -306,46 +258,6 @@ def _is_open(code: Code, tree: Tree, use: ApiUse) -> bool:
     return use.api.rpartition(".")[2] in named
 
 
-class _Trial:
-    """What would become of a guess, if it is right."""
-
-    def __init__(self, code: Code, tree: Tree, facts: FileFacts) -> None:
-        self._code, self._tree, self._facts = code, tree, facts
-        self._spelling = Spelling(outline_of(code.text), code.knowledge)
-        self._made: dict[ApiUse, Conversion] = {}
-
-    def _converted(self, use: ApiUse) -> Conversion:
-        made = self._made.get(use)
-        if made is None:
-            known = replace(use, confidence=Confidence.INFERRED)
-            facts = self._facts
-            site = Site(
-                self._code, self._tree, known, self._spelling, facts.kind_of, facts.overridden
-            )
-            made = self._made[use] = convert(site)
-        return made
-
-    def is_inert(self, use: ApiUse) -> bool:
-        """Whether it needs no change."""
-        made = self._converted(use)
-        return made.applicability is Applicability.SAFE and not made.rewrites
-
-    def result(self, use: ApiUse) -> tuple[str, str]:
-        """The target, and what the call becomes; "" where nothing is safe."""
-        made = self._converted(use)
-        if made.applicability is not Applicability.SAFE:
-            return made.target, ""
-        text = self._code.text
-        edits = render(text, list(made.rewrites)).edits
-        if not all(covers(use.span, one.span) for one in edits):
-            return made.target, ""
-        begin = use.span.start
-        moved = [
-            Edit(Span(one.span.start - begin, one.span.end - begin), one.text) for one in edits
-        ]
-        return made.target, applied(text[slice(*use.span)], moved)
-
-
 def _settled(conversion: Conversion, is_dropped: Callable[[Span], bool]) -> Conversion:
     """What goes away with the code around it needs no conversion of its own."""
     if conversion.is_done or not is_dropped(conversion.use.span):
@@ -371,7 +283,7 @@ def untouched(
 ) -> Migrated:
     """The text as it is, for a reason that holds for the whole of it."""
     conversions = tuple(
-        Conversion(use, "", Applicability.DISPLAY_ONLY, (), reason, (), codes.get(use, ""))
+        coded(Conversion(use, "", Applicability.DISPLAY_ONLY, (), reason, (), codes.get(use, "")))
         for use in uses
     )
     return Migrated(code.text, (), conversions, (), True, reason)

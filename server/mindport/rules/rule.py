@@ -72,9 +72,3 @@ def all_rules() -> tuple[Rule, ...]:
     modules = sorted(module.name for module in pkgutil.iter_modules(package.__path__))
     rules: list[Rule] = [importlib.import_module(f"{_PACKAGE}.{module}").RULE for module in modules]
     return tuple(sorted(rules, key=lambda rule: rule.code))
-
-
-def find_rule(word: str) -> Rule | None:
-    """The rule of a code or a name."""
-    wanted = word.strip().lower()
-    return next((rule for rule in all_rules() if wanted in (rule.code.lower(), rule.name)), None)

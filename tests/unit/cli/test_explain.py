@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from mindport.cli.main import main
-from mindport.rules.rule import all_rules
+from mindport.project.listed_rules import listed_rules
 
 
 @pytest.mark.parametrize("word", ["MP101", "mp101", "missing-api"])
@@ -23,7 +23,7 @@ def test_without_a_rule_all_are_listed(capsys: pytest.CaptureFixture[str]) -> No
     assert main(["explain"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[:3] for line in lines] == [
-        [rule.code, rule.name, rule.severity.value] for rule in all_rules()
+        [rule.code, rule.name, rule.severity.value] for rule in listed_rules()
     ]
 
 

@@ -17,8 +17,9 @@ from mindport.knowledge.types import (
     Signature,
     Target,
 )
+from mindport.project.listed_rules import find_rule, listed_rules
 from mindport.rules.finding import Severity
-from mindport.rules.rule import Remark, Rule, all_rules, find_rule
+from mindport.rules.rule import Remark, Rule, all_rules
 from mindport.rules.runner import Outcome, RuleSet
 from mindport.text.span import Span
 
@@ -360,7 +361,7 @@ def test_a_rule_that_raises_costs_only_itself(late: bool) -> None:
 
 
 def test_rules_are_found_and_have_their_own_codes_and_names() -> None:
-    rules = all_rules()
+    rules = listed_rules()
     assert len({rule.code for rule in rules}) == len({rule.name for rule in rules}) == len(rules)
     assert find_rule("mp101") is find_rule("missing-api") is rules[0]
     assert find_rule("nothing") is None

@@ -32,22 +32,22 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _listing() -> str:
-    from mindport.rules.rule import all_rules  # noqa: PLC0415
+    from mindport.project.listed_rules import listed_rules  # noqa: PLC0415
 
-    width = max(len(rule.name) for rule in all_rules())
+    width = max(len(rule.name) for rule in listed_rules())
     lines = [
         f"{rule.code}  {rule.name:<{width}}  {rule.severity.value:<7}  {rule.summary}\n"
-        for rule in all_rules()
+        for rule in listed_rules()
     ]
     return "".join(lines)
 
 
 def _page(word: str) -> str:
-    from mindport.rules.rule import all_rules, find_rule  # noqa: PLC0415
+    from mindport.project.listed_rules import find_rule, listed_rules  # noqa: PLC0415
 
     rule = find_rule(word)
     if rule is None:
-        words = [text for one in all_rules() for text in (one.code, one.name)]
+        words = [text for one in listed_rules() for text in (one.code, one.name)]
         near = difflib.get_close_matches(word, words, n=1) or difflib.get_close_matches(
             word.upper(), words, n=1
         )

@@ -276,10 +276,10 @@ def _settings(args: argparse.Namespace) -> Settings:
     try:
         loaded = load_settings(args.paths, given, config=args.config, isolated=args.isolated)
         if loaded.settings.names_rules:
+            from mindport.project.listed_rules import listed_rules  # noqa: PLC0415
             from mindport.project.settings.rule_choice import check_codes  # noqa: PLC0415
-            from mindport.rules.rule import all_rules  # noqa: PLC0415
 
-            check_codes(loaded, {rule.code: rule.name for rule in all_rules()})
+            check_codes(loaded, {rule.code: rule.name for rule in listed_rules()})
     except SettingsError as error:
         option = f"--{error}" if error.key and error.file is None else str(error)
         raise UsageError(option) from None

@@ -20,9 +20,11 @@ from mindport.project.scan.engine import Analysed, Engine, internal_error, worth
 from mindport.project.scan.lowered import can_fork, processes
 from mindport.project.scan.sources import Source
 from mindport.project.scan.wiring import new_rules
+from mindport.rewrite.codes import coded
 from mindport.rewrite.conversion.convert import Applicability
-from mindport.rewrite.migrate import FileFacts, Migrated, Options, migrate_text, untouched
+from mindport.rewrite.migrate import Migrated, Options, migrate_text, untouched
 from mindport.rewrite.view.code import Code
+from mindport.rewrite.view.file_facts import FileFacts
 from mindport.rules.rule import Rule
 from mindport.rules.runner import RuleSet
 from mindport.syntax.notebook_edits import crosses_cells
@@ -185,13 +187,15 @@ def kept_in_cells(source: Source, migrated: Migrated) -> Migrated:
     if notebook is None or not any(crosses_cells(notebook, edit) for edit in migrated.edits):
         return migrated
     conversions = tuple(
-        replace(
-            one,
-            applicability=Applicability.DISPLAY_ONLY,
-            rewrites=(),
-            helpers=(),
-            reason="its change would cross cells",
-            is_done=False,
+        coded(
+            replace(
+                one,
+                applicability=Applicability.DISPLAY_ONLY,
+                rewrites=(),
+                helpers=(),
+                reason="its change would cross cells",
+                is_done=False,
+            )
         )
         for one in migrated.conversions
     )

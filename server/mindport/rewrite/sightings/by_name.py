@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.recipes.dtypes import PYTHONS
+from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.sightings.silent_uses import is_parameter
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.tree import Tree
@@ -115,3 +116,38 @@ def taken_by_name(code: Code, tree: Tree, uses: Iterable[ApiUse]) -> Iterator[Ap
             if f"{full}.".startswith(packages) and code.kind(full) == "module":
                 yield ApiUse(span, name, full, UseKind.FUNCTION, Confidence.RESOLVED, ())
                 break
+
+
+SIGHTINGS = (
+    Sighting(
+        "MP608",
+        "python-dtype",
+        "a type of Python is given as `dtype`",
+        "`dtype=` names a type of Python; MindSpore needs its own type: `{api}`",
+        find=lambda context: types_of_python(context.tree, context.uses),
+    ),
+    Sighting(
+        "MP609",
+        "attribute-by-name",
+        "`getattr` or `hasattr` asks a module of torch for a name",
+        "a member of `{api}` is taken by a name that is known when the program runs",
+        find=lambda context: taken_by_name(context.code, context.tree, context.uses),
+    ),
+    Sighting(
+        "MP613",
+        "class-name",
+        "the name of a module's class is read",
+        "this may read the class name of a module; MindSpore's layers have other class names",
+        find=lambda context: names_of_classes(context.tree, context.facts.kind_of),
+        in_torch_files=True,
+    ),
+    Sighting(
+        "MP614",
+        "deep-copy",
+        "`copy.deepcopy` of what may hold tensors",
+        "MindSpore's tensors share their elements with what `copy.deepcopy` makes of them",
+        find=lambda context: deep_copies(context.code, context.tree, context.facts.kind_of),
+        in_torch_files=True,
+        only_before=True,
+    ),
+)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.facts.number_types import values_of
+from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
@@ -76,3 +77,14 @@ def _is_number(
     elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
         return node.value.id in ("math", "np", "numpy") and node.attr in ("e", "pi")
     return bool(inner) and all(_is_number(tree, kind_of, one, left - 1) for one in inner)
+
+
+SIGHTINGS = (
+    Sighting(
+        "MP602",
+        "complex-operand",
+        "an operator has a complex number beside a tensor",
+        "MindSpore takes no complex number beside a tensor, and on CPU no mix of real and complex",
+        find=lambda context: complex_uses(context.tree, context.facts.kind_of),
+    ),
+)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.facts.number_types import KEEPING, stores, value_bound_to
+from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.sightings.operators import is_tensor
 from mindport.rewrite.view.names import parameters
 from mindport.rewrite.view.tree import Tree
@@ -172,3 +173,15 @@ def _root(node: ast.expr) -> str:
 def _names_doubles(node: ast.expr) -> bool:
     leaf: str = getattr(node, "attr", getattr(node, "id", ""))
     return leaf in _DOUBLES
+
+
+SIGHTINGS = (
+    Sighting(
+        "MP607",
+        "double-operand",
+        "a number of Python is an operand beside a float64 tensor",
+        "MindSpore takes this number in single precision, although the tensor is float64",
+        find=lambda context: double_uses(context.tree, context.facts.kind_of),
+        only_before=True,
+    ),
+)

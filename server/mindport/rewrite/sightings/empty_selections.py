@@ -12,6 +12,7 @@ from functools import lru_cache
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.facts.aliasing import is_count
 from mindport.rewrite.facts.number_types import values_of
+from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.sightings.operators import is_tensor
 from mindport.rewrite.sightings.storage import is_advanced
 from mindport.rewrite.view.names import parameters
@@ -128,3 +129,14 @@ def _makes_none(call: ast.Call) -> bool:
         return any(isinstance(one, ast.Constant) and one.value == 0 for one in call.args)
     is_list = name == "tensor" and bool(call.args) and isinstance(call.args[0], ast.List)
     return is_list and not call.args[0].elts  # type: ignore[attr-defined]
+
+
+SIGHTINGS = (
+    Sighting(
+        "MP605",
+        "empty-product",
+        "a matrix product whose operand may have no elements",
+        "an operand of `@` may be empty; MindSpore's kernel on CPU then leaves memory as it was",
+        find=lambda context: product_uses(context.tree, context.facts.kind_of),
+    ),
+)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.sightings.operators import is_tensor
 from mindport.rewrite.sightings.storage import is_given, is_known_tensor, sharing
 from mindport.rewrite.view.names import parameters
@@ -214,3 +215,14 @@ def _is_read(tree: Tree, scope: ast.AST, change: ast.AugAssign, name: str) -> bo
         if one.lineno > change.lineno
     )
     return bool(later) and not later[0][1]
+
+
+SIGHTINGS = (
+    Sighting(
+        "MP610",
+        "in-place-operator",
+        "`x += y` changes a tensor that another name holds",
+        "torch changes the tensor itself; in MindSpore its other holders do not see the change",
+        find=lambda context: augmented_uses(context.tree, context.facts.kind_of),
+    ),
+)

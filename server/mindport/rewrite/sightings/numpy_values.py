@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.facts.number_types import stores, unpacked, values_of
+from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.sightings.operators import is_tensor
 from mindport.rewrite.sightings.storage import index_parts
 from mindport.rewrite.view.tree import Tree
@@ -146,3 +147,14 @@ def _numpy_names(tree: Tree) -> frozenset[str]:
 def _use(tree: Tree, node: ast.expr, api: str) -> ApiUse:
     span = tree.span(node)
     return ApiUse(span, span, api, UseKind.METHOD, Confidence.INFERRED, None)
+
+
+SIGHTINGS = (
+    Sighting(
+        "MP606",
+        "numpy-operand",
+        "a value of numpy is an operand beside a tensor, or in its index",
+        "torch takes a value of numpy here; MindSpore gives an array, or refuses the index",
+        find=lambda context: numpy_uses(context.tree, context.facts.kind_of),
+    ),
+)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.facts.number_types import unpacked, values_of
+from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.sightings.silent_uses import is_parameter
 from mindport.rewrite.view.names import parameters
 from mindport.rewrite.view.tree import Tree
@@ -134,3 +135,23 @@ def _is_annotated(tree: Tree, name: ast.Name, kind: str = "Tensor") -> bool:
 def _use(tree: Tree, node: ast.expr, api: str) -> ApiUse:
     span = tree.span(node)
     return ApiUse(span, span, api, UseKind.METHOD, Confidence.INFERRED, None)
+
+
+SIGHTINGS = (
+    Sighting(
+        "MP603",
+        "tensor-operator",
+        "a shift or an inversion of a tensor by its operator",
+        "`{api}`: MindSpore's tensors have no shifts, and `~` takes integers for booleans",
+        find=lambda context: operator_uses(context.tree, context.facts.kind_of),
+    ),
+    Sighting(
+        "MP604",
+        "device-comparison",
+        "a device is compared with a string",
+        "a device never equals a string in torch; in MindSpore devices are strings",
+        find=lambda context: device_uses(
+            context.tree, context.facts.kind_of, context.facts.kinds_of
+        ),
+    ),
+)

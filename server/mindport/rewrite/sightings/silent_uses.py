@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from mindport.analysis.api_use import ApiUse, Argument, Confidence, UseKind
 from mindport.rewrite.facts.number_types import values_of
+from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.names import parameters
 from mindport.rewrite.view.tree import Tree
@@ -103,3 +104,26 @@ def is_parameter(tree: Tree, value: ast.expr) -> bool:
         return False
     names = {one.arg for one in parameters(function)}
     return value.id in names - {"self", "cls"}
+
+
+SIGHTINGS = (
+    Sighting(
+        "MP601",
+        "in-place-on-unknown",
+        "a method that changes its tensor is called on an object of unknown type",
+        "`{api}`, if this object is a tensor, changes it in torch and may do nothing in MindSpore",
+        find=lambda context: silent_uses(
+            context.code, context.tree, context.uses, context.facts.kind_of
+        ),
+    ),
+    Sighting(
+        "MP616",
+        "spread-of-unknown",
+        "std, var or median is called on an object of unknown type",
+        "`{api}`, if this object is a tensor, gives another number in MindSpore",
+        find=lambda context: spread_uses(
+            context.code, context.tree, context.uses, context.facts.kind_of
+        ),
+        after=("MP615",),
+    ),
+)

@@ -11,6 +11,7 @@ from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.edits import f_strings
 from mindport.rewrite.edits.torch_imports import paths_of
 from mindport.rewrite.facts.number_types import unpacked, values_of
+from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.sightings.operators import is_tensor
 from mindport.rewrite.view.tree import Tree
 from mindport.text.edit import covers
@@ -188,3 +189,15 @@ def _is_of_others(tree: Tree, node: ast.expr, left: int = _LIMIT) -> bool:
         isinstance(one, (ast.Attribute, ast.Call, ast.Name)) and _is_of_others(tree, one, left - 1)
         for one in values
     )
+
+
+SIGHTINGS = (
+    Sighting(
+        "MP611",
+        "formatted-tensor",
+        "a tensor is formatted as a number",
+        "MindSpore's tensors take no number format, as `.3f`",
+        find=lambda context: formatted_uses(context.tree, context.facts.kind_of),
+        in_torch_files=True,
+    ),
+)

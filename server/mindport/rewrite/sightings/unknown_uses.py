@@ -22,6 +22,7 @@ from mindport.analysis.overlays.foreign_members import FOREIGN_MEMBERS
 from mindport.knowledge.store import KnowledgeBase
 from mindport.rewrite.edits.torch_imports import paths_of
 from mindport.rewrite.recipes.placement import OF_ALL_KINDS
+from mindport.rewrite.sighting import Context, Sighting
 from mindport.rewrite.sightings.silent_uses import is_parameter, may_be_tensor
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.tree import Tree
@@ -153,6 +154,11 @@ def unknown_uses(
         yield guess if chosen is None else replace(chosen, confidence=Confidence.INFERRED)
 
 
+def _around(context: Context) -> Surroundings:
+    facts, trial = context.facts, context.trial
+    return Surroundings(facts.is_known, trial.is_inert, trial.result, facts.methods, facts.is_own)
+
+
 def _gives_places(tree: Tree, call: ast.Call, method: ast.Attribute) -> bool:
     """`x.argsort()` of what may be a tensor or an array: there is a function for both."""
     names = {one.arg for one in call.keywords}
@@ -218,3 +224,17 @@ def _given(tree: Tree, call: ast.Call) -> tuple[Argument, ...]:
 
     found = [argument("*" if isinstance(one, ast.Starred) else None, one) for one in call.args]
     return tuple(found + [argument(one.arg or "**", one.value) for one in call.keywords])
+
+
+SIGHTINGS = (
+    Sighting(
+        "MP615",
+        "unknown-receiver",
+        "a method or attribute that torch's objects have, on an object of unknown type",
+        "`{api}`, if this object is torch's; its type is unknown",
+        find=lambda context: unknown_uses(
+            context.code, context.tree, context.uses, _around(context)
+        ),
+        after=("MP611", "MP612", "MP613", "MP614"),
+    ),
+)

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.conversion.convert import Applicability, Conversion
 from mindport.rewrite.edits.torch_imports import paths_of, remaining
+from mindport.rewrite.sighting import Remains, Sighting
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.tree import Tree
 from mindport.text.edit import Edit
@@ -88,3 +89,26 @@ def _is_annotation(tree: Tree, node: ast.expr) -> bool:
 def _left(span: Span, api: str, reason: str) -> Conversion:
     use = ApiUse(span, span, api, UseKind.MODULE, Confidence.RESOLVED)
     return Conversion(use, "", Applicability.DISPLAY_ONLY, reason=reason)
+
+
+def _by_name(remains: Remains) -> Iterator[Conversion]:
+    one = remains
+    return left_by_name(one.code, one.tree, one.names, one.edits, one.conversions)
+
+
+SIGHTINGS = (
+    Sighting(
+        "MP617",
+        "unresolved-name",
+        "a name of torch is used in a way that is not known",
+        "`{api}` is named here, and how it is used is not known",
+        find_left=_by_name,
+    ),
+    Sighting(
+        "MP618",
+        "name-in-string",
+        "a string names an API of torch",
+        "this string names `{api}`, and what reads it is not known",
+        find_left=lambda remains: left_in_text(remains.code, remains.tree, remains.edits),
+    ),
+)

@@ -1,0 +1,56 @@
+"""What would become of a use that is only guessed, if the guess is right."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mindport.analysis.api_use import ApiUse, Confidence
+from mindport.rewrite.conversion.convert import Applicability, Conversion, convert
+from mindport.rewrite.conversion.site import Site
+from mindport.rewrite.edits.imports import Spelling, outline_of
+from mindport.rewrite.edits.rewrites import render
+from mindport.rewrite.view.code import Code
+from mindport.rewrite.view.file_facts import FileFacts
+from mindport.rewrite.view.tree import Tree
+from mindport.text.edit import Edit, applied, covers
+from mindport.text.span import Span
+
+
+class Trial:
+    """The conversions of guesses of one file. Nothing is written."""
+
+    def __init__(self, code: Code, tree: Tree, facts: FileFacts) -> None:
+        self._code, self._tree, self._facts = code, tree, facts
+        self._spelling = Spelling(outline_of(code.text), code.knowledge)
+        self._made: dict[ApiUse, Conversion] = {}
+
+    def is_inert(self, use: ApiUse) -> bool:
+        """Whether it needs no change."""
+        made = self._converted(use)
+        return made.applicability is Applicability.SAFE and not made.rewrites
+
+    def result(self, use: ApiUse) -> tuple[str, str]:
+        """The target, and what the call becomes; "" where nothing is safe."""
+        made = self._converted(use)
+        if made.applicability is not Applicability.SAFE:
+            return made.target, ""
+        text = self._code.text
+        edits = render(text, list(made.rewrites)).edits
+        if not all(covers(use.span, one.span) for one in edits):
+            return made.target, ""
+        begin = use.span.start
+        moved = [
+            Edit(Span(one.span.start - begin, one.span.end - begin), one.text) for one in edits
+        ]
+        return made.target, applied(text[slice(*use.span)], moved)
+
+    def _converted(self, use: ApiUse) -> Conversion:
+        made = self._made.get(use)
+        if made is None:
+            known = replace(use, confidence=Confidence.INFERRED)
+            facts = self._facts
+            site = Site(
+                self._code, self._tree, known, self._spelling, facts.kind_of, facts.overridden
+            )
+            made = self._made[use] = convert(site)
+        return made

@@ -1,0 +1,136 @@
+"""What a sighting is: a place that needs a conversion though no API is used there by its name.
+
+`x << 1`, `f"{loss:.3f}"`, `copy.deepcopy(model)`, `getattr(nn, name)`. Each module in
+`rewrite.sightings` gives some of them in `SIGHTINGS`, each with a code and a page, as rules have.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from mindport.analysis.api_use import ApiUse
+from mindport.rewrite.edits import torch_imports
+from mindport.rewrite.view.code import Code
+from mindport.rewrite.view.file_facts import FileFacts
+from mindport.rewrite.view.tree import Tree
+from mindport.rules.finding import Severity
+from mindport.rules.rule import Rule
+from mindport.text.edit import Edit
+
+if TYPE_CHECKING:  # conversions need what some sightings know
+    from mindport.rewrite.conversion.convert import Conversion
+    from mindport.rewrite.conversion.trial import Trial
+
+_PACKAGE = "mindport.rewrite.sightings"
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a sighting may ask of a file. `uses` are those found so far, `trial` tries guesses."""
+
+    code: Code
+    tree: Tree
+    facts: FileFacts
+    trial: Trial
+    uses: Sequence[ApiUse]
+
+
+@dataclass(frozen=True, slots=True)
+class Remains:
+    """A file after its conversion. `names` are bound by imports of torch that stay needed."""
+
+    code: Code
+    tree: Tree
+    names: Collection[str]
+    edits: Sequence[Edit]
+    conversions: Sequence[Conversion]
+
+
+def _no_uses(_context: Context) -> Iterable[ApiUse]:
+    return ()
+
+
+def _nothing_left(_remains: Remains) -> Iterable[Conversion]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """One detector. `code` and `name` (in kebab case) are unique; `summary` is one line.
+
+    `message` is what a finding says of a place; `{api}` in it is the API that `find` gives.
+    `find` looks at the file as it is, `find_left` at what the conversion of the file leaves.
+    With `in_torch_files`, only files are looked at that use torch. With `only_before`, those that
+    were converted already are left out. `after` are codes of those whose uses it must know.
+    """
+
+    code: str
+    name: str
+    summary: str
+    message: str
+    find: Callable[[Context], Iterable[ApiUse]] = _no_uses
+    find_left: Callable[[Remains], Iterable[Conversion]] = _nothing_left
+    severity: Severity = Severity.WARNING
+    in_torch_files: bool = False
+    only_before: bool = False
+    after: tuple[str, ...] = ()
+
+    @property
+    def rule(self) -> Rule:
+        """The same as lists of rules show it."""
+        return Rule(self.code, self.name, self.severity, self.summary)
+
+
+@lru_cache(maxsize=1)
+def all_sightings() -> tuple[Sighting, ...]:
+    """Every sighting, in the order of the codes, each behind those that it needs."""
+    package = importlib.import_module(_PACKAGE)
+    modules = sorted(one.name for one in pkgutil.iter_modules(package.__path__))
+    found: list[Sighting] = []
+    for module in modules:
+        found += getattr(importlib.import_module(f"{_PACKAGE}.{module}"), "SIGHTINGS", ())
+    waiting = sorted(found, key=lambda one: (one.in_torch_files, one.code))
+    if len({one.code for one in waiting}) < len(waiting):
+        raise ValueError(f"two sightings have one code: {[one.code for one in waiting]}")
+    ordered: list[Sighting] = []
+    while waiting:
+        still = {one.code for one in waiting}
+        ready = next((one for one in waiting if still.isdisjoint(one.after)), None)
+        if ready is None:
+            raise ValueError(f"sightings that wait for each other: {sorted(still)}")
+        waiting.remove(ready)
+        ordered.append(ready)
+    return tuple(ordered)
+
+
+def sighted(context: Context) -> dict[ApiUse, str]:
+    """What is seen in a file besides the uses that the analysis found, with its codes."""
+    was_converted = torch_imports.was_converted(context.code, context.tree)
+    found: dict[ApiUse, str] = {}
+    is_of_torch: bool | None = None  # known when all have been asked that look at every file
+    for one in all_sightings():
+        if one.only_before and was_converted:
+            continue
+        if one.in_torch_files and is_of_torch is None:
+            is_bound = bool(torch_imports.bound(context.code, context.tree))
+            is_of_torch = bool(context.uses or found or is_bound)
+        if one.in_torch_files and not is_of_torch:
+            continue
+        uses = list(one.find(replace(context, uses=[*context.uses, *found])))
+        for use in uses:
+            found.setdefault(use, one.code)
+    return found
+
+
+def left(remains: Remains) -> list[Conversion]:
+    """What a conversion leaves of torch and no use speaks of."""
+    return [
+        replace(conversion, code=one.code)
+        for one in all_sightings()
+        for conversion in one.find_left(remains)
+    ]
