@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from devtools.compile import CACHE, DATABASE
 from mindport.knowledge.compiler import OUTPUT, compile_database, fingerprint
 from mindport.knowledge.store import KnowledgeBase, KnowledgeMissingError
-
-DATABASE = Path(__file__).parents[1] / "mapping_db"
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -21,7 +20,7 @@ def pytest_configure(config: pytest.Config) -> None:
     except KnowledgeMissingError:
         known = ""
     if known != fingerprint(DATABASE):
-        compile_database(DATABASE, OUTPUT, keep_going=True)
+        compile_database(DATABASE, OUTPUT, keep_going=True, cache=CACHE)
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,9 @@ from pathlib import Path
 
 from mindport.knowledge.compiler import OUTPUT, CompileError, compile_database
 
-DATABASE = Path(__file__).parents[2] / "mapping_db"
+ROOT = Path(__file__).parents[2]
+DATABASE = ROOT / "mapping_db"
+CACHE = ROOT / ".compile_cache"
 
 
 def main(argv: list[str]) -> int:
@@ -20,10 +22,16 @@ def main(argv: list[str]) -> int:
     parser.add_argument(
         "--keep-going", action="store_true", help="leave faulty rows out and write the rest"
     )
+    parser.add_argument("--from-scratch", action="store_true", help="use nothing of earlier runs")
     options = parser.parse_args(argv)
     start = time.perf_counter()
     try:
-        outcome = compile_database(options.database, options.output, keep_going=options.keep_going)
+        outcome = compile_database(
+            options.database,
+            options.output,
+            keep_going=options.keep_going,
+            cache=None if options.from_scratch else CACHE,
+        )
     except CompileError as error:
         print(error, file=sys.stderr)
         print(f"{len(error.problems)} faults; nothing written", file=sys.stderr)

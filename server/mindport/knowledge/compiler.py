@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
 import sqlite3
-import tempfile
 from collections.abc import Iterable
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
 import mindport
+from mindport.knowledge.answered import answer_all
 from mindport.knowledge.checks import check_rows
+from mindport.knowledge.compile_cache import CompileCache, Kept, digest_of, written
 from mindport.knowledge.compiled import Compiled, read_compiled
 from mindport.knowledge.conformance import Conformance, read_conformance
 from mindport.knowledge.evidence import read_evidence
 from mindport.knowledge.inventory import MINDSPORE, read_inventories
+from mindport.knowledge.name_tables import open_with_names
 from mindport.knowledge.official import read_official
-from mindport.knowledge.row_files import Problem, read_row_files
+from mindport.knowledge.row_files import Problem, RowFiles, joined, read_row_file
 from mindport.knowledge.second_order import read_second_order
 from mindport.knowledge.sources import Sources
 from mindport.knowledge.tables import write_tables
@@ -57,34 +57,48 @@ def source_files(database: Path) -> list[Path]:
     return sorted(files) + sorted(code)
 
 
+def row_files(database: Path) -> list[Path]:
+    """The curated files, in a fixed order."""
+    folders = sorted(
+        folder for folder in database.iterdir() if folder.is_dir() and folder.name not in NOT_ROWS
+    )
+    return [file for folder in folders for file in sorted(folder.glob("*.toml"))]
+
+
 def fingerprint(database: Path) -> str:
     """A hash over the content of all sources."""
-    digest = hashlib.sha256(mindport.__version__.encode())
-    for file in source_files(database):
-        digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
-    return digest.hexdigest()[:16]
+    return digest_of(source_files(database), mindport.__version__)[:16]
 
 
 def read_sources(database: Path) -> tuple[Sources, list[Problem]]:
     """Read mapping_db; rows with faults are left out and listed."""
+    read = [read_row_file(file, _shown(file, database)) for file in row_files(database)]
+    return _with_rows(_read_generated(database), joined(read))
+
+
+def _shown(file: Path, database: Path) -> str:
+    return file.relative_to(database.parent).as_posix()
+
+
+def _read_generated(database: Path) -> Sources:
+    """All but the curated rows."""
     inventories = read_inventories(database / "inventory")
-    folders = sorted(
-        folder for folder in database.iterdir() if folder.is_dir() and folder.name not in NOT_ROWS
-    )
-    files = [file for folder in folders for file in sorted(folder.glob("*.toml"))]
-    read = read_row_files(files, database.parent)
-    sources = Sources(
+    return Sources(
         libraries={item.library: item for item in inventories if item.library != MINDSPORE},
         mindspore={item.version: item for item in inventories if item.library == MINDSPORE},
         official=read_official(database / "official"),
         evidence=read_evidence(database / "evidence"),
         second_order=read_second_order(database / "behaviour"),
-        rows=read.rows,
+        rows={},
         conformance=_by_api(read_conformance(database / "evidence")),
         compiled=_by_api(read_compiled(database / "evidence")),
-        extras=read.extras,
         value_dependence=read_value_dependence(database / "inventory" / "values"),
     )
+
+
+def _with_rows(sources: Sources, read: RowFiles) -> tuple[Sources, list[Problem]]:
+    sources.rows = read.rows
+    sources.extras = read.extras
     found = list(check_rows(sources))
     faulty = {(problem.file, problem.line) for problem in found}
     sources.rows = {
@@ -101,21 +115,53 @@ def _by_api(found: Iterable[_Counted]) -> dict[str, list[_Counted]]:
     return by_api
 
 
-def compile_database(database: Path, output: Path = OUTPUT, *, keep_going: bool = False) -> Outcome:
-    """Compile; `keep_going` leaves faulty rows out instead of raising CompileError."""
+def compile_database(
+    database: Path, output: Path = OUTPUT, *, keep_going: bool = False, cache: Path | None = None
+) -> Outcome:
+    """Compile; `keep_going` leaves faulty rows out instead of raising CompileError.
+
+    `cache` is a folder in which what did not change is found again; the result is the same.
+    """
     mark = fingerprint(database)
-    sources, problems = read_sources(database)
+    held = CompileCache(cache)
+    rows = row_files(database)
+    rest = [file for file in source_files(database) if file not in rows]
+    key = digest_of(rest, mindport.__version__)
+    generated = held.load("generated", key)
+    is_new = not isinstance(generated, Sources)
+    if is_new:
+        generated = _read_generated(database)
+    kept = held.load("rows", key)
+    if not isinstance(kept, Kept):
+        kept = Kept()
+    kept.files = {
+        _shown(file, database): _read_again(file, _shown(file, database), kept) for file in rows
+    }
+    sources, problems = _with_rows(generated, joined(read for _, read in kept.files.values()))
     if problems and not keep_going:
         raise CompileError(problems)
+    kept.answers = answer_all(sources, kept.answers)
+    held.save("rows", key, kept)
+    if is_new:  # with what the answers found out about releases
+        held.save("generated", key, replace(sources, rows={}, extras=set()))
+    names = held.file("names.sqlite", key, lambda file: _write_names(file, sources))
     output.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(suffix=".sqlite", dir=output.parent)
-    os.close(handle)
-    temporary = Path(name)
-    try:
+    with written(output) as temporary:
+        temporary.write_bytes(names)
         with closing(sqlite3.connect(temporary)) as connection:
-            counts = write_tables(connection, sources, mark)
-        temporary.chmod(0o644)
-        temporary.replace(output)
-    finally:
-        temporary.unlink(missing_ok=True)
+            counts = write_tables(connection, sources, kept.answers, mark)
     return Outcome(output, mark, counts, tuple(problems))
+
+
+def _read_again(file: Path, shown: str, kept: Kept) -> tuple[str, RowFiles]:
+    """The rows of a file, parsed only where its content is new."""
+    digest = digest_of([file])
+    earlier = kept.files.get(shown)
+    if earlier is not None and earlier[0] == digest:
+        return earlier
+    return digest, read_row_file(file, shown)
+
+
+def _write_names(file: Path, sources: Sources) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        open_with_names(connection, sources)

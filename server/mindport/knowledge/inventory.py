@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 import json
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from mindport.knowledge.types import Backend, Parameter, Signature
 
 MINDSPORE = "mindspore"
+_BACKENDS = {backend.value: backend for backend in Backend}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,7 @@ class Inventory:
 def read_inventory(file: Path) -> Inventory:
     """Read one inventory file."""
     content = json.loads(file.read_text(encoding="utf-8"))
-    entries = {name: _entry(name, facts) for name, facts in content["symbols"].items()}
+    entries = {name: _shared(_entry(name, facts)) for name, facts in content["symbols"].items()}
     return Inventory(content["library"], content["version"], entries, content.get("aliases", {}))
 
 
@@ -106,10 +108,9 @@ def _add_members(inventory: Inventory, file: Path) -> None:
 
 def _entry(name: str, facts: dict[str, Any]) -> Entry:
     signatures = tuple(
-        Signature(tuple(Parameter(*part) for part in item["params"]), item.get("returns") or "")
+        _signature(tuple(map(tuple, item["params"])), item.get("returns") or "")
         for item in facts.get("signatures", ())
     )
-    known = {backend.value for backend in Backend}
     platforms = [word.lower() for word in facts.get("platforms", ())]
     return Entry(
         name=name,
@@ -117,6 +118,22 @@ def _entry(name: str, facts: dict[str, Any]) -> Entry:
         signatures=signatures,
         returns=facts.get("returns") or "",
         bases=tuple(facts.get("bases", ())),
-        platforms=tuple(Backend(word) for word in platforms if word in known),
+        platforms=tuple(_BACKENDS[word] for word in platforms if word in _BACKENDS),
         public=facts.get("public", True),
     )
+
+
+@cache
+def _shared(entry: Entry) -> Entry:
+    """One object for equal entries: releases differ in few of them."""
+    return entry
+
+
+@cache
+def _signature(parameters: tuple[tuple[str, ...], ...], returns: str) -> Signature:
+    return Signature(tuple(_parameter(*part) for part in parameters), returns)
+
+
+@cache
+def _parameter(*part: str) -> Parameter:
+    return Parameter(*part)

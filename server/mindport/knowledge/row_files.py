@@ -15,7 +15,7 @@ from mindport.knowledge.rows import Defaults, Extras, Row
 
 _HEADER = re.compile(r"""^\s*\[\s*(?:"([^"]+)"|'([^']+)'|([\w-]+))\s*\]""")
 _TOML_LINE = re.compile(r"\(at line (\d+), column \d+\)")
-RESERVED = frozenset({"defaults", "extras"})
+RESERVED: dict[str, type[Defaults] | type[Extras]] = {"defaults": Defaults, "extras": Extras}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +67,9 @@ def reasons(error: ValidationError) -> Iterable[str]:
         yield f"{place}: {message}" if place else message
 
 
-def read_row_files(files: Iterable[Path], root: Path) -> RowFiles:
-    """Read the files in the order given; `root` is what reported paths are relative to."""
+def read_row_file(file: Path, shown: str) -> RowFiles:
+    """Read one file; `shown` is its path in reports."""
     result = RowFiles()
-    for file in files:
-        _read_file(file, file.relative_to(root).as_posix(), result)
-    return result
-
-
-def _read_file(file: Path, shown: str, result: RowFiles) -> None:
     try:
         text = file.read_text(encoding="utf-8")
         tables: dict[str, Any] = toml.loads(text)
@@ -83,25 +77,40 @@ def _read_file(file: Path, shown: str, result: RowFiles) -> None:
         found = _TOML_LINE.search(str(error))
         reason = _TOML_LINE.sub("", str(error)).strip()
         result.problems.append(Problem(shown, int(found[1]) if found else 1, reason))
-        return
+        return result
     lines = header_lines(text)
+    models = {name: model for name, model in RESERVED.items() if name in tables}
     defaults = Defaults()
-    for name, model in (("defaults", Defaults), ("extras", Extras)):
-        if name not in tables:
-            continue
+    for name, model in models.items():
         try:
             value = model.model_validate(tables[name])
         except ValidationError as error:
             line = lines.get(name, 1)
             result.problems += [Problem(shown, line, f"{name}: {why}") for why in reasons(error)]
             continue
-        if isinstance(value, Defaults):
-            defaults = value
-        elif isinstance(value, Extras):
-            result.extras.update(value.names)
+        match value:
+            case Defaults():
+                defaults = value
+            case Extras():
+                result.extras.update(value.names)
     for api, table in tables.items():
         if api not in RESERVED:
             _read_row(api, table, defaults, PlacedAt(shown, lines.get(api, 1)), result)
+    return result
+
+
+def joined(files: Iterable[RowFiles]) -> RowFiles:
+    """The content of several files, in their order; an API that has two rows keeps the first."""
+    result = RowFiles()
+    for one in files:
+        result.extras |= one.extras
+        result.problems += one.problems
+        for api, placed in one.rows.items():
+            earlier = result.rows.setdefault(api, placed)
+            if earlier is not placed:
+                reason = f"{api}: already stands in {earlier.file}:{earlier.line}"
+                result.problems.append(Problem(placed.file, placed.line, reason))
+    return result
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +132,6 @@ def _read_row(
         return
     if "." not in api and api in table:
         fault("write the dotted name in quotes")
-        return
-    earlier = result.rows.get(api)
-    if earlier is not None:
-        fault(f"already stands in {earlier.file}:{earlier.line}")
         return
     try:
         row = Row.model_validate({**defaults.model_dump(), **table})

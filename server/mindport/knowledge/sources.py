@@ -33,11 +33,19 @@ class Sources:
     _seen: dict[str, list[int]] = field(default_factory=dict)
     _targets: dict[str, set[str]] = field(default_factory=dict)
 
+    _releases: tuple[str, ...] = ()
+
     @property
     def releases(self) -> tuple[str, ...]:
         """Oldest first: the published tables, then the inventories."""
-        inventories = sorted(self.mindspore, key=release_key)
-        return (*self.official.releases, *inventories)
+        if not self._releases:
+            inventories = sorted(self.mindspore, key=release_key)
+            self._releases = (*self.official.releases, *inventories)
+        return self._releases
+
+    def numbers(self) -> dict[str, int]:
+        """The number of each release in the compiled file."""
+        return {release: number for number, release in enumerate(self.releases, start=1)}
 
     def entry(self, api: str) -> Entry | None:
         """The inventory's entry of an API that is not MindSpore's."""
