@@ -164,8 +164,6 @@ class Part:
     constructs: list[Construct] = field(default_factory=list)
     starts: list[tuple[int, int]] = field(default_factory=list)  # of bodies: first term, function
     imports: list[str] = field(default_factory=list)  # the modules of IMPORT terms
-    # Both sides of `x += y`, and what is compared with texts.
-    operands: list[Place] = field(default_factory=list)
 
     def all_sites(self) -> list[Site]:
         """The sites. They are half of the whole, and needed once: they are unpacked on demand."""

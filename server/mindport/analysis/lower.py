@@ -20,7 +20,13 @@ from mindport.analysis.lower_definition import lower_body, lower_class, lower_fu
 from mindport.analysis.lower_expression import EXPRESSIONS
 from mindport.analysis.lower_name import lower_attribute, lower_name
 from mindport.analysis.lower_statement import STATEMENTS
-from mindport.analysis.lowering import Deferred, Expression, Lowering, Statement
+from mindport.analysis.lowering import (
+    Deferred,
+    Expression,
+    Lowering,
+    PlacedLowering,
+    Statement,
+)
 
 _EXPRESSIONS: dict[type[ast.AST], Expression] = {
     **EXPRESSIONS,
@@ -39,7 +45,10 @@ _STATEMENTS: dict[type[ast.AST], Statement] = {
 
 def lower(tree: ast.Module) -> FileIR:
     """The IR of a module. Never raises: what is nested too deeply is listed in `skipped`."""
-    lowering = Lowering(_EXPRESSIONS, _STATEMENTS)
+    return _whole(Lowering(_EXPRESSIONS, _STATEMENTS), tree)
+
+
+def _whole(lowering: Lowering, tree: ast.Module) -> FileIR:
     lowering.body(tree.body)
     for deferred in _taken(lowering):
         lower_alone(lowering, deferred)
@@ -49,7 +58,18 @@ def lower(tree: ast.Module) -> FileIR:
 
 def lower_divided(tree: ast.Module) -> tuple[FileIR, list[Body]]:
     """The same IR in parts, with the bodies that can be lowered again alone."""
-    lowering = Lowering(_EXPRESSIONS, _STATEMENTS)
+    return _divided(Lowering(_EXPRESSIONS, _STATEMENTS), tree)
+
+
+def lower_placed(tree: ast.Module, *, is_divided: bool) -> tuple[dict[ast.AST, int], FileIR]:
+    """The same terms as `lower` or `lower_divided` give, and that of every expression."""
+    lowering = PlacedLowering(_EXPRESSIONS, _STATEMENTS)
+    placed = lowering.placed = {}
+    file = _divided(lowering, tree)[0] if is_divided else _whole(lowering, tree)
+    return placed, file
+
+
+def _divided(lowering: Lowering, tree: ast.Module) -> tuple[FileIR, list[Body]]:
     lowering.divides = True
     lowering.body(tree.body)
     lowering.divides = False

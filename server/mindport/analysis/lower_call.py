@@ -69,6 +69,9 @@ def lower_call(lw: Lowering, node: ast.Call, flags: int = 0) -> int:
         flags |= ir.EXPRESSION
     positional, keywords = _arguments(lw, node)
     term = lw.add((ir.CALL, function, tuple(positional), tuple(keywords)))
+    if lw.placed is not None:
+        lw.placed[callee], lw.placed[node] = function, term
+        lw.placed.update(zip(node.keywords, (value for _, value in keywords), strict=True))
     if type(callee) is ast.Attribute and callee.attr in _TAKING_OUT:
         lw.note(_TAKING_OUT[callee.attr], node, term=base)
     add_site(lw, function, flags, callee, _call_place(node, term, lw.first_line))

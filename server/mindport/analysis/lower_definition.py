@@ -37,15 +37,20 @@ def _parameter(
 
 def annotated(lw: Lowering, node: ast.expr) -> int:
     """The term of an annotation; one written as text is read as an expression without sites."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        sites, subscripts = len(lw.sites), len(lw.part.subscripts)
-        try:
-            return lw.expression(ast.parse(node.value.strip(), mode="eval").body)
-        except (SyntaxError, ValueError, RecursionError, MemoryError, TooDeepError):
-            return lw.unknown
-        finally:
-            del lw.sites[sites:], lw.part.subscripts[subscripts:]
-    return lw.expression(node)
+    if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
+        return lw.expression(node)
+    sites, subscripts = len(lw.sites), len(lw.part.subscripts)
+    placed, lw.placed = lw.placed, None
+    term = lw.unknown
+    try:
+        term = lw.expression(ast.parse(node.value.strip(), mode="eval").body)
+    except (SyntaxError, ValueError, RecursionError, MemoryError, TooDeepError):
+        pass
+    finally:
+        del lw.sites[sites:], lw.part.subscripts[subscripts:]
+        lw.placed = placed
+    lw.met(node, term)
+    return term
 
 
 def open_function(

@@ -77,9 +77,6 @@ def _is_text(node: ast.expr) -> bool:
 def _compare(lw: Lowering, node: ast.Compare) -> int:
     terms = [lw.expression(node.left)]
     terms += [lw.expression(other) for other in node.comparators]
-    operands = (node.left, *node.comparators)
-    if any(_is_text(one) or isinstance(one, (ast.List, ast.Set, ast.Tuple)) for one in operands):
-        lw.part.operands += map(lw.place, terms, operands)
     is_key = _is_text(node.left) and isinstance(node.ops[0], (ast.In, ast.NotIn))
     if is_key or isinstance(node.ops[0], (ast.Is, ast.IsNot)):  # no data
         return lw.constant(True)

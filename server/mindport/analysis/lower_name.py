@@ -30,6 +30,7 @@ def _is_dotted(node: ast.expr) -> bool:
 def mention(lw: Lowering, node: ast.Name, flags: int, call: tuple[Any, ...] = ()) -> int:
     """A name that is read: a site where it may stand for something imported."""
     term = lw.read(node.id)
+    lw.met(node, term)
     operation = lw.terms[term][0]
     if operation in (ir.IMPORT, ir.GLOBAL, ir.PHI) or flags & ~ir.INNER:
         add_site(lw, term, flags | ir.NAME, node, call)
@@ -45,6 +46,7 @@ def lower_attribute(lw: Lowering, node: ast.Attribute, flags: int = 0) -> int:
     """`base.name` that is read, or with the flag STORE written."""
     base = lower_base(lw, node.value)
     term = lw.add((ir.ATTR, base, node.attr))
+    lw.met(node, term)
     add_site(lw, term, flags, node)
     note_touched(lw, base, f".{node.attr}", flags)
     return term

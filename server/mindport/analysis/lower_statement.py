@@ -40,7 +40,7 @@ def _augmented(lw: Lowering, node: ast.AugAssign) -> None:
     value = lw.expression(node.value)
     if isinstance(target, ast.Name):
         current = lw.read(target.id)
-        lw.part.operands += [lw.place(current, target), lw.place(value, node.value)]
+        lw.met(target, current)
         lw.bind(target.id, lw.add((ir.BINARY, type(node.op).__name__, current, value)))
     elif isinstance(target, ast.Attribute):
         lower_attribute(lw, target, ir.STORE)
@@ -49,7 +49,7 @@ def _augmented(lw: Lowering, node: ast.AugAssign) -> None:
     elif type(target) is ast.Subscript:
         base, index = lw.expression(target.value), lw.expression(target.slice)
         held = lw.add((ir.ITEM, base, index))
-        lw.part.operands += [lw.place(held, target), lw.place(base, target.value)]
+        lw.met(target, held)
 
 
 def _expression_statement(lw: Lowering, node: ast.Expr) -> None:

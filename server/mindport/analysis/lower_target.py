@@ -12,6 +12,7 @@ from mindport.analysis.lowering import Lowering
 def assign(lw: Lowering, target: ast.expr, value: int) -> None:
     """Bind a target of an assignment."""
     if isinstance(target, ast.Name):
+        lw.met(target, value)
         lw.bind(target.id, value)
     elif isinstance(target, ast.Attribute):
         assign_attribute(lw, target, value)
@@ -31,6 +32,7 @@ def assign_attribute(lw: Lowering, target: ast.Attribute, value: int) -> None:
     elif lw.scope.owner >= 0:
         attributes = lw.ir.classes[lw.scope.owner].attributes
         attributes.setdefault(target.attr, []).append(value)
+        lw.met(target, value)
 
 
 def _unpack(lw: Lowering, targets: list[ast.expr], value: int) -> None:

@@ -86,6 +86,7 @@ class Lowering:
         self.skips: list[ir.Place] = []  # the conditions under which the rest of a round is skipped
         self.says_global = False
         self.depth = 0
+        self.placed: dict[ast.AST, int] | None = None  # terms by node, where they are wanted
 
     def expression(self, node: ast.expr) -> int:
         """The term of an expression; TooDeepError when it is nested too deeply."""
@@ -95,6 +96,11 @@ class Lowering:
         term = self._expressions[type(node)](self, node)
         self.depth -= 1
         return term
+
+    def met(self, node: ast.expr, term: int) -> None:
+        """Remember the term of what is lowered other than by `expression`."""
+        if self.placed is not None:
+            self.placed.setdefault(node, term)  # an `isinstance` is lowered twice
 
     def body(self, statements: list[ast.stmt]) -> None:
         """Lower statements in order; one that is nested too deeply is listed and passed over."""
@@ -254,3 +260,13 @@ class Lowering:
             return index
         self.ir.functions.append(function)
         return len(self.ir.functions) - 1
+
+
+class PlacedLowering(Lowering):
+    """The same, and every expression is remembered with its term. It makes the same terms."""
+
+    def expression(self, node: ast.expr) -> int:
+        """The term of an expression, which is remembered."""
+        term = super().expression(node)
+        self.met(node, term)
+        return term

@@ -192,7 +192,7 @@ class _Draft:
         spelling = self._spelling
         imports, asked = len(spelling.lines), len(spelling.asked)
         facts = self._facts
-        site = Site(self._code, self._tree, use, spelling, facts.kind_of, facts.overridden)
+        site = Site(self._code, self._tree, use, spelling, facts.expressions, facts.overridden)
         conversion = convert(site)
         if self._options.takes(conversion):
             conversion = replace(conversion, is_done=True, code=code)

@@ -11,11 +11,11 @@ from functools import partial
 from pathlib import Path, PurePosixPath
 
 from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.expression import Expressions
 from mindport.analysis.modules import Unit
 from mindport.analysis.taken_names import taken_names
 from mindport.analysis.torch_modules import torch_modules
 from mindport.analysis.uses import uses_in
-from mindport.analysis.value_kinds import ValueKinds
 from mindport.project.scan.engine import Analysed, Engine, internal_error, worth_reporting
 from mindport.project.scan.lowered import can_fork, processes
 from mindport.project.scan.sources import Source
@@ -25,6 +25,7 @@ from mindport.rewrite.conversion.convert import Applicability
 from mindport.rewrite.migrate import Migrated, Options, migrate_text, untouched
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.file_facts import FileFacts
+from mindport.rewrite.view.tree import tree_of
 from mindport.rules.rule import Rule
 from mindport.rules.runner import RuleSet
 from mindport.syntax.notebook_edits import crosses_cells
@@ -110,16 +111,14 @@ def facts_of(
     ev: Evaluator, unit: Unit, lines: LineIndex, taken: Collection[str], methods: frozenset[str]
 ) -> FileFacts:
     """What the analysis knows of a file; `methods` are those of the project's classes."""
-    kinds = ValueKinds(ev, unit, lines)
+    expressions = Expressions(ev, unit, tree_of(lines.text).module, lines)
     return FileFacts(
         torch_modules(ev, unit, lines),
-        kinds.kind,
+        expressions,
         taken,
-        kinds.is_known,
         methods,
         lambda module: ev.modules.file_of(unit.path, 0, module) is not None,
         methods & _MODES,
-        kinds.kinds,
     )
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from mindport.analysis.api_use import ApiUse, UseKind
+from mindport.analysis.expression import Expressions
 from mindport.rewrite.edits.imports import Spelling
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.view.code import Code
@@ -70,7 +71,7 @@ class Site:
     tree: Tree
     use: ApiUse
     spelling: Spelling
-    kind_of: Callable[[Span], str] = lambda _span: ""  # the class of the value at a span
+    expressions: Expressions  # what the expressions of the text mean
     overridden: Collection[str] = ()  # methods of all modules that the project's define anew
     helpers: dict[str, None] = field(default_factory=dict)  # functions of mindport_compat needed
     call: ast.Call | None = field(init=False)  # None where the name is not called here
@@ -79,6 +80,14 @@ class Site:
         """Look at what stands there."""
         node = None if self.use.arguments is None else self.tree.at(self.use.span)
         self.call = node if isinstance(node, ast.Call) else None
+
+    def kind_of(self, span: Span) -> str:
+        """The class of the value at a span; "" where it is not known."""
+        return self.expressions.at(span).kind
+
+    def api_of(self, node: ast.expr) -> str:
+        """The full name of the API that an expression denotes; "" where that is not known."""
+        return self.expressions.of(node).api
 
     @property
     def is_method(self) -> bool:

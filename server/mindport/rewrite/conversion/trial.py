@@ -50,7 +50,7 @@ class Trial:
             known = replace(use, confidence=Confidence.INFERRED)
             facts = self._facts
             site = Site(
-                self._code, self._tree, known, self._spelling, facts.kind_of, facts.overridden
+                self._code, self._tree, known, self._spelling, facts.expressions, facts.overridden
             )
             made = self._made[use] = convert(site)
         return made

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
+from mindport.analysis.expression import Expressions
 from mindport.analysis.torch_modules import TorchModules
 from mindport.text.span import Span
 
@@ -14,10 +15,20 @@ class FileFacts:
     """What the analysis knows of a file besides the uses in it."""
 
     modules: TorchModules
-    kind_of: Callable[[Span], str]
+    expressions: Expressions
     taken: Collection[str] = ()  # names that other files import from it
-    is_known: Callable[[Span], bool] = lambda _span: False  # whether a value is known at all
     methods: Collection[str] = ()  # those of all classes of the project
     is_own: Callable[[str], bool] = lambda _module: False  # whether a module is the project's
     overridden: Collection[str] = ()  # methods of all modules that the project's define anew
-    kinds_of: Callable[[Span], Collection[str]] = lambda _span: ()  # all that `kind_of` chooses of
+
+    def kind_of(self, span: Span) -> str:
+        """The class of the value at a span; "" where it is not known."""
+        return self.expressions.at(span).kind
+
+    def kinds_of(self, span: Span) -> Collection[str]:
+        """All classes of what may be at a span."""
+        return self.expressions.at(span).kinds
+
+    def is_known(self, span: Span) -> bool:
+        """Whether a value is known at all."""
+        return self.expressions.at(span).is_known

@@ -1,0 +1,90 @@
+"""What the expressions of a file mean. Each answer comes from an evaluator over its term.
+
+Only a file that is being converted is asked so: see `placed_terms`. To answer one more question,
+add a property to `Expression` that asks an evaluator for the term: a function of the evaluator,
+the unit and the term, as `named_api.apis` and `value_kinds.kinds` are.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.modules import Unit
+from mindport.analysis.named_api import apis
+from mindport.analysis.placed_terms import PlacedTerms
+from mindport.analysis.value_kinds import kinds
+from mindport.analysis.values import UNKNOWN, Constant, Value
+from mindport.text.line_index import LineIndex
+from mindport.text.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """One expression. All answers of one that has no term are those of an unknown value."""
+
+    evaluator: Evaluator
+    unit: Unit
+    term: int | None
+
+    @property
+    def value(self) -> Value:
+        """What it may be."""
+        return UNKNOWN if self.term is None else self.evaluator.value(self.unit, self.term)
+
+    @property
+    def apis(self) -> frozenset[str]:
+        """The full names of all APIs that it may denote, "" for what is none or not known."""
+        return frozenset() if self.term is None else apis(self.evaluator, self.unit, self.term)
+
+    @property
+    def api(self) -> str:
+        """The full name of the one API that it denotes: "torch.nn.Linear", "builtins.len".
+
+        A method has the name of its class, "torch.Tensor.view". "" where none or several.
+        """
+        found = self.apis
+        return next(iter(found)) if len(found) == 1 else ""
+
+    @property
+    def kinds(self) -> set[str]:
+        """The classes of what it may be, "" for one that is not known."""
+        return set() if self.term is None else kinds(self.evaluator, self.unit, self.term)
+
+    @property
+    def kind(self) -> str:
+        """The class of its value: "torch.Tensor", "int"; "" where that is not known."""
+        found = self.kinds
+        return next(iter(found)) if len(found) == 1 else ""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether anything is known of it, but that it may be None."""
+        return any(not isinstance(one, Constant) or one.value is not None for one in self.value)
+
+
+class Expressions:
+    """The expressions of one file. `tree` is that of the text that `lines` are of."""
+
+    def __init__(self, ev: Evaluator, unit: Unit, tree: ast.Module, lines: LineIndex) -> None:
+        self._ev, self._unit, self._tree, self._lines = ev, unit, tree, lines
+        self._terms: PlacedTerms | None = None
+
+    def of(self, node: ast.expr) -> Expression:
+        """An expression of the tree."""
+        return Expression(self._ev, self._unit, self._placed.of(node))
+
+    def at(self, span: Span) -> Expression:
+        """The expression, or the argument with its keyword, that stands at a span."""
+        line, column = self._lines.position(span.start)
+        last, end = self._lines.position(span.end)
+        utf8 = self._lines.utf8_column
+        position = (line + 1, utf8(line, column), last + 1, utf8(last, end))
+        return Expression(self._ev, self._unit, self._placed.at(position))
+
+    @property
+    def _placed(self) -> PlacedTerms:
+        if self._terms is None:  # some files need no answer
+            self._terms = PlacedTerms(self._unit, self._tree)
+        return self._terms

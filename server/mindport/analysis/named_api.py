@@ -1,0 +1,53 @@
+"""Which API of a library a term denotes, whatever it is called where it stands."""
+
+from __future__ import annotations
+
+from mindport.analysis import ir
+from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.imports import is_import
+from mindport.analysis.members import member
+from mindport.analysis.modules import Unit
+from mindport.analysis.values import Atom, BoundMember, Constant, Library, Value
+
+# Names that are bound to names are followed so far.
+_LIMIT = 20
+
+
+def apis(ev: Evaluator, unit: Unit, term: int, left: int = _LIMIT) -> frozenset[str]:
+    """The full names of all that a term may denote; "" stands for what is no API or not known.
+
+    None is no alternative, and what takes the place of an import that fails is none either.
+    """
+    if not left:
+        return frozenset({""})
+    parts = unit.ir.terms[term]
+    if parts[0] == ir.PHI:
+        choices = [one for one in parts[1:] if one != term]
+        choices = [one for one in choices if one < term and is_import(unit, one)] or choices
+        return frozenset().union(*(apis(ev, unit, one, left - 1) for one in choices))
+    if parts[0] == ir.GLOBAL and parts[1] in unit.ir.names:
+        return apis(ev, unit, unit.ir.names[parts[1]], left - 1)
+    if parts[0] == ir.ANNOTATED and parts[1] >= 0:
+        return apis(ev, unit, parts[1], left - 1)
+    if parts[0] == ir.ATTR:
+        return _of_attribute(ev, ev.value(unit, parts[1]), parts[2])
+    return _of_value(ev.value(unit, term))
+
+
+def _of_attribute(ev: Evaluator, base: Value, name: str) -> frozenset[str]:
+    found: set[str] = set()
+    for atom in base:
+        if isinstance(atom, Constant) and atom.value is None:
+            continue
+        known = member(ev, atom, name)
+        found |= _of_value(known.value) if known.api is None else {known.api}
+    return frozenset(found)
+
+
+def _of_value(value: Value) -> frozenset[str]:
+    is_some = (one for one in value if not isinstance(one, Constant) or one.value is not None)
+    return frozenset(map(_of, is_some))
+
+
+def _of(atom: Atom) -> str:
+    return atom.name if isinstance(atom, (Library, BoundMember)) else ""
