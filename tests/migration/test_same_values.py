@@ -41,7 +41,7 @@ def test_values_are_those_of_torch(program: Path) -> None:
     mindspore.set_device("CPU")
     text, helpers = _converted(program)
     there = _module(program.read_text(encoding="utf-8"), "original")
-    sys.modules["mindport_compat"] = _module(helpers, "mindport_compat")
+    _module(helpers, "mindport_compat")
     here = _module(text, "converted")
     for name in [name for name in vars(there) if name.startswith("case_")]:
         expected, found = _told(getattr(there, name)()), _told(getattr(here, name)())
@@ -49,7 +49,7 @@ def test_values_are_those_of_torch(program: Path) -> None:
 
 
 def _module(text: str, name: str) -> types.ModuleType:
-    module = types.ModuleType(name)
+    module = sys.modules[name] = types.ModuleType(name)  # pickle looks for classes there
     exec(compile(text, f"{name}.py", "exec"), module.__dict__)
     return module
 

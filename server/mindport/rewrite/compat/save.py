@@ -1,12 +1,33 @@
-"""Objects with tensors in files."""
+"""Objects with tensors and cells in files."""
 
 import pickle
 
+from mindspore.ops import Primitive
+
+
+def _made_anew(kind, settings, name):
+    """An operator of MindSpore, which a cell keeps and pickle cannot write."""
+    made = kind(**settings)
+    if name is not None:
+        made.set_prim_instance_name(name)
+    return made
+
+
+class _Writer(pickle.Pickler):
+    """Writes operators by their settings."""
+
+    def reducer_override(self, value):
+        """How a value is made when it is read."""
+        if not isinstance(value, Primitive):
+            return NotImplemented
+        name = getattr(value, "instance_name", None)
+        return _made_anew, (type(value), value.init_attrs, name)
+
 
 def save(value, file):
-    """Write an object with tensors to a file or a path; `load` reads it."""
+    """Write an object with tensors and cells to a file or a path; `load` reads it."""
     if hasattr(file, "write"):
-        pickle.dump(value, file)
+        _Writer(file).dump(value)
         return
     with open(file, "wb") as stream:
-        pickle.dump(value, stream)
+        _Writer(stream).dump(value)

@@ -121,21 +121,20 @@ def _whose(site: Site, receiver: Given) -> tuple[Given | str, list[tuple[str, st
 
 
 def _is_handed_on(node: ast.AST | None) -> bool:
-    """Whether weights are taken from a cell, or read from a file, right there."""
+    """Whether weights are taken from a cell right there."""
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
         return False
-    return node.func.attr == "state_dict" or ast.unparse(node.func) == "torch.load"
+    return node.func.attr == "state_dict"
 
 
 def _state_dict(site: Site) -> Made | Refused | None:
-    """The weights by torch's names, but for another cell or a checkpoint of MindSpore."""
+    """The weights by torch's names, but for another cell."""
     call, receiver = site.call, site.receiver
     if call is None or receiver is None or call.args or call.keywords:
         return None
     outer = site.tree.parent(call)
     if isinstance(outer, ast.Call) and isinstance(outer.func, ast.Attribute) and call in outer.args:
-        is_saved = ast.unparse(outer.func) == "torch.save"
-        if outer.func.attr == "load_state_dict" or is_saved:
+        if outer.func.attr == "load_state_dict":
             return Made((), "mindspore.nn.Cell.state_dict")
     first, own = _whose(site, receiver)
     parts = site.call_parts(site.helper("state_dict"), [first, *own])
