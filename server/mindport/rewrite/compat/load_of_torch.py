@@ -30,6 +30,14 @@ def _tensor(stored, offset, shape, strides, *_):
     return Tensor(np.array(array, order="C"))
 
 
+_READ = {
+    "_rebuild_tensor_v2": _tensor,
+    "_rebuild_parameter": lambda data, *_: data,
+    "Size": tuple,
+    "device": lambda *_: mindspore.get_context("device_target").lower(),
+}
+
+
 class _Reader(pickle.Unpickler):
     """Reads tensors, and all else that is not torch's."""
 
@@ -39,21 +47,15 @@ class _Reader(pickle.Unpickler):
 
     def find_class(self, module, name):
         """Functions and classes that a file names."""
-        if module == "torch" and name in _ITEMS:
+        if module.partition(".")[0] != "torch":
+            return super().find_class(module, name)
+        if name in _ITEMS:
             return name
-        if (module, name) == ("torch._utils", "_rebuild_tensor_v2"):
-            return _tensor
-        if (module, name) == ("torch._utils", "_rebuild_parameter"):
-            return lambda data, *_: data
-        if (module, name) == ("torch", "Size"):
-            return tuple
-        if (module, name) == ("torch", "device"):
-            return lambda *_: mindspore.get_context("device_target")
-        if module.partition(".")[0] == "torch":
+        if name not in _READ:
             raise pickle.UnpicklingError(
                 f"it holds {module}.{name}, which only torch reads: save model.state_dict() there"
             )
-        return super().find_class(module, name)
+        return _READ[name]
 
     def persistent_load(self, pid):
         """The numbers of a tensor."""

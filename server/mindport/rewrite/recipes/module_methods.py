@@ -133,9 +133,9 @@ def _state_dict(site: Site) -> Made | Refused | None:
     if call is None or receiver is None or call.args or call.keywords:
         return None
     outer = site.tree.parent(call)
-    if isinstance(outer, ast.Call) and isinstance(outer.func, ast.Attribute) and call in outer.args:
-        if outer.func.attr == "load_state_dict":
-            return Made((), "mindspore.nn.Cell.state_dict")
+    function = outer.func if isinstance(outer, ast.Call) and call in outer.args else None
+    if isinstance(function, ast.Attribute) and function.attr == "load_state_dict":
+        return Made((), "mindspore.nn.Cell.state_dict")
     first, own = _whose(site, receiver)
     parts = site.call_parts(site.helper("state_dict"), [first, *own])
     return Made((site.replaced(*parts),), "mindport_compat.state_dict")
