@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from mindport.analysis.companions import COMPANION_SYMBOLS
+from mindport.knowledge.operator_facts import OperatorFacts
 from mindport.knowledge.types import Signature
 from mindport.knowledge.value_dependence import ValueDependence
 
@@ -48,6 +49,8 @@ class Catalogue:
         signatures: Callable[[str], tuple[Signature, ...]],
         companions: Iterable[str] = (),
         dependence: Callable[[str], tuple[ValueDependence, ...]] = lambda _api: (),
+        *,
+        operator: Callable[[str], OperatorFacts | None] = lambda _api: None,
     ) -> None:
         self.rows: dict[str, tuple[str, ...] | str] = {row[0]: row for row in COMPANION_SYMBOLS}
         self.rows |= rows  # name, kind, returns, bases, ...: a text until it is asked for
@@ -55,6 +58,7 @@ class Catalogue:
         self.packages = {name.partition(".")[0] for name in self.rows} | set(companions)
         self.has_installed = False  # rows of packages that are read, and not reported
         self.dependence = dependence  # how an API's results depend on the values of tensors
+        self.operator = operator  # what an API does with memory, types and gradients
         self._read_signatures = signatures
         self._signatures: dict[str, tuple[Signature, ...]] = {}
         self._mro: dict[str, tuple[str, ...]] = {}

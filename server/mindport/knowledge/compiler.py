@@ -19,6 +19,7 @@ from mindport.knowledge.evidence import read_evidence
 from mindport.knowledge.inventory import MINDSPORE, read_inventories
 from mindport.knowledge.name_tables import open_with_names
 from mindport.knowledge.official import read_official
+from mindport.knowledge.operator_facts import read_operator_facts
 from mindport.knowledge.row_files import Problem, RowFiles, joined, read_row_file
 from mindport.knowledge.second_order import read_second_order
 from mindport.knowledge.sources import Sources
@@ -93,6 +94,7 @@ def _read_generated(database: Path) -> Sources:
         conformance=_by_api(read_conformance(database / "evidence")),
         compiled=_by_api(read_compiled(database / "evidence")),
         value_dependence=read_value_dependence(database / "inventory" / "values"),
+        operator_facts=read_operator_facts(database / "inventory" / "operators"),
     )
 
 

@@ -96,4 +96,19 @@ CREATE TABLE value_dependence (
   PRIMARY KEY (api, kind)
 ) WITHOUT ROWID;
 
+-- What operators do with memory, types and gradients: knowledge/operator_facts.py.
+CREATE TABLE operator_facts (
+  api TEXT PRIMARY KEY,
+  shares TEXT NOT NULL,
+  condition TEXT NOT NULL,     -- always | sometimes
+  writes TEXT NOT NULL,
+  of_bool TEXT NOT NULL,
+  of_integer TEXT NOT NULL,
+  of_float TEXT NOT NULL,
+  of_complex TEXT NOT NULL,
+  of_nothing TEXT NOT NULL,
+  gradient TEXT NOT NULL,
+  indices TEXT NOT NULL
+) WITHOUT ROWID;
+
 CREATE VIRTUAL TABLE page USING fts5(name UNINDEXED, library UNINDEXED, words, body, tokenize = 'porter unicode61');

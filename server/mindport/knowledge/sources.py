@@ -29,6 +29,7 @@ class Sources:
     compiled: dict[str, list[Compiled]] = field(default_factory=dict)  # by torch API
     extras: set[str] = field(default_factory=set)
     value_dependence: list[ValueDependence] = field(default_factory=list)
+    operator_facts: list[tuple[str, ...]] = field(default_factory=list)  # see operator_facts
     _listed: set[str] = field(default_factory=set)
     _seen: dict[str, list[int]] = field(default_factory=dict)
     _targets: dict[str, set[str]] = field(default_factory=dict)

@@ -15,6 +15,7 @@ from mindport.knowledge.codec import decode_mapping, decode_signatures, from_lin
 from mindport.knowledge.compiled import Compiled
 from mindport.knowledge.conformance import COLUMNS, Conformance, from_texts
 from mindport.knowledge.links import mindspore_page, torch_page
+from mindport.knowledge.operator_facts import OperatorFacts, from_line
 from mindport.knowledge.types import Backend, Mapping, Signature, Symbol
 from mindport.knowledge.value_dependence import ValueDependence
 from mindport.knowledge.versions import resolve_release
@@ -56,6 +57,7 @@ class KnowledgeBase:
         self._local = threading.local()
         self._path = path
         self._members: dict[tuple[str, int], tuple[tuple[str, str], ...]] = {}
+        self._operators: dict[str, OperatorFacts | None] = {}
         rows = self._query("SELECT id, name, source, names, mappings FROM release ORDER BY id")
         self._numbers: dict[str, int] = {row[1]: row[0] for row in rows}
         self._releases = tuple(Release(*row[1:]) for row in rows)
@@ -271,6 +273,15 @@ class KnowledgeBase:
             self.canonical(name),
         )
         return tuple(ValueDependence(*row) for row in rows)
+
+    def operator_facts(self, name: str) -> OperatorFacts | None:
+        """What an operator does with memory, types and gradients; None where nothing is known."""
+        if name not in self._operators:
+            rows = self._query(
+                "SELECT * FROM operator_facts WHERE api IN (?, ?)", name, self.canonical(name)
+            )
+            self._operators[name] = from_line(rows[0]) if rows else None
+        return self._operators[name]
 
     # Mappings
 

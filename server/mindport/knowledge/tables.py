@@ -32,6 +32,7 @@ def write_tables(
     insert(connection, "second_order", sorted(sources.second_order.items()))
     depending = [(item.api, item.kind, item.when, item.dims) for item in sources.value_dependence]
     insert(connection, "value_dependence", depending)
+    insert(connection, "operator_facts", sources.operator_facts)
     names = connection.execute("SELECT count(*) FROM entry").fetchone()[0]
     counts = {"rows": len(sources.rows), "names": names, "answers": len(newest)}
     libraries = {item.library: item.version for item in sources.libraries.values()}

@@ -21,6 +21,7 @@ def new_catalogue(knowledge: KnowledgeBase, settings: Settings) -> Catalogue:
         knowledge.signatures,
         (*knowledge.packages(), *settings.packages),
         knowledge.value_dependence,
+        operator=knowledge.operator_facts,
     )
 
 

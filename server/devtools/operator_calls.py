@@ -1,0 +1,159 @@
+"""One call of a torch function, and what it did: memory, types and gradients."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+torch: Any = importlib.import_module("torch")
+
+FAMILIES = ("bool", "integer", "float", "complex")
+_LARGEST = 100_000  # elements of an input
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What one call did. Positions count from the object of a method, a list is one argument."""
+
+    given: tuple[tuple[int, str], ...]  # the tensors that it was given: position and dtype
+    results: tuple[str, ...]  # the dtypes of its results
+    is_one: bool  # whether it gave one tensor, and no tuple or list
+    shared: frozenset[int]  # arguments whose memory a result shares
+    written: frozenset[int]  # arguments that it changed
+    passing: frozenset[int] | None  # those a gradient passes through; None: it was not tried
+    floats: frozenset[int]  # arguments that were tensors of floats
+    whole: frozenset[int]  # arguments that were tensors of integers or booleans
+
+
+def family(dtype: str) -> str:
+    """bool, integer, float or complex."""
+    if dtype == "bool" or dtype.startswith("complex"):
+        return dtype.rstrip("0123456789")
+    return "float" if "float" in dtype else "integer"
+
+
+def decisive(seen: Seen, indices: set[int]) -> tuple[str, str]:
+    """The highest family that was given, indices and masks aside, and the first dtype of it."""
+    dtypes = [dtype for place, dtype in seen.given if place not in indices]
+    dtypes = dtypes or [dtype for _, dtype in seen.given]
+    highest = max(map(family, dtypes), key=FAMILIES.index, default="")
+    return highest, next((one for one in dtypes if family(one) == highest), "")
+
+
+def look(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Seen:
+    """Call a function on copies of its arguments; whatever it raises is raised."""
+    given = [_copied(one) for one in (*args, *kwargs.values())]
+    tensors = [tuple(_tensors(one)) for one in given]
+    versions = [[one._version for one in many] for many in tensors]
+    result = _called(function, given, len(args), kwargs)
+    made = tuple(_tensors(result))
+    places = {place: {_memory(one) for one in many} for place, many in enumerate(tensors)}
+    memories = {_memory(one) for one in made} - {None}
+    return Seen(
+        tuple((place, _name(one.dtype)) for place, many in enumerate(tensors) for one in many),
+        tuple(_name(one.dtype) for one in made),
+        isinstance(result, torch.Tensor),
+        frozenset(place for place, held in places.items() if held & memories),
+        frozenset(
+            place
+            for place, many in enumerate(tensors)
+            if any(one._version != old for one, old in zip(many, versions[place], strict=True))
+        ),
+        _passing(function, args, kwargs) if made else None,
+        frozenset(place for place, many in enumerate(tensors) if many and _is_floating(many)),
+        frozenset(place for place, many in enumerate(tensors) if many and not _is_floating(many)),
+    )
+
+
+def cast(value: Any, old: Any, new: Any) -> Any:
+    """An argument with its tensors of a dtype in another one."""
+    if isinstance(value, torch.Tensor):
+        return value.detach().to(new) if value.dtype == old else value
+    if isinstance(value, (list, tuple)) and type(value) in (list, tuple):
+        return type(value)(cast(one, old, new) for one in value)
+    return value
+
+
+def is_plain(value: Any) -> bool:
+    """Whether an argument is of moderate size and names no dtype."""
+    if isinstance(value, torch.Tensor):
+        return bool(value.layout == torch.strided and value.numel() <= _LARGEST)
+    if isinstance(value, (list, tuple)):
+        return all(map(is_plain, value))
+    return not isinstance(value, torch.dtype)
+
+
+def _passing(
+    function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]
+) -> frozenset[int] | None:
+    """The arguments through which a gradient passes, each tried alone."""
+    found = set()
+    values = (*args, *kwargs.values())
+    asked = 0
+    for place, value in enumerate(values):
+        if not any(one.is_floating_point() for one in _tensors(value)):
+            continue
+        given = [_copied(one) for one in values]
+        for one in _tensors(given[place]):
+            one.requires_grad_(one.is_floating_point())
+        given[place] = _followed(given[place])
+        asked += 1
+        try:
+            result = _called(function, given, len(args), kwargs)
+        except Exception:
+            continue
+        if any(one.requires_grad for one in _tensors(result)):
+            found.add(place)
+    return frozenset(found) if asked else None
+
+
+def _followed(value: Any) -> Any:
+    """The same tensors, no longer leaves, so that they may be written."""
+    if isinstance(value, torch.Tensor):
+        return value.clone()
+    return type(value)(_followed(one) for one in value) if type(value) in (list, tuple) else value
+
+
+def _called(
+    function: Callable[..., Any], given: list[Any], count: int, kwargs: dict[str, Any]
+) -> Any:
+    return function(*given[:count], **dict(zip(kwargs, given[count:], strict=True)))
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, torch.Tensor):
+        return value.detach().clone()
+    return type(value)(map(_copied, value)) if type(value) in (list, tuple) else value
+
+
+def _tensors(value: Any) -> Iterator[Any]:
+    if isinstance(value, torch.Tensor):
+        yield value
+    elif isinstance(value, (list, tuple)):
+        for one in value:
+            yield from _tensors(one)
+    elif type(value).__name__ == "ndarray":  # it may share the memory of a tensor
+        yield from _of_array(value)
+
+
+def _of_array(value: Any) -> Iterator[Any]:
+    try:
+        yield torch.from_numpy(value)
+    except TypeError:  # a dtype that torch does not have
+        return
+
+
+def _memory(tensor: Any) -> int | None:
+    if tensor.layout != torch.strided or not tensor.numel():
+        return None
+    return int(tensor.untyped_storage().data_ptr()) or None
+
+
+def _is_floating(tensors: tuple[Any, ...]) -> bool:
+    return any(family(_name(one.dtype)) in FAMILIES[2:] for one in tensors)
+
+
+def _name(dtype: Any) -> str:
+    return str(dtype).removeprefix("torch.")

@@ -1,0 +1,111 @@
+"""What torch's operators do with memory, types and gradients (mapping_db/inventory/operators)."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import dataclass
+from pathlib import Path
+
+COLUMNS = (
+    *("api", "shares", "when", "writes", "bool", "integer", "float", "complex", "made"),
+    *("gradient", "indices"),
+)
+_HALVES = {"complex64": "float32", "complex128": "float64"}
+_WHOLES = {half: whole for whole, half in _HALVES.items()}
+
+
+def family(dtype: str) -> str:
+    """bool, integer, float or complex; "" for what is no dtype of torch."""
+    if dtype == "bool" or dtype.startswith("complex"):
+        return dtype.rstrip("0123456789")
+    if "float" in dtype:
+        return "float"
+    return "integer" if "int" in dtype else ""
+
+
+@dataclass(frozen=True, slots=True)
+class OperatorFacts:
+    """What calls of an API did. Positions count from the object of a method."""
+
+    api: str
+    shares: frozenset[int]  # arguments whose memory a result may share
+    always_shares: bool  # whether it did in every call
+    writes: frozenset[int]  # arguments that it may change
+    rules: tuple[tuple[str, str], ...]  # by family of what is given ("made": nothing): the dtype
+    passes: frozenset[int] | None  # arguments that a gradient passes through; None: not known
+    indices: frozenset[int]  # arguments that are tensors of integers or booleans, never of floats
+
+    @property
+    def is_view(self) -> bool:
+        """Whether the result may share memory with an argument."""
+        return bool(self.shares)
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether no gradient passes: the result never has one."""
+        return self.passes is not None and not self.passes
+
+    def result(self, given: str) -> str:
+        """The dtype of the tensor that it gives for a dtype, "" where that is not known.
+
+        `given` may be a family: then the answer may be one.
+        """
+        return self._applied(self._rule(given).partition(";")[0], given)
+
+    def results(self, given: str) -> tuple[str, ...]:
+        """The dtypes of the tensors where it gives several; one where all are alike."""
+        rules = self._rule(given).partition(";")[2].split()
+        return tuple(self._applied(rule, given) for rule in rules)
+
+    @property
+    def made(self) -> str:
+        """The dtype that it makes of no tensor, "" where that is not known or depends on values."""
+        return self._applied(self._rule("").partition(";")[0], "")
+
+    @property
+    def gives(self) -> str:
+        """The family that it gives whatever it is given, complex numbers aside; else ""."""
+        kinds = [(kind, rule.partition(";")[0]) for kind, rule in self.rules if kind != "complex"]
+        found = {family(self._applied(rule, kind)) for kind, rule in kinds if rule}
+        return found.pop() if len(found) == 1 else ""
+
+    def _rule(self, given: str) -> str:
+        return dict(self.rules).get(family(given) if given else "made", "")
+
+    @staticmethod
+    def _applied(rule: str, given: str) -> str:
+        if rule == "same":
+            return given
+        if rule == "real":
+            return "float" if given == "complex" else _HALVES.get(given, "")
+        if rule == "complex":
+            return "complex" if given == "float" else _WHOLES.get(given, "")
+        return "" if rule == "varies" or " " in rule else rule
+
+
+def read_operator_facts(folder: Path) -> list[tuple[str, ...]]:
+    """The lines of all tables of the folder, by the columns."""
+    found = []
+    for file in sorted(folder.glob("*.csv")):
+        with file.open(encoding="utf-8", newline="") as stream:
+            found += [tuple(line[name] for name in COLUMNS) for line in csv.DictReader(stream)]
+    return found
+
+
+def from_line(line: tuple[str, ...]) -> OperatorFacts:
+    """The facts that a line of a table holds."""
+    held = dict(zip(COLUMNS, line, strict=True))
+    gradient = held["gradient"]
+    return OperatorFacts(
+        held["api"],
+        _places(held["shares"]),
+        held["when"] == "always",
+        _places(held["writes"]),
+        tuple((name, held[name]) for name in ("bool", "integer", "float", "complex", "made")),
+        _places(gradient.removeprefix("none")) if gradient else None,
+        _places(held["indices"]),
+    )
+
+
+def _places(text: str) -> frozenset[int]:
+    return frozenset(map(int, text.split()))
