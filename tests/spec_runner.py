@@ -86,7 +86,8 @@ def differences(case: Case, all_findings: bool) -> Iterator[str]:
             if all_findings or wanted:
                 asserted = True
                 if [one.name for one in got] != [rule for rule, _ in wanted] or any(
-                    part not in one.message for one, (_, part) in zip(got, wanted, strict=True)
+                    part not in f"{one.message} {one.advice}"
+                    for one, (_, part) in zip(got, wanted, strict=True)
                 ):
                     said = "".join(f"\n    got [{one.name}] {one.message}" for one in got)
                     yield f"{name}:{number}: {line.strip()}{said or f'{chr(10)}    got nothing'}"

@@ -1,52 +1,69 @@
 """What findings say, in the language of the session.
 
-A rule writes its message in English. Its translation is found by the pattern of that message in one
-table keyed by code; a message that no pattern fits stays as the rule wrote it.
+A message is found by its id in the table of the language, and each of its values that is a message
+of its own as well. What the table lacks stays English.
 """
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol
 
 from mindport.ide.knowledge_text import knowledge_text
-from mindport.ide.l10n.zh_cn_findings import ADVICE, FINDINGS, WORDS
-from mindport.ide.messages import CHINESE, language
+from mindport.ide.messages import ENGLISH, language
+from mindport.rules.message import ROW_TEXT, filled, joined
 
-_TABLES = {CHINESE: FINDINGS}
-_ADVICE = {CHINESE: ADVICE}
-_SLOT = re.compile(r"\\\{(\w+)\\\}")
+_TABLES = Path(__file__).parent / "l10n"
 
 
-def finding_message(code: str, message: str) -> str:
+class Told(Protocol):
+    """A finding, of a scan or of its report."""
+
+    @property
+    def message(self) -> str:
+        """The message in English."""
+
+    @property
+    def advice(self) -> str:
+        """The advice in English."""
+
+    @property
+    def said(self) -> tuple[Any, ...]:
+        """What both were made of."""
+
+
+def finding_message(finding: Told) -> str:
     """A finding's message."""
-    for pattern, translation in _patterns(language(), code):
-        found = pattern.fullmatch(message)
-        if found is not None:
-            values = found.groupdict().items()
-            return translation.format(**{key: _in_words(value) for key, value in values})
-    return message
+    if language() == ENGLISH or not finding.said:
+        return finding.message
+    first = finding.said[0]
+    return first if isinstance(first, str) else _translated(first)
 
 
-def finding_advice(advice: str) -> str:
-    """A finding's advice: a rule's own, or what the knowledge base says of the API."""
-    own = _ADVICE.get(language(), {}).get(advice)
-    return knowledge_text(advice) if own is None else own
+def finding_advice(finding: Told) -> str:
+    """A finding's advice: a rule's own, and what the knowledge base says of the API."""
+    if language() == ENGLISH or not finding.said:
+        return finding.advice
+    return joined(_translated(text) for text in finding.said[1:])
 
 
-def _in_words(value: str) -> str:
-    """What is taken over from the English: of the knowledge base, or with a few words of rules."""
-    value = knowledge_text(value)
-    for pattern, word in WORDS:
-        value = re.sub(pattern, word, value)
-    return value
+@cache
+def templates(spoken: str) -> dict[str, str]:
+    """The templates of a language by the ids of messages; empty where English is spoken."""
+    if spoken == ENGLISH:
+        return {}
+    file = _TABLES / f"{spoken.replace('-', '_')}_findings.json"
+    return dict(json.loads(file.read_text(encoding="utf-8")))
 
 
-@lru_cache(maxsize=512)
-def _patterns(spoken: str, code: str) -> tuple[tuple[re.Pattern[str], str], ...]:
-    rows = _TABLES.get(spoken, {}).get(code, ())
-    return tuple((_pattern(english), translated) for english, translated in rows)
-
-
-def _pattern(english: str) -> re.Pattern[str]:
-    return re.compile(_SLOT.sub(r"(?P<\1>.+?)", re.escape(english)), re.DOTALL)
+def _translated(text: Any) -> str:
+    if isinstance(text, str):
+        return knowledge_text(text)
+    key, template, values = text
+    if key == ROW_TEXT:
+        return knowledge_text(str(template))
+    own = templates(language()).get(key, template)
+    told = {slot: one if isinstance(one, str) else _translated(one) for slot, one in values}
+    return filled(own, told)

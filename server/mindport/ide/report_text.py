@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from mindport.ide.finding_text import finding_advice, finding_message
 from mindport.ide.l10n.zh_cn_report import REPORT
 from mindport.ide.messages import CHINESE, ENGLISH, language, message
+from mindport.project.scan.result import ScanResult
 from mindport.project.scan.summary import OUTLOOK_TEXT, Outlook, Summary, percentages, verdict
 
 _TABLES = {CHINESE: REPORT}
+
+
+def translated(result: ScanResult) -> ScanResult:
+    """The result with its findings in the language of the session."""
+    if language() == ENGLISH:
+        return result
+    findings = [
+        one._replace(message=finding_message(one), advice=finding_advice(one))
+        for one in result.findings
+    ]
+    return replace(result, findings=findings)
 
 
 def report_text(english: str) -> str:

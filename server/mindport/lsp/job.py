@@ -12,9 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from mindport import report
-from mindport.ide.finding_text import finding_advice, finding_message
 from mindport.ide.messages import language, message, speak
-from mindport.ide.report_text import report_text, verdict_text
+from mindport.ide.report_text import report_text, translated, verdict_text
 from mindport.lsp.export import settings_of
 from mindport.project.atomic_write import atomic_write
 from mindport.project.scan.result import ScanResult
@@ -63,12 +62,12 @@ def _export(task: dict[str, Any]) -> None:
 
 
 def _rendered(result: ScanResult, form: str) -> str:
-    """The report. A page for people speaks their language; what programs read never changes."""
+    """The report: what it says to people is in their language, the keys for programs are not."""
     render = importlib.import_module(f"{report.__name__}.as_{form}").render
+    result = translated(result)
     if form != "html":
         return str(render(result))
-    words = Words(language(), report_text, finding_message, finding_advice, verdict_text)
-    return str(render(result, words))
+    return str(render(result, Words(language(), report_text, verdict_text)))
 
 
 def _scan(task: dict[str, Any]) -> None:

@@ -226,7 +226,7 @@ def _use(use: ReportedUse, said: list[ReportedFinding], places: Places) -> dict[
         "target": use.target,
         "code": first.code if first else use.code,
         "severity": first.severity if first else None,
-        "message": "\n".join(finding_message(one.code, one.message) for one in said) or None,
+        "message": "\n".join(finding_message(one) for one in said) or None,
         "confidence": use.confidence,
         "text": places.text(use.path, use.name_range),
     }
@@ -241,7 +241,7 @@ def _finding(finding: ReportedFinding, places: Places) -> dict[str, Any]:
         "target": finding.target,
         "code": finding.code,
         "severity": finding.severity,
-        "message": finding_message(finding.code, finding.message),
+        "message": finding_message(finding),
         "confidence": finding.confidence,
         "text": places.text(finding.path, finding.range),
     }

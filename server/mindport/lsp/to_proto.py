@@ -153,11 +153,11 @@ def _diagnostic(
     finding: Finding, place: types.Range, support: DiagnosticSupport, locate: Locate
 ) -> LastingDiagnostic:
     page = _page(finding.name) if support.code_description else None
-    said, advice = finding_message(finding.code, finding.message), finding.further_advice
+    said, advice = finding_message(finding), finding_advice(finding)
     related = _related(finding, locate) if support.related else []
     return LastingDiagnostic(
         range=place,
-        message=f"{said}\n{finding_advice(advice)}" if advice else said,
+        message=f"{said}\n{advice}" if advice else said,
         severity=_SEVERITIES[finding.severity],
         code=finding.code,
         code_description=types.CodeDescription(page) if page else None,

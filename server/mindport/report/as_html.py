@@ -153,7 +153,7 @@ def _api_rows(items: Sequence[ApiCount], words: Words) -> Iterator[tuple[str | i
         status = f'<span class="key {item.outlook.value}"></span>{text}'
         policy = words.say(item.policy) if item.policy else ""
         target = _name(item.target) if item.target else escape(policy)
-        yield _name(item.api), item.uses, status, target, _prose(words.advice(item.advice))
+        yield _name(item.api), item.uses, status, target, _prose(item.advice)
 
 
 def _table(header: Sequence[str], rows: Iterable[Sequence[str | int]]) -> Iterator[str]:
@@ -183,7 +183,8 @@ def _findings(findings: Sequence[ReportedFinding], words: Words) -> Iterator[str
         for one in listed:
             place = _place(path, one.range.start, words)
             code = f'<span class="code {escape(one.severity)}">{escape(one.code)}</span>'
-            yield f"<li>{place} {code} {_prose(words.finding(one.code, one.message))}</li>"
+            advice = f"<p>{_prose(one.advice)}</p>" if one.advice else ""
+            yield f"<li>{place} {code} {_prose(one.message)}{advice}</li>"
         yield "</ul></details>"
 
 

@@ -21,6 +21,7 @@ from mindport.project.scan.result import (
     ScanResult,
 )
 from mindport.project.scan.summary import Summary, outlook_of, percentages, summarize, verdict
+from mindport.rules.message import id_of
 
 SCHEMA = 1
 
@@ -89,6 +90,7 @@ def _finding(finding: ReportedFinding) -> dict[str, Any]:
         "code": finding.code,
         "name": finding.name,
         "severity": finding.severity,
+        "message_id": id_of(finding.said[0]) if finding.said else "",
         "message": finding.message,
         "confidence": finding.confidence,
         "api": finding.api,

@@ -76,6 +76,8 @@ def _findings(findings: Sequence[ReportedFinding]) -> Iterable[str]:
             yield from ("", f"### {_code(path)}", "")
         where = place("", finding.range.start).removeprefix(":")
         yield f"- {where} **{finding.code}** {_prose(finding.message)}"
+        if finding.advice:
+            yield from ("", f"  {_prose(finding.advice)}", "")
 
 
 def _share_section(title: str, shares: dict[str, Share]) -> list[str]:

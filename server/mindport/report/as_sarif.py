@@ -17,6 +17,7 @@ from mindport.project.scan.result import (
     ReportedPlace,
     ScanResult,
 )
+from mindport.rules.message import joined
 
 _SCHEMA_URL = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -85,7 +86,9 @@ def _rule(code: str, name: str, severity: str, documentation: str | None) -> dic
 
 
 def _result(finding: ReportedFinding, rule_index: int) -> dict[str, Any]:
-    location, message = _location(finding.path, finding.range, finding.message)
+    # Viewers show the message alone, so that it holds what to do as well.
+    whole = joined((finding.message, finding.advice)) if finding.advice else finding.message
+    location, message = _location(finding.path, finding.range, whole)
     properties = {
         "api": finding.api,
         "target": finding.target,

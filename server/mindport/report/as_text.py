@@ -76,7 +76,9 @@ def render(
     if statistics:
         _print(console, _code_table(summary))
     else:
-        lines.writelines(f"{line}\n" for line in _finding_lines(result.findings, paint))
+        lines.writelines(
+            f"{line}\n" for line in _finding_lines(result.findings, paint, with_advice=not quiet)
+        )
     if not quiet and not statistics:
         for section in _sections(summary):
             _print(console, section)
@@ -118,16 +120,26 @@ def _header(result: ScanResult, summary: Summary) -> RenderableType:
     return table
 
 
-def _finding_lines(findings: Sequence[ReportedFinding], paint: Paint) -> Iterable[str]:
-    """Write one finding to a line, however long: for grep, and editors that jump to places."""
+def _finding_lines(
+    findings: Sequence[ReportedFinding], paint: Paint, *, with_advice: bool
+) -> Iterable[str]:
+    """Write one finding to a line, however long: for grep, and editors that jump to places.
+
+    What to do stands below it, whole, where a file has the finding for the first time.
+    """
     path: str | None = None
+    advised: set[tuple[str, str]] = set()
     for finding in findings:
-        if path is not None and finding.path != path:
-            yield ""
+        if finding.path != path:
+            advised.clear()
+            yield from ("",) if path is not None else ()
         path = finding.path
         where = paint("bold", place(path, finding.range.start))
         code = paint(_STYLE_OF_SEVERITY.get(finding.severity, ""), finding.code)
         yield f"{where}: {code} {one_line(finding.message)}"
+        if with_advice and finding.advice and (finding.code, finding.advice) not in advised:
+            advised.add((finding.code, finding.advice))
+            yield f"    {one_line(finding.advice)}"
     if findings:
         yield ""
 

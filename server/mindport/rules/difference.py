@@ -19,8 +19,6 @@ DIRECT = frozenset({Standing.EXACT, Standing.RENAMED, Standing.CHANGED})
 
 _TOLD_BY_CALLS = frozenset({"converted", "default_differs", "dropped", "written_out"})
 _WORD = re.compile(r"\w+")
-_LONG = 140
-_SENTENCE_END = re.compile(r"(?<!\be\.g)(?<!\bi\.e)[.;]\s+(?=[A-Z`])")
 
 
 def general(facts: Facts) -> tuple[str, ...]:
@@ -100,9 +98,3 @@ def says_rename(facts: Facts, call: Call) -> bool:
 def is_class_alone(call: Call) -> bool:
     """Whether a class is named without being made: a base, an annotation, an `isinstance`."""
     return call.use.arguments is None and call.use.kind in (UseKind.CLASS, UseKind.BASE)
-
-
-def first_sentence(text: str) -> str:
-    """The first sentence, without its full stop; of a long one what stands before a semicolon."""
-    sentence = _SENTENCE_END.split(text.strip(), maxsplit=1)[0].rstrip(".")
-    return sentence.partition("; ")[0] if len(sentence) > _LONG else sentence

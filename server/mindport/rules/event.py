@@ -1,35 +1,66 @@
-"""How rules speak of what the analysis tells besides uses of APIs."""
+"""How rules speak of what the analysis finds besides uses of APIs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from mindport.analysis.event import Event, Step
 from mindport.rules.facts import Known
 from mindport.rules.finding import Related
-from mindport.rules.rule import EventCheck, Remark
+from mindport.rules.message import Message, Text, say
+from mindport.rules.rule import Remark
+
+# What messages on events share.
+TEMPLATES = {
+    "graph.whole": "Graph mode: {cause} ({where})",
+    "graph.in": "in `{inner}`",
+    "graph.called": "in `{inner}`, which `{outer}` runs",
+    "place.line": "line {line}",
+    "place.line-of": "{file}, line {line}",
+}
 
 
-def says(message: str, advice: str) -> EventCheck:
-    """A remark that is the same for every event; `{api}` in it is the event's API."""
+@dataclass(frozen=True, slots=True)
+class EventMessage:
+    """A remark that is the same for every event; `{api}` in the message is the event's API."""
 
-    def said(event: Event, _known: Known) -> Remark:
-        return Remark(message.format(api=f"`{event.api}`"), advice)
+    message: str
+    advice: str
 
-    return said
+    def __call__(self, event: Event, _known: Known) -> Remark:
+        """The remark on one event."""
+        values = (("api", f"`{event.api}`"),) if "{api}" in self.message else ()
+        return Remark(Message("", self.message, values), Message("advice", self.advice))
 
 
-def says_of_graph(cause: str, advice: str) -> EventCheck:
+@dataclass(frozen=True, slots=True)
+class GraphMessage:
     """A remark that a graph cannot be made of a construct, and what has it compiled."""
 
-    def said(event: Event, _known: Known) -> Remark:
-        first, last = event.steps[0], event.steps[-1]
-        where = f"in `{last.what}`"
-        if first != last:
-            where += f", which `{first.what}` runs"
-        return Remark(f"Graph mode: {cause} ({where})", advice, related=related(event.steps[:-1]))
+    message: str
+    advice: str
 
-    return said
+    def __call__(self, event: Event, _known: Known) -> Remark:
+        """The remark on one construct."""
+        first, last = event.steps[0], event.steps[-1]
+        where = say(TEMPLATES, "graph.in", inner=last.what)
+        if first != last:
+            where = say(TEMPLATES, "graph.called", inner=last.what, outer=first.what)
+        values = (("cause", Message("", self.message)), ("where", where))
+        message = Message("graph.whole", TEMPLATES["graph.whole"], values)
+        advice = Message("advice", self.advice)
+        return Remark(message, advice, related=related(event.steps[:-1]))
+
+
+def says(message: str, advice: str) -> EventMessage:
+    """A check that says this of every event that it is asked about."""
+    return EventMessage(message, advice)
+
+
+def says_of_graph(cause: str, advice: str) -> GraphMessage:
+    """A check that says of a construct why it cannot be compiled."""
+    return GraphMessage(cause, advice)
 
 
 def related(steps: Iterable[Step], message: str = "Compiled through this") -> tuple[Related, ...]:
@@ -37,7 +68,9 @@ def related(steps: Iterable[Step], message: str = "Compiled through this") -> tu
     return tuple(Related(step.span, step.path, message) for step in steps if step.span is not None)
 
 
-def place_of(step: Step) -> str:
+def place_of(step: Step) -> Text:
     """Where a step is, in words."""
-    line = f"line {step.line}"
-    return line if step.span is not None else f"{step.path.rpartition('/')[2]}, {line}"
+    if step.span is not None:
+        return say(TEMPLATES, "place.line", line=str(step.line))
+    file = step.path.rpartition("/")[2]
+    return say(TEMPLATES, "place.line-of", file=file, line=str(step.line))

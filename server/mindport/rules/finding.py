@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from mindport.analysis.api_use import Confidence
 from mindport.text.span import Span
 
-_COLON = re.compile(r":\s+")
+# The message and each part of the advice, as `rules.message.plain` writes them.
+Said: TypeAlias = tuple[Any, ...]
 
 
 class Severity(str, Enum):
@@ -32,7 +32,10 @@ class Related(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One message about one place. `code` is a rule's code, such as MP101."""
+    """One message about one place. `code` is a rule's code, such as MP101.
+
+    `message` and `advice` are English; `said` is what they were made of, for other languages.
+    """
 
     code: str
     name: str
@@ -44,14 +47,4 @@ class Finding:
     target: str | None = None
     advice: str = ""
     related: tuple[Related, ...] = ()
-
-    @property
-    def further_advice(self) -> str:
-        """The advice without the words that the message ends with."""
-        for start in (0, *(match.end() for match in _COLON.finditer(self.message))):
-            said = self.message[start:].rstrip(".")
-            rest = self.advice.removeprefix(said)
-            if said and rest != self.advice and not rest[:1].isalnum():
-                rest = rest.lstrip(".; ")
-                return rest[:1].upper() + rest[1:]
-        return self.advice
+    said: Said = ()

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from mindport.analysis.event import Event
 from mindport.rules.call import Call
 from mindport.rules.facts import Facts, Known
 from mindport.rules.finding import Related, Severity
+from mindport.rules.message import Text
 from mindport.text.span import Span
 
 if TYPE_CHECKING:
@@ -25,11 +26,13 @@ _PACKAGE = "mindport.rules.checks"
 class Remark:
     """What a rule says about one use. `span` is None for the name of the API.
 
-    `related` are the places that the rule concludes from.
+    A message has the id of its rule, so that translations find it; a plain string has none. The
+    advice is all that a user should read on the matter: nothing shortens it. `related` are the
+    places that the rule concludes from.
     """
 
-    message: str
-    advice: str = ""
+    message: Text
+    advice: Text | tuple[Text, ...] = ""
     span: Span | None = None
     related: tuple[Related, ...] = ()
 
@@ -42,6 +45,14 @@ Check = Callable[[Facts], "Remark | UseCheck | None"]
 ShapeCheck = Callable[["DynamicShape"], Remark]
 # What to say of an event; the rule is asked for those whose kind is its name.
 EventCheck = Callable[[Event, Known], "Remark | None"]
+
+
+@runtime_checkable
+class Says(Protocol):
+    """A check that says the same of everything that it is asked about."""
+
+    message: str
+    advice: str
 
 
 def _nothing(_facts: Facts) -> None:
@@ -63,6 +74,16 @@ class Rule:
     on_shape: ShapeCheck | None = None
     on_event: EventCheck | None = None
     in_reports: bool = False
+    messages: Mapping[str, str] = field(default_factory=dict)  # templates by the id in the rule
+
+    @property
+    def templates(self) -> dict[str, str]:
+        """The English of everything that the rule itself says, by id."""
+        spoken = [*self.messages.items()]
+        for says in (self.on_shape, self.on_event):
+            if isinstance(says, Says):
+                spoken += [("", says.message), ("advice", says.advice)]
+        return {f"{self.code}.{key}" if key else self.code: text for key, text in spoken}
 
 
 @lru_cache(maxsize=1)

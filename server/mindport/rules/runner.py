@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.analysis.event import Event
 from mindport.knowledge.types import Backend, Signature
 from mindport.rules.call import bind
 from mindport.rules.facts import Facts, Known, MappingOf, facts_of
-from mindport.rules.finding import Finding, Severity
+from mindport.rules.finding import Finding, Said, Severity
+from mindport.rules.message import Message, joined, plain
 from mindport.rules.rule import Remark, Rule, UseCheck
 from mindport.syntax.comments import Suppressions, suppressions
 from mindport.text.line_index import LineIndex
@@ -205,10 +206,9 @@ class RuleSet:
             code=rule.code,
             name=rule.name,
             severity=self._severities[rule.code],
-            message=remark.message,
             span=span,
             confidence=Confidence.RESOLVED,
-            advice=remark.advice,
+            **_told(rule, remark),
         )
 
     @property
@@ -238,12 +238,11 @@ class RuleSet:
             code=rule.code,
             name=rule.name,
             severity=self._severity(rule, event.confidence),
-            message=remark.message,
             span=remark.span or event.span,
             confidence=event.confidence,
             api=event.api or None,
-            advice=remark.advice,
             related=remark.related,
+            **_told(rule, remark),
         )
 
     def _severity(self, rule: Rule, confidence: Confidence) -> Severity:
@@ -255,14 +254,30 @@ class RuleSet:
             code=rule.code,
             name=rule.name,
             severity=self._severity(rule, use.confidence),
-            message=remark.message,
             span=remark.span or use.name_span,
             confidence=use.confidence,
             api=use.api,
             target=facts.target.api if facts.target else None,
-            advice=remark.advice,
             related=remark.related,
+            **_told(rule, remark),
         )
+
+
+class _Told(TypedDict):
+    message: str
+    advice: str
+    said: Said
+
+
+def _told(rule: Rule, remark: Remark) -> _Told:
+    """The texts of a finding, in English and as what they were made of."""
+    advice = remark.advice if isinstance(remark.advice, tuple) else (remark.advice,)
+    texts = [
+        text.of_rule(rule.code) if isinstance(text, Message) else text
+        for text in (remark.message, *advice)
+    ]
+    said = tuple(plain(text) for text in texts if text)
+    return _Told(message=str(texts[0]), advice=joined(texts[1:]), said=said)
 
 
 def place_of(found: tuple[Finding, Span]) -> tuple[Span, str]:

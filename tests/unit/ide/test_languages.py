@@ -4,28 +4,37 @@ from __future__ import annotations
 
 import json
 import re
+import warnings
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from textwrap import dedent
 
 import pytest
 
 from ide_models import model_of
+from mindport.analysis.api_use import Confidence
 from mindport.ide.code_lens import code_lenses
-from mindport.ide.finding_text import finding_advice, finding_message
+from mindport.ide.finding_text import finding_advice, finding_message, templates
 from mindport.ide.hover import hover
 from mindport.ide.knowledge_text import is_prose, knowledge_text
-from mindport.ide.l10n import zh_cn, zh_cn_findings, zh_cn_report
+from mindport.ide.l10n import zh_cn, zh_cn_report
 from mindport.ide.messages import CHINESE, ENGLISH, MESSAGES, language_of, message, speak
-from mindport.ide.report_text import report_text, verdict_text
+from mindport.ide.report_text import report_text, translated, verdict_text
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
-from mindport.project.scan.scan import perform, prepare
+from mindport.project.scan.scan import perform, prepare, scan
 from mindport.project.scan.summary import OUTLOOK_TEXT, summarize
 from mindport.project.settings.settings import Settings
 from mindport.report import as_html
 from mindport.report.words import Words
-from mindport.rules.rule import all_rules
+from mindport.rules import event, shape
+from mindport.rules.finding import Finding, Severity
+from mindport.rules.message import Message, plain
+from mindport.rules.rule import all_rules, find_rule
+from mindport.text.span import Span
 
 _SLOT = re.compile(r"\{(\w+)\}")
 
@@ -44,38 +53,69 @@ def test_every_message_is_translated_with_its_values() -> None:
         assert sorted(_SLOT.findall(text)) == sorted(_SLOT.findall(zh_cn.MESSAGES[key])), key
 
 
-def test_every_rule_is_translated() -> None:
-    assert {rule.code for rule in all_rules()} <= zh_cn_findings.FINDINGS.keys() | {"MP216"}
-    for rows in zh_cn_findings.FINDINGS.values():
-        for english, chinese in rows:
-            assert set(_SLOT.findall(english)) >= set(_SLOT.findall(chinese))
+def _english() -> dict[str, str]:
+    """The templates of all rules and those that they share, by id."""
+    shared = {**shape.TEMPLATES, **event.TEMPLATES}
+    return shared | {key: text for rule in all_rules() for key, text in rule.templates.items()}
 
 
-def test_a_finding_is_told_in_chinese() -> None:
-    assert finding_message("MP102", "`torch.cat` is `mindspore.mint.cat`") == (
-        "`torch.cat` 对应 `mindspore.mint.cat`"
-    )
-    told = finding_message(
-        "MP209",
-        "`torch.Tensor.__getitem__` gives as many elements as the mask has true ones:"
-        " dimension 0 is dynamic (by `torch.gt`, line 3)",
-    )
-    assert told == (
-        "`torch.Tensor.__getitem__` 的输出元素个数等于掩码中 True 的个数：第 0 维是动态的"
-        "（由 `torch.gt` 引起，第 3 行）"
-    )
-    english = "what no rule says"
-    assert finding_message("MP102", english) == english
+def test_translations_are_of_messages_that_exist_and_take_their_values() -> None:
+    english = _english()
+    for key, chinese in templates(CHINESE).items():
+        assert key in english, f"{key}: no rule has a message of this id"
+        assert set(_SLOT.findall(english[key])) >= set(_SLOT.findall(chinese)), key
 
 
-def test_the_advice_of_rules_is_translated_word_for_word() -> None:
-    sources = Path(__file__).parents[3] / "server" / "mindport" / "rules" / "checks"
-    written = "".join(
-        re.sub(r'"\s*\n\s*"', "", path.read_text(encoding="utf-8")) for path in sources.glob("*.py")
+def test_a_message_without_a_translation_is_a_warning() -> None:
+    for key in sorted(_english().keys() - templates(CHINESE).keys()):
+        warnings.warn(f"{key} has no translation into {CHINESE}: it stays English", stacklevel=1)
+
+
+def _finding(code: str, *said: Message) -> Finding:
+    rule = find_rule(code)
+    assert rule is not None
+    texts = tuple(plain(one.of_rule(code)) for one in said)
+    severity, span = Severity.WARNING, Span(0, 1)
+    english = str(said[0])
+    return Finding(code, rule.name, severity, english, span, Confidence.RESOLVED, said=texts)
+
+
+def test_a_finding_is_in_chinese() -> None:
+    names = {"api": "torch.cat", "target": "mindspore.mint.cat"}
+    finding = _finding("MP102", Message("name", "`{api}` is `{target}`", tuple(names.items())))
+    assert finding_message(finding) == "`torch.cat` 对应 `mindspore.mint.cat`"
+
+
+def test_a_message_that_is_reworded_keeps_its_translation() -> None:
+    names = {"api": "torch.cat", "target": "mindspore.mint.cat"}
+    finding = _finding("MP102", Message("name", "{target} for {api}", tuple(names.items())))
+    assert finding.message == "mindspore.mint.cat for torch.cat"
+    assert finding_message(finding) == "`torch.cat` 对应 `mindspore.mint.cat`"
+
+
+def test_a_message_without_a_translation_stays_english() -> None:
+    finding = _finding("MP102", Message("new", "`{api}` is new", (("api", "torch.cat"),)))
+    assert finding_message(finding) == "`torch.cat` is new"
+
+
+def test_a_finding_on_a_shape_is_in_chinese_with_its_reason_and_advice() -> None:
+    masked = """
+    import torch
+
+    def positive(x: torch.Tensor):
+        mask = x.mean() > 0
+        return x[x > 0]
+    """
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "a.py")
+        file.write_text(dedent(masked), encoding="utf-8")
+        result = translated(scan([file], Settings(root=Path(folder))))
+    (found,) = (one for one in result.findings if one.code == "MP209")
+    assert found.message.startswith(
+        "该下标操作 的输出元素个数等于掩码中 True 的个数：第 0 维是动态的"
     )
-    for english in zh_cn_findings.ADVICE:
-        assert f'"{english}"' in written, "the rule says something else now"
-        assert finding_advice(english) != english
+    assert "第 6 行" in found.message
+    assert found.advice.startswith("保持形状不变")
 
 
 @pytest.mark.parametrize(
@@ -160,16 +200,12 @@ def test_sentences_are_translated_one_by_one() -> None:
     assert knowledge_text("On CPU only what we wish for.") == "On CPU only what we wish for."
 
 
-def test_a_finding_tells_its_advice_in_chinese() -> None:
-    advice = "MindSpore chooses the memory layout itself: drop the argument or the .to(...) call."
-    assert finding_advice("A plain Python number: write math.pi.") == (
+def test_the_advice_of_a_row_is_in_chinese() -> None:
+    row = "A plain Python number: write math.pi."
+    finding = _finding("MP105", Message("advised", "`{api}`", (("api", "torch.pi"),)))
+    assert finding_advice(replace(finding, said=(*finding.said, row))) == (
         "是普通的 Python 数：写为 math.pi。"
     )
-    assert finding_advice(advice) == advice
-    told = finding_message(
-        "MP105", "`torch.no_grad` is not needed in MindSpore: A plain Python number: write math.pi"
-    )
-    assert told == "MindSpore 中不需要 `torch.no_grad`：是普通的 Python 数：写为 math.pi"
 
 
 def test_every_word_of_the_report_is_translated(tmp_path: Path) -> None:
@@ -182,8 +218,8 @@ def test_every_word_of_the_report_is_translated(tmp_path: Path) -> None:
     code = "import torch\n\nwith torch.no_grad():\n    torch.Tensor.size(torch.std(x, 0))\n"
     (tmp_path / "a.py").write_text(code, encoding="utf-8")
     result = perform(prepare([tmp_path], Settings(root=tmp_path)))
-    chinese = Words(CHINESE, report_text, finding_message, finding_advice, verdict_text)
-    page = as_html.render(result, chinese)
+    chinese = Words(CHINESE, report_text, verdict_text)
+    page = as_html.render(translated(result), chinese)
     assert '<html lang="zh-cn">' in page
     assert f"1 个文件中有 {summarize(result).apis} 个 API 的" in page
     shown = re.sub(r"(?s)<style>.*</style>|<code>.*?</code>|<[^>]*>", " ", page)

@@ -177,7 +177,7 @@ def said(*uses: ApiUse, backend: Backend = CPU) -> list[str]:
     return [f"{one.code} {one.message}" for one in run(*uses, backend=backend).findings]
 
 
-SPMM = "MP101 `torch.spmm` has no counterpart in MindSpore 2.7: write a custom operator (Write it)"
+SPMM = "MP101 `torch.spmm` has no equivalent in MindSpore 2.7: write a custom operator"
 
 
 @pytest.mark.parametrize(
@@ -185,21 +185,34 @@ SPMM = "MP101 `torch.spmm` has no counterpart in MindSpore 2.7: write a custom o
     [
         (use("torch.abs", positional()), []),
         (use("torch.spmm"), [SPMM]),
-        (use("torch._C._private"), ["MP131 `torch._C._private` is private and has no mapping: use a public API in its place"]),
-        (use("torch._other"), ["MP131 `torch._other` is private and has no mapping: use a public API in its place"]),
-        (use("torch.absolutly"), ["MP132 `torch.absolutly` is no public name of torch: misspelt, of an extension, or gone"]),
+        (use("torch._C._private"), ["MP131 `torch._C._private` is private and has no mapping: use a public API instead"]),
+        (use("torch._other"), ["MP131 `torch._other` is private and has no mapping: use a public API instead"]),
+        (use("torch.absolutly"), ["MP132 Unknown API `torch.absolutly`: a typo, part of an extension, or removed from torch"]),
         (use("timm.create_model"), []),
-        (use("torch.einsum"), ["MP104 `torch.einsum` has no single counterpart in MindSpore: Use matmul, e.g. twice"]),
-        (use("torch.Tensor.cuda"), ["MP105 `torch.Tensor.cuda` is not needed in MindSpore: Remove it"]),
-        (use("torch.sort"), ["MP103 `mindspore.ops.sort` takes the place of `torch.sort` but differs: Indices are int32"]),
-        (use("torch.new"), ["MP122 `torch.new` is `mindspore.mint.new` since MindSpore 2.9; 2.7 does not have it"]),
-        (use("torch.vmap"), ["MP122 `torch.vmap` is `mindspore.vmap` since MindSpore 2.10.0; 2.7 does not have it"]),
-        (use("torch.cat"), ["MP121 `torch.cat` is `mindspore.mint.cat` on Ascend only, not on CPU"]),
+        (use("torch.einsum"), ["MP104 `torch.einsum` has no direct equivalent in MindSpore"]),
+        (use("torch.Tensor.cuda"), ["MP105 `torch.Tensor.cuda` is not needed in MindSpore"]),
+        (use("torch.sort"), ["MP103 Replace `torch.sort` with `mindspore.ops.sort`, which behaves differently"]),
+        (use("torch.new"), ["MP122 `mindspore.mint.new`, the equivalent of `torch.new`, is new in MindSpore 2.9; 2.7 does not have it"]),
+        (use("torch.vmap"), ["MP122 `mindspore.vmap`, the equivalent of `torch.vmap`, is new in MindSpore 2.10.0; 2.7 does not have it"]),
+        (use("torch.cat"), ["MP121 `mindspore.mint.cat`, the equivalent of `torch.cat`, does not run on CPU (runs on: Ascend)"]),
         (use("torch.Tensor.t"), ["MP102 `torch.Tensor.t` is `mindspore.mint.t`"]),
     ],
 )  # fmt: skip
 def test_one_finding_says_where_an_api_stands(one: ApiUse, expected: list[str]) -> None:
     assert said(one) == expected
+
+
+@pytest.mark.parametrize(
+    ("api", "advice"),
+    [
+        ("torch.spmm", "Write it. At once."),
+        ("torch.einsum", "Use matmul, e.g. twice."),
+        ("torch.sort", "Indices are int32. More."),
+    ],
+)
+def test_the_advice_is_whole(api: str, advice: str) -> None:
+    (finding,) = run(use(api)).findings
+    assert finding.advice == advice
 
 
 DDOF = (
@@ -265,7 +278,8 @@ def test_several_defaults_are_told_at_once() -> None:
     rules = RuleSet(all_rules(), {"torch.c": conv}.get, "2.7", CPU)
     (finding,) = rules.run([use("torch.c")], "", refuse).findings
     assert finding.message == (
-        "`mindspore.d` has other defaults than `torch.c`: write `has_bias=True`, `pad_mode='pad'`"
+        "`mindspore.d` and `torch.c` have different defaults: "
+        "write `has_bias=True`, `pad_mode='pad'`"
     )
 
 

@@ -254,6 +254,7 @@ class Engine:
                     finding.api,
                     finding.target,
                     finding.advice,
+                    finding.said,
                     tuple(self._related(finding)),
                 )
             )

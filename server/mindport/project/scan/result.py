@@ -6,7 +6,7 @@ What there are thousands of are named tuples: they are made several times faster
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mindport.analysis.api_use import STAND_INS
 
@@ -69,6 +69,7 @@ class ReportedFinding(NamedTuple):
     api: str | None
     target: str | None
     advice: str
+    said: tuple[Any, ...] = ()  # as in Finding
     related: tuple[ReportedPlace, ...] = ()
 
 

@@ -10,12 +10,12 @@ RULE = Rule(
     "MP708",
     "anomaly-detection",
     Severity.HINT,
-    "the search for values that are not finite",
+    "A search for values that are not finite.",
     on_event=says(
-        "{api}: MindSpore finds bad values in other ways",
+        "{api}: MindSpore has other checks for values that are not finite",
         "`mindspore.amp.all_finite(grads)` checks gradients; `mindspore.set_dump(cell)` and "
-        "`mindspore.ops.tensordump` write tensors out; `Tensor.register_hook` and hooks of "
-        "cells see each gradient in PyNative mode.",
+        "`mindspore.ops.tensordump` write tensors to files; `Tensor.register_hook` and the hooks "
+        "of a Cell receive each gradient in PyNative mode.",
     ),
     in_reports=True,
 )

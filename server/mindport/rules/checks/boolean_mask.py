@@ -10,10 +10,10 @@ RULE = Rule(
     "MP209",
     "boolean-mask",
     Severity.WARNING,
-    "a boolean mask selects as many elements as it has true ones",
+    "The output size depends on the number of True values in a mask.",
     on_shape=says(
-        "{api} gives as many elements as the mask has true ones",
-        "Keep the shape: `ops.where(mask, x, 0)` for sums (a product makes NaN of infinities); "
+        "The output size of {api} depends on the number of True values in the mask",
+        "Keep the shape: `ops.where(mask, x, 0)` for sums (a product turns infinities into NaN); "
         "divide by `mask.sum()` for a mean.",
     ),
 )

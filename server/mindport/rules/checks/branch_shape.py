@@ -10,9 +10,9 @@ RULE = Rule(
     "MP213",
     "branch-shape",
     Severity.WARNING,
-    "branches under a condition on data have different shapes",
+    "The branches of a condition on data have different shapes.",
     on_shape=says(
-        "this condition depends on data, and its branches have different shapes",
+        "This condition depends on data, and its branches have different shapes",
         "Compute both and choose with `ops.where`, with one shape for both.",
     ),
 )

@@ -8,7 +8,16 @@ from mindport.knowledge.types import ParameterMapping
 from mindport.rules.call import Call, changed_defaults
 from mindport.rules.facts import Facts, Standing
 from mindport.rules.finding import Severity
+from mindport.rules.message import Message, say
 from mindport.rules.rule import Remark, Rule, UseCheck
+
+_MESSAGES = {
+    "both": "`{api}` defaults to `{ours}`, `{target}` to `{theirs}`: write {write}",
+    "ours": "`{api}` defaults to `{ours}`, `{target}` has another default: write {write}",
+    "theirs": "`{target}` defaults to `{theirs}`, unlike `{api}`: write {write}",
+    "other": "`{target}` has another default for `{name}` than `{api}`: write {write}",
+    "several": "`{target}` and `{api}` have different defaults: write {write}",
+}
 
 
 def check(facts: Facts) -> UseCheck | None:
@@ -23,8 +32,8 @@ def check(facts: Facts) -> UseCheck | None:
             yield Remark(_message(facts.api, target.api, lines[0]), facts.advice)
         elif lines:
             writes = ", ".join(_write(line) for line in lines)
-            message = f"`{target.api}` has other defaults than `{facts.api}`: write {writes}"
-            yield Remark(message, facts.advice)
+            names = {"api": facts.api, "target": target.api}
+            yield Remark(say(_MESSAGES, "several", **names, write=writes), facts.advice)
 
     return check_use
 
@@ -35,22 +44,24 @@ def _write(line: ParameterMapping) -> str:
     return f"`{name}={value}`" if value is not None else f"`{name}`"
 
 
-def _message(api: str, target: str, line: ParameterMapping) -> str:
-    name, theirs, write = line.mindspore, line.mindspore_default, f"write {_write(line)}"
+def _message(api: str, target: str, line: ParameterMapping) -> Message:
+    names = {"api": api, "target": target, "write": _write(line)}
+    theirs = f"{line.mindspore}={line.mindspore_default}"
     if line.torch is not None and line.torch_default is not None:
-        ours = f"`{api}` defaults to `{line.torch}={line.torch_default}`"
-        if theirs is not None:
-            return f"{ours}, `{target}` to `{name}={theirs}`: {write}"
-        return f"{ours}, `{target}` has another default: {write}"
-    if theirs is not None:
-        return f"`{target}` defaults to `{name}={theirs}`, unlike `{api}`: {write}"
-    return f"`{target}` has another default for `{name}` than `{api}`: {write}"
+        ours = f"{line.torch}={line.torch_default}"
+        if line.mindspore_default is not None:
+            return say(_MESSAGES, "both", **names, ours=ours, theirs=theirs)
+        return say(_MESSAGES, "ours", **names, ours=ours)
+    if line.mindspore_default is not None:
+        return say(_MESSAGES, "theirs", **names, theirs=theirs)
+    return say(_MESSAGES, "other", **names, name=str(line.mindspore))
 
 
 RULE = Rule(
     code="MP111",
     name="changed-default",
     severity=Severity.WARNING,
-    summary="An argument left to a default that differs in MindSpore.",
+    summary="A call relies on a default that differs in MindSpore.",
     check=check,
+    messages=_MESSAGES,
 )

@@ -10,12 +10,12 @@ RULE = Rule(
     "MP709",
     "compilation",
     Severity.HINT,
-    "compiling or scripting",
+    "Compilation with `torch.compile` or TorchScript.",
     on_event=says(
-        "{api}: in MindSpore `ms.jit` compiles",
-        "Decorate `construct` or a function with `mindspore.jit`, and classes whose objects "
-        "are used in there with `mindspore.jit_class`; the MP5 rules tell what cannot be "
-        "compiled.",
+        "{api}: MindSpore compiles with `mindspore.jit`",
+        "Decorate `construct` or a function with `mindspore.jit`, and the classes of "
+        "the objects that it uses with `mindspore.jit_class`; the MP5 rules report code that "
+        "cannot be compiled.",
     ),
     in_reports=True,
 )

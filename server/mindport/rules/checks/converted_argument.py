@@ -8,7 +8,14 @@ from mindport.rules.call import Bound, Call, converted
 from mindport.rules.difference import DIRECT
 from mindport.rules.facts import Facts
 from mindport.rules.finding import Severity
+from mindport.rules.message import Message, row_text, say
 from mindport.rules.rule import Remark, Rule, UseCheck
+
+_MESSAGES = {
+    "value": "`{name}` of `{api}` has another meaning in `{target}`: write `{write}`",
+    "note": "`{name}` of `{target}` {note}",
+    "form": "`{name}` of `{target}` takes another form than in `{api}`",
+}
 
 
 def check(facts: Facts) -> UseCheck | None:
@@ -20,24 +27,26 @@ def check(facts: Facts) -> UseCheck | None:
         return None
 
     def check_use(call: Call) -> Iterator[Remark]:
-        told = set()
+        seen = set()
         for one in converted(call):
-            if one.line.torch not in told:  # `*size` takes many arguments, and one remark is enough
-                told.add(one.line.torch)
+            if one.line.torch not in seen:  # `*size` takes many arguments, and one remark is enough
+                seen.add(one.line.torch)
                 yield Remark(_message(facts.api, target.api, one), "", one.argument.span)
 
     return check_use
 
 
-def _message(api: str, target: str, one: Bound) -> str:
+def _message(api: str, target: str, one: Bound) -> Message:
     line = one.line
+    names = {"api": api, "target": target, "name": line.torch or ""}
     if line.value is None:
-        return f"`{line.mindspore}` of `{target}` {line.note or 'takes another form'}"
+        names["name"] = line.mindspore or ""
+        if line.note:
+            return say(_MESSAGES, "note", **names, note=row_text(line.note))
+        return say(_MESSAGES, "form", **names)
     given = one.argument.constant or line.torch or ""
     value = line.value.replace("{}", given)
-    return f"`{line.torch}` of `{api}` means another value in `{target}`: " + (
-        f"write `{line.mindspore}={value}`"
-    )
+    return say(_MESSAGES, "value", **names, write=f"{line.mindspore}={value}")
 
 
 RULE = Rule(
@@ -46,4 +55,5 @@ RULE = Rule(
     severity=Severity.WARNING,
     summary="An argument whose value MindSpore takes in another form.",
     check=check,
+    messages=_MESSAGES,
 )

@@ -10,9 +10,9 @@ RULE = Rule(
     "MP211",
     "data-dependent-output",
     Severity.WARNING,
-    "the data decides how large a result is",
+    "The output size depends on the values of the input.",
     on_shape=says(
-        "the data decides how large the result of {api} is",
-        "Give the size as an argument where there is one, or pad the result to a fixed maximum.",
+        "The output size of {api} depends on the values of the input",
+        "Pass the size as an argument if the API has one, or pad the result to a fixed maximum.",
     ),
 )

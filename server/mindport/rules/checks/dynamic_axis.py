@@ -10,9 +10,9 @@ RULE = Rule(
     "MP206",
     "dynamic-axis",
     Severity.WARNING,
-    "the axis of a reduction depends on data",
+    "The axis of a reduction depends on data.",
     on_shape=says(
-        "the axis of {api} depends on data",
-        "Make the axis a constant; branch in Python where there are several.",
+        "The axis of {api} depends on data",
+        "Make the axis a constant; if several axes are possible, branch in Python.",
     ),
 )

@@ -10,9 +10,9 @@ RULE = Rule(
     "MP203",
     "dynamic-index",
     Severity.WARNING,
-    "an index has a length that depends on data",
+    "The length of an index depends on data.",
     on_shape=says(
-        "{api} has an index whose length depends on data",
-        "Index with a fixed number of positions and mask those that do not count.",
+        "The length of an index of {api} depends on data",
+        "Use a fixed number of indices and mask the unused ones.",
     ),
 )

@@ -10,9 +10,9 @@ RULE = Rule(
     "MP214",
     "dynamic-loop",
     Severity.WARNING,
-    "data decides how often a loop runs",
+    "The number of iterations of a loop depends on data.",
     on_shape=says(
-        "data decides how often this loop runs",
-        "Run a fixed number of rounds and mask those that do not count.",
+        "The number of iterations of this loop depends on data",
+        "Run a fixed number of iterations and mask the unused ones.",
     ),
 )

@@ -10,9 +10,9 @@ RULE = Rule(
     "MP210",
     "dynamic-nonzero",
     Severity.WARNING,
-    "nonzero gives as many rows as there are elements other than zero",
+    "The output size of `nonzero` depends on the number of nonzero elements.",
     on_shape=says(
-        "{api} gives as many rows as there are elements other than zero",
+        "The output size of {api} depends on the number of nonzero elements",
         "Work with the mask itself: `ops.where` with three arguments, or a product with the mask.",
     ),
 )

@@ -10,9 +10,9 @@ RULE = Rule(
     "MP207",
     "dynamic-permutation",
     Severity.WARNING,
-    "the order of axes depends on data",
+    "The order of the axes depends on data.",
     on_shape=says(
-        "the order of axes of {api} depends on data",
+        "The order of the axes of {api} depends on data",
         "Make the order of the axes a constant.",
     ),
 )

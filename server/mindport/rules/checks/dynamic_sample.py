@@ -10,9 +10,9 @@ RULE = Rule(
     "MP205",
     "dynamic-sample",
     Severity.WARNING,
-    "the number of samples depends on data",
+    "The number of samples depends on data.",
     on_shape=says(
-        "the number of samples that {api} draws depends on data",
-        "Draw a fixed number of samples and mask those that do not count.",
+        "The number of samples that {api} draws depends on data",
+        "Draw a fixed number of samples and mask the unused ones.",
     ),
 )

@@ -10,9 +10,9 @@ RULE = Rule(
     "MP204",
     "dynamic-segments",
     Severity.WARNING,
-    "the number of segments depends on data",
+    "The number of segments depends on data.",
     on_shape=says(
-        "the number of segments of {api} depends on data",
-        "Pass a fixed number of segments, the largest that can occur.",
+        "The number of segments of {api} depends on data",
+        "Pass a fixed number of segments: the largest number that can occur.",
     ),
 )

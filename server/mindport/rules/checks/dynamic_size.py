@@ -10,9 +10,9 @@ RULE = Rule(
     "MP212",
     "dynamic-size",
     Severity.WARNING,
-    "a size is read from data",
+    "A size is computed from data.",
     on_shape=says(
-        "the size of the result of {api} depends on data",
-        "Allocate a fixed maximum and mask, or compute the size from shapes and settings.",
+        "The output size of {api} depends on data",
+        "Allocate a fixed maximum and mask the rest, or compute the size from shapes and settings.",
     ),
 )

@@ -10,9 +10,9 @@ RULE = Rule(
     "MP201",
     "dynamic-slice",
     Severity.WARNING,
-    "a slice ends or begins where the data says",
+    "A bound of a slice depends on data.",
     on_shape=says(
-        "a bound of this slice depends on data",
-        "Slice with fixed bounds and mask what is too much, or pad to a fixed maximum.",
+        "A bound of this slice depends on data",
+        "Slice with fixed bounds and mask the unused part, or pad to a fixed maximum.",
     ),
 )

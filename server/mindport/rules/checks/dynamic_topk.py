@@ -10,9 +10,9 @@ RULE = Rule(
     "MP202",
     "dynamic-topk",
     Severity.WARNING,
-    "the number of largest elements depends on data",
+    "The `k` of `topk` depends on data.",
     on_shape=says(
         "`k` of {api} depends on data",
-        "Take a fixed k, the largest that can occur, and mask the rest.",
+        "Use a fixed k, the largest that can occur, and mask the rest.",
     ),
 )

@@ -10,9 +10,9 @@ RULE = Rule(
     "MP208",
     "dynamic-unique",
     Severity.WARNING,
-    "unique gives as many elements as there are different values",
+    "The output size of `unique` depends on the number of different values.",
     on_shape=says(
-        "{api} gives as many elements as there are different values",
-        "`mindspore.ops.UniqueWithPad` keeps the size and fills up what is left.",
+        "The output size of {api} depends on the number of different values",
+        "`mindspore.ops.UniqueWithPad` keeps the size and pads the rest.",
     ),
 )

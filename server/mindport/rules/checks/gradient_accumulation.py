@@ -10,12 +10,12 @@ RULE = Rule(
     "MP702",
     "gradient-accumulation",
     Severity.HINT,
-    "gradients that are added up over several batches",
+    "Gradients are accumulated over several batches.",
     on_event=says(
-        "{api} runs once in several rounds: gradients are added up",
-        "Gradients are values in MindSpore: add what `ms.value_and_grad` gives to a buffer of"
-        " `Parameter`s (`ops.assign_add`), and call the optimizer with it every so many "
-        "rounds, then clear it.",
+        "{api} does not run in every iteration: gradients are accumulated",
+        "Gradients are values in MindSpore: add the result of `mindspore.value_and_grad` to a "
+        "buffer of `Parameter`s (`ops.assign_add`); after the last batch of a group, call the "
+        "optimizer with the buffer and set the buffer to zero.",
     ),
     in_reports=True,
 )

@@ -10,10 +10,10 @@ RULE = Rule(
     "MP515",
     "graph-append",
     Severity.INFO,
-    "a list that grows in a loop over a tensor's condition",
+    "A list grows in a `while` loop whose condition is a tensor.",
     on_event=says_of_graph(
         "a list cannot grow in a `while` whose condition is a tensor",
-        "Write into a tensor of the largest size by index, or loop a fixed number of times.",
+        "Write by index into a tensor of the largest size, or loop a fixed number of times.",
     ),
     in_reports=True,
 )

@@ -10,9 +10,9 @@ RULE = Rule(
     "MP517",
     "graph-class",
     Severity.INFO,
-    "a class inside of what graph mode compiles",
+    "A class is defined in code that graph mode compiles.",
     on_event=says_of_graph(
-        "a class cannot be defined inside of what is compiled",
+        "a class cannot be defined in compiled code",
         "Define the class at the top of the module.",
     ),
     in_reports=True,

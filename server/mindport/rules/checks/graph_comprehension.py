@@ -10,9 +10,9 @@ RULE = Rule(
     "MP516",
     "graph-comprehension",
     Severity.INFO,
-    "a comprehension with two loops in what graph mode compiles",
+    "A comprehension has two loops in code that graph mode compiles.",
     on_event=says_of_graph(
-        "a comprehension may have one `for`",
+        "a comprehension can have only one `for`",
         "Write the loops as statements, or nest the comprehensions.",
     ),
     in_reports=True,

@@ -10,10 +10,10 @@ RULE = Rule(
     "MP512",
     "graph-decorator",
     Severity.INFO,
-    "a decorated function inside of what graph mode compiles",
+    "A decorated function is defined in code that graph mode compiles.",
     on_event=says_of_graph(
-        "the decorator of an inner function is ignored, without an error",
-        "Call the decorator's function by hand, or move the function to the top of the module.",
+        "the decorator of an inner function is silently ignored",
+        "Call the decorator explicitly, or move the function to the top of the module.",
     ),
     in_reports=True,
 )

@@ -10,10 +10,11 @@ RULE = Rule(
     "MP505",
     "graph-del",
     Severity.INFO,
-    "`del` in what graph mode compiles",
+    "`del` is used in code that graph mode compiles.",
     on_event=says_of_graph(
         "`del` cannot be compiled",
-        "Leave it out: a graph frees what nobody needs. Build a list or dict without the element.",
+        "Remove the statement: a graph frees unused memory. To drop an element of a list or dict, "
+        "build the list or dict without it.",
     ),
     in_reports=True,
 )

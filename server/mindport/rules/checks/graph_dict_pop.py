@@ -10,9 +10,9 @@ RULE = Rule(
     "MP513",
     "graph-dict-pop",
     Severity.INFO,
-    "`dict.pop` in what graph mode compiles",
+    "`dict.pop` is used in code that graph mode compiles.",
     on_event=says_of_graph(
-        "`dict.pop` turns the dict into a tuple: results are wrong, or it fails",
+        "`dict.pop` turns the dict into a tuple: the results are wrong, or an error is raised",
         "Read the entry with `[...]` or `get`; build the dict without it.",
     ),
     in_reports=True,

@@ -10,9 +10,9 @@ RULE = Rule(
     "MP511",
     "graph-global",
     Severity.INFO,
-    "a global variable is written in what graph mode compiles",
+    "A global variable is assigned in code that graph mode compiles.",
     on_event=says_of_graph(
-        "writing a global variable has no effect, without an error",
+        "assigning a global variable silently has no effect",
         "Keep the value in an attribute of the network (a `Parameter`), or pass and return it.",
     ),
     in_reports=True,

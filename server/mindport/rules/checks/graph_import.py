@@ -10,9 +10,9 @@ RULE = Rule(
     "MP504",
     "graph-import",
     Severity.INFO,
-    "`import` inside of what graph mode compiles",
+    "`import` is used in code that graph mode compiles.",
     on_event=says_of_graph(
-        "an import inside of a function cannot be compiled",
+        "an import inside a function cannot be compiled",
         "Move the import to the top of the module.",
     ),
     in_reports=True,

@@ -10,9 +10,9 @@ RULE = Rule(
     "MP514",
     "graph-list-remove",
     Severity.INFO,
-    "`list.remove` in what graph mode compiles",
+    "`list.remove` is used in code that graph mode compiles.",
     on_event=says_of_graph(
-        "`list.remove` leaves the list as it was, without an error",
+        "`list.remove` silently leaves the list unchanged",
         "Build the list without the element.",
     ),
     in_reports=True,

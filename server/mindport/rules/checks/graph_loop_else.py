@@ -10,10 +10,11 @@ RULE = Rule(
     "MP507",
     "graph-loop-else",
     Severity.INFO,
-    "`else` of a loop in what graph mode compiles",
+    "A loop has an `else` in code that graph mode compiles.",
     on_event=says_of_graph(
         "a loop with `else` cannot be compiled",
-        "Put what stands in `else` behind the loop, under a flag if the loop has a `break`.",
+        "Move the `else` block behind the loop; if the loop has a `break`, guard the block with "
+        "a flag.",
     ),
     in_reports=True,
 )

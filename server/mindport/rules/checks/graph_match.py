@@ -10,7 +10,7 @@ RULE = Rule(
     "MP506",
     "graph-match",
     Severity.INFO,
-    "`match` in what graph mode compiles",
+    "`match` is used in code that graph mode compiles.",
     on_event=says_of_graph(
         "`match` cannot be compiled",
         "Write it as `if` and `elif`.",

@@ -10,7 +10,7 @@ RULE = Rule(
     "MP510",
     "graph-nonlocal",
     Severity.INFO,
-    "`nonlocal` in what graph mode compiles",
+    "`nonlocal` is used in code that graph mode compiles.",
     on_event=says_of_graph(
         "`nonlocal` cannot be compiled",
         "Return the value and assign it where the function is called.",

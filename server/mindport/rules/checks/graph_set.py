@@ -10,7 +10,7 @@ RULE = Rule(
     "MP509",
     "graph-set",
     Severity.INFO,
-    "a set written out in what graph mode compiles",
+    "A set display is used in code that graph mode compiles.",
     on_event=says_of_graph(
         "a set written with braces cannot be compiled",
         "Write `set([...])`, a tuple, or a constant of the module.",

@@ -10,11 +10,11 @@ RULE = Rule(
     "MP501",
     "graph-try",
     Severity.INFO,
-    "`try` in what graph mode compiles",
+    "`try` is used in code that graph mode compiles.",
     on_event=says_of_graph(
         "`try` cannot be compiled",
-        "Test for the case instead of catching its exception, or keep the part outside of "
-        "what is compiled.",
+        "Test for the case instead of catching the exception, or move this part out of the "
+        "compiled code.",
     ),
     in_reports=True,
 )

@@ -10,10 +10,10 @@ RULE = Rule(
     "MP508",
     "graph-walrus",
     Severity.INFO,
-    "`:=` in what graph mode compiles",
+    "`:=` is used in code that graph mode compiles.",
     on_event=says_of_graph(
         "`:=` cannot be compiled",
-        "Assign in a statement of its own.",
+        "Assign in a separate statement.",
     ),
     in_reports=True,
 )

@@ -10,11 +10,11 @@ RULE = Rule(
     "MP502",
     "graph-with",
     Severity.INFO,
-    "`with` in what graph mode compiles",
+    "`with` is used in code that graph mode compiles.",
     on_event=says_of_graph(
         "`with` works only on objects of a `jit_class`",
-        "Take the statement out: `ops.stop_gradient` stands for no_grad, "
-        "`mindspore.amp.auto_mixed_precision` for autocast; or decorate the class of the "
+        "Remove the statement: use `ops.stop_gradient` instead of no_grad, "
+        "`mindspore.amp.auto_mixed_precision` instead of autocast; or decorate the class of the "
         "object with `mindspore.jit_class`.",
     ),
     in_reports=True,

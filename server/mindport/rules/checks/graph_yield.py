@@ -10,7 +10,7 @@ RULE = Rule(
     "MP503",
     "graph-yield",
     Severity.INFO,
-    "`yield` in what graph mode compiles",
+    "`yield` is used in code that graph mode compiles.",
     on_event=says_of_graph(
         "generators cannot be compiled",
         "Return a tuple or a list; in a loop, append to a list.",

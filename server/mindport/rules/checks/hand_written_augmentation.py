@@ -10,9 +10,9 @@ RULE = Rule(
     "MP703",
     "hand-written-augmentation",
     Severity.HINT,
-    "augmentation that is written by hand",
+    "Data augmentation is written by hand.",
     on_event=says(
-        "{api} is augmentation by hand: MindSpore has policies for it",
+        "{api} augments data by hand: MindSpore has augmentation policies",
         "`mindspore.dataset.vision` has `AutoAugment`, `RandAugment`, `TrivialAugmentWide` "
         "and `RandomSelectSubpolicy`, which run in the data pipeline.",
     ),

@@ -1,19 +1,20 @@
-"""MP101: nothing in MindSpore takes the place of the API."""
+"""MP101: MindSpore has no equivalent of the API."""
 
 from __future__ import annotations
 
 from mindport.knowledge.types import Policy
-from mindport.rules.difference import first_sentence
 from mindport.rules.facts import Facts, Standing
 from mindport.rules.finding import Severity
+from mindport.rules.message import say
 from mindport.rules.rule import Remark, Rule
 
-_POLICIES = {
-    Policy.REPLACE: "replace it by other MindSpore APIs",
-    Policy.WRAP: "build it from MindSpore APIs",
-    Policy.CUSTOM: "write a custom operator",
-    Policy.ASK: "ask the MindSpore community",
-    None: "rewrite this part",
+_START = "`{api}` has no equivalent in MindSpore {release}: "
+_MESSAGES = {
+    Policy.REPLACE.value: _START + "replace it with other MindSpore APIs",
+    Policy.WRAP.value: _START + "build it from MindSpore APIs",
+    Policy.CUSTOM.value: _START + "write a custom operator",
+    Policy.ASK.value: _START + "ask the MindSpore community",
+    "rewrite": _START + "rewrite this part",
 }
 
 
@@ -21,17 +22,16 @@ def check(facts: Facts) -> Remark | None:
     """Speak of every use of a missing API."""
     if facts.standing is not Standing.MISSING or facts.mapping is None:
         return None
-    policy = _POLICIES[facts.mapping.policy]
-    message = f"`{facts.api}` has no counterpart in MindSpore {facts.release}: {policy}"
-    if facts.advice:
-        message += f" ({first_sentence(facts.advice)})"
-    return Remark(message, facts.advice)
+    policy = facts.mapping.policy
+    key = policy.value if policy is not None else "rewrite"
+    return Remark(say(_MESSAGES, key, api=facts.api, release=facts.release), facts.advice)
 
 
 RULE = Rule(
     code="MP101",
     name="missing-api",
     severity=Severity.ERROR,
-    summary="An API that has no counterpart in MindSpore.",
+    summary="An API that has no equivalent in MindSpore.",
     check=check,
+    messages=_MESSAGES,
 )

@@ -10,11 +10,11 @@ RULE = Rule(
     "MP701",
     "mixed-precision",
     Severity.HINT,
-    "automatic mixed precision",
+    "Automatic mixed precision.",
     on_event=says(
-        "{api}: MindSpore's mixed precision is set on a network, not on a region",
+        "{api}: MindSpore sets mixed precision on a network, not on a block of code",
         '`mindspore.amp.auto_mixed_precision(net, amp_level="O2")` casts the network; '
-        "`mindspore.amp.DynamicLossScaler` and `mindspore.amp.all_finite` take the place of "
+        "`mindspore.amp.DynamicLossScaler` and `mindspore.amp.all_finite` replace "
         "GradScaler.",
     ),
     in_reports=True,

@@ -10,11 +10,11 @@ RULE = Rule(
     "MP707",
     "profiling",
     Severity.HINT,
-    "profiling",
+    "Profiling.",
     on_event=says(
-        "{api}: MindSpore has a profiler of its own",
-        "`mindspore.profiler.profile` with `schedule` and `tensorboard_trace_handler` has the"
-        " same roles; results are files for MindSpore Insight. `mindspore.profiler.mstx` "
+        "{api}: MindSpore has its own profiler",
+        "`mindspore.profiler.profile` with `schedule` and `tensorboard_trace_handler` works the"
+        " same way; it writes files for MindSpore Insight. `mindspore.profiler.mstx` "
         "marks ranges.",
     ),
     in_reports=True,

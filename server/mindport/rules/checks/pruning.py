@@ -10,12 +10,11 @@ RULE = Rule(
     "MP706",
     "pruning",
     Severity.HINT,
-    "pruning",
+    "Pruning.",
     on_event=says(
-        "{api}: pruning is done by MindSpore Golden Stick",
+        "{api}: in MindSpore, Golden Stick prunes networks",
         "MindSpore Golden Stick (`mindspore_gs`) has pruning algorithms with `apply(net)` and"
-        " `convert(net)`; masks of your own are Parameters that the weights are multiplied "
-        "by.",
+        " `convert(net)`; your own masks are Parameters; multiply the weights by them.",
     ),
     in_reports=True,
 )

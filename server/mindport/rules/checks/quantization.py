@@ -10,11 +10,11 @@ RULE = Rule(
     "MP705",
     "quantization",
     Severity.HINT,
-    "quantization",
+    "Quantization.",
     on_event=says(
-        "{api}: quantization is done by MindSpore Golden Stick",
+        "{api}: in MindSpore, Golden Stick quantizes networks",
         "MindSpore Golden Stick (`mindspore_gs`): `SimQAT().apply(net)` before training, its "
-        "PTQ class after it; `convert` gives the network to deploy.",
+        "PTQ class after it; `convert` returns the network to deploy.",
     ),
     in_reports=True,
 )

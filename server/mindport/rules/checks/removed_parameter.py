@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mindport.rules.call import Call, dropped
-from mindport.rules.difference import DIRECT, first_sentence
+from mindport.rules.difference import DIRECT
 from mindport.rules.facts import Facts
 from mindport.rules.finding import Severity
+from mindport.rules.message import row_text, say
 from mindport.rules.rule import Remark, Rule, UseCheck
+
+_MESSAGES = {
+    "": "`{target}` has no parameter `{name}` of `{api}`",
+    "reason": "`{target}` has no parameter `{name}` of `{api}`: {note}",
+}
 
 
 def check(facts: Facts) -> UseCheck | None:
@@ -23,10 +29,11 @@ def check(facts: Facts) -> UseCheck | None:
 
     def check_use(call: Call) -> Iterator[Remark]:
         for one in dropped(call):
-            message = f"`{target.api}` has no parameter `{one.line.torch}` of `{facts.api}`"
-            note = first_sentence(one.line.note)
+            names = {"api": facts.api, "target": target.api, "name": one.line.torch or ""}
+            message = say(_MESSAGES, "", **names)
+            note = one.line.note.rstrip(".")
             if note and note != "not in MindSpore":
-                message += f": {note}"
+                message = say(_MESSAGES, "reason", **names, note=row_text(note))
             yield Remark(message, facts.advice, one.argument.span)
 
     return check_use
@@ -38,4 +45,5 @@ RULE = Rule(
     severity=Severity.WARNING,
     summary="An argument that the MindSpore API does not take.",
     check=check,
+    messages=_MESSAGES,
 )

@@ -8,7 +8,13 @@ from mindport.rules.call import Call, renamed
 from mindport.rules.difference import says_rename
 from mindport.rules.facts import Facts, Standing
 from mindport.rules.finding import Severity
+from mindport.rules.message import say
 from mindport.rules.rule import Remark, Rule, UseCheck
+
+_MESSAGES = {
+    "name": "`{api}` is `{target}`",
+    "parameters": "`{api}` is `{target}`, with other parameter names: {pairs}",
+}
 
 
 def check(facts: Facts) -> UseCheck | None:
@@ -16,12 +22,16 @@ def check(facts: Facts) -> UseCheck | None:
     target = facts.target
     if target is None or facts.standing not in (Standing.RENAMED, Standing.CHANGED):
         return None
-    message = f"`{facts.api}` is `{target.api}`"
+    names = {"api": facts.api, "target": target.api}
 
     def check_use(call: Call) -> Iterator[Remark]:
         if says_rename(facts, call):
-            pairs = [f"`{one.line.torch}` named `{one.line.mindspore}`" for one in renamed(call)]
-            yield Remark(f"{message}, with {', '.join(pairs)}" if pairs else message, facts.advice)
+            pairs = [f"`{one.line.torch}` → `{one.line.mindspore}`" for one in renamed(call)]
+            if pairs:
+                message = say(_MESSAGES, "parameters", **names, pairs=", ".join(pairs))
+            else:
+                message = say(_MESSAGES, "name", **names)
+            yield Remark(message, facts.advice)
 
     return check_use
 
@@ -32,4 +42,5 @@ RULE = Rule(
     severity=Severity.INFO,
     summary="An API that MindSpore has under another name.",
     check=check,
+    messages=_MESSAGES,
 )

@@ -8,11 +8,14 @@ from mindport.rules.call import Call, renamed
 from mindport.rules.difference import DIRECT, says_rename
 from mindport.rules.facts import Facts
 from mindport.rules.finding import Severity
+from mindport.rules.message import say
 from mindport.rules.rule import Remark, Rule, UseCheck
+
+_MESSAGES = {"": "`{name}` of `{api}` is `{other}` in `{target}`"}
 
 
 def check(facts: Facts) -> UseCheck | None:
-    """Speak of keywords that change, where the finding on the API has not told it yet."""
+    """Speak of keywords that change, where the finding on the API does not say so."""
     target = facts.target
     if target is None or facts.standing not in DIRECT:
         return None
@@ -23,8 +26,9 @@ def check(facts: Facts) -> UseCheck | None:
         found = renamed(call)
         if found and not says_rename(facts, call):
             for one in found:
-                message = f"`{one.line.torch}` of `{facts.api}` is `{one.line.mindspore}`"
-                yield Remark(f"{message} in `{target.api}`", span=one.argument.span)
+                names = {"name": one.line.torch or "", "other": one.line.mindspore or ""}
+                message = say(_MESSAGES, "", api=facts.api, target=target.api, **names)
+                yield Remark(message, span=one.argument.span)
 
     return check_use
 
@@ -35,4 +39,5 @@ RULE = Rule(
     severity=Severity.INFO,
     summary="A keyword argument that has another name in MindSpore.",
     check=check,
+    messages=_MESSAGES,
 )

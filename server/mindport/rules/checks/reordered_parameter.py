@@ -8,7 +8,11 @@ from mindport.rules.call import Call, misplaced
 from mindport.rules.difference import DIRECT
 from mindport.rules.facts import Facts
 from mindport.rules.finding import Severity
+from mindport.rules.message import say
 from mindport.rules.rule import Remark, Rule, UseCheck
+
+_START = "`{name}` has a different position in `{target}` than in `{api}`"
+_MESSAGES = {"": _START + ": pass it as `{keyword}`"}
 
 
 def check(facts: Facts) -> UseCheck | None:
@@ -21,9 +25,9 @@ def check(facts: Facts) -> UseCheck | None:
 
     def check_use(call: Call) -> Iterator[Remark]:
         for one in misplaced(call):
-            message = f"`{one.line.torch}` stands elsewhere in `{target.api}`"
-            keyword = f"pass it as `{one.line.mindspore}=...`"
-            yield Remark(f"{message} than in `{facts.api}`: {keyword}", "", one.argument.span)
+            names = {"name": one.line.torch or "", "keyword": f"{one.line.mindspore}=..."}
+            message = say(_MESSAGES, "", api=facts.api, target=target.api, **names)
+            yield Remark(message, "", one.argument.span)
 
     return check_use
 
@@ -34,4 +38,5 @@ RULE = Rule(
     severity=Severity.WARNING,
     summary="A positional argument that MindSpore takes at another position.",
     check=check,
+    messages=_MESSAGES,
 )

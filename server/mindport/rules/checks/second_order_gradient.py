@@ -6,9 +6,21 @@ from mindport.analysis.event import Event, Step
 from mindport.rules.event import place_of, related
 from mindport.rules.facts import Known
 from mindport.rules.finding import Severity
+from mindport.rules.message import Message, say
 from mindport.rules.rule import Remark, Rule
 
 _SHOWN = 3
+
+
+_MESSAGES = {
+    "": "`{api}` differentiates a gradient; in MindSpore these gradients have no gradient: {first}",
+    "more": "`{api}` differentiates a gradient; in MindSpore these gradients have no gradient: "
+    "{first}, and {more} more",
+    "item": "`{api}` ({place}: {names})",
+    "items": "`{api}` ({place}: {names}), {others}",
+    "advice": "Compose these from operators whose gradients have gradients, or remove the term.",
+    "others": "Use targets that can be differentiated twice: {pairs}.",
+}
 
 
 def check(event: Event, known: Known) -> Remark | None:
@@ -27,20 +39,26 @@ def check(event: Event, known: Known) -> Remark | None:
                     others.setdefault(step.what, target.api)
     if not lacking:
         return None
-    told = [f"`{step.what}` ({place_of(step)}: {names})" for step, names in lacking[:_SHOWN]]
-    if len(lacking) > _SHOWN:
-        told.append(f"{len(lacking) - _SHOWN} more")
-    advice = "Compose these from operators whose gradients have gradients, or leave the term out."
+    first = _list(lacking[:_SHOWN])
+    more = len(lacking) - _SHOWN
+    message = say(_MESSAGES, "", api=event.api, first=first)
+    if more > 0:
+        message = say(_MESSAGES, "more", api=event.api, first=first, more=str(more))
+    advice = [say(_MESSAGES, "advice")]
     if others:
-        said = ", ".join(f"`{target}` for `{api}`" for api, target in others.items())
-        advice = f"These can be differentiated twice: {said}. {advice}"
+        pairs = ", ".join(f"`{api}` → `{target}`" for api, target in others.items())
+        advice.insert(0, say(_MESSAGES, "others", pairs=pairs))
     steps = (step for step, _ in lacking)
-    return Remark(
-        f"`{event.api}` differentiates a gradient, and in MindSpore the gradient of "
-        f"{', '.join(told)} has none",
-        advice,
-        related=related(steps, "Its gradient has no gradient"),
-    )
+    return Remark(message, tuple(advice), related=related(steps, "Its gradient has no gradient"))
+
+
+def _list(lacking: list[tuple[Step, str]]) -> Message:
+    """The APIs, each with its place and the primitives in its gradient."""
+    (step, names), *others = lacking
+    item = {"api": step.what, "place": place_of(step), "names": names}
+    if not others:
+        return say(_MESSAGES, "item", **item)
+    return say(_MESSAGES, "items", **item, others=_list(others))
 
 
 RULE = Rule(
@@ -49,4 +67,5 @@ RULE = Rule(
     Severity.WARNING,
     "A gradient is differentiated that MindSpore cannot differentiate.",
     on_event=check,
+    messages=_MESSAGES,
 )

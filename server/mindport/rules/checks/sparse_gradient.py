@@ -7,12 +7,16 @@ from collections.abc import Iterator
 from mindport.rules.call import Call
 from mindport.rules.facts import Facts
 from mindport.rules.finding import Severity
+from mindport.rules.message import Message, say
 from mindport.rules.rule import Remark, Rule, UseCheck
 
-_ADVICE = (
-    "The gradient is as large as the table, in every step and in a buffer of added gradients: use "
-    "an optimizer for dense gradients, and mind the memory."
-)
+_MESSAGES = {
+    "optimizer": "`{api}` takes sparse gradients; MindSpore's are dense",
+    "call": "`{name}=True`: MindSpore gives `{api}` a dense gradient",
+    "advice": "In every step the gradient is as large as the whole table, and so is a buffer of "
+    "accumulated gradients: use an optimizer for dense gradients, and check the memory.",
+}
+_ADVICE = Message("advice", _MESSAGES["advice"])
 _SPARSE = frozenset({"torch.optim.SparseAdam"})
 # Their parameters of these names ask for a sparse gradient.
 _ASKING = frozenset({"sparse", "sparse_grad"})
@@ -21,14 +25,14 @@ _ASKING = frozenset({"sparse", "sparse_grad"})
 def check(facts: Facts) -> Remark | UseCheck | None:
     """Speak of sparse optimizers, and of calls that ask for a sparse gradient."""
     if facts.api in _SPARSE:
-        return Remark(f"`{facts.api}` takes sparse gradients; MindSpore's are dense", _ADVICE)
+        return Remark(say(_MESSAGES, "optimizer", api=facts.api), _ADVICE)
     if not any(form.names & _ASKING for form in facts.forms):
         return None
 
     def of_call(call: Call) -> Iterator[Remark]:
         for one in call.use.arguments or ():
             if one.keyword in _ASKING and one.constant == "True":
-                message = f"`{one.keyword}=True`: MindSpore gives `{facts.api}` a dense gradient"
+                message = say(_MESSAGES, "call", api=facts.api, name=one.keyword)
                 yield Remark(message, _ADVICE, one.span)
 
     return of_call
@@ -38,6 +42,7 @@ RULE = Rule(
     "MP303",
     "sparse-gradient",
     Severity.WARNING,
-    "A gradient is asked for as a sparse tensor.",
+    "A sparse gradient is requested.",
     check=check,
+    messages=_MESSAGES,
 )

@@ -12,8 +12,8 @@ RULE = Rule(
     Severity.WARNING,
     "A sparse layout other than COO and CSR.",
     on_event=says(
-        "{api} makes a layout that MindSpore has not: COO and CSR are all there is",
-        "Make a `mindspore.COOTensor` or `mindspore.CSRTensor`, or a dense tensor: that takes "
-        "memory for every element, and its gradient does, whenever gradients are added up.",
+        "{api} creates a sparse layout that MindSpore does not have: it has COO and CSR only",
+        "Create a `mindspore.COOTensor` or `mindspore.CSRTensor`, or a dense tensor. A dense "
+        "tensor and its gradient take memory for every element.",
     ),
 )

@@ -6,6 +6,7 @@ from mindport.analysis.event import Event
 from mindport.rules.event import related
 from mindport.rules.facts import Known
 from mindport.rules.finding import Severity
+from mindport.rules.message import say
 from mindport.rules.rule import Remark, Rule
 
 _CLASSES = {"coo": "COOTensor", "csr": "CSRTensor"}
@@ -18,8 +19,15 @@ _OTHER_NAMES = {
 }
 
 
+_MESSAGES = {
+    "": "`{api}` is applied to a sparse tensor, but MindSpore supports it for dense tensors only",
+    "advice": "Call `.to_dense()` first: it takes memory for every element, not only for those "
+    "that are set. The gradient is dense, too; accumulated over batches it takes as much again.",
+}
+
+
 def check(event: Event, known: Known) -> Remark | None:
-    """Speak of an operator that no function or method of the sparse tensor stands for."""
+    """Speak of an operator without an equivalent for the sparse tensor."""
     layout = event.steps[0].what
     name = event.api.rpartition(".")[2]
     name = _OTHER_NAMES.get(name, name)
@@ -31,9 +39,8 @@ def check(event: Event, known: Known) -> Remark | None:
     if layout == "coo" and event.api in ("torch.sparse.mm", "torch.sparse.addmm"):
         return None
     return Remark(
-        f"`{event.api}` works on a sparse tensor, and MindSpore has it for dense ones only",
-        "Write `.to_dense()` before it: that takes memory for every element instead of those that "
-        "are set. The gradient is dense, too; added up over batches it takes as much again.",
+        say(_MESSAGES, "", api=event.api),
+        say(_MESSAGES, "advice"),
         related=related(event.steps, "The sparse tensor is made here"),
     )
 
@@ -44,4 +51,5 @@ RULE = Rule(
     Severity.WARNING,
     "An operator that MindSpore has for dense tensors only works on a sparse one.",
     on_event=check,
+    messages=_MESSAGES,
 )

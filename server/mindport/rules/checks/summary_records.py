@@ -10,9 +10,9 @@ RULE = Rule(
     "MP704",
     "summary-records",
     Severity.HINT,
-    "training records for TensorBoard",
+    "Training records for TensorBoard.",
     on_event=says(
-        "{api}: MindSpore writes summaries of its own",
+        "{api}: MindSpore has its own summary files",
         '`mindspore.SummaryRecord(log_dir)` with `add_value("scalar", name, tensor)` and '
         "`record(step)`; `mindspore.SummaryCollector` is a callback of `Model.train`. "
         "MindSpore Insight shows them.",

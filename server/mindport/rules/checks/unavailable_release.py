@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from mindport.rules.facts import Facts, Standing
 from mindport.rules.finding import Severity
+from mindport.rules.message import say
 from mindport.rules.rule import Remark, Rule
+
+_MESSAGES = {
+    "": "`{target}`, the equivalent of `{api}`, is new in MindSpore {since}; "
+    "{release} does not have it",
+}
 
 
 def check(facts: Facts) -> Remark | None:
@@ -12,11 +18,8 @@ def check(facts: Facts) -> Remark | None:
     target = facts.target
     if facts.standing is not Standing.LATER_RELEASE or target is None:
         return None
-    message = (
-        f"`{facts.api}` is `{target.api}` since MindSpore {target.since}; "
-        f"{facts.release} does not have it"
-    )
-    return Remark(message, facts.advice)
+    names = {"api": facts.api, "target": target.api, "release": facts.release}
+    return Remark(say(_MESSAGES, "", **names, since=target.since), facts.advice)
 
 
 RULE = Rule(
@@ -25,4 +28,5 @@ RULE = Rule(
     severity=Severity.ERROR,
     summary="An API that MindSpore has only since a later release.",
     check=check,
+    messages=_MESSAGES,
 )

@@ -10,9 +10,9 @@ RULE = Rule(
     "MP215",
     "unfixed-input",
     Severity.INFO,
-    "the shape of the input changes from batch to batch",
+    "The shape of the input changes from batch to batch.",
     on_shape=says(
-        "{api} gives shapes that change from batch to batch",
+        "{api} produces shapes that change from batch to batch",
         "Fix the shape: `drop_remainder=True` for batches, padding to one maximum or to"
         " a few buckets.",
     ),

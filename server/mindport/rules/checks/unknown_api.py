@@ -8,7 +8,12 @@ from mindport.analysis.api_use import Confidence
 from mindport.rules.call import Call
 from mindport.rules.facts import Facts, Standing
 from mindport.rules.finding import Severity
+from mindport.rules.message import say
 from mindport.rules.rule import Remark, Rule, UseCheck
+
+_MESSAGES = {
+    "": "Unknown API `{api}`: a typo, part of an extension, or removed from {library}",
+}
 
 
 def check(facts: Facts) -> UseCheck | None:
@@ -16,7 +21,7 @@ def check(facts: Facts) -> UseCheck | None:
     if facts.standing is not Standing.UNKNOWN:
         return None
     library = facts.api.partition(".")[0]
-    message = f"`{facts.api}` is no public name of {library}: misspelt, of an extension, or gone"
+    message = say(_MESSAGES, "", api=facts.api, library=library)
 
     def check_use(call: Call) -> Iterator[Remark]:
         # An attribute of an inferred object may come from a subclass.
@@ -32,4 +37,5 @@ RULE = Rule(
     severity=Severity.WARNING,
     summary="A name that the library does not have.",
     check=check,
+    messages=_MESSAGES,
 )

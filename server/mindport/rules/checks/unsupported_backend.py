@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from mindport.rules.facts import Facts, Standing
 from mindport.rules.finding import Severity
+from mindport.rules.message import say
 from mindport.rules.rule import Remark, Rule
+
+_MESSAGES = {
+    "": "`{target}`, the equivalent of `{api}`, does not run on {backend} (runs on: {others})",
+}
 
 
 def check(facts: Facts) -> Remark | None:
@@ -12,9 +17,9 @@ def check(facts: Facts) -> Remark | None:
     target = facts.target
     if facts.standing is not Standing.OTHER_BACKEND or target is None:
         return None
-    places = " and ".join(backend.label for backend in target.platforms)
-    message = f"`{facts.api}` is `{target.api}` on {places} only, not on {facts.place}"
-    return Remark(message, facts.advice)
+    others = ", ".join(backend.label for backend in target.platforms)
+    names = {"api": facts.api, "target": target.api, "backend": facts.place}
+    return Remark(say(_MESSAGES, "", **names, others=others), facts.advice)
 
 
 RULE = Rule(
@@ -23,4 +28,5 @@ RULE = Rule(
     severity=Severity.WARNING,
     summary="An API that MindSpore has, but not on the chosen backend.",
     check=check,
+    messages=_MESSAGES,
 )

@@ -5,34 +5,42 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mindport.rules.finding import Severity
+from mindport.rules.message import Text, say
 from mindport.rules.rule import Remark, Rule
 from mindport.text.span import Span
 from mindport.trace.model import MAX_SIZES, SeenChange, SeenSite
 
-_INPUT_ADVICE = (
-    "Fix the shape of what goes in: drop the last incomplete batch, pad to one maximum or to a few"
-    " buckets of lengths."
-)
-_RESULT_ADVICE = "Give the result a fixed shape: pad it to a maximum, or keep it whole and mask."
+_MESSAGES = {
+    "input": "Dimension {dim} of input {which} of the network had {number} sizes: {listed}",
+    "result": "Dimension {dim} of the result had {number} sizes for inputs of one shape: {listed}",
+    "number": "{number}",
+    "many": "at least {number}",
+    "input-advice": "Fix the shape of the input: drop the last incomplete batch, or pad to one "
+    "maximum or to a few buckets of lengths.",
+    "result-advice": "Give the result a fixed shape: pad it to a maximum, or keep it whole and "
+    "mask the unused part.",
+}
 
 
 def remarks(site: SeenSite, span: Span) -> Iterator[Remark]:
     """What a trace says of the shapes at a call."""
     for change in site.network_inputs:
-        what = f"{_argument(change.slot)} of the network was seen with {_sizes(change)}"
-        yield Remark(f"Dimension {change.dim} of {what}", _INPUT_ADVICE, span)
+        message = say(_MESSAGES, "input", which=_argument(change.slot), **_sizes(change))
+        yield Remark(message, say(_MESSAGES, "input-advice"), span)
     for change in site.changes:
-        what = f"the result was seen with {_sizes(change)}, for input of one shape"
-        yield Remark(f"Dimension {change.dim} of {what}", _RESULT_ADVICE, span)
+        message = say(_MESSAGES, "result", **_sizes(change))
+        yield Remark(message, say(_MESSAGES, "result-advice"), span)
 
 
 def _argument(slot: str) -> str:
-    return f"input {int(slot) + 1}" if slot.isdecimal() else f"the input `{slot}`"
+    return str(int(slot) + 1) if slot.isdecimal() else f"`{slot}`"
 
 
-def _sizes(change: SeenChange) -> str:
-    more = "at least " if len(change.sizes) >= MAX_SIZES else ""
-    return f"{more}{len(change.sizes)} sizes: {', '.join(map(str, change.sizes))}"
+def _sizes(change: SeenChange) -> dict[str, Text]:
+    key = "many" if len(change.sizes) >= MAX_SIZES else "number"
+    number = say(_MESSAGES, key, number=str(len(change.sizes)))
+    listed = ", ".join(map(str, change.sizes))
+    return {"dim": str(change.dim), "number": number, "listed": listed}
 
 
 RULE = Rule(
@@ -40,4 +48,5 @@ RULE = Rule(
     name="varied-shape",
     severity=Severity.WARNING,
     summary="A dimension had several sizes when the program was traced.",
+    messages=_MESSAGES,
 )
