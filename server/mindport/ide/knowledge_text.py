@@ -1,8 +1,10 @@
 """What the knowledge base says of an API, in the language of the session.
 
-Its texts are English prose: advice, differences, notes on parameters, lines of evidence. The table
-of a language has their translations, whole texts or single sentences, keyed by the English; `{0}`
-stands for names, numbers and code that are taken over. What the table lacks stays English.
+Its texts are English prose. Those of curated rows are translated one by one: the table of a
+language has them by API and field, with a digest of the English that was translated, so that a text
+that says something else by now stays English until somebody has looked (`devtools translations`).
+What a program writes (evidence, notes on parameters) is found by its template; `{0}` is a name, a
+number or code that is taken over. What the tables lack stays English.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ import json
 import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from hashlib import sha256
 from pathlib import Path
 
 from mindport.ide.messages import ENGLISH, language
@@ -34,8 +37,16 @@ def is_prose(text: str) -> bool:
     return _PROSE.search(_QUOTED.sub("", text)) is not None
 
 
+def digest(text: str) -> str:
+    """What tells a text from another wording of it."""
+    return sha256(text.encode()).hexdigest()[:12]
+
+
 @lru_cache(maxsize=4096)
 def _told(spoken: str, text: str) -> str:
+    whole = _of_rows(spoken).get(digest(text))
+    if whole is not None:
+        return whole
     told = ""
     for sentence in _SENTENCE_ENDS.split(text):
         gap = "" if not told or told.endswith("。") else " "
@@ -72,6 +83,13 @@ def _taken_over(spoken: str, value: str) -> str | None:
     if told is None and " " in value:  # a phrase with slots of its own, or code
         told = _translation(spoken, value)
     return value if told is None and not is_prose(value) else told
+
+
+@cache
+def _of_rows(spoken: str) -> dict[str, str]:
+    """The translations of texts of rows, by the digest of the English."""
+    file = _TABLES / f"{spoken.replace('-', '_')}_rows.json"
+    return dict(json.loads(file.read_text(encoding="utf-8"))["texts"])
 
 
 @cache
