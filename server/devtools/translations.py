@@ -17,11 +17,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mindport.ide.knowledge_text import digest
-from mindport.knowledge.row_files import read_row_files
+from mindport.knowledge.compiler import row_files
+from mindport.knowledge.row_files import joined, read_row_file
 from mindport.knowledge.rows import ParameterRule, Row
 
 ROOT = Path(__file__).parents[2] / "mapping_db"
-FOLDERS = ("torch", "torchvision", "torchaudio", "companions")
 TABLE = Path(__file__).parents[1] / "mindport" / "ide" / "l10n" / "zh_cn_rows.json"
 
 
@@ -60,9 +60,7 @@ def texts_of(row: Row) -> Iterator[tuple[str, str]]:
 
 def curated() -> dict[str, dict[str, str]]:
     """The prose of all rows, by API and field."""
-    read = read_row_files(
-        [file for name in FOLDERS for file in sorted((ROOT / name).glob("*.toml"))], ROOT
-    )
+    read = joined(read_row_file(file, file.name) for file in row_files(ROOT))
     return {api: dict(texts_of(placed.row)) for api, placed in read.rows.items()}
 
 
