@@ -178,7 +178,7 @@ class _Draft:
                 self._tree, self._spelling, self._options.reaches, self._facts.kind_of
             )
             rewrites = tuple(changed)
-            return Steps(rewrites, ("set_values",) if rewrites else ())
+            return Steps(rewrites, (augmented.HELPER,) if rewrites else ())
         kind_of = self._facts.kind_of
         imports = len(self._spelling.lines)
         steps = steps_of(self._tree, kind_of, self._spelling)

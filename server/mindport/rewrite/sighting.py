@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from mindport.analysis.api_use import ApiUse
+from mindport.knowledge.types import Backend
 from mindport.rewrite.edits import torch_imports
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.file_facts import FileFacts
@@ -65,8 +66,9 @@ class Sighting:
 
     `message` is what a finding says of a place; `{api}` in it is the API that `find` gives.
     `find` looks at the file as it is, `find_left` at what the conversion of the file leaves.
-    With `in_torch_files`, only files are looked at that use torch. With `only_before`, those that
-    were converted already are left out. `after` are codes of those whose uses it must know.
+    `backends` are those where it matters. With `in_torch_files`, only files that use torch are
+    looked at. With `only_before`, those that were converted already are left out. `after` are
+    codes of those whose uses it must know.
     """
 
     code: str
@@ -79,6 +81,7 @@ class Sighting:
     in_torch_files: bool = False
     only_before: bool = False
     after: tuple[str, ...] = ()
+    backends: frozenset[Backend] = frozenset(Backend)
 
     @property
     def rule(self) -> Rule:
@@ -114,7 +117,7 @@ def sighted(context: Context) -> dict[ApiUse, str]:
     found: dict[ApiUse, str] = {}
     is_of_torch: bool | None = None  # known when all have been asked that look at every file
     for one in all_sightings():
-        if one.only_before and was_converted:
+        if (one.only_before and was_converted) or context.code.backend not in one.backends:
             continue
         if one.in_torch_files and is_of_torch is None:
             is_bound = bool(torch_imports.bound(context.code, context.tree))

@@ -16,13 +16,11 @@ from mindport.rewrite.conversion.recipe import Made, Refused, all_recipes
 from mindport.rewrite.conversion.site import Site, UnwritableError
 from mindport.rewrite.conversion.unpacked import unpacked_call
 from mindport.rewrite.conversion.wanted_gradient import wanted, with_gradient, without
+from mindport.rewrite.conversion.written_over import written_over
 from mindport.rewrite.edits import f_strings
-from mindport.rewrite.edits.rewrites import Part, Rewrite, from_edits
-from mindport.rewrite.facts.aliasing import may_be_written_over
+from mindport.rewrite.edits.rewrites import Rewrite, from_edits
 from mindport.rewrite.facts.gradient_cuts import cuts_gradient
 from mindport.rewrite.facts.inplace_argument import change_is_lost
-from mindport.rewrite.recipes.activations import HONEST
-from mindport.rewrite.recipes.in_place import OF_ANY_OBJECT
 from mindport.rules.facts import Facts, Standing
 from mindport.text.edit import covers
 from mindport.text.span import Span
@@ -46,7 +44,7 @@ class Conversion:
 
     `rewrites` may be empty: it stays as it is. `is_done` says that it was carried out. `code` is
     that of the rule which speaks of the use, `helpers` are the functions of the project's helper
-    module that the new code calls.
+    module that the new code calls. For `changes_input`, `suits_all` and `evidence` see `Made`.
     """
 
     use: ApiUse
@@ -57,17 +55,9 @@ class Conversion:
     helpers: tuple[str, ...] = ()
     code: str = ""
     is_done: bool = False
-
-
-# What a guess is enough for: their recipes write what is right for other objects, or fails there.
-_WHATEVER = frozenset(
-    {
-        *("torch.Tensor.__format__", "torch.Tensor.backward", "torch.Tensor.grad"),
-        *("torch.nn.Module.eval", "torch.nn.Module.train"),
-    }
-)
-# What fills a parameter, other than what fills a tensor.
-_OF_PARAMETERS = "mindspore.common.initializer."
+    changes_input: bool = False
+    suits_all: bool = False
+    evidence: str | None = None
 
 
 def convert(site: Site) -> Conversion:
@@ -78,25 +68,15 @@ def convert(site: Site) -> Conversion:
         return _without_gradient(site, conversion)
     if conversion.applicability is not Applicability.SAFE or not change_is_lost(site):
         return conversion
-    if site.use.kind is UseKind.CLASS and (
-        conversion.target.startswith("mindport_compat.") or _goes_by_another_name(site)
-    ):
-        return conversion  # the project's layers take `inplace`, and so does what is handed on
-    if conversion.target in HONEST:
+    if conversion.changes_input:
         return conversion
-    changed = _with_change(site, conversion)
-    if changed is not None:
-        return changed
+    if site.use.kind is UseKind.CLASS and _goes_by_another_name(site):
+        return conversion  # what is handed on takes `inplace`
+    written = written_over(site, conversion.rewrites)
+    if written is not None:
+        return replace(conversion, rewrites=(written,), helpers=tuple(site.helpers))
     reason = "inplace=True changes its input, which may be looked at elsewhere"
     return replace(conversion, applicability=Applicability.UNSAFE, reason=reason)
-
-
-def _is_told_to_change(call: ast.Call) -> bool:
-    """Whether `inplace=True` stands there, and no variable."""
-    return any(
-        one.arg == "inplace" and isinstance(one.value, ast.Constant) and one.value.value is True
-        for one in call.keywords
-    )
 
 
 def _without_gradient(site: Site, conversion: Conversion) -> Conversion:
@@ -110,35 +90,6 @@ def _without_gradient(site: Site, conversion: Conversion) -> Conversion:
     if [one.span for one in made] != [span]:
         return _refused(site, site.code.facts(site.use.api), "gradients would pass through it")
     return replace(conversion, rewrites=(Rewrite(span, (f"{stop}(", *made[0].parts, ")")),))
-
-
-def _with_change(site: Site, conversion: Conversion) -> Conversion | None:
-    """A function whose result is written over its input: `set_values(x, relu(x))`."""
-    call = site.call
-    if site.use.kind is not UseKind.FUNCTION or call is None or not call.args:
-        return None
-    if len(conversion.rewrites) != 1 or conversion.rewrites[0].span != site.use.span:
-        return None
-    if not may_be_written_over(site.tree, call, call.args[0]) or not _is_told_to_change(call):
-        return None
-    try:
-        written = site.helper("set_values")
-    except UnwritableError:
-        return None
-    made = conversion.rewrites[0]
-    given = site.tree.span(call.args[0])
-    parts: list[Part] = [f"{written}({site.code.text[slice(*given)]}, "]
-    for part in made.parts:
-        if isinstance(part, str) or not covers(part, given):
-            parts.append(part)
-        else:  # gradients ask for the old values
-            parts += [Span(part.start, given.end), ".copy()", Span(given.end, part.end)]
-    parts.append(")")
-    return replace(
-        conversion,
-        rewrites=(Rewrite(made.span, tuple(parts)),),
-        helpers=(*conversion.helpers, "set_values"),
-    )
 
 
 def _recording(site: Site, flag: ast.expr) -> Conversion:
@@ -156,14 +107,10 @@ def _recording(site: Site, flag: ast.expr) -> Conversion:
 
 def _decided(site: Site) -> Conversion:
     conversion = _converted(site)
-    ran = site.code.conformance(site.use.api)
-    told = site.code.compiled(site.use.api)
+    api = site.use.api if conversion.evidence is None else conversion.evidence
+    ran, told = site.code.conformance(api), site.code.compiled(api)
     if (ran is None and told is None) or conversion.applicability is Applicability.DISPLAY_ONLY:
         return conversion
-    if conversion.target.startswith(_OF_PARAMETERS):
-        return conversion  # the samples are of tensors
-    if any(helper.startswith("set_") for helper in conversion.helpers):
-        return conversion  # the method that gives the new values decided
     if told is not None and told.differs:
         return _with_shape_in_doubt(conversion, told)
     if ran is None:
@@ -207,7 +154,7 @@ def _of_use(site: Site, facts: Facts) -> Conversion:
         return Conversion(use, use.api, Applicability.SAFE)  # what the name is given decides
     recipe = all_recipes().get(use.api)
     is_known = use.confidence is not Confidence.GUESSED
-    if recipe is not None and (is_known or use.api in _WHATEVER or _is_of_torch(use)):
+    if recipe is not None and (is_known or recipe.guesses):
         try:
             made = recipe(site)
         except UnwritableError as error:
@@ -224,16 +171,20 @@ def _of_use(site: Site, facts: Facts) -> Conversion:
     return _by_row(site, facts)
 
 
-def _is_of_torch(use: ApiUse) -> bool:
-    """Whether only torch has a method of this name, whatever its object is: `p.mul_(2)`."""
-    return use.kind is UseKind.METHOD and use.api in OF_ANY_OBJECT
-
-
 def _made(site: Site, facts: Facts, made: Made) -> Conversion:
     target = made.target or (facts.target.api if facts.target else "")
     applicability = Applicability.SAFE if made.is_safe else Applicability.UNSAFE
-    helpers = tuple(site.helpers)
-    return Conversion(site.use, target, applicability, made.rewrites, made.note, helpers)
+    return Conversion(
+        site.use,
+        target,
+        applicability,
+        made.rewrites,
+        made.note,
+        tuple(site.helpers),
+        changes_input=made.changes_input,
+        suits_all=made.suits_all,
+        evidence=made.evidence,
+    )
 
 
 def _by_row(site: Site, facts: Facts) -> Conversion:

@@ -10,15 +10,14 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from mindport.analysis.api_use import UseKind
-from mindport.knowledge.types import Backend
 from mindport.rewrite.conversion.by_row import is_written
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Refused, Write, has_equal
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.call_text import call_text
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.rewrite.view.tree import Tree
-from mindport.rules.facts import Facts, Standing
+from mindport.rules.facts import Facts
 from mindport.text.span import Span
 
 Arguments: TypeAlias = dict[str, Given]
@@ -28,7 +27,6 @@ Written: TypeAlias = "Part | Given | tuple[str, Part | Given | list[Part]]"
 # nothing can.
 Native: TypeAlias = Callable[[Site, Arguments], "list[Written] | Refused | None"]
 
-_EQUAL = (Standing.EXACT, Standing.RENAMED)
 # Layers whose first two arguments are numbers of features.
 _OF_WIDTHS = frozenset({"Linear", "Embedding", "Conv1d", "Conv2d", "Conv3d"})
 _COMPARES = frozenset({"isinstance", "issubclass"})
@@ -38,7 +36,7 @@ _GENERICS = frozenset({*typing.__all__, *collections.abc.__all__, "dict", "list"
 
 def layer(
     helper: str, api: str = "", names: tuple[str, ...] = (), native: Native | None = None
-) -> Recipe:
+) -> Write:
     """The recipe of a layer that is called as `api` where that does the same.
 
     Elsewhere a class of the project's `mindport_compat` takes torch's arguments as they are: where
@@ -51,10 +49,12 @@ def layer(
         facts = site.code.facts(site.use.api)
         is_handed_on = site.call is None and not is_compared(site)
         is_lacking = is_handed_on and takes_inplace_alone(facts)
-        if site.code.backend is Backend.ASCEND and facts.standing in _EQUAL and not is_lacking:
+        if has_equal(site) and not is_lacking:
             return None
         if site.use.is_import or not is_written(site.code, site.use):
-            return None if site.use.is_import else Made((), f"mindport_compat.{helper}")
+            if site.use.is_import:
+                return None
+            return Made((), f"mindport_compat.{helper}", changes_input=True)
         if api and site.call is None and is_compared(site):
             return Made((site.put(site.use.name_span, site.name(api)),), api)
         is_call = site.call is not None and site.use.kind is not UseKind.BASE
@@ -65,9 +65,8 @@ def layer(
                 return written
             if written is not None:
                 return Made((site.replaced(*call_of(site, site.name(api), written)),), api)
-        return Made(
-            (site.put(site.use.name_span, site.helper(helper)),), f"mindport_compat.{helper}"
-        )
+        named = site.put(site.use.name_span, site.helper(helper))
+        return Made((named,), f"mindport_compat.{helper}", changes_input=True)
 
     return recipe
 
@@ -78,17 +77,14 @@ def takes_inplace_alone(facts: Facts) -> bool:
     return any(line.torch == "inplace" and line.status == "dropped" for line in lines)
 
 
-def function(helper: str, native: Callable[[Site], Made | Refused | None] | None = None) -> Recipe:
+def function(helper: str, native: Callable[[Site], Made | Refused | None] | None = None) -> Write:
     """The recipe of a function that one of the project's equals, called or handed on.
 
     `native` writes the calls that MindSpore has an equal for.
     """
 
     def recipe(site: Site) -> Made | Refused | None:
-        facts = site.code.facts(site.use.api)
-        if site.code.backend is Backend.ASCEND and facts.standing in _EQUAL:
-            return None
-        if site.use.is_import or not is_written(site.code, site.use):
+        if has_equal(site) or site.use.is_import or not is_written(site.code, site.use):
             return None
         if site.call is not None:
             made = None if native is None or _has_comments(site) else native(site)

@@ -5,27 +5,38 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeAlias
 
+from mindport.knowledge.types import Backend
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Rewrite
+from mindport.rules.facts import Standing
 
 _PACKAGE = "mindport.rewrite.recipes"
+_ALL = frozenset(Backend)
+ASCEND, CPU = Backend.ASCEND, Backend.CPU
+_EQUAL = (Standing.EXACT, Standing.RENAMED)
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
     """A use was converted. `rewrites` are empty where it stays as it is.
 
-    `target` is what does the work in MindSpore, for the report; `note` is told there, too.
+    `target` is what does the work in MindSpore, for the report; `note` is told there, too. The new
+    code `changes_input` if it changes its input where torch's does, and it `suits_all` if it is
+    right for objects of other kinds as well. `evidence` is the API whose samples show what the new
+    code does: that of the use for None, "" where no samples are of the same thing.
     """
 
     rewrites: tuple[Rewrite, ...]
     target: str = ""
     is_safe: bool = True
     note: str = ""
+    changes_input: bool = False
+    suits_all: bool = False
+    evidence: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +47,56 @@ class Refused:
 
 
 # None: this recipe has nothing to say, the row decides.
-Recipe: TypeAlias = Callable[[Site], "Made | Refused | None"]
+Write: TypeAlias = Callable[[Site], "Made | Refused | None"]
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """A conversion and what it needs.
+
+    `backends` are those that it is for; on others `elsewhere` is asked, or the row. With `guesses`,
+    a guess at the object is enough: what is written is right for other objects, or fails there.
+    """
+
+    write: Write
+    backends: frozenset[Backend] = _ALL
+    elsewhere: Write | None = None
+    guesses: bool = False
+
+    def __call__(self, site: Site) -> Made | Refused | None:
+        """What becomes of a use."""
+        if site.code.backend in self.backends:
+            return self.write(site)
+        return None if self.elsewhere is None else self.elsewhere(site)
+
+
+# A function alone is a recipe that needs nothing.
+Recipes: TypeAlias = "dict[str, Recipe | Write]"
+
+
+def _recipe(one: Recipe | Write) -> Recipe:
+    return one if isinstance(one, Recipe) else Recipe(one)
+
+
+def on(backend: Backend, one: Recipe | Write, elsewhere: Write | None = None) -> Recipe:
+    """The same on one backend alone, whose kernels are wrong or lacking."""
+    return replace(_recipe(one), backends=frozenset({backend}), elsewhere=elsewhere)
+
+
+def off(backend: Backend, one: Recipe | Write, elsewhere: Write | None = None) -> Recipe:
+    """The same on all backends but one, whose kernels are right."""
+    return replace(_recipe(one), backends=_ALL - {backend}, elsewhere=elsewhere)
+
+
+def guessed(one: Recipe | Write) -> Recipe:
+    """The same for objects that are only guessed, too."""
+    return replace(_recipe(one), guesses=True)
+
+
+def has_equal(site: Site) -> bool:
+    """Whether MindSpore has an equal of its own, with kernels that do the same here."""
+    is_right = site.code.backend is ASCEND  # on CPU many were seen to differ
+    return is_right and site.code.facts(site.use.api).standing in _EQUAL
 
 
 @lru_cache(maxsize=1)
@@ -45,9 +105,9 @@ def all_recipes() -> dict[str, Recipe]:
     package = importlib.import_module(_PACKAGE)
     found: dict[str, Recipe] = {}
     for module in sorted(one.name for one in pkgutil.iter_modules(package.__path__)):
-        recipes: dict[str, Recipe] = importlib.import_module(f"{_PACKAGE}.{module}").RECIPES
+        recipes: Recipes = importlib.import_module(f"{_PACKAGE}.{module}").RECIPES
         twice = found.keys() & recipes.keys()
         if twice:
             raise ValueError(f"{module}: another file has a recipe for {sorted(twice)}")
-        found.update(recipes)
+        found.update((api, _recipe(one)) for api, one in recipes.items())
     return found

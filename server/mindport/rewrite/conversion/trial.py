@@ -29,20 +29,20 @@ class Trial:
         made = self._converted(use)
         return made.applicability is Applicability.SAFE and not made.rewrites
 
-    def result(self, use: ApiUse) -> tuple[str, str]:
-        """The target, and what the call becomes; "" where nothing is safe."""
+    def result(self, use: ApiUse) -> tuple[bool, str]:
+        """Whether it suits objects of all kinds, and what becomes of it; "" for nothing safe."""
         made = self._converted(use)
         if made.applicability is not Applicability.SAFE:
-            return made.target, ""
+            return made.suits_all, ""
         text = self._code.text
         edits = render(text, list(made.rewrites)).edits
         if not all(covers(use.span, one.span) for one in edits):
-            return made.target, ""
+            return made.suits_all, ""
         begin = use.span.start
         moved = [
             Edit(Span(one.span.start - begin, one.span.end - begin), one.text) for one in edits
         ]
-        return made.target, applied(text[slice(*use.span)], moved)
+        return made.suits_all, applied(text[slice(*use.span)], moved)
 
     def _converted(self, use: ApiUse) -> Conversion:
         made = self._made.get(use)

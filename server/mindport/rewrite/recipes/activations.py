@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 
-from mindport.knowledge.types import Backend
 from mindport.rewrite.conversion.by_row import is_written
 from mindport.rewrite.conversion.layer_call import (
     Arguments,
@@ -15,7 +15,17 @@ from mindport.rewrite.conversion.layer_call import (
     kept,
     layer,
 )
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import (
+    ASCEND,
+    CPU,
+    Made,
+    Recipe,
+    Recipes,
+    Refused,
+    Write,
+    off,
+    on,
+)
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.facts.inplace_argument import change_is_lost
 from mindport.rewrite.recipes.packaged import call_of_helper, packaged
@@ -57,6 +67,11 @@ def _dropout(site: Site, given: Arguments) -> list[Written] | None:
     return [("p", "0.5" if p is None else p)]
 
 
+def _changing(made: Made | Refused | None) -> Made | Refused | None:
+    """The same of a helper that changes its input if it is told to."""
+    return replace(made, changes_input=True) if isinstance(made, Made) else made
+
+
 def _with_inplace(helper: str, api: str = "") -> Recipe:
     """A function that MindSpore has without `inplace`, or with it on Ascend alone.
 
@@ -65,23 +80,23 @@ def _with_inplace(helper: str, api: str = "") -> Recipe:
 
     def recipe(site: Site) -> Made | Refused | None:
         facts = site.code.facts(site.use.api)
-        if site.code.backend is Backend.ASCEND or not is_written(site.code, site.use):
+        if not is_written(site.code, site.use):
             return None
         if site.use.is_import:
             return None
         if site.call is None:
             written = site.put(site.use.name_span, site.helper(helper))
-            return Made((written,), f"mindport_compat.{helper}")
+            return Made((written,), f"mindport_compat.{helper}", changes_input=True)
         inplace = next((one.value for one in site.call.keywords if one.arg == "inplace"), None)
         is_plain = isinstance(inplace, ast.Constant) and bool(api)
         if inplace is not None and not is_plain and change_is_lost(site):
-            return call_of_helper(site, helper)
+            return _changing(call_of_helper(site, helper))
         given = site.arguments("input", "inplace")
         if not api or given is None or "inplace" not in given:
             return None
         return Made((site.called(api, given["input"]),), facts.target.api if facts.target else api)
 
-    return recipe
+    return off(ASCEND, recipe)
 
 
 def _plain_elu(site: Site) -> Made | Refused | None:
@@ -96,7 +111,7 @@ def _plain_elu(site: Site) -> Made | Refused | None:
 def _log_softmax(site: Site) -> Made | Refused | None:
     """`ops.log_softmax`, after a cast where a type is asked for."""
     given = site.arguments("input", "dim", "_stacklevel", "dtype")
-    if site.code.backend is Backend.ASCEND or given is None or "dim" not in given:
+    if given is None or "dim" not in given:
         return None
     if given["dim"].says(None):
         return Refused("without dim the dimension depends on the input")
@@ -110,31 +125,20 @@ def _log_softmax(site: Site) -> Made | Refused | None:
     return Made((site.replaced(f"{name}(", *cast, ", ", given["dim"], ")"),), api)
 
 
-def _on_cpu(recipe: Recipe) -> Recipe:
-    """What is written where MindSpore's kernel on CPU is wrong; its row decides elsewhere."""
-
-    def written(site: Site) -> Made | Refused | None:
-        return recipe(site) if site.code.backend is Backend.CPU else None
-
-    return written
-
-
-def _with_slopes(helper: str, names: tuple[str, ...], here: Recipe, elsewhere: Recipe) -> Recipe:
+def _with_slopes(helper: str, names: tuple[str, ...], here: Write, elsewhere: Write) -> Recipe:
     """What has another gradient in MindSpore on CPU, at the places where its slope changes.
 
     Where nobody sees that the input is changed, it is left as it is.
     """
 
     def recipe(site: Site) -> Made | Refused | None:
-        if site.code.backend is not Backend.CPU:
-            return elsewhere(site)
         given = site.arguments(*names, "inplace")
         if given is None or "inplace" not in given or change_is_lost(site):
-            return here(site)
+            return _changing(here(site))
         written = call_of(site, site.helper(helper), kept(site, given, *names))
         return Made((site.replaced(*written),), f"mindport_compat.{helper}")
 
-    return recipe
+    return on(CPU, recipe, elsewhere)
 
 
 # Layers that only lack `inplace`: MindSpore's class, and torch's other parameters.
@@ -151,12 +155,6 @@ _IN_PLACE: dict[str, tuple[str, tuple[str, ...]]] = {
     "Threshold": ("mindspore.nn.Threshold", ("threshold", "value")),
 }
 
-# Functions of the project that change their input if they are told to.
-HONEST = frozenset(
-    f"mindport_compat.{name}"
-    for name in (*("hardsigmoid", "hardswish", "hardtanh", "leaky_relu", "relu", "relu6", "silu"),)
-)
-
 _NATIVE_HARDTANH = layer(
     "Hardtanh",
     "mindspore.nn.Hardtanh",
@@ -167,7 +165,7 @@ _NATIVE_LEAKY_RELU = layer(
     "LeakyReLU", "mindspore.nn.LeakyReLU", ("negative_slope", "inplace"), _leaky_relu
 )
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     **{
         f"torch.nn.{name}": layer(name, api, (*names, "inplace"), _alike(*names))
         for name, (api, names) in _IN_PLACE.items()
@@ -202,9 +200,9 @@ RECIPES: dict[str, Recipe] = {
     "torch.nn.ELU": layer("ELU", "mindspore.nn.ELU", ("alpha", "inplace"), _elu),
     "torch.nn.Dropout": layer("Dropout", "mindspore.nn.Dropout", ("p", "inplace"), _dropout),
     "torch.nn.functional.elu": function("elu", _plain_elu),
-    "torch.nn.functional.log_softmax": _log_softmax,
-    **{f"torch.nn.{name}": _on_cpu(layer(name)) for name in ("Softmax", "Softmin")},
-    **{f"torch.nn.functional.{name}": _on_cpu(function(name)) for name in ("softmax", "softmin")},
-    **dict.fromkeys(("torch.softmax", "torch.special.softmax"), _on_cpu(function("softmax"))),
-    "torch.Tensor.softmax": _on_cpu(packaged("softmax")),
+    "torch.nn.functional.log_softmax": off(ASCEND, _log_softmax),
+    **{f"torch.nn.{name}": on(CPU, layer(name)) for name in ("Softmax", "Softmin")},
+    **{f"torch.nn.functional.{name}": on(CPU, function(name)) for name in ("softmax", "softmin")},
+    **dict.fromkeys(("torch.softmax", "torch.special.softmax"), on(CPU, function("softmax"))),
+    "torch.Tensor.softmax": on(CPU, packaged("softmax")),
 }

@@ -6,7 +6,7 @@ import ast
 import re
 
 from mindport.knowledge.types import Backend
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import CPU, Made, Recipes, Refused, Write, on
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.packaged import call_of_helper
@@ -20,7 +20,7 @@ _BOTH = ("torch", "torch.Tensor")
 def _div(site: Site) -> Made | None:
     """With a rounding mode: `mint.div` rounds no integers on CPU."""
     given = site.arguments("input", "other", "rounding_mode")
-    if given is None or "rounding_mode" not in given or site.code.backend is not Backend.CPU:
+    if given is None or "rounding_mode" not in given:
         return None
     if given["rounding_mode"].says("floor"):
         return _called(site, "mindspore.ops.floor_divide", given["input"], given["other"])
@@ -31,7 +31,7 @@ def _div(site: Site) -> Made | None:
 def _floor_divide(site: Site) -> Made | None:
     """`mint.floor_divide` takes no plain numbers on CPU."""
     given = site.arguments("input", "other")
-    if given is None or len(given) != 2 or site.code.backend is not Backend.CPU:
+    if given is None or len(given) != 2:
         return None
     return _called(site, "mindspore.ops.floor_divide", given["input"], given["other"])
 
@@ -51,7 +51,7 @@ def _called(site: Site, target: str, *arguments: Part | Given | tuple[str, Part]
     return Made((site.called(target, *arguments),), target)
 
 
-def _reflected(symbol: str) -> Recipe:
+def _reflected(symbol: str) -> Write:
     """`x.__rsub__(y)` is `y - x`; of `np.sqrt(2) - x`, numpy would make an array."""
 
     def recipe(site: Site) -> Made | None:
@@ -82,7 +82,7 @@ def number_in_double(site: Site) -> Made:
 def _with_complex(site: Site) -> Made | Refused | None:
     """`1j * x` as a function that makes both sides complex."""
     node = site.tree.at(site.use.span)
-    if not isinstance(node, ast.BinOp) or site.code.backend is Backend.ASCEND:
+    if not isinstance(node, ast.BinOp):
         return Made(())
     if "#" in site.code.text[slice(*site.use.span)]:
         return Refused("a comment stands in it")
@@ -95,7 +95,7 @@ def _with_complex(site: Site) -> Made | Refused | None:
 def _product(site: Site) -> Made | None:
     """`x @ y` over what may be no elements, of which the kernel on CPU writes nothing."""
     node = site.tree.at(site.use.span)
-    if not isinstance(node, ast.BinOp) or site.code.backend is not Backend.CPU:
+    if not isinstance(node, ast.BinOp):
         return Made(())
     called = site.call_parts(
         site.helper("matmul"), [site.given(one) for one in (node.left, node.right)]
@@ -113,7 +113,7 @@ def _rsub(site: Site) -> Made | None:
     return Made((site.replaced(*parts, ")"),))
 
 
-def _limited(name: str, target: str) -> Recipe:
+def _limited(name: str, target: str) -> Write:
     """`clamp_min` with a tensor, which `clamp` does not broadcast on CPU."""
 
     def recipe(site: Site) -> Made | None:
@@ -131,7 +131,7 @@ def _round(site: Site) -> Made | None:
     if given is None or "decimals" not in given or not given["decimals"].is_literal:
         return None
     digits = given["decimals"].literal
-    if not isinstance(digits, int) or site.code.backend is not Backend.CPU:
+    if not isinstance(digits, int):
         return None
     factor = f"1e{digits}"
     parts = [f"({site.name('mindspore.mint.round')}(", *site.enclosed(given["input"])]
@@ -161,8 +161,6 @@ def _log_softmax(site: Site) -> Made | None:
     given = site.arguments("input", "dim", "dtype")
     if given is None or "dim" not in given or "dtype" not in given:
         return None
-    if site.code.backend is not Backend.CPU:
-        return None
     parts: list[Part] = [f"{site.name('mindspore.ops.log_softmax')}("]
     parts += [*site.enclosed(given["input"]), ".to(", given["dtype"].span, "), "]
     return Made((site.replaced(*parts, given["dim"].span, ")"),), "mindspore.ops.log_softmax")
@@ -171,20 +169,20 @@ def _log_softmax(site: Site) -> Made | None:
 _REFLECTED = {"radd": "+", "rand": "&", "rdiv": "/", "rmatmul": "@", "rmod": "%", "rmul": "*",
               "ror": "|", "rpow": "**", "rsub": "-", "rtruediv": "/", "rxor": "^"}  # fmt: skip
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     COMPLEX: _with_complex,
     "torch.Tensor.__matmul__": _product,
     **{f"torch.Tensor.{name}": number_in_double for name in set(OPERATORS.values())},
-    **dict.fromkeys(("torch.div", "torch.divide"), _div),
-    **dict.fromkeys(("torch.Tensor.div", "torch.Tensor.divide"), _div),
-    **dict.fromkeys(("torch.floor_divide", "torch.Tensor.floor_divide"), _floor_divide),
+    **dict.fromkeys(("torch.div", "torch.divide"), on(CPU, _div)),
+    **dict.fromkeys(("torch.Tensor.div", "torch.Tensor.divide"), on(CPU, _div)),
+    **dict.fromkeys(("torch.floor_divide", "torch.Tensor.floor_divide"), on(CPU, _floor_divide)),
     **{f"torch.Tensor.__{name}__": _reflected(symbol) for name, symbol in _REFLECTED.items()},
     **{f"{owner}.clamp_max": _limited("max", "mindspore.mint.minimum") for owner in _BOTH},
     **{f"{owner}.clamp_min": _limited("min", "mindspore.mint.maximum") for owner in _BOTH},
-    **{f"{owner}.round": _round for owner in _BOTH},
+    **{f"{owner}.round": on(CPU, _round) for owner in _BOTH},
     "torch.Tensor.polygamma": _polygamma,
     **{f"{owner}.abs": _absolute for owner in _BOTH},
-    **{f"{owner}.log_softmax": _log_softmax for owner in _BOTH},
+    **{f"{owner}.log_softmax": on(CPU, _log_softmax) for owner in _BOTH},
     "torch.addr": _addr,
     "torch.rsub": _rsub,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
 from mindport.rewrite.conversion.site import Site
 
 
@@ -39,7 +39,7 @@ def _unknown(site: Site) -> Made | Refused:
     return _has(site) or Refused("what is taken from it by name cannot be told")
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     **dict.fromkeys(
         (
             *("torch", "torch.distributions", "torch.fft", "torch.linalg", "torch.nn.functional"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
 from mindport.rewrite.conversion.site import Site
 
 _NEUTRAL = frozenset({"map_location", "weights_only", "mmap"})
@@ -30,4 +30,4 @@ def _load(site: Site) -> Made | Refused:
     return Made((site.replaced(f"{site.helper('load')}(", site.given(file), ")"),))
 
 
-RECIPES: dict[str, Recipe] = {"torch.load": _load, "torch.save": _save}
+RECIPES: Recipes = {"torch.load": _load, "torch.save": _save}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mindport.knowledge.types import Backend
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import CPU, Made, Recipe, Recipes, Refused, Write, on
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.facts.number_types import values_of
 from mindport.rewrite.recipes.packaged import call_of_helper, inside
@@ -55,8 +54,6 @@ def _quantified(name: str) -> Recipe:
     """`any` and `all` read integers wrongly on CPU: they are made truth values before."""
 
     def recipe(site: Site) -> Made | Refused | None:
-        if site.code.backend is not Backend.CPU:
-            return None
         asked = site.arguments("input", "dim", "keepdim")
         if name == "any" and asked is not None and "input" in asked:
             several = "dim" in asked and _is_tuple(asked["dim"])
@@ -81,7 +78,7 @@ def _quantified(name: str) -> Recipe:
             f"mindspore.mint.{name}",
         )
 
-    return recipe
+    return on(CPU, recipe)
 
 
 def _equal(site: Site) -> Made | Refused | None:
@@ -99,18 +96,18 @@ def _operator(symbol: str) -> Recipe:
 
     def recipe(site: Site) -> Made | None:
         given = site.arguments("input", "other")
-        if given is None or len(given) != 2 or site.code.backend is not Backend.CPU:
+        if given is None or len(given) != 2:
             return None
         left, right = (site.enclosed(given[name]) for name in ("input", "other"))
         return Made((site.replaced("(", *left, f" {symbol} ", *right, ")"),))
 
-    return recipe
+    return on(CPU, recipe)
 
 
 def _inverted(site: Site) -> Made | Refused | None:
     """`bitwise_not` knows no truth values on CPU; the operator gives nothing but truth values."""
     given = site.arguments("input")
-    if given is None or site.code.backend is not Backend.CPU:
+    if given is None:
         return None
     if not holds_truth(given["input"].node):
         return call_of_helper(site, "bitwise_not")
@@ -142,7 +139,7 @@ def is_truth(site: Site, node: ast.expr, left: int = _LIMIT) -> bool:
     return bool(values) and all(is_truth(site, one, left - 1) for one in values)
 
 
-def _shifted(side: str) -> Recipe:
+def _shifted(side: str) -> Write:
     def recipe(site: Site) -> Made | Refused | None:
         """`x << n` and `x >> n`, which MindSpore's tensors do not have."""
         node = site.tree.at(site.use.span)
@@ -156,15 +153,15 @@ def _shifted(side: str) -> Recipe:
     return recipe
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     **{f"torch.{name}": _quantified(name) for name in ("any", "all")},
     **{f"torch.Tensor.{name}": _quantified(name) for name in ("any", "all")},
     **dict.fromkeys(("torch.equal", "torch.Tensor.equal"), _equal),
     "torch.Tensor.__invert__": _inverted_by_sign,
     "torch.Tensor.__lshift__": _shifted("left"),
     "torch.Tensor.__rshift__": _shifted("right"),
-    "torch.Tensor.bitwise_not": _inverted,
-    "torch.bitwise_not": _inverted,
+    "torch.Tensor.bitwise_not": on(CPU, _inverted),
+    "torch.bitwise_not": on(CPU, _inverted),
     "torch.bitwise_and": _operator("&"),
     "torch.bitwise_or": _operator("|"),
     "torch.bitwise_xor": _operator("^"),

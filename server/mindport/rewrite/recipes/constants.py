@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 import math
 
-from mindport.rewrite.conversion.recipe import Made, Recipe
+from mindport.rewrite.conversion.recipe import Made, Recipes, Write
 from mindport.rewrite.conversion.site import Site
 
 
-def _number(name: str, value: float) -> Recipe:
+def _number(name: str, value: float) -> Write:
     def number(site: Site) -> Made:
         imported = {
             alias.asname or alias.name
@@ -24,12 +24,12 @@ def _number(name: str, value: float) -> Recipe:
     return number
 
 
-def _special(name: str) -> Recipe:
+def _special(name: str) -> Write:
     """What Python has no literal for."""
     return lambda site: Made((site.replaced(f'float("{name}")'),), "builtins.float")
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     "torch.e": _number("e", math.e),
     "torch.inf": _special("inf"),
     "torch.nan": _special("nan"),

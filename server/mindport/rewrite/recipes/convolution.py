@@ -6,7 +6,6 @@ import ast
 from collections.abc import Callable
 from functools import lru_cache
 
-from mindport.knowledge.types import Backend
 from mindport.rewrite.conversion.layer_call import (
     Arguments,
     Native,
@@ -19,7 +18,7 @@ from mindport.rewrite.conversion.layer_call import (
     kept,
     layer,
 )
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import ASCEND, Made, Recipes, Refused, Write, off
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.view.tree import Tree
@@ -62,9 +61,13 @@ def _reads_shapes(tree: Tree, kind_of: Callable[[Span], str]) -> bool:
 
 def _of_one(site: Site) -> Made | None:
     """An attribute of a layer that is made in this file, by the project's class."""
-    if site.code.backend is Backend.ASCEND or not is_made_here(site, {"torch.nn.Conv1d"}):
-        return _padding_of_own(site) if site.use.api.endswith(".padding") else None
+    if not is_made_here(site, {"torch.nn.Conv1d"}):
+        return _of_own(site)
     return Made((), "mindport_compat.Conv1d")
+
+
+def _of_own(site: Site) -> Made | None:
+    return _padding_of_own(site) if site.use.api.endswith(".padding") else None
 
 
 def _transposed(dims: int) -> Native:
@@ -156,7 +159,7 @@ def _bias(given: Arguments) -> list[Written]:
     return [] if bias.says(False, None) else [("has_bias", bias)]
 
 
-def _function(dims: int) -> Recipe:
+def _function(dims: int) -> Write:
     """`conv2d` of mindspore.ops where padding is a plain number; else the helper."""
     api = f"mindspore.ops.conv{dims}d"
 
@@ -183,7 +186,7 @@ def _padding_of_own(site: Site) -> Made | None:
     return Made((), "mindport_compat")
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     **{
         f"torch.nn.Conv{dims}d": layer(
             f"Conv{dims}d", f"mindspore.nn.Conv{dims}d", _CONV, _layer(dims)
@@ -200,7 +203,7 @@ RECIPES: dict[str, Recipe] = {
         for dims in (1, 2, 3)
     },
     **{f"torch.nn.Conv{dims}d.padding": _padding_of_own for dims in (2, 3)},
-    **{f"torch.nn.Conv1d.{name}": _of_one for name in _OF_ONE},
+    **{f"torch.nn.Conv1d.{name}": off(ASCEND, _of_one, _of_own) for name in _OF_ONE},
     **{f"torch.nn.functional.conv{dims}d": _function(dims) for dims in (1, 2, 3)},
     **{
         f"torch.nn.functional.conv_transpose{dims}d": function("conv_transpose")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mindport.knowledge.types import Backend
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import ASCEND, Made, Recipes, Refused, Write, off
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.packaged import call_of_helper
@@ -31,7 +30,7 @@ _DATA = (ast.List, ast.ListComp, ast.Tuple)
 _DTYPES = {"float": "float32", "bool": "bool_"}
 
 
-def sized(target: str) -> Recipe:
+def sized(target: str) -> Write:
     """`torch.zeros(*sizes, 3)`: the sizes as one tuple. Others are told by their rows."""
 
     def recipe(site: Site) -> Made | Refused | None:
@@ -87,7 +86,7 @@ def number_kind(site: Site, given: Given) -> str:
 def _full(site: Site) -> Made | Refused | None:
     """`full` makes integers on CPU unless the dtype is written."""
     given = site.arguments("size", "fill_value", "dtype", *PLACING)
-    if site.code.backend is Backend.ASCEND or given is None:
+    if given is None:
         return None
     if "size" not in given or "fill_value" not in given:
         return None
@@ -103,7 +102,7 @@ def _full(site: Site) -> Made | Refused | None:
     return Made((site.called("mindspore.ops.full", *arguments),), "mindspore.ops.full")
 
 
-def _of_same_type(target: str, *names: str) -> Recipe:
+def _of_same_type(target: str, *names: str) -> Write:
     """`x.new_full(size, value)`: what makes a new tensor, told the dtype of `x`."""
 
     def recipe(site: Site) -> Made | Refused | None:
@@ -122,7 +121,7 @@ def _of_same_type(target: str, *names: str) -> Recipe:
     return recipe
 
 
-def _typed(name: str) -> Recipe:
+def _typed(name: str) -> Write:
     """`torch.LongTensor(data)`, or with sizes."""
 
     def recipe(site: Site) -> Made | Refused | None:
@@ -172,11 +171,11 @@ def _with_complex(site: Site) -> Made | None:
 
 _SIZED = {"zeros": "mint.zeros", "ones": "mint.ones", "empty": "mint.empty"}
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     **{f"torch.{name}": sized(f"mindspore.{target}") for name, target in _SIZED.items()},
     **{f"torch.{name}": _typed(name) for name in TYPED},
     "torch.Tensor.new_full": _of_same_type("mindspore.ops.full", "size", "fill_value"),
     "torch.Tensor.new_tensor": _of_same_type("mindspore.tensor", "data"),
-    "torch.full": _full,
+    "torch.full": off(ASCEND, _full),
     "torch.tensor": _with_complex,
 }

@@ -6,7 +6,7 @@ import ast
 
 from mindport.analysis.api_use import UseKind
 from mindport.rewrite.conversion.layer_call import is_type
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.text.span import Span
@@ -73,7 +73,7 @@ def _unpacks(call: ast.Call) -> bool:
     return any(one.arg is None for one in call.keywords)
 
 
-def _helper(name: str, *names: str) -> Recipe:
+def _helper(name: str, *names: str) -> Write:
     """A class or function of the project's helper module, with the same arguments."""
 
     def helped(site: Site) -> Made | Refused | None:
@@ -84,7 +84,7 @@ def _helper(name: str, *names: str) -> Recipe:
     return helped
 
 
-def _named(name: str) -> Recipe:
+def _named(name: str) -> Write:
     """A class of the project's helper module, wherever it is named."""
 
     def named(site: Site) -> Made:
@@ -97,7 +97,7 @@ def _stays(_site: Site) -> Made:
     return Made(())
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     f"{_DATA}.ConcatDataset": _helper("ConcatDataset", "datasets"),
     f"{_DATA}.DataLoader": _loader,
     f"{_DATA}.DataLoader.batch_size": _stays,

@@ -6,7 +6,7 @@ import ast
 
 from mindport.knowledge.types import Backend
 from mindport.rewrite.conversion.layer_call import is_compared, is_type
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import CPU, Made, Recipes, Refused, on
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.statements import removal
 from mindport.rewrite.view.tree import Tree
@@ -81,20 +81,20 @@ def _type_of_devices(site: Site) -> Made | Refused:
     return Made((site.put(site.use.name_span, "str"),), "str")
 
 
+def _of_accelerator(_site: Site) -> Refused:
+    return Refused("accelerators have other names in MindSpore than in torch")
+
+
 def _type(site: Site) -> Made | Refused:
     """The kind of the one device, in small letters as in torch, however its object is written."""
-    if site.code.backend is not Backend.CPU:
-        return Refused("accelerators have other names in MindSpore than in torch")
     node = site.tree.at(site.use.name_span)
     if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load):
         return Refused("it is set")
     return Made((site.replaced(f'{site.name(_TARGET)}("device_target").lower()'),), _TARGET)
 
 
-def _compared(site: Site) -> Made | Refused:
+def _compared(_site: Site) -> Refused:
     """`device == "cpu"`, where the device is a text in MindSpore."""
-    if site.code.backend is not Backend.CPU:
-        return Made(())  # no device is called as in torch there
     return Refused("a device is not equal to a text in torch, but is one in MindSpore")
 
 
@@ -139,11 +139,6 @@ def dropped_statement(site: Site) -> Made | Refused | None:
     return Made((removal(site.tree, statement),))
 
 
-def _chosen(site: Site) -> Made | Refused | None:
-    """Which of several devices is used: on CPU there is one."""
-    return dropped_statement(site) if site.code.backend is Backend.CPU else None
-
-
 def _default_type(site: Site) -> Made | Refused | None:
     """`torch.set_default_dtype(torch.float32)`: MindSpore has no other."""
     given = site.positional(0)
@@ -160,7 +155,7 @@ def _switch(site: Site) -> Made | Refused:
     return Made((removal(site.tree, statement),))
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     "torch.backends.cudnn.allow_tf32": _switch,
     "torch.backends.cudnn.benchmark": _switch,
     "torch.backends.cudnn.enabled": _switch,
@@ -177,10 +172,10 @@ RECIPES: dict[str, Recipe] = {
     "torch.cuda.empty_cache": dropped_statement,
     "torch.cuda.manual_seed": dropped_statement,
     "torch.cuda.manual_seed_all": dropped_statement,
-    "torch.cuda.set_device": _chosen,
+    "torch.cuda.set_device": on(CPU, dropped_statement),
     "torch.Tensor.device": _of_tensor,
     "torch.device": _device,
     "torch.device.__eq__": _compared,
-    "torch.device.type": _type,
+    "torch.device.type": on(CPU, _type, _of_accelerator),
     "torch.manual_seed": _seed,
 }

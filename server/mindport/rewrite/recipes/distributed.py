@@ -6,7 +6,7 @@ take each type and operation, and a process that was started alone is a group of
 
 from __future__ import annotations
 
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.recipes.training_objects import class_of_helper
 
@@ -16,7 +16,7 @@ _SAMPLER = "torch.utils.data.distributed.DistributedSampler"
 _REDUCE_OP = "mindspore.ops.ReduceOp"
 
 
-def _named(helper: str) -> Recipe:
+def _named(helper: str) -> Write:
     """A class or function of the project, wherever it is named."""
 
     def named(site: Site) -> Made | None:
@@ -25,7 +25,7 @@ def _named(helper: str) -> Recipe:
     return named
 
 
-def _collective(helper: str, *names: str) -> Recipe:
+def _collective(helper: str, *names: str) -> Write:
     """A call that all processes take part in, and wait for."""
 
     def collective(site: Site) -> Made | Refused | None:
@@ -41,7 +41,7 @@ def _collective(helper: str, *names: str) -> Recipe:
     return collective
 
 
-def _operation(name: str) -> Recipe:
+def _operation(name: str) -> Write:
     """How values are put together, by the name of it."""
 
     def operation(site: Site) -> Made | None:
@@ -62,7 +62,7 @@ def _stays(site: Site) -> Made | None:
     return Made((), "mindport_compat") if site.code.records else None
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     f"{_GROUPS}.all_gather": _collective("all_gather", "tensor_list", "tensor"),
     f"{_GROUPS}.all_gather_into_tensor": _collective(
         "all_gather_into_tensor", "output_tensor", "input_tensor"

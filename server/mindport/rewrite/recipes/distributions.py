@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.conversion.recipe import Made, Recipe
+from mindport.rewrite.conversion.recipe import Made, Recipes, Write
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.recipes.training_objects import class_of_helper
 
@@ -49,7 +49,7 @@ _OWN = {
 _WITHOUT_GRADIENT = ("Beta", "Dirichlet", "Gamma")
 
 
-def _named(name: str) -> Recipe:
+def _named(name: str) -> Write:
     def named(site: Site) -> Made:
         return class_of_helper(site, name)
 
@@ -60,7 +60,7 @@ def _stays(_site: Site) -> Made:
     return Made((), "mindport_compat")
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     f"{_PACKAGE}{inner}.{name}": _named(name)
     for name, module in _MODULES.items()
     for inner in ("", f".{module}")

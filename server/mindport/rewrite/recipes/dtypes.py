@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from mindport.rewrite.conversion.layer_call import is_integer
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.creation import TYPED
@@ -98,7 +98,7 @@ def _view_as_complex(site: Site) -> Made | Refused | None:
     return Made((site.replaced(*parts),), "mindspore.ops.Complex")
 
 
-def _part(name: str) -> Recipe:
+def _part(name: str) -> Write:
     """`x.real` is a method in MindSpore."""
 
     def recipe(site: Site) -> Made | None:
@@ -112,7 +112,7 @@ def _part(name: str) -> Recipe:
     return recipe
 
 
-def _asked(function: str) -> Recipe:
+def _asked(function: str) -> Write:
     """What a dtype is asked for, as a call of a helper."""
 
     def recipe(site: Site) -> Made | None:
@@ -125,7 +125,7 @@ def _asked(function: str) -> Recipe:
     return recipe
 
 
-def _written_otherwise(api: str) -> Recipe:
+def _written_otherwise(api: str) -> Write:
     """`bool` of Python, where it stands for a type of elements."""
 
     def written(site: Site) -> Made | None:
@@ -137,7 +137,7 @@ def _written_otherwise(api: str) -> Recipe:
     return written
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     "torch.dtype.is_complex": _asked("is_complex_dtype"),
     "torch.dtype.is_floating_point": _asked("is_floating_dtype"),
     **{

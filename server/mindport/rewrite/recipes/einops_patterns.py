@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mindport.rewrite.conversion.layer_call import function, layer
-from mindport.rewrite.conversion.recipe import Recipe
+from mindport.rewrite.conversion.recipe import Recipes
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     **{
         f"einops.{name}": function(name)
         for name in ("rearrange", "reduce", "repeat", "pack", "unpack")

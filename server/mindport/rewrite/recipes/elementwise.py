@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mindport.knowledge.types import Backend
-from mindport.rewrite.conversion.recipe import Made, Recipe
+from mindport.rewrite.conversion.recipe import CPU, Made, Recipes, on
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.facts.number_types import holds_fractions
@@ -31,7 +30,7 @@ def _of_fractions(site: Site) -> Made | None:
         return None
     node = given["input"].node
     name = site.use.api.rpartition(".")[2]
-    if site.code.backend is not Backend.CPU or holds_fractions(site.tree, node):
+    if holds_fractions(site.tree, node):
         return None
     if name in _USUAL and _is_in_class(site):
         return None
@@ -48,7 +47,7 @@ def _is_in_class(site: Site) -> bool:
     return call is not None and any(isinstance(one, ast.ClassDef) for one in site.tree.around(call))
 
 
-RECIPES: dict[str, Recipe] = {
-    **{f"{owner}.{name}": _of_fractions for name in _NAMES for owner in _BOTH},
-    **{f"torch.special.{name}": _of_fractions for name in _SPECIAL},
+RECIPES: Recipes = {
+    **{f"{owner}.{name}": on(CPU, _of_fractions) for name in _NAMES for owner in _BOTH},
+    **{f"torch.special.{name}": on(CPU, _of_fractions) for name in _SPECIAL},
 }

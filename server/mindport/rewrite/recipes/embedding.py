@@ -10,7 +10,7 @@ from mindport.rewrite.conversion.layer_call import (
     layer,
     reads_weights,
 )
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
 from mindport.rewrite.conversion.site import Site
 
 _EMBEDDING = ("num_embeddings", "embedding_dim", "padding_idx")
@@ -69,7 +69,7 @@ def _own(_site: Site) -> Made:
     return Made((), "mindport_compat.EmbeddingBag")
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     "torch.nn.EmbeddingBag.weight": _own,
     "torch.nn.Embedding": layer("Embedding", "mindspore.nn.Embedding", _EMBEDDING, _embedding),
     "torch.nn.Embedding.from_pretrained": _from_pretrained,

@@ -6,8 +6,16 @@ import ast
 from collections.abc import Callable
 
 from mindport.analysis.api_use import Confidence
-from mindport.knowledge.types import Backend
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import (
+    ASCEND,
+    Made,
+    Recipe,
+    Recipes,
+    Refused,
+    Write,
+    guessed,
+    off,
+)
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.facts.aliasing import is_without_gradient
 from mindport.rewrite.facts.gradient_cuts import may_have_gradient
@@ -29,14 +37,14 @@ def _where(
 
     def recipe(site: Site) -> Made | Refused | None:
         given = site.arguments(*names)
-        if given is None or site.code.backend is Backend.ASCEND or not is_meant(site, given):
+        if given is None or not is_meant(site, given):
             return None
         return call_of_helper(site, function)
 
-    return recipe
+    return off(ASCEND, recipe)
 
 
-def _unpacked(function: str) -> Recipe:
+def _unpacked(function: str) -> Write:
     """A helper for calls that unpack their arguments; the row decides the others."""
 
     def recipe(site: Site) -> Made | Refused | None:
@@ -106,7 +114,7 @@ def _joined(function: str) -> Recipe:
 
     def recipe(site: Site) -> Made | Refused | None:
         given = site.arguments("tensors", "dim")
-        if given is None or "tensors" not in given or site.code.backend is Backend.ASCEND:
+        if given is None or "tensors" not in given:
             return None
         parts = given["tensors"].node
         if not isinstance(parts, (ast.List, ast.Tuple)):
@@ -115,7 +123,7 @@ def _joined(function: str) -> Recipe:
         is_mixed = len(told) > 1 and told != {"", "float"}
         return call_of_helper(site, function) if is_mixed else None
 
-    return recipe
+    return off(ASCEND, recipe)
 
 
 _SPREAD = ("input", "dim", "unbiased", "keepdim", "correction")
@@ -126,7 +134,7 @@ _NARROW = ("input", "dim", "start", "length")
 def _transform(site: Site) -> Made | None:
     """Fourier transforms over one dimension, which MindSpore takes in a tuple alone."""
     given = site.arguments("input", "s", "dim", "norm")
-    if given is None or "dim" not in given or site.code.backend is Backend.ASCEND:
+    if given is None or "dim" not in given:
         return None
     dim = given["dim"]
     if not (dim.is_literal and isinstance(dim.literal, int)):
@@ -207,17 +215,19 @@ _ALWAYS = (
         "mm",
     ),
     *("masked_scatter", "msort", "multinomial", "nan_to_num", "nonzero_static", "renorm"),
-    *("argmin", "argsort", "bincount", "sort", "stft", "topk"),
+    *("bincount", "sort", "stft", "topk"),
 )
 _FUNCTIONS = (
     *("bucketize", "cartesian_prod", "constant_pad_nd", "cumulative_trapezoid", "histogramdd"),
     *("linspace", "logspace", "polar", "result_type", "searchsorted", "tensordot", "unravel_index"),
 )
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     **dict.fromkeys(("torch.cat", "torch.concat", "torch.concatenate"), _joined("cat")),
     "torch.stack": _joined("stack"),
     **{f"{owner}.{name}": packaged(name) for name in _ALWAYS for owner in _BOTH},
+    **{f"{owner}.{name}": packaged(name, suits_all=True)
+       for name in ("argmin", "argsort") for owner in _BOTH},
     **{f"torch.{name}": packaged(name) for name in _FUNCTIONS},
     "torch.complex": packaged("complex_of"),
     "torch.linalg.matmul": packaged("matmul"),
@@ -235,9 +245,9 @@ RECIPES: dict[str, Recipe] = {
        for owner in _BOTH},
     **{f"{owner}.repeat_interleave": _where("repeat_interleave", _REPEAT, _repeats_oddly)
        for owner in _BOTH},
-    **{f"torch.fft.{name}": _transform
+    **{f"torch.fft.{name}": off(ASCEND, _transform)
        for name in (*_TRANSFORMS, "irfft2", "irfftn", "rfft2", "rfftn")},
     **{f"{owner}.resolve_{name}": _as_it_is for name in ("conj", "neg") for owner in _BOTH},
-    "torch.Tensor.__format__": _number,
+    "torch.Tensor.__format__": guessed(_number),
     "torch.Tensor.__getitem__": _item,
 }  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.text.span import Span
@@ -134,7 +134,7 @@ def _is_comment(text: str, span: Span) -> bool:
     return not line.strip() or line.lstrip().startswith("#")
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     "torch.inference_mode": _no_grad,
     "torch.no_grad": _no_grad,
     "torch.autograd.no_grad": _no_grad,

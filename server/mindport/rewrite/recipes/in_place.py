@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from mindport.analysis.api_use import Confidence
 from mindport.rewrite.conversion.by_row import by_row
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused, all_recipes
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write, all_recipes, guessed
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite, from_edits
 from mindport.rewrite.facts.aliasing import is_entry, is_fresh, is_unseen, may_be_written_over
@@ -36,7 +36,7 @@ _METHODS = (
 _RESHAPING = ("squeeze", "swapaxes", "swapdims", "t", "transpose", "unsqueeze")
 
 
-def _in_place(name: str) -> Recipe:
+def _in_place(name: str) -> Write:
     def changed(site: Site) -> Made | Refused | None:
         """`x.add_(y)` as `x = x.add(y)`, where `x` is all that holds the tensor."""
         call, receiver = site.call, site.receiver
@@ -100,7 +100,7 @@ def _changed(receiver: ast.expr) -> ast.expr:
     return receiver
 
 
-def _filled(helper: str, *names: str) -> Recipe:
+def _filled(helper: str, *names: str) -> Write:
     """`x.uniform_(a, b)` as a function that writes over `x`."""
 
     def filled(site: Site) -> Made | Refused | None:
@@ -151,12 +151,7 @@ def _new_tensor(site: Site, name: str) -> tuple[list[Part], Made] | None:
         made = Made((rewrite,) if row.edits else (), row.target, row.is_safe)
     if isinstance(made, Refused) or len(made.rewrites) > 1:
         return None
-    ran = site.code.conformance(use.api)
-    if ran is not None:
-        made = replace(made, is_safe=ran.is_proven or (made.is_safe and not ran.differs))
-    told = site.code.compiled(use.api)
-    if told is not None and told.differs:
-        made = replace(made, is_safe=False)
+    made = replace(made, evidence=use.api)
     rewrite = made.rewrites[0] if made.rewrites else Rewrite(use.span, (use.span,))
     if rewrite.span != use.span:
         return None
@@ -212,7 +207,7 @@ def _iterated(loop: ast.For, name: str) -> ast.expr | None:
     return loop.iter if name in map(ast.unparse, ast.walk(loop.target)) else None
 
 
-FILLED: dict[str, Recipe] = {
+FILLED: dict[str, Write] = {
     "bernoulli_": _filled("set_bernoulli", "p"),
     "cauchy_": _filled("set_cauchy", "median", "sigma"),
     "copy_": _filled("set_values", "src"),
@@ -231,8 +226,13 @@ _ELSEWHERE = ("fill_", "normal_", "uniform_", "zero_")  # together with those of
 OF_ANY_OBJECT = frozenset(
     f"torch.Tensor.{name}" for name in (*(f"{one}_" for one in _METHODS), *FILLED)
 )
-RECIPES: dict[str, Recipe] = {
-    **{f"torch.Tensor.{name}_": _in_place(name) for name in (*_METHODS, *_RESHAPING)},
-    **{f"torch.Tensor.{name}": one for name, one in FILLED.items() if name not in _ELSEWHERE},
+RECIPES: Recipes = {
+    **{f"torch.Tensor.{name}_": guessed(_in_place(name)) for name in _METHODS},
+    **{f"torch.Tensor.{name}_": _in_place(name) for name in _RESHAPING},
+    **{
+        f"torch.Tensor.{name}": guessed(one)
+        for name, one in FILLED.items()
+        if name not in _ELSEWHERE
+    },
     **{f"torch.Tensor.{method}": _augmented for method, _ in OPERATORS.values()},
 }

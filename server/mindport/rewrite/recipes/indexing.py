@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mindport.knowledge.types import Backend
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import ASCEND, CPU, Made, Recipes, Refused, Write, off, on
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.creation import number_kind
@@ -13,7 +12,7 @@ from mindport.rewrite.recipes.packaged import call_of_helper, inside
 def _nonzero(site: Site) -> Made | Refused | None:
     """A tuple of places, one tensor for each dimension, is taken from the table of all."""
     given = site.arguments("input", "as_tuple")
-    if given is None or site.code.backend is Backend.ASCEND:
+    if given is None:
         return None
     as_tuple = given.get("as_tuple")
     if as_tuple is not None and not as_tuple.is_literal:
@@ -28,7 +27,7 @@ def _nonzero(site: Site) -> Made | Refused | None:
 def _where(site: Site) -> Made | None:
     """`where(condition)` alone asks for places."""
     given = site.arguments("condition")
-    if given is None or site.is_method or site.code.backend is Backend.ASCEND:
+    if given is None or site.is_method:
         return None
     return _places(site, given["condition"])
 
@@ -42,7 +41,7 @@ def _places(site: Site, given: Given) -> Made:
 def _index_add(site: Site) -> Made | None:
     """On CPU the indices are int32, and the tensor itself would be changed."""
     given = site.arguments("input", "dim", "index", "source", "alpha")
-    if given is None or len(given) < 4 or site.code.backend is Backend.ASCEND:
+    if given is None or len(given) < 4:
         return None
     parts: list[Part] = [f"{site.name('mindspore.mint.index_add')}("]
     parts += [*site.enclosed(given["input"]), ".copy(), ", given["dim"].span, ", "]
@@ -55,7 +54,7 @@ def _index_add(site: Site) -> Made | None:
 def _index_fill(site: Site) -> Made | Refused | None:
     """On CPU the indices are int32, and a value that is a tensor has no gradient."""
     given = site.arguments("input", "dim", "index", "value")
-    if given is None or len(given) < 4 or site.code.backend is Backend.ASCEND:
+    if given is None or len(given) < 4:
         return None
     if number_kind(site, given["value"]) not in ("int", "float", "bool"):
         return call_of_helper(site, "index_fill")
@@ -68,7 +67,7 @@ def _scatter(site: Site) -> Made | Refused | None:
     """On CPU the kernel takes as many values as places, and few types of numbers."""
     given = site.arguments("input", "dim", "index", "src", rest="reduce")
     given = given or site.arguments("input", "dim", "index", "value", rest="reduce")
-    if given is None or len(given) < 4 or site.code.backend is not Backend.CPU:
+    if given is None or len(given) < 4:
         return None
     if "reduce" in given:
         is_known = given["reduce"].says("add", "multiply")
@@ -77,10 +76,10 @@ def _scatter(site: Site) -> Made | Refused | None:
 
 
 def _scatter_add(site: Site) -> Made | Refused | None:
-    return call_of_helper(site, "scatter_add") if site.code.backend is Backend.CPU else None
+    return call_of_helper(site, "scatter_add")
 
 
-def _as_method(name: str) -> Recipe:
+def _as_method(name: str) -> Write:
     """`torch.f(x, ...)` as `x.f(...)`."""
 
     def recipe(site: Site) -> Made | None:
@@ -113,13 +112,13 @@ def _broadcast_tensors(site: Site) -> Made | None:
     return Made((site.replaced(f"{site.name(target)}(", given, ")"),), target)
 
 
-RECIPES: dict[str, Recipe] = {
-    **dict.fromkeys(("torch.nonzero", "torch.Tensor.nonzero"), _nonzero),
-    **dict.fromkeys(("torch.index_add", "torch.Tensor.index_add"), _index_add),
-    **dict.fromkeys(("torch.index_fill", "torch.Tensor.index_fill"), _index_fill),
-    **dict.fromkeys(("torch.scatter", "torch.Tensor.scatter"), _scatter),
-    **dict.fromkeys(("torch.scatter_add", "torch.Tensor.scatter_add"), _scatter_add),
+RECIPES: Recipes = {
+    **dict.fromkeys(("torch.nonzero", "torch.Tensor.nonzero"), off(ASCEND, _nonzero)),
+    **dict.fromkeys(("torch.index_add", "torch.Tensor.index_add"), off(ASCEND, _index_add)),
+    **dict.fromkeys(("torch.index_fill", "torch.Tensor.index_fill"), off(ASCEND, _index_fill)),
+    **dict.fromkeys(("torch.scatter", "torch.Tensor.scatter"), on(CPU, _scatter)),
+    **dict.fromkeys(("torch.scatter_add", "torch.Tensor.scatter_add"), on(CPU, _scatter_add)),
     "torch.broadcast_tensors": _broadcast_tensors,
     "torch.masked_fill": _as_method("masked_fill"),
-    "torch.where": _where,
+    "torch.where": off(ASCEND, _where),
 }

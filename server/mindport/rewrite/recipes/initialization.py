@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from mindport.rewrite.conversion.layer_call import function
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write, guessed
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.facts.aliasing import is_unseen, may_be_written_over
@@ -38,7 +38,7 @@ _INITIALIZERS: dict[str, tuple[str, dict[str, str]]] = {
 _DEFAULTS = {"normal": {"sigma": "1.0"}, "trunc_normal": {"sigma": "1.0"}}
 
 
-def _filled(initializer: str, parameters: dict[str, str], defaults: dict[str, str]) -> Recipe:
+def _filled(initializer: str, parameters: dict[str, str], defaults: dict[str, str]) -> Write:
     """`init.f_(w, ...)` as `w.set_data(initializer(F(...), w.shape, w.dtype))`."""
 
     def recipe(site: Site) -> Made | Refused | None:
@@ -133,19 +133,19 @@ def _set(
     if not site.is_statement or not _may_be_repeated(node):
         shift = [", ", after.partition(" + ")[2]] if after else []
         parts = (f"{site.helper('initialized')}(", tensor, ", ", *made, *shift, ")")
-        return Made((site.replaced(*parts),), f"{_PACKAGE}.{initializer}")
+        return Made((site.replaced(*parts),), f"{_PACKAGE}.{initializer}", evidence="")
     named = f"{site.own_name(f'{_PACKAGE}.initializer')}("
     size: list[Part] = [", ", tensor, ".shape, ", tensor, ".dtype)"]
     if is_local:
         start: list[Part] = [f"{site.helper('set_values')}(", tensor, f", {named}"]
         values = after or ".init_data()"
         made_of = site.replaced(*start, *made, *size, f"{values})")
-        return Made((made_of,), f"{_PACKAGE}.{initializer}")
+        return Made((made_of,), f"{_PACKAGE}.{initializer}", evidence="")
     made_of = site.replaced(tensor, f".set_data({named}", *made, *size, f"{after})")
-    return Made((made_of,), f"{_PACKAGE}.{initializer}")
+    return Made((made_of,), f"{_PACKAGE}.{initializer}", evidence="")
 
 
-def _of_parameter(recipe: Recipe, other: Recipe) -> Recipe:
+def _of_parameter(recipe: Write, other: Write) -> Write:
     """The same for a method of a parameter, or of its `data`; `other` is for other tensors."""
 
     def method(site: Site) -> Made | Refused | None:
@@ -194,7 +194,7 @@ def _uniform_method(site: Site) -> Made | Refused | None:
     return _uniform(site, "from", "to")
 
 
-_FILLED: dict[str, Recipe] = {
+_FILLED: dict[str, Write] = {
     **{
         name: _filled(initializer, parameters, _DEFAULTS.get(name, {}))
         for name, (initializer, parameters) in _INITIALIZERS.items()
@@ -203,13 +203,13 @@ _FILLED: dict[str, Recipe] = {
 }
 
 
-def _or_handed_on(name: str, recipe: Recipe) -> Recipe:
+def _or_handed_on(name: str, recipe: Write) -> Write:
     """The same, or a function with torch's parameters where it is not called here."""
     handed_on = function(f"{name}_")
     return lambda site: handed_on(site) if site.call is None else recipe(site)
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     **{
         f"torch.nn.init.{name}{end}": _or_handed_on(name, one)
         for name, one in _FILLED.items()
@@ -218,10 +218,10 @@ RECIPES: dict[str, Recipe] = {
     "torch.nn.init._calculate_fan_in_and_fan_out": function("fan_in_and_fan_out"),
     "torch.nn.init.calculate_gain": function("calculate_gain"),
     "torch.Tensor.data": _data,
-    "torch.Tensor.fill_": _of_parameter(
-        _filled("Constant", {"value": "value"}, {}), in_place.FILLED["fill_"]
+    "torch.Tensor.fill_": guessed(
+        _of_parameter(_filled("Constant", {"value": "value"}, {}), in_place.FILLED["fill_"])
     ),
-    "torch.Tensor.normal_": _of_parameter(_FILLED["normal"], in_place.FILLED["normal_"]),
-    "torch.Tensor.uniform_": _of_parameter(_uniform_method, in_place.FILLED["uniform_"]),
-    "torch.Tensor.zero_": _of_parameter(_FILLED["zeros"], in_place.FILLED["zero_"]),
+    "torch.Tensor.normal_": guessed(_of_parameter(_FILLED["normal"], in_place.FILLED["normal_"])),
+    "torch.Tensor.uniform_": guessed(_of_parameter(_uniform_method, in_place.FILLED["uniform_"])),
+    "torch.Tensor.zero_": guessed(_of_parameter(_FILLED["zeros"], in_place.FILLED["zero_"])),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mindport.rewrite.conversion.layer_call import function, layer
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
 from mindport.rewrite.conversion.site import Site
 
 # Classes of `mindport_compat` with torch's name, parameters and attributes.
@@ -63,7 +63,7 @@ def _stays(_site: Site) -> Made:
     return Made((), "mindport_compat.load_state_dict")
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     **{f"torch.nn.{name}": layer(name) for name in _LAYERS},
     **{f"torch.nn.functional.{name}": function(name) for name in _FUNCTIONS},
     "torch.nn.functional._Reduction.get_enum": function("reduction_enum"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.conversion.recipe import Made, Recipe
+from mindport.rewrite.conversion.recipe import Made, Recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.packaged import packaged
@@ -46,7 +46,7 @@ def _distances(site: Site) -> Made | None:
     return Made((site.replaced(*parts),), target)
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     "torch.cdist": _distances,
     **{f"torch.linalg.{name}": packaged(name) for name in _LINALG},
     **{f"torch.linalg.{name}": packaged(helper) for name, helper in _RENAMED.items()},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.recipes.packaged import inside
 
@@ -28,7 +28,7 @@ def _for_each(site: Site) -> Made | Refused | None:
     return Made((site.replaced(written, given, ")"),), "mindport_compat.foreach")
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     f"torch._foreach_{name}": _for_each
     for name in (
         *_OPERATIONS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.conversion.recipe import Recipe
+from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.recipes.packaged import packaged
 
 _MASKED = (
@@ -16,7 +16,7 @@ _COPIES = (
     *("unsqueeze_copy", "view_copy"),
 )
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     **{f"torch.masked.{name}": packaged(f"masked_{name}") for name in _MASKED},
     **{f"torch.{name}": packaged(name) for name in _COPIES},
 }

@@ -6,12 +6,12 @@ import ast
 from collections.abc import Callable
 
 from mindport.analysis.api_use import Confidence
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write, guessed
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.recipes.recorded import is_wanted
 
 
-def _without_arguments(write: Callable[[str, Site], tuple[str, str, str]]) -> Recipe:
+def _without_arguments(write: Callable[[str, Site], tuple[str, str, str]]) -> Write:
     """A method without arguments, as text before and behind its object."""
 
     def converted(site: Site) -> Made | Refused | None:
@@ -93,7 +93,7 @@ def _only_frozen(site: Site, call: ast.Call) -> bool:
     )
 
 
-def _helper(name: str) -> Recipe:
+def _helper(name: str) -> Write:
     return _without_arguments(lambda _name, site: (f"{site.helper(name)}(", ")", ""))
 
 
@@ -109,7 +109,7 @@ def _load_state_dict(site: Site) -> Made | Refused | None:
     rest += [("strict", given["strict"])] if "strict" in given else []
     first, own = _whose(site, receiver)
     parts = site.call_parts(site.helper("load_state_dict"), [first, *rest, *own])
-    return Made((site.replaced(*parts),), "mindport_compat.load_state_dict")
+    return Made((site.replaced(*parts),), "mindport_compat.load_state_dict", suits_all=True)
 
 
 def _whose(site: Site, receiver: Given) -> tuple[Given | str, list[tuple[str, str]]]:
@@ -138,10 +138,10 @@ def _state_dict(site: Site) -> Made | Refused | None:
         return Made((), "mindspore.nn.Cell.state_dict")
     first, own = _whose(site, receiver)
     parts = site.call_parts(site.helper("state_dict"), [first, *own])
-    return Made((site.replaced(*parts),), "mindport_compat.state_dict")
+    return Made((site.replaced(*parts),), "mindport_compat.state_dict", suits_all=True)
 
 
-def _same(target: str, *names: str) -> Recipe:
+def _same(target: str, *names: str) -> Write:
     """A method of the same name and arguments."""
 
     def same(site: Site) -> Made | None:
@@ -162,7 +162,7 @@ def _train(site: Site) -> Made | Refused | None:
     if site.use.confidence is Confidence.GUESSED or _own_modes(site):
         rest = [mode] if mode else []
         made = site.call_parts(site.helper("set_training"), [receiver, *rest])
-        return Made((site.replaced(*made),), "mindport_compat.set_training")
+        return Made((site.replaced(*made),), "mindport_compat.set_training", suits_all=True)
     parts = (receiver, ".set_train(", mode, ")") if mode else (receiver, ".set_train()")
     return Made((site.replaced(*parts),), f"{_CELL}.set_train")
 
@@ -186,7 +186,7 @@ def _of_base(site: Site, *rest: str | Given) -> Made | Refused:
         site.helper("set_training"),
         [owner, *(one if isinstance(one, str) else one.span for one in rest)],
     )
-    return Made((site.replaced(*parts),), "mindport_compat.set_training")
+    return Made((site.replaced(*parts),), "mindport_compat.set_training", suits_all=True)
 
 
 def _eval(site: Site) -> Made | Refused | None:
@@ -198,7 +198,7 @@ def _eval(site: Site) -> Made | Refused | None:
         return _of_base(site, "False")
     if _own_modes(site):
         parts = site.call_parts(site.helper("set_evaluation"), [receiver])
-        return Made((site.replaced(*parts),), "mindport_compat.set_evaluation")
+        return Made((site.replaced(*parts),), "mindport_compat.set_evaluation", suits_all=True)
     return Made((site.replaced(receiver, ".set_train(False)"),), f"{_CELL}.set_train")
 
 
@@ -283,11 +283,11 @@ def _stays(_site: Site) -> Made:
     return Made(())
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     "torch.nn.Module.apply": _apply,
     "torch.nn.Module.buffers": _helper("buffers"),
     "torch.nn.Module.children": _helper("children"),
-    "torch.nn.Module.eval": _eval,
+    "torch.nn.Module.eval": guessed(_eval),
     "torch.nn.Module.load_state_dict": _load_state_dict,
     "torch.nn.Module.modules": _helper("modules"),
     "torch.nn.Module.named_buffers": _helper("named_buffers"),
@@ -300,7 +300,7 @@ RECIPES: dict[str, Recipe] = {
     ),
     "torch.nn.Module.register_forward_hook": _hook,
     "torch.nn.Module.register_forward_pre_hook": _hook,
-    "torch.nn.Module.train": _train,
+    "torch.nn.Module.train": guessed(_train),
     "torch.nn.Module.register_parameter": _register_parameter,
     "torch.Tensor.requires_grad": _is_trained,
     "torch.nn.Parameter.requires_grad": _is_trained,

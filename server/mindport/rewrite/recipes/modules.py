@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from mindport.analysis.api_use import UseKind
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.facts.gradient_cuts import may_have_gradient
@@ -24,7 +24,7 @@ def _base(site: Site) -> Made | None:
     )
 
 
-def _renamed(target: str) -> Recipe:
+def _renamed(target: str) -> Write:
     """A class of another name whose arguments are the same."""
 
     def renamed(site: Site) -> Made:
@@ -205,7 +205,7 @@ def _class_name(site: Site) -> Made | None:
     return Made((site.put(site.use.span, *parts),), "mindport_compat.class_name")
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     "torch.nn.Module": _base,
     "torch.nn.Sequential": _sequence,
     "torch.nn.Module.__class__": _class_name,

@@ -14,7 +14,7 @@ from mindport.rewrite.conversion.layer_call import (
     layer,
     reads_weights,
 )
-from mindport.rewrite.conversion.recipe import Made, Recipe
+from mindport.rewrite.conversion.recipe import Made, Recipes
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.packaged import packaged
@@ -131,7 +131,7 @@ def _stays(_site: Site) -> Made:
     return Made(())
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     **{
         f"torch.nn.BatchNorm{dims}d": layer(
             f"BatchNorm{dims}d",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
 from mindport.rewrite.conversion.site import Given, Site
 
 _PACKAGE = "mindspore.experimental.optim"
@@ -32,7 +32,7 @@ _SCHEDULERS = (
 )
 
 
-def _optimizer(name: str, names: tuple[str, ...]) -> Recipe:
+def _optimizer(name: str, names: tuple[str, ...]) -> Write:
     target = f"{_PACKAGE}.{name}"
 
     def made(site: Site) -> Made | Refused | None:
@@ -61,7 +61,7 @@ def _optimizer(name: str, names: tuple[str, ...]) -> Recipe:
     return made
 
 
-def _scheduler(name: str) -> Recipe:
+def _scheduler(name: str) -> Write:
     target = f"{_PACKAGE}.lr_scheduler.{name}"
 
     def made(site: Site) -> Made | Refused | None:
@@ -133,10 +133,10 @@ def _only_sets(loop: ast.For) -> bool:
 
 _SCHEDULER = "torch.optim.lr_scheduler"
 # For releases in which tensors record nothing; `training_objects` asks for them.
-BEFORE: dict[str, Recipe] = {
+BEFORE: dict[str, Write] = {
     **{f"torch.optim.{name}": _optimizer(name, names) for name, names in _OPTIMIZERS.items()},
     **{f"{_SCHEDULER}.{name}": _scheduler(name) for name in _SCHEDULERS},
     f"{_SCHEDULER}.LRScheduler.get_last_lr": _rates,
     "torch.optim.Optimizer.param_groups": _groups,
 }
-RECIPES: dict[str, Recipe] = {}
+RECIPES: Recipes = {}

@@ -5,40 +5,38 @@ from __future__ import annotations
 import ast
 
 from mindport.analysis.api_use import UseKind
-from mindport.knowledge.types import Backend
 from mindport.rewrite.conversion.by_row import is_written
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write, has_equal
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.call_text import call_text
 from mindport.rewrite.edits.rewrites import Part
-from mindport.rules.facts import Standing
 from mindport.text.span import Span
 
-_DIRECT = (Standing.EXACT, Standing.RENAMED)
 
-
-def packaged(function: str) -> Recipe:
+def packaged(function: str, *, suits_all: bool = False) -> Write:
     """A recipe that calls a function of `mindport_compat` with the arguments as they are.
 
     Where MindSpore has an equal of its own on Ascend, its row decides there.
     """
 
     def recipe(site: Site) -> Made | Refused | None:
-        facts = site.code.facts(site.use.api)
-        if site.code.backend is Backend.ASCEND and facts.standing in _DIRECT:
+        if has_equal(site):
             return None
         if site.call is None and site.use.kind is UseKind.FUNCTION and not site.use.is_import:
             if not is_written(site.code, site.use):
                 return None
             handed_on = site.put(site.use.name_span, site.helper(function))
-            return Made((handed_on,), f"mindport_compat.{function}")
-        return call_of_helper(site, function)
+            return Made((handed_on,), f"mindport_compat.{function}", suits_all=suits_all)
+        return call_of_helper(site, function, suits_all=suits_all)
 
     return recipe
 
 
-def call_of_helper(site: Site, function: str) -> Made | Refused | None:
-    """The use as a call of a helper with the same parameters; the object comes first."""
+def call_of_helper(site: Site, function: str, *, suits_all: bool = False) -> Made | Refused | None:
+    """The use as a call of a helper with the same parameters; the object comes first.
+
+    `suits_all` of a helper that looks at what it is given.
+    """
     call = site.call
     if call is None:
         return None
@@ -53,7 +51,8 @@ def call_of_helper(site: Site, function: str) -> Made | Refused | None:
             return None
         parts += [site.tree.span(receiver.node), ", " if given is not None else ""]
     parts += _as_torch_calls_them(site, call, given) if given is not None else ()
-    return Made((site.replaced(*parts, ")"),), f"mindport_compat.{function}")
+    made = site.replaced(*parts, ")")
+    return Made((made,), f"mindport_compat.{function}", suits_all=suits_all)
 
 
 # What numpy calls arguments, which torch takes as well.
@@ -82,14 +81,14 @@ def inside(site: Site) -> Span | None:
     return span if text[slice(*span)].strip() else None
 
 
-def _functions_and_methods(*names: str) -> dict[str, Recipe]:
+def _functions_and_methods(*names: str) -> dict[str, Write]:
     """`torch.f` and `torch.Tensor.f`, which take the same arguments."""
     return {
         f"{owner}.{name}": packaged(name) for name in names for owner in ("torch", "torch.Tensor")
     }
 
 
-def _of(package: str, *names: str) -> dict[str, Recipe]:
+def _of(package: str, *names: str) -> dict[str, Write]:
     return {f"torch.{package}.{name}": packaged(name) for name in names}
 
 
@@ -102,7 +101,7 @@ _BOTH = (
 )
 _FUNCTIONS = ("broadcast_shapes", "combinations", "einsum", "finfo", "iinfo")
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     **_functions_and_methods(*_BOTH),
     **{f"torch.{name}": packaged(name) for name in _FUNCTIONS},
     **_of("linalg", "matrix_norm", "matrix_rank", "solve", "vector_norm"),

@@ -2,24 +2,10 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.recipes.packaged import call_of_helper, packaged
 
-# Helpers that look at what they are given.
-OF_ALL_KINDS = frozenset(
-    f"mindport_compat.{name}"
-    for name in (
-        "argmin",
-        "argsort",
-        "load_state_dict",
-        "set_evaluation",
-        "set_training",
-        "state_dict",
-        "to",
-        "zero_grad",
-    )
-)
 _DEVICE = ("torch.device", "str", "int")
 # Arguments of `to` that say nothing about the value.
 _NEUTRAL = ("device", "non_blocking", "copy", "memory_format")
@@ -59,7 +45,7 @@ def _to(site: Site) -> Made | Refused | None:
         elif keyword.arg not in _NEUTRAL:
             return Refused("what it moves to cannot be told")
         elif keyword.arg == "copy" and not site.given(keyword.value).says(False):
-            return call_of_helper(site, "to")
+            return call_of_helper(site, "to", suits_all=True)
     for given in site.positional(1):
         kind = site.kind_of(given.span)
         if kind == "torch.dtype":
@@ -67,7 +53,7 @@ def _to(site: Site) -> Made | Refused | None:
         elif kind == "torch.Tensor":
             return Made((site.replaced(receiver, ".to(", *site.enclosed(given), ".dtype)"),))
         elif kind not in _DEVICE and kind != "bool":
-            return call_of_helper(site, "to")
+            return call_of_helper(site, "to", suits_all=True)
     if dtype is None:
         return Made((site.replaced(receiver),))
     return Made((site.replaced(receiver, ".to(", dtype, ")"),), "mindspore.Tensor.to")
@@ -80,11 +66,11 @@ def _module_to(site: Site) -> Made | Refused | None:
     kinds = {site.kind_of(given.span) for given in site.positional(1)}
     kinds |= {"torch.dtype" for keyword in call.keywords if keyword.arg == "dtype"}
     if not kinds <= {*_DEVICE, "bool"}:
-        return call_of_helper(site, "to")
+        return call_of_helper(site, "to", suits_all=True)
     return Made((site.replaced(receiver),))
 
 
-def _cast(name: str) -> Recipe:
+def _cast(name: str) -> Write:
     def cast(site: Site) -> Made | None:
         receiver = site.receiver
         if site.call is None or receiver is None:
@@ -95,7 +81,7 @@ def _cast(name: str) -> Recipe:
     return cast
 
 
-def _module_cast(name: str) -> Recipe:
+def _module_cast(name: str) -> Write:
     """`model.half()`."""
 
     def cast(site: Site) -> Made | None:
@@ -104,12 +90,12 @@ def _module_cast(name: str) -> Recipe:
             return None
         dtype = site.name(f"mindspore.{name}")
         parts = site.call_parts(site.helper("to"), [receiver, dtype])
-        return Made((site.replaced(*parts),), "mindport_compat.to")
+        return Made((site.replaced(*parts),), "mindport_compat.to", suits_all=True)
 
     return cast
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     **dict.fromkeys(
         (
             "torch.Tensor.contiguous",

@@ -15,7 +15,7 @@ from mindport.rewrite.conversion.layer_call import (
     kept,
     layer,
 )
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
 from mindport.rewrite.conversion.site import Given, Site
 
 _MAX = ("kernel_size", "stride", "padding", "dilation", "return_indices", "ceil_mode")
@@ -69,7 +69,7 @@ def _is_known(site: Site, given: Given) -> bool:
     return is_integer(site, given.node) or (given.is_literal and isinstance(given.literal, tuple))
 
 
-def _function(dims: int) -> Recipe:
+def _function(dims: int) -> Write:
     """`avg_pool2d` of mindspore.ops for plain windows; else the helper, whose edges are torch's."""
     api = f"mindspore.ops.avg_pool{dims}d"
 
@@ -89,11 +89,11 @@ def _has_tuples(given: Arguments) -> bool:
     return any(isinstance(one.node, ast.Tuple) for one in given.values())
 
 
-def _pool(name: str, names: tuple[str, ...], native: Native) -> Recipe:
+def _pool(name: str, names: tuple[str, ...], native: Native) -> Write:
     return layer(name, f"mindspore.nn.{name}", names, native)
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     **{f"torch.nn.MaxPool{d}d": _pool(f"MaxPool{d}d", _MAX, _max) for d in (2, 3)},
     "torch.nn.MaxPool1d": layer("MaxPool1d"),
     **{f"torch.nn.AvgPool{d}d": _pool(f"AvgPool{d}d", _AVERAGE, _average) for d in (2, 3)},

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.conversion.recipe import Made, Recipe
+from mindport.rewrite.conversion.recipe import Made, Recipes, Write
 from mindport.rewrite.conversion.site import Site
 
 _NOTE = "MindSpore has lists of its own of what is computed in half precision"
 
 
-def _named(name: str, note: str = "") -> Recipe:
+def _named(name: str, note: str = "") -> Write:
     def named(site: Site) -> Made | None:
         if not site.code.records:
             return None
@@ -35,7 +35,7 @@ _MEMBERS = (
     "update",
 )
 _NO_MEMORY = "what was computed is kept: the same values, more memory"
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     **{name: _named("GradScaler") for name in _SCALERS},
     **{name: _named("autocast", _NOTE) for name in _CONTEXTS},
     **{f"{owner}.{name}": _stays for owner in _SCALERS for name in _MEMBERS},

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from mindport.knowledge.types import Backend
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import ASCEND, CPU, Made, Recipes, Refused, Write, off, on
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.recipes.creation import PLACING, sized
@@ -52,7 +52,7 @@ def _randint_call(site: Site, given: dict[str, Given], size: Part, dtype: str) -
 def _normal(site: Site) -> Made | Refused | None:
     """With tensors for mean or standard deviation their shape is that of the result."""
     given = site.arguments("mean", "std", "size")
-    if site.code.backend is Backend.ASCEND or given is None:
+    if given is None:
         return None
     if len(given) < 3:
         return call_of_helper(site, "normal")
@@ -65,7 +65,7 @@ _OF_NORMAL = ("size", "mean", "std")
 
 def _randperm(site: Site) -> Made | None:
     given = site.arguments("n", "dtype", *PLACING)
-    if given is None or "n" not in given or site.code.backend is not Backend.CPU:
+    if given is None or "n" not in given:
         return None
     dtype = [("dtype", given["dtype"].span)] if "dtype" in given else []
     target = "mindspore.ops.randperm"
@@ -84,7 +84,7 @@ def _default_dtype(site: Site) -> Made | Refused:
 _DRAWN = frozenset({"size", "low", "high", "n", "generator", "dtype", "device", "layout"})
 
 
-def _from_generator(helper: str, without: Recipe | None = None) -> Recipe:
+def _from_generator(helper: str, without: Write | None = None) -> Write:
     """A call with a generator as a function of the project, other calls as before."""
 
     def drawn(site: Site) -> Made | Refused | None:
@@ -99,12 +99,12 @@ def _from_generator(helper: str, without: Recipe | None = None) -> Recipe:
     return drawn
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     "torch.get_default_dtype": _default_dtype,
     "torch.rand": _from_generator("rand", sized("mindspore.ops.rand")),
     "torch.randn": _from_generator("randn", sized("mindspore.ops.randn")),
-    "torch.normal": _normal,
-    "torch.randperm": _from_generator("randperm", _randperm),
+    "torch.normal": off(ASCEND, _normal),
+    "torch.randperm": _from_generator("randperm", on(CPU, _randperm)),
     "torch.randint": _from_generator("randint", _randint),
     "torch.randint_like": _randint_like,
 }

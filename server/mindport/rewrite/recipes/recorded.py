@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from mindport.analysis.api_use import Confidence
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write, guessed
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.statements import removal
 from mindport.rewrite.facts.aliasing import is_fresh, is_unseen
@@ -117,14 +117,14 @@ def _variable(site: Site) -> Made | Refused | None:
     return Made((site.replaced(*parts),), "mindport_compat.wants_grad")
 
 
-def _helper(name: str) -> Recipe:
+def _helper(name: str, *, suits_all: bool = False) -> Write:
     def helped(site: Site) -> Made | Refused | None:
-        return call_of_helper(site, name) if site.code.records else None
+        return call_of_helper(site, name, suits_all=suits_all) if site.code.records else None
 
     return helped
 
 
-def _mode(name: str) -> Recipe:
+def _mode(name: str) -> Write:
     """A context or decorator that says whether operations are recorded."""
 
     def mode(site: Site) -> Made | None:
@@ -156,9 +156,9 @@ def _gone(site: Site) -> Made | Refused | None:
 
 _FUNCTION = "torch.autograd.Function"
 _VECTORS = ("parameters_to_vector", "vector_to_parameters")
-RECIPES: dict[str, Recipe] = {
-    "torch.Tensor.backward": _backward,
-    "torch.Tensor.grad": _gradient,
+RECIPES: Recipes = {
+    "torch.Tensor.backward": guessed(_backward),
+    "torch.Tensor.grad": guessed(_gradient),
     "torch.nn.Parameter.grad": _gradient,
     "torch.Tensor.detach_": _detached,
     "torch.nn.Parameter.detach_": _detached,
@@ -176,7 +176,7 @@ RECIPES: dict[str, Recipe] = {
     "torch.nn.utils.clip_grad_value_": _helper("clip_grad_value_"),
     "torch.nn.utils.clip_grad.clip_grad_norm_": _helper("clip_grad_norm_"),
     "torch.nn.utils.clip_grad.clip_grad_value_": _helper("clip_grad_value_"),
-    "torch.nn.Module.zero_grad": _helper("zero_grad"),
+    "torch.nn.Module.zero_grad": _helper("zero_grad", suits_all=True),
     **{
         f"torch.nn.utils{inner}.{name}": _helper(name)
         for name in _VECTORS

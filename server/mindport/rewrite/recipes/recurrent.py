@@ -6,7 +6,6 @@ import ast
 from collections.abc import Callable
 from functools import lru_cache
 
-from mindport.knowledge.types import Backend
 from mindport.rewrite.conversion.layer_call import (
     Arguments,
     Native,
@@ -16,7 +15,7 @@ from mindport.rewrite.conversion.layer_call import (
     kept,
     layer,
 )
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import ASCEND, Made, Recipes, Refused, Write, off
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.devices import dropped_statement
@@ -69,8 +68,8 @@ def _size(site: Site) -> Made | None:
     return Made((), "mindport_compat") if is_made_here(site, frozenset(_LAYERS)) else None
 
 
-def _stays(site: Site) -> Made | None:
-    return None if site.code.backend is Backend.ASCEND else Made(())
+def _stays(_site: Site) -> Made:
+    return Made(())
 
 
 def _native(site: Site, given: Arguments) -> list[Written] | Refused | None:
@@ -94,7 +93,7 @@ def _native(site: Site, given: Arguments) -> list[Written] | Refused | None:
     return [*written, ("dropout", parts)]
 
 
-def _layer(name: str, names: tuple[str, ...], native: Native) -> Recipe:
+def _layer(name: str, names: tuple[str, ...], native: Native) -> Write:
     return layer(name, f"mindspore.nn.{name}", names, native)
 
 
@@ -103,8 +102,8 @@ _LAYERS = ("torch.nn.LSTM", "torch.nn.GRU", "torch.nn.RNN")
 # Attributes that MindSpore's layers have, too.
 _SAME = ("batch_first", "bidirectional", "hidden_size", "num_layers")
 
-RECIPES: dict[str, Recipe] = {
-    **{f"{_BASE}.{name}": _stays for name in _SAME},
+RECIPES: Recipes = {
+    **{f"{_BASE}.{name}": off(ASCEND, _stays) for name in _SAME},
     f"{_BASE}.flatten_parameters": dropped_statement,
     f"{_BASE}.input_size": _size,
     "torch.nn.LSTM": _layer("LSTM", _LAYER, _native),

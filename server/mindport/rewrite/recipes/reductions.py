@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from mindport.knowledge.types import Backend
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import (
+    ASCEND,
+    CPU,
+    Made,
+    Recipe,
+    Recipes,
+    Refused,
+    Write,
+    off,
+    on,
+)
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.facts.number_types import holds_fractions
 from mindport.rewrite.recipes.comparison import is_truth
@@ -14,7 +23,7 @@ _LOSSES = ("huber_loss", "l1_loss", "mse_loss", "smooth_l1_loss")
 _BOTH = ("torch", "torch.Tensor")
 
 
-def _extreme(name: str) -> Recipe:
+def _extreme(name: str) -> Write:
     """`x.max()` and `x.max(dim)` stay; `x.max(other)` is refused on CPU."""
 
     def recipe(site: Site) -> Made | Refused | None:
@@ -42,18 +51,18 @@ def _middle(name: str) -> Recipe:
 
     def recipe(site: Site) -> Made | None:
         given = site.arguments("input", "dim", "keepdim")
-        if given is None or len(given) != 1 or site.code.backend is Backend.ASCEND:
+        if given is None or len(given) != 1:
             return None
         parts = [*site.enclosed(given["input"]), f".reshape(-1).{name}(0)[0]"]
         return Made((site.replaced(*parts),), f"mindspore.Tensor.{name}")
 
-    return recipe
+    return off(ASCEND, recipe)
 
 
 def _cumsum(site: Site) -> Made | Refused | None:
     """The method sums truths and small integers on CPU, to int32; the function no truths."""
     given = site.arguments("input", "dim", "dtype")
-    if given is None or "dim" not in given or site.code.backend is not Backend.CPU:
+    if given is None or "dim" not in given:
         return None
     parts = [*site.enclosed(given["input"]), ".cumsum(", given["dim"].span]
     if "dtype" in given:
@@ -67,7 +76,7 @@ def _cumsum(site: Site) -> Made | Refused | None:
 
 def _count_nonzero(site: Site) -> Made | None:
     given = site.arguments("input", "dim")
-    if given is None or site.code.backend is not Backend.CPU:
+    if given is None:
         return None
     parts = ["(", *site.enclosed(given["input"]), " != 0).sum("]
     parts += [given["dim"].span] if "dim" in given else []
@@ -79,13 +88,13 @@ def _over_none(helper: str) -> Recipe:
 
     def recipe(site: Site) -> Made | Refused | None:
         given = site.arguments("input", "dim", "keepdim", "dtype", rest="dtype")
-        if site.code.backend is not Backend.CPU or given is None or "input" not in given:
+        if given is None or "input" not in given:
             return None
         if not may_be_empty(site.tree, site.kind_of, given["input"].node):
             return None
         return call_of_helper(site, helper)
 
-    return recipe
+    return on(CPU, recipe)
 
 
 def _loss_over_none(name: str) -> Recipe:
@@ -93,30 +102,30 @@ def _loss_over_none(name: str) -> Recipe:
 
     def recipe(site: Site) -> Made | Refused | None:
         call = site.call
-        if site.code.backend is not Backend.CPU or call is None or len(call.args) > 2:
+        if call is None or len(call.args) > 2:
             return None
         given = [*call.args, *(one.value for one in call.keywords)]
         if not any(may_be_empty(site.tree, site.kind_of, one) for one in given):
             return None
         return call_of_helper(site, name)
 
-    return recipe
+    return on(CPU, recipe)
 
 
 def _logsumexp(site: Site) -> Made | Refused | None:
     """Of minus infinity alone MindSpore's gives no number."""
-    return None if site.code.backend is Backend.ASCEND else call_of_helper(site, "logsumexp")
+    return call_of_helper(site, "logsumexp")
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     **{f"{owner}.sum": _over_none("sum_of") for owner in _BOTH},
     **{f"{owner}.mean": _over_none("mean_of") for owner in _BOTH},
     **{f"torch.nn.functional.{name}": _loss_over_none(name) for name in _LOSSES},
-    **{f"{owner}.logsumexp": _logsumexp for owner in (*_BOTH, "torch.special")},
+    **{f"{owner}.logsumexp": off(ASCEND, _logsumexp) for owner in (*_BOTH, "torch.special")},
     "torch.Tensor.max": _extreme("max"),
     "torch.Tensor.min": _extreme("min"),
     **{f"{owner}.median": _middle("median") for owner in _BOTH},
     **{f"{owner}.nanmedian": _middle("nanmedian") for owner in _BOTH},
-    **{f"{owner}.cumsum": _cumsum for owner in _BOTH},
-    **{f"{owner}.count_nonzero": _count_nonzero for owner in _BOTH},
+    **{f"{owner}.cumsum": on(CPU, _cumsum) for owner in _BOTH},
+    **{f"{owner}.count_nonzero": on(CPU, _count_nonzero) for owner in _BOTH},
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from mindport.rewrite.conversion.layer_call import Arguments, Written, call_of, function, layer
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
 from mindport.rewrite.conversion.site import Given, Site
 
 _NAMES = ("size", "scale_factor", "mode", "align_corners", "recompute_scale_factor")
@@ -70,7 +70,7 @@ def _sampled(site: Site) -> Made | Refused | None:
     return None
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     "torch.nn.Upsample": layer("Upsample", "mindspore.nn.Upsample", _NAMES, _same),
     "torch.nn.functional.grid_sample": _sampled,
     "torch.nn.functional.interpolate": function("interpolate", _interpolate),

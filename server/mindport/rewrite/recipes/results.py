@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.conversion.recipe import Made, Recipe
+from mindport.rewrite.conversion.recipe import Made, Recipes, Write
 from mindport.rewrite.conversion.site import Site
 
 _PARTS = {
@@ -45,7 +45,7 @@ _PARTS = {
 }
 
 
-def _part(place: int) -> Recipe:
+def _part(place: int) -> Write:
     """A recipe for `x.max(1).values`: `x.max(1)[0]`."""
 
     def recipe(site: Site) -> Made | None:
@@ -57,7 +57,7 @@ def _part(place: int) -> Recipe:
     return recipe
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     f"torch.return_types.{kind}.{name}": _part(place)
     for kind, names in _PARTS.items()
     for place, name in enumerate(names)

@@ -6,7 +6,7 @@ import ast
 import re
 
 from mindport.analysis.api_use import UseKind
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.text.span import Span
@@ -77,7 +77,7 @@ def _final(site: Site) -> Made | None:
     return Made((site.put(site.tree.span(whole), site.tree.span(whole.slice)),))
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     **dict.fromkeys(
         (
             "torch.compiler.is_compiling",

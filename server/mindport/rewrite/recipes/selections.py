@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.recipes.arithmetic import number_in_double
@@ -129,4 +129,4 @@ def _as_tensor(site: Site) -> Made | Refused | None:
     return Made((site.replaced(*site.call_parts(written, arguments)),), "mindport_compat.as_tensor")
 
 
-RECIPES: dict[str, Recipe] = {ASSIGNMENT: _assignment, "torch.as_tensor": _as_tensor}
+RECIPES: Recipes = {ASSIGNMENT: _assignment, "torch.as_tensor": _as_tensor}

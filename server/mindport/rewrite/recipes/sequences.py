@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mindport.rewrite.conversion.layer_call import function
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.recipes.recurrent import makes_layers
 from mindport.rewrite.recipes.training_objects import class_of_helper
@@ -12,7 +12,7 @@ _PACKAGE = "torch.nn.utils.rnn"
 _ELSEWHERE = Refused("no layer that takes packed sequences is made in this file")
 
 
-def _packing(name: str) -> Recipe:
+def _packing(name: str) -> Write:
     """A function of packed sequences, which only the project's recurrent layers take."""
     convert = function(name)
 
@@ -32,7 +32,7 @@ def _member(site: Site) -> Made | Refused:
     return Made((), "mindport_compat.PackedSequence") if makes_layers(site) else _ELSEWHERE
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     f"{_PACKAGE}.pad_sequence": function("pad_sequence"),
     f"{_PACKAGE}.PackedSequence": _packed,
     **{

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mindport.knowledge.types import Backend
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import ASCEND, Made, Recipes, Refused, Write, off
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.creation import PLACING
@@ -54,7 +53,7 @@ def _shape_as_tuple(site: Site) -> Made | None:
 def _select(site: Site) -> Made | Refused | None:
     """`x.select(1, i)` is `x[:, i]`: the method has no gradient on CPU."""
     given = site.arguments("input", "dim", "index")
-    if given is None or site.code.backend is Backend.ASCEND or len(given) != 3:
+    if given is None or len(given) != 3:
         return None
     if not given["dim"].is_literal or not isinstance(dim := given["dim"].literal, int):
         return call_of_helper(site, "select")
@@ -119,7 +118,7 @@ def _unpacked(site: Site) -> Made | None:
     return Made(())
 
 
-def _unpacked_as_one(name: str) -> Recipe:
+def _unpacked_as_one(name: str) -> Write:
     """`x.repeat(*sizes)`: MindSpore takes the sizes as one."""
 
     def recipe(site: Site) -> Made | Refused | None:
@@ -172,7 +171,7 @@ def _has_star(call: ast.Call) -> bool:
 
 _SIZED = {"new_ones": "new_ones", "new_zeros": "new_zeros", "repeat": "tile", "tile": "tile"}
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     **{f"torch.Tensor.{name}": _unpacked for name in ("expand", "permute", "reshape", "view")},
     **{f"torch.Tensor.{name}": _unpacked_as_one(target) for name, target in _SIZED.items()},
     "torch.Tensor.detach": _detach,
@@ -184,8 +183,8 @@ RECIPES: dict[str, Recipe] = {
     "torch.tile": _tile,
     "torch.Size": _shape_as_tuple,
     "torch.Size.numel": _numel_of_shape,
-    "torch.Tensor.select": _select,
-    "torch.select": _select,
+    "torch.Tensor.select": off(ASCEND, _select),
+    "torch.select": off(ASCEND, _select),
     "torch.clone": _clone,
     "torch.Tensor.flip": _flip,
 }

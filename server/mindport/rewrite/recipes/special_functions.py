@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mindport.rewrite.conversion.layer_call import function
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.recipes.packaged import packaged
 
@@ -24,7 +24,7 @@ _BOTH = ("i0", "sinc")
 _OF_TORCH = ("bartlett", "blackman", "hamming", "hann", "kaiser")
 
 
-def _window(name: str) -> Recipe:
+def _window(name: str) -> Write:
     """A window that asks for no gradient: torch's are of the default type, MindSpore's are not."""
     convert = function(f"{name}_window")
 
@@ -38,7 +38,7 @@ def _window(name: str) -> Recipe:
     return window
 
 
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     **{f"torch.special.{name}": packaged(name) for name in _SPECIAL},
     **{f"torch.signal.windows.{name}": packaged(f"windows_{name}")
        for name in (*_WINDOWS, "kaiser", "nuttall")},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.conversion.recipe import Made, Recipe, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.recipes import optimizers
 
@@ -34,7 +34,7 @@ def class_of_helper(site: Site, name: str) -> Made:
     return Made((written,), f"mindport_compat.{name}")
 
 
-def _named(name: str, before: Recipe | None) -> Recipe:
+def _named(name: str, before: Write | None) -> Write:
     def named(site: Site) -> Made | Refused | None:
         if site.code.records:
             return class_of_helper(site, name)
@@ -54,7 +54,7 @@ def _lbfgs(site: Site) -> Made | Refused | None:
     return class_of_helper(site, "LBFGS")
 
 
-def _stays(before: Recipe | None) -> Recipe:
+def _stays(before: Write | None) -> Write:
     def stays(site: Site) -> Made | Refused | None:
         if site.code.records:
             return Made((), "mindport_compat")
@@ -65,7 +65,7 @@ def _stays(before: Recipe | None) -> Recipe:
 
 _OPTIM, _LR = "torch.optim", "torch.optim.lr_scheduler"
 _BEFORE = optimizers.BEFORE
-RECIPES: dict[str, Recipe] = {
+RECIPES: Recipes = {
     api: _named(name, _BEFORE.get(api))
     for package, names in ((_OPTIM, _OPTIMIZERS), (_LR, _SCHEDULERS))
     for name in names

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable, Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.knowledge.types import Backend
 from mindport.rewrite.facts.number_types import values_of
 from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.view.tree import Tree
@@ -86,5 +87,6 @@ SIGHTINGS = (
         "an operator has a complex number beside a tensor",
         "MindSpore takes no complex number beside a tensor, and on CPU no mix of real and complex",
         find=lambda context: complex_uses(context.tree, context.facts.kind_of),
+        backends=frozenset({Backend.CPU, Backend.GPU}),
     ),
 )

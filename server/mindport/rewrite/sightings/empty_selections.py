@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.knowledge.types import Backend
 from mindport.rewrite.facts.aliasing import is_count
 from mindport.rewrite.facts.number_types import values_of
 from mindport.rewrite.sighting import Sighting
@@ -138,5 +139,6 @@ SIGHTINGS = (
         "a matrix product whose operand may have no elements",
         "an operand of `@` may be empty; MindSpore's kernel on CPU then leaves memory as it was",
         find=lambda context: product_uses(context.tree, context.facts.kind_of),
+        backends=frozenset({Backend.CPU}),
     ),
 )

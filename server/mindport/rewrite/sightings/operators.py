@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable, Collection, Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.knowledge.types import Backend
 from mindport.rewrite.facts.number_types import unpacked, values_of
 from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.sightings.silent_uses import is_parameter
@@ -153,5 +154,6 @@ SIGHTINGS = (
         find=lambda context: device_uses(
             context.tree, context.facts.kind_of, context.facts.kinds_of
         ),
+        backends=frozenset({Backend.CPU}),
     ),
 )

@@ -21,7 +21,6 @@ from mindport.analysis.api_use import ApiUse, Argument, Confidence, UseKind
 from mindport.analysis.overlays.foreign_members import FOREIGN_MEMBERS
 from mindport.knowledge.store import KnowledgeBase
 from mindport.rewrite.edits.torch_imports import paths_of
-from mindport.rewrite.recipes.placement import OF_ALL_KINDS
 from mindport.rewrite.sighting import Context, Sighting
 from mindport.rewrite.sightings.silent_uses import is_parameter, may_be_tensor
 from mindport.rewrite.view.code import Code
@@ -73,14 +72,14 @@ class Surroundings:
     """What is known around the calls of a file.
 
     `is_known` says of a span whether its value is known; `is_inert` of a use whether its code is
-    right for MindSpore as it stands; `result` of a use the target and what is written in its
-    place, "" for nothing; `methods` are those of the project's classes; `is_own` says of a module
-    whether it is the project's.
+    right for MindSpore as it stands; `result` of a use whether its code suits all objects, and what
+    is written in its place, "" for nothing; `methods` are those of the project's classes; `is_own`
+    says of a module whether it is the project's.
     """
 
     is_known: Callable[[Span], bool]
     is_inert: Callable[[ApiUse], bool]
-    result: Callable[[ApiUse], tuple[str, str]]
+    result: Callable[[ApiUse], tuple[bool, str]]
     methods: Collection[str] = ()
     is_own: Callable[[str], bool] = lambda _module: False
 
@@ -169,8 +168,8 @@ def _gives_places(tree: Tree, call: ast.Call, method: ast.Attribute) -> bool:
 def _for_each(guesses: list[ApiUse], around: Surroundings, *, is_sure: bool) -> ApiUse | None:
     """The guess whose conversion is right for all objects that it may be called on."""
     results = [around.result(one) for one in guesses]
-    for guess, (target, text) in zip(guesses, results, strict=True):
-        if text and target in OF_ALL_KINDS:
+    for guess, (suits_all, text) in zip(guesses, results, strict=True):
+        if text and suits_all:
             return guess
     if not is_sure or not all(text for _, text in results):
         return None

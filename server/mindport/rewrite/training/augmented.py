@@ -16,6 +16,7 @@ from mindport.rewrite.training.buffers import registered_by
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
+HELPER = "set_values"
 _OPERATORS: dict[type[ast.operator], str] = {
     ast.Add: "+",
     ast.Sub: "-",
@@ -43,7 +44,7 @@ def rewrites(
             (is_silent or isinstance(node.value, ast.Constant) or _is_kept(tree, node))
             and _is_own_tensor(tree, node.target, kind_of, is_silent=is_silent)
         ):
-            helper = spelling.helper("set_values")
+            helper = spelling.helper(HELPER)
             target, value = tree.span(node.target), tree.span(node.value)
             parts = (f"{helper}(", target, ", ", target, f" {sign} (", value, "))")
             if isinstance(node.value, (ast.Constant, ast.Name)):

@@ -1,0 +1,50 @@
+"""A function whose result is written over its input, as `inplace=True` asks."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+
+from mindport.analysis.api_use import UseKind
+from mindport.rewrite.conversion.site import Site, UnwritableError
+from mindport.rewrite.edits.rewrites import Part, Rewrite
+from mindport.rewrite.facts.aliasing import may_be_written_over
+from mindport.text.edit import covers
+from mindport.text.span import Span
+
+_HELPER = "set_values"
+
+
+def written_over(site: Site, rewrites: Sequence[Rewrite]) -> Rewrite | None:
+    """`set_values(x, relu(x))` for the new code of `relu(x, inplace=True)`; None for others.
+
+    The site knows the helper afterwards.
+    """
+    call = site.call
+    if site.use.kind is not UseKind.FUNCTION or call is None or not call.args:
+        return None
+    if len(rewrites) != 1 or rewrites[0].span != site.use.span:
+        return None
+    if not may_be_written_over(site.tree, call, call.args[0]) or not _is_asked_for(call):
+        return None
+    try:
+        helper = site.helper(_HELPER)
+    except UnwritableError:
+        return None
+    made = rewrites[0]
+    given = site.tree.span(call.args[0])
+    parts: list[Part] = [f"{helper}({site.code.text[slice(*given)]}, "]
+    for part in made.parts:
+        if isinstance(part, str) or not covers(part, given):
+            parts.append(part)
+        else:  # gradients ask for the old values
+            parts += [Span(part.start, given.end), ".copy()", Span(given.end, part.end)]
+    return Rewrite(made.span, (*parts, ")"))
+
+
+def _is_asked_for(call: ast.Call) -> bool:
+    """Whether `inplace=True` stands there, and no variable."""
+    return any(
+        one.arg == "inplace" and isinstance(one.value, ast.Constant) and one.value.value is True
+        for one in call.keywords
+    )
