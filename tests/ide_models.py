@@ -25,7 +25,9 @@ PATH = "/project/example.py"
 def _catalogue() -> tuple[KnowledgeBase, Catalogue]:
     knowledge = KnowledgeBase.open()
     rows, aliases = knowledge.symbol_rows(), knowledge.alias_rows()
-    return knowledge, Catalogue(rows, aliases, knowledge.signatures)
+    return knowledge, Catalogue(
+        rows, aliases, knowledge.signatures, array_packages=knowledge.array_packages()
+    )
 
 
 def model_of(text: str, **settings: Any) -> FileModel:

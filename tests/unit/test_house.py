@@ -1,12 +1,17 @@
 from __future__ import annotations
 
+import ast
 import json
 import os
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from mindport.knowledge import toml
 
 ROOT = Path(__file__).parents[2]
 SERVER = ROOT / "server"
@@ -116,3 +121,38 @@ def test_the_package_installs_alone_and_scans_the_example(tmp_path: Path) -> Non
     assert {"torch.nn.Conv2d", "torch.std", "torch.Tensor.unsqueeze", "torch.optim.AdamW"} <= found
     page = run(mindport, "explain", "MP101", cwd=tmp_path, **clean)
     assert page == (ROOT / "tests/spec/rules/missing-api.md").read_text(encoding="utf-8")
+
+
+# Packages whose names are words or torch's own neighbour: arrays of numpy are Python's currency.
+_NO_NAMES_OF_PACKAGES = frozenset({"numpy", "sparse"})
+
+
+def _strings(tree: ast.Module) -> Iterator[ast.Constant]:
+    """The strings of a file that are no docstrings."""
+    docs = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+            yield node
+
+
+def test_no_library_is_named_in_code() -> None:
+    """Save in overlays, and in recipes, which are each about the names of an API."""
+    rows = ROOT / "mapping_db"
+    arrays = toml.loads((rows / "foreign" / "arrays.toml").read_text(encoding="utf-8"))["packages"]
+    libraries = {file.stem for file in (rows / "companions").glob("*.toml")}.union(arrays)
+    libraries -= _NO_NAMES_OF_PACKAGES
+    named = []
+    for file in (SERVER / "mindport").rglob("*.py"):
+        place = file.relative_to(SERVER / "mindport").as_posix()
+        if place.startswith(("analysis/overlays/", "rewrite/recipes/")):
+            continue
+        for string in _strings(ast.parse(file.read_text(encoding="utf-8"))):
+            words = {word.partition(".")[0] for word in re.findall(r"[\w.]+", str(string.value))}
+            named += [f"{place}:{string.lineno}: {word}" for word in words & libraries]
+    assert named == []

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from mindport.analysis.companions import COMPANION_SYMBOLS
 from mindport.knowledge.operator_facts import OperatorFacts
 from mindport.knowledge.types import Signature
 from mindport.knowledge.value_dependence import ValueDependence
@@ -51,11 +50,13 @@ class Catalogue:
         dependence: Callable[[str], tuple[ValueDependence, ...]] = lambda _api: (),
         *,
         operator: Callable[[str], OperatorFacts | None] = lambda _api: None,
+        array_packages: Iterable[str] = (),
     ) -> None:
-        self.rows: dict[str, tuple[str, ...] | str] = {row[0]: row for row in COMPANION_SYMBOLS}
-        self.rows |= rows  # name, kind, returns, bases, ...: a text until it is asked for
+        # Name, kind, returns, bases, ...: a text until it is asked for.
+        self.rows: dict[str, tuple[str, ...] | str] = dict(rows)
         self.aliases = dict(aliases)
         self.packages = {name.partition(".")[0] for name in self.rows} | set(companions)
+        self.array_packages = frozenset(array_packages)  # their arrays are no tensors
         self.has_installed = False  # rows of packages that are read, and not reported
         self.dependence = dependence  # how an API's results depend on the values of tensors
         self.operator = operator  # what an API does with memory, types and gradients

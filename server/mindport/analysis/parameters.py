@@ -25,7 +25,7 @@ MAX_CALLERS = 40
 # Methods of a custom gradient: the context first, then tensors.
 _AUTOGRAD_METHODS = frozenset({"forward", "backward", "setup_context", "jvp"})
 # Methods of a module whose arguments are tensors unless something says otherwise.
-_TENSOR_METHODS = frozenset({"forward", "forward_features", "forward_head", "__call__"})
+_TENSOR_METHODS = frozenset({"forward", "__call__"})
 
 
 def parameter_rule(ev: Evaluator, unit: Unit, parts: Term) -> Value:

@@ -14,7 +14,7 @@ from mindport.knowledge.sources import Sources
 from mindport.knowledge.types import Backend, Mapping, Parity, Policy, Target
 
 _DATA = ("torch.utils.data", "torchvision.transforms", "torchvision.datasets", "torchvision.io",
-         "torchaudio", "torchtext")  # fmt: skip
+         "torchaudio")  # fmt: skip
 _AREAS = {
     "torch.distributed": "distributed",
     "torch.optim": "training",

@@ -13,9 +13,18 @@ from mindport.knowledge.sources import Sources
 def check_rows(sources: Sources) -> Iterator[Problem]:
     """Every fault of every row, in the order of the rows."""
     official = sources.official.names()
+    yield from _symbol_faults(sources)
     for placed in sources.rows.values():
         for reason in _faults(placed, sources, official):
             yield Problem(placed.file, placed.line, f"{placed.api}: {reason}")
+
+
+def _symbol_faults(sources: Sources) -> Iterator[Problem]:
+    """Names of companions that lead to a class that no inventory has."""
+    for symbol in sources.symbols.values():
+        if sources.entry(symbol.of_torch) is None:
+            reason = f"{symbol.name}: no inventory has {symbol.of_torch}"
+            yield Problem(symbol.file, symbol.line, reason)
 
 
 def _faults(placed: PlacedRow, sources: Sources, official: set[str]) -> Iterator[str]:

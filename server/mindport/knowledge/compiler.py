@@ -16,6 +16,7 @@ from mindport.knowledge.compile_cache import CompileCache, Kept, digest_of, writ
 from mindport.knowledge.compiled import Compiled, read_compiled
 from mindport.knowledge.conformance import Conformance, read_conformance
 from mindport.knowledge.evidence import read_evidence
+from mindport.knowledge.foreign import read_array_packages
 from mindport.knowledge.inventory import MINDSPORE, read_inventories
 from mindport.knowledge.name_tables import open_with_names
 from mindport.knowledge.official import read_official
@@ -29,7 +30,7 @@ from mindport.knowledge.value_dependence import read_value_dependence
 HERE = Path(__file__).parent
 OUTPUT = HERE / "mapping.sqlite"
 _Counted = TypeVar("_Counted", Conformance, Compiled)
-NOT_ROWS = frozenset({"inventory", "official", "evidence", "behaviour"})
+NOT_ROWS = frozenset({"inventory", "official", "evidence", "behaviour", "foreign"})
 
 
 class CompileError(Exception):
@@ -93,6 +94,7 @@ def _read_generated(database: Path) -> Sources:
         rows={},
         conformance=_by_api(read_conformance(database / "evidence")),
         compiled=_by_api(read_compiled(database / "evidence")),
+        array_packages=read_array_packages(database / "foreign"),
         value_dependence=read_value_dependence(database / "inventory" / "values"),
         operator_facts=read_operator_facts(database / "inventory" / "operators"),
     )
@@ -100,7 +102,7 @@ def _read_generated(database: Path) -> Sources:
 
 def _with_rows(sources: Sources, read: RowFiles) -> tuple[Sources, list[Problem]]:
     sources.rows = read.rows
-    sources.extras = read.extras
+    sources.extras, sources.symbols = read.extras, read.symbols
     found = list(check_rows(sources))
     faulty = {(problem.file, problem.line) for problem in found}
     sources.rows = {
@@ -145,7 +147,7 @@ def compile_database(
     kept.answers = answer_all(sources, kept.answers)
     held.save("rows", key, kept)
     if is_new:  # with what the answers found out about releases
-        held.save("generated", key, replace(sources, rows={}, extras=set()))
+        held.save("generated", key, replace(sources, rows={}, extras=set(), symbols={}))
     names = held.file("names.sqlite", key, lambda file: _write_names(file, sources))
     output.parent.mkdir(parents=True, exist_ok=True)
     with written(output) as temporary:

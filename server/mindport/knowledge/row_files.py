@@ -11,11 +11,17 @@ from typing import Any
 from pydantic import ValidationError
 
 from mindport.knowledge import toml
-from mindport.knowledge.rows import Defaults, Extras, Row
+from mindport.knowledge.rows import Defaults, Extras, Row, Symbols
 
 _HEADER = re.compile(r"""^\s*\[\s*(?:"([^"]+)"|'([^']+)'|([\w-]+))\s*\]""")
 _TOML_LINE = re.compile(r"\(at line (\d+), column \d+\)")
-RESERVED: dict[str, type[Defaults] | type[Extras]] = {"defaults": Defaults, "extras": Extras}
+RESERVED: dict[str, type[Defaults] | type[Extras] | type[Symbols]] = {
+    "defaults": Defaults,
+    "extras": Extras,
+    "bases": Symbols,
+    "returns": Symbols,
+}
+SYMBOL_KINDS = {"bases": "class", "returns": "function"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +46,24 @@ class PlacedRow:
     line: int
 
 
+@dataclass(frozen=True, slots=True)
+class PlacedSymbol:
+    """A name of a package without an inventory: what it derives from or returns."""
+
+    name: str
+    kind: str  # class, function
+    of_torch: str
+    file: str
+    line: int
+
+
 @dataclass(slots=True)
 class RowFiles:
     """All that was read from the curated files."""
 
     rows: dict[str, PlacedRow] = field(default_factory=dict)
     extras: set[str] = field(default_factory=set)
+    symbols: dict[str, PlacedSymbol] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
 
@@ -93,6 +111,10 @@ def read_row_file(file: Path, shown: str) -> RowFiles:
                 defaults = value
             case Extras():
                 result.extras.update(value.names)
+            case Symbols():
+                kind, line = SYMBOL_KINDS[name], lines.get(name, 1)
+                for own, of_torch in value.root.items():
+                    result.symbols[own] = PlacedSymbol(own, kind, of_torch, shown, line)
     for api, table in tables.items():
         if api not in RESERVED:
             _read_row(api, table, defaults, PlacedAt(shown, lines.get(api, 1)), result)
@@ -104,6 +126,7 @@ def joined(files: Iterable[RowFiles]) -> RowFiles:
     result = RowFiles()
     for one in files:
         result.extras |= one.extras
+        result.symbols |= one.symbols
         result.problems += one.problems
         for api, placed in one.rows.items():
             earlier = result.rows.setdefault(api, placed)

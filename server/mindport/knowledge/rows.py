@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, RootModel, model_validator
 
 from mindport.knowledge.types import Backend, Parity, Policy
 
@@ -92,6 +92,10 @@ class Defaults(Strict):
 
     area: Area = "network"
     drafted: bool = False
+
+
+class Symbols(RootModel[dict[DottedName, DottedName]]):
+    """A [bases] or [returns] table: of a package without an inventory, names and torch classes."""
 
 
 class Extras(Strict):

@@ -10,7 +10,7 @@ from mindport.knowledge.conformance import Conformance
 from mindport.knowledge.evidence import Evidence
 from mindport.knowledge.inventory import Entry, Inventory
 from mindport.knowledge.official import OfficialTables
-from mindport.knowledge.row_files import PlacedRow
+from mindport.knowledge.row_files import PlacedRow, PlacedSymbol
 from mindport.knowledge.value_dependence import ValueDependence
 from mindport.knowledge.versions import release_key
 
@@ -28,6 +28,8 @@ class Sources:
     conformance: dict[str, list[Conformance]] = field(default_factory=dict)  # by torch API
     compiled: dict[str, list[Compiled]] = field(default_factory=dict)  # by torch API
     extras: set[str] = field(default_factory=set)
+    symbols: dict[str, PlacedSymbol] = field(default_factory=dict)  # of companions
+    array_packages: tuple[str, ...] = ()  # whose arrays are no tensors
     value_dependence: list[ValueDependence] = field(default_factory=list)
     operator_facts: list[tuple[str, ...]] = field(default_factory=list)  # see operator_facts
     _listed: set[str] = field(default_factory=set)

@@ -345,7 +345,10 @@ class KnowledgeBase:
         for each overload.
         """
         names, rows = self._text("symbol names"), self._text("symbols")
-        return dict(zip(names.split("\n"), rows.split("\n"), strict=True)) if names else {}
+        known = {name: "\t".join(row) for name, *row in self._lines("companions")}
+        if names:
+            known.update(zip(names.split("\n"), rows.split("\n"), strict=True))
+        return known
 
     def alias_rows(self) -> list[tuple[str, str]]:
         """(other import path, public name) of all libraries but MindSpore."""
@@ -354,6 +357,10 @@ class KnowledgeBase:
     def packages(self) -> list[str]:
         """Every package whose names have answers: torch, and the companions bound to it."""
         return [row[0] for row in self._lines("packages")]
+
+    def array_packages(self) -> list[str]:
+        """Packages with arrays that are no tensors."""
+        return [row[0] for row in self._lines("array packages")]
 
     def _lines(self, name: str) -> list[Any]:
         return from_lines(self._text(name))

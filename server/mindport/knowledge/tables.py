@@ -25,6 +25,7 @@ def write_tables(
     _write_answers(connection, answers)
     _write_reverse(connection, answers)
     _write_releases(connection, sources, answers)
+    _write_other_packages(connection, sources)
     newest = {api: one.page for api, one in answers.by_api.items() if one.page is not None}
     write_pages(connection, sources, newest)
     _write_trials(connection, "conformance", COLUMNS, sources.conformance)
@@ -116,6 +117,19 @@ def _write_releases(connection: sqlite3.Connection, sources: Sources, answers: A
             for release, number in sources.numbers().items()
         ),
     )
+
+
+def _write_other_packages(connection: sqlite3.Connection, sources: Sources) -> None:
+    """What the analyser loads of packages without an inventory; as "symbols" is written."""
+    symbols = [
+        (name, one.kind, "", one.of_torch, "")
+        if one.kind == "class"
+        else (name, one.kind, one.of_torch, "", "")
+        for name, one in sorted(sources.symbols.items())
+    ]
+    arrays = [(package,) for package in sources.array_packages]
+    lines = {"companions": as_lines(symbols), "array packages": as_lines(arrays)}
+    insert(connection, "lines", lines.items())
 
 
 def _known(release: str, sources: Sources) -> tuple[str, int]:

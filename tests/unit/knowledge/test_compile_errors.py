@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from mindport.knowledge.compiler import CompileError, compile_database
+from mindport.knowledge.store import KnowledgeBase
 
 Write = Callable[..., Path]
 
@@ -148,3 +149,14 @@ def test_nothing_is_left_behind(write_database: Write, tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
     compile_database(root, tmp_path / "out" / "x.sqlite")
     assert [file.name for file in (tmp_path / "out").iterdir()] == ["x.sqlite"]
+
+
+def test_a_companion_leads_to_a_class_that_is_known(write_database: Write, tmp_path: Path) -> None:
+    text = '[bases]\n"lib.Net" = "torch.nn.Module"\n[returns]\n"lib.make" = "torch.nn.Gone"\n'
+    with pytest.raises(CompileError, match=r"a\.toml:3: lib\.make: no inventory has torch\.nn\.G"):
+        compile_database(write_database(a=text), tmp_path / "x.sqlite")
+    rows = text.replace("Gone", "Linear")
+    compile_database(write_database(a=rows), tmp_path / "x.sqlite")
+    symbols = KnowledgeBase.open(tmp_path / "x.sqlite").symbol_rows()
+    assert symbols["lib.Net"].split("\t")[:3] == ["class", "", "torch.nn.Module"]
+    assert symbols["lib.make"].split("\t")[:3] == ["function", "torch.nn.Linear", ""]

@@ -259,7 +259,7 @@ class Shapes:
     def has_other_arrays(self, unit: Unit, term: int) -> bool:
         """Whether a term stands where there are arrays that are no tensors."""
         if unit not in self._arrays:
-            self._arrays[unit] = with_other_arrays(unit)
+            self._arrays[unit] = with_other_arrays(unit, self.ev.catalogue.array_packages)
         functions = self._arrays[unit]
         return functions is None or bool(functions and unit.ir.function_at(term) in functions)
 

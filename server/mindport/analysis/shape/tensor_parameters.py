@@ -33,7 +33,6 @@ _TAKING_MASKS = {"masked_fill": 0, "masked_fill_": 0, "masked_select": 0, "maske
 _MASKS_OF = {"torch.where": 0, "torch.masked_select": 1, "torch.masked_fill": 1}
 # What makes a number of a tensor with one element, and of little else.
 MAKING_NUMBERS = frozenset({"builtins.int", "builtins.float", "builtins.bool"})
-_ARRAYS = frozenset({"numpy", "pandas", "jax", "tensorflow", "cupy"})
 # Where a value comes from that has its kind: positions of the operands.
 _SOURCES = {ir.ITEM: (1,), ir.UNARY: (2,), ir.BINARY: (2, 3), ir.APPEND: (1,), ir.COMPARE: (1, 2)}
 # The operations that tell of what they are done to.
@@ -172,13 +171,13 @@ def _has_axes(terms: list[ir.Term], index: int) -> bool:
     return bool(parts[0] == ir.TUPLE and any(terms[part][0] == ir.SLICE for part in parts[1:]))
 
 
-def with_other_arrays(unit: Unit) -> frozenset[int] | None:
-    """The functions that have to do with arrays that are no tensors; None for all of a file.
+def with_other_arrays(unit: Unit, packages: frozenset[str]) -> frozenset[int] | None:
+    """The functions that work with arrays of these packages; None for all of a file.
 
-    Those that call something of numpy, save its random numbers; all where there is no torch.
+    Those that call something of them, save random numbers; all where there is no torch.
     """
     modules = {module.partition(".")[0] for part in unit.ir.parts for module in part.imports}
-    if not modules & _ARRAYS:
+    if not modules & packages:
         return frozenset()
     if "torch" not in modules:
         return None
@@ -186,17 +185,17 @@ def with_other_arrays(unit: Unit) -> frozenset[int] | None:
     return frozenset(
         unit.ir.function_at(term)
         for term, parts in enumerate(terms)
-        if parts[0] == ir.CALL and _is_of_arrays(unit, parts[1])
+        if parts[0] == ir.CALL and _is_of(packages, unit, parts[1])
     )
 
 
-def _is_of_arrays(unit: Unit, callee: int) -> bool:
+def _is_of(packages: frozenset[str], unit: Unit, callee: int) -> bool:
     parts = unit.ir.terms[callee]
     while parts[0] == ir.ATTR and parts[2] != "random":
         parts = unit.ir.terms[parts[1]]
     if parts[0] == ir.GLOBAL:
         parts = unit.ir.terms[unit.ir.names.get(parts[1], 0)]
-    return parts[0] == ir.IMPORT and parts[2].partition(".")[0] in _ARRAYS
+    return parts[0] == ir.IMPORT and parts[2].partition(".")[0] in packages
 
 
 def is_mask(terms: list[ir.Term], term: int) -> bool:

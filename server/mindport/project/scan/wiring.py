@@ -22,6 +22,7 @@ def new_catalogue(knowledge: KnowledgeBase, settings: Settings) -> Catalogue:
         (*knowledge.packages(), *settings.packages),
         knowledge.value_dependence,
         operator=knowledge.operator_facts,
+        array_packages=knowledge.array_packages(),
     )
 
 
