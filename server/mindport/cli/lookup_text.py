@@ -10,8 +10,9 @@ from rich.markup import escape
 from rich.table import Table
 
 from mindport.cli.output import text_width
+from mindport.ide.knowledge_text import knowledge_text
+from mindport.ide.messages import message
 from mindport.knowledge.card import (
-    DRAFTED,
     Facts,
     conversion_run,
     facts_of_api,
@@ -72,8 +73,9 @@ class Viewer:
     def _facts(self, facts: Facts) -> None:
         for label, texts in facts:
             for place, text in enumerate(texts):
-                shown = label if place == 0 else ""
-                self._console.print(f"   [dim]{shown:<11}[/] {escape(text)}", soft_wrap=True)
+                shown = message(f"fact.{label}") if place == 0 else ""
+                told = escape(knowledge_text(text))
+                self._console.print(f"   [dim]{shown:<11}[/] {told}", soft_wrap=True)
 
     def _answer(self, name: str) -> None:
         mapping = self._mapping(name)
@@ -88,7 +90,7 @@ class Viewer:
         for place_of_target, target in enumerate(mapping.targets):
             self._target(target, first=place_of_target == 0)
         if mapping.drafted:
-            self._console.print(f"[dim]{DRAFTED}[/]")
+            self._console.print(f"[dim]{message('hover.drafted')}[/]")
 
     def _target(self, target: Target, *, first: bool) -> None:
         self._console.print()
@@ -109,7 +111,9 @@ class Viewer:
                 continue
             said = mapping.targets[0].evidence if mapping.targets else mapping.advice
             parity = parity_text(mapping.parity)
-            table.add_row(release.name, mapping.target or _NONE, parity, escape(said))
+            table.add_row(
+                release.name, mapping.target or _NONE, parity, escape(knowledge_text(said))
+            )
         self._console.print(table)
 
     def _reverse(self, name: str) -> None:
@@ -117,7 +121,7 @@ class Viewer:
         self._facts(facts_of_name(self._knowledge, name, self._release))
         replaced = list(replaced_by(self._knowledge, name, self._release, self._backend))
         if not replaced:
-            self._console.print("   No torch API is mapped to it.")
+            self._console.print(f"   {message('hover.unmapped')}")
             return
         first = f"first choice on {self._backend.label}"
         table = _table("takes the place of", "parity", first)
@@ -158,6 +162,6 @@ def parameter_table(parameters: Sequence[ParameterMapping]) -> Table:
             _NONE if row.torch is None else escape(row.torch),
             _NONE if row.mindspore is None else escape(row.mindspore),
             f"[dim]{row.status}[/]" if row.is_same else f"[yellow]{row.status}[/]",
-            escape(row.note),
+            escape(knowledge_text(row.note)),
         )
     return table

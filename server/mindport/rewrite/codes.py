@@ -14,13 +14,13 @@ NOT_CONVERTED = Rule(
     "MP690",
     "not-converted",
     Severity.WARNING,
-    "no conversion can be written for this use, though the API has a counterpart",
+    "The API has an equivalent, but this use cannot be converted.",
 )
 UNPROVEN = Rule(
     "MP691",
     "unproven-conversion",
     Severity.INFO,
-    "a conversion can be written, but nothing shows that it gives the same",
+    "A conversion is possible but not verified.",
 )
 _MESSAGES = {
     NOT_CONVERTED.code: "`{api}` is not converted: {reason}",

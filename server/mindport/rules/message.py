@@ -75,7 +75,8 @@ def row_text(text: str) -> Message:
 
 def joined(texts: Iterable[Text]) -> str:
     """Whole sentences, one after the other."""
-    return " ".join(_ended(str(text).strip()) for text in texts if str(text).strip())
+    whole = " ".join(_ended(str(text).strip()) for text in texts if str(text).strip())
+    return whole.replace("。 ", "。")
 
 
 def _ended(text: str) -> str:

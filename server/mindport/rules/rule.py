@@ -79,7 +79,7 @@ class Rule:
     @property
     def templates(self) -> dict[str, str]:
         """The English of everything that the rule itself says, by id."""
-        spoken = [*self.messages.items()]
+        spoken = [("summary", self.summary), *self.messages.items()]
         for says in (self.on_shape, self.on_event):
             if isinstance(says, Says):
                 spoken += [("", says.message), ("advice", says.advice)]

@@ -25,6 +25,7 @@ from mindport.ide.messages import CHINESE, ENGLISH, MESSAGES, language_of, messa
 from mindport.ide.report_text import report_text, translated, verdict_text
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
+from mindport.project.listed_rules import find_rule, listed_rules
 from mindport.project.scan.scan import perform, prepare, scan
 from mindport.project.scan.summary import OUTLOOK_TEXT, summarize
 from mindport.project.settings.settings import Settings
@@ -33,7 +34,6 @@ from mindport.report.words import Words
 from mindport.rules import event, shape
 from mindport.rules.finding import Finding, Severity
 from mindport.rules.message import Message, plain
-from mindport.rules.rule import all_rules, find_rule
 from mindport.text.span import Span
 
 _SLOT = re.compile(r"\{(\w+)\}")
@@ -54,9 +54,9 @@ def test_every_message_is_translated_with_its_values() -> None:
 
 
 def _english() -> dict[str, str]:
-    """The templates of all rules and those that they share, by id."""
+    """The summaries and templates of all rules and those that they share, by id."""
     shared = {**shape.TEMPLATES, **event.TEMPLATES}
-    return shared | {key: text for rule in all_rules() for key, text in rule.templates.items()}
+    return shared | {key: text for rule in listed_rules() for key, text in rule.templates.items()}
 
 
 def test_translations_are_of_messages_that_exist_and_take_their_values() -> None:

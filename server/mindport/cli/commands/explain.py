@@ -5,10 +5,15 @@ from __future__ import annotations
 import argparse
 import difflib
 import sys
+from typing import TYPE_CHECKING
 
 from mindport.cli.errors import UsageError
+from mindport.cli.language import add_language, speak_as_asked
 from mindport.cli.output import text_width, wants_color, write_stdout
 from mindport.project.rule_pages import rule_page
+
+if TYPE_CHECKING:
+    from mindport.rules.rule import Rule
 
 NAME = "explain"
 HELP = "show what a rule is about, or list all rules"
@@ -17,6 +22,7 @@ HELP = "show what a rule is about, or list all rules"
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the verb."""
     parser.add_argument("rule", metavar="RULE", nargs="?", help="a code or a name (default: list)")
+    add_language(parser)
     parser.add_argument(
         "--color", choices=("auto", "always", "never"), default="auto", help="default: auto"
     )
@@ -24,6 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the page of a rule, or a line for each rule."""
+    speak_as_asked(args)
     if args.rule is None:
         write_stdout(_listing())
         return 0
@@ -35,8 +42,10 @@ def _listing() -> str:
     from mindport.project.listed_rules import listed_rules  # noqa: PLC0415
 
     width = max(len(rule.name) for rule in listed_rules())
+    own = _translations()
     lines = [
-        f"{rule.code}  {rule.name:<{width}}  {rule.severity.value:<7}  {rule.summary}\n"
+        f"{rule.code}  {rule.name:<{width}}  {rule.severity.value:<7}  "
+        f"{own.get(f'{rule.code}.summary', rule.summary)}\n"
         for rule in listed_rules()
     ]
     return "".join(lines)
@@ -56,7 +65,28 @@ def _page(word: str) -> str:
     page = rule_page(rule.name)
     if page is None:  # an incomplete installation still knows the summary
         return f"# {rule.name} ({rule.code})\n\n{rule.summary}\n"
-    return page
+    return _in_language(page, rule)
+
+
+def _in_language(page: str, rule: Rule) -> str:
+    """The page; in another language than English, first what the rule's findings say in it."""
+    from mindport.ide.messages import message  # noqa: PLC0415
+
+    own = _translations()
+    told = [own[key] for key in rule.templates if key in own]
+    if not told:
+        return page
+    title, _, rest = page.partition("\n")
+    listed = "".join(f"- {text}\n" for text in told)
+    return f"{title}\n\n## {message('explain.messages')}\n\n{listed}{rest}"
+
+
+def _translations() -> dict[str, str]:
+    """What rules say in the language of the process, by id; empty in English."""
+    from mindport.ide.finding_text import templates  # noqa: PLC0415
+    from mindport.ide.messages import language  # noqa: PLC0415
+
+    return templates(language())
 
 
 def _rendered(page: str, color: str) -> str:

@@ -7,6 +7,7 @@ import json
 from typing import TYPE_CHECKING
 
 from mindport.cli.errors import UsageError
+from mindport.cli.language import add_language, speak_as_asked
 
 if TYPE_CHECKING:
     from mindport.knowledge.search import Hit
@@ -30,6 +31,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--backend", choices=("ascend", "gpu", "cpu"), default="ascend")
     parser.add_argument("--all-releases", action="store_true", help="one line for each release")
     parser.add_argument("--format", choices=("text", "json"), default="text")
+    add_language(parser)
     parser.add_argument("--limit", type=int, default=20, metavar="N", help="most names to list")
 
 
@@ -40,6 +42,7 @@ def run(args: argparse.Namespace) -> int:
     from mindport.knowledge.types import Backend  # noqa: PLC0415
     from mindport.knowledge.versions import UnknownReleaseError  # noqa: PLC0415
 
+    speak_as_asked(args)
     try:
         knowledge = KnowledgeBase.open()
         release = knowledge.release(args.ms_version)

@@ -15,6 +15,7 @@ from mindport import report
 from mindport.cli.errors import UsageError
 from mindport.cli.garbage import all_is_kept
 from mindport.cli.jobs import add_jobs, check_jobs, jobs_of
+from mindport.cli.language import add_language, speak_as_asked
 from mindport.cli.output import check_output, text_width, wants_color, write_file, write_stdout
 from mindport.cli.progress import progress_bar
 
@@ -69,6 +70,7 @@ def _configure_report(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--color", choices=("auto", "always", "never"), default="auto", help="default: auto"
     )
+    add_language(group)
     group.add_argument("--exit-zero", action="store_true", help="exit with 0 in spite of findings")
 
 
@@ -147,6 +149,7 @@ def _report(args: argparse.Namespace, form: str, settings: Settings) -> _Report:
     from mindport.project.scan.scan import prepare  # noqa: PLC0415
 
     look = _look(args) if form == "text" else {}
+    language = speak_as_asked(args)
     cache = None if args.no_cache else ResultCache()
     try:
         reader = _reader(args.environment, cache)
@@ -154,7 +157,7 @@ def _report(args: argparse.Namespace, form: str, settings: Settings) -> _Report:
         task = prepare(args.paths, settings, guesses=settings.guesses, trace=trace)
         if trace is not None:
             _tell_what_changed(trace, task)
-        facts = (form, look, args.output == _STDOUT)
+        facts = (form, look, args.output == _STDOUT, language)
         key = hashlib.blake2b(task.key + repr(facts).encode(), digest_size=20).digest()
         keeps = cache is not None and reader is None
         stored = cache.get(key) if cache is not None and keeps else None
@@ -228,7 +231,8 @@ def _new_report(
     from mindport.knowledge.store import KnowledgeMissingError  # noqa: PLC0415
     from mindport.knowledge.versions import UnknownReleaseError  # noqa: PLC0415
     from mindport.project.scan.scan import perform  # noqa: PLC0415
-    from mindport.project.scan.summary import summarize, verdict  # noqa: PLC0415
+    from mindport.project.scan.summary import summarize  # noqa: PLC0415
+    from mindport.report.words import Words  # noqa: PLC0415
 
     try:
         with all_is_kept(), progress_bar(wanted=not args.quiet) as progress:
@@ -238,10 +242,16 @@ def _new_report(
     except (KnowledgeMissingError, UnknownReleaseError) as error:
         raise UsageError(str(error)) from None
     _tell_unanswered(reader)
+    from mindport.ide.messages import language  # noqa: PLC0415
+    from mindport.ide.report_text import report_text, translated, verdict_text  # noqa: PLC0415
+
     render = importlib.import_module(f"{report.__name__}.as_{form}").render
+    result = translated(result)
     found = bool(result.findings) or any(file.errors for file in result.files)
-    said = "" if args.output == _STDOUT else verdict(summarize(result))
+    said = "" if args.output == _STDOUT else verdict_text(summarize(result))
     look = _look(args) if form == "text" else {}
+    if form == "html":
+        look["words"] = Words(language(), report_text, verdict_text)
     return _Report(render(result, **look), said, found)
 
 

@@ -122,21 +122,21 @@ SIGHTINGS = (
     Sighting(
         "MP608",
         "python-dtype",
-        "a type of Python is given as `dtype`",
+        "A Python type is passed as `dtype`.",
         "`dtype=` names a type of Python; MindSpore needs its own type: `{api}`",
         find=lambda context: types_of_python(context.tree, context.uses),
     ),
     Sighting(
         "MP609",
         "attribute-by-name",
-        "`getattr` or `hasattr` asks a module of torch for a name",
+        "`getattr` or `hasattr` looks up a name in a torch module.",
         "a member of `{api}` is taken by a name that is known when the program runs",
         find=lambda context: taken_by_name(context.code, context.tree, context.uses),
     ),
     Sighting(
         "MP613",
         "class-name",
-        "the name of a module's class is read",
+        "The name of a module's class is read.",
         "this may read the class name of a module; MindSpore's layers have other class names",
         find=lambda context: names_of_classes(context.tree, context.facts.kind_of),
         in_torch_files=True,
@@ -144,7 +144,7 @@ SIGHTINGS = (
     Sighting(
         "MP614",
         "deep-copy",
-        "`copy.deepcopy` of what may hold tensors",
+        "`copy.deepcopy` copies an object that may hold tensors.",
         "MindSpore's tensors share their elements with what `copy.deepcopy` makes of them",
         find=lambda context: deep_copies(context.code, context.tree, context.facts.kind_of),
         in_torch_files=True,

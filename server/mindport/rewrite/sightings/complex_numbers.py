@@ -84,7 +84,7 @@ SIGHTINGS = (
     Sighting(
         "MP602",
         "complex-operand",
-        "an operator has a complex number beside a tensor",
+        "An operator combines a tensor with a complex number.",
         "MindSpore takes no complex number beside a tensor, and on CPU no mix of real and complex",
         find=lambda context: complex_uses(context.tree, context.facts.kind_of),
         backends=frozenset({Backend.CPU, Backend.GPU}),

@@ -179,7 +179,7 @@ SIGHTINGS = (
     Sighting(
         "MP607",
         "double-operand",
-        "a number of Python is an operand beside a float64 tensor",
+        "A Python number is combined with a float64 tensor.",
         "MindSpore takes this number in single precision, although the tensor is float64",
         find=lambda context: double_uses(context.tree, context.facts.kind_of),
         only_before=True,

@@ -136,7 +136,7 @@ SIGHTINGS = (
     Sighting(
         "MP605",
         "empty-product",
-        "a matrix product whose operand may have no elements",
+        "An operand of a matrix product may be empty.",
         "an operand of `@` may be empty; MindSpore's kernel on CPU then leaves memory as it was",
         find=lambda context: product_uses(context.tree, context.facts.kind_of),
         backends=frozenset({Backend.CPU}),

@@ -221,7 +221,7 @@ SIGHTINGS = (
     Sighting(
         "MP610",
         "in-place-operator",
-        "`x += y` changes a tensor that another name holds",
+        "`x += y` updates a tensor that another name refers to.",
         "torch changes the tensor itself; in MindSpore its other holders do not see the change",
         find=lambda context: augmented_uses(context.tree, context.facts.kind_of),
     ),

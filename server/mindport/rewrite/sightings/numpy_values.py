@@ -153,7 +153,7 @@ SIGHTINGS = (
     Sighting(
         "MP606",
         "numpy-operand",
-        "a value of numpy is an operand beside a tensor, or in its index",
+        "A NumPy value is combined with a tensor, or used in its index.",
         "torch takes a value of numpy here; MindSpore gives an array, or refuses the index",
         find=lambda context: numpy_uses(context.tree, context.facts.kind_of),
     ),

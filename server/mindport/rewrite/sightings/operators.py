@@ -142,14 +142,14 @@ SIGHTINGS = (
     Sighting(
         "MP603",
         "tensor-operator",
-        "a shift or an inversion of a tensor by its operator",
+        "A tensor is shifted or inverted by an operator.",
         "`{api}`: MindSpore's tensors have no shifts, and `~` takes integers for booleans",
         find=lambda context: operator_uses(context.tree, context.facts.kind_of),
     ),
     Sighting(
         "MP604",
         "device-comparison",
-        "a device is compared with a string",
+        "A device is compared with a string.",
         "a device never equals a string in torch; in MindSpore devices are strings",
         find=lambda context: device_uses(
             context.tree, context.facts.kind_of, context.facts.kinds_of

@@ -9,7 +9,7 @@ SIGHTINGS = (
     Sighting(
         "MP612",
         "shared-memory",
-        "a selection is changed, or an assignment that a view should see",
+        "A selection is updated, or an assignment should be visible through a view.",
         "`{api}`: selections and views share memory in other cases in MindSpore",
         find=lambda context: storage_uses(context.tree, context.facts.kind_of),
         in_torch_files=True,

@@ -110,7 +110,7 @@ SIGHTINGS = (
     Sighting(
         "MP601",
         "in-place-on-unknown",
-        "a method that changes its tensor is called on an object of unknown type",
+        "An in-place method is called on an object of unknown type.",
         "`{api}`, if this object is a tensor, changes it in torch and may do nothing in MindSpore",
         find=lambda context: silent_uses(
             context.code, context.tree, context.uses, context.facts.kind_of
@@ -119,7 +119,7 @@ SIGHTINGS = (
     Sighting(
         "MP616",
         "spread-of-unknown",
-        "std, var or median is called on an object of unknown type",
+        "`std`, `var` or `median` is called on an object of unknown type.",
         "`{api}`, if this object is a tensor, gives another number in MindSpore",
         find=lambda context: spread_uses(
             context.code, context.tree, context.uses, context.facts.kind_of

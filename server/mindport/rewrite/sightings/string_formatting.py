@@ -195,7 +195,7 @@ SIGHTINGS = (
     Sighting(
         "MP611",
         "formatted-tensor",
-        "a tensor is formatted as a number",
+        "A tensor is formatted as a number.",
         "MindSpore's tensors take no number format, as `.3f`",
         find=lambda context: formatted_uses(context.tree, context.facts.kind_of),
         in_torch_files=True,

@@ -229,7 +229,7 @@ SIGHTINGS = (
     Sighting(
         "MP615",
         "unknown-receiver",
-        "a method or attribute that torch's objects have, on an object of unknown type",
+        "A method or attribute of torch objects is used on an object of unknown type.",
         "`{api}`, if this object is torch's; its type is unknown",
         find=lambda context: unknown_uses(
             context.code, context.tree, context.uses, _around(context)

@@ -100,14 +100,14 @@ SIGHTINGS = (
     Sighting(
         "MP617",
         "unresolved-name",
-        "a name of torch is used in a way that is not known",
+        "A torch name is used in an unknown way.",
         "`{api}` is named here, and how it is used is not known",
         find_left=_by_name,
     ),
     Sighting(
         "MP618",
         "name-in-string",
-        "a string names an API of torch",
+        "A string names a torch API.",
         "this string names `{api}`, and what reads it is not known",
         find_left=lambda remains: left_in_text(remains.code, remains.tree, remains.edits),
     ),
