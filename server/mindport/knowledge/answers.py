@@ -203,21 +203,20 @@ def _without_target(api: str, row: Row | None, release: str, sources: Sources) -
     names = [target.api for target in row.targets] if row is not None else []
     names += [official.mindspore for _, official in sources.official.newest_first(api)]
     texts = [text for name in dict.fromkeys(names) if (text := _lifetime(name, release, sources))]
-    if row is None and not texts:
-        return None
     advice = f"MindSpore {release} has no counterpart"
     advice += f"; {texts[0]}." if texts else "."
-    return Mapping(
-        api=api,
-        parity=Parity.MISSING,
-        targets=(),
-        area=row.area if row is not None else area_of(api),
-        differences=row.differences if row is not None else (),
-        policy=(row.policy if row is not None else None) or Policy.REPLACE,
-        advice=f"{advice} {row.advice}".strip() if row is not None else advice,
-        recipe=row.recipe if row is not None else None,
-        drafted=row.drafted if row is not None else True,
-    )
+    if row is not None:
+        advice = f"{advice} {row.advice}".strip()
+        return replace(
+            _stated(api, row),
+            parity=Parity.MISSING,
+            policy=row.policy or Policy.REPLACE,
+            advice=advice,
+        )
+    if not texts:
+        return None
+    return Mapping(api, Parity.MISSING, (), area_of(api), policy=Policy.REPLACE, advice=advice,
+                   drafted=True)  # fmt: skip
 
 
 def _stated(api: str, row: Row) -> Mapping:

@@ -46,18 +46,19 @@ def same_as_default(name: str, first: str, second: str) -> bool:
 
 
 def _same(first: object, second: object) -> bool:
-    # An empty list of dimensions or strides is how torch's C++ side says "not given".
-    if (first is None and second == ()) or (first == () and second is None):
-        return True
-    if isinstance(first, bool) or isinstance(second, bool):
-        return first is second
-    if isinstance(first, (int, float)) and isinstance(second, (int, float)):
-        return first == second
-    if isinstance(first, tuple) and isinstance(second, tuple):
-        return len(first) == len(second) and all(map(_same, first, second))
-    # A size given once stands for the same size in each dimension.
-    if isinstance(first, int) and isinstance(second, tuple):
-        return bool(second) and all(_same(first, item) for item in second)
-    if isinstance(first, tuple) and isinstance(second, int):
-        return _same(second, first)
+    match first, second:
+        # An empty list of dimensions or strides is how torch's C++ side says "not given".
+        case (None, ()) | ((), None):
+            return True
+        case (bool(), _) | (_, bool()):
+            return first is second
+        case (int() | float(), int() | float()):
+            return first == second
+        case (tuple(), tuple()):
+            return len(first) == len(second) and all(map(_same, first, second))
+        # A size given once stands for the same size in each dimension.
+        case (int(), tuple()):
+            return bool(second) and all(_same(first, item) for item in second)
+        case (tuple(), int()):
+            return _same(second, first)
     return type(first) is type(second) and first == second

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from mindport.knowledge import verdicts
 from mindport.knowledge.evidence import Measurement
@@ -35,53 +36,54 @@ def side(name: str, entry: Entry | None) -> Side | None:
 
 def offer(api: str, wanted: TargetRow, release: str, sources: Sources, drafted: bool) -> Offer:
     """Compare an API with a target of a release whose inventory is known."""
-    inventory = sources.mindspore[release]
-    entry = inventory.find(wanted.api)
+    entry = sources.mindspore[release].find(wanted.api)
     official = _official(api, wanted.api, sources)
     comparison = _comparison(api, wanted, entry, official, sources, drafted=drafted)
-    evidence = sources.evidence
     measured = [
-        item for aspect in ("values", "in_place") for item in evidence.of(api, wanted.api, aspect)
+        item
+        for aspect in ("values", "in_place")
+        for item in sources.evidence.of(api, wanted.api, aspect)
     ]
-    differences = [*wanted.differences, *comparison.differences]
-    parity = comparison.parity
-    if wanted.differences:
-        parity = lower(parity, Parity.CHANGED)
     told = [item for item in measured if item.backend in (wanted.backends or Backend)]
-    for item in told:
-        if item.status == "differs":
-            parity = lower(parity, Parity.CHANGED)
-            if not wanted.write:
-                differences.append(_seen_to_differ(item))
+    differing = [item for item in told if item.status == "differs"]
+    differences = [*wanted.differences, *comparison.differences]
+    if not wanted.write:
+        differences += map(_seen_to_differ, differing)
+    is_other = bool(wanted.differences or differing)
     lacking = _lacking(wanted.api, release, measured, sources)
     ran = frozenset(
         item.backend
         for item in measured
         if item.status == "match" and release_key(item.release) <= release_key(release)
     )
-    platforms = list(wanted.backends or (entry.platforms if entry else ()))
-    if not wanted.backends and platforms:
-        platforms += [backend for backend in Backend if backend in ran and backend not in platforms]
+    evidence = [
+        _evidence_line(api, told, official, comparison, release=release, sources=sources),
+        *_compiled_lines(api, wanted.api, sources),
+    ]
     target = Target(
         api=wanted.api,
-        parity=parity,
-        platforms=tuple(
-            backend for backend in Backend if backend in platforms and backend not in lacking
-        ),
+        parity=lower(comparison.parity, Parity.CHANGED) if is_other else comparison.parity,
+        platforms=_platforms(wanted, entry, ran, lacking),
         since=sources.since(wanted.api),
         parameters=comparison.parameters,
         differences=tuple(dict.fromkeys(differences)),
-        evidence="; ".join(
-            said
-            for said in (
-                _evidence_line(api, told, official, comparison, release=release, sources=sources),
-                *_compiled_lines(api, wanted.api, sources),
-            )
-            if said
-        ),
+        evidence="; ".join(filter(None, evidence)),
     )
     return Offer(target, bool(wanted.backends), ran - set(lacking), lacking,
                  _only_on(api, wanted.api, measured, sources))  # fmt: skip
+
+
+def _platforms(
+    wanted: TargetRow, entry: Entry | None, ran: Container[Backend], lacking: Container[Backend]
+) -> tuple[Backend, ...]:
+    """Where the row, else the inventory and what was seen to run, say that a target runs."""
+    if wanted.backends:
+        stated: set[Backend] = set(wanted.backends)
+    else:
+        stated = set(entry.platforms if entry else ())
+        if stated:
+            stated.update(backend for backend in Backend if backend in ran)
+    return tuple(backend for backend in Backend if backend in stated and backend not in lacking)
 
 
 def published(row: OfficialRow, table: str, release: str, sources: Sources) -> Offer:
@@ -181,33 +183,52 @@ def _only_on(
     api: str, target: str, measured: Sequence[Measurement], sources: Sources
 ) -> dict[Backend, tuple[str, ...]]:
     """What was seen to go wrong on one backend."""
-    texts: dict[Backend, list[str]] = {}
-    for item in measured:
-        where = f"on {item.backend.label} with MindSpore {item.release}"
-        if item.status == "silently_wrong":
-            texts.setdefault(item.backend, []).append(
-                f"Wrong without an error {where}: {item.note}."
-            )
-        elif item.status == "fails":
-            texts.setdefault(item.backend, []).append(f"Failed {where}: {item.note}.")
-        elif item.status == "kernel_missing" and "call: " in item.note:
-            form = item.note.partition("; ")[0].removeprefix("call: ")
-            texts.setdefault(item.backend, []).append(f"No kernel {where} for the form {form}.")
+    texts: dict[Backend, dict[str, None]] = {}
+    for backend, text in chain(
+        map(_seen_to_fail, measured),
+        _trials_that_differ(api, sources),
+        map(_gradient_that_fails, sources.evidence.of(api, target, "gradients")),
+    ):
+        if text:
+            texts.setdefault(backend, {})[text] = None
+    return {backend: tuple(lines) for backend, lines in texts.items()}
+
+
+def _where(item: Measurement) -> str:
+    return f"on {item.backend.label} with MindSpore {item.release}"
+
+
+def _seen_to_fail(item: Measurement) -> tuple[Backend, str]:
+    """What a run of a sample showed; "" where nothing went wrong."""
+    text = ""
+    if item.status == "silently_wrong":
+        text = f"Wrong without an error {_where(item)}: {item.note}."
+    elif item.status == "fails":
+        text = f"Failed {_where(item)}: {item.note}."
+    elif item.status == "kernel_missing" and "call: " in item.note:
+        form = item.note.partition("; ")[0].removeprefix("call: ")
+        text = f"No kernel {_where(item)} for the form {form}."
+    return item.backend, text
+
+
+def _trials_that_differ(api: str, sources: Sources) -> Iterator[tuple[Backend, str]]:
+    """Of torch's own samples, run or only compiled."""
     for ran in sources.conformance.get(api, ()):
         if ran.differs:
             where = f"on {ran.backend.label} with MindSpore {ran.release}"
-            texts.setdefault(ran.backend, []).append(f"Seen to differ {where}: {ran.note}.")
+            yield ran.backend, f"Seen to differ {where}: {ran.note}."
     for told in sources.compiled.get(api, ()):
         if told.differs:
             where = f"for {told.backend.label} with MindSpore {told.release}"
             said = f"Compiled {where}, not run, shape or type differs: {told.note}."
-            texts.setdefault(told.backend, []).append(said)
-    for item in sources.evidence.of(api, target, "gradients"):
-        if item.status != "match":
-            where = f"on {item.backend.label} with MindSpore {item.release}"
-            what = "is wrong without an error" if item.status == "silently_wrong" else "fails"
-            texts.setdefault(item.backend, []).append(f"The gradient {what} {where}.")
-    return {backend: tuple(dict.fromkeys(lines)) for backend, lines in texts.items()}
+            yield told.backend, said
+
+
+def _gradient_that_fails(item: Measurement) -> tuple[Backend, str]:
+    if item.status == "match":
+        return item.backend, ""
+    what = "is wrong without an error" if item.status == "silently_wrong" else "fails"
+    return item.backend, f"The gradient {what} {_where(item)}."
 
 
 def _compiled_lines(api: str, target: str, sources: Sources) -> Iterator[str]:

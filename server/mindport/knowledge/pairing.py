@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
 from collections.abc import Mapping as MappingOf
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from mindport.knowledge.rows import ParameterRule
@@ -72,25 +72,16 @@ def partners_of(
     for one in ours:
         rule = agreement.rules.get(one.name)
         if rule is not None:
-            if rule.to is not None:
-                take(one, rule.to.lstrip("*"))
+            take(one, (rule.to or "").lstrip("*"))
         elif one.kind != "**kwargs" and not take(one, one.name):
             waiting.append(one)
     for one in waiting:
-        names = (agreement.renames.get(one.name, ""), *SYNONYMS.get(one.name, ()))
-        if any(take(one, name) for name in names):
-            continue
+        names = [agreement.renames.get(one.name, ""), *SYNONYMS.get(one.name, ())]
         if one.kind == "*args":
-            rest = [name for name, other in free.items() if other.kind != "keyword"]
-            if rest:
-                take(one, rest[0])
-        elif (
-            one is ours[0]
-            and theirs
-            and theirs[0].name in free
-            and one.name in ("self", "input", "tensor")
-        ):
-            take(one, theirs[0].name)
+            names += [name for name, other in free.items() if other.kind != "keyword"][:1]
+        elif one is ours[0] and theirs and one.name in ("self", "input", "tensor"):
+            names.append(theirs[0].name)
+        any(take(one, name) for name in names)
     return partners
 
 
@@ -105,15 +96,18 @@ def only_ones(
 
     `known` are the names that both APIs use, in any overload: those mean something else.
     """
-    taken = {other.name for other in partners.values()}
-    mine = [one for one in ours if one.name not in partners and _is_required(one)]
-    left = [other for other in theirs if other.name not in taken and _is_required(other)]
+    mine = _required(ours, partners)
+    left = _required(theirs, {other.name for other in partners.values()})
     if len(mine) != 1 or len(left) != 1 or mine[0].name in agreement.rules:
         return {}
     if mine[0].name in known or left[0].name in known:
         return {}
     same_place = list(ours).index(mine[0]) == list(theirs).index(left[0])
     return {mine[0].name: left[0]} if same_place else {}
+
+
+def _required(parameters: Sequence[Parameter], taken: Container[str]) -> list[Parameter]:
+    return [one for one in parameters if one.name not in taken and _is_required(one)]
 
 
 def _is_required(parameter: Parameter) -> bool:

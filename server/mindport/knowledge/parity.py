@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping as MappingOf
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from mindport.knowledge.defaults import same_as_default
 from mindport.knowledge.pairing import GENERAL, Agreement, is_misplaced, only_ones, partners_of
@@ -45,51 +46,67 @@ def compare(torch: Side, target: Side, agreement: Agreement | None = None) -> Co
     named = Parity.EXACT if _leaf(torch.name) == _leaf(target.name) else Parity.RENAMED
     if torch.kind not in CALLABLE or target.kind not in CALLABLE:
         return _compare_values(torch, target, named)
-    differences: list[str] = []
-    if (torch.kind == "method") != (target.kind == "method"):
+    differences: tuple[str, ...] = ()
+    if _is_one(torch, target, "method"):
         named = Parity.RENAMED
-    if (torch.kind == "class") != (target.kind == "class"):
+    if _is_one(torch, target, "class"):
         named = Parity.CHANGED
-        differences.append(f"{target.name} is a {target.kind}, {torch.name} a {torch.kind}.")
-    alike = torch.signatures if torch.signatures == target.signatures else ()
-    ours = [signature for signature in torch.signatures if alike or _known(signature)]
-    theirs = [signature for signature in target.signatures if alike or _known(signature)]
+        differences = (f"{target.name} is a {target.kind}, {torch.name} a {torch.kind}.",)
+    ours, theirs = _read_alike(torch, target)
     if not differences and _asks_nothing(torch, target, named):
         return Comparison(named, _stated(agreement), certain=False)
     if not ours or not theirs:
         unread = torch.name if not ours else target.name
-        differences.append(f"The parameters of {unread} are not known: compare before use.")
-        return Comparison(Parity.CHANGED, _stated(agreement), tuple(differences), certain=False)
+        text = f"The parameters of {unread} are not known: compare before use."
+        said = (*differences, text)
+        return Comparison(Parity.CHANGED, _stated(agreement), said, certain=False)
     known = _names(ours) & _names(theirs) if _leaf(torch.name) == _leaf(target.name) else None
     outcomes = [
-        min(
-            (
-                _pair(
-                    [_plain(part, torch) for part in _receive(one, torch, target)],
-                    _receive(other, target, torch),
-                    agreement,
-                    known=known,
-                )
-                for one in form
-                for other in theirs
-            ),
-            key=_badness,
+        _closest(
+            [[_plain(part, torch) for part in _receive(one, torch, target)] for one in form],
+            [_receive(other, target, torch) for other in theirs],
+            agreement,
+            known,
         )
         for form in _forms(ours)
     ]
-    parity = named
-    for outcome in outcomes:
-        parity = lower(parity, outcome.parity)
+    parity = reduce(lower, (outcome.parity for outcome in outcomes), named)
+    return Comparison(parity, _lines_of(outcomes), differences)
+
+
+def _is_one(torch: Side, target: Side, kind: str) -> bool:
+    """Whether only one of the two is of a kind."""
+    return (torch.kind == kind) != (target.kind == kind)
+
+
+def _read_alike(torch: Side, target: Side) -> tuple[list[Signature], list[Signature]]:
+    """The signatures that say something; all of them where both sides say the same."""
+    if torch.signatures == target.signatures:
+        return list(torch.signatures), list(target.signatures)
+    return list(filter(_known, torch.signatures)), list(filter(_known, target.signatures))
+
+
+def _closest(
+    ours: Sequence[Sequence[Parameter]],
+    theirs: Sequence[Sequence[Parameter]],
+    agreement: Agreement,
+    known: frozenset[str] | None,
+) -> Comparison:
+    """The best outcome of comparing each spelling of a form with each of their overloads."""
+    return min(
+        (_pair(one, other, agreement, known=known) for one in ours for other in theirs),
+        key=_badness,
+    )
+
+
+def _lines_of(outcomes: Sequence[Comparison]) -> tuple[ParameterMapping, ...]:
+    """The lines of the first form, and of the others those of parameters not yet shown."""
     lines = list(outcomes[0].parameters)
-    shown = {line.torch for line in lines}
+    shown = {line.torch for line in lines} | {None}
     for outcome in outcomes[1:]:
-        lines += [
-            line
-            for line in outcome.parameters
-            if line.torch is not None and line.torch not in shown
-        ]
+        lines += [line for line in outcome.parameters if line.torch not in shown]
         shown |= {line.torch for line in outcome.parameters}
-    return Comparison(parity, tuple(lines), tuple(differences))
+    return tuple(lines)
 
 
 def _compare_values(torch: Side, target: Side, named: Parity) -> Comparison:
@@ -131,11 +148,13 @@ def _asks_nothing(torch: Side, target: Side, named: Parity) -> bool:
         return bool(torch.signatures) and bare and unread and named is Parity.EXACT
     return (
         torch.kind == target.kind == "class"
-        and all(_is_open(one) for one in torch.signatures)
-        and any(
-            all(part.default is not None for part in one.parameters) for one in target.signatures
-        )
+        and all(map(_is_open, torch.signatures))
+        and any(map(_asks_for_nothing, target.signatures))
     )
+
+
+def _asks_for_nothing(signature: Signature) -> bool:
+    return all(part.default is not None for part in signature.parameters)
 
 
 def _is_open(signature: Signature) -> bool:
@@ -214,31 +233,33 @@ def _pair(
     partners = partners_of(ours, theirs, agreement)
     if known is not None:
         partners |= only_ones(ours, theirs, agreement, partners, known)
-    lines: list[ParameterMapping] = []
-    parity = Parity.EXACT
+    outcomes: list[tuple[ParameterMapping, Parity]] = []
     for one in ours:
         if one.kind == "**kwargs" or one.name.startswith("_"):
             continue
         rule = agreement.rules.get(one.name)
         other = partners.get(one.name)
         if other is None:
-            line, effect = _lacking(one, rule)
-        elif rule is not None and (rule.to or "").startswith("*") and other.kind == "*args":
+            outcomes.append(_lacking(one, rule))
+        elif _takes_sequence(other, rule):
             line = ParameterMapping(one.name, other.name, "same", one.default, other.default)
-            effect = Parity.EXACT  # the row says that a sequence goes in as it is
+            outcomes.append((line, Parity.EXACT))
         else:
             placed = is_misplaced(one, other, ours, theirs)
-            line, effect = _matched(one, other, rule, agreement.write, placed)
-        lines.append(line)
-        parity = lower(parity, effect)
+            outcomes.append(_matched(one, other, rule, agreement.write, placed))
     taken = {other.name for other in partners.values()}
-    for other in theirs:
-        if other.name in taken or other.kind == "**kwargs":
-            continue
-        line, effect = _extra(other, agreement.write)
-        lines.append(line)
-        parity = lower(parity, effect)
-    return Comparison(parity, tuple(lines))
+    outcomes += [
+        _extra(other, agreement.write)
+        for other in theirs
+        if other.name not in taken and other.kind != "**kwargs"
+    ]
+    parity = reduce(lower, (effect for _, effect in outcomes), Parity.EXACT)
+    return Comparison(parity, tuple(line for line, _ in outcomes))
+
+
+def _takes_sequence(other: Parameter, rule: ParameterRule | None) -> bool:
+    """Whether the row says that a sequence goes in as it is, for several arguments."""
+    return rule is not None and (rule.to or "").startswith("*") and other.kind == "*args"
 
 
 def _matched(
@@ -256,22 +277,32 @@ def _matched(
     if (one.kind == "*args") != (other.kind == "*args"):
         many = "several arguments" if other.kind == "*args" else "one sequence"
         return replace(line, status="converted", note=f"takes {many}"), Parity.CHANGED
-    if one.default is not None and "..." not in (one.default, other.default):  # left out of a stub
-        if other.default is None and other.kind != "*args":
-            changed = replace(line, status="default_differs", note="required in MindSpore")
-            return changed, Parity.CHANGED
-        if other.default is not None and not same_as_default(one.name, one.default, other.default):
-            neutral = one.name in GENERAL
-            return replace(line, status="default_differs"), (
-                Parity.EXACT if neutral else Parity.CHANGED
-            )
+    default = _other_default(one, other, line)
+    if default is not None:
+        return default
     if misplaced:
         note = "by keyword only" if other.kind == "keyword" else "at another position"
         return replace(line, status="reordered", note=note), Parity.RENAMED
+    if one.name == other.name:
+        return line, Parity.EXACT
     unnamed = "positional" in (one.kind, other.kind) or one.kind == "*args"
-    if one.name != other.name:
-        return replace(line, status="renamed"), Parity.EXACT if unnamed else Parity.RENAMED
-    return line, Parity.EXACT
+    return replace(line, status="renamed"), Parity.EXACT if unnamed else Parity.RENAMED
+
+
+def _other_default(
+    one: Parameter, other: Parameter, line: ParameterMapping
+) -> tuple[ParameterMapping, Parity] | None:
+    """The line where the defaults differ; None where they do not."""
+    if one.default is None or "..." in (one.default, other.default):  # left out of a stub
+        return None
+    changed = replace(line, status="default_differs")
+    if other.default is None:
+        if other.kind == "*args":
+            return None
+        return replace(changed, note="required in MindSpore"), Parity.CHANGED
+    if same_as_default(one.name, one.default, other.default):
+        return None
+    return changed, Parity.EXACT if one.name in GENERAL else Parity.CHANGED
 
 
 def _lacking(one: Parameter, rule: ParameterRule | None) -> tuple[ParameterMapping, Parity]:

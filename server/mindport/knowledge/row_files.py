@@ -97,28 +97,35 @@ def read_row_file(file: Path, shown: str) -> RowFiles:
         result.problems.append(Problem(shown, int(found[1]) if found else 1, reason))
         return result
     lines = header_lines(text)
-    models = {name: model for name, model in RESERVED.items() if name in tables}
     defaults = Defaults()
-    for name, model in models.items():
-        try:
-            value = model.model_validate(tables[name])
-        except ValidationError as error:
-            line = lines.get(name, 1)
-            result.problems += [Problem(shown, line, f"{name}: {why}") for why in reasons(error)]
-            continue
-        match value:
-            case Defaults():
-                defaults = value
-            case Extras():
-                result.extras.update(value.names)
-            case Symbols():
-                kind, line = SYMBOL_KINDS[name], lines.get(name, 1)
-                for own, of_torch in value.root.items():
-                    result.symbols[own] = PlacedSymbol(own, kind, of_torch, shown, line)
+    for name in filter(tables.__contains__, RESERVED):
+        place = PlacedAt(shown, lines.get(name, 1))
+        defaults = _read_reserved(name, tables[name], place, result) or defaults
     for api, table in tables.items():
         if api not in RESERVED:
             _read_row(api, table, defaults, PlacedAt(shown, lines.get(api, 1)), result)
     return result
+
+
+def _read_reserved(name: str, table: object, place: PlacedAt, result: RowFiles) -> Defaults | None:
+    """Note what a table that is no row says; what holds for all rows is returned."""
+    try:
+        value = RESERVED[name].model_validate(table)
+    except ValidationError as error:
+        result.problems += [
+            Problem(place.file, place.line, f"{name}: {why}") for why in reasons(error)
+        ]
+        return None
+    match value:
+        case Defaults():
+            return value
+        case Extras():
+            result.extras.update(value.names)
+        case Symbols():
+            kind = SYMBOL_KINDS[name]
+            for own, of_torch in value.root.items():
+                result.symbols[own] = PlacedSymbol(own, kind, of_torch, place.file, place.line)
+    return None
 
 
 def joined(files: Iterable[RowFiles]) -> RowFiles:

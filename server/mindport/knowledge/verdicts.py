@@ -83,15 +83,11 @@ def parameters(row: OfficialRow) -> tuple[ParameterMapping, ...]:
 
 
 def _line(pair: OfficialPair) -> ParameterMapping:
-    status = _STATUS[pair.status]
     notes = [_WORDS[kind] + " differs" for kind in pair.differences
              if kind in ("parameter_type", "function", "return_value")]  # fmt: skip
     if pair.torch and pair.mindspore and "parameter_order" in pair.differences:
         notes.append("paired by position, not by meaning")
-    if status in ("same", "renamed") and "signature_defaults_differ" in pair.check:
-        status = "default_differs"
-    if status == "same" and pair.torch != pair.mindspore:
-        status = "renamed"
+    status = _status(pair)
     if status == "dropped" and pair.torch in GENERAL:
         notes.append(GENERAL[pair.torch])
     elif pair.kind == "input" and not notes:
@@ -99,6 +95,14 @@ def _line(pair: OfficialPair) -> ParameterMapping:
     return ParameterMapping(
         pair.torch or None, pair.mindspore or None, status, note="; ".join(notes)
     )
+
+
+def _status(pair: OfficialPair) -> str:
+    """The table's word for a pair, corrected by what the two signatures show."""
+    status = _STATUS[pair.status]
+    if status in ("same", "renamed") and "signature_defaults_differ" in pair.check:
+        return "default_differs"
+    return "renamed" if status == "same" and pair.torch != pair.mindspore else status
 
 
 def differences(row: OfficialRow, release: str) -> tuple[str, ...]:

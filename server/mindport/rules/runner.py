@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypedDict
 
@@ -12,42 +12,15 @@ from mindport.knowledge.types import Backend, Signature
 from mindport.rules.call import bind
 from mindport.rules.facts import Facts, Known, MappingOf, facts_of
 from mindport.rules.finding import Finding, Said, Severity
+from mindport.rules.judgement import Judgement, Outcome, judgement, silence
 from mindport.rules.message import Message, joined, plain
 from mindport.rules.rule import Remark, Rule, UseCheck
-from mindport.syntax.comments import Suppressions, suppressions
-from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
 if TYPE_CHECKING:  # a server answers before shapes are looked at
     from mindport.analysis.shape.events import DynamicShape
 
 OnError = Callable[[Rule, Exception], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What the rules say of one text.
-
-    `codes` gives for the index of a use the code of the first rule that speaks of it, whether or
-    not that rule is selected or its finding is suppressed: it is a fact about the use.
-    """
-
-    findings: list[Finding]
-    codes: dict[int, str]
-    suppressed: int
-    comments: Suppressions
-
-
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """What the rules say before comments are looked at: findings with the spans of their uses.
-
-    `codes` as in `Outcome`; `broken` are the codes of rules that raised.
-    """
-
-    findings: list[tuple[Finding, Span]]
-    codes: dict[int, str]
-    broken: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,43 +99,54 @@ class RuleSet:
                 on_error(rule, error)
 
         for index, use in enumerate(uses):
-            # An import is judged by what is done with the name, a module by its members, and
-            # one of several where each is named.
-            if use.is_import or use.is_choice or use.kind is UseKind.MODULE:
-                continue
-            prepared = self._known.get(use.api) or self._prepare(use.api)
-            for rule, error in prepared.failed:
-                fail(rule, error)
-            said: Sequence[tuple[Rule, Remark]] = prepared.fixed
-            # Calling a layer passes no argument of the class: those were judged where it was made.
-            if prepared.checks and not (prepared.is_class and use.kind is UseKind.METHOD):
-                said = [*said, *self._ask(use, prepared, broken, fail)]
+            said = self._said_of(use, broken, fail)
             if said:
                 spoken[index] = [rule.code for rule, _ in said]
-                for rule, remark in said:
-                    if rule.code not in self._silent:
-                        finding = self._finding(use, prepared.facts, rule, remark)
-                        findings.append((finding, use.span))
-        for event in events:
-            speaker = self._speakers.get(event.kind)
-            if speaker is not None:
-                try:
-                    told = self._of_event(event, speaker)
-                    findings += [(told, event.span)] if told is not None else []
-                except Exception as error:
-                    fail(speaker, error)
+            for rule, remark in said:
+                if rule.code not in self._silent:
+                    finding = self._finding(use, self._known[use.api].facts, rule, remark)
+                    findings.append((finding, use.span))
+        findings += self._of_events(events, fail)
+        findings += self._of_runs(seen)
+        return judgement(findings, spoken, broken)
+
+    def _said_of(
+        self, use: ApiUse, broken: set[str], fail: OnError
+    ) -> Sequence[tuple[Rule, Remark]]:
+        """What the rules say of a use."""
+        # An import is judged by what is done with the name, a module by its members, and one of
+        # several where each is named.
+        if use.is_import or use.is_choice or use.kind is UseKind.MODULE:
+            return ()
+        prepared = self._known.get(use.api) or self._prepare(use.api)
+        for rule, error in prepared.failed:
+            fail(rule, error)
+        # Calling a layer passes no argument of the class: those were judged where it was made.
+        if prepared.checks and not (prepared.is_class and use.kind is UseKind.METHOD):
+            return [*prepared.fixed, *self._ask(use, prepared, broken, fail)]
+        return prepared.fixed
+
+    def _of_runs(self, seen: Iterable[tuple[Rule, Remark]]) -> Iterator[tuple[Finding, Span]]:
+        """What was seen when the program ran."""
         for rule, remark in seen:
             if rule.code not in self._silent and remark.span is not None:
-                findings.append((self._of_run(rule, remark, remark.span), remark.span))
-        if broken:
-            findings = [pair for pair in findings if pair[0].code not in broken]
-            spoken = {
-                index: [code for code in said if code not in broken]
-                for index, said in spoken.items()
-            }
-        codes = {index: min(said) for index, said in spoken.items() if said}
-        findings.sort(key=place_of)
-        return Judgement(findings, codes, frozenset(broken))
+                yield self._of_run(rule, remark, remark.span), remark.span
+
+    def _of_events(
+        self, events: Iterable[Event | DynamicShape], fail: OnError
+    ) -> Iterator[tuple[Finding, Span]]:
+        """What the rules of events and shapes say."""
+        for event in events:
+            speaker = self._speakers.get(event.kind)
+            if speaker is None:
+                continue
+            try:
+                told = self._of_event(event, speaker)
+            except Exception as error:
+                fail(speaker, error)
+                continue
+            if told is not None:
+                yield told, event.span
 
     def _prepare(self, api: str) -> _Prepared:
         facts = facts_of(api, self._sources, self.release, self.backend)
@@ -278,31 +262,3 @@ def _told(rule: Rule, remark: Remark) -> _Told:
     ]
     said = tuple(plain(text) for text in texts if text)
     return _Told(message=str(texts[0]), advice=joined(texts[1:]), said=said)
-
-
-def place_of(found: tuple[Finding, Span]) -> tuple[Span, str]:
-    """The order of findings."""
-    return found[0].span, found[0].code
-
-
-def silence(judgement: Judgement, text: str) -> Outcome:
-    """Leave out what comments of the text silence."""
-    findings, codes = judgement.findings, judgement.codes
-    comments = suppressions(text)
-    if not comments:
-        return Outcome([finding for finding, _ in findings], codes, 0, comments)
-    lines = LineIndex.of(text)
-    kept = [
-        finding for finding, span in findings if not is_silenced(comments, lines, finding, span)
-    ]
-    return Outcome(kept, codes, len(findings) - len(kept), comments)
-
-
-def is_silenced(
-    comments: Suppressions, lines: LineIndex, finding: Finding, around: Span, distance: int = 0
-) -> bool:
-    """Whether a comment silences a finding in the span of a use; both stand so far from there."""
-    # A comment may stand behind the name, or behind the bracket that ends the call.
-    first = lines.position(min(around.start, finding.span.start) + distance)[0] + 1
-    last = lines.position(max(around.end - 1, around.start) + distance)[0] + 1
-    return comments.silences(finding.code, finding.name, first, last)

@@ -42,8 +42,9 @@ from mindport.project.scan.task import Task
 from mindport.project.scan.wiring import new_catalogue, new_rules
 from mindport.rules.checks import varied_shape
 from mindport.rules.finding import Finding
+from mindport.rules.judgement import Outcome
 from mindport.rules.rule import Rule
-from mindport.rules.runner import Outcome, RuleSet
+from mindport.rules.runner import RuleSet
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 from mindport.trace.model import SeenSite

@@ -13,7 +13,7 @@ from mindport.analysis.ir import FileIR, Site
 from mindport.analysis.surface import print_of
 from mindport.analysis.uses import NamedSite
 from mindport.project.workspace.model import Told
-from mindport.rules.runner import Judgement, is_silenced
+from mindport.rules.judgement import Judgement, is_silenced
 from mindport.syntax.comments import suppressions
 from mindport.text.line_index import LineIndex
 
