@@ -45,7 +45,7 @@ def _new(site: Site) -> Made | Refused | None:
         return Refused("whether it is given data or sizes cannot be told")
     sizes = site.tree.span(given[0].node), site.tree.span(given[-1].node)
     inner = Span(sizes[0].start, sizes[1].end)
-    comma = "," if only is not None and not isinstance(only, ast.Starred) else ""
+    comma = "," if only is not None else ""
     whole = [inner] if only is not None and _is_shape(only) else ["(", inner, f"{comma})"]
     zeros = site.name("mindspore.mint.zeros")
     parts: list[Part] = [f"{zeros}(", *whole, ", dtype=", *site.enclosed(receiver), ".dtype)"]

@@ -22,8 +22,10 @@ from mindport.rewrite.facts.gradient_cuts import may_have_gradient
 from mindport.rewrite.facts.number_types import may_be_truth, tells_type
 from mindport.rewrite.recipes.packaged import call_of_helper, packaged
 from mindport.rewrite.recipes.selections import copied
+from mindport.rewrite.recipes.strided_slices import strided
 from mindport.rewrite.sightings.empty_selections import may_be_empty
 from mindport.rewrite.sightings.numpy_values import indexed
+from mindport.rewrite.sightings.strided_slices import has_inner_step
 from mindport.text.span import Span
 
 _BOTH = ("torch", "torch.Tensor")
@@ -168,8 +170,9 @@ def _of_numpy(site: Site) -> Made:
 def _item(site: Site) -> Made | None:
     """`x.__getitem__(i)` is `x[i]`."""
     if site.call is None:
-        if isinstance(site.tree.at(site.use.span), ast.Subscript):
-            return copied(site)
+        node = site.tree.at(site.use.span)
+        if isinstance(node, ast.Subscript):
+            return strided(site, node) if has_inner_step(site.tree, node) else copied(site)
         return _of_numpy(site)
     receiver, given = site.receiver, site.positional(1)
     if receiver is None or len(given) != 1 or site.call is None or site.call.keywords:

@@ -76,7 +76,7 @@ def _in_data(site: Site, node: ast.Subscript) -> Made | Refused:
     elements = index_parts(node)
     for one in elements:
         index += [", "] if index else []
-        index += _as_object(tree, one)
+        index += as_object(tree, one)
     if isinstance(node.slice, ast.Tuple):
         index = ["(", *index, ",)" if len(elements) == 1 else ")"]
     value: list[Part] = [tree.span(statement.value)]
@@ -95,11 +95,15 @@ _SIGNS: dict[type[ast.operator], str] = {
 }
 
 
-def _as_object(tree: Tree, index: ast.expr) -> list[Part]:
+def as_object(tree: Tree, index: ast.expr) -> list[Part]:
     """A part of an index as an expression: `a:b` is `slice(a, b)`."""
     if not isinstance(index, ast.Slice):
         return [tree.span(index)]
-    bounds = (index.lower, index.upper, index.step)
+    bounds = [index.lower, index.upper, index.step]
+    if index.step is None:
+        bounds.pop()
+        if index.lower is None and index.upper is None:
+            bounds.pop()
     parts: list[Part] = []
     for one in bounds:
         parts += [", " if parts else "slice(", "None" if one is None else tree.span(one)]

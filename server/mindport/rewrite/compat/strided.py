@@ -1,0 +1,28 @@
+"""Slices with a step."""
+
+from mindspore import Tensor
+
+
+def _dimensions(index):
+    """How many dimensions of a tensor an index takes."""
+    if index is None or index is ...:
+        return 0
+    is_mask = str(getattr(index, "dtype", "")).lower().startswith("bool")
+    return index.ndim if is_mask else 1
+
+
+def strided(x, *index):
+    """`x[index]`; a dimension with a step comes first for it: of others CPU makes no gradient."""
+    if not isinstance(x, Tensor):
+        return x[index]
+    left = x.ndim - sum(map(_dimensions, index))
+    rest, dim = [], 0
+    for one in index:
+        if isinstance(one, slice) and one.step not in (None, 1):
+            x = x.swapaxes(0, dim)[one].swapaxes(0, dim)
+            one = slice(None)
+        dim += left if one is ... else _dimensions(one)
+        rest.append(one)
+    while rest and isinstance(rest[-1], slice) and rest[-1] == slice(None):
+        rest.pop()  # behind a mask, MindSpore takes it for another dimension
+    return x[tuple(rest)]

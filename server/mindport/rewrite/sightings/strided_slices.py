@@ -1,0 +1,76 @@
+"""Slices with a step, through which MindSpore on CPU passes no gradient.
+
+StridedSliceGrad, which runs behind them, ends with an error ("memory out of bounds") where a
+dimension is neither the first nor the last one of the tensor: seen with release 2.10.0, shapes
+(2, 4, 6) and (2, 3, 4, 6), `x[:, ::2]` and `x[..., ::2, ::2]`.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+
+from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.knowledge.types import Backend
+from mindport.rewrite.facts.gradient_cuts import may_have_gradient
+from mindport.rewrite.facts.number_types import values_of
+from mindport.rewrite.sighting import Sighting
+from mindport.rewrite.sightings.storage import SELECTION, index_parts
+from mindport.rewrite.view.tree import Tree
+from mindport.text.span import Span
+
+_TENSORS = ("", "torch.Tensor", "torch.nn.Parameter")
+
+
+def strided_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
+    """Subscripts of what may be a tensor with a gradient, with a step in an inner dimension."""
+    for node in tree.nodes(ast.Subscript):
+        if not isinstance(node.ctx, ast.Load) or not has_inner_step(tree, node):
+            continue
+        if kind_of(tree.span(node.value)) in _TENSORS and may_have_gradient(tree, node.value):
+            span = tree.span(node)
+            yield ApiUse(span, span, SELECTION, UseKind.METHOD, Confidence.INFERRED, None)
+
+
+def has_inner_step(tree: Tree, node: ast.Subscript) -> bool:
+    """Whether a slice with a step may be of a dimension that is not the first nor the last one."""
+    parts = index_parts(node)
+    behind = False  # whether places are counted from the end
+    for place, part in enumerate(parts):
+        if isinstance(part, ast.Constant) and part.value is ...:
+            behind = True
+        is_at_end = (behind and place == len(parts) - 1) or place == 0
+        if not is_at_end and _has_step(tree, part):
+            return True
+    return False
+
+
+def _has_step(tree: Tree, part: ast.expr) -> bool:
+    """Whether an index is a slice with another step than 1; torch has no negative ones."""
+    if isinstance(part, ast.Name):
+        of_module = [one for one in tree.module.body if isinstance(one, ast.Assign)]
+        bound = values_of(tree, part) or [
+            one.value for one in tree.assignments(part.id, tree.module) if one in of_module
+        ]
+        return any(not isinstance(one, ast.Name) and _has_step(tree, one) for one in bound)
+    step = part.step if isinstance(part, ast.Slice) else None
+    if isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id == "slice":
+        step = part.args[2] if len(part.args) == 3 else None
+    is_one = isinstance(step, ast.Constant) and step.value in (1, None)
+    return step is not None and not is_one and not isinstance(step, ast.UnaryOp)
+
+
+SIGHTINGS = (
+    Sighting(
+        "MP619",
+        "strided-slice",
+        "a slice with a step of an inner dimension passes no gradient on CPU",
+        "MindSpore's kernel for the gradient of this slice ends with an error on CPU",
+        find=lambda context: (
+            strided_uses(context.tree, context.facts.kind_of)
+            if context.code.backend is Backend.CPU
+            else ()
+        ),
+        only_before=True,
+    ),
+)
