@@ -18,11 +18,11 @@ def strided(x, *index):
     left = x.ndim - sum(map(_dimensions, index))
     rest, dim = [], 0
     for one in index:
-        if isinstance(one, slice) and one.step not in (None, 1):
+        has_step = isinstance(one, slice) and one.step not in (None, 1)
+        if has_step:
             x = x.swapaxes(0, dim)[one].swapaxes(0, dim)
-            one = slice(None)
         dim += left if one is ... else _dimensions(one)
-        rest.append(one)
+        rest.append(slice(None) if has_step else one)
     while rest and isinstance(rest[-1], slice) and rest[-1] == slice(None):
         rest.pop()  # behind a mask, MindSpore takes it for another dimension
     return x[tuple(rest)]
