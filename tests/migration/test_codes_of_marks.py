@@ -63,5 +63,7 @@ def test_each_code_of_conversions_has_a_message(tmp_path: Path) -> None:
     )
     (file,) = migrated(tmp_path, "cpu")
     said = {one.code: message_of(one) for one in file.after.conversions}
-    assert said["MP690"] == "`torch.randn` is not converted: **= is not taken over"
+    assert (
+        said["MP690"] == "`torch.randn` is not converted: **= is not supported by MindSpore's API"
+    )
     assert len({one.code for one in rewrite_rules()}) == len(rewrite_rules())

@@ -10,7 +10,7 @@ from importlib import resources
 _PACKAGE = "mindport.rewrite.compat"
 # Layers stand apart: where a disk ignores case, mish.py and Mish.py would be one file.
 _FOLDERS = ("", "distributed", "distributions", "initialization", "layers", "training")
-_HEAD = '"""Functions with the meaning of PyTorch\'s, for this project. Written by mindport."""\n'
+_HEAD = '"""Functions that behave as in PyTorch, for this project. Written by mindport."""\n'
 
 
 def compat_module(functions: Iterable[str]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Iterable, Mapping
 
 from mindport.analysis.api_use import Confidence
@@ -14,7 +13,6 @@ from mindport.rewrite.view.tree import Tree
 from mindport.text.edit import Edit
 from mindport.text.span import Span
 
-_WIDTH = 100
 _NAMED = re.compile(rf"\s*{MARK} (?:\w+ )?([\w.]+): ")
 
 
@@ -35,11 +33,11 @@ def marks(code: Code, tree: Tree, conversions: Iterable[Conversion]) -> list[Edi
 
 
 def mark(code: Code, conversion: Conversion) -> str:
-    """What is said of one use, without the indentation."""
+    """The comment on one use, whole, without the indentation."""
     advice = code.facts(conversion.use.api).advice
     said = f"{conversion.code} {conversion.use.api}: {conversion.reason.rstrip('.')}."
     whole = " ".join(f"{said} {advice}".split())
-    return f"{MARK} {textwrap.shorten(whole, 3 * _WIDTH, placeholder=' ...')}"
+    return f"{MARK} {whole}"
 
 
 def named_above(text: str, start: int) -> frozenset[str]:

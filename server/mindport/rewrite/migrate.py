@@ -99,7 +99,7 @@ def migrate_text(
     edits = draft.edits()
     text = applied(code.text, list(edits))
     if edits and not parses(text):
-        return untouched(code, wanted, codes, "the converted file would not parse")
+        return untouched(code, wanted, codes, "the converted file has a syntax error")
     helpers = dict.fromkeys(draft.helpers)
     helpers.update(dict.fromkeys(name for one in draft.conversions for name in one.helpers))
     keeps = bool(torch_imports.bound(code, tree) - freed)
@@ -273,7 +273,7 @@ def _without(conversion: Conversion, refused: set[Rewrite]) -> Conversion:
         applicability=Applicability.DISPLAY_ONLY,
         rewrites=(),
         helpers=(),
-        reason="another change crosses it",
+        reason="it overlaps another edit",
         is_done=False,
     )
 

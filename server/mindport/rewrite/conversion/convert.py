@@ -75,7 +75,7 @@ def convert(site: Site) -> Conversion:
     written = written_over(site, conversion.rewrites)
     if written is not None:
         return replace(conversion, rewrites=(written,), helpers=tuple(site.helpers))
-    reason = "inplace=True changes its input, which may be looked at elsewhere"
+    reason = "inplace=True updates the input, which may be used elsewhere"
     return replace(conversion, applicability=Applicability.UNSAFE, reason=reason)
 
 
@@ -86,9 +86,9 @@ def _without_gradient(site: Site, conversion: Conversion) -> Conversion:
     try:
         stop = site.name("mindspore.ops.stop_gradient")
     except UnwritableError:
-        return _refused(site, site.code.facts(site.use.api), "no name is left for mindspore.ops")
+        return _refused(site, site.code.facts(site.use.api), "no free name for mindspore.ops")
     if [one.span for one in made] != [span]:
-        return _refused(site, site.code.facts(site.use.api), "gradients would pass through it")
+        return _refused(site, site.code.facts(site.use.api), "gradients would flow through it")
     return replace(conversion, rewrites=(Rewrite(span, (f"{stop}(", *made[0].parts, ")")),))
 
 
@@ -99,7 +99,7 @@ def _recording(site: Site, flag: ast.expr) -> Conversion:
     if conversion.applicability is Applicability.DISPLAY_ONLY:
         return replace(conversion, use=site.use)
     if not site.code.records or [one.span for one in conversion.rewrites] != [site.use.span]:
-        return _refused(site, facts, "a gradient of the new tensor is asked for")
+        return _refused(site, facts, "a gradient of the new tensor is requested")
     rewrite = with_gradient(site, conversion.rewrites[0], flag)
     helpers = tuple(site.helpers)
     return replace(conversion, use=site.use, rewrites=(rewrite,), helpers=helpers)
@@ -116,7 +116,7 @@ def _decided(site: Site) -> Conversion:
     if ran is None:
         return conversion
     if ran.differs and conversion.applicability is Applicability.SAFE:
-        reason = f"seen to differ: {ran.line}"
+        reason = f"results differ in tests: {ran.line}"
         return replace(conversion, applicability=Applicability.UNSAFE, reason=reason)
     if ran.is_proven and conversion.applicability is Applicability.UNSAFE:
         return replace(conversion, applicability=Applicability.SAFE)
@@ -139,10 +139,10 @@ def _converted(site: Site) -> Conversion:
         made = _of_use(site, facts)
         known = site.spelling.outline.in_formatted
         fits = all(f_strings.fits(one.span, one.parts, known) for one in made.rewrites)
-        return made if fits else _refused(site, facts, "it stands in an f-string")
+        return made if fits else _refused(site, facts, "it is inside an f-string")
     conversion = _of_use(site, facts)
     if any(_breaks(one, span) for one in conversion.rewrites for span in formatted):
-        return _refused(site, facts, "an f-string stands in it")
+        return _refused(site, facts, "it contains an f-string")
     return conversion
 
 
@@ -158,10 +158,10 @@ def _of_use(site: Site, facts: Facts) -> Conversion:
         try:
             made = recipe(site)
         except UnwritableError as error:
-            made = Refused(f"no name is left to import {error} under")
+            made = Refused(f"no free name to import {error}")
         except Exception:
             _LOG.exception("the recipe of %s failed", use.api)
-            made = Refused("an internal error")
+            made = Refused("internal error in the converter, please report it")
         if isinstance(made, Refused):
             return _refused(site, facts, made.reason)
         if made is not None:
@@ -206,12 +206,12 @@ def _by_row(site: Site, facts: Facts) -> Conversion:
         and not is_compared(site)
         and (takes_inplace_alone(facts) or not _takes_the_same(facts))
     ):
-        return _refused(site, facts, "who calls it is not known, and its arguments differ")
+        return _refused(site, facts, "its callers are not known, and its arguments differ")
     # How the objects of a class are made is told where they are made. Arguments of an equal are
     # doubtful for an `inplace` that is dropped alone: who sees that is asked at the end.
     if made.is_safe or only_named or _is_equal(facts):
         return Conversion(site.use, made.target, Applicability.SAFE, rewrites)
-    unproven = f"no run on {facts.place} shows that {made.target} does the same"
+    unproven = f"{made.target} is not verified on {facts.place} (use --unsafe-fixes to apply)"
     reason = facts.differences[0] if facts.differences else unproven
     return Conversion(site.use, made.target, Applicability.UNSAFE, rewrites, reason)
 
@@ -243,30 +243,30 @@ def _lack(facts: Facts) -> str:
     if facts.standing is Standing.OTHER_BACKEND and facts.target is not None:
         return f"{facts.target.api} does not run on {facts.place}"
     if facts.standing is Standing.LATER_RELEASE and facts.target is not None:
-        return f"{facts.target.api} comes with MindSpore {facts.target.since}"
+        return f"{facts.target.api} is new in MindSpore {facts.target.since}"
     if facts.mapping is None:
-        return "nothing is known of it"
+        return "no mapping for this API"
     if facts.mapping.parity is Parity.MISSING:
-        return "MindSpore has no counterpart"
+        return "MindSpore has no equivalent"
     if facts.mapping.parity is Parity.NOT_NEEDED:
-        return "MindSpore does without it"
+        return "not needed in MindSpore"
     if facts.mapping.parity is Parity.DATA_PIPELINE:
         return "it belongs to the data pipeline"
-    return "it takes several calls in MindSpore"
+    return "no single equivalent; needs several MindSpore calls"
 
 
 def _open_question(facts: Facts) -> str:
     if facts.differences:
-        return facts.differences[0].rstrip(".")
-    return "its arguments cannot be told, or its counterpart takes others"
+        return " ".join(facts.differences).rstrip(".")
+    return "its arguments are not statically known, or MindSpore's API takes others"
 
 
 def _doubt(facts: Facts) -> str:
     """Why a method that is guessed is not converted."""
-    said = "what it is called on is not known"
+    said = "receiver type unknown"
     if facts.target is None or facts.standing not in _DIRECT:
         return said
-    return f"{said}; where it is what its name says, {facts.target.api} takes its place"
+    return f"{said}; if it is a {facts.api.rpartition('.')[0]}, use {facts.target.api}"
 
 
 def _breaks(rewrite: Rewrite, span: Span) -> bool:

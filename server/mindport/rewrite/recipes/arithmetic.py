@@ -85,7 +85,7 @@ def _with_complex(site: Site) -> Made | Refused | None:
     if not isinstance(node, ast.BinOp):
         return Made(())
     if "#" in site.code.text[slice(*site.use.span)]:
-        return Refused("a comment stands in it")
+        return Refused("it contains a comment")
     sign = f'"{COMPLEX_OPERATORS[type(node.op)]}"'
     sides = [site.given(one) for one in (node.left, node.right)]
     called = site.call_parts(site.helper("complex_operator"), [sign, *sides])

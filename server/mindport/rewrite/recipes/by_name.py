@@ -36,7 +36,7 @@ def _layer(site: Site) -> Made | Refused | None:
 
 
 def _unknown(site: Site) -> Made | Refused:
-    return _has(site) or Refused("what is taken from it by name cannot be told")
+    return _has(site) or Refused("the attribute name is not known statically")
 
 
 RECIPES: Recipes = {

@@ -53,7 +53,7 @@ def sized(target: str) -> Write:
             if keyword.arg == "dtype":
                 parts += [", dtype=", site.tree.span(keyword.value)]
             elif keyword.arg not in PLACING:
-                return Refused(f"{keyword.arg or '**'}= is not taken over")
+                return Refused(f"{keyword.arg or '**'}= is not supported by MindSpore's API")
         return Made((site.replaced(*parts, ")"),), target)
 
     return recipe
@@ -110,7 +110,7 @@ def _of_same_type(target: str, *names: str) -> Write:
         if given is None or any(name not in given for name in names):
             return None
         if "dtype" not in given and not isinstance(given["input"].node, (ast.Name, ast.Attribute)):
-            return Refused("the dtype of the tensor would have to be asked twice")
+            return Refused("the tensor expression would be evaluated twice for its dtype")
         own: list[Part] = [given["dtype"].span] if "dtype" in given else []
         own = own or [given["input"].span, ".dtype"]
         parts: list[Part] = [f"{site.name(target)}("]

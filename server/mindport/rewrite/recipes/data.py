@@ -34,10 +34,10 @@ def _dataset(site: Site) -> Made | Refused | None:
     is_base = isinstance(cell, ast.ClassDef) and base in cell.bases
     if site.use.kind is not UseKind.BASE and not is_base:
         if not is_type(site):
-            return Refused("it is not used as a base class alone")
+            return Refused("it is used for more than a base class")
         return Made((site.put(span, "object"),), "object")
     if not isinstance(cell, ast.ClassDef):
-        return Refused("where it stands cannot be told")
+        return Refused("its context is not known")
     if len(cell.bases) > 1 or cell.keywords:
         return Made((site.put(span, "object"),))
     text = site.code.text
@@ -51,18 +51,18 @@ def _loader(site: Site) -> Made | Refused | None:
     if call is None or _unpacks(call):  # the class takes all of torch's
         return Made((site.put(site.use.name_span, site.helper("DataLoader")),))
     if any(isinstance(one, ast.Starred) for one in call.args):
-        return Refused("its arguments cannot be told")
+        return Refused("its arguments are not statically known (*args or **kwargs)")
     names = dict(zip(_LOADER, call.args, strict=False))
     for keyword in call.keywords:
         if keyword.arg is None:
-            return Refused("its arguments cannot be told")
+            return Refused("its arguments are not statically known (*args or **kwargs)")
         names[keyword.arg] = keyword.value
     kept: list[Given | tuple[str, Given]] = []
     for name, node in names.items():
         if name in _FETCHING:
             continue
         if name not in _BY_KEYWORD:
-            return Refused(f"what {name} does has no counterpart")
+            return Refused(f"MindSpore has no equivalent of {name}")
         given = site.given(node)
         kept.append(given if name == "dataset" else (name, given))
     helper = site.helper("DataLoader")
@@ -78,7 +78,7 @@ def _helper(name: str, *names: str) -> Write:
 
     def helped(site: Site) -> Made | Refused | None:
         if site.call is not None and names and site.arguments(*names) is None:
-            return Refused("its arguments cannot be told")
+            return Refused("its arguments are not statically known (*args or **kwargs)")
         return Made((site.put(site.use.name_span, site.helper(name)),))
 
     return helped

@@ -71,18 +71,20 @@ def _is_beside_unknown(site: Site, device: ast.Attribute) -> bool:
 def _type_of_devices(site: Site) -> Made | Refused:
     """The class of devices, which are texts in MindSpore."""
     if not is_compared(site):
-        return Refused("it is named but not made")
+        return Refused("the class is named, but not called")
     node: ast.AST | None = site.tree.at(site.use.name_span)
     while node is not None and not isinstance(node, (ast.Call, ast.Compare, ast.stmt)):
         node = site.tree.parent(node)
     names = [one.id for one in ast.walk(node) if isinstance(one, ast.Name)] if node else []
     if not is_type(site) and "str" not in names:
-        return Refused("devices are texts in MindSpore, and texts may be told from them here")
+        return Refused(
+            "devices are strings in MindSpore: checks between str and torch.device change meaning"
+        )
     return Made((site.put(site.use.name_span, "str"),), "str")
 
 
 def _of_accelerator(_site: Site) -> Refused:
-    return Refused("accelerators have other names in MindSpore than in torch")
+    return Refused("MindSpore and torch name accelerators differently")
 
 
 def _type(site: Site) -> Made | Refused:
@@ -95,7 +97,9 @@ def _type(site: Site) -> Made | Refused:
 
 def _compared(_site: Site) -> Refused:
     """`device == "cpu"`, where the device is a text in MindSpore."""
-    return Refused("a device is not equal to a text in torch, but is one in MindSpore")
+    return Refused(
+        "torch.device is an object, in MindSpore a string: this comparison changes meaning"
+    )
 
 
 def _is_available(site: Site) -> Made | None:

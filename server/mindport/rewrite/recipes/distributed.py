@@ -33,9 +33,9 @@ def _collective(helper: str, *names: str) -> Write:
             return None
         given = site.arguments(*names, "group", "async_op")
         if given is None:
-            return Refused("its arguments cannot be told")
+            return Refused("its arguments are not statically known (*args or **kwargs)")
         if "async_op" in given and not given["async_op"].says(False):
-            return Refused("its result is waited for later")
+            return Refused("its result is awaited later")
         return class_of_helper(site, helper)
 
     return collective

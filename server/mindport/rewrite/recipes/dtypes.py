@@ -27,7 +27,7 @@ def _type(site: Site) -> Made | Refused | None:
     name = _class_name(given["dtype"])
     if name not in TYPED:
         if site.kind_of(given["dtype"].span) != "torch.dtype":
-            return Refused("the type cannot be told")
+            return Refused("the type is not statically known")
         parts = [*site.enclosed(given["input"]), ".to(", given["dtype"].span, ")"]
     else:
         dtype = site.name(f"mindspore.{TYPED[name]}")
@@ -42,7 +42,7 @@ def _new(site: Site) -> Made | Refused | None:
         return None
     only = given[0].node if len(given) == 1 else None
     if only is not None and not _is_size(site, only):
-        return Refused("whether it is given data or sizes cannot be told")
+        return Refused("it is not known whether the arguments are data or sizes")
     sizes = site.tree.span(given[0].node), site.tree.span(given[-1].node)
     inner = Span(sizes[0].start, sizes[1].end)
     comma = "," if only is not None else ""

@@ -33,7 +33,7 @@ def _from_pretrained(site: Site) -> Made | Refused | None:
     """The class method of the project's own layer."""
     given = site.arguments("cls", "embeddings", "freeze", "padding_idx", "sparse")
     if given is None or "sparse" in given:
-        return Refused("max_norm and scale_grad_by_freq are not taken over")
+        return Refused("max_norm and scale_grad_by_freq are not supported")
     name = f"{site.helper('Embedding')}.from_pretrained"
     return Made((site.put(site.use.name_span, name),), "mindport_compat.Embedding")
 
@@ -42,7 +42,7 @@ def _rows(site: Site) -> Made | Refused | None:
     """Rows are gathered; those of `padding_idx` by the helper."""
     given = site.arguments(*_FUNCTION)
     if given is None:
-        return Refused("its arguments cannot be told")
+        return Refused("its arguments are not statically known (*args or **kwargs)")
     for name in ("max_norm", "scale_grad_by_freq"):
         if name in given and not given[name].says(None, False):
             return Refused(f"{name} changes the table")

@@ -18,7 +18,7 @@ def _no_grad(site: Site) -> Made | Refused | None:
     parent = site.tree.parent(node) if node is not None else None
     call = site.call
     if call is not None and (call.args or call.keywords):
-        return Refused("its argument cannot be told")
+        return Refused("its argument is not statically known")
     if site.code.records:
         return Made((site.put(site.use.name_span, site.helper("no_grad")),))
     if isinstance(parent, _Function) and node in parent.decorator_list:
@@ -32,7 +32,7 @@ def _no_grad(site: Site) -> Made | Refused | None:
             if dedented is not None:
                 return Made(tuple(dedented))
         return Made((site.replaced(f"{site.helper('no_grad')}()"),))
-    return Refused("where it begins and ends cannot be told")
+    return Refused("its scope is not statically known")
 
 
 def _is_of_program(site: Site, node: ast.AST) -> bool:

@@ -45,7 +45,7 @@ def _in_place(name: str) -> Write:
         if not site.is_statement and is_unseen(site.tree, call, receiver.node):
             inner = _new_tensor(site, name)  # `torch.zeros(3).add_(1)`
             if inner is None:
-                return Refused(f"{name} of a tensor cannot be written here")
+                return Refused(f"{name} of a tensor cannot be converted here")
             parts, made = inner
             return replace(made, rewrites=(site.put(site.use.span, *parts),))
         changed = _changed(receiver.node)
@@ -55,12 +55,14 @@ def _in_place(name: str) -> Write:
             and is_fresh(site.tree, call, receiver.node.id)
         )
         if not is_fresh_name and name in _RESHAPING:
-            return Refused("it changes the shape of a tensor that may be held elsewhere, too")
+            return Refused("it changes the shape of a tensor that other names may refer to")
         if not is_fresh_name and not may_be_written_over(site.tree, call, changed):
-            return Refused("it changes a tensor that may be held elsewhere, too")
+            return Refused(
+                "it updates a tensor that other names may refer to; MindSpore does not update those"
+            )
         inner = _new_tensor(site, name)
         if inner is None:
-            return Refused(f"{name} of a tensor cannot be written here")
+            return Refused(f"{name} of a tensor cannot be converted here")
         parts, made = inner
         written = site.tree.span(changed)
         if is_fresh_name:
@@ -113,7 +115,9 @@ def _filled(helper: str, *names: str) -> Write:
         if not is_new and not may_be_written_over(site.tree, call, changed):
             part = _part_of_data(changed) if changed is receiver.node else None
             if part is None:
-                return Refused("it changes a tensor that may be a view of another")
+                return Refused(
+                    "it updates a tensor that may be a view; MindSpore does not update its base"
+                )
             whole = [site.given(part.value), site.given(part.slice)]
             inner = site.call_parts(site.helper("part_of"), whole)
             start, _, *rest = site.call_parts(site.helper(helper), ["", *values[1:]])
@@ -179,7 +183,9 @@ def _augmented(site: Site) -> Made | Refused | None:
         views = []
     views += _tensors_of_rows(site, node, name)
     if views:
-        return Refused(f"it changes {views[0]}, too: one of them is a view of the other")
+        return Refused(
+            f"`{views[0]}` shares memory with it; in MindSpore this update does not reach it"
+        )
     sign = OPERATORS[type(node.op)][1]
     value = site.given(node.value)
     if not isinstance(node.target, ast.Name) or not is_one(site.tree, node, site.kind_of):

@@ -16,7 +16,7 @@ def _nonzero(site: Site) -> Made | Refused | None:
         return None
     as_tuple = given.get("as_tuple")
     if as_tuple is not None and not as_tuple.is_literal:
-        return Refused("whether a tuple is wanted cannot be told")
+        return Refused("it is not known whether a tuple is wanted")
     if as_tuple is None or not as_tuple.literal:
         return Made(
             (site.called("mindspore.mint.nonzero", given["input"]),), "mindspore.mint.nonzero"
@@ -71,7 +71,11 @@ def _scatter(site: Site) -> Made | Refused | None:
         return None
     if "reduce" in given:
         is_known = given["reduce"].says("add", "multiply")
-        return call_of_helper(site, "scatter") if is_known else Refused("what it does is not told")
+        return (
+            call_of_helper(site, "scatter")
+            if is_known
+            else Refused("its effect is not statically known")
+        )
     return call_of_helper(site, "scatter")
 
 

@@ -47,9 +47,9 @@ def _filled(initializer: str, parameters: dict[str, str], defaults: dict[str, st
         if given is None or isinstance(tensor, Refused):
             return tensor if isinstance(tensor, Refused) else None
         if "generator" in given:
-            return Refused("generator= is not taken over")
+            return Refused("generator= is not supported by MindSpore's API")
         if "nonlinearity" in given and given["nonlinearity"].says("selu"):
-            return Refused("MindSpore's initializers know no gain for selu")
+            return Refused("MindSpore's initializers have no gain for selu")
         written = {parameters[key]: one for key, one in given.items() if key in parameters}
         left = {key: value for key, value in defaults.items() if key not in written}
         arguments: list[tuple[str, Part | Given]] = [*written.items(), *left.items()]
@@ -66,7 +66,7 @@ def _uniform(site: Site, first: str = "a", last: str = "b") -> Made | Refused | 
     if given is None or isinstance(tensor, Refused):
         return tensor if isinstance(tensor, Refused) else None
     if "generator" in given:
-        return Refused("generator= is not taken over")
+        return Refused("generator= is not supported by MindSpore's API")
     low, high = (site.code.text[slice(*given[key].span)] if key in given else default
                  for key, default in ((first, "0.0"), (last, "1.0")))  # fmt: skip
     uniform = site.own_name(f"{_PACKAGE}.Uniform")
@@ -74,7 +74,7 @@ def _uniform(site: Site, first: str = "a", last: str = "b") -> Made | Refused | 
         return _set(site, tensor, [f"{uniform}(", given[last].span, ")"], "Uniform")
     known = [one for one in given.values() if one is not given["tensor"]]
     if not all(one.is_literal or one.is_name for one in known):
-        return Refused("its bounds are not symmetric, and would be computed twice")
+        return Refused("its bounds are not symmetric and would be evaluated twice")
     half = f"(({high}) - ({low})) / 2"
     middle = f"(({high}) + ({low})) / 2"
     if all(one.is_literal for one in known):
@@ -86,7 +86,7 @@ def _uniform(site: Site, first: str = "a", last: str = "b") -> Made | Refused | 
 def _tensor(site: Site, given: dict[str, Given] | None) -> Span | Refused:
     """The parameter or new tensor that is filled."""
     if given is None or "tensor" not in given:
-        return Refused("its arguments cannot be told")
+        return Refused("its arguments are not statically known (*args or **kwargs)")
     node = given["tensor"].node
     if isinstance(node, ast.Attribute) and node.attr == "data":
         node = node.value
@@ -96,7 +96,7 @@ def _tensor(site: Site, given: dict[str, Given] | None) -> Span | Refused:
     # An item of a tensor is a new tensor: what is filled is a member, or known as a parameter.
     is_whole = isinstance(node, (ast.Name, ast.Attribute))
     if not is_whole and site.kind_of(site.tree.span(node)) != "torch.nn.Parameter":
-        return Refused("only a parameter that is named can be filled")
+        return Refused("only a named parameter can be filled")
     return site.tree.span(node)
 
 

@@ -52,7 +52,7 @@ def _causal_mask(site: Site) -> Made | Refused | None:
     """A static method, called on the class or on an object of it."""
     call = site.call
     if call is None or any(one.arg != "sz" for one in call.keywords) or len(call.args) > 1:
-        return Refused("its arguments cannot be told")
+        return Refused("its arguments are not statically known (*args or **kwargs)")
     sizes = [*call.args, *(one.value for one in call.keywords)]
     parts = site.call_parts(site.helper("causal_mask"), [site.given(one) for one in sizes])
     return Made((site.replaced(*parts),), "mindport_compat.causal_mask")

@@ -22,7 +22,7 @@ def _for_each(site: Site) -> Made | Refused | None:
     if call is None or given is None:
         return None
     if len(call.keywords) > 1 or any(one.arg not in _LAST for one in call.keywords):
-        return Refused("its arguments cannot be told")
+        return Refused("its arguments are not statically known (*args or **kwargs)")
     name = site.use.api.rpartition("_foreach_")[2]
     written = f'{site.helper("foreach")}("{name}", '
     return Made((site.replaced(written, given, ")"),), "mindport_compat.foreach")

@@ -19,7 +19,7 @@ def _without_arguments(write: Callable[[str, Site], tuple[str, str, str]]) -> Wr
         if call is None or receiver is None:
             return None
         if call.args or call.keywords:
-            return Refused("with arguments it has no counterpart")
+            return Refused("MindSpore has no equivalent with arguments")
         before, behind, target = write("", site)
         return Made((site.replaced(before, receiver, behind),), target)
 
@@ -35,7 +35,7 @@ def _parameters(site: Site) -> Made | Refused | None:
     if call is None or receiver is None:
         return None
     if call.args or call.keywords:
-        return Refused("with arguments it has no counterpart")
+        return Refused("MindSpore has no equivalent with arguments")
     for_optimizer = not site.code.records and _is_for_optimizer(site, call)
     if for_optimizer or _is_filtered(site, call):
         return Made(
@@ -180,7 +180,7 @@ def _of_base(site: Site, *rest: str | Given) -> Made | Refused:
     """`super().train(mode)`, which asks each cell inside."""
     function = site.tree.function(site.call) if site.call is not None else None
     if function is None or not function.args.args:
-        return Refused("whose method it is cannot be told")
+        return Refused("receiver type unknown")
     owner = function.args.args[0].arg
     parts = site.call_parts(
         site.helper("set_training"),
@@ -193,7 +193,7 @@ def _eval(site: Site) -> Made | Refused | None:
     """`eval()`."""
     receiver, given = site.receiver, site.arguments("self")
     if receiver is None or given is None:
-        return Refused("with arguments it has no counterpart")
+        return Refused("MindSpore has no equivalent with arguments")
     if _is_super(receiver):
         return _of_base(site, "False")
     if _own_modes(site):
@@ -218,7 +218,7 @@ def _hook(site: Site) -> Made | None:
     if call is None or len(call.args) != 1 or call.keywords:
         return None
     name = site.use.api.rpartition(".")[2]
-    return Made((), f"{_CELL}.{name}", note="hooks run where the cell is not compiled")
+    return Made((), f"{_CELL}.{name}", note="hooks run only if the cell is not compiled")
 
 
 def _register_parameter(site: Site) -> Made | Refused | None:
@@ -230,7 +230,7 @@ def _register_parameter(site: Site) -> Made | Refused | None:
     if value.says(None):
         if site.is_statement and name.is_literal:
             return Made((site.replaced(receiver, f".{name.literal} = None"),), target)
-        return Refused("a parameter that is None cannot be registered")
+        return Refused("None cannot be registered as a parameter")
     return Made(
         (site.replaced(receiver, ".insert_param_to_cell(", name, ", ", value, ")"),), target
     )

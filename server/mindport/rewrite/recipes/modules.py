@@ -175,7 +175,7 @@ def _parameter(site: Site) -> Made | Refused | None:
         return _renamed(target)(site)
     given = site.arguments("data", "requires_grad")
     if given is None or "data" not in given:
-        return Refused("a parameter without data cannot be made")
+        return Refused("a parameter without data cannot be created")
     rest = [("requires_grad", given["requires_grad"])] if "requires_grad" in given else []
     data: list[Part | Given] = [given["data"]]
     if site.code.records and may_have_gradient(site.tree, given["data"].node):
@@ -188,7 +188,7 @@ def _parameter(site: Site) -> Made | Refused | None:
 def _parameter_list(site: Site) -> Made | Refused | None:
     """`nn.ParameterList`: a fixed tuple is all that MindSpore has."""
     if site.call is None:
-        return Refused("it is named but not made")
+        return Refused("the class is named, but not called")
     return Made((site.put(site.use.name_span, site.helper("ParameterList")),))
 
 

@@ -38,20 +38,20 @@ def _optimizer(name: str, names: tuple[str, ...]) -> Write:
     def made(site: Site) -> Made | Refused | None:
         call = site.call
         if call is None:
-            return Refused("how its objects are made cannot be told")
+            return Refused("the calls that create its objects are not known")
         if len(call.args) > len(names) + 1 or any(isinstance(a, ast.Starred) for a in call.args):
-            return Refused("its arguments cannot be told")
+            return Refused("its arguments are not statically known (*args or **kwargs)")
         kept: list[Given | tuple[str, str | Given]] = [site.given(one) for one in call.args]
         written = set(("params", *names)[: len(call.args)])
         for keyword in call.keywords:
             if keyword.arg in _IMPLEMENTATION:
                 continue
             if keyword.arg not in ("params", "maximize", *names):
-                return Refused("its arguments cannot be told")
+                return Refused("its arguments are not statically known (*args or **kwargs)")
             written.add(keyword.arg)
             kept.append((keyword.arg, site.given(keyword.value)))
         if "params" not in written:
-            return Refused("its parameters cannot be told")
+            return Refused("its parameters are not statically known")
         if name == "SGD" and "lr" not in written:
             kept.append(("lr", "1e-3"))
         if len(kept) == len(call.args) + len(call.keywords) and (name != "SGD" or "lr" in written):
@@ -71,7 +71,7 @@ def _scheduler(name: str) -> Write:
         if any(isinstance(one, ast.Starred) for one in call.args) or any(
             one.arg is None for one in call.keywords
         ):
-            return Refused("its arguments cannot be told")
+            return Refused("its arguments are not statically known (*args or **kwargs)")
         kept: list[Given | tuple[str, Given]] = [site.given(one) for one in call.args]
         kept += [
             (one.arg, site.given(one.value))
@@ -116,7 +116,7 @@ def _groups(site: Site) -> Made | Refused | None:
         return Made((site.put(span, "float(", span, ")"),), target)
     if isinstance(group, ast.For) and group.iter is node and _only_sets(group):
         return Made((), target)
-    return Refused("what is done with the groups cannot be told")
+    return Refused("the use of the parameter groups is not known")
 
 
 def _only_sets(loop: ast.For) -> bool:

@@ -42,7 +42,7 @@ def call_of_helper(site: Site, function: str, *, suits_all: bool = False) -> Mad
         return None
     for keyword in call.keywords:
         if keyword.arg in ("out", "generator"):
-            return Refused(f"{keyword.arg}= is not taken over")
+            return Refused(f"{keyword.arg}= is not supported by MindSpore's API")
     parts: list[Part] = [f"{site.helper(function)}("]
     given = inside(site)
     if site.is_method:

@@ -43,7 +43,7 @@ def _to(site: Site) -> Made | Refused | None:
         if keyword.arg == "dtype":
             dtype = Given(site.tree.span(keyword.value), keyword.value)
         elif keyword.arg not in _NEUTRAL:
-            return Refused("what it moves to cannot be told")
+            return Refused("the destination (device or dtype) is not known")
         elif keyword.arg == "copy" and not site.given(keyword.value).says(False):
             return call_of_helper(site, "to", suits_all=True)
     for given in site.positional(1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mindport.rewrite.conversion.recipe import Made, Recipes, Write
 from mindport.rewrite.conversion.site import Site
 
-_NOTE = "MindSpore has lists of its own of what is computed in half precision"
+_NOTE = "MindSpore has its own lists of operators for half precision"
 
 
 def _named(name: str, note: str = "") -> Write:
@@ -34,7 +34,7 @@ _MEMBERS = (
     *("get_scale", "is_enabled", "load_state_dict", "scale", "state_dict", "step", "unscale_"),
     "update",
 )
-_NO_MEMORY = "what was computed is kept: the same values, more memory"
+_NO_MEMORY = "activations are kept: same values, more memory"
 RECIPES: Recipes = {
     **{name: _named("GradScaler") for name in _SCALERS},
     **{name: _named("autocast", _NOTE) for name in _CONTEXTS},

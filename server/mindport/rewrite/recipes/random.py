@@ -29,7 +29,7 @@ def _randint_like(site: Site) -> Made | Refused | None:
     if given is None or "high" not in given or "input" not in given:
         return None
     if not isinstance(given["input"].node, (ast.Name, ast.Attribute)):
-        return Refused("the tensor would have to be written twice")
+        return Refused("the tensor expression would be evaluated twice")
     name = site.code.text[slice(*given["input"].span)]
     return Made((_randint_call(site, given, f"{name}.shape", f"{name}.dtype"),), _target(site))
 
@@ -75,7 +75,7 @@ def _randperm(site: Site) -> Made | None:
 def _default_dtype(site: Site) -> Made | Refused:
     """The type of new floats, where nothing in the file sets another one."""
     if "set_default_" in site.code.text or site.call is None:
-        return Refused("another one may be set")
+        return Refused("another generator may be set")
     target = "mindspore.float32"
     return Made((site.replaced(site.name(target)),), target)
 
@@ -92,7 +92,7 @@ def _from_generator(helper: str, without: Write | None = None) -> Write:
         if "generator" not in keywords:
             return without(site) if without is not None else None
         if not _DRAWN.issuperset(keywords):
-            return Refused("its arguments cannot be told")
+            return Refused("its arguments are not statically known (*args or **kwargs)")
         written = site.put(site.use.name_span, site.helper(helper))
         return Made((written,), f"mindport_compat.{helper}")
 

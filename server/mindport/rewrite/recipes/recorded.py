@@ -16,7 +16,7 @@ _GRAD_ARGUMENTS = (
     *("outputs", "inputs", "grad_outputs", "retain_graph", "create_graph"),
     *("only_inputs", "allow_unused", "is_grads_batched", "materialize_grads"),
 )
-_TWICE = "gradients of gradients are not right in MindSpore on CPU"
+_TWICE = "second-order gradients are wrong in MindSpore's PyNative mode on CPU"
 
 
 def _backward(site: Site) -> Made | Refused | None:
@@ -24,7 +24,7 @@ def _backward(site: Site) -> Made | Refused | None:
     if not site.code.records or site.call is None:
         return None
     if site.use.confidence is Confidence.GUESSED and site.call.args:
-        return Refused("whose method it is cannot be told")
+        return Refused("receiver type unknown")
     if _asks_for_second(site, ("self", "gradient", "retain_graph", "create_graph", "inputs")):
         return Refused(_TWICE)
     return call_of_helper(site, "backward")
@@ -38,7 +38,7 @@ def _gradients(site: Site) -> Made | Refused | None:
         return Refused(_TWICE)
     given = site.arguments(*_GRAD_ARGUMENTS)
     if given is None or "is_grads_batched" in given:
-        return Refused("its arguments cannot be told")
+        return Refused("its arguments are not statically known (*args or **kwargs)")
     kept = [(name, value) for name, value in given.items() if name != "only_inputs"]
     helper = site.helper("autograd_grad")
     return Made((site.replaced(*site.call_parts(helper, kept)),), "mindport_compat.autograd_grad")
@@ -82,7 +82,9 @@ def _detached(site: Site) -> Made | Refused | None:
         return Made((site.replaced(f"{name} = {site.name(target)}(", receiver, ")"),), target)
     if not site.is_statement and is_unseen(site.tree, call, receiver.node):
         return Made((site.called(target, receiver),), target)
-    return Refused("it changes a tensor that may be held elsewhere, too")
+    return Refused(
+        "it updates a tensor that other names may refer to; MindSpore does not update those"
+    )
 
 
 def is_wanted(site: Site) -> Made | Refused | None:
@@ -96,7 +98,7 @@ def is_wanted(site: Site) -> Made | Refused | None:
         return Made((site.replaced(site.receiver, "._requires_grad"),), "mindspore.Tensor")
     statement = site.tree.parent(node)
     if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
-        return Refused("how it is set cannot be told")
+        return Refused("the assigned value is not statically known")
     value = site.tree.span(statement.value)
     parts = (f"{site.helper('wants_grad')}(", site.receiver, ", ", value, ")")
     return Made((site.put(site.tree.span(statement), *parts),), "mindport_compat.wants_grad")
@@ -106,7 +108,7 @@ def _variable(site: Site) -> Made | Refused | None:
     """`Variable(x)`: the same values, of which no gradient is known so far."""
     given = site.arguments("data", "requires_grad", "volatile")
     if given is None or "data" not in given or "volatile" in given:
-        return Refused("its arguments cannot be told")
+        return Refused("its arguments are not statically known (*args or **kwargs)")
     detached = site.called("mindspore.ops.stop_gradient", given["data"])
     wanted = given.get("requires_grad")
     if wanted is None or wanted.says(False):
@@ -150,7 +152,7 @@ def _gone(site: Site) -> Made | Refused | None:
     """A setting that only looks for errors."""
     statement = site.tree.statement(site.call) if site.call is not None else None
     if statement is None or not site.is_statement:
-        return Refused("it is more than a statement")
+        return Refused("it is part of a larger expression")
     return Made((removal(site.tree, statement),))
 
 

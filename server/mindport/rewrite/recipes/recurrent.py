@@ -74,7 +74,7 @@ def _stays(_site: Site) -> Made:
 
 def _native(site: Site, given: Arguments) -> list[Written] | Refused | None:
     if "proj_size" in given and not given["proj_size"].says(0):
-        return Refused("proj_size is not taken over")
+        return Refused("proj_size is not supported")
     if _packs(site.tree) or _asks_for_sizes(site.tree):
         return None
     written = kept(site, given, "input_size", "hidden_size", "num_layers")

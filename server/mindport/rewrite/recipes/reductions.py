@@ -41,7 +41,7 @@ def _extreme(name: str) -> Write:
             return Made((site.called(target, given["input"], second),), target)
         if second is None or kind == "int" or by_other is None:
             return Made((), f"mindspore.Tensor.{name}")
-        return Refused("whether it is given a dimension or a tensor cannot be told")
+        return Refused("it is not known whether the argument is a dimension or a tensor")
 
     return recipe
 

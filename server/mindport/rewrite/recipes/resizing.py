@@ -54,7 +54,7 @@ def _interpolate(site: Site) -> Made | Refused | None:
     if given is None:
         return None
     if "antialias" in given and not given["antialias"].says(False):
-        return Refused("antialias is not taken over")
+        return Refused("antialias is not supported")
     written = _same(site, given)
     if written is None:
         return None
@@ -66,7 +66,7 @@ def _sampled(site: Site) -> Made | Refused | None:
     """MindSpore's has no cubic interpolation."""
     given = site.arguments("input", "grid", "mode", "padding_mode", "align_corners")
     if given is not None and "mode" in given and not given["mode"].says("bilinear", "nearest"):
-        return Refused("MindSpore knows the modes bilinear and nearest alone")
+        return Refused("MindSpore supports the modes bilinear and nearest only")
     return None
 
 

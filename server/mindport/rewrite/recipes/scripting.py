@@ -1,4 +1,4 @@
-"""What torch's compilers ask of a program: MindSpore does without it."""
+"""What torch's compilers ask of a program: not needed in MindSpore."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _compiled(site: Site) -> Made | Refused | None:
     if call is None:
         return None
     if len(call.args) != 1 or isinstance(call.args[0], ast.Starred):
-        return Refused("what it compiles cannot be told")
+        return Refused("the compiled object is not statically known")
     return Made((site.replaced(*site.enclosed(site.given(call.args[0]))),))
 
 

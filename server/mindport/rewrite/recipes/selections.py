@@ -47,7 +47,7 @@ def _assignment(site: Site) -> Made | Refused | None:
     if not others:
         return None
     statement = site.tree.parent(node)
-    reason = f"it changes {others[0]}, too: one of them is a view of the other"
+    reason = f"`{others[0]}` shares memory with it; in MindSpore this update does not reach it"
     if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
         return Refused(reason)
     if is_recorded(site.tree, node.value, statement.value) or isinstance(
@@ -64,7 +64,7 @@ def _assignment(site: Site) -> Made | Refused | None:
 def _in_data(site: Site, node: ast.Subscript) -> Made | Refused:
     """`p.data[mask] = 0` as `set_items(p.data, mask, 0)`; `p.data[mask] *= 2` reads it before."""
     tree, statement = site.tree, site.tree.parent(node)
-    reason = "what is written there cannot be told"
+    reason = "the assigned value is not statically known"
     sign = ""
     if isinstance(statement, ast.AugAssign):
         sign = _SIGNS.get(type(statement.op), "")
@@ -124,7 +124,7 @@ def _as_tensor(site: Site) -> Made | Refused | None:
     if kind not in ("", "torch.Tensor", "numpy.ndarray"):
         return None
     if kind != "torch.Tensor" and is_changed(site.tree, call, data.node):
-        return Refused("it shares memory with what it is made of, and one of them is changed")
+        return Refused("it shares memory with its source, and one of the two is updated")
     if kind == "numpy.ndarray":
         return None
     written = site.helper("as_tensor")

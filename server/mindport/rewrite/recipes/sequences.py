@@ -9,7 +9,7 @@ from mindport.rewrite.recipes.recurrent import makes_layers
 from mindport.rewrite.recipes.training_objects import class_of_helper
 
 _PACKAGE = "torch.nn.utils.rnn"
-_ELSEWHERE = Refused("no layer that takes packed sequences is made in this file")
+_ELSEWHERE = Refused("this file creates no layer that takes packed sequences")
 
 
 def _packing(name: str) -> Write:

@@ -32,7 +32,7 @@ def _window(name: str) -> Write:
         keywords = site.call.keywords if site.call is not None else []
         for one in keywords:
             if one.arg == "requires_grad" and not site.given(one.value).says(False):
-                return Refused("its gradient is wanted")
+                return Refused("its gradient is needed")
         return convert(site)
 
     return window

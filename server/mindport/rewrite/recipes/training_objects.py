@@ -50,7 +50,7 @@ def _lbfgs(site: Site) -> Made | Refused | None:
     given = [one.value for one in keywords if one.arg in ("line_search_fn", None)]
     given += site.call.args[7:8] if site.call is not None else []
     if any(not site.given(one).says(None, "strong_wolfe") for one in given):
-        return Refused("the line search of LBFGS cannot be told")
+        return Refused("the line search of LBFGS is not statically known")
     return class_of_helper(site, "LBFGS")
 
 

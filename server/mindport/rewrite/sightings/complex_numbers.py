@@ -85,7 +85,7 @@ SIGHTINGS = (
         "MP602",
         "complex-operand",
         "An operator combines a tensor with a complex number.",
-        "MindSpore takes no complex number beside a tensor, and on CPU no mix of real and complex",
+        "MindSpore does not mix tensors with complex numbers, nor on CPU real with complex ones",
         find=lambda context: complex_uses(context.tree, context.facts.kind_of),
         backends=frozenset({Backend.CPU, Backend.GPU}),
     ),

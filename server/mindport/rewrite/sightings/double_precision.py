@@ -180,7 +180,7 @@ SIGHTINGS = (
         "MP607",
         "double-operand",
         "A Python number is combined with a float64 tensor.",
-        "MindSpore takes this number in single precision, although the tensor is float64",
+        "MindSpore converts this number to float32, although the tensor is float64",
         find=lambda context: double_uses(context.tree, context.facts.kind_of),
         only_before=True,
     ),

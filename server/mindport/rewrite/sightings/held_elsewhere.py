@@ -222,7 +222,7 @@ SIGHTINGS = (
         "MP610",
         "in-place-operator",
         "`x += y` updates a tensor that another name refers to.",
-        "torch changes the tensor itself; in MindSpore its other holders do not see the change",
+        "torch updates the tensor in place; in MindSpore other references keep the old value",
         find=lambda context: augmented_uses(context.tree, context.facts.kind_of),
     ),
 )

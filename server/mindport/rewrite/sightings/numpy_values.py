@@ -154,7 +154,7 @@ SIGHTINGS = (
         "MP606",
         "numpy-operand",
         "A NumPy value is combined with a tensor, or used in its index.",
-        "torch takes a value of numpy here; MindSpore gives an array, or refuses the index",
+        "torch accepts a NumPy value here; MindSpore returns an array, or rejects the index",
         find=lambda context: numpy_uses(context.tree, context.facts.kind_of),
     ),
 )

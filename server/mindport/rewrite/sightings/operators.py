@@ -143,14 +143,14 @@ SIGHTINGS = (
         "MP603",
         "tensor-operator",
         "A tensor is shifted or inverted by an operator.",
-        "`{api}`: MindSpore's tensors have no shifts, and `~` takes integers for booleans",
+        "`{api}`: MindSpore's tensors have no shift operators, and `~` treats integers as booleans",
         find=lambda context: operator_uses(context.tree, context.facts.kind_of),
     ),
     Sighting(
         "MP604",
         "device-comparison",
         "A device is compared with a string.",
-        "a device never equals a string in torch; in MindSpore devices are strings",
+        "torch.device is an object, in MindSpore a string: this comparison changes meaning",
         find=lambda context: device_uses(
             context.tree, context.facts.kind_of, context.facts.kinds_of
         ),

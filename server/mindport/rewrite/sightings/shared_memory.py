@@ -10,7 +10,7 @@ SIGHTINGS = (
         "MP612",
         "shared-memory",
         "A selection is updated, or an assignment should be visible through a view.",
-        "`{api}`: selections and views share memory in other cases in MindSpore",
+        "`{api}`: in MindSpore selections and views share memory in different cases",
         find=lambda context: storage_uses(context.tree, context.facts.kind_of),
         in_torch_files=True,
     ),

@@ -196,7 +196,7 @@ SIGHTINGS = (
         "MP611",
         "formatted-tensor",
         "A tensor is formatted as a number.",
-        "MindSpore's tensors take no number format, as `.3f`",
+        "MindSpore's tensors do not support number formats such as `.3f`",
         find=lambda context: formatted_uses(context.tree, context.facts.kind_of),
         in_torch_files=True,
     ),

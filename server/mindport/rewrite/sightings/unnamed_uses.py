@@ -45,8 +45,8 @@ def left_by_name(
 def _why(code: Code, api: str) -> str:
     kind = "module" if api in code.packages else code.kind(api)
     if kind == "module":
-        return "what is taken from it is not known"
-    return "how it is used is not known" if kind else "nothing is known of it"
+        return "its use is not known: an attribute is looked up"
+    return "its use is not known" if kind else "no mapping for this API"
 
 
 def left_in_text(code: Code, tree: Tree, edits: Iterable[Edit]) -> Iterator[Conversion]:
@@ -67,7 +67,9 @@ def left_in_text(code: Code, tree: Tree, edits: Iterable[Edit]) -> Iterator[Conv
         span = tree.span(place)
         if _is_annotation(tree, place) or any(one.start <= span.start < one.end for one in gone):
             continue
-        yield _left(span, node.value.rstrip("."), "a text names it, and what reads it is not known")
+        yield _left(
+            span, node.value.rstrip("."), "a string names it; the use of the string is not known"
+        )
 
 
 def _is_annotation(tree: Tree, node: ast.expr) -> bool:
@@ -101,14 +103,14 @@ SIGHTINGS = (
         "MP617",
         "unresolved-name",
         "A torch name is used in an unknown way.",
-        "`{api}` is named here, and how it is used is not known",
+        "`{api}` is named here; its use is not known",
         find_left=_by_name,
     ),
     Sighting(
         "MP618",
         "name-in-string",
         "A string names a torch API.",
-        "this string names `{api}`, and what reads it is not known",
+        "this string names `{api}`; the use of the string is not known",
         find_left=lambda remains: left_in_text(remains.code, remains.tree, remains.edits),
     ),
 )

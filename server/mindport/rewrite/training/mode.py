@@ -26,7 +26,7 @@ _DEPENDENT = frozenset(
 )
 # A function whose result finds a better value with each call in training.
 _FINDS_BETTER = "torch.nn.utils.spectral_norm"
-_COMMENT = "# as in torch, a new module trains"
+_COMMENT = "# as in torch, a new module is in training mode"
 
 
 class TrainingMode:
