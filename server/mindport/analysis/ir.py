@@ -100,6 +100,9 @@ Site: TypeAlias = tuple[Any, ...]
 # by `return`, and the PHI terms of what it carries from round to round.
 Place: TypeAlias = tuple[Any, ...]
 
+# What an import statement binds a name to: level, module, and the name in it or None.
+Import: TypeAlias = "tuple[int, str, str | None]"
+
 # A place in a function that a graph may not be made of:
 # (kind, function, line, column, end line, end column, term or -1); counted as in a site.
 Construct: TypeAlias = tuple[str, int, int, int, int, int, int]
@@ -181,6 +184,7 @@ class FileIR:
     names: dict[str, int] = field(default_factory=dict)  # module level, at the end of the module
     stars: list[tuple[int, str]] = field(default_factory=list)  # from x import *: level, module
     submodules: list[str] = field(default_factory=list)  # import a.b.c: also a.b and a.b.c
+    imported: dict[str, list[Import]] = field(default_factory=dict)  # by the names that are bound
     skipped: list[tuple[int, str]] = field(default_factory=list)  # line, why it was not lowered
 
     def function_at(self, term: int) -> int:

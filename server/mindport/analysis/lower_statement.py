@@ -297,6 +297,12 @@ def _import_site(lw: Lowering, term: int, alias: ast.alias) -> None:
     lw.sites.append((term, ir.IMPORTED, line, alias.col_offset, line, alias.col_offset + length))
 
 
+def _note_imported(lw: Lowering, name: str, statement: ir.Import) -> None:
+    known = lw.ir.imported.setdefault(name, [])
+    if statement not in known:
+        known.append(statement)
+
+
 def _import(lw: Lowering, node: ast.Import) -> None:
     lw.note("graph-import", node)
     for alias in node.names:
@@ -304,9 +310,11 @@ def _import(lw: Lowering, node: ast.Import) -> None:
         lw.part.imports.append(alias.name)
         _import_site(lw, whole, alias)
         if alias.asname:
+            _note_imported(lw, alias.asname, (0, alias.name, None))
             lw.bind(alias.asname, whole)
         else:
             top = alias.name.partition(".")[0]
+            _note_imported(lw, top, (0, top, None))
             lw.bind(top, whole if top == alias.name else lw.add((ir.IMPORT, 0, top, None)))
             if top != alias.name:
                 lw.ir.submodules.append(alias.name)
@@ -322,6 +330,7 @@ def _import_from(lw: Lowering, node: ast.ImportFrom) -> None:
         term = lw.add((ir.IMPORT, node.level, module, alias.name))
         lw.part.imports.append(module)
         _import_site(lw, term, alias)
+        _note_imported(lw, alias.asname or alias.name, (node.level, module, alias.name))
         lw.bind(alias.asname or alias.name, term)
 
 

@@ -124,6 +124,7 @@ def _module(file: FileIR, number: _Number) -> object:
         tuple(map(number, file.names.values())),
         tuple(file.stars),
         tuple(file.submodules),
+        tuple((name, *found) for name, found in file.imported.items()),
     )
 
 

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mindport.analysis import ir
-from mindport.analysis.modules import ModuleMap, Unit
+from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.imports import is_import
+from mindport.analysis.modules import Unit
+from mindport.analysis.values import ModuleAtom
 
 
-def taken_names(modules: ModuleMap, units: Iterable[Unit]) -> dict[str, set[str]]:
-    """By path of a file: the names in it that other files import.
+def taken_names(ev: Evaluator, units: Iterable[Unit]) -> dict[str, set[str]]:
+    """By path of a file: the names in it that other files import, or read as `module.name`.
 
     `from x import *` takes what the file mentions or others take from it.
     """
+    modules = ev.modules
     taken: dict[str, set[str]] = {}
     stars: list[tuple[str, str]] = []
     for unit in units:
@@ -21,6 +25,10 @@ def taken_names(modules: ModuleMap, units: Iterable[Unit]) -> dict[str, set[str]
                 path = modules.file_of(unit.path, term[1], term[2])
                 if path is not None and path != unit.path:
                     taken.setdefault(path, set()).add(term[3])
+            elif term[0] == ir.ATTR and _is_path(unit, term[1]):
+                for atom in ev.value(unit, term[1]):
+                    if isinstance(atom, ModuleAtom) and atom.unit is not unit:
+                        taken.setdefault(atom.unit.path, set()).add(term[2])
         files = [modules.file_of(unit.path, level, module) for level, module in unit.ir.stars]
         stars += [(unit.path, path) for path in files if path is not None and path != unit.path]
         if unit.ir.stars:
@@ -31,6 +39,18 @@ def taken_names(modules: ModuleMap, units: Iterable[Unit]) -> dict[str, set[str]
                     taken.setdefault(path, set()).update(mentioned)
     _hand_on(taken, stars)
     return taken
+
+
+def _is_path(unit: Unit, term: int) -> bool:
+    """Whether a term is a dotted name that begins with what is imported."""
+    parts = unit.ir.terms[term]
+    while parts[0] == ir.ATTR:
+        term = parts[1]
+        parts = unit.ir.terms[term]
+    if parts[0] == ir.GLOBAL:
+        term = unit.ir.names.get(parts[1], -1)
+        return term >= 0 and is_import(unit, term)
+    return is_import(unit, term)
 
 
 def _hand_on(taken: dict[str, set[str]], stars: list[tuple[str, str]]) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path, PurePosixPath
 
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.expression import Expressions
+from mindport.analysis.imported_names import imported_as
 from mindport.analysis.modules import Unit
 from mindport.analysis.taken_names import taken_names
 from mindport.analysis.torch_modules import torch_modules
@@ -59,7 +60,7 @@ class FileConversion:
         self._scanned = engine.knowledge.packages()
         self._packages = packages_of(one.path for one in engine.task.sources)
         ev = analysed.evaluator
-        self._taken = taken_names(ev.modules, analysed.units.values())
+        self._taken = taken_names(ev, analysed.units.values())
         self._sources = {one.path: one for one in engine.task.sources}
         self._methods = methods_of(analysed.units.values())
 
@@ -94,7 +95,14 @@ class FileConversion:
         own = frozenset(
             one for one in self._scanned if ev.modules.file_of(source.path, 0, one) is not None
         )
-        code = Code(source.text, self._engine.knowledge, self._release, settings.backend, own)
+        code = Code(
+            source.text,
+            self._engine.knowledge,
+            self._release,
+            settings.backend,
+            own,
+            partial(imported_as, ev, unit),
+        )
         if not _is_text(source):
             return untouched(code, uses, codes, "its bytes are not text that could be written back")
         taken = self._taken.get(source.path, set())

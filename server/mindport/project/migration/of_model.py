@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from mindport.analysis.api_use import ApiUse
 from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.imported_names import imported_as
 from mindport.analysis.modules import Unit
 from mindport.project.migration.files import COMPAT, depth_of, facts_of, kept_in_cells, packages_of
 from mindport.project.migration.migration import MigratedFile
@@ -40,7 +42,9 @@ def migrated_model(
     uses = [use for use in model.uses if not use.is_import]
     codes = {use: code for use in uses if (code := _code_of(use, model.findings))}
     options = replace(options, compat=f"{'.' * depth}{COMPAT}")
-    migrated = migrate_text(model.code, uses, codes, facts, options)
+    named = partial(imported_as, where.evaluator, where.unit)
+    text = replace(model.code, through_modules=named)
+    migrated = migrate_text(text, uses, codes, facts, options)
     return MigratedFile(source, kept_in_cells(source, migrated), lines, depth)
 
 

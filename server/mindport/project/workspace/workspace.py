@@ -185,7 +185,7 @@ class Workspace(AskedFiles):
         self._start(("uses", self._changes), self._kept, self._kept.graph)
         loaded = [self._load(other, lower=True) for other in sorted(self._relevant)]
         units = [one for one in loaded if one is not None]
-        taken = taken_names(self._modules, units)
+        taken = taken_names(self._ev, units)
         methods = methods_of(units)
         where = Where(self._ev, unit, taken.get(path, set()), self._files.keys(), methods)
         return migrated_model(model, source, where, options)

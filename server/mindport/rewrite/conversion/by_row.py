@@ -15,9 +15,7 @@ from mindport.rewrite.edits.call_edits import call_edits
 from mindport.rewrite.edits.call_text import call_text
 from mindport.rewrite.edits.imports import Spelling, outline_of
 from mindport.rewrite.view.code import Code
-from mindport.rewrite.view.names import comes_with_star
 from mindport.rules.facts import Facts, Standing
-from mindport.syntax.names import full_names
 from mindport.text.edit import Edit, applied, in_order, overlap
 from mindport.text.span import Span
 
@@ -181,11 +179,7 @@ def is_written(code: Code, use: ApiUse) -> bool:
         return False
     canonical = code.canonical
     dotted = "".join(text.split())
-    names = full_names(code.text, dotted)
-    if not names and use.confidence is Confidence.RESOLVED and "." in dotted:
-        # `nn.Linear`, where `nn` comes with `from .layers import *`
-        root = dotted.partition(".")[0]
-        return dotted.endswith(f".{_last(use.api)}") and comes_with_star(code.text, root)
+    names = code.imported_as(dotted)
     return any(name == use.api or canonical(name) == canonical(use.api) for name in names)
 
 

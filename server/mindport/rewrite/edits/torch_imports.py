@@ -20,14 +20,22 @@ _COMMENT = re.compile(r"#.*")
 
 
 def bound(code: Code, tree: Tree) -> frozenset[str]:
-    """The names that imports of scanned packages bind, those of the project itself left out."""
-    packages = code.packages
+    """The names that imports of scanned packages bind, also through modules of the project."""
     return frozenset(
         _local(node, alias)
         for node in _imports(tree)
         for alias in node.names
-        if _package(node, alias) in packages
+        if _is_of_library(code, node, alias)
     )
+
+
+def _is_of_library(code: Code, node: _Import, alias: ast.alias) -> bool:
+    """Whether an import binds a name of a scanned package, `from ops import Conv2d` included."""
+    packages = code.packages
+    if _package(node, alias) in packages:
+        return True
+    paths = code.through_modules(_local(node, alias)) if isinstance(node, ast.ImportFrom) else ()
+    return bool(paths) and all(path.partition(".")[0] in packages for path in paths)
 
 
 def paths_of(tree: Tree) -> dict[str, str]:
@@ -61,10 +69,18 @@ def unused_after(
     names = bound(code, tree)
     if not names:
         return names
-    left = {node.id for node in remaining(tree, names, edits)}
+    every = {node.id for node in tree.nodes(ast.Name)} if "*" in names else set()
+    left = {node.id for node in remaining(tree, names | every, edits)}
     for edit in edits:  # what was moved stands in the new text
         left.update(_NAME.findall(_COMMENT.sub("", edit.text)))
-    return names - left - _exported(tree.module) - set(taken)
+    left |= _exported(tree.module) | set(taken)
+    if "*" in names and any(_comes_from_library(code, one) for one in left - names):
+        left.add("*")
+    return names - left
+
+
+def _comes_from_library(code: Code, name: str) -> bool:
+    return any(path.partition(".")[0] in code.packages for path in code.through_modules(name))
 
 
 def remaining(tree: Tree, names: Collection[str], edits: Sequence[Edit]) -> Iterator[ast.Name]:
@@ -82,12 +98,11 @@ def remaining(tree: Tree, names: Collection[str], edits: Sequence[Edit]) -> Iter
 def removals(code: Code, tree: Tree, freed: frozenset[str]) -> list[Edit]:
     """The edits that take imports of the freed names away."""
     edits: list[Edit] = []
-    packages = code.packages
     for node in _imports(tree):
         kept = [
             alias
             for alias in node.names
-            if _local(node, alias) not in freed or _package(node, alias) not in packages
+            if _local(node, alias) not in freed or not _is_of_library(code, node, alias)
         ]
         if len(kept) == len(node.names):
             continue

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.conversion.convert import Applicability, Conversion
-from mindport.rewrite.edits.torch_imports import paths_of, remaining
+from mindport.rewrite.edits.torch_imports import remaining
 from mindport.rewrite.sighting import Remains, Sighting
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.tree import Tree
@@ -29,7 +29,6 @@ def left_by_name(
     """Names that imports of torch bind, where nothing was said of them and edits leave them."""
     told = {one.use.name_span.start for one in conversions if not one.is_done}
     told |= {one.use.span.start for one in conversions if not one.is_done}
-    paths = paths_of(tree)
     for node in remaining(tree, names, edits):
         outer: ast.expr = node
         while isinstance(parent := tree.parent(outer), ast.Attribute):
@@ -37,8 +36,9 @@ def left_by_name(
         span = tree.span(outer)
         if span.start in told or isinstance(tree.statement(node), ast.Delete):
             continue
-        path = paths.get(node.id, node.id) + code.text[tree.span(node).end : span.end]
-        api = "".join(path.split())
+        below = "".join(code.text[tree.span(node).end : span.end].split())
+        paths = code.imported_as(node.id + below) or (node.id + below,)
+        api = next((one for one in paths if one.partition(".")[0] in code.packages), paths[0])
         yield _left(span, code.canonical(api), _why(code, api))
 
 

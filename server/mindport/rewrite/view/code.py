@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -10,6 +11,7 @@ from mindport.knowledge.conformance import Conformance
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend, Signature
 from mindport.rules.facts import Facts, Known, facts_of
+from mindport.syntax.names import full_names
 
 # The first release that was seen to have it.
 _RECORDS = (2, 10)
@@ -24,6 +26,12 @@ class Code:
     release: str
     backend: Backend
     own: frozenset[str] = frozenset()  # packages that are the project's, though they are scanned
+    # What a dotted name of the text stands for by imports, also through modules of the project.
+    through_modules: Callable[[str], Collection[str]] = lambda _dotted: ()
+
+    def imported_as(self, dotted: str) -> tuple[str, ...]:
+        """What a dotted name stands for by imports, in full; nothing where none binds it."""
+        return (*full_names(self.text, dotted), *self.through_modules(dotted))
 
     @property
     def records(self) -> bool:

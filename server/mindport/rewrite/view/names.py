@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterable
-from functools import lru_cache
 
-_STAR = re.compile(r"^[ \t]*from[ \t]+[.\w]+[ \t]+import[ \t]*\*", re.M)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
@@ -89,20 +86,3 @@ def read_before(statements: Iterable[ast.stmt]) -> list[str]:
     for statement in statements:
         visit(statement)
     return [name for name in first if name in bound]
-
-
-@lru_cache(maxsize=64)
-def comes_with_star(text: str, name: str) -> bool:
-    """Whether a name can only come with `from module import *`: nothing else there binds it."""
-    if not _STAR.search(text):
-        return False
-    try:
-        tree = ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return False
-    return not any(
-        (isinstance(node, ast.Name) and node.id == name and not isinstance(node.ctx, ast.Load))
-        or (isinstance(node, ast.arg) and node.arg == name)
-        or (isinstance(node, (ast.FunctionDef, ast.ClassDef)) and node.name == name)
-        for node in ast.walk(tree)
-    )

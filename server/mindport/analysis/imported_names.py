@@ -1,0 +1,103 @@
+"""What names stand for by import statements alone, through whatever modules of the project."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.imports import is_import
+from mindport.analysis.ir import Import
+from mindport.analysis.modules import Unit, location
+
+# A name of a library in full, or a module of the project.
+_Target: TypeAlias = "str | Unit"
+_Seen: TypeAlias = "frozenset[tuple[str, str]]"  # path of a file and a name: ends circles
+
+
+def imported_as(ev: Evaluator, unit: Unit, dotted: str) -> frozenset[str]:
+    """The library names that a dotted name of a file stands for.
+
+    A variable that holds one is no import: `Conv = nn.Conv2d` is a name of its own.
+    """
+    head, *rest = dotted.split(".")
+    found = set(_imported(ev, unit, head, frozenset()))
+    for name in rest:
+        found = {inner for one in found for inner in _below(ev, one, name)}
+    return frozenset(one for one in found if isinstance(one, str))
+
+
+def _below(ev: Evaluator, target: _Target, name: str) -> Iterator[_Target]:
+    if isinstance(target, str):
+        yield f"{target}.{name}"
+    else:
+        yield from _of_module(ev, target, name, frozenset())
+
+
+def _of_module(ev: Evaluator, unit: Unit, name: str, seen: _Seen) -> Iterator[_Target]:
+    """What a module binds to a name by an import, and its submodules."""
+    key = (unit.path, name)
+    if key in seen:
+        return
+    term = unit.ir.names.get(name)
+    if term is not None and not is_import(unit, term):
+        return
+    found = list(_imported(ev, unit, name, seen | {key}))
+    yield from found
+    if not found and term is None and unit.is_package:
+        inner = _loaded(ev, f"{location(unit.path)}/{name}")
+        if inner is not None:
+            yield inner
+
+
+def _imported(ev: Evaluator, unit: Unit, name: str, seen: _Seen) -> Iterator[_Target]:
+    statements = unit.ir.imported.get(name)
+    if statements is not None:
+        for one in statements:
+            yield from _of_statement(ev, unit, one, seen)
+    elif name not in unit.ir.names and not name.startswith("_"):
+        for level, module in unit.ir.stars:
+            yield from _of_star(ev, unit, (level, module, name), seen)
+
+
+def _of_statement(ev: Evaluator, unit: Unit, statement: Import, seen: _Seen) -> Iterator[_Target]:
+    level, module, name = statement
+    place = _place(ev, unit, level, module)
+    if place is None:
+        yield f"{module}.{name}" if name else module
+        return
+    other = _loaded(ev, place)
+    if name is None:
+        if other is not None:
+            yield other
+        return
+    found = [] if other is None or other is unit else list(_of_module(ev, other, name, seen))
+    yield from found
+    inner = None if found else _loaded(ev, f"{place}/{name}")
+    if inner is not None:
+        yield inner
+
+
+def _of_star(ev: Evaluator, unit: Unit, statement: Import, seen: _Seen) -> Iterator[_Target]:
+    level, module, name = statement
+    path = ev.modules.file_of(unit.path, level, module)
+    other = ev.load(path) if path is not None and path != unit.path else None
+    if other is not None:
+        yield from _of_module(ev, other, name or "", seen)
+    elif level == 0 and ev.catalogue.is_scanned(module):
+        full = f"{module}.{name}"
+        if ev.catalogue.canonical(full) in ev.catalogue.rows:
+            yield full
+
+
+def _place(ev: Evaluator, unit: Unit, level: int, module: str) -> str | None:
+    """The place of a module of the project; None for a library."""
+    if level:
+        return ev.modules.relative_location(unit.path, level, module)
+    path = ev.modules.absolute(unit.path, module)
+    return None if path is None else location(path)
+
+
+def _loaded(ev: Evaluator, place: str) -> Unit | None:
+    path = ev.modules.by_location.get(place)
+    return None if path is None else ev.load(path)
