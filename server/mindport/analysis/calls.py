@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from mindport.analysis import ir
 from mindport.analysis.annotations import annotation_value, is_precise
 from mindport.analysis.attributes import find_attribute
@@ -145,24 +148,15 @@ def chosen_overload(
 def _fits(ev: Evaluator, signature: Signature, call: Call) -> bool:
     by_name = {parameter.name: parameter for parameter in signature.parameters}
     places = [p for p in signature.parameters if p.kind in ("positional", "normal")]
-    variadic = any(p.kind == "*args" for p in signature.parameters)
-    if len(call.positional) > len(places) and not variadic:
+    if len(call.positional) > len(places) and all(p.kind != "*args" for p in by_name.values()):
         return False
-    given = set()
-    for parameter, value in zip(places, call.positional, strict=False):
-        given.add(parameter.name)
-        if not _agrees(ev, parameter.annotation or "", value):
+    given = [*zip((p.name for p in places), call.positional, strict=False), *call.keywords]
+    for name, value in given:
+        if name not in by_name or not _agrees(ev, by_name[name].annotation or "", value):
             return False
-    for name, value in call.keywords:
-        if name not in by_name:
-            return False
-        given.add(name)
-        if not _agrees(ev, by_name[name].annotation or "", value):
-            return False
-    if call.starred:
-        return True
-    return all(
-        parameter.name in given or parameter.default is not None
+    named = {name for name, _ in given}
+    return call.starred or all(
+        parameter.name in named or parameter.default is not None
         for parameter in signature.parameters
         if parameter.kind in ("positional", "normal", "keyword")
     )
@@ -172,20 +166,23 @@ def _agrees(ev: Evaluator, annotation: str, value: Value) -> bool:
     """Whether a value may be passed for an annotated parameter; unknown values always may."""
     if not annotation or len(value) != 1:
         return True
-    atom = value[0]
+    words = _words_for(ev, value[0])
+    return not words or any(word in annotation for word in words)
+
+
+def _words_for(ev: Evaluator, atom: Atom) -> tuple[str, ...]:
+    """The words of which an annotation that takes the atom has one; none where any may."""
     if ev.is_tensor(atom):
-        return "Tensor" in annotation or "Any" in annotation
-    if isinstance(atom, Constant) and atom.value is not None:
-        kind = type(atom.value).__name__
-        if kind in ("int", "float", "bool"):
-            return any(word in annotation for word in _NUMERIC[kind])
-        return kind in annotation or "Any" in annotation
-    if isinstance(atom, Instance) and atom.cls in ("int", "float"):
-        return any(word in annotation for word in _NUMERIC[atom.cls])
-    if isinstance(atom, Instance) and ev.catalogue.is_scanned(atom.cls):
-        leaves = (cls.rpartition(".")[2] for cls in ev.catalogue.mro(atom.cls))
-        return "Any" in annotation or any(leaf in annotation for leaf in leaves)
-    return True
+        return "Tensor", "Any"
+    match atom:
+        case Constant(value=constant) if constant is not None:
+            kind = type(constant).__name__
+            return _NUMERIC.get(kind, (kind, "Any"))
+        case Instance(cls=("int" | "float") as kind):
+            return _NUMERIC[kind]
+        case Instance(cls=cls) if ev.catalogue.is_scanned(cls):
+            return "Any", *(one.rpartition(".")[2] for one in ev.catalogue.mro(cls))
+    return ()
 
 
 _NUMERIC = {
@@ -281,15 +278,21 @@ def _returned_term(
     if parts[0] == ir.CALL and not parts[2] and not parts[3]:
         callee = unit.ir.terms[parts[1]]
         if callee[0] == ir.PARAM and callee[1] == function.index:
-            key = ("calling", unit, term)
-            if key in ev.memo:
-                return ev.give_up()  # it calls itself
-            ev.memo[key] = True
-            try:
-                return ev.call(_passed(ev, function, callee[2], call, receiver), Call())
-            finally:
-                del ev.memo[key]
+            passed = partial(_passed, ev, function, callee[2], call, receiver)
+            return _called_once(ev, unit, term, passed)
     return ev.value(unit, term)
+
+
+def _called_once(ev: Evaluator, unit: Unit, term: int, callee: Callable[[], Value]) -> Value:
+    """What calling a parameter gives; not known where it calls itself."""
+    key = ("calling", unit, term)
+    if key in ev.memo:
+        return ev.give_up()
+    ev.memo[key] = True
+    try:
+        return ev.call(callee(), Call())
+    finally:
+        del ev.memo[key]
 
 
 def _passed(

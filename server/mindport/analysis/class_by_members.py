@@ -29,22 +29,25 @@ def class_by_members(ev: Evaluator, names: Iterable[str]) -> str:
     that no other class in sight has is enough; of members that others may have too, two that only
     one of our classes has together.
     """
-    names = set(names)
-    if not names:
+    called: dict[str, set[str]] = {"": set(), "(": set(), ".": set()}
+    for name in names:
+        mark = name[0] if name[0] in called else ""
+        called[mark].add(name[len(mark) :])
+    if not any(called.values()):
         return ""
     owners = _owners(ev)
-    called_so = {name[1:] for name in names if name[0] == "("}
-    if any(TENSOR in owners.get(name, ()) for name in called_so):
+    if any(TENSOR in owners.get(name, ()) for name in called["("]):
         return TENSOR
-    names = {name for name in names if name[0] != "("}
-    read = {name[1:] for name in names if name[0] == "."}
-    names = {name for name in names if name[0] != "."}
-    names |= {name for name in read if name not in owners or not _is_method(ev, owners, name)}
-    for name in sorted(names):
+    telling = called[""] | {name for name in called["."] if not _is_method(ev, owners, name)}
+    for name in sorted(telling):
         if name not in FOREIGN_MEMBERS and len(owners.get(name, ())) == 1:
             return next(iter(owners[name]))
-    shared = {name for name in names if name in owners and name not in WIDESPREAD_MEMBERS}
-    if len(shared) < 2 or not all(name in owners for name in names):
+    return _common_owner(owners, telling)
+
+
+def _common_owner(owners: dict[str, set[str]], names: set[str]) -> str:
+    """The only class that has all of these members; "" where too few of them tell anything."""
+    if not names <= owners.keys() or len(names - WIDESPREAD_MEMBERS) < 2:
         return ""
     candidates = set(_CLASSES).intersection(*(owners[name] for name in names))
     return candidates.pop() if len(candidates) == 1 else ""
@@ -59,7 +62,7 @@ def is_only_of_tensors(ev: Evaluator, name: str) -> bool:
 
 
 def _is_method(ev: Evaluator, owners: dict[str, set[str]], name: str) -> bool:
-    entries = (ev.catalogue.member(cls, name) for cls in owners[name])
+    entries = (ev.catalogue.member(cls, name) for cls in owners.get(name, ()))
     return any(entry is not None and entry.kind == "method" for entry in entries)
 
 

@@ -146,11 +146,8 @@ def _likely(named: list[_Named]) -> list[_Named]:
     """Of several alternatives the one that does something; where more do, one of them."""
     distinct = list({entry.api: entry for entry in named}.values())
     active = [entry for entry in distinct if entry.api not in STAND_INS] or distinct
-    known = [entry for entry in active if entry.api]
-    if len(known) == len(active) <= MAX_APIS and all(
-        entry.is_path and entry.confidence is Confidence.RESOLVED for entry in known
-    ):
-        return known  # imported or chosen under a condition: each is named in the code
+    if len(active) <= MAX_APIS and all(map(_is_written, active)):
+        return active  # imported or chosen under a condition: each is named in the code
     if len(distinct) > _MAX_CHOICES or any(entry.kind == "unknown" for entry in distinct):
         return []
     # First what does something and is known, then what stands in, the project's last.
@@ -159,6 +156,11 @@ def _likely(named: list[_Named]) -> list[_Named]:
     sure = first.confidence if len(active) == 1 else Confidence.INFERRED
     told = first._replace(confidence=sure, alternatives=tuple(one.api for one in others))
     return [told] if told.api else []
+
+
+def _is_written(named: _Named) -> bool:
+    """Whether the code itself names the API."""
+    return bool(named.api) and named.is_path and named.confidence is Confidence.RESOLVED
 
 
 def _is_cut(ev: Evaluator, unit: Unit, term: int, flags: int) -> bool:
@@ -207,11 +209,17 @@ def _by_attribute(ev: Evaluator, unit: Unit, term: int, flags: int, guesses: boo
                 named.extend(callees)
         elif flags & (ir.DECORATOR | ir.BASE) or isinstance(atom, ModuleAtom):
             named.extend(_paths(ev, found.value))
-    if not named and guesses and flags & ir.CALLED and _says_nothing(base):
-        guess = ev.catalogue.entry(f"{TENSOR}.{name}")
-        if guess is not None and not name.startswith("__"):
-            named.append(_Named(guess.name, guess.kind, Confidence.GUESSED))
-    return named
+    if named or not guesses or not flags & ir.CALLED:
+        return named
+    return _guessed(ev, base, name)
+
+
+def _guessed(ev: Evaluator, base: Value, name: str) -> list[_Named]:
+    """The method of a tensor of that name, where nothing is known of the receiver."""
+    guess = None if name.startswith("__") else ev.catalogue.entry(f"{TENSOR}.{name}")
+    if guess is None or not _says_nothing(base):
+        return []
+    return [_Named(guess.name, guess.kind, Confidence.GUESSED)]
 
 
 def _only_stands_in(named: list[_Named]) -> bool:

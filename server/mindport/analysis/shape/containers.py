@@ -12,6 +12,7 @@ from mindport.analysis.shape.call import as_dim
 from mindport.analysis.shape.domain import (
     SOME,
     Cause,
+    Dim,
     Dynamic,
     Group,
     Literal,
@@ -58,24 +59,31 @@ def _unpacked_display(s: Shapes, unit: Unit, parts: Term, env: Env | None) -> Sh
 
 def of_lists(left: Shaped | None, right: Shaped | None, operator: str) -> Shaped | None:
     """Lists by an operator of Python."""
-    if operator == "Add" and isinstance(left, Group) and isinstance(right, Group):
-        whole = left.elements + right.elements
-        return Group(whole) if len(whole) <= _MAX_ELEMENTS else Many(None, len(whole))
-    if operator == "Add" and isinstance(left, (Group, Many)) and isinstance(right, (Group, Many)):
-        a, b = as_many(left), as_many(right)
-        held = join(a.element, b.element) if a.length and b.length else a.element or b.element
-        return Many(held, arithmetic.plus(a.length, b.length), mixed=a.mixed or b.mixed)
-    if operator == "Mult":
-        group, times = (left, right) if isinstance(left, (Group, Many)) else (right, left)
-        if isinstance(group, Many):
-            return Many(group.element, arithmetic.times(group.length, as_dim(times)))
-        if isinstance(group, Group):
-            count = as_dim(times)
-            if isinstance(count, int) and 0 <= count * len(group.elements) <= _MAX_ELEMENTS:
-                return Group(group.elements * count)
-            held = as_many(group)
-            return Many(held.element, arithmetic.times(held.length, count))
+    match operator, left, right:
+        case "Add", Group(), Group():
+            whole = left.elements + right.elements
+            return Group(whole) if len(whole) <= _MAX_ELEMENTS else Many(None, len(whole))
+        case "Add", (Group() | Many()), (Group() | Many()):
+            a, b = as_many(left), as_many(right)
+            held = join(a.element, b.element) if a.length and b.length else a.element or b.element
+            return Many(held, arithmetic.plus(a.length, b.length), mixed=a.mixed or b.mixed)
+        case "Mult", (Group() | Many()), _:
+            return _repeated(left, as_dim(right))
+        case "Mult", _, (Group() | Many()):
+            return _repeated(right, as_dim(left))
     return Many(None)
+
+
+def _repeated(group: Group | Many, times: Dim) -> Shaped:
+    """`group * times`"""
+    if (
+        isinstance(group, Group)
+        and isinstance(times, int)
+        and 0 <= times * len(group.elements) <= _MAX_ELEMENTS
+    ):
+        return Group(group.elements * times)
+    many = as_many(group)
+    return Many(many.element, arithmetic.times(many.length, times))
 
 
 def dict_rule(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
@@ -121,29 +129,41 @@ def append_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) 
     """A container into which something was put. A tensor keeps its shape."""
     _, base, value_term, key = parts
     container = s.of(unit, base, env)
-    if isinstance(container, TensorShape):
-        put = (value_term, key) if key >= 0 else (value_term,)
-        values = [s.of(unit, part, env) for part in put]
-        kept = container.fixed and not any(
-            isinstance(value, TensorShape) and not value.fixed for value in values
-        )
-        return TensorShape(container.dims, container.dtype, kept, container.cause)
-    if isinstance(container, Table):
-        if key < 0:
-            other = s.of(unit, unit.ir.terms[value_term][1], env)
-            return _updated(container, other) if isinstance(other, Table) else container
-        table = container.put(s.of(unit, key, env), s.of(unit, value_term, env))
-        cause = _growing(s, unit, term, env) if table.rest is not None else None
-        return table if cause is None else replace(table, length=Dynamic(cause))
-    if not isinstance(container, (Group, Many)):
-        return None
-    if key >= 0:
-        return _replaced(container, s.of(unit, key, env), s.of(unit, value_term, env))
-    many = as_many(container)
+    match container:
+        case TensorShape():
+            put = (value_term, key) if key >= 0 else (value_term,)
+            values = [s.of(unit, part, env) for part in put]
+            moved = any(isinstance(value, TensorShape) and not value.fixed for value in values)
+            kept = container.fixed and not moved
+            return TensorShape(container.dims, container.dtype, kept, container.cause)
+        case Table():
+            return _put_into(s, unit, container, term, env)
+        case Group() | Many():
+            if key >= 0:
+                return _replaced(container, s.of(unit, key, env), s.of(unit, value_term, env))
+            return _appended(s, unit, container, term, env)
+    return None
+
+
+def _put_into(s: Shapes, unit: Unit, table: Table, term: int, env: Env | None) -> Table:
+    """`table[key] = value`, or `table.update(other)`."""
+    _, _, value_term, key = unit.ir.terms[term]
+    if key < 0:
+        other = s.of(unit, unit.ir.terms[value_term][1], env)
+        return _updated(table, other) if isinstance(other, Table) else table
+    table = table.put(s.of(unit, key, env), s.of(unit, value_term, env))
+    cause = _growing(s, unit, term, env) if table.rest is not None else None
+    return table if cause is None else replace(table, length=Dynamic(cause))
+
+
+def _appended(s: Shapes, unit: Unit, held: Group | Many, term: int, env: Env | None) -> Many:
+    """A list with one value more, or with those of another one."""
+    value_term = unit.ir.terms[term][2]
     if unit.ir.terms[value_term][0] == ir.STAR:
         return Many(None)
+    many = as_many(held)
     value = s.of(unit, value_term, env)
-    empty = isinstance(container, Group) and not container.elements
+    empty = isinstance(held, Group) and not held.elements
     element = value if empty else join(many.element, value)
     cause = _growing(s, unit, term, env) or cause_of(Number(many.length))
     return Many(element, SOME if cause is None else Dynamic(cause))

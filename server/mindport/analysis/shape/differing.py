@@ -18,24 +18,30 @@ from mindport.analysis.shape.domain import (
 
 def differ(left: Shaped | None, right: Shaped | None) -> bool:
     """Whether two results are known to have different shapes."""
-    if isinstance(left, Group) and isinstance(right, Group):
-        pairs = zip(left.elements, right.elements, strict=False)
-        return any(differ(a, b) for a, b in pairs)
-    if not isinstance(left, TensorShape) or not isinstance(right, TensorShape):
-        kinds = {type(left), type(right)}
-        if kinds == {Number, TensorShape}:  # a tensor, or the number that it holds
-            return any(
-                isinstance(one, Number) and cause_of(one) is not None for one in (left, right)
-            )
-        if TensorShape in kinds and Literal in kinds:  # None, or a number of Python
+    match left, right:
+        case Group(), Group():
+            pairs = zip(left.elements, right.elements, strict=False)
+            return any(differ(a, b) for a, b in pairs)
+        case TensorShape(), TensorShape():
+            return _tensors_differ(left, right)
+        # A tensor, or the number that it holds.
+        case (Number() as number, TensorShape()) | (TensorShape(), Number() as number):
+            return cause_of(number) is not None
+        # None, or a number of Python, or several values.
+        case (TensorShape(), Literal() | Group() | Many()) | (
+            Literal() | Group() | Many(),
+            TensorShape(),
+        ):
             return True
-        return kinds in ({Group, TensorShape}, {Many, TensorShape})
+    return False
+
+
+def _tensors_differ(left: TensorShape, right: TensorShape) -> bool:
     if left.dims is None or right.dims is None:
         return _differ_by_name(left, right)
     if len(left.dims) != len(right.dims):
         return True
-    pairs_of_dims = zip(left.dims, right.dims, strict=True)
-    return any(a != b and SOME not in (a, b) for a, b in pairs_of_dims)
+    return any(a != b and SOME not in (a, b) for a, b in zip(left.dims, right.dims, strict=True))
 
 
 def met(left: Shaped | None, right: Shaped | None) -> str:
@@ -52,16 +58,21 @@ def met(left: Shaped | None, right: Shaped | None) -> str:
 
 def _differ_by_name(left: TensorShape, right: TensorShape) -> bool:
     """Whether a shape that is not known is made from the other one by what changes it."""
-    if left.dims is not None or right.dims is not None:
-        known, named = (left.dims, right.name) if right.dims is None else (right.dims, left.name)
-        if named in ("", SAYS_NOTHING):
-            return False
-        own = left.name if right.dims is None else right.name
-        is_other = own not in ("", SAYS_NOTHING, named) and MEETING not in own + named
-        return is_other or all(isinstance(dim, int) for dim in known or ())
+    if left.dims is not None:
+        return _is_another(left, right.name)
+    if right.dims is not None:
+        return _is_another(right, left.name)
     if MEETING in left.name or MEETING in right.name:
         return False  # it may be the same
     if "[" in left.name and "[" in right.name:
         return False  # two ways to take a part
     names = {left.name, right.name}
     return len(names) == 2 and not names & {"", SAYS_NOTHING}
+
+
+def _is_another(known: TensorShape, named: str) -> bool:
+    """Whether a known shape is another one than that of this name."""
+    if named in ("", SAYS_NOTHING):
+        return False
+    is_other = known.name not in ("", SAYS_NOTHING, named) and MEETING not in known.name + named
+    return is_other or all(isinstance(dim, int) for dim in known.dims or ())

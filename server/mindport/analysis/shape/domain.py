@@ -238,19 +238,20 @@ def why_sized(value: Shaped | None) -> Cause | None:
 
 def dynamic_parts(value: Shaped | None) -> Iterator[tuple[Cause, int | None]]:
     """Why the dimensions of a result are dynamic, with their positions."""
-    if isinstance(value, TensorShape):
-        for axis, dim in enumerate(value.dims or ()):
-            if isinstance(dim, Dynamic):
-                yield dim.cause, axis
-        if value.cause is not None:
-            yield value.cause, None
-    elif isinstance(value, Group):
-        for one in value.elements:
-            yield from dynamic_parts(one) if isinstance(one, TensorShape) else ()
-    elif isinstance(value, Many):
-        if isinstance(value.length, Dynamic):
-            yield value.length.cause, None
-        yield from dynamic_parts(value.element) if isinstance(value.element, TensorShape) else ()
+    match value:
+        case TensorShape():
+            for axis, dim in enumerate(value.dims or ()):
+                if isinstance(dim, Dynamic):
+                    yield dim.cause, axis
+            if value.cause is not None:
+                yield value.cause, None
+        case Group():
+            for one in value.elements:
+                yield from dynamic_parts(one) if isinstance(one, TensorShape) else ()
+        case Many(element=element, length=size):
+            if isinstance(size, Dynamic):
+                yield size.cause, None
+            yield from dynamic_parts(element) if isinstance(element, TensorShape) else ()
 
 
 def length(value: Shaped | None) -> Dim:
@@ -277,28 +278,35 @@ def join(left: Shaped | None, right: Shaped | None) -> Shaped | None:
         return left
     if left == NOTHING:
         return right
-    if isinstance(left, TensorShape) and isinstance(right, TensorShape):
-        return join_tensors(left, right)
-    if isinstance(left, Number) and isinstance(right, Number):
-        return Number(join_dims(left.dim, right.dim))
-    if isinstance(left, Group) and isinstance(right, Group) and _alike(left, right):
-        pairs = zip(left.elements, right.elements, strict=True)
-        return Group(tuple(join(a, b) for a, b in pairs), left.names)
-    if isinstance(left, Table) and isinstance(right, Table):
-        return _join_tables(left, right)
-    if {type(left), type(right)} == {Number, Literal}:
-        number = left if isinstance(left, Number) else right
-        assert isinstance(number, Number)
-        return Number(join_dims(number.dim, SOME)) if isinstance(number.dim, Dynamic) else None
-    if isinstance(left, Number) and is_read(right):
-        return right
-    if isinstance(right, Number) and is_read(left):
-        return left
-    if isinstance(left, (Group, Many)) and isinstance(right, (Group, Many)):
-        a, b = as_many(left), as_many(right)
-        mixed = a.mixed or b.mixed or (cause_of(a.element) is None) != (cause_of(b.element) is None)
-        return Many(join(a.element, b.element), join_dims(a.length, b.length), mixed=mixed)
+    match left, right:
+        case TensorShape(), TensorShape():
+            return join_tensors(left, right)
+        case Number(), Number():
+            return Number(join_dims(left.dim, right.dim))
+        case Group(), Group() if _alike(left, right):
+            pairs = zip(left.elements, right.elements, strict=True)
+            return Group(tuple(join(a, b) for a, b in pairs), left.names)
+        case Table(), Table():
+            return _join_tables(left, right)
+        case (Number() as number, other) | (other, Number() as number):
+            return _number_or(number, other)
+        case ((Group() | Many()), (Group() | Many())):
+            return _join_lists(as_many(left), as_many(right))
     return None
+
+
+def _number_or(number: Number, other: Shaped | None) -> Shaped | None:
+    """A number, or another value that is no number."""
+    if isinstance(other, Literal):
+        return Number(join_dims(number.dim, SOME)) if isinstance(number.dim, Dynamic) else None
+    return other if is_read(other) else None
+
+
+def _join_lists(left: Many, right: Many) -> Many:
+    is_moving = cause_of(left.element) is not None
+    mixed = left.mixed or right.mixed or is_moving != (cause_of(right.element) is not None)
+    element = join(left.element, right.element)
+    return Many(element, join_dims(left.length, right.length), mixed=mixed)
 
 
 def _join_tables(left: Table, right: Table) -> Table:

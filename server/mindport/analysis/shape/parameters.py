@@ -48,18 +48,24 @@ def _parameter(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -
         return passed if passed not in (None, TensorShape()) else declared or passed
     if isinstance(declared, TensorShape) and declared.dims is not None:
         return declared
-    found, asked = _from_callers(s, unit, index, position) if kind in ("normal", "keyword") else (
-        None, False
-    )  # fmt: skip
-    if asked and found is not None:
-        return found
     if kind not in ("normal", "keyword"):
         return None
+    return _by_callers(s, unit, term, f"{name}@{index}", declared)
+
+
+def _by_callers(
+    s: Shapes, unit: Unit, term: int, name: str, declared: Shaped | None
+) -> Shaped | None:
+    """What callers pass for a parameter, or, where nobody calls, what kind of thing it is."""
+    _, index, position = unit.ir.terms[term]
+    found, asked = _from_callers(s, unit, index, position)
+    if asked and found is not None:
+        return found
     value = s.ev.value(unit, term)
     if not asked and value:
-        return _by_kind(s, value, f"{name}@{index}")
+        return _by_kind(s, value, name)
     if _is_unknown(value) and s.is_used_as_tensor(unit, index, position):
-        return TensorShape(name="" if asked else f"{name}@{index}")
+        return TensorShape(name="" if asked else name)
     return declared
 
 

@@ -123,14 +123,9 @@ def indexed(base: TensorShape, index: Shaped | None, cause: Cause) -> TensorShap
         leading = _is_first(parts[0], base)
         return TensorShape(None, base.dtype, fixed, _whose(base, parts, cause), name, leading)
     walk = _Walk(cause, list(base.dims))
-    missing = len(base.dims) - sum(u for u in used if u)
-    for part in parts:
-        if part == Literal(...):
-            walk.done += walk.left[:missing]
-            del walk.left[:missing]
-            walk.last = False
-        elif not _step(walk, part):
-            return TensorShape(None, base.dtype, cause=_whose(base, parts, cause))
+    missing = len(base.dims) - sum(filter(None, used))
+    if not all(_step_or_skip(walk, part, missing) for part in parts):
+        return TensorShape(None, base.dtype, cause=_whose(base, parts, cause))
     result = [*walk.done, *walk.left]
     if walk.indices:
         together = broadcast(walk.indices)
@@ -139,6 +134,16 @@ def indexed(base: TensorShape, index: Shaped | None, cause: Cause) -> TensorShap
         at = 0 if walk.parted else walk.at
         result[at:at] = together
     return TensorShape(tuple(result), base.dtype, fixed)
+
+
+def _step_or_skip(walk: _Walk, part: Shaped | None, missing: int) -> bool:
+    """Walk on by one part; an ellipsis skips the dimensions that no part is for."""
+    if part != Literal(...):
+        return _step(walk, part)
+    walk.done += walk.left[:missing]
+    del walk.left[:missing]
+    walk.last = False
+    return True
 
 
 def _is_first(part: Shaped | None, base: TensorShape) -> bool:

@@ -8,6 +8,7 @@ that arrays of numpy share tell a tensor in a function that calls nothing of num
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from mindport.analysis import ir
 from mindport.analysis.evaluator import TENSOR, Evaluator
@@ -47,39 +48,59 @@ def used_as_tensors(
     A function's parameters are used in the part of its body alone. `others`: whether a term
     stands in a function that has to do with arrays that are no tensors.
     """
-    found: set[tuple[int, int]] = set()
-    masks: set[tuple[int, int]] = set()
-    counted: set[tuple[int, int]] = set()
-    indexing: set[tuple[int, int]] = set()
+    used = _Used()
     terms = unit.ir.terms
     for term, parts in enumerate(terms[part.first : part.last], part.first):
         operation = parts[0]
         if operation not in _TELLING:
             continue
-        if operation == ir.ITEM and _has_axes(terms, parts[2]) and not others(term):
-            _note(ev, unit, parts[1], found)
-        if operation == ir.ITEM and terms[parts[2]][0] == ir.PARAM:
-            indexing.add(terms[parts[2]][1:])
         noted = _masks(terms, parts)
         if noted and not others(term):
-            masks |= noted
-        if operation != ir.CALL:
-            continue
-        callee = terms[parts[1]]
-        if callee[0] == ir.ATTR and (
-            (callee[2] in OF_ARRAYS and not others(term))
-            or (
-                any(name in _OF_TORCH for name, _ in parts[3])
-                and ev.catalogue.member(TENSOR, callee[2]) is not None
-            )
-        ):
-            _note(ev, unit, callee[1], found)
-            if callee[2] in _COUNTING and terms[callee[1]][0] == ir.PARAM:
-                counted.add(terms[callee[1]][1:])
-        if callee[0] in (ir.ATTR, ir.IMPORT, ir.GLOBAL) and parts[2]:
-            _note_passed(ev, unit, parts, found, masks)
-    masks |= counted & indexing  # positions are not summed
-    return frozenset(found | masks), frozenset(masks)
+            used.masks |= noted
+        if operation == ir.ITEM:
+            if _has_axes(terms, parts[2]) and not others(term):
+                _note(ev, unit, parts[1], used.found)
+            if terms[parts[2]][0] == ir.PARAM:
+                used.indexing.add(terms[parts[2]][1:])
+        elif operation == ir.CALL:
+            _note_call(ev, unit, term, others, used)
+    used.masks |= used.counted & used.indexing  # positions are not summed
+    return frozenset(used.found | used.masks), frozenset(used.masks)
+
+
+@dataclass(slots=True)
+class _Used:
+    """What a part of a file does with parameters."""
+
+    found: set[tuple[int, int]] = field(default_factory=set)
+    masks: set[tuple[int, int]] = field(default_factory=set)
+    counted: set[tuple[int, int]] = field(default_factory=set)
+    indexing: set[tuple[int, int]] = field(default_factory=set)
+
+
+def _note_call(
+    ev: Evaluator, unit: Unit, term: int, others: Callable[[int], bool], used: _Used
+) -> None:
+    """Note what a call tells of the receiver and of what it is given."""
+    terms = unit.ir.terms
+    parts = terms[term]
+    callee = terms[parts[1]]
+    if callee[0] == ir.ATTR and _tells_tensor(ev, parts, callee[2], lambda: others(term)):
+        _note(ev, unit, callee[1], used.found)
+        if callee[2] in _COUNTING and terms[callee[1]][0] == ir.PARAM:
+            used.counted.add(terms[callee[1]][1:])
+    if callee[0] in (ir.ATTR, ir.IMPORT, ir.GLOBAL) and parts[2]:
+        _note_passed(ev, unit, parts, used.found, used.masks)
+
+
+def _tells_tensor(
+    ev: Evaluator, call: ir.Term, method: str, has_others: Callable[[], bool]
+) -> bool:
+    """Whether a method is one of arrays where no others are, or is given `dim` as torch's are."""
+    if method in OF_ARRAYS and not has_others():
+        return True
+    is_of_torch = any(name in _OF_TORCH for name, _ in call[3])
+    return is_of_torch and ev.catalogue.member(TENSOR, method) is not None
 
 
 def _masks(terms: list[ir.Term], parts: ir.Term) -> set[tuple[int, int]]:

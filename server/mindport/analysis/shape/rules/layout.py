@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, position, rules_of
@@ -93,21 +94,27 @@ def _unflatten(call: ShapeCall) -> TensorShape:
 
 def _squeeze(call: ShapeCall) -> TensorShape:
     tensor = call.tensor()
-    if tensor.dims is None:
-        return _of(tensor, None)
-    axes = call.axes() if call.given("dim") else tuple(range(len(tensor.dims)))
-    places = {position(axis, len(tensor.dims)) for axis in axes or ()}
-    if axes is None or None in places:
-        return _of(tensor, None)
     dims = tensor.dims
-    if any(not isinstance(dims[place], int) for place in places if place is not None):
+    if dims is None:
+        return _of(tensor, None)
+    named = call.given("dim")
+    places = _places(call.axes() if named else tuple(range(len(dims))), len(dims))
+    if places is None:
+        return _of(tensor, None)
+    unsure = [dims[place] for place in places if not isinstance(dims[place], int)]
+    if unsure:
         # A size that is not known may be 1. Whoever names one axis means that it is.
-        if not call.given("dim"):
-            return _of(tensor, None)
-        if any(dims[p] != SOME and not isinstance(dims[p], int) for p in places if p is not None):
+        if not named or any(dim != SOME for dim in unsure):
             return _of(tensor, None)
         return _of(tensor, tuple(d for p, d in enumerate(dims) if p not in places))
     return _of(tensor, tuple(d for p, d in enumerate(dims) if p not in places or d != 1))
+
+
+def _places(axes: Iterable[int] | None, rank: int) -> list[int] | None:
+    """The positions of axes; None where one of them is not known."""
+    found = [position(axis, rank) for axis in axes] if axes is not None else [None]
+    known = [place for place in found if place is not None]
+    return known if len(known) == len(found) else None
 
 
 def _unsqueeze(call: ShapeCall) -> TensorShape:
@@ -160,17 +167,15 @@ def _permute(call: ShapeCall) -> TensorShape:
 
 def _movedim(call: ShapeCall) -> TensorShape:
     tensor = call.tensor()
-    source, target = call.axes("source"), call.axes("destination")
-    if tensor.dims is None or source is None or target is None or len(source) != len(target):
+    if tensor.dims is None:
         return _of(tensor, None)
     rank = len(tensor.dims)
-    taken = [position(axis, rank) for axis in source]
-    puts = [position(axis, rank) for axis in target]
-    if None in taken or None in puts:
+    taken, puts = _places(call.axes("source"), rank), _places(call.axes("destination"), rank)
+    if taken is None or puts is None or len(taken) != len(puts):
         return _of(tensor, None)
     order = [place for place in range(rank) if place not in taken]
     for put, place in sorted(zip(puts, taken, strict=True)):
-        order.insert(put or 0, place or 0)
+        order.insert(put, place)
     return _of(tensor, tuple(tensor.dims[place] for place in order))
 
 

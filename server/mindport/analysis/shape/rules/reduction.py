@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain
 
 from mindport.analysis.shape.call import (
     ShapeCall,
@@ -15,7 +16,6 @@ from mindport.analysis.shape.call import (
 from mindport.analysis.shape.dims import broadcast
 from mindport.analysis.shape.domain import (
     Cause,
-    Dim,
     Dims,
     Dynamic,
     Group,
@@ -42,13 +42,9 @@ def _reduced(call: ShapeCall, name: str = "dim") -> tuple[Dims | None, Cause | N
     places = {position(axis, len(tensor.dims)) for axis in axes or range(len(tensor.dims))}
     if None in places:
         return None, None
-    dims: list[Dim] = []
-    for place, dim in enumerate(tensor.dims):
-        if place not in places:
-            dims.append(dim)
-        elif keep:
-            dims.append(1)
-    return tuple(dims), None
+    ones: Dims = (1,) if keep else ()
+    kept = (ones if at in places else (dim,) for at, dim in enumerate(tensor.dims))
+    return tuple(chain.from_iterable(kept)), None
 
 
 def _any_axis(
