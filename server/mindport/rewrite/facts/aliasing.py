@@ -29,7 +29,19 @@ def is_unseen(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
         target = statement.targets[0]
         if isinstance(target, ast.Name) and target.id == tensor.id:
             return True
-    return not _is_read_later(tree, scope, call, tensor.id)
+    return not (
+        _is_read_elsewhere(tree, scope, tensor.id) or _is_read_later(tree, scope, call, tensor.id)
+    )
+
+
+def _is_read_elsewhere(tree: Tree, scope: _Function, name: str) -> bool:
+    """Whether a name is one of the module, which others import, or of a function around."""
+    return isinstance(scope, ast.Module) or any(
+        name in one.names
+        for kind in (ast.Global, ast.Nonlocal)
+        for one in tree.nodes(kind, scope)
+        if isinstance(one, (ast.Global, ast.Nonlocal))
+    )
 
 
 def is_fresh(tree: Tree, call: ast.Call, name: str) -> bool:

@@ -209,6 +209,7 @@ _ALWAYS = (
         "bmm",
         "conj",
         "fill",
+        "fmin",
         "frexp",
         "gradient",
         "histogram",
@@ -217,7 +218,15 @@ _ALWAYS = (
         "matmul",
         "mm",
     ),
-    *("masked_scatter", "msort", "multinomial", "nan_to_num", "nonzero_static", "renorm"),
+    *(
+        "masked_scatter",
+        "msort",
+        "multinomial",
+        "nan_to_num",
+        "nonzero_static",
+        "renorm",
+        "signbit",
+    ),
     *("bincount", "sort", "stft", "topk"),
 )
 _FUNCTIONS = (

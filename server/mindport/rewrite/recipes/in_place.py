@@ -31,6 +31,15 @@ _METHODS = (
     *("rad2deg", "reciprocal", "relu", "remainder", "renorm", "round", "rsqrt", "scatter"),
     *("scatter_add", "scatter_reduce", "sgn", "sigmoid", "sign", "sin", "sinc", "sinh", "sqrt"),
     *("square", "sub", "tan", "tanh", "tril", "triu", "true_divide", "trunc", "xlogy"),
+    # Other names of some of them.
+    *("absolute", "arccos", "arccosh", "arcsin", "arcsinh", "arctan", "arctan2", "arctanh"),
+    *("clip", "divide", "fix", "greater", "greater_equal", "less", "less_equal", "multiply"),
+    *("negative", "not_equal", "subtract"),
+)
+# What they give is a truth value, but in place the tensor keeps its type.
+_TRUTHS = frozenset(
+    {"eq", "ge", "greater", "greater_equal", "gt", "le", "less", "less_equal", "logical_and"}
+    | {"logical_not", "logical_or", "logical_xor", "lt", "ne", "not_equal"}
 )
 # Those that change the shape: nothing can be written over what others hold.
 _RESHAPING = ("squeeze", "swapaxes", "swapdims", "t", "transpose", "unsqueeze")
@@ -47,6 +56,8 @@ def _in_place(name: str) -> Write:
             if inner is None:
                 return Refused(f"{name} of a tensor cannot be converted here")
             parts, made = inner
+            if name in _TRUTHS:
+                return _compared(site, name, receiver)
             return replace(made, rewrites=(site.put(site.use.span, *parts),))
         changed = _changed(receiver.node)
         is_fresh_name = (
@@ -66,6 +77,8 @@ def _in_place(name: str) -> Write:
         parts, made = inner
         written = site.tree.span(changed)
         if is_fresh_name:
+            if name in _TRUTHS:
+                parts = [*parts, ".to(", written, ".dtype)"]
             bound = site.put(site.use.span, written, " = ", *parts)
         else:
             helper = site.helper("set_values")
@@ -77,6 +90,19 @@ def _in_place(name: str) -> Write:
         return replace(made, rewrites=(bound,))
 
     return changed
+
+
+def _compared(site: Site, name: str, receiver: Given) -> Made | None:
+    """`f(x).lt_(y)` as `compared(f(x), "lt", y)`, which keeps the type."""
+    given = site.positional(1)
+    if (
+        site.call is None
+        or site.call.keywords
+        or any(isinstance(one.node, ast.Starred) for one in given)
+    ):
+        return None
+    parts = site.call_parts(site.helper("compared"), [receiver, f'"{name}"', *given])
+    return Made((site.put(site.use.span, *parts),), "mindport_compat.compared")
 
 
 def _split(parts: list[Part], place: int, text: str) -> list[Part]:

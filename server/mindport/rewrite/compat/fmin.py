@@ -1,0 +1,9 @@
+"""torch.fmin."""
+
+from mindspore import mint
+
+
+def fmin(input, other):
+    """The smaller of two values; a number where the other one is none."""
+    first = mint.where(mint.isnan(input), other, input)
+    return mint.minimum(first, mint.where(mint.isnan(other), first, other))

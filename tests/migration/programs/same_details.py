@@ -1,0 +1,60 @@
+"""Details of operators: types that stay, values that are no numbers, complex values."""
+
+import torch
+from torch import nn
+
+NAN = float("nan")
+whole = torch.tensor([1, 2, 3])
+other = torch.tensor([2, 2, 2])
+changed = torch.tensor([1.5, 2.0, 3.0])
+held = changed.acosh_()
+
+
+def case_of_names_of_the_module():
+    return globals()["changed"], held
+
+
+def case_of_comparisons_in_place():
+    first, second = whole.clone(), whole.clone()
+    first.lt_(other)
+    second.greater_equal_(2)
+    third = second
+    third.ne_(other)
+    return first, second, third, whole.clone().eq_(other), changed.clone().less_(2.0)
+
+
+def case_of_logic_in_place():
+    value = whole.clone()
+    value.logical_and_(other)
+    return value, whole.clone().logical_not_(), whole.clone().logical_xor_(other)
+
+
+def case_of_other_names():
+    value = changed.clone()
+    value.multiply_(2.0)
+    value.subtract_(other)
+    value.clip_(0.1, 4.0)
+    value.negative_()
+    value.absolute_()
+    return value.divide_(2.0)
+
+
+def case_of_smaller_values():
+    first = torch.tensor([1.0, NAN, NAN, 2.0])
+    second = torch.tensor([NAN, 3.0, NAN, 1.0])
+    return torch.fmin(first, second).isnan(), first.fmin(second)[:2], torch.fmax(first, second)[:2]
+
+
+def case_of_signs():
+    floats = torch.tensor([-0.0, 0.0, -1.0, 2.0])
+    return torch.signbit(floats), whole.signbit(), floats.double().signbit()
+
+
+def case_of_gains():
+    names = ("linear", "conv2d", "sigmoid", "tanh", "relu", "leaky_relu", "selu")
+    return [nn.init.calculate_gain(name) for name in names], nn.init.calculate_gain("leaky_relu", 1)
+
+
+def case_of_complex_matrices():
+    matrix = torch.tensor([[2.0, 1j], [-1j, 3.0]])
+    return torch.linalg.eigvalsh(matrix), torch.linalg.eigh(matrix)[0]
