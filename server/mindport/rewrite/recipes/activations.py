@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from dataclasses import replace
+from functools import partial
 
 from mindport.rewrite.conversion.by_row import is_written
 from mindport.rewrite.conversion.layer_call import (
@@ -77,26 +78,24 @@ def _with_inplace(helper: str, api: str = "") -> Recipe:
 
     Where it is handed on, or a variable says whether the input changes, the project's is taken.
     """
+    return off(ASCEND, partial(_told_inplace, helper=helper, api=api))
 
-    def recipe(site: Site) -> Made | Refused | None:
-        facts = site.code.facts(site.use.api)
-        if not is_written(site.code, site.use):
-            return None
-        if site.use.is_import:
-            return None
-        if site.call is None:
-            written = site.put(site.use.name_span, site.helper(helper))
-            return Made((written,), f"mindport_compat.{helper}", changes_input=True)
-        inplace = next((one.value for one in site.call.keywords if one.arg == "inplace"), None)
-        is_plain = isinstance(inplace, ast.Constant) and bool(api)
-        if inplace is not None and not is_plain and change_is_lost(site):
-            return _changing(call_of_helper(site, helper))
-        given = site.arguments("input", "inplace")
-        if not api or given is None or "inplace" not in given:
-            return None
-        return Made((site.called(api, given["input"]),), facts.target.api if facts.target else api)
 
-    return off(ASCEND, recipe)
+def _told_inplace(site: Site, helper: str, api: str) -> Made | Refused | None:
+    if site.use.is_import or not is_written(site.code, site.use):
+        return None
+    if site.call is None:
+        written = site.put(site.use.name_span, site.helper(helper))
+        return Made((written,), f"mindport_compat.{helper}", changes_input=True)
+    inplace = next((one.value for one in site.call.keywords if one.arg == "inplace"), None)
+    is_plain = isinstance(inplace, ast.Constant) and bool(api)
+    if inplace is not None and not is_plain and change_is_lost(site):
+        return _changing(call_of_helper(site, helper))
+    given = site.arguments("input", "inplace")
+    if not api or given is None or "inplace" not in given:
+        return None
+    target = site.code.facts(site.use.api).target
+    return Made((site.called(api, given["input"]),), target.api if target else api)
 
 
 def _plain_elu(site: Site) -> Made | Refused | None:

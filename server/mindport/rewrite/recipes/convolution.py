@@ -20,7 +20,7 @@ from mindport.rewrite.conversion.layer_call import (
 )
 from mindport.rewrite.conversion.recipe import ASCEND, Made, Recipes, Refused, Write, off
 from mindport.rewrite.conversion.site import Given, Site
-from mindport.rewrite.edits.rewrites import Part
+from mindport.rewrite.recipes.creation import as_tuple
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
@@ -108,10 +108,10 @@ def _padding(site: Site, given: Given | None, dims: int) -> list[Written] | None
     spans = [site.tree.span(one) for one in given.node.elts]
     if dims == 1:
         return [("pad_mode", '"pad"'), ("padding", spans[0])]
-    parts: list[Part] = ["("]
-    for place, span in enumerate(spans):
-        parts += [", " if place else "", span, ", ", span]
-    return [("pad_mode", '"pad"'), ("padding", [*parts, ")"])]
+    return [
+        ("pad_mode", '"pad"'),
+        ("padding", as_tuple(side for one in spans for side in (one, one))),
+    ]
 
 
 def _shortened(padding: Given | None, more: Given, dims: int) -> list[Written] | None:

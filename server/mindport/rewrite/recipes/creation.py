@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
+from functools import partial
 
 from mindport.rewrite.conversion.recipe import ASCEND, Made, Recipes, Refused, Write, off
 from mindport.rewrite.conversion.site import Given, Site
@@ -32,31 +34,43 @@ _DTYPES = {"float": "float32", "bool": "bool_"}
 
 def sized(target: str) -> Write:
     """`torch.zeros(*sizes, 3)`: the sizes as one tuple. Others are told by their rows."""
+    return partial(_of_sizes, target=target)
 
-    def recipe(site: Site) -> Made | Refused | None:
-        call = site.call
-        if call is None:
-            return None
-        is_one = len(call.args) == 1 and not isinstance(call.args[0], ast.Starred)
-        if any(isinstance(one, ast.Starred) for one in call.args):
-            sizes: list[Part] = ["("]
-            for place, one in enumerate(call.args):
-                sizes += [", " if place else "", site.tree.span(one)]
-            sizes.append(",)" if len(call.args) == 1 else ")")
-        elif any(keyword.arg is None for keyword in call.keywords) and call.args:
-            between = Span(site.tree.span(call.args[0]).start, site.tree.span(call.args[-1]).end)
-            sizes = [between] if is_one else ["(", between, ")"]
-        else:
-            return _scalar(site)
-        parts: list[Part] = [f"{site.name(target)}(", *sizes]
-        for keyword in site.keywords(call):
-            if keyword.arg == "dtype":
-                parts += [", dtype=", site.tree.span(keyword.value)]
-            elif keyword.arg not in PLACING:
-                return Refused(f"{keyword.arg or '**'}= is not supported by MindSpore's API")
-        return Made((site.replaced(*parts, ")"),), target)
 
-    return recipe
+def _of_sizes(site: Site, target: str) -> Made | Refused | None:
+    call = site.call
+    if call is None:
+        return None
+    sizes = _sizes_as_one(site, call)
+    if sizes is None:
+        return _scalar(site)
+    parts: list[Part] = [f"{site.name(target)}(", *sizes]
+    for keyword in site.keywords(call):
+        if keyword.arg == "dtype":
+            parts += [", dtype=", site.tree.span(keyword.value)]
+        elif keyword.arg not in PLACING:
+            return Refused(f"{keyword.arg or '**'}= is not supported by MindSpore's API")
+    return Made((site.replaced(*parts, ")"),), target)
+
+
+def _sizes_as_one(site: Site, call: ast.Call) -> list[Part] | None:
+    """The sizes of a call with `*sizes` or `**options`; None for any other."""
+    spans = [site.tree.span(one) for one in call.args]
+    if any(isinstance(one, ast.Starred) for one in call.args):
+        return as_tuple(spans)
+    if not spans or all(keyword.arg is not None for keyword in call.keywords):
+        return None
+    between = Span(spans[0].start, spans[-1].end)
+    return [between] if len(spans) == 1 else ["(", between, ")"]
+
+
+def as_tuple(parts: Iterable[Part]) -> list[Part]:
+    """The text of a tuple."""
+    held = list(parts)
+    written: list[Part] = ["("]
+    for place, part in enumerate(held):
+        written += [", " if place else "", part]
+    return [*written, ",)" if len(held) == 1 else ")"]
 
 
 def _scalar(site: Site) -> Made | None:
@@ -123,34 +137,33 @@ def _of_same_type(target: str, *names: str) -> Write:
 
 def _typed(name: str) -> Write:
     """`torch.LongTensor(data)`, or with sizes."""
+    return partial(_of_type, name=name)
 
-    def recipe(site: Site) -> Made | Refused | None:
-        call = site.call
-        if call is None or not call.args:
-            return None
-        if any(keyword.arg not in PLACING for keyword in call.keywords):
-            return None
-        given = site.positional(0)
-        dtype = ("dtype", site.name(f"mindspore.{TYPED[name]}"))
-        kinds = {number_kind(site, one) for one in given}
-        if kinds == {"int"} or len(given) > 1:  # data is one argument
-            sizes: list[Part] = []
-            for place, one in enumerate(given):
-                sizes += [", " if place else "(", one.span]
-            parts: list[Part] = [f"{site.name('mindspore.mint.empty')}(", *sizes]
-            parts += [",)" if len(given) == 1 else ")", f", dtype={dtype[1]})"]
-            return Made((site.replaced(*parts),), "mindspore.mint.empty")
-        is_data = isinstance(given[0].node, _DATA) or kinds <= {"list", "tuple", "numpy.ndarray"}
-        if len(given) == 1 and _is_range(given[0].node):
-            data: tuple[Part, ...] = ("list(", given[0].span, "), dtype=", dtype[1], ")")
-            written = site.name("mindspore.tensor")
-            return Made((site.replaced(f"{written}(", *data),), "mindspore.tensor")
-        if not is_data:
-            made = site.call_parts(site.helper("typed_tensor"), [given[0], dtype[1]])
-            return Made((site.replaced(*made),), "mindport_compat.typed_tensor")
-        return Made((site.called("mindspore.tensor", given[0].span, dtype),), "mindspore.tensor")
 
-    return recipe
+def _of_type(site: Site, name: str) -> Made | Refused | None:
+    call = site.call
+    if call is None or not call.args:
+        return None
+    if any(keyword.arg not in PLACING for keyword in call.keywords):
+        return None
+    given = site.positional(0)
+    dtype = site.name(f"mindspore.{TYPED[name]}")
+    kinds = {number_kind(site, one) for one in given}
+    if kinds == {"int"} or len(given) > 1:  # data is one argument
+        sizes = as_tuple(one.span for one in given)
+        written = site.replaced(
+            f"{site.name('mindspore.mint.empty')}(", *sizes, f", dtype={dtype})"
+        )
+        return Made((written,), "mindspore.mint.empty")
+    (data,) = given
+    if _is_range(data.node):
+        parts = (f"{site.name('mindspore.tensor')}(list(", data.span, "), dtype=", dtype, ")")
+        return Made((site.replaced(*parts),), "mindspore.tensor")
+    if isinstance(data.node, _DATA) or kinds <= {"list", "tuple", "numpy.ndarray"}:
+        made = site.called("mindspore.tensor", data.span, ("dtype", dtype))
+        return Made((made,), "mindspore.tensor")
+    helped = site.call_parts(site.helper("typed_tensor"), [data, dtype])
+    return Made((site.replaced(*helped),), "mindport_compat.typed_tensor")
 
 
 def _is_range(node: ast.expr) -> bool:

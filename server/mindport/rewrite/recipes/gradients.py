@@ -21,18 +21,23 @@ def _no_grad(site: Site) -> Made | Refused | None:
         return Refused("its argument is not statically known")
     if site.code.records:
         return Made((site.put(site.use.name_span, site.helper("no_grad")),))
-    if isinstance(parent, _Function) and node in parent.decorator_list:
-        if _is_of_program(site, parent):
-            return Made((_removed_decorator(site, node),))
-        return Made((site.replaced(site.helper("no_grad"), "()" if call else ""),))
-    if isinstance(parent, ast.withitem) and parent.optional_vars is None:
-        statement = site.tree.parent(parent)
-        if isinstance(statement, ast.With) and _is_of_program(site, statement):
-            dedented = _dedented(site, statement)
-            if dedented is not None:
-                return Made(tuple(dedented))
-        return Made((site.replaced(f"{site.helper('no_grad')}()"),))
+    match parent:
+        case ast.FunctionDef() | ast.AsyncFunctionDef() if node in parent.decorator_list:
+            if _is_of_program(site, parent):
+                return Made((_removed_decorator(site, node),))
+            return Made((site.replaced(site.helper("no_grad"), "()" if call else ""),))
+        case ast.withitem(optional_vars=None):
+            return _context(site, site.tree.parent(parent))
     return Refused("its scope is not statically known")
+
+
+def _context(site: Site, statement: ast.AST | None) -> Made:
+    """`with torch.no_grad():`, as its block alone where that can be moved."""
+    if isinstance(statement, ast.With) and _is_of_program(site, statement):
+        dedented = _dedented(site, statement)
+        if dedented is not None:
+            return Made(tuple(dedented))
+    return Made((site.replaced(f"{site.helper('no_grad')}()"),))
 
 
 def _is_of_program(site: Site, node: ast.AST) -> bool:
@@ -110,22 +115,24 @@ def _dedented(site: Site, statement: ast.With) -> list[Rewrite] | None:
     head = text[start:inside]
     if len(statement.items) > 1 or "#" in head or first.lineno == statement.lineno:
         return None
-    strings = {
+    numbers = range(first.lineno, (last.end_lineno or last.lineno) + 1)
+    strings = _inside_strings(statement)
+    begins = (tree.lines.offset(number - 1, 0) for number in numbers if number not in strings)
+    lines = [Span(begin, begin + indent) for begin in begins]
+    if any(text[one.start : one.end].strip() and not _is_comment(text, one) for one in lines):
+        return None
+    moved = [Rewrite(one, ()) for one in lines if text[one.start : one.end] == " " * indent]
+    return [Rewrite(Span(start, inside), ()), *moved]
+
+
+def _inside_strings(statement: ast.stmt) -> set[int]:
+    """The lines that begin inside a string: they are not moved."""
+    return {
         line
         for node in ast.walk(statement)
         if isinstance(node, (ast.Constant, ast.JoinedStr))
         for line in range(node.lineno + 1, (node.end_lineno or node.lineno) + 1)
     }
-    lines = [
-        Span(begin, begin + indent)
-        for number in range(first.lineno, (last.end_lineno or last.lineno) + 1)
-        if number not in strings
-        for begin in [tree.lines.offset(number - 1, 0)]
-    ]
-    if any(text[one.start : one.end].strip() and not _is_comment(text, one) for one in lines):
-        return None
-    moved = [Rewrite(one, ()) for one in lines if text[one.start : one.end] == " " * indent]
-    return [Rewrite(Span(start, inside), ()), *moved]
 
 
 def _is_comment(text: str, span: Span) -> bool:

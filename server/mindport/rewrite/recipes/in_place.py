@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from dataclasses import replace
+from functools import partial
 
 from mindport.analysis.api_use import Confidence
 from mindport.rewrite.conversion.by_row import by_row
@@ -46,50 +47,56 @@ _RESHAPING = ("squeeze", "swapaxes", "swapdims", "t", "transpose", "unsqueeze")
 
 
 def _in_place(name: str) -> Write:
-    def changed(site: Site) -> Made | Refused | None:
-        """`x.add_(y)` as `x = x.add(y)`, where `x` is all that holds the tensor."""
-        call, receiver = site.call, site.receiver
-        if call is None or receiver is None:
-            return None
-        if not site.is_statement and is_unseen(site.tree, call, receiver.node):
-            inner = _new_tensor(site, name)  # `torch.zeros(3).add_(1)`
-            if inner is None:
-                return Refused(f"{name} of a tensor cannot be converted here")
-            parts, made = inner
-            if name in _TRUTHS:
-                return _compared(site, name, receiver)
-            return replace(made, rewrites=(site.put(site.use.span, *parts),))
-        changed = _changed(receiver.node)
-        is_fresh_name = (
-            site.is_statement
-            and isinstance(receiver.node, ast.Name)
-            and is_fresh(site.tree, call, receiver.node.id)
-        )
-        if not is_fresh_name and name in _RESHAPING:
-            return Refused("it changes the shape of a tensor that other names may refer to")
-        if not is_fresh_name and not may_be_written_over(site.tree, call, changed):
-            return Refused(
-                "it updates a tensor that other names may refer to; MindSpore does not update those"
-            )
-        inner = _new_tensor(site, name)
-        if inner is None:
-            return Refused(f"{name} of a tensor cannot be converted here")
-        parts, made = inner
-        written = site.tree.span(changed)
-        if is_fresh_name:
-            if name in _TRUTHS:
-                parts = [*parts, ".to(", written, ".dtype)"]
-            bound = site.put(site.use.span, written, " = ", *parts)
-        else:
-            helper = site.helper("set_values")
-            if isinstance(receiver.node, ast.Name) or is_entry(
-                receiver.node
-            ):  # gradients ask for the old values
-                parts = _split(parts, receiver.span.end, ".copy()")
-            bound = site.put(site.use.span, f"{helper}(", written, ", ", *parts, ")")
-        return replace(made, rewrites=(bound,))
+    return partial(_changed_in_place, name=name)
 
-    return changed
+
+_HELD_ELSEWHERE = Refused(
+    "it updates a tensor that other names may refer to; MindSpore does not update those"
+)
+
+
+def _changed_in_place(site: Site, name: str) -> Made | Refused | None:
+    """`x.add_(y)` as `x = x.add(y)`, where `x` is all that holds the tensor."""
+    call, receiver = site.call, site.receiver
+    if call is None or receiver is None:
+        return None
+    is_temporary = not site.is_statement and is_unseen(site.tree, call, receiver.node)
+    is_fresh_name = (
+        site.is_statement
+        and isinstance(receiver.node, ast.Name)
+        and is_fresh(site.tree, call, receiver.node.id)
+    )
+    if not is_temporary and not is_fresh_name:
+        if name in _RESHAPING:
+            return Refused("it changes the shape of a tensor that other names may refer to")
+        if not may_be_written_over(site.tree, call, _changed(receiver.node)):
+            return _HELD_ELSEWHERE
+    inner = _new_tensor(site, name)
+    if inner is None:
+        return Refused(f"{name} of a tensor cannot be converted here")
+    parts, made = inner
+    if is_temporary and name in _TRUTHS:
+        return _compared(site, name, receiver)
+    if is_fresh_name:
+        parts = _bound_anew(site, receiver, parts, name)
+    elif not is_temporary:  # else `torch.zeros(3).add_(1)`
+        parts = _set_in_place(site, receiver, parts)
+    return replace(made, rewrites=(site.put(site.use.span, *parts),))
+
+
+def _bound_anew(site: Site, receiver: Given, parts: list[Part], name: str) -> list[Part]:
+    """`x = x.add(y)`; what compares in place keeps the type of the tensor."""
+    written = site.tree.span(_changed(receiver.node))
+    typed: list[Part] = [".to(", written, ".dtype)"] if name in _TRUTHS else []
+    return [written, " = ", *parts, *typed]
+
+
+def _set_in_place(site: Site, receiver: Given, parts: list[Part]) -> list[Part]:
+    """A call that gives the tensor its new values."""
+    if isinstance(receiver.node, ast.Name) or is_entry(receiver.node):
+        parts = _split(parts, receiver.span.end, ".copy()")  # gradients ask for the old values
+    written = site.tree.span(_changed(receiver.node))
+    return [f"{site.helper('set_values')}(", written, ", ", *parts, ")"]
 
 
 def _compared(site: Site, name: str, receiver: Given) -> Made | None:

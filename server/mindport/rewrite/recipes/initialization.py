@@ -72,15 +72,19 @@ def _uniform(site: Site, first: str = "a", last: str = "b") -> Made | Refused | 
     uniform = site.own_name(f"{_PACKAGE}.Uniform")
     if low.removeprefix("-").strip() == high and low.startswith("-") and last in given:
         return _set(site, tensor, [f"{uniform}(", given[last].span, ")"], "Uniform")
-    known = [one for one in given.values() if one is not given["tensor"]]
+    known = [one for key, one in given.items() if key != "tensor"]
     if not all(one.is_literal or one.is_name for one in known):
         return Refused("its bounds are not symmetric and would be evaluated twice")
-    half = f"(({high}) - ({low})) / 2"
-    middle = f"(({high}) + ({low})) / 2"
-    if all(one.is_literal for one in known):
-        lower, upper = float(low), float(high)
-        half, middle = repr((upper - lower) / 2), repr((upper + lower) / 2)
+    half, middle = _around(low, high, is_literal=all(one.is_literal for one in known))
     return _set(site, tensor, [f"{uniform}({half})"], "Uniform", f".init_data() + {middle}")
+
+
+def _around(low: str, high: str, *, is_literal: bool) -> tuple[str, str]:
+    """Half the width of an interval and its middle, as source text."""
+    if not is_literal:
+        return f"(({high}) - ({low})) / 2", f"(({high}) + ({low})) / 2"
+    lower, upper = float(low), float(high)
+    return repr((upper - lower) / 2), repr((upper + lower) / 2)
 
 
 def _tensor(site: Site, given: dict[str, Given] | None) -> Span | Refused:
@@ -107,19 +111,18 @@ def _expression(site: Site, span: Span) -> ast.expr | None:
 
 def _may_be_repeated(node: ast.expr | None) -> bool:
     """Whether an expression only looks up names, members and items."""
-    if isinstance(node, (ast.Name, ast.Constant)):
-        return True
-    if isinstance(node, ast.Attribute):
-        return _may_be_repeated(node.value)
-    if isinstance(node, ast.Subscript):
-        return _may_be_repeated(node.value) and _may_be_repeated(node.slice)
-    if isinstance(node, ast.UnaryOp):
-        return _may_be_repeated(node.operand)
-    if isinstance(node, ast.BinOp):
-        return _may_be_repeated(node.left) and _may_be_repeated(node.right)
-    if isinstance(node, ast.JoinedStr):
-        return all(_may_be_repeated(one) for one in node.values)
-    return isinstance(node, ast.FormattedValue) and _may_be_repeated(node.value)
+    match node:
+        case ast.Name() | ast.Constant():
+            return True
+        case ast.Attribute(value=inner) | ast.FormattedValue(value=inner):
+            return _may_be_repeated(inner)
+        case ast.UnaryOp(operand=inner):
+            return _may_be_repeated(inner)
+        case ast.Subscript(value=one, slice=other) | ast.BinOp(left=one, right=other):
+            return _may_be_repeated(one) and _may_be_repeated(other)
+        case ast.JoinedStr(values=values):
+            return all(map(_may_be_repeated, values))
+    return False
 
 
 def _set(

@@ -248,25 +248,27 @@ def _is_trained(site: Site) -> Made | Refused | None:
 
 def _is_of_parameters(site: Site, given: Given) -> bool:
     """Whether a name runs over the parameters of a module, and is bound to nothing else."""
-    function = site.tree.function(given.node)
-    if not isinstance(given.node, ast.Name) or (
-        function is not None and given.node.id in {one.arg for one in function.args.args}
-    ):
+    if not isinstance(given.node, ast.Name):
+        return False
+    name, function = given.node.id, site.tree.function(given.node)
+    if function is not None and name in {one.arg for one in function.args.args}:
         return False
     is_bound = False
     for node in ast.walk(site.tree.module):
-        if isinstance(node, (ast.For, ast.comprehension)):
-            names = {one.id for one in ast.walk(node.target) if isinstance(one, ast.Name)}
-            source = ast.unparse(node.iter)
-            if given.node.id in names:
+        match node:
+            case ast.For() | ast.comprehension() if _names(node.target, name):
                 is_bound = True
-                if "parameters()" not in source:
+                if "parameters()" not in ast.unparse(node.iter):
                     return False
-        if isinstance(node, ast.Assign) and any(
-            isinstance(one, ast.Name) and one.id == given.node.id for one in node.targets
-        ):
-            return False
+            case ast.Assign() if any(
+                isinstance(t, ast.Name) and t.id == name for t in node.targets
+            ):
+                return False
     return is_bound
+
+
+def _names(target: ast.expr, name: str) -> bool:
+    return any(isinstance(one, ast.Name) and one.id == name for one in ast.walk(target))
 
 
 def _requires_grad(site: Site) -> Made | Refused | None:

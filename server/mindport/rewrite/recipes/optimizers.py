@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import partial
 
 from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
 from mindport.rewrite.conversion.site import Given, Site
@@ -33,32 +34,32 @@ _SCHEDULERS = (
 
 
 def _optimizer(name: str, names: tuple[str, ...]) -> Write:
+    return partial(_made_optimizer, name=name, names=names)
+
+
+_UNKNOWN = Refused("its arguments are not statically known (*args or **kwargs)")
+
+
+def _made_optimizer(site: Site, name: str, names: tuple[str, ...]) -> Made | Refused | None:
+    call = site.call
+    if call is None:
+        return Refused("the calls that create its objects are not known")
+    if len(call.args) > len(names) + 1 or any(isinstance(a, ast.Starred) for a in call.args):
+        return _UNKNOWN
+    named = [one for one in call.keywords if one.arg not in _IMPLEMENTATION]
+    taken = ("params", "maximize", *names)
+    if any(one.arg not in taken for one in named):
+        return _UNKNOWN
+    written = {*("params", *names)[: len(call.args)], *(one.arg for one in named)}
+    if "params" not in written:
+        return Refused("its parameters are not statically known")
+    kept: list[Given | tuple[str, str | Given]] = [site.given(one) for one in call.args]
+    kept += [(str(one.arg), site.given(one.value)) for one in named]
+    lacks_rate = name == "SGD" and "lr" not in written
     target = f"{_PACKAGE}.{name}"
-
-    def made(site: Site) -> Made | Refused | None:
-        call = site.call
-        if call is None:
-            return Refused("the calls that create its objects are not known")
-        if len(call.args) > len(names) + 1 or any(isinstance(a, ast.Starred) for a in call.args):
-            return Refused("its arguments are not statically known (*args or **kwargs)")
-        kept: list[Given | tuple[str, str | Given]] = [site.given(one) for one in call.args]
-        written = set(("params", *names)[: len(call.args)])
-        for keyword in call.keywords:
-            if keyword.arg in _IMPLEMENTATION:
-                continue
-            if keyword.arg not in ("params", "maximize", *names):
-                return Refused("its arguments are not statically known (*args or **kwargs)")
-            written.add(keyword.arg)
-            kept.append((keyword.arg, site.given(keyword.value)))
-        if "params" not in written:
-            return Refused("its parameters are not statically known")
-        if name == "SGD" and "lr" not in written:
-            kept.append(("lr", "1e-3"))
-        if len(kept) == len(call.args) + len(call.keywords) and (name != "SGD" or "lr" in written):
-            return Made((site.put(site.use.name_span, site.name(target)),), target)
-        return Made((site.called(target, *kept),), target)
-
-    return made
+    if len(named) == len(call.keywords) and not lacks_rate:
+        return Made((site.put(site.use.name_span, site.name(target)),), target)
+    return Made((site.called(target, *kept, *([("lr", "1e-3")] if lacks_rate else [])),), target)
 
 
 def _scheduler(name: str) -> Write:
@@ -104,18 +105,14 @@ def _groups(site: Site) -> Made | Refused | None:
     group = site.tree.parent(node) if node is not None else None
     entry = site.tree.parent(group) if group is not None else None
     target = f"{_PACKAGE}.Optimizer.param_groups"
-    if (
-        isinstance(group, ast.Subscript)
-        and isinstance(entry, ast.Subscript)
-        and isinstance(entry.slice, ast.Constant)
-        and entry.slice.value == "lr"
-    ):
-        if isinstance(entry.ctx, ast.Store):
+    match group, entry:
+        case ast.Subscript(), ast.Subscript(slice=ast.Constant(value="lr"), ctx=ast.Store()):
             return Made((), target)
-        span = site.tree.span(entry)
-        return Made((site.put(span, "float(", span, ")"),), target)
-    if isinstance(group, ast.For) and group.iter is node and _only_sets(group):
-        return Made((), target)
+        case ast.Subscript(), ast.Subscript(slice=ast.Constant(value="lr")):
+            span = site.tree.span(entry)
+            return Made((site.put(span, "float(", span, ")"),), target)
+        case ast.For(), _ if group.iter is node and _only_sets(group):
+            return Made((), target)
     return Refused("the use of the parameter groups is not known")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
-from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.recipes.packaged import call_of_helper, packaged
 
 _DEVICE = ("torch.device", "str", "int")
@@ -38,22 +38,20 @@ def _to(site: Site) -> Made | Refused | None:
     receiver, call = site.receiver, site.call
     if call is None or receiver is None:
         return None
-    dtype: Given | None = None
-    for keyword in call.keywords:
-        if keyword.arg == "dtype":
-            dtype = Given(site.tree.span(keyword.value), keyword.value)
-        elif keyword.arg not in _NEUTRAL:
-            return Refused("the destination (device or dtype) is not known")
-        elif keyword.arg == "copy" and not site.given(keyword.value).says(False):
-            return call_of_helper(site, "to", suits_all=True)
+    named = {keyword.arg: keyword.value for keyword in call.keywords}
+    if any(name != "dtype" and name not in _NEUTRAL for name in named):
+        return Refused("the destination (device or dtype) is not known")
+    if "copy" in named and not site.given(named["copy"]).says(False):
+        return call_of_helper(site, "to", suits_all=True)
+    dtype = site.given(named["dtype"]) if "dtype" in named else None
     for given in site.positional(1):
-        kind = site.kind_of(given.span)
-        if kind == "torch.dtype":
-            dtype = given
-        elif kind == "torch.Tensor":
-            return Made((site.replaced(receiver, ".to(", *site.enclosed(given), ".dtype)"),))
-        elif kind not in _DEVICE and kind != "bool":
-            return call_of_helper(site, "to", suits_all=True)
+        match site.kind_of(given.span):
+            case "torch.dtype":
+                dtype = given
+            case "torch.Tensor":
+                return Made((site.replaced(receiver, ".to(", *site.enclosed(given), ".dtype)"),))
+            case kind if kind not in _DEVICE and kind != "bool":
+                return call_of_helper(site, "to", suits_all=True)
     if dtype is None:
         return Made((site.replaced(receiver),))
     return Made((site.replaced(receiver, ".to(", dtype, ")"),), "mindspore.Tensor.to")

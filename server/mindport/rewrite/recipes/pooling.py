@@ -46,23 +46,24 @@ def _average(site: Site, given: Arguments) -> list[Written] | None:
 
 def _sizes(site: Site, given: Arguments) -> list[Written] | None:
     """Kernel, stride (that of the kernel, if there is none) and padding."""
-    kernel, stride = given.get("kernel_size"), given.get("stride")
+    kernel, stride, padding = (given.get(n) for n in ("kernel_size", "stride", "padding"))
     if kernel is None or not _is_known(site, kernel):
         return None
-    if stride is None or stride.says(None):
-        if not (kernel.is_name or kernel.is_literal):
+    if stride is not None and not stride.says(None):
+        if not _is_known(site, stride):
             return None
-        written: list[Written] = [*kept(site, given, "kernel_size"), ("stride", kernel)]
-    elif not _is_known(site, stride):
-        return None
-    else:
         written = kept(site, given, "kernel_size", "stride")
-    padding = given.get("padding")
+    elif kernel.is_name or kernel.is_literal:
+        written = [*kept(site, given, "kernel_size"), ("stride", kernel)]
+    else:
+        return None
     if padding is None or padding.says(0):
         return written
-    if not _is_known(site, padding):
-        return None
-    return [*written, ("pad_mode", '"pad"'), ("padding", padding)]
+    return (
+        [*written, ("pad_mode", '"pad"'), ("padding", padding)]
+        if _is_known(site, padding)
+        else None
+    )
 
 
 def _is_known(site: Site, given: Given) -> bool:

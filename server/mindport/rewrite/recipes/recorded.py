@@ -68,22 +68,27 @@ def _detached(site: Site) -> Made | Refused | None:
         return None
     target = "mindspore.ops.stop_gradient"
     name = receiver.node.id if isinstance(receiver.node, ast.Name) else ""
-    is_parameter = site.kind_of(receiver.span) == "torch.nn.Parameter" or any(
+    if not site.is_statement:
+        if is_unseen(site.tree, call, receiver.node):
+            return Made((site.called(target, receiver),), target)
+    elif site.kind_of(receiver.span) == "torch.nn.Parameter" or _runs_over_parameters(site, name):
+        parts = (f"{site.helper('wants_grad')}(", receiver, ", False)")
+        return Made((site.replaced(*parts),), "mindport_compat.wants_grad")
+    elif name and is_fresh(site.tree, call, name):
+        return Made((site.replaced(f"{name} = {site.name(target)}(", receiver, ")"),), target)
+    return Refused(
+        "it updates a tensor that other names may refer to; MindSpore does not update those"
+    )
+
+
+def _runs_over_parameters(site: Site, name: str) -> bool:
+    """Whether a loop around the call binds the name to each parameter."""
+    return any(
         isinstance(loop, ast.For)
         and isinstance(loop.target, ast.Name)
         and loop.target.id == name
         and ast.unparse(loop.iter).endswith(".parameters()")
-        for loop in site.tree.around(call)
-    )
-    if site.is_statement and is_parameter:
-        parts = (f"{site.helper('wants_grad')}(", receiver, ", False)")
-        return Made((site.replaced(*parts),), "mindport_compat.wants_grad")
-    if site.is_statement and name and is_fresh(site.tree, call, name):
-        return Made((site.replaced(f"{name} = {site.name(target)}(", receiver, ")"),), target)
-    if not site.is_statement and is_unseen(site.tree, call, receiver.node):
-        return Made((site.called(target, receiver),), target)
-    return Refused(
-        "it updates a tensor that other names may refer to; MindSpore does not update those"
+        for loop in (site.tree.around(site.call) if site.call is not None else ())
     )
 
 

@@ -25,14 +25,18 @@ def _same(_site: Site, given: Arguments) -> list[Written] | None:
     if corners is not None and not corners.says(None):
         aligned = [("align_corners", corners)]
     if size is None:
-        factor = _whole(given.get("scale_factor"))
-        if factor is None:
-            return None
-        kind: Written = ("mode", '"nearest"' if mode is None else mode)
-        return [("scale_factor", factor), kind, *aligned, ("recompute_scale_factor", "True")]
+        return _by_factor(given, aligned)
     if mode is None or mode.says("nearest") or "scale_factor" in given or not _is_pair(size.node):
         return None
     return [("size", size), ("mode", mode), *aligned]
+
+
+def _by_factor(given: Arguments, aligned: list[Written]) -> list[Written] | None:
+    factor = _whole(given.get("scale_factor"))
+    if factor is None:
+        return None
+    kind: Written = ("mode", given.get("mode") or '"nearest"')
+    return [("scale_factor", factor), kind, *aligned, ("recompute_scale_factor", "True")]
 
 
 def _whole(factor: Given | None) -> str | None:

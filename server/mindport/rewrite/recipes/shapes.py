@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
+from functools import partial
 
 from mindport.rewrite.conversion.recipe import ASCEND, Made, Recipes, Refused, Write, off
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part
-from mindport.rewrite.recipes.creation import PLACING
+from mindport.rewrite.recipes.creation import PLACING, as_tuple
 from mindport.rewrite.recipes.packaged import call_of_helper
 
 
@@ -120,33 +121,34 @@ def _unpacked(site: Site) -> Made | None:
 
 def _unpacked_as_one(name: str) -> Write:
     """`x.repeat(*sizes)`: MindSpore takes the sizes as one."""
+    return _tiled if name == "tile" else partial(_sizes_as_one, name=name)
 
-    def recipe(site: Site) -> Made | Refused | None:
-        call, receiver = site.call, site.receiver
-        if name == "tile" and call is not None and _repeats_nothing(call):
-            return call_of_helper(site, "tiled")
-        if call is None or receiver is None:
-            return None
-        if name == "tile" and len(call.args) == 1 and not call.keywords:
-            sizes = site.tree.span(call.args[0])
-            is_list = isinstance(call.args[0], ast.List) or site.kind_of(sizes) == "list"
-            if is_list:
-                parts: list[Part] = [*site.enclosed(receiver), ".tile(tuple(", sizes, "))"]
-                return Made((site.replaced(*parts),), "mindspore.Tensor.tile")
-        if not _has_star(call):
-            return None
-        if any(keyword.arg not in (*PLACING, "dtype") for keyword in call.keywords):
-            return None
-        parts = [*site.enclosed(receiver), f".{name}(("]
-        for place, one in enumerate(call.args):
-            parts += [", " if place else "", site.tree.span(one)]
-        parts.append(",)" if len(call.args) == 1 else ")")
-        for keyword in call.keywords:
-            if keyword.arg == "dtype":
-                parts += [", dtype=", site.tree.span(keyword.value)]
-        return Made((site.replaced(*parts, ")"),), f"mindspore.Tensor.{name}")
 
-    return recipe
+def _tiled(site: Site) -> Made | Refused | None:
+    """`x.tile(*sizes)`, and a list of sizes, which MindSpore refuses."""
+    call, receiver = site.call, site.receiver
+    if call is not None and _repeats_nothing(call):
+        return call_of_helper(site, "tiled")
+    if call is None or receiver is None or len(call.args) != 1 or call.keywords:
+        return _sizes_as_one(site, "tile")
+    sizes = site.tree.span(call.args[0])
+    if not isinstance(call.args[0], ast.List) and site.kind_of(sizes) != "list":
+        return _sizes_as_one(site, "tile")
+    parts: list[Part] = [*site.enclosed(receiver), ".tile(tuple(", sizes, "))"]
+    return Made((site.replaced(*parts),), "mindspore.Tensor.tile")
+
+
+def _sizes_as_one(site: Site, name: str) -> Made | None:
+    call, receiver = site.call, site.receiver
+    if call is None or receiver is None or not _has_star(call):
+        return None
+    if any(keyword.arg not in (*PLACING, "dtype") for keyword in call.keywords):
+        return None
+    parts = [*site.enclosed(receiver), f".{name}(", *as_tuple(site.tree.span(a) for a in call.args)]
+    for keyword in call.keywords:
+        if keyword.arg == "dtype":
+            parts += [", dtype=", site.tree.span(keyword.value)]
+    return Made((site.replaced(*parts, ")"),), f"mindspore.Tensor.{name}")
 
 
 def _repeats_nothing(call: ast.Call) -> bool:
