@@ -13,31 +13,94 @@ from mindport.text.span import Span
 
 
 def without_leftovers(tree: Tree, edits: Sequence[Edit]) -> list[Edit]:
-    """The edits, with statements taken away that would only bind names to themselves."""
-    kept = list(in_order(list(edits)))
+    """The edits, with statements taken away that do nothing any more.
+
+    A block of which no statement stays gets a `pass`; an `if` of such blocks goes away.
+    """
+    kept = in_order(list(edits))
     starts = [one.span.start for one in kept]
     lines = sorted({tree.lines.position(start)[0] + 1 for start in starts})
-    gone: list[tuple[Edit, list[Edit]]] = []
-    for node in tree.nodes(ast.Assign):
+    gone: dict[ast.stmt, list[Edit]] = {}
+    for node in (*tree.nodes(ast.Assign), *tree.nodes(ast.Expr)):
         first = bisect_left(lines, node.lineno)
         if first == len(lines) or lines[first] > (node.end_lineno or node.lineno):
             continue  # nothing changes there
-        if not _binds_names(node):
-            continue
         span = tree.span(node)
-        near = kept[bisect_left(starts, tree.start_of_line(node)) : bisect_left(starts, span.end)]
+        begin = tree.start_of_line(node)  # where marks are
+        if tree.text[begin : span.start].strip():
+            begin = span.start
+        near = kept[bisect_left(starts, begin) : bisect_left(starts, span.end)]
         inner = [one for one in near if one.span.start < one.span.end and covers(span, one.span)]
-        if inner and len(inner) == len(near) and _is_idle(_after(tree.text, span, inner)):
-            taken = removal(tree, node)
-            gone.append((Edit(taken.span, "".join(str(part) for part in taken.parts)), inner))
-    lost = [edit for _, inner in gone for edit in inner]
-    return list(in_order([*(one for one in kept if one not in lost), *(one for one, _ in gone)]))
+        if not inner or len(inner) < len(near):
+            continue
+        after = _after(tree.text, span, inner)
+        if _is_idle_binding(node, after) if isinstance(node, ast.Assign) else _is_value(after):
+            gone[node] = inner
+    for branch in reversed(tree.nodes(ast.If)):  # inner ones first
+        if gone.keys() >= {*branch.body, *branch.orelse} and _has_no_effect(branch.test):
+            inside = tree.span(branch)
+            gone[branch] = [one for one in kept if covers(inside, one.span)]
+    whole = [one for one in gone if not any(outer in gone for outer in tree.around(one))]
+    lost = {edit for inner in gone.values() for edit in inner}
+    taken = (removal(tree, one) for one in whole)
+    made = [Edit(one.span, "".join(str(part) for part in one.parts)) for one in taken]
+    return _filled(tree, in_order([*(one for one in kept if one not in lost), *made]))
+
+
+def _filled(tree: Tree, edits: Sequence[Edit]) -> list[Edit]:
+    """The edits, with a `pass` in each block of which they leave nothing."""
+    found = list(edits)
+    empty = [one for one in edits if not one.text.strip() and one.span.start < one.span.end]
+    if not empty:
+        return found
+
+    def taking(statement: ast.stmt) -> Edit | None:
+        span = tree.span(statement)
+        return next((one for one in empty if covers(one.span, span)), None)
+
+    for node in tree.within(tree.module):
+        if isinstance(node, ast.Module) or (isinstance(node, ast.stmt) and taking(node)):
+            continue
+        for name in ("body", "orelse", "finalbody"):
+            block = getattr(node, name, None)
+            if not isinstance(block, list) or not block or not all(map(taking, block)):
+                continue
+            last = taking(block[-1])
+            if last is not None:
+                indent = " " * block[-1].col_offset
+                found[found.index(last)] = Edit(last.span, f"{indent}pass\n")
+    return found
+
+
+def _has_no_effect(test: ast.expr) -> bool:
+    """Whether a condition only looks at names and values."""
+    kinds = (ast.Call, ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom, ast.Subscript)
+    return not any(isinstance(one, kinds) for one in ast.walk(test))
+
+
+def _is_value(after: str) -> bool:
+    """Whether a statement is no more than a name, or an attribute of one."""
+    try:
+        return _is_plain(ast.parse(after.strip(), mode="eval").body)
+    except SyntaxError:
+        return False
+
+
+def _is_idle_binding(node: ast.Assign, after: str) -> bool:
+    return _binds_names(node) and _is_idle(after)
 
 
 def _binds_names(node: ast.Assign) -> bool:
     target = node.targets[0]
     names = target.elts if isinstance(target, ast.Tuple) else [target]
-    return len(node.targets) == 1 and all(isinstance(one, ast.Name) for one in names)
+    return len(node.targets) == 1 and all(map(_is_plain, names))
+
+
+def _is_plain(target: ast.expr) -> bool:
+    """Whether it is a name, or an attribute of one."""
+    while isinstance(target, ast.Attribute):
+        target = target.value
+    return isinstance(target, ast.Name)
 
 
 def _after(text: str, span: Span, edits: Sequence[Edit]) -> str:

@@ -16,7 +16,10 @@ def removal(tree: Tree, statement: ast.stmt) -> Rewrite:
     parent = tree.parent(statement)
     blocks = [getattr(parent, name, None) for name in ("body", "orelse", "finalbody")]
     block = next((one for one in blocks if isinstance(one, list) and statement in one), [])
-    if len(block) < 2 or text[start : span.start].strip() or text[span.end : end].strip():
+    behind = text[span.end : end].strip()
+    has_others = behind and not behind.startswith("#")  # a comment tells of what goes away
+    is_shared = has_others or text[start : span.start].strip()
+    if len(block) < 2 or is_shared:
         return Rewrite(span, ("pass",))
     end += 2 if text.startswith("\r\n", end) else 1
     return Rewrite(Span(start, min(end, len(text))), ())

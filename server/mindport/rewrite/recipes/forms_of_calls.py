@@ -167,11 +167,18 @@ def _of_numpy(site: Site) -> Made:
     return Made((made,), "mindport_compat.index_of")
 
 
+def _is_in_index(site: Site, node: ast.expr) -> bool:
+    """Whether it is an index, or a bound of one: nothing else holds what it gives."""
+    owner = indexed(site.tree, node)
+    is_bound = isinstance(site.tree.parent(node), ast.Slice)
+    return is_bound or (owner is not None and owner is not node)
+
+
 def _item(site: Site) -> Made | None:
     """`x.__getitem__(i)` is `x[i]`."""
     if site.call is None:
         node = site.tree.at(site.use.span)
-        if isinstance(node, ast.Subscript):
+        if isinstance(node, ast.Subscript) and not _is_in_index(site, node):
             return strided(site, node) if has_inner_step(site.tree, node) else copied(site)
         return _of_numpy(site)
     receiver, given = site.receiver, site.positional(1)

@@ -26,9 +26,8 @@ def copied(site: Site) -> Made:
     span = site.use.span
     node = site.tree.at(span)
     if isinstance(node, ast.Subscript) and not is_advanced(site.tree, site.kind_of, node.slice):
-        parts = site.call_parts(
-            site.helper("selection"), [site.given(node.value), site.given(node.slice)]
-        )
+        whole, index = site.tree.span(node.value), index_as_object(site.tree, node)
+        parts = (f"{site.helper('selection')}(", whole, ", ", *index, ")")
         return Made((site.put(span, *parts),), "mindport_compat.selection")
     return Made((site.put(span, Span(span.start, span.end - 1), "].copy()"),), "")
 
@@ -72,13 +71,7 @@ def _in_data(site: Site, node: ast.Subscript) -> Made | Refused:
             return Refused(reason)
     elif not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
         return Refused(reason)
-    index: list[Part] = []
-    elements = index_parts(node)
-    for one in elements:
-        index += [", "] if index else []
-        index += as_object(tree, one)
-    if isinstance(node.slice, ast.Tuple):
-        index = ["(", *index, ",)" if len(elements) == 1 else ")"]
+    index = index_as_object(tree, node)
     value: list[Part] = [tree.span(statement.value)]
     if sign:
         value = [tree.span(node), f" {sign} (", *value, ")"]
@@ -93,6 +86,18 @@ _SIGNS: dict[type[ast.operator], str] = {
     ast.Mult: "*",
     ast.Div: "/",
 }
+
+
+def index_as_object(tree: Tree, node: ast.Subscript) -> list[Part]:
+    """The index of a subscript as an expression."""
+    parts: list[Part] = []
+    elements = index_parts(node)
+    for one in elements:
+        parts += [", "] if parts else []
+        parts += as_object(tree, one)
+    if isinstance(node.slice, ast.Tuple):
+        return ["(", *parts, ",)" if len(elements) == 1 else ")"]
+    return parts
 
 
 def as_object(tree: Tree, index: ast.expr) -> list[Part]:

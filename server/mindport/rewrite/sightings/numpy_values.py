@@ -14,6 +14,7 @@ from mindport.rewrite.facts.number_types import stores, unpacked, values_of
 from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.sightings.operators import is_tensor
 from mindport.rewrite.sightings.storage import index_parts
+from mindport.rewrite.view.names import parameters
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
@@ -109,8 +110,43 @@ def _is_of_numpy(tree: Tree, modules: frozenset[str], node: ast.expr, left: int 
         return _is_of_numpy(tree, modules, node.value, left - 1)
     if isinstance(node, ast.Name):
         values = values_of(tree, node) or unpacked(tree, node) or _sources(tree, node)
+        values = values or _of_module(tree, node)
+        return bool(values) and all(_is_of_numpy(tree, modules, one, left - 1) for one in values)
+    if isinstance(node, ast.Attribute):
+        values = _of_attribute(tree, node)
         return bool(values) and all(_is_of_numpy(tree, modules, one, left - 1) for one in values)
     return False
+
+
+def _of_module(tree: Tree, name: ast.Name) -> list[ast.expr]:
+    """What a module binds a name to that a function reads, and does not bind itself."""
+    function = tree.function(name)
+    if function is None or name.id in {one.arg for one in parameters(function)}:
+        return []
+    if any(isinstance(one.ctx, ast.Store) for one in tree.names(name.id, function)):
+        return []
+    return [
+        one.value for one in tree.assignments(name.id, tree.module) if tree.function(one) is None
+    ]
+
+
+def _of_attribute(tree: Tree, node: ast.Attribute) -> list[ast.expr]:
+    """What a class binds an attribute of its objects to; nothing where other code may do so."""
+    owner = next((one for one in tree.around(node) if isinstance(one, ast.ClassDef)), None)
+    bound = [
+        one
+        for one in tree.nodes(ast.Attribute)
+        if one.attr == node.attr and isinstance(one.ctx, ast.Store)
+    ]
+    found: list[ast.expr] = []
+    if owner is None or ast.unparse(node.value) != "self":
+        return found
+    for one in bound:
+        statement = tree.parent(one)
+        if not isinstance(statement, ast.Assign) or owner not in tree.around(one):
+            return []
+        found.append(statement.value)
+    return found
 
 
 def _sources(tree: Tree, name: ast.Name) -> list[ast.expr]:

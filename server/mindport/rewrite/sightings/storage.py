@@ -123,8 +123,16 @@ def is_advanced(
 
 
 def _may_be_advanced(tree: Tree, kind_of: Callable[[Span], str], node: ast.Subscript) -> bool:
-    """Whether an index is a name of which nothing is known, into what may be a tensor."""
+    """Whether an index is a name of which nothing is known, into what may be a tensor.
+
+    A slice of something else is no number in any case: `x[order[1:]]`, and what a call or an
+    attribute gives may be places: it is looked at when it runs.
+    """
     index = node.slice
+    if isinstance(index, ast.Subscript):
+        return any(isinstance(one, ast.Slice) for one in index_parts(index))
+    if isinstance(index, (ast.Attribute, ast.Call)):
+        return kind_of(tree.span(index)) in ("", "numpy.ndarray")
     if not isinstance(index, ast.Name) or kind_of(tree.span(index)) or is_count(tree, index):
         return False
     for one in parameters(tree.function(index)):

@@ -1,0 +1,42 @@
+"""Parts of numpy's arrays as indices of tensors."""
+
+import numpy as np
+import torch
+
+ORDER = np.array([2, 0, 1])
+
+
+def case_of_parts_of_arrays():
+    x = torch.arange(5.0)
+    grid = torch.arange(12).reshape(3, 4)
+    places, ends = np.arange(3), np.array([2, 3])
+    return x[places[1:]], x[places[::2]], grid[places[:2], places[1:]], x[: ends[1]], x[ends[0]]
+
+
+def case_of_changed_selections():
+    x = torch.arange(5.0)
+    chosen = x[ORDER[:2]]
+    chosen += 1
+    return x, chosen
+
+
+def case_of_selections_in_masks():
+    x = torch.arange(5.0)
+    mask = np.array([True, False, True, True, False])
+    chosen = x[mask[::-1].copy()]
+    chosen[0] = 9.0
+    return x, chosen
+
+
+class Buckets(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.place = np.argmax(np.array([0, 3, 1]))
+        self.order = np.argsort(np.array([3, 1, 2]))
+
+    def forward(self, x):
+        return x[self.place], x[self.order[1:]], x[: self.place + 1]
+
+
+def case_of_attributes():
+    return Buckets()(torch.arange(4.0))
