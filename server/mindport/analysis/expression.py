@@ -15,7 +15,7 @@ from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 from mindport.analysis.placed_terms import PlacedTerms
 from mindport.analysis.value_kinds import kinds
-from mindport.analysis.values import UNKNOWN, Constant, Value
+from mindport.analysis.values import UNKNOWN, Constant, Library, Value
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
@@ -46,6 +46,11 @@ class Expression:
         """
         found = self.apis
         return next(iter(found)) if len(found) == 1 else ""
+
+    @property
+    def is_path(self) -> bool:
+        """Whether it is a module, a class or a function of a library, and no value."""
+        return any(isinstance(one, Library) for one in self.value)
 
     @property
     def kinds(self) -> set[str]:

@@ -80,7 +80,7 @@ def migrate_text(
     `codes` are those of the rules that speak of a use. A text that does not parse stays as it is,
     and so does one of which the result would not.
     """
-    tree = tree_of(code.text)
+    tree = tree_of(code.text).meaning(facts.expressions)
     wanted = [use for use in _one_for_each_name(uses) if not use.is_import]
     if not tree.is_sound:
         return untouched(code, wanted, codes, "the file has syntax errors")

@@ -70,6 +70,9 @@ def may_be_written_over(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
     return is_without_gradient(tree, call) or not _is_bound_to_view(tree, call, tensor.id)
 
 
+_WITHOUT_GRADIENT = frozenset({"torch.no_grad", "torch.inference_mode"})
+
+
 def is_without_gradient(tree: Tree, call: ast.expr) -> bool:
     """Whether a call stands where no gradient is recorded."""
     said = [
@@ -79,9 +82,8 @@ def is_without_gradient(tree: Tree, call: ast.expr) -> bool:
         for item in node.items
     ]
     said += getattr(tree.function(call), "decorator_list", [])
-    return any(
-        ast.unparse(one).partition("(")[0].endswith(("no_grad", "inference_mode")) for one in said
-    )
+    named = (tree.api(one.func if isinstance(one, ast.Call) else one) for one in said)
+    return any(one in _WITHOUT_GRADIENT for one in named)
 
 
 def _is_bound_to_view(
@@ -121,11 +123,17 @@ def _is_bound_to_view(
             if value is None or is_view(value):
                 return True
         elif isinstance(node, ast.For) and inner is node.target:
-            is_view_of_some = "parameters()" not in ast.unparse(node.iter)
+            is_view_of_some = not gives_parameters(tree, node.iter)
             whole = _iterated(bound, node)
             if is_view_of_some and not (whole is not None and _is_list(tree, call, whole)):
                 return True  # an element of a tensor, for all one knows
     return False
+
+
+def gives_parameters(tree: Tree, iterated: ast.expr) -> bool:
+    """Whether a loop runs over the parameters of a module, whatever is around them."""
+    calls = tree.nodes(ast.Call, iterated)
+    return any(tree.leaf(one.func) in ("parameters", "named_parameters") for one in calls)
 
 
 def is_entry(value: ast.expr) -> bool:

@@ -53,7 +53,7 @@ def cuts_gradient(site: Site) -> bool:
         return _is_copied_with_gradient(site, call)
     if call is None or site.use.kind is not UseKind.METHOD:
         return False
-    if not isinstance(call.func, ast.Attribute) or not _is_to_whole(call, call.func.attr):
+    if not isinstance(call.func, ast.Attribute) or not _is_to_whole(site, call, call.func.attr):
         return False
     tree = site.tree
     return (
@@ -74,17 +74,17 @@ def _is_copied_with_gradient(site: Site, call: ast.Call) -> bool:
     )
 
 
-def _is_to_whole(call: ast.Call, method: str) -> bool:
+def _is_to_whole(site: Site, call: ast.Call, method: str) -> bool:
     if method in _WHOLE:
         return True
     given = [*call.args, *(one.value for one in call.keywords)]
-    return method in _NAMED and any(_type_name(one) in _TYPES for one in given)
+    return method in _NAMED and any(_type_name(site.tree, one) in _TYPES for one in given)
 
 
-def _type_name(node: ast.expr) -> str:
+def _type_name(tree: Tree, node: ast.expr) -> str:
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value.rpartition(".")[2]
-    return node.attr if isinstance(node, ast.Attribute) else ""
+    return tree.leaf(node)
 
 
 def may_have_gradient(tree: Tree, value: ast.expr, seen: frozenset[str] = frozenset()) -> bool:
@@ -103,16 +103,16 @@ def may_have_gradient(tree: Tree, value: ast.expr, seen: frozenset[str] = frozen
     if isinstance(value, ast.Attribute):
         return value.attr not in ("data", "indices", "shape")
     if isinstance(value, ast.Call):
-        name = value.func
-        leaf = name.attr if isinstance(name, ast.Attribute) else getattr(name, "id", "")
+        leaf = tree.leaf(value.func)
         if leaf == "requires_grad_" or any(_asks_for_gradient(one) for one in value.keywords):
             return True
         if leaf in _WITHOUT:
             return False
-        if value.args and ast.unparse(name).endswith(f"init.{leaf}"):  # gives what it fills
-            return may_have_gradient(tree, value.args[0], seen)
-        if isinstance(name, ast.Attribute) and leaf in (*_KEEPING, *_WHOLE, *_FLOATING):
-            return may_have_gradient(tree, name.value, seen)
+        if value.args and tree.api(value.func).startswith("torch.nn.init."):
+            return may_have_gradient(tree, value.args[0], seen)  # it gives what it fills
+        given = tree.receiver(value) or next(iter(value.args), None)
+        if given is not None and leaf in (*_KEEPING, *_WHOLE, *_FLOATING):
+            return may_have_gradient(tree, given, seen)
         return True
     if isinstance(value, ast.Name):
         bound = _bindings(tree, value)
@@ -176,7 +176,7 @@ def _is_computed_with(site: Site, value: ast.expr, seen: frozenset[str] = frozen
             return False
         call = tree.parent(outer)
         if isinstance(call, ast.Call) and call.func is outer:
-            if outer.attr in _KEEPING and not (outer.attr == "to" and not _is_moved(call)):
+            if outer.attr in _KEEPING and not (outer.attr == "to" and not _is_moved(tree, call)):
                 return _is_computed_with(site, call, seen)
             return outer.attr not in (*_TAKING, *_WITHOUT, "numel", "dim")
         return outer.attr in ("T", "mT") and _is_computed_with(site, outer, seen)
@@ -197,9 +197,9 @@ def _is_computed_with(site: Site, value: ast.expr, seen: frozenset[str] = frozen
     return False
 
 
-def _is_moved(call: ast.Call) -> bool:
+def _is_moved(tree: Tree, call: ast.Call) -> bool:
     """Whether `x.to(...)` names no type."""
-    return not any("float" in ast.unparse(one) or "dtype" in ast.unparse(one) for one in call.args)
+    return not any(tree.kind(one) == "torch.dtype" for one in call.args)
 
 
 def _is_name_computed_with(site: Site, target: ast.expr, seen: frozenset[str]) -> bool:
@@ -221,12 +221,13 @@ def _is_name_computed_with(site: Site, target: ast.expr, seen: frozenset[str]) -
 def _is_computed_by(site: Site, call: ast.Call, value: ast.expr) -> bool:
     """Whether a call computes with an argument. What nobody knows gets places, as a rule."""
     name = call.func
-    leaf = name.attr if isinstance(name, ast.Attribute) else getattr(name, "id", "")
-    kind = site.kind_of(site.tree.span(name)).rpartition(".")[2]
+    leaf = site.tree.leaf(name)
+    kind = site.tree.kind(name).rpartition(".")[2]
     if leaf in ("where", "masked_fill", "scatter", "scatter_add"):  # behind the condition, index
         return value in call.args and call.args.index(value) > (0 if leaf == "where" else 1)
     if leaf in _TAKING or leaf in _WITHOUT or kind in _TAKING:
         return False
-    owner = name.value if isinstance(name, ast.Attribute) else None
-    is_known = isinstance(owner, ast.Name) and owner.id in ("torch", "F")
-    return is_known or (owner is not None and site.kind_of(site.tree.span(owner)) == "torch.Tensor")
+    owner = site.tree.receiver(call)
+    if owner is None:
+        return site.tree.api(name).startswith("torch.")
+    return site.tree.kind(owner) == "torch.Tensor"

@@ -70,12 +70,11 @@ def holds_fractions(tree: Tree, node: ast.expr, left: int = _LIMIT) -> bool:
 
 
 def _call_gives(tree: Tree, call: ast.Call, left: int) -> bool:
-    written = ast.unparse(call.func)
-    leaf = written.rpartition(".")[2]
+    leaf = tree.leaf(call.func)
     for keyword in call.keywords:
         if keyword.arg == "dtype":
-            return _names_fractions(keyword.value)
-    if leaf == "to" and any(_names_fractions(one) for one in call.args):
+            return _names_fractions(tree, keyword.value)
+    if leaf == "to" and any(_names_fractions(tree, one) for one in call.args):
         return True
     if leaf in ("tensor", "as_tensor", "full"):
         given = call.args[-1] if call.args else call
@@ -85,19 +84,16 @@ def _call_gives(tree: Tree, call: ast.Call, left: int) -> bool:
         )
     if leaf in _FRACTIONS or leaf in ("zeros", "ones", "eye"):
         return True
-    if leaf in KEEPING and isinstance(call.func, ast.Attribute):
-        owner = call.func.value
-        is_function = isinstance(owner, ast.Name) and owner.id in ("torch", "F", "functional", "nn")
-        first = call.args[0] if is_function and call.args else owner
+    if leaf in KEEPING:
+        first = tree.receiver(call) or next(iter(call.args), None)
         if isinstance(first, (ast.List, ast.Tuple)) and first.elts:
             first = first.elts[0]
-        return holds_fractions(tree, first, left)
+        return first is not None and holds_fractions(tree, first, left)
     return False
 
 
-def _names_fractions(node: ast.expr) -> bool:
-    leaf = ast.unparse(node).rpartition(".")[2]
-    return leaf.startswith(_TYPED)
+def _names_fractions(tree: Tree, node: ast.expr) -> bool:
+    return tree.leaf(node).startswith(_TYPED)
 
 
 def values_of(tree: Tree, name: ast.Name) -> list[ast.expr]:
@@ -192,12 +188,10 @@ def tells_type(tree: Tree, node: ast.expr, left: int = _LIMIT) -> str:
         return "float"
     if not isinstance(node, ast.Call):
         return ""
-    leaf = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+    leaf = tree.leaf(node.func)
     if leaf in _TRUTHS:
         return "bool"
-    typed = [
-        ast.unparse(one.value).rpartition(".")[2] for one in node.keywords if one.arg == "dtype"
-    ]
+    typed = [tree.leaf(one.value) for one in node.keywords if one.arg == "dtype"]
     if typed:
         return (
             "bool" if typed == ["bool"] else "int" if "int" in typed[0] or typed == ["long"] else ""

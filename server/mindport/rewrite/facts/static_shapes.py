@@ -64,7 +64,7 @@ def _selection(tree: Tree, node: ast.expr) -> tuple[ast.expr, ast.expr, bool] | 
     if isinstance(node, ast.Subscript):
         alike = _is_mask_of(tree, node.slice, _of(tree, node.value))
         return (node.value, node.slice, True) if alike and _is_plain(node.value) else None
-    given = _given(node, "masked_select", 2)
+    given = _given(tree, node, "masked_select", 2)
     if given is None:
         return None
     source, mask = given
@@ -89,15 +89,15 @@ def _is_mask_of(tree: Tree, mask: ast.expr, source: str) -> bool:
         return any(_of(tree, side) == source for side in sides) and all(
             _of(tree, side) == source or _is_number(side) for side in sides
         )
-    if isinstance(mask, ast.Call) and isinstance(mask.func, ast.Attribute):
+    if isinstance(mask, ast.Call):
         given = list(mask.args)
-        if _of(tree, mask.func.value) != source:  # torch.isnan(x)
-            if not (isinstance(mask.func.value, ast.Name) and mask.func.value.id == "torch"):
-                return False
-            if not given or _of(tree, given.pop(0)) != source:
-                return False
+        tensor = tree.receiver(mask) or (given.pop(0) if given else None)
+        if tensor is None or _of(tree, tensor) != source:
+            return False
         return (
-            mask.func.attr in _OF_TRUTHS and not mask.keywords and all(_is_number(x) for x in given)
+            tree.leaf(mask.func) in _OF_TRUTHS
+            and not mask.keywords
+            and all(_is_number(x) for x in given)
         )
     return False
 
@@ -115,9 +115,9 @@ def _counted(tree: Tree, node: ast.expr) -> tuple[ast.expr, str] | None:
     """The number of positions that `nonzero`, `argwhere` or one-argument `where` gives."""
     for name in _POSITIONS:
         as_tuple = name == "where"
-        given = _given(node, name, 1)
+        given = _given(tree, node, name, 1)
         if given is None and name == "nonzero":
-            given, as_tuple = _given(node, name, 1, flag="as_tuple"), True
+            given, as_tuple = _given(tree, node, name, 1, flag="as_tuple"), True
         if given is None:
             continue
         tensor, positions = given[0], node
@@ -138,22 +138,26 @@ def _is_index(node: ast.expr) -> bool:
 # -- how a result is used -------------------------------------------------------------------------
 
 
-def _given(node: ast.expr, name: str, count: int, *, flag: str = "") -> list[ast.expr] | None:
+def _given(
+    tree: Tree, node: ast.expr, name: str, count: int, *, flag: str = ""
+) -> list[ast.expr] | None:
     """What `x.name(...)` or `torch.name(x, ...)` is given, the receiver first.
 
     All by position, but for a flag, which then has to be `True`.
     """
-    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+    if not isinstance(node, ast.Call) or tree.leaf(node.func) != name:
         return None
-    if node.func.attr != name:
+    flags = [(word.arg, _is_true(word.value)) for word in node.keywords]
+    if flags != ([(flag, True)] if flag else []):
         return None
-    flags = [(word.arg, ast.unparse(word.value)) for word in node.keywords]
-    if flags != ([(flag, "True")] if flag else []):
-        return None
-    is_function = isinstance(node.func.value, ast.Name) and node.func.value.id == "torch"
-    given = [*([] if is_function else [node.func.value]), *node.args]
+    receiver = tree.receiver(node)
+    given = [*([] if receiver is None else [receiver]), *node.args]
     starred = any(isinstance(one, ast.Starred) for one in given)
     return given if len(given) == count and not starred else None
+
+
+def _is_true(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value is True
 
 
 def _method_on(tree: Tree, node: ast.expr, name: str) -> ast.expr | None:
@@ -170,9 +174,7 @@ def _function_of(tree: Tree, node: ast.expr, name: str) -> ast.expr | None:
     """`torch.name(node)`"""
     call = tree.parent(node)
     if isinstance(call, ast.Call) and _arguments(call) == [node]:
-        function = call.func
-        if isinstance(function, ast.Attribute) and function.attr == name:
-            return call if _of(tree, function.value) == "torch" else None
+        return call if tree.api(call.func) == f"torch.{name}" else None
     return None
 
 
@@ -187,7 +189,11 @@ def _length(tree: Tree, node: ast.expr, *, of_vector: bool) -> ast.expr | None:
 
 def _lengths(tree: Tree, node: ast.expr, *, of_vector: bool) -> Iterator[ast.expr]:
     user = tree.parent(node)
-    if isinstance(user, ast.Call) and _arguments(user) == [node] and _is_len(user.func):
+    if (
+        isinstance(user, ast.Call)
+        and _arguments(user) == [node]
+        and tree.api(user.func) == "builtins.len"
+    ):
         yield user
     if not isinstance(user, ast.Attribute):
         return
@@ -201,7 +207,3 @@ def _lengths(tree: Tree, node: ast.expr, *, of_vector: bool) -> Iterator[ast.exp
         yield outer
     if user.attr == "numel" and of_vector and not outer.args:
         yield outer
-
-
-def _is_len(function: ast.expr) -> bool:
-    return isinstance(function, ast.Name) and function.id == "len"

@@ -13,7 +13,11 @@ from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.text.span import Span
 
 # Types of Python that torch takes for types of elements.
-PYTHONS = {"bool": "torch.bool", "float": "torch.float64", "int": "torch.int64"}
+PYTHONS = {
+    "builtins.bool": "torch.bool",
+    "builtins.float": "torch.float64",
+    "builtins.int": "torch.int64",
+}
 _LIMITS = ("bits", "eps", "max", "min", "resolution", "smallest_normal", "tiny")
 
 
@@ -24,7 +28,7 @@ def _type(site: Site) -> Made | Refused | None:
         return None
     if "dtype" not in given:
         return call_of_helper(site, "name_of_type")
-    name = _class_name(given["dtype"])
+    name = _class_name(site, given["dtype"])
     if name not in TYPED:
         if site.kind_of(given["dtype"].span) != "torch.dtype":
             return Refused("the type is not statically known")
@@ -64,12 +68,12 @@ def _is_shape(node: ast.expr) -> bool:
     return isinstance(node, ast.Attribute) and node.attr == "shape"
 
 
-def _class_name(given: Given) -> str:
+def _class_name(site: Site, given: Given) -> str:
     """`LongTensor` of `torch.LongTensor`, `torch.cuda.LongTensor` and such texts."""
     node = given.node
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value.rpartition(".")[2]
-    return node.attr if isinstance(node, ast.Attribute) else ""
+    return site.tree.leaf(node)
 
 
 def _stays(_site: Site) -> Made:
@@ -130,7 +134,7 @@ def _written_otherwise(api: str) -> Write:
 
     def written(site: Site) -> Made | None:
         node = site.tree.at(site.use.span)
-        if not isinstance(node, ast.Name) or node.id not in PYTHONS:
+        if node is None or site.tree.api(node) not in PYTHONS:
             return None
         return Made((site.put(site.use.span, site.name(api)),), api)
 

@@ -90,16 +90,20 @@ def _is_one_of_many(tree: Tree) -> bool:
     MindSpore's names are not the same for all; the project's own layers also have torch's.
     """
     return any(
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
-        and node.func.id in ("isinstance", "hasattr")
-        and len(node.args) == 2
+        len(node.args) == 2
+        and tree.api(node.func) in ("builtins.isinstance", "builtins.hasattr")
         and (
-            (isinstance(node.args[1], ast.Tuple) and "Norm" in ast.unparse(node.args[1]))
+            _is_some_norm(tree, node.args[1])
             or (isinstance(node.args[1], ast.Constant) and node.args[1].value in _SHARED)
         )
-        for node in ast.walk(tree.module)
+        for node in tree.nodes(ast.Call)
     )
+
+
+def _is_some_norm(tree: Tree, classes: ast.expr) -> bool:
+    """Whether one of several classes is a layer that normalizes, or what such ones derive from."""
+    named = {tree.api(one) for one in classes.elts} if isinstance(classes, ast.Tuple) else set()
+    return not named.isdisjoint(_NORMS)
 
 
 @lru_cache(maxsize=4)
@@ -111,15 +115,18 @@ def _asks_for_statistics(tree: Tree) -> bool:
         call = tree.parent(node)
         outer = tree.parent(call) if node.attr == "state_dict" and call is not None else None
         if outer is not None and not (
-            isinstance(outer, ast.Call)
-            and isinstance(outer.func, ast.Attribute)
-            and outer.func.attr in ("load_state_dict", "save")
+            isinstance(outer, ast.Call) and tree.leaf(outer.func) in ("load_state_dict", "save")
         ):
             return True
     return False
 
 
 _HELD = frozenset({"buffers", "named_buffers", "num_batches_tracked", "reset_running_stats"})
+_NORMS = frozenset(
+    {f"torch.nn.{kind}Norm{dims}d" for kind in ("Batch", "Instance") for dims in (1, 2, 3)}
+    | {"torch.nn.GroupNorm", "torch.nn.LayerNorm", "torch.nn.LocalResponseNorm"}
+    | {"torch.nn.RMSNorm", "torch.nn.SyncBatchNorm", "torch.nn.modules.batchnorm._BatchNorm"}
+)
 _SHARED = ("weight", "bias", "running_mean", "running_var")
 
 

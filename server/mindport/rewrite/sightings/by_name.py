@@ -11,7 +11,6 @@ from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.sightings.silent_uses import is_parameter
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.tree import Tree
-from mindport.syntax.names import full_names
 from mindport.text.span import Span
 
 DEEP_COPY = "copy.deepcopy"
@@ -26,18 +25,18 @@ def types_of_python(tree: Tree, uses: Iterable[ApiUse]) -> Iterator[ApiUse]:
         call = tree.at(use.span) if use.arguments else None
         for keyword in call.keywords if isinstance(call, ast.Call) else ():
             node = keyword.value if keyword.arg == "dtype" else None
-            if isinstance(node, ast.Name) and node.id in PYTHONS:
-                span, api = tree.span(node), PYTHONS[node.id]
+            api = "" if node is None else PYTHONS.get(tree.api(node), "")
+            if node is not None and api:
+                span = tree.span(node)
                 yield ApiUse(span, span, api, UseKind.ATTRIBUTE, Confidence.RESOLVED)
 
 
-def deep_copies(code: Code, tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
+def deep_copies(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
     """`copy.deepcopy(value)`, after which MindSpore's tensors share their elements."""
     for node in tree.nodes(ast.Call):
-        leaf = getattr(node.func, "attr", getattr(node.func, "id", ""))
-        if leaf != "deepcopy" or not node.args or kind_of(tree.span(node.args[0])) in _PLAIN:
+        if tree.api(node.func) != DEEP_COPY or not node.args:
             continue
-        if DEEP_COPY in full_names(code.text, ast.unparse(node.func)):
+        if kind_of(tree.span(node.args[0])) not in _PLAIN:
             span, name = tree.span(node), tree.span(node.func)
             yield ApiUse(span, name, DEEP_COPY, UseKind.FUNCTION, Confidence.RESOLVED, ())
 
@@ -102,20 +101,16 @@ def taken_by_name(code: Code, tree: Tree, uses: Iterable[ApiUse]) -> Iterator[Ap
     known = {use.span for use in uses}
     packages = tuple(f"{one}." for one in code.packages)
     for node in tree.nodes(ast.Call):
-        if not isinstance(node.func, ast.Name):
+        called = tree.api(node.func)
+        if called not in ("builtins.getattr", "builtins.hasattr") or len(node.args) < 2:
             continue
-        if node.func.id not in ("getattr", "hasattr") or len(node.args) < 2 or node.keywords:
-            continue
-        if node.func.id == "hasattr" and not isinstance(node.args[1], ast.Constant):
+        is_written = isinstance(node.args[1], ast.Constant)
+        if node.keywords or (called == "builtins.hasattr" and not is_written):
             continue
         span, name = tree.span(node), tree.span(node.args[0])
-        written = ast.unparse(node.args[0])
-        if span in known or not written.replace(".", "").isidentifier():
-            continue
-        for full in full_names(code.text, written):
-            if f"{full}.".startswith(packages) and code.kind(full) == "module":
-                yield ApiUse(span, name, full, UseKind.FUNCTION, Confidence.RESOLVED, ())
-                break
+        full = tree.api(node.args[0])
+        if span not in known and f"{full}.".startswith(packages) and code.kind(full) == "module":
+            yield ApiUse(span, name, full, UseKind.FUNCTION, Confidence.RESOLVED, ())
 
 
 SIGHTINGS = (
@@ -146,7 +141,7 @@ SIGHTINGS = (
         "deep-copy",
         "`copy.deepcopy` copies an object that may hold tensors.",
         "in MindSpore `copy.deepcopy` of a tensor shares its elements with the original",
-        find=lambda context: deep_copies(context.code, context.tree, context.facts.kind_of),
+        find=lambda context: deep_copies(context.tree, context.facts.kind_of),
         in_torch_files=True,
         only_before=True,
     ),

@@ -21,6 +21,7 @@ OPERATORS: dict[type[ast.operator], str] = {
     ast.Pow: "**",
 }
 _LIMIT = 12  # names and operators that are followed
+_NUMBERS = frozenset({"cmath.e", "cmath.pi", "math.e", "math.pi", "numpy.e", "numpy.pi"})
 _KEEPING = frozenset({"conj", "exp", "reshape", "unsqueeze", "view"})
 
 
@@ -50,9 +51,10 @@ def _is_complex(tree: Tree, node: ast.expr, left: int = _LIMIT) -> bool:
     if isinstance(node, ast.BinOp):
         return any(_is_complex(tree, one, left - 1) for one in (node.left, node.right))
     if isinstance(node, ast.Call):
-        if not isinstance(node.func, ast.Attribute) or node.func.attr not in _KEEPING:
+        if tree.leaf(node.func) not in _KEEPING:
             return False
-        given = [node.func.value, *node.args[:1]]
+        receiver = tree.receiver(node)
+        given = [*([] if receiver is None else [receiver]), *node.args[:1]]
         return any(_is_complex(tree, one, left - 1) for one in given)
     if isinstance(node, ast.Name):
         values = values_of(tree, node)
@@ -75,8 +77,8 @@ def _is_number(
         inner = [node.left, node.right]
     elif isinstance(node, ast.Name):
         inner = values_of(tree, node)
-    elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-        return node.value.id in ("math", "np", "numpy") and node.attr in ("e", "pi")
+    elif tree.api(node) in _NUMBERS:
+        return True
     return bool(inner) and all(_is_number(tree, kind_of, one, left - 1) for one in inner)
 
 

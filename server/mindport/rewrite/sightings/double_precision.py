@@ -120,8 +120,8 @@ def holds_doubles(
     if isinstance(node, ast.IfExp):
         return holds(node.body) and holds(node.orelse)
     if isinstance(node, ast.Call):
-        told = _told_by_call(node)
-        first = _first(node)
+        told = _told_by_call(tree, node)
+        first = _first(tree, node)
         return told if told is not None else first is not None and holds(first)
     if not isinstance(node, ast.Name):
         return False
@@ -140,39 +140,30 @@ def holds_doubles(
     )
 
 
-def _told_by_call(call: ast.Call) -> bool | None:
+def _told_by_call(tree: Tree, call: ast.Call) -> bool | None:
     """What a call says of the type of its result; None where it says nothing."""
-    leaf = ast.unparse(call.func).rpartition(".")[2]
+    leaf = tree.leaf(call.func)
     for keyword in call.keywords:
         if keyword.arg == "dtype":
-            return _names_doubles(keyword.value) and _root(keyword.value) not in ("np", "numpy")
+            is_array = tree.api(keyword.value).startswith("numpy.")
+            return _names_doubles(tree, keyword.value) and not is_array
     if leaf == "double" and isinstance(call.func, ast.Attribute) and not call.args:
         return True
-    if leaf in ("to", "type") and any(_names_doubles(one) for one in call.args):
+    if leaf in ("to", "type") and any(_names_doubles(tree, one) for one in call.args):
         return True
     return None if leaf in _EXACT or leaf.rstrip("_") in _CALLED else False
 
 
-def _first(call: ast.Call) -> ast.expr | None:
+def _first(tree: Tree, call: ast.Call) -> ast.expr | None:
     """The tensor of which a call keeps the precision."""
-    if not isinstance(call.func, ast.Attribute):
-        return None
-    is_function = _root(call.func) in ("torch", "F", "functional", "nn")
-    first = (call.args[0] if call.args else None) if is_function else call.func.value
+    first = tree.receiver(call) or next(iter(call.args), None)
     if isinstance(first, (ast.List, ast.Tuple)):
         return first.elts[0] if first.elts else None
     return first
 
 
-def _root(node: ast.expr) -> str:
-    while isinstance(node, ast.Attribute):
-        node = node.value
-    return node.id if isinstance(node, ast.Name) else ""
-
-
-def _names_doubles(node: ast.expr) -> bool:
-    leaf: str = getattr(node, "attr", getattr(node, "id", ""))
-    return leaf in _DOUBLES
+def _names_doubles(tree: Tree, node: ast.expr) -> bool:
+    return tree.leaf(node) in _DOUBLES
 
 
 SIGHTINGS = (

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.rewrite.facts.aliasing import is_count, is_without_gradient
+from mindport.rewrite.facts.aliasing import gives_parameters, is_count, is_without_gradient
 from mindport.rewrite.facts.gradient_cuts import may_have_gradient
 from mindport.rewrite.facts.number_types import values_of
 from mindport.rewrite.sightings.operators import is_tensor
@@ -91,7 +91,7 @@ def index_parts(subscript: ast.Subscript) -> list[ast.expr]:
 
 def _runs_over_parameters(tree: Tree, name: ast.expr) -> bool:
     return isinstance(name, ast.Name) and any(
-        "parameters()" in ast.unparse(loop.iter)
+        gives_parameters(tree, loop.iter)
         and any(isinstance(one, ast.Name) and one.id == name.id for one in ast.walk(loop.target))
         for loop in tree.around(name)
         if isinstance(loop, ast.For)
@@ -176,9 +176,9 @@ def _is_changed_selection(tree: Tree, kind_of: Callable[[Span], str], node: ast.
     scope = tree.function(node) or tree.module
     holders = set(names)
     for other in tree.nodes(ast.Assign, scope):
-        if held_by(other.value)[0] in holders:
+        if held_by(tree, other.value)[0] in holders:
             holders.update(one.id for one in other.targets if isinstance(one, ast.Name))
-    changes = [one for one in _changing(tree, scope) if _changes(one, holders)]
+    changes = [one for one in _changing(tree, scope) if _changes(tree, one, holders)]
     return bool(changes) and (is_seen or not any(map(_has_text_as_key, changes)))
 
 
@@ -205,7 +205,7 @@ def is_known_tensor(
     function = tree.function(change)
     for one in parameters(function):
         if one.arg == name and one.annotation is not None:
-            return ast.unparse(one.annotation).rpartition(".")[2] == "Tensor"
+            return tree.api(one.annotation) == "torch.Tensor"
     scope = function or tree.module
     values = [one.value for one in tree.assignments(name, scope)]
     names = tree.names(name, scope)
@@ -215,7 +215,10 @@ def is_known_tensor(
         is_tensor(tree, kind_of, one) for one in (*values, *places)
     ):
         return True
-    sources = {held_by(one)[0] for one in values if not isinstance(one, ast.Name)} - {name, ""}
+    sources = {held_by(tree, one)[0] for one in values if not isinstance(one, ast.Name)} - {
+        name,
+        "",
+    }
     return left > 0 and any(
         is_known_tensor(tree, change, one, kind_of, left - 1) for one in sources
     )
@@ -224,12 +227,12 @@ def is_known_tensor(
 def is_changed(tree: Tree, made: ast.expr, source: ast.expr) -> bool:
     """Whether a name that a value is bound to, or what it is made of, is changed in the scope."""
     statement = tree.parent(made)
-    names = {held_by(source)[0]} - {""}
+    names = {held_by(tree, source)[0]} - {""}
     if isinstance(statement, ast.Assign):
         names.update(one.id for one in statement.targets if isinstance(one, ast.Name))
     scope = tree.function(made) or tree.module
     return any(
-        _changes(node, names) and getattr(node, "lineno", 0) > made.lineno
+        _changes(tree, node, names) and getattr(node, "lineno", 0) > made.lineno
         for node in _changing(tree, scope)
     )
 
@@ -241,7 +244,7 @@ def _changing(tree: Tree, scope: ast.AST) -> Iterator[ast.AST]:
     yield from tree.nodes(ast.Call, scope)
 
 
-def _changes(node: ast.AST, names: set[str]) -> bool:
+def _changes(tree: Tree, node: ast.AST, names: set[str]) -> bool:
     """Whether a node changes what one of some names holds."""
     changed: ast.expr | None = None
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store):
@@ -252,10 +255,10 @@ def _changes(node: ast.AST, names: set[str]) -> bool:
         name = node.func.attr
         if name.endswith("_") and not name.endswith("__"):
             changed = node.func.value
-    return changed is not None and held_by(changed)[0] in names
+    return changed is not None and held_by(tree, changed)[0] in names
 
 
-def held_by(value: ast.expr) -> tuple[str, bool]:
+def held_by(tree: Tree, value: ast.expr) -> tuple[str, bool]:
     """The name or attribute whose memory a value shares ("" for none), and whether as a view."""
     is_view = False
     while True:
@@ -263,16 +266,13 @@ def held_by(value: ast.expr) -> tuple[str, bool]:
             if is_advanced_by_look(value.slice):
                 return "", False  # a copy
             is_view, value = True, value.value
-        elif isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute):
-            name = value.func.attr
-            if name not in _SHARING and name not in _SAME:
-                return "", False
-            owner = value.func.value
-            is_module = isinstance(owner, ast.Name) and owner.id in ("torch", "F", "np")
-            if is_module and not value.args:
+        elif isinstance(value, ast.Call):
+            name = tree.leaf(value.func)
+            owner = tree.receiver(value) or next(iter(value.args), None)
+            if owner is None or (name not in _SHARING and name not in _SAME):
                 return "", False
             is_view = is_view or name in _SHARING or name == "detach"
-            value = value.args[0] if is_module else owner
+            value = owner
         elif isinstance(value, ast.Attribute):
             if value.attr not in _DATA:
                 return ast.unparse(value), is_view
@@ -359,14 +359,14 @@ def _bindings(
         (node for node in made if tree.function(node) is function),
         key=lambda node: (node.lineno, node.col_offset),
     )
-    return tuple(_binding(node) for node in nodes)
+    return tuple(_binding(tree, node) for node in nodes)
 
 
-def _binding(node: ast.Assign | ast.For) -> _Binding:
+def _binding(tree: Tree, node: ast.Assign | ast.For) -> _Binding:
     bound = tuple(_bound_by(node))
     if isinstance(node, ast.For):  # what it meets is held by something else
         return _Binding(node, f"an element of {ast.unparse(node.iter)}", False, bound)
-    return _Binding(node, *held_by(node.value), bound)
+    return _Binding(node, *held_by(tree, node.value), bound)
 
 
 def _bound_by(node: ast.Assign | ast.For) -> Iterator[str]:

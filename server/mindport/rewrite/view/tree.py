@@ -5,9 +5,11 @@ from __future__ import annotations
 import ast
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from copy import copy
 from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
+from mindport.analysis.expression import Expressions
 from mindport.syntax.source_file import parse
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
@@ -25,6 +27,7 @@ class Tree:
         self.lines = LineIndex.of(text)
         self.module = source.tree
         self.is_sound = not source.problems
+        self._expressions: Expressions | None = None
         self._parents: dict[ast.AST, ast.AST] = {}
         self._children: dict[ast.AST, list[ast.AST]] = {}
         self._within: dict[ast.AST, tuple[ast.AST, ...]] = {}
@@ -59,6 +62,36 @@ class Tree:
                 else:
                     by_line[line] = [node]
         self._within[self.module] = tuple(found)
+
+    def meaning(self, expressions: Expressions) -> Tree:
+        """The same tree, which can be asked what its expressions mean."""
+        asked = copy(self)
+        asked._expressions = expressions
+        return asked
+
+    def api(self, node: ast.expr) -> str:
+        """The full name of the API that an expression denotes; "" where that is not known."""
+        return "" if self._expressions is None else self._expressions.of(node).api
+
+    def kind(self, node: ast.expr) -> str:
+        """The class of the value of an expression; "" where that is not known."""
+        return "" if self._expressions is None else self._expressions.of(node).kind
+
+    def leaf(self, called: ast.expr) -> str:
+        """The last part of the name of the API that is called.
+
+        That of an unknown object's method is the method's own name; of other unknowns it is "".
+        """
+        known = self.api(called).rpartition(".")[2]
+        return known or (called.attr if isinstance(called, ast.Attribute) else "")
+
+    def receiver(self, call: ast.Call) -> ast.expr | None:
+        """The object that a method is called on; None where a function or class is called."""
+        function = call.func
+        if not isinstance(function, ast.Attribute):
+            return None
+        known = self._expressions
+        return None if known is not None and known.of(function.value).is_path else function.value
 
     def within(self, node: ast.AST) -> tuple[ast.AST, ...]:
         """A node of the text and all nodes in it, in the order of `ast.walk`, but for operators."""
