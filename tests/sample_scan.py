@@ -60,7 +60,7 @@ def sample_scan() -> ScanResult:
             if code is None:
                 continue
             rule, severity = _RULES[code]
-            message = f"`{api}` becomes `{target}`" if target else f"`{api}` has no counterpart"
+            message = f"`{api}` becomes `{target}`" if target else f"`{api}` has no equivalent"
             advice = "" if target else f"Write a custom operator\nfor {api}"
             findings.append(
                 ReportedFinding(

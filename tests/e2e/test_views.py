@@ -57,12 +57,12 @@ def test_a_scan_sees_what_is_typed_and_is_filtered(editor: Editor) -> None:
     editor.page.keyboard.type("import torch; torch.lobpcg(1)\n")
     editor.command("MindPort: Group by Status")
     editor.command("MindPort: Scan Again")
-    assert until(lambda: "No counterpart" in str(editor.tree())), editor.tree()
+    assert until(lambda: "No equivalent" in str(editor.tree())), editor.tree()
     editor.command("MindPort: Filter Scan")
     box = editor.page.locator(".quick-input-widget:visible")
-    box.locator(".monaco-list-row", has_text="No counterpart").first.click()
+    box.locator(".monaco-list-row", has_text="No equivalent").first.click()
     editor.page.keyboard.press("Enter")
-    assert until(lambda: "No counterpart" not in str(editor.tree())), editor.tree()
+    assert until(lambda: "No equivalent" not in str(editor.tree())), editor.tree()
     assert "Ready" in str(editor.tree())
 
 

@@ -91,7 +91,7 @@ def test_the_light_bulb_offers_a_fix_that_is_written(editor: Editor, folder: Pat
     editor.open("train.py")
     assert until(lambda: ("info", "model.train") in editor.squiggles())
     editor.go_to(25, 11)
-    editor.take("Replace `torch.nn.Module.train` by `mindspore.nn.Cell.set_train`")
+    editor.take("Replace `torch.nn.Module.train` with `mindspore.nn.Cell.set_train`")
     assert until(lambda: ("info", "model.train") not in editor.squiggles())
     assert until(lambda: "    model.set_train()\n" in read(folder / "train.py"))
 

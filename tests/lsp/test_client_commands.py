@@ -136,7 +136,7 @@ async def test_a_scan_tells_what_stands_where(client: LanguageClient, folder: Pa
     assert next(one for one in notebook if one["api"] == "torch.jit.script")["cell"] == 2
     counted = [item for file in whole["files"] for item in file["items"]]
     assert sum(one["count"] for one in answer["statuses"]) == len(counted)
-    assert answer["statuses"][0]["text"] in ("No counterpart", "Needs change")
+    assert answer["statuses"][0]["text"] in ("No equivalent", "Needs change")
     others = ("dynamic_shape", "graph", "advice", "possible")
     uses = [one for one in counted if one["status"] not in others]
     assert answer["summary"]["uses"] == len(uses)

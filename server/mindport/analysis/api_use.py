@@ -7,7 +7,7 @@ from enum import Enum
 
 from mindport.text.span import Span
 
-PROJECT = ""  # among alternatives: something of the project
+PROJECT = ""  # among alternatives: a name of the project
 # What a network puts in the place of a layer that it does without.
 STAND_INS = frozenset({"torch.nn.Identity"})
 

@@ -235,7 +235,7 @@ class Evaluator:
                 self._lowest = held[1]
             return held[0]
         if self._depth >= MAX_DEPTH:
-            what = f"values that rest on each other are followed {MAX_DEPTH} deep"
+            what = f"values that depend on each other are followed {MAX_DEPTH} levels deep"
             self.cuts[Cut(unit.path, name_at(unit.ir, term), what)] = None
             return self.give_up()
         return self._evaluate(key, unit, term, parts)

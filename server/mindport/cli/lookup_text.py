@@ -124,7 +124,7 @@ class Viewer:
             self._console.print(f"   {message('hover.unmapped')}")
             return
         first = f"first choice on {self._backend.label}"
-        table = _table("takes the place of", "parity", first)
+        table = _table("replaces", "parity", first)
         for one in replaced:
             parity = parity_text(one.parity) if one.parity else _NONE
             table.add_row(one.api, parity, one.first or _NONE)
@@ -136,7 +136,7 @@ class Viewer:
             self._console.print(f"Nothing found for {escape(repr(text))}.")
             return
         similar = all(hit.how == "similar" for hit in hits)
-        head = f"Nothing is called {text!r}. Did you mean:" if similar else f"Found for {text!r}:"
+        head = f"No API is named {text!r}. Did you mean:" if similar else f"Found for {text!r}:"
         self._console.print(escape(head))
         table = _table("name", "parity", "in the other framework")
         for hit in hits:

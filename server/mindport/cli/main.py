@@ -57,7 +57,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return EXIT_BROKEN_PIPE
     except Exception:
         traceback.print_exc()
-        print("mindport: this is a bug in mindport, please report it", file=sys.stderr)
+        print("mindport: internal error, please report it", file=sys.stderr)
         return EXIT_BUG
     return code
 
@@ -85,7 +85,7 @@ def _add_verbose(parser: argparse.ArgumentParser, *, default: int | str) -> None
         "--verbose",
         action="count",
         default=default,
-        help="say more on what happens; twice for debugging",
+        help="more log output; repeat for debugging",
     )
 
 

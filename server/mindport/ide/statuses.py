@@ -37,7 +37,7 @@ def parity_text(parity: Parity) -> str:
 
 
 def policy_text(policy: Policy) -> str:
-    """What to do about an API that has no counterpart, in a few words."""
+    """What to do about an API that has no equivalent, in a few words."""
     return message(f"policy.{policy.value}")
 
 

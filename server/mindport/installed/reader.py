@@ -44,7 +44,7 @@ class InstalledReader:
             raise NoEnvironmentError(f"{environment} does not exist")
         self.folders = package_folders(self.environment)
         if not self.folders:
-            raise NoEnvironmentError(f"{environment} is no Python environment with packages")
+            raise NoEnvironmentError(f"{environment} is not a Python environment with packages")
         self.unanswered: set[str] = set()  # names that there was no time for
         self._cache, self._budget, self._command = cache, budget, command
         self._process: subprocess.Popen[bytes] | None = None

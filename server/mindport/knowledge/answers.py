@@ -190,7 +190,7 @@ def _by_table(api: str, row: Row | None, targets: list[Target], origin: Origin) 
     parity, advice = targets[0].parity, ""
     if is_data:
         parity = Parity.DATA_PIPELINE
-        advice = f"Part of data processing: use {targets[0].api} or keep the library as it is."
+        advice = f"Part of the data pipeline: use {targets[0].api} or keep the library as it is."
         advice = row.advice if row is not None else advice
     drafted = origin is Origin.DRAFT
     return Mapping(api, parity, tuple(targets), area, advice=advice, drafted=drafted)
@@ -203,7 +203,7 @@ def _without_target(api: str, row: Row | None, release: str, sources: Sources) -
     names = [target.api for target in row.targets] if row is not None else []
     names += [official.mindspore for _, official in sources.official.newest_first(api)]
     texts = [text for name in dict.fromkeys(names) if (text := _lifetime(name, release, sources))]
-    advice = f"MindSpore {release} has no counterpart"
+    advice = f"MindSpore {release} has no equivalent"
     advice += f"; {texts[0]}." if texts else "."
     if row is not None:
         advice = f"{advice} {row.advice}".strip()
@@ -241,8 +241,8 @@ def _lifetime(name: str, release: str, sources: Sources) -> str:
         return ""
     first, last = sources.releases[seen[0]], sources.releases[seen[-1]]
     if seen[0] > sources.releases.index(release):
-        return f"{name} is there since {first}"
-    return f"{name} was there from {first} to {last}"
+        return f"{name} exists since {first}"
+    return f"{name} existed from {first} to {last}"
 
 
 def area_of(api: str) -> str:

@@ -10,7 +10,7 @@ from mindport.knowledge.types import Backend, Mapping, ParameterMapping, Parity,
 from mindport.knowledge.versions import since_text
 
 POLICIES = {
-    Policy.REPLACE: "replace by an equivalent API",
+    Policy.REPLACE: "replace with an equivalent API",
     Policy.WRAP: "wrap existing MindSpore APIs",
     Policy.CUSTOM: "write a custom operator",
     Policy.ASK: "ask the community",
@@ -66,7 +66,7 @@ def conversion_run(knowledge: KnowledgeBase, api: str, backend: Backend) -> str:
     counts = (
         (ran.match, "match"),
         (ran.differs, "differ"),
-        (ran.empty, "differ where a tensor has no elements"),
+        (ran.empty, "differ for empty tensors"),
         (ran.fails, "fail"),
         (ran.not_converted, "not converted"),
     )

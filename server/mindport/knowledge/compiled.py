@@ -47,7 +47,8 @@ class Compiled:
         )
         told = ", ".join(f"{count} {what}" for count, what in counts if count)
         said = "shape and type compiled, not run" if self.is_told else "neither compiled nor run"
-        return f"{said}: of {self.samples} samples {told}"
+        samples = f"{self.samples} sample{'' if self.samples == 1 else 's'}"
+        return f"{said}: of {samples} {told}"
 
     @property
     def is_told(self) -> bool:

@@ -53,7 +53,7 @@ class Conformance:
                 (self.differs, "differ"),
                 (self.fails, "fail"),
                 (self.not_converted, "not converted"),
-                (self.empty, "differ where a tensor has no elements"),
+                (self.empty, "differ for empty tensors"),
             )
             if count
         ]

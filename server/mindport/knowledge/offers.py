@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -16,6 +17,8 @@ from mindport.knowledge.rows import WILDCARD, TargetRow
 from mindport.knowledge.sources import Sources
 from mindport.knowledge.types import Backend, Parity, Target
 from mindport.knowledge.versions import release_key
+
+_SAMPLE = re.compile(r"^[\w.]+/\w+/\d+: ")  # torch.square/function/6: as conformance names samples
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +179,7 @@ def _seen_to_differ(item: Measurement) -> str:
     if item.error and float(item.error):
         what = f"largest error {float(item.error):.2g}" + (f"; {what}" if what else "")
     place = item.backend.label
-    return f"Seen to differ on {place} with MindSpore {item.release}: {what}."
+    return f"Results differ on {place} with MindSpore {item.release}: {what}."
 
 
 def _only_on(
@@ -202,9 +205,9 @@ def _seen_to_fail(item: Measurement) -> tuple[Backend, str]:
     """What a run of a sample showed; "" where nothing went wrong."""
     text = ""
     if item.status == "silently_wrong":
-        text = f"Wrong without an error {_where(item)}: {item.note}."
+        text = f"Silently wrong {_where(item)}: {item.note.rstrip('.')}."
     elif item.status == "fails":
-        text = f"Failed {_where(item)}: {item.note}."
+        text = f"Failed {_where(item)}: {item.note.rstrip('.')}."
     elif item.status == "kernel_missing" and "call: " in item.note:
         form = item.note.partition("; ")[0].removeprefix("call: ")
         text = f"No kernel {_where(item)} for the form {form}."
@@ -216,18 +219,25 @@ def _trials_that_differ(api: str, sources: Sources) -> Iterator[tuple[Backend, s
     for ran in sources.conformance.get(api, ()):
         if ran.differs:
             where = f"on {ran.backend.label} with MindSpore {ran.release}"
-            yield ran.backend, f"Seen to differ {where}: {ran.note}."
+            yield ran.backend, f"Results differ {where}: {_without_sample(ran.note)}."
     for told in sources.compiled.get(api, ()):
         if told.differs:
             where = f"for {told.backend.label} with MindSpore {told.release}"
-            said = f"Compiled {where}, not run, shape or type differs: {told.note}."
+            said = (
+                f"Compiled {where}, not run, shape or type differs: {_without_sample(told.note)}."
+            )
             yield told.backend, said
+
+
+def _without_sample(note: str) -> str:
+    """What a trial showed, without the name of the sample, which helps nobody to port code."""
+    return _SAMPLE.sub("", note).rstrip(".")
 
 
 def _gradient_that_fails(item: Measurement) -> tuple[Backend, str]:
     if item.status == "match":
         return item.backend, ""
-    what = "is wrong without an error" if item.status == "silently_wrong" else "fails"
+    what = "is silently wrong" if item.status == "silently_wrong" else "fails"
     return item.backend, f"The gradient {what} {_where(item)}."
 
 

@@ -51,7 +51,7 @@ def compare(torch: Side, target: Side, agreement: Agreement | None = None) -> Co
         named = Parity.RENAMED
     if _is_one(torch, target, "class"):
         named = Parity.CHANGED
-        differences = (f"{target.name} is a {target.kind}, {torch.name} a {torch.kind}.",)
+        differences = (f"{target.name} is {_one(target)}, {torch.name} {_one(torch)}.",)
     ours, theirs = _read_alike(torch, target)
     if not differences and _asks_nothing(torch, target, named):
         return Comparison(named, _stated(agreement), certain=False)
@@ -116,8 +116,13 @@ def _compare_values(torch: Side, target: Side, named: Parity) -> Comparison:
     ):
         return Comparison(named)
     called = "is called" if target.kind in CALLABLE else "is not called"
-    text = f"{target.name} is a {target.kind} and {called}; {torch.name} is a {torch.kind}."
+    text = f"{target.name} is {_one(target)} and {called}; {torch.name} is {_one(torch)}."
     return Comparison(Parity.CHANGED, (), (text,))
+
+
+def _one(side: Side) -> str:
+    """The kind of an API with its article."""
+    return f"{'an' if side.kind[0] in 'aeiou' else 'a'} {side.kind}"
 
 
 def _names(signatures: Sequence[Signature]) -> frozenset[str]:

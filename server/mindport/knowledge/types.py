@@ -27,12 +27,12 @@ class Parity(str, Enum):
     CHANGED = "changed"  # a default, a parameter or a behaviour differs
     COMPOSED = "composed"  # several calls or a recipe are needed
     NOT_NEEDED = "not_needed"  # MindSpore has no use for it; the row says what to do instead
-    DATA_PIPELINE = "data_pipeline"  # belongs to data processing, not to the network
+    DATA_PIPELINE = "data_pipeline"  # belongs to the data pipeline, not to the network
     MISSING = "missing"  # no counterpart; the row says the policy and gives advice
 
 
 class Policy(str, Enum):
-    """What to do about an API that has no counterpart."""
+    """What to do about an API that has no equivalent."""
 
     REPLACE = "replace"  # an equivalent API does the job
     WRAP = "wrap"  # package existing MindSpore APIs

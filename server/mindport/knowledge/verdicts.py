@@ -105,6 +105,10 @@ def _status(pair: OfficialPair) -> str:
     return "renamed" if status == "same" and pair.torch != pair.mindspore else status
 
 
+def _with_page(text: str, row: OfficialRow) -> str:
+    return f"{text} (page {row.page})." if row.page else f"{text}."
+
+
 def differences(row: OfficialRow, release: str) -> tuple[str, ...]:
     """What the table says beyond the parameters."""
     if row.relation == "unknown":
@@ -117,7 +121,7 @@ def differences(row: OfficialRow, release: str) -> tuple[str, ...]:
         return (f"The table of {release} lists a difference in {', '.join(words)}{names}.",)
     if row.pairs:
         return ()
-    return (f"The table of {release} lists a difference (page {row.page}).",)
+    return (_with_page(f"The table of {release} lists a difference", row),)
 
 
 def behaviour(row: OfficialRow, release: str) -> tuple[str, ...]:
@@ -133,5 +137,5 @@ def behaviour(row: OfficialRow, release: str) -> tuple[str, ...]:
         words = ", ".join(sorted(_WORDS.get(kind, kind) for kind in kinds))
         texts.append(f"The table of {release} lists a difference in {words}.")
     if row.relation == "differs" and not row.pairs and not row.differences:
-        texts.append(f"The table of {release} lists a difference (page {row.page}).")
+        texts.append(_with_page(f"The table of {release} lists a difference", row))
     return tuple(dict.fromkeys(texts))

@@ -72,7 +72,7 @@ class Diagnostics:
             for uri in self.reports:
                 self._publish(uri)
         elif self.asked and not self.asked_for_all and not self._tells_others:
-            _LOG.info("the client asks for open documents alone: of others is told")
+            _LOG.info("the client pulls open documents only: others are pushed")
             self._tells_others = True
             for uri in self.reports.keys() - self.open_versions.keys():
                 self._publish(uri)

@@ -65,14 +65,14 @@ class EnvironmentReader:
             try:
                 answer = await asyncio.wait_for(self._exchange(line), self._budget)
             except (asyncio.TimeoutError, OSError, ValueError) as error:
-                _LOG.info("no answer about the environment: %s", type(error).__name__)
+                _LOG.info("no answer for the environment: %s", type(error).__name__)
                 await self.stop()
                 return {}
             except asyncio.CancelledError:
                 await self.stop()
                 raise
         if "error" in answer:
-            _LOG.info("no answer about the environment: %s", answer["error"])
+            _LOG.info("no answer for the environment: %s", answer["error"])
             return {}
         return answer
 

@@ -92,7 +92,7 @@ class Protocol(LanguageServerProtocol):
     def _receive_answer(self, data: dict[str, Any]) -> None:
         future = self._request_futures.get(data["id"]) if _id_of(data) is not None else None
         if future is None:
-            _LOG.debug("answer to nothing that was asked: %r", data.get("id"))
+            _LOG.debug("answer without a request: %r", data.get("id"))
             return
         try:
             self.handle_message(self.structure_message(data))

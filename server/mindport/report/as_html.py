@@ -103,7 +103,7 @@ def _sections(result: ScanResult, summary: Summary, words: Words) -> Iterator[st
     yield "</div>"
     work = [one for one in summary.api_counts if one.outlook is not Outlook.READY]
     if work:
-        yield f"<section><h2>{say('APIs that need a hand')}</h2>"
+        yield f"<section><h2>{say('APIs that need manual work')}</h2>"
         heads = ("API", say("Uses"), say("Status"), say("In MindSpore"), say("Advice"))
         yield from _table(heads, _api_rows(work, words))
         yield f"{_rest(work, words)}</section>"
@@ -114,7 +114,7 @@ def _sections(result: ScanResult, summary: Summary, words: Words) -> Iterator[st
             for one in files[:_MOST_ROWS]
         )
         yield f"<section><h2>{say('Files')}</h2>"
-        heads = (say("File"), say("Uses"), say("Change"), say("No counterpart"), say("Findings"))
+        heads = (say("File"), say("Uses"), say("Change"), say("No equivalent"), say("Findings"))
         yield from _table(heads, rows)
         yield f"{_rest(files, words)}</section>"
     errors = [(file.path, error) for file in result.files for error in file.errors]

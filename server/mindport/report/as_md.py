@@ -56,7 +56,7 @@ def _sections(result: ScanResult, summary: Summary) -> Iterable[list[str]]:
         yield [*section[:2], _prose(DATA_ADVICE), "", *section[2:]]
     if files := [item for item in summary.file_counts if item.change + item.missing]:
         rows = [(_code(item.path), item.change, item.missing, item.uses) for item in files[:_MOST]]
-        header = ("File", "Change", "No counterpart", "Uses")
+        header = ("File", "Change", "No equivalent", "Uses")
         yield ["## Files with most work", "", *_table(header, rows), *_rest(files)]
     if errors := [(file.path, error) for file in result.files for error in file.errors]:
         items = [f"- {_code(error_place(*item))}: {_prose(item[1].message)}" for item in errors]
@@ -111,7 +111,7 @@ def _table(header: Sequence[str], rows: Iterable[Sequence[str | int]]) -> Iterab
         yield _row([f"{cell:,}" if isinstance(cell, int) else cell for cell in row])
 
 
-_NUMBERS = frozenset(("Uses", "APIs", "Files", "Change", "No counterpart"))
+_NUMBERS = frozenset(("Uses", "APIs", "Files", "Change", "No equivalent"))
 
 
 def _row(cells: Iterable[str]) -> str:

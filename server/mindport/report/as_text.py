@@ -41,7 +41,7 @@ _STYLE_OF_OUTLOOK = {
     Outlook.DATA: "magenta",
 }
 _POLICY_TEXT = {
-    "replace": "replace by an equivalent",
+    "replace": "replace with an equivalent",
     "wrap": "wrap existing APIs",
     "custom": "write a custom operator",
     "ask": "ask the community",
@@ -222,7 +222,7 @@ def _what_to_do(item: ApiCount) -> str:
 def _file_table(items: Sequence[FileCount]) -> RenderableType:
     table = _table("Files with most work")
     table.add_column("File", overflow="fold", min_width=16)
-    for column in ("Change", "No counterpart", "Uses"):
+    for column in ("Change", "No equivalent", "Uses"):
         table.add_column(column, justify="right", no_wrap=True)
     for item in items[:_MOST]:
         numbers = (item.change, item.missing, item.uses)

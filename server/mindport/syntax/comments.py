@@ -145,7 +145,7 @@ def _directive(match: re.Match[str], line: int, alone: bool) -> Directive:
     elif match["open"] and not codes:
         problem = "the brackets are empty"
     elif whole_file and not alone:
-        problem = "`ignore-file` must stand on a line of its own"
+        problem = "`ignore-file` must be on its own line"
     return Directive(line, whole_file, codes, problem)
 
 

@@ -217,7 +217,7 @@ def _load(raw: bytes, errors: list[str]) -> dict[str, Any] | None:
     else:
         if isinstance(notebook, dict):
             return notebook
-        errors.append("not a notebook: the JSON is no object")
+        errors.append("not a notebook: the JSON is not an object")
     return None
 
 

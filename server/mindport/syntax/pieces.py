@@ -47,7 +47,7 @@ class _Work:
         """The tree of a text; raises what `parse` raises, and ValueError when it was too much."""
         self.budget -= len(text) + 20
         if self.budget < 0:
-            raise ValueError("too much is broken")
+            raise ValueError("too many syntax errors")
         return self.parse(text)
 
 

@@ -56,7 +56,7 @@ def decode(raw: bytes) -> tuple[str, tuple[SyntaxProblem, ...]]:
     except LookupError:
         problem = f"unknown encoding `{declared}`; read as UTF-8"
     except UnicodeError:
-        problem = f"bytes that are not {declared}"
+        problem = f"bytes that are not valid {declared}"
     return raw.decode("utf-8", "replace"), (SyntaxProblem(problem),)
 
 
@@ -105,7 +105,7 @@ def _shortened(problems: list[SyntaxProblem]) -> tuple[SyntaxProblem, ...]:
     problems = sorted(dict.fromkeys(problems), key=lambda problem: (problem.line, problem.column))
     more = len(problems) - MAX_PROBLEMS
     if more > 1:
-        problems[MAX_PROBLEMS:] = [SyntaxProblem(f"{more} more places are broken")]
+        problems[MAX_PROBLEMS:] = [SyntaxProblem(f"{more} more syntax errors")]
     return tuple(problems)
 
 

@@ -112,9 +112,9 @@ def read_trace(path: Path) -> Trace:
     except OSError as error:
         raise TraceError(f"{path}: {error.strerror or error}") from None
     except ValueError:
-        raise TraceError(f"{path} is no trace: it is not JSON") from None
+        raise TraceError(f"{path} is not a trace: it is not JSON") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise TraceError(f"{path} is no trace of `mindport trace`")
+        raise TraceError(f"{path} was not written by `mindport trace`")
     if data.get("version") != VERSION:
         told = data.get("version")
         raise TraceError(f"{path} is a trace of version {told}; this mindport reads {VERSION}")

@@ -92,5 +92,5 @@ def _parts(folder: Path) -> list[dict[str, Any]]:
         try:
             parts.append(json.loads(path.read_bytes()))
         except (OSError, ValueError) as error:
-            _LOG.warning("what one process recorded is lost: %s", error)
+            _LOG.warning("the record of one process is lost: %s", error)
     return parts

@@ -34,10 +34,12 @@ def compared(
     wide = numpy.complex128 if expected.dtype.kind == "c" else numpy.float64
     one, other = expected.astype(wide), found.astype(wide)
     if not numpy.array_equal(numpy.isnan(one), numpy.isnan(other)):
-        return Row(part, name, shape, kind, float("inf"), float("inf"), "nan elsewhere")
+        return Row(part, name, shape, kind, float("inf"), float("inf"), "nan at other positions")
     infinite = numpy.isinf(one) | numpy.isinf(other)
     if not numpy.array_equal(one[infinite], other[infinite]):
-        return Row(part, name, shape, kind, float("inf"), float("inf"), "infinite elsewhere")
+        return Row(
+            part, name, shape, kind, float("inf"), float("inf"), "infinite at other positions"
+        )
     left = ~(infinite | numpy.isnan(one))
     one, other = one[left], other[left]
     error, size = numpy.abs(one - other), numpy.abs(one)
@@ -45,5 +47,5 @@ def compared(
     is_off = bool((error > limit * against).any())
     absolute = float(error.max(initial=0.0))
     relative = float((error / numpy.maximum(size, 1e-6)).max(initial=0.0))
-    problem = "too far off" if is_off else ""
+    problem = "above the tolerance" if is_off else ""
     return Row(part, name, shape, kind, absolute, relative, problem, note)

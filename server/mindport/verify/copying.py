@@ -28,7 +28,7 @@ def copied(
             key = _torch_name(path, leaf, _names_of(cell, leaves), state)
             if key is None:
                 if is_parameter:
-                    rows.append(_misfit(_joined(path, leaf), "torch has none"))
+                    rows.append(_misfit(_joined(path, leaf), "not in torch"))
                 continue
             left.pop(key, None)
             value = like(state[key], one)
@@ -40,7 +40,7 @@ def copied(
             else:
                 cell.register_buffer(leaf, mindspore.Tensor(value))
     rows += [
-        _misfit(key, "no parameter of the conversion takes it")
+        _misfit(key, "the converted model has no such parameter")
         for key in left
         if not key.endswith("num_batches_tracked") and not _is_twin(key, twins, left)
     ]

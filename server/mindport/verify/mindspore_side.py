@@ -58,13 +58,13 @@ def _outputs(job: Job, subject: Any, inputs: list[Any], kept: dict[str, Any]) ->
     expected = _under("output/", kept)
     for name, one in expected.items():
         if name not in found:
-            yield Row("output", name, "", "", problem=f"missing; there are {', '.join(found)}")
+            yield Row("output", name, "", "", problem=f"missing; available: {', '.join(found)}")
             continue
         other = found[name]
         array = other.asnumpy() if _is_tensor(other) else numpy.asarray(other)
         yield compared("output", name, one, array, limit=job.forward_limit)
     for name in found.keys() - expected.keys():
-        yield Row("output", name, "", "", problem="torch gives no such output")
+        yield Row("output", name, "", "", problem="torch has no such output")
 
 
 def _gradients(
@@ -91,7 +91,7 @@ def _gradients(
         limits = {"limit": job.gradient_limit, "scale": scale or 1.0}
         yield compared("gradient", name, expected[name], array, **limits)
     for name in expected.keys() - set(keys):
-        yield Row("gradient", name, "", "", problem="no parameter of the conversion has it")
+        yield Row("gradient", name, "", "", problem="the converted model has no such parameter")
 
 
 def _under(prefix: str, kept: dict[str, Any]) -> dict[str, Any]:

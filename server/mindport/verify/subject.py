@@ -25,10 +25,10 @@ class Input:
         """Read `2,3,32,32`, `2,16:int64<100` or `():float32`; ValueError says what is wrong."""
         found = _INPUT.fullmatch(text.replace(" ", ""))
         if found is None:
-            raise ValueError(f"{text!r} is no input; write 2,3,32,32 or 2,16:int64<100")
+            raise ValueError(f"{text!r} is not a valid input; write 2,3,32,32 or 2,16:int64<100")
         kind = found["kind"] or "float32"
         if kind not in _KINDS:
-            raise ValueError(f"{kind!r} is no kind of input; there are {', '.join(_KINDS)}")
+            raise ValueError(f"{kind!r} is not a known dtype; use {', '.join(_KINDS)}")
         shape = () if found["shape"] == "()" else tuple(map(int, found["shape"].split(",")))
         return cls(shape, kind, int(found["below"] or 2))
 
@@ -40,7 +40,7 @@ def inputs_seen(trace: Trace, file: Path, expression: str) -> tuple[Input, ...]:
     if not seen:
         there = ", ".join(sorted({one.name for one in trace.modules})) or "none"
         raise ValueError(
-            f"the trace saw no call of {name} with tensors alone; it has calls of: {there}"
+            f"the trace has no call of {name} with tensors only; it has calls of: {there}"
         )
     call = seen[0].calls[0]
     wrong = [one.dtype for one in call if one.dtype not in _KINDS]

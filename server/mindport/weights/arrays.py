@@ -34,7 +34,9 @@ class Array:
 
     def __post_init__(self) -> None:
         if len(self.data) != prod(self.shape) * ITEM_SIZES[self.kind]:
-            raise WeightsError(f"{len(self.data)} bytes are no {self.kind} of shape {self.shape}")
+            raise WeightsError(
+                f"{len(self.data)} bytes do not fit {self.kind} of shape {self.shape}"
+            )
 
     def reshaped(self, shape: tuple[int, ...]) -> Array:
         """The same elements in another shape."""
@@ -49,7 +51,7 @@ def strided(
     count, available = prod(shape), len(storage) // size
     last = offset + sum((n - 1) * step for n, step in zip(shape, stride, strict=True))
     if offset < 0 or any(n < 0 for n in (*shape, *stride)) or (count and last >= available):
-        raise WeightsError("a tensor reaches outside of its storage")
+        raise WeightsError("a tensor exceeds its storage")
     if count > max(available, 1 << 24):
         raise WeightsError("a tensor repeats its storage too often")
     if not count:

@@ -29,7 +29,9 @@ def read_weights(path: Path) -> dict[str, Array]:
     """The arrays of a file of torch's; WeightsError says why there are none."""
     reader = _READERS.get(path.suffix.lower())
     if reader is None:
-        raise WeightsError(f"{path.suffix or 'no suffix'} is none of {', '.join(_READERS)}")
+        raise WeightsError(
+            f"{path.suffix or 'no suffix'} is not supported; use {', '.join(_READERS)}"
+        )
     return reader(path)
 
 
@@ -37,5 +39,7 @@ def encoded(path: Path, arrays: Mapping[str, Array]) -> bytes:
     """What is to be written to a path."""
     writer = _WRITERS.get(path.suffix.lower())
     if writer is None:
-        raise WeightsError(f"{path.suffix or 'no suffix'} is none of {', '.join(_WRITERS)}")
+        raise WeightsError(
+            f"{path.suffix or 'no suffix'} is not supported; use {', '.join(_WRITERS)}"
+        )
     return writer(arrays)

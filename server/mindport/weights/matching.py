@@ -83,7 +83,7 @@ def _entry(
         "a parameter" if possible else ""
     )
     if not possible:
-        note = "the source does not tell what holds it; its name stays"
+        note = "its layer is not found in the source; the name is kept"
         return Entry(name, name, Status.UNEXPECTED, layer, array.shape, array.shape, note)
     outcomes = {
         _outcome(path, leaf, array.shape, target)
@@ -92,7 +92,7 @@ def _entry(
     }
     if len(outcomes) > 1:
         names = " or ".join(sorted(outcome[0] or "nothing" for outcome in outcomes))
-        return Entry(name, "", Status.UNCLEAR, layer, array.shape, note=f"it may become {names}")
+        return Entry(name, "", Status.UNCLEAR, layer, array.shape, note=f"ambiguous: {names}")
     new_name, shape = outcomes.pop()
     status = Status.MATCHED if new_name == name else Status.RENAMED if new_name else Status.DROPPED
     if new_name and shape != array.shape:

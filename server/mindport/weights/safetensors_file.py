@@ -41,13 +41,13 @@ def read_safetensors(path: Path) -> dict[str, Array]:
     except WeightsError:
         raise
     except (struct.error, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise WeightsError(f"it is no safetensors file: {error}") from None
+        raise WeightsError(f"it is not a safetensors file: {error}") from None
 
 
 def _array(entry: dict[str, Any], body: memoryview) -> Array:
     start, end = entry["data_offsets"]
     if not 0 <= start <= end <= len(body):
-        raise WeightsError("an array reaches outside of the file")
+        raise WeightsError("an array exceeds the file")
     if entry["dtype"] not in _KINDS:
         raise WeightsError(f"it holds {entry['dtype']}, which is not supported")
     return Array(_KINDS[entry["dtype"]], tuple(entry["shape"]), bytes(body[start:end]))

@@ -57,7 +57,7 @@ class _RebuildTensor:
     ) -> _Tensor:
         numbers = (offset, *shape, *stride)
         if not isinstance(storage, _Storage) or not all(type(one) is int for one in numbers):
-            raise pickle.UnpicklingError("a tensor of something else than numbers")
+            raise pickle.UnpicklingError("a tensor with elements that are not numbers")
         return _Tensor(storage, offset, tuple(shape), tuple(stride))
 
 
@@ -90,7 +90,7 @@ class _Unpickler(pickle.Unpickler):
             return _ALLOWED[module, name]
         except KeyError:
             raise WeightsError(
-                f"it holds {module}.{name}, which is no plain weight; save model.state_dict() alone"
+                f"it holds {module}.{name}, which is not a weight; save only model.state_dict()"
             ) from None
 
     def persistent_load(self, pid: Any) -> _Storage:
@@ -107,7 +107,7 @@ def read_torch(path: Path) -> dict[str, Array]:
             entries = {entry.filename: entry for entry in archive.infolist()}
             root = _root(entries)
             if any(entry.compress_type != zipfile.ZIP_STORED for entry in entries.values()):
-                raise WeightsError("its parts are compressed, which torch never does")
+                raise WeightsError("its parts are compressed; torch never writes such files")
             order = entries.get(f"{root}/byteorder")
             if order is not None and archive.read(order) != b"little":
                 raise WeightsError("its numbers are big-endian")
@@ -138,7 +138,7 @@ def _array(tensor: _Tensor, storage: bytes) -> Array:
 def _root(names: dict[str, zipfile.ZipInfo]) -> str:
     roots = [name.removesuffix("/data.pkl") for name in names if name.endswith("/data.pkl")]
     if len(roots) != 1:
-        raise WeightsError("it is a zip file, but no checkpoint of torch")
+        raise WeightsError("it is a zip file, but not a torch checkpoint")
     if f"{roots[0]}/constants.pkl" in names:
         raise WeightsError("it is a TorchScript archive: save model.state_dict() instead")
     return roots[0]
@@ -148,7 +148,7 @@ def _not_a_zip(path: Path) -> str:
     with path.open("rb") as stream:
         start = stream.read(512)
     is_legacy = start[:1] == b"\x80" or start[257:262] == b"ustar"
-    return _LEGACY if is_legacy else "it is no checkpoint of torch"
+    return _LEGACY if is_legacy else "it is not a torch checkpoint"
 
 
 def _tensors(content: object, path: tuple[str, ...]) -> Iterator[tuple[str, _Tensor]]:

@@ -9,7 +9,9 @@ from mindport.project.listed_rules import listed_rules
 @pytest.mark.parametrize("word", ["MP101", "mp101", "missing-api"])
 def test_a_code_or_a_name_shows_the_page(word: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", word]) == 0
-    assert capsys.readouterr().out.startswith("# missing-api (MP101)\n\nMindSpore has nothing")
+    assert capsys.readouterr().out.startswith(
+        "# missing-api (MP101)\n\nMindSpore has no equivalent"
+    )
 
 
 def test_in_a_terminal_the_page_is_rendered(capsys: pytest.CaptureFixture[str]) -> None:

@@ -68,7 +68,7 @@ def test_a_wrong_line_exits_with_2(line: list[str], capsys: pytest.CaptureFixtur
     [
         (UsageError("do this instead"), 2, "mindport: error: do this instead\n"),
         (KeyboardInterrupt(), 130, "interrupted"),
-        (ZeroDivisionError("odd"), 3, "this is a bug in mindport"),
+        (ZeroDivisionError("odd"), 3, "internal error"),
     ],
 )
 def test_what_goes_wrong_has_its_exit_code(

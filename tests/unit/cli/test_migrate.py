@@ -91,15 +91,15 @@ def test_what_comes_from_stdin_goes_to_stdout(
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["source"], "say where to"),
+        (["source"], "choose an output"),
         (["nowhere", "--check"], "no such file or folder"),
-        (["source", "--output", "source/new"], "lies in the project"),
-        (["source", "--output", "."], "holds the project"),
+        (["source", "--output", "source/new"], "is inside the project"),
+        (["source", "--output", "."], "contains the project"),
         (["source", "--output", "full"], "is not empty"),
         (["source", "--output", "a/b/c"], "create it first"),
         (["source", "--in-place"], "--force"),
         (["source", "--check", "--backend", "tpu"], "backend"),
-        (["-", "--in-place"], "goes to stdout"),
+        (["-", "--in-place"], "is written to stdout"),
     ],
 )
 def test_what_cannot_be_done_is_said_before_anything_is_written(
@@ -352,7 +352,7 @@ def test_a_file_that_changes_meanwhile_is_not_overwritten(
 
     monkeypatch.setattr(migration, "in_deep_thread", edited)
     assert main(["migrate", "source", "--in-place", "--force", "-q"]) == 2
-    assert "net.py was changed" in capsys.readouterr().err
+    assert "net.py changed" in capsys.readouterr().err
     assert (source / "net.py").read_text() == "edited"
 
 

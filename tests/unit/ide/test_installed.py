@@ -151,7 +151,7 @@ def test_a_missing_interpreter_is_an_error_of_usage(
 ) -> None:
     assert main(["scan", str(tmp_path), "--environment", str(tmp_path / "no" / "python")]) == 2
     assert "--environment" in capsys.readouterr().err
-    with pytest.raises(NoEnvironmentError, match="no Python environment"):
+    with pytest.raises(NoEnvironmentError, match="not a Python environment"):
         InstalledReader(tmp_path)
 
 

@@ -62,8 +62,8 @@ def workspace(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
         ("import <torch>\n", ""),
         (
             "torch.<cat>([kept",
-            "`Tensor[dynamic] float32`  \ndimension 0 is dynamic: it depends on data by a subscript"
-            " (line 10)",
+            "`Tensor[dynamic] float32`  \ndimension 0 is dynamic: it depends on data "
+            "because of a subscript (line 10)",
         ),
     ],
 )

@@ -105,7 +105,7 @@ def test_target_not_yet_there(compiled: Callable[..., KnowledgeBase]) -> None:
     older = knowledge.mapping("torch.frob", "2.9")
     assert older is not None
     assert (older.target, older.parity, older.policy) == (None, Parity.MISSING, Policy.REPLACE)
-    assert "mindspore.mint.frob is there since 2.10.0" in older.advice
+    assert "mindspore.mint.frob exists since 2.10.0" in older.advice
 
 
 def test_next_target_where_the_first_is_not_there(

@@ -43,7 +43,7 @@ def test_a_long_chain_of_calls_is_cut_and_told(tmp_path: Path) -> None:
     result = _scan(tmp_path, {"a.py": text})
     assert time.process_time() - start < 5
     assert not any(file.errors for file in result.files)
-    assert any("values that rest on each other are followed" in n.message for n in result.notes)
+    assert any("values that depend on each other are followed" in n.message for n in result.notes)
     assert all(n.path.endswith("a.py") and n.function.startswith("f") for n in result.notes)
 
 

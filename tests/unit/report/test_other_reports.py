@@ -50,7 +50,7 @@ def test_text_has_a_line_for_every_finding_and_every_error() -> None:
     text = as_text.render(sample_scan())
     lines = text.splitlines()
     assert "=net.py:2:5: MP102 `torch.nn.Linear` becomes `mindspore.nn.Dense`" in lines
-    assert "nb.ipynb:cell 3:5:5: MP101 `torch.spmm` has no counterpart" in lines
+    assert "nb.ipynb:cell 3:5:5: MP101 `torch.spmm` has no equivalent" in lines
     assert "broken.py:2:6: error: invalid syntax" in lines
     assert "locked.py: error: cannot be read: Permission denied" in lines
     assert sum(bool(re.search(r":\d+:5: MP\d+ ", line)) for line in lines) == 42

@@ -131,8 +131,8 @@ def test_dimensions_that_varied_are_findings(folder: Path, knowledge: KnowledgeB
     )
     result = scan([folder], Settings(root=folder), trace=trace, knowledge=knowledge)
     assert [(f.range.start.line, f.message) for f in result.findings if f.code == "MP216"] == [
-        (5, "Dimension 0 of the result was seen with 2 sizes: 5, 6, for input of one shape"),
-        (9, "Dimension 1 of input 1 of the network was seen with 3 sizes: 128, 160, 192"),
+        (5, "Dimension 0 of the result had 2 sizes for inputs of one shape: 5, 6"),
+        (9, "Dimension 1 of input 1 of the network had 3 sizes: 128, 160, 192"),
     ]
     chosen = Settings(root=folder, ignore=("varied-shape",))
     result = scan([folder], chosen, trace=trace, knowledge=knowledge)
@@ -153,17 +153,20 @@ def test_the_command_uses_a_trace_and_says_what_has_changed(
     assert main(command) == 0
     out, err = capsys.readouterr()
     assert '"api": "torch.nn.ReLU"' not in out
-    assert err == "mindport: net.py has changed since it was traced; its part is not used\n"
+    assert (
+        err
+        == "mindport: net.py has changed since it was traced; its part of the trace is not used\n"
+    )
 
     (folder / "net.py").rename(folder / "other.py")
     assert main([*command[:-1], "other.py"]) == 0
-    assert capsys.readouterr().err == "mindport: the trace has none of the scanned files\n"
+    assert capsys.readouterr().err == "mindport: the trace covers none of the scanned files\n"
 
 
 def test_what_is_no_trace_is_refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for text, reason in (
         ("{", "it is not JSON"),
-        ("[]", "is no trace of `mindport trace`"),
+        ("[]", "was not written by `mindport trace`"),
         ('{"format": "mindport-trace", "version": 2}', "version 2; this mindport reads 1"),
         ('{"format": "mindport-trace", "version": 1}', "is a damaged trace"),
     ):

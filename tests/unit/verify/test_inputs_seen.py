@@ -57,9 +57,9 @@ def test_no_more_calls_are_kept_than_are_of_use(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "name", "call", "words"),
     [
-        (__file__, "Other", (Tensor((1,)),), "saw no call of Other"),
-        ("elsewhere.py", "Net", (Tensor((1,)),), "saw no call of Net"),
-        (__file__, "Net", (Tensor((1,)), 3), "saw no call of Net"),
+        (__file__, "Other", (Tensor((1,)),), "has no call of Other"),
+        ("elsewhere.py", "Net", (Tensor((1,)),), "has no call of Net"),
+        (__file__, "Net", (Tensor((1,)), 3), "has no call of Net"),
         (__file__, "Net", (Tensor((1,), "torch.bfloat16"),), "bfloat16"),
     ],
 )

@@ -137,7 +137,7 @@ class _Calls:
 )
 def test_a_pickle_that_calls_something_is_refused(tmp_path, hostile):
     path = _torch_file(tmp_path / "x.pth", pickle.dumps(hostile))
-    with pytest.raises(WeightsError, match="no plain weight"):
+    with pytest.raises(WeightsError, match="not a weight"):
         read_weights(path)
 
 
@@ -157,10 +157,10 @@ def _tensor_pickle(offset, shape, stride, storage=b"ctorch\nFloatStorage\n"):
 @pytest.mark.parametrize(
     ("offset", "shape", "stride", "message"),
     [
-        (0, (5,), (1,), "outside"),
-        (3, (2,), (1,), "outside"),
-        (-1, (2,), (1,), "outside"),
-        (0, (2,), (-1,), "outside"),
+        (0, (5,), (1,), "exceeds its storage"),
+        (3, (2,), (1,), "exceeds its storage"),
+        (-1, (2,), (1,), "exceeds its storage"),
+        (0, (2,), (-1,), "exceeds its storage"),
         (0, (1 << 40,), (0,), "too often"),
         (0, (2, 2), (1,), "does not fit"),
     ],

@@ -251,7 +251,7 @@ def follow(s: Shapes, function: Function, arguments: tuple[Shaped | None, ...]) 
     if not terms:
         return None
     if s.calls >= MAX_CALLS:
-        what = f"shapes are followed {MAX_CALLS} calls deep; what it returns is not known there"
+        what = f"shapes are followed {MAX_CALLS} calls deep; the result of a deeper call is unknown"
         s.give_up(Cut(unit.path, name_of(unit.ir, function.index), what))
         return None
     env = s.env(unit, function.index, arguments)

@@ -109,7 +109,7 @@ class Shapes:
             self._lowest = min(self._lowest, held[1])
             return held[0]
         if self._depth >= MAX_DEPTH:
-            what = f"shapes that rest on each other are followed {MAX_DEPTH} deep"
+            what = f"shapes that depend on each other are followed {MAX_DEPTH} levels deep"
             self.give_up(Cut(unit.path, name_at(unit.ir, term), what))
             return None
         return self._evaluate(key, memo, rule, parts)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mindport.rules.rule import Rule
 
 NAME = "explain"
-HELP = "show what a rule is about, or list all rules"
+HELP = "explain a rule, or list all rules"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -61,7 +61,7 @@ def _page(word: str) -> str:
             word.upper(), words, n=1
         )
         hint = f"; did you mean {near[0]}?" if near else "; `mindport explain` lists all"
-        raise UsageError(f"no rule is called {word}{hint}")
+        raise UsageError(f"unknown rule: {word}{hint}")
     page = rule_page(rule.name)
     if page is None:  # an incomplete installation still knows the summary
         return f"# {rule.name} ({rule.code})\n\n{rule.summary}\n"

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from mindport.knowledge.store import KnowledgeBase
 
 NAME = "lookup"
-HELP = "show what an API is in the other framework, or search for one"
+HELP = "show the equivalent of an API in the other framework, or search for an API"
 
 _SHORT_FORMS = ("torch.", "mindspore.")
 _FOUND = ("exact", "leaf", "prefix", "text")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mindport.project.migration.plan import Written
 
 NAME = "migrate"
-HELP = "write a PyTorch project for MindSpore; what is uncertain is marked, never guessed"
+HELP = "convert a PyTorch project to MindSpore; uncertain code is marked, never guessed"
 
 _STDIN = Path("-")
 _MOST = 8  # files that are named
@@ -36,33 +36,36 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=Path,
         help="a file, a notebook or a folder; - reads a file from stdin and writes to stdout",
     )
-    mode = parser.add_argument_group("what to do with the result").add_mutually_exclusive_group()
+    mode = parser.add_argument_group("output").add_mutually_exclusive_group()
     mode.add_argument(
         "-o", "--output", metavar="DIR", type=Path, help="write the whole project into a new folder"
     )
     mode.add_argument(
-        "--in-place", action="store_true", help="change the files (only where git keeps them)"
+        "--in-place", action="store_true", help="change the files (only in a clean git repository)"
     )
     mode.add_argument("--diff", action="store_true", help="show what would change")
     mode.add_argument("--check", action="store_true", help="exit with 1 if anything would change")
     parser.add_argument("--force", action="store_true", help="--in-place without git's safety net")
     parser.add_argument(
-        "--report", metavar="FILE", type=Path, help="write what became of each use there, as JSON"
+        "--report",
+        metavar="FILE",
+        type=Path,
+        help="write the result for each use to this file, as JSON",
     )
     parser.add_argument("-q", "--quiet", action="store_true", help="no summary, no progress bar")
     target = parser.add_argument_group("how to convert")
     target.add_argument(
         "--unsafe-fixes",
         action="store_true",
-        help="also write calls whose counterpart may behave differently",
+        help="also convert calls whose equivalent may behave differently",
     )
     target.add_argument(
-        "--ms-version", metavar="VERSION", help="MindSpore release to move to (default: 2.10)"
+        "--ms-version", metavar="VERSION", help="target MindSpore release (default: 2.10)"
     )
     target.add_argument(
         "--backend",
         metavar="BACKEND",
-        help="where the program will run: ascend, gpu or cpu (default: ascend)",
+        help="target backend: ascend, gpu or cpu (default: ascend)",
     )
     target.add_argument("--config", metavar="FILE", type=Path, help="read settings from this file")
     target.add_argument("--isolated", action="store_true", help="read no settings file")
@@ -77,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
     if args.path == _STDIN:
         return _run_on_stdin(args)
     if args.output is None and not (args.in_place or args.diff or args.check):
-        raise UsageError("say where to: --output DIR, --in-place, or only --diff or --check")
+        raise UsageError("choose an output: --output DIR, --in-place, --diff or --check")
     if not args.path.exists():
         raise UsageError(f"no such file or folder: {args.path}")
     _check_place(args)
@@ -92,7 +95,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _run_on_stdin(args: argparse.Namespace) -> int:
     if args.output is not None or args.in_place:
-        raise UsageError("what comes from stdin goes to stdout: leave --output and --in-place out")
+        raise UsageError("a file from stdin is written to stdout: remove --output and --in-place")
     with tempfile.TemporaryDirectory() as made:
         path = Path(made) / "stdin.py"
         path.write_bytes(sys.stdin.buffer.read())
@@ -192,7 +195,7 @@ def _tell_of_copies(args: argparse.Namespace, migration: Migration, copied: list
     if found and not args.quiet:
         names = ", ".join(str(path) for path in found[:_MOST])
         more = ", ..." if len(found) > _MOST else ""
-        print(f"copied as they are, though they mention torch: {names}{more}", file=sys.stderr)
+        print(f"copied unchanged, although they mention torch: {names}{more}", file=sys.stderr)
 
 
 def _show_diff(plan: list[Written]) -> None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from mindport.trace.model import Trace
 
 NAME = "scan"
-HELP = "find every use of PyTorch APIs and say what each becomes in MindSpore"
+HELP = "find every use of PyTorch APIs and report its equivalent in MindSpore"
 
 _STDOUT = Path("-")
 
@@ -48,7 +48,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="files, notebooks and folders to scan (default: the current folder)",
     )
     _configure_report(parser.add_argument_group("report"))
-    _configure_rules(parser.add_argument_group("what is looked for"))
+    _configure_rules(parser.add_argument_group("rules and target"))
     _configure_settings(parser.add_argument_group("settings and cache"))
 
 
@@ -59,7 +59,12 @@ def _configure_report(group: argparse._ArgumentGroup) -> None:
         help="form of the report (default: by the suffix of --output, else text)",
     )
     group.add_argument(
-        "-o", "--output", metavar="FILE", type=Path, default=_STDOUT, help="write the report there"
+        "-o",
+        "--output",
+        metavar="FILE",
+        type=Path,
+        default=_STDOUT,
+        help="write the report to this file",
     )
     group.add_argument(
         "--statistics", action="store_true", help="only count findings by code (text)"
@@ -71,17 +76,19 @@ def _configure_report(group: argparse._ArgumentGroup) -> None:
         "--color", choices=("auto", "always", "never"), default="auto", help="default: auto"
     )
     add_language(group)
-    group.add_argument("--exit-zero", action="store_true", help="exit with 0 in spite of findings")
+    group.add_argument(
+        "--exit-zero", action="store_true", help="exit with 0 even if there are findings"
+    )
 
 
 def _configure_rules(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
-        "--ms-version", metavar="VERSION", help="MindSpore release to move to (default: 2.10)"
+        "--ms-version", metavar="VERSION", help="target MindSpore release (default: 2.10)"
     )
     group.add_argument(
         "--backend",
         metavar="BACKEND",
-        help="where the program will run: ascend, gpu or cpu (default: ascend)",
+        help="target backend: ascend, gpu or cpu (default: ascend)",
     )
     for name, text in (("select", "report only these rules"), ("ignore", "leave these rules out")):
         group.add_argument(
@@ -94,19 +101,19 @@ def _configure_rules(group: argparse._ArgumentGroup) -> None:
         "--guesses",
         action="store_const",
         const=True,
-        help="also report attributes that only look like tensor methods",
+        help="also report attributes that are tensor methods by name only",
     )
     group.add_argument(
         "--trace",
         metavar="FILE",
         type=Path,
-        help="a file of `mindport trace`: what was seen to be called wins over what is concluded",
+        help="a file of `mindport trace`: recorded calls take precedence over inferred ones",
     )
     group.add_argument(
         "--environment",
         metavar="PYTHON",
         type=Path,
-        help="folder or interpreter of an environment: follow names into its packages",
+        help="folder or interpreter of a Python environment: follow names into its packages",
     )
 
 
@@ -115,7 +122,7 @@ def _configure_settings(group: argparse._ArgumentGroup) -> None:
     source.add_argument("--config", metavar="FILE", type=Path, help="read settings from this file")
     source.add_argument("--isolated", action="store_true", help="read no settings file")
     add_jobs(group)
-    group.add_argument("--no-cache", action="store_true", help="neither read nor keep results")
+    group.add_argument("--no-cache", action="store_true", help="do not use the result cache")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -191,7 +198,9 @@ def _tell_unanswered(reader: InstalledReader | None) -> None:
     if names:
         more = f" and {len(names) - 5} more" if len(names) > 5 else ""
         said = ", ".join(names[:5]) + more
-        print(f"mindport: no time to look up {said}; they stay unknown", file=sys.stderr)
+        print(
+            f"mindport: timeout while looking up {said}; these names stay unknown", file=sys.stderr
+        )
 
 
 def _trace(path: Path | None) -> Trace | None:
@@ -213,11 +222,11 @@ def _tell_what_changed(trace: Trace, task: Task) -> None:
     ]
     for shown in changed:
         print(
-            f"mindport: {shown} has changed since it was traced; its part is not used",
+            f"mindport: {shown} has changed since it was traced; its part of the trace is not used",
             file=sys.stderr,
         )
     if not changed and not any(trace.of_digest(source.digest) for source in task.sources):
-        print("mindport: the trace has none of the scanned files", file=sys.stderr)
+        print("mindport: the trace covers none of the scanned files", file=sys.stderr)
 
 
 def _new_report(

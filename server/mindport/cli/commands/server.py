@@ -23,9 +23,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--tcp",
         metavar="[HOST:]PORT",
-        help="serve one client on a socket; the host is 127.0.0.1 when left out",
+        help="serve one client on a socket (default host: 127.0.0.1)",
     )
-    parser.add_argument("--log-file", type=Path, metavar="FILE", help="where to log")
+    parser.add_argument("--log-file", type=Path, metavar="FILE", help="log to this file")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -12,7 +12,7 @@ from mindport.cli.errors import UsageError
 from mindport.cli.output import check_output, write_file
 
 NAME = "trace"
-HELP = "run your program and record which PyTorch APIs it calls where, with the shapes seen"
+HELP = "run your program and record the PyTorch APIs it calls, with places and shapes"
 
 _EXAMPLE = "example: mindport trace -o run.trace -- python train.py --epochs 1"
 
@@ -26,7 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         type=Path,
         default=Path("mindport.trace"),
-        help="write the trace there (default: mindport.trace)",
+        help="write the trace to this file (default: mindport.trace)",
     )
     parser.add_argument(
         "--include",
@@ -37,12 +37,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="record calls in this folder, too; may be repeated (always: the current folder and"
         " that of the script, without installed packages)",
     )
-    parser.add_argument("-q", "--quiet", action="store_true", help="say nothing when all went well")
+    parser.add_argument("-q", "--quiet", action="store_true", help="print nothing on success")
     parser.add_argument(
         "command",
         metavar="COMMAND",
         nargs=argparse.REMAINDER,
-        help="what to run, as you would; put `--` before it",
+        help="the command to run, after `--`",
     )
 
 

@@ -22,29 +22,29 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "subject",
         metavar="FILE[:NAME]",
         help="a module class, a call that makes a module (net.py:Net(10)) or a function of tensors;"
-        " the name may be left out where the file has one module class",
+        " the name is optional if the file has one module class",
     )
     parser.add_argument(
         "-i", "--input", metavar="SHAPE", action="append", default=[],
-        help="a random input: 2,3,32,32 or, of integers below 100, 2,16:int64<100; once for each",
+        help="a random input: 2,3,32,32, or 2,16:int64<100 for integers below 100; repeatable",
     )  # fmt: skip
     parser.add_argument(
         "--trace", metavar="FILE", type=Path,
-        help="take the inputs that `mindport trace` saw the module called with",
+        help="use the input shapes that `mindport trace` recorded for the module",
     )  # fmt: skip
     parser.add_argument("--train", action="store_true", help="run in training mode")
-    parser.add_argument("--seed", type=int, default=0, help="of weights and inputs (default: 0)")
+    parser.add_argument(
+        "--seed", type=int, default=0, help="random seed of weights and inputs (default: 0)"
+    )
     parser.add_argument(
         "--tolerance", type=float, default=1e-5, metavar="X",
-        help="how far off an output may be, times the larger of 1 and itself (default: 1e-5)",
+        help="tolerance of outputs, relative to max(1, |output|) (default: 1e-5)",
     )  # fmt: skip
     parser.add_argument(
         "--gradient-tolerance", type=float, default=1e-4, metavar="X",
-        help="the same for gradients, times the largest of their tensor (default: 1e-4)",
+        help="tolerance of gradients, relative to the largest of the tensor (default: 1e-4)",
     )  # fmt: skip
-    parser.add_argument(
-        "--unsafe-fixes", action="store_true", help="convert as migrate does with it"
-    )
+    parser.add_argument("--unsafe-fixes", action="store_true", help="convert with `--unsafe-fixes`")
     parser.add_argument("--ms-version", metavar="VERSION", default="2.10", help="default: 2.10")
     parser.add_argument(
         "--timeout", type=float, default=300.0, metavar="S", help="of each framework"
@@ -97,7 +97,9 @@ def _subject(text: str) -> tuple[Path, str]:
         return file, expression
     classes = [one.name for one in body if isinstance(one, ast.ClassDef)]
     if len(classes) != 1:
-        raise UsageError(f"say which: {file}:NAME, one of {', '.join(classes) or 'its functions'}")
+        raise UsageError(
+            f"choose one: {file}:NAME, with NAME one of {', '.join(classes) or 'its functions'}"
+        )
     return file, classes[0]
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from mindport.knowledge.store import BuildInfo, KnowledgeBase
 
 NAME = "versions"
-HELP = "show the versions of mindport and of what it knows"
+HELP = "show the versions of mindport and of its data"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

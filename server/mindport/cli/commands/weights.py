@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mindport.weights.matching import Entry
 
 NAME = "weights"
-HELP = "convert a file of PyTorch weights for the converted model, without running what it holds"
+HELP = "convert a PyTorch weight file for the converted model, without executing its pickles"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -31,14 +31,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--model", metavar="FILE:CLASS", required=True, help="the PyTorch source of the model"
     )
     parser.add_argument(
-        "--prefix", metavar="NAME", default="", help="take what stands under this key, as in model."
+        "--prefix",
+        metavar="NAME",
+        default="",
+        help="use the weights under this key only, for example model.",
     )
     parser.add_argument(
-        "--report", metavar="FILE", type=Path, help="write what became of each weight, as JSON"
+        "--report",
+        metavar="FILE",
+        type=Path,
+        help="write the result for each weight to this file, as JSON",
     )
     parser.add_argument("--ms-version", metavar="VERSION", help="MindSpore release (default: 2.10)")
     parser.add_argument("--backend", metavar="BACKEND", help="ascend, gpu or cpu (default: ascend)")
-    parser.add_argument("-q", "--quiet", action="store_true", help="tell only what is wrong")
+    parser.add_argument("-q", "--quiet", action="store_true", help="print problems only")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -104,7 +104,9 @@ class FileConversion:
             partial(imported_as, ev, unit),
         )
         if not _is_text(source):
-            return untouched(code, uses, codes, "its bytes are not text that could be written back")
+            return untouched(
+                code, uses, codes, "its bytes cannot be decoded and written back unchanged"
+            )
         taken = self._taken.get(source.path, set())
         facts = facts_of(ev, unit, lines, taken, self._methods)
         options = Options(self._unsafe, f"{'.' * depth}{COMPAT}")
@@ -172,7 +174,7 @@ def converted_files(
                     yield result
                     done += 1
         except (BrokenProcessPool, OSError) as error:
-            _LOG.warning("a process was lost or not to be had (%s); going on without", error)
+            _LOG.warning("a process failed or could not start (%s); continuing without it", error)
     for source in sources[done:]:
         yield conversion.of(source.path)
 
@@ -200,13 +202,13 @@ def kept_in_cells(source: Source, migrated: Migrated) -> Migrated:
                 applicability=Applicability.DISPLAY_ONLY,
                 rewrites=(),
                 helpers=(),
-                reason="its change would cross cells",
+                reason="an edit would cross cells",
                 is_done=False,
             )
         )
         for one in migrated.conversions
     )
-    return Migrated(source.text, (), conversions, (), True, "a change would cross cells")
+    return Migrated(source.text, (), conversions, (), True, "an edit would cross cells")
 
 
 def _is_text(source: Source) -> bool:

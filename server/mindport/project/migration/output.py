@@ -24,9 +24,9 @@ def check_folder(output: Path, root: Path) -> None:
     target, source = output.absolute().resolve(), root.absolute().resolve()
     folder = source if source.is_dir() else source.parent
     if target == folder or (source.is_dir() and folder in target.parents):
-        raise OutputError(f"{output} lies in the project; choose a folder outside of {root}")
+        raise OutputError(f"{output} is inside the project; choose a folder outside of {root}")
     if target in folder.parents:
-        raise OutputError(f"{output} holds the project; choose another folder")
+        raise OutputError(f"{output} contains the project; choose another folder")
     if output.exists() and not output.is_dir():
         raise OutputError(f"{output} is a file; name a folder")
     if output.is_dir() and any(output.iterdir()):
@@ -86,11 +86,13 @@ def check_clean(root: Path) -> None:
     try:
         status = subprocess.run(command, capture_output=True, text=True, check=False)
     except OSError:
-        raise OutputError("git is not there to keep the originals; --force goes on") from None
+        raise OutputError(
+            "git is not available to keep the originals; use --force to continue"
+        ) from None
     if status.returncode:
-        raise OutputError(f"{root} is not in a git repository; --force goes on all the same")
+        raise OutputError(f"{root} is not in a git repository; use --force to continue")
     if status.stdout.strip():
-        raise OutputError(f"{root} has changes that git does not keep; commit them, or --force")
+        raise OutputError(f"{root} has uncommitted changes; commit them, or use --force")
 
 
 def write_in_place(files: Iterable[Written]) -> int:

@@ -68,7 +68,7 @@ def _contents(file: MigratedFile) -> tuple[bytes, bytes]:
     path = Path(file.source.path)
     before = path.read_bytes()
     if hashlib.blake2b(before, digest_size=16).digest() != file.source.digest:
-        raise ChangedError(f"{path} was changed while it was read; try again")
+        raise ChangedError(f"{path} changed while it was read; try again")
     if not file.after.edits:
         return before, before
     if file.source.notebook is not None:

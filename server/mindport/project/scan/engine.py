@@ -141,7 +141,7 @@ class Engine:
         try:
             collect(ev, units.values())
         except Exception:
-            _LOG.exception("internal error: calls are not followed into functions")
+            _LOG.exception("internal error: calls into functions are not followed")
             ev.start(units.values())
         return Analysed(ev, units, problems, total)
 

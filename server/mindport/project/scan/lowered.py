@@ -110,11 +110,11 @@ def _lower_missing(
                     yield from zip(chunk, outcomes, strict=True)
                     done += len(chunk)
         except BrokenProcessPool:
-            _LOG.warning("a process died; what it had not finished is read again, file by file")
+            _LOG.warning("a process died; its unfinished files are read again one by one")
             yield from _lower_apart(sources[done:])
             return
         except OSError as error:
-            _LOG.warning("no more processes can be had (%s); going on without", error)
+            _LOG.warning("no more processes can be started (%s); continuing without them", error)
     for source in sources[done:]:
         yield source, _lower_quietly(source.text)
 

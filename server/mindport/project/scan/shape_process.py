@@ -84,7 +84,9 @@ def shapes_of_files(shapes: Shapes, sources: Sequence[Source], jobs: int) -> Ite
                 for place, source in enumerate(sources):
                     waiting[source.path] = pool.submit(_found, place)
             except OSError as error:
-                _LOG.warning("no more processes can be had (%s); going on without", error)
+                _LOG.warning(
+                    "no more processes can be started (%s); continuing without them", error
+                )
                 waiting.clear()
         yield partial(_shapes_of, shapes, sources, waiting)
 
@@ -107,7 +109,7 @@ def _shapes_of(
     try:
         found = future.result()
     except BrokenProcessPool:
-        _LOG.warning("a process died; what it had found of shapes is found again")
+        _LOG.warning("a process died; its shapes are computed again")
         waiting.clear()
         for before in sources[: sources.index(source)]:
             with suppress(Exception):  # it was told

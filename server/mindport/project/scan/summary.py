@@ -31,7 +31,7 @@ OUTLOOK_TEXT = {
 }
 
 DATA_ADVICE = (
-    "Data processing is moved apart from the network: use mindspore.dataset "
+    "Data processing is ported separately from the network: use mindspore.dataset "
     "(GeneratorDataset, map, batch, vision and audio transforms), or keep third-party "
     "libraries such as NumPy, Pillow, OpenCV or soundfile, and hand arrays to MindSpore."
 )

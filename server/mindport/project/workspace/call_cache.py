@@ -115,7 +115,7 @@ def _take_out(table: dict[Key, dict[str, list[_T]]], path: str, keys: Iterable[K
 
 
 class Names:
-    """The names under which something of the project can be an attribute."""
+    """The names under which a name of the project can be an attribute."""
 
     def __init__(self) -> None:
         self._of_file: dict[str, frozenset[str]] = {}

@@ -143,7 +143,7 @@ class _Tracer:
             try:
                 self.recorder.flush()
             except Exception as error:
-                print(f"mindport trace: cannot write what was seen: {error}", file=sys.stderr)
+                print(f"mindport trace: cannot write the record: {error}", file=sys.stderr)
 
         def forked() -> None:
             owner[0] = os.getpid()
