@@ -201,7 +201,8 @@ def test_what_many_apis_share_is_translated(said: dict[str, Counter[str]]) -> No
 def test_sentences_are_translated_one_by_one() -> None:
     text = (
         "Write x = x.add(...) on GPU and CPU. There the in-place method is missing or"
-        " silently leaves x unchanged. What nobody has translated stays. For a Parameter: p.set_data()."
+        " silently leaves x unchanged. What nobody has translated stays."
+        " For a Parameter: p.set_data()."
     )
     assert knowledge_text(text) == (
         "在 GPU 和 CPU 上写为 x = x.add(...)。这些平台上原地方法缺失，或不报错但不改变 x。"
