@@ -164,33 +164,44 @@ class _Fitting:
 
     def _pass(self, place: int, one: Bound) -> Passed | None:
         name = (one.line.mindspore or "").lstrip("*")
-        value = one.line.value if one.line.status == "converted" else None
         if name != self._variadic:
             self._wrap(one)
             if self._continues(place):
                 return Passed()
-        if one.line.status == "converted" and value is None and self._plan.wrapped is None:
-            if "several arguments" in one.line.note and name == self._variadic:
-                value = self._unpacked(one)
-            if value is None and "one sequence" not in one.line.note:
-                return None
-        if name in self._taken and name != self._variadic:
+        is_known, value = self._value_of(one, name)
+        if not is_known or (name in self._taken and name != self._variadic):
             return None
         named = self._kinds.get(name) in _BY_NAME and not self._starts_sequence(place)
         stays = one.passing is Passing.KEYWORD and named
-        first = not self._by_name and not stays
-        if first and self._next < len(self._places) and self._places[self._next] == name:
-            self._next += 1
-            self._taken.append(name)
-            return Passed(None, value)
-        if first and name == self._variadic and one.passing is Passing.POSITION:
-            self._next = len(self._places)
+        if not self._by_name and not stays and self._goes_by_place(name, one):
             return Passed(None, value)
         if not named:
             return None
         self._by_name = True
         self._taken.append(name)
         return Passed(name, value)
+
+    def _value_of(self, one: Bound, name: str) -> tuple[bool, str | None]:
+        """Whether it is known how an argument is written, and its new text if it has one."""
+        if one.line.status != "converted":
+            return True, None
+        value = one.line.value
+        if value is None and self._plan.wrapped is None:
+            if "several arguments" in one.line.note and name == self._variadic:
+                value = self._unpacked(one)
+            return value is not None or "one sequence" in one.line.note, value
+        return True, value
+
+    def _goes_by_place(self, name: str, one: Bound) -> bool:
+        """Whether the next place is that of the parameter; if so, it is taken."""
+        if self._next < len(self._places) and self._places[self._next] == name:
+            self._next += 1
+            self._taken.append(name)
+            return True
+        if name == self._variadic and one.passing is Passing.POSITION:
+            self._next = len(self._places)
+            return True
+        return False
 
     def _wrap(self, one: Bound) -> None:
         """Make one sequence of several arguments that the target takes as one."""

@@ -5,13 +5,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
 from mindport.knowledge.store import KnowledgeBase
 from mindport.rewrite.edits import f_strings
-from mindport.rewrite.view.tree import tree_of
+from mindport.rewrite.view.tree import Tree, tree_of
 from mindport.text.edit import Edit
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
@@ -184,36 +183,17 @@ def _joined(statements: Iterable[str]) -> Iterator[str]:
             yield from (f"{head} import (", *(f"    {name}," for name in names), ")")
 
 
-@lru_cache(maxsize=8)
 def outline_of(text: str) -> Outline:
     """The outline of a text."""
     whole = tree_of(text)
-    tree, lines = whole.module, whole.lines
-    head = _head(tree)
+    head = _head(whole.module)
     imports = [node for node in head if isinstance(node, _IMPORTS)]
     bound = {local: path for node in imports for local, path in _bindings(node)}
     newline = "\r\n" if "\r\n" in text else "\n"
-    insertion, lead, tail = _insertion(text, tree, head, lines, newline)
-    other: set[str] = set()
-    in_head = set(map(id, imports))
-    every: list[ast.Import | ast.ImportFrom] = [
-        *whole.nodes(ast.Import),
-        *whole.nodes(ast.ImportFrom),
-    ]
-    for statement in every:
-        if id(statement) not in in_head:
-            other.update(name for name, path in _bindings(statement) if bound.get(name) != path)
-    for name in whole.nodes(ast.Name):
-        if name.id not in bound or not isinstance(name.ctx, ast.Load):
-            other.add(name.id)
-    for kind in whole.kinds:
-        attributes = _NAMING.intersection(kind._fields)
-        if attributes and kind not in _OF_OTHERS:
-            values = (getattr(one, field) for field in attributes for one in whole.nodes(kind))
-            other.update(value for value in values if isinstance(value, str))
+    insertion, lead, tail = _insertion(text, whole.module, head, whole.lines, newline)
     return Outline(
         bound,
-        frozenset(other),
+        frozenset(_other_names(whole, bound, set(map(id, imports)))),
         insertion,
         lead,
         tail,
@@ -222,6 +202,23 @@ def outline_of(text: str) -> Outline:
         tuple(f_strings.places(whole)),
         whole.is_sound,
     )
+
+
+def _other_names(whole: Tree, bound: dict[str, str], in_head: set[int]) -> Iterator[str]:
+    """The names that mean something else than an import at the head of the file."""
+    imports: list[ast.Import | ast.ImportFrom] = [*whole.nodes(ast.Import)]
+    imports += whole.nodes(ast.ImportFrom)
+    for statement in imports:
+        if id(statement) not in in_head:
+            yield from (name for name, path in _bindings(statement) if bound.get(name) != path)
+    for name in whole.nodes(ast.Name):
+        if name.id not in bound or not isinstance(name.ctx, ast.Load):
+            yield name.id
+    for kind in whole.kinds:
+        attributes = _NAMING.intersection(kind._fields)
+        if attributes and kind not in _OF_OTHERS:
+            values = (getattr(one, field) for field in attributes for one in whole.nodes(kind))
+            yield from (value for value in values if isinstance(value, str))
 
 
 def _head(tree: ast.Module) -> list[ast.stmt]:

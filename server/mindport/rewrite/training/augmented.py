@@ -39,17 +39,24 @@ def rewrites(
         sign = _OPERATORS.get(type(node.op))
         if sign is None or not reaches(tree.span(node)):
             continue
-        is_silent = _is_within_no_grad(tree, node)
-        if (is_silent and _reads_gradient(node)) or (
-            (is_silent or isinstance(node.value, ast.Constant) or _is_kept(tree, node))
-            and _is_own_tensor(tree, node.target, kind_of, is_silent=is_silent)
-        ):
+        if _is_seen_elsewhere(tree, node, node.target, kind_of):
             helper = spelling.helper(HELPER)
             target, value = tree.span(node.target), tree.span(node.value)
             parts = (f"{helper}(", target, ", ", target, f" {sign} (", value, "))")
             if isinstance(node.value, (ast.Constant, ast.Name)):
                 parts = (f"{helper}(", target, ", ", target, f" {sign} ", value, ")")
             yield Rewrite(tree.span(node), parts)
+
+
+def _is_seen_elsewhere(
+    tree: Tree, node: ast.AugAssign, target: ast.expr, kind_of: Callable[[Span], str]
+) -> bool:
+    """Whether others see the update of a tensor: a gradient's owner, a buffer's module."""
+    is_silent = _is_within_no_grad(tree, node)
+    if is_silent and _reads_gradient(node):
+        return True
+    is_kept = is_silent or isinstance(node.value, ast.Constant) or _is_kept(tree, node)
+    return is_kept and _is_own_tensor(tree, target, kind_of, is_silent=is_silent)
 
 
 def _is_own_tensor(
@@ -60,17 +67,15 @@ def _is_own_tensor(
     Where it is not silent, those that may have a gradient are none.
     """
     owner = next((one for one in tree.around(target) if isinstance(one, ast.ClassDef)), None)
-    if owner is None or not isinstance(target, ast.Attribute):
-        return False
     written = ast.unparse(target)
-    if written != f"self.{target.attr}":
+    if owner is None or not isinstance(target, ast.Attribute) or written != f"self.{target.attr}":
         return False
     if target.attr in registered_by(tree, owner):
         return True
     values = [
         one.value
         for one in tree.nodes(ast.Assign, owner)
-        if any(ast.unparse(bound) == written for bound in one.targets)
+        if written in map(ast.unparse, one.targets)
     ]
     return bool(values) and all(
         is_tensor(tree, kind_of, one) and (is_silent or not may_have_gradient(tree, one))

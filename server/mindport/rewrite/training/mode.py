@@ -73,16 +73,20 @@ class TrainingMode:
                 covered.update(builders)
             if self._depends(cell, builders):
                 found += self._in_class(cell, init)
+        return found + self._behind_layers(covered)
+
+    def _behind_layers(self, covered: set[ast.AST]) -> list[Rewrite]:
+        """Behind the layers that are made outside of such an `__init__`."""
         ends: dict[int, str] = {}
         for span, api in self._made.items():
             name = self._tree.at(span)
             call = self._tree.parent(name) if name is not None else None
             if api not in _DEPENDENT or not isinstance(call, ast.Call) or call.func is not name:
                 continue
-            if not any(one in covered for one in self._tree.around(call)):
+            if covered.isdisjoint(self._tree.around(call)):
                 outermost = self._outermost(call)
                 ends[self._tree.span(outermost).end] = self._of_call(outermost)
-        return found + [Rewrite(Span(end, end), (text,)) for end, text in ends.items()]
+        return [Rewrite(Span(end, end), (text,)) for end, text in ends.items()]
 
     def _depends(self, cell: ast.ClassDef, building: Collection[ast.FunctionDef]) -> bool:
         """Whether `training` is read, or a cell builds a layer that reads it or that is not known.
@@ -166,19 +170,21 @@ class TrainingMode:
             if tree.function(early) is init:
                 start = tree.span(early).start
                 yield Rewrite(Span(start, start), (f"{text}; ",))
-        last = init.body[-1]
-        if isinstance(last, ast.Return):
-            return
+        if not isinstance(init.body[-1], ast.Return):
+            yield self._at_the_end(init, text)
+
+    def _at_the_end(self, init: ast.FunctionDef, text: str) -> Rewrite:
+        """The text behind the last statement, on a line of its own unless that shares the first."""
+        tree, last = self._tree, init.body[-1]
         if last.lineno == init.lineno:
             end = tree.span(last).end
-            yield Rewrite(Span(end, end), (f"; {text}",))
-            return
+            return Rewrite(Span(end, end), (f"; {text}",))
         end = tree.lines.offset((last.end_lineno or last.lineno) - 1, 0)
         end = tree.text.find("\n", max(end, tree.span(last).end))
         end = len(tree.text) if end < 0 else end - (tree.text[end - 1] == "\r")
         newline = "\r\n" if "\r\n" in tree.text else "\n"
         indent = " " * init.body[0].col_offset
-        yield Rewrite(Span(end, end), (f"{newline}{indent}{text}  {_COMMENT}",))
+        return Rewrite(Span(end, end), (f"{newline}{indent}{text}  {_COMMENT}",))
 
     def _new_init(self, cell: ast.ClassDef, text: str) -> Rewrite:
         tree = self._tree

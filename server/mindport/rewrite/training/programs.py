@@ -147,13 +147,7 @@ class _Written:
 
     def _are_all(self, parameters: ast.expr) -> bool:
         """Whether the parameters are those that the optimizer was made with."""
-        made: dict[str, list[str]] = {}
-        for node in ast.walk(self._tree.module):
-            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
-                first = _arguments(node.value, ("params",)).get("params")
-                if first is not None and _is_parameters(first):
-                    name = ast.unparse(node.targets[0])
-                    made.setdefault(name, []).append(ast.unparse(first))
+        made = self._made_with()
         written = ast.unparse(parameters)
         own = made.get(self._step.optimizer)
         if own is not None and all(one == written for one in own):
@@ -163,6 +157,16 @@ class _Written:
             one.arg == self._step.optimizer for one in self._step.scope.args.args
         )
         return is_given and len(made) == 1 and _is_parameters(parameters)
+
+    def _made_with(self) -> dict[str, list[str]]:
+        """The parameters that calls are given whose results are bound to a name."""
+        made: dict[str, list[str]] = {}
+        for node in ast.walk(self._tree.module):
+            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
+                first = _arguments(node.value, ("params",)).get("params")
+                if first is not None and _is_parameters(first):
+                    made.setdefault(ast.unparse(node.targets[0]), []).append(ast.unparse(first))
+        return made
 
     def _follows(self, statement: ast.stmt) -> bool:
         """Whether code stands right above a statement, in the same block."""

@@ -80,22 +80,11 @@ class _Search:
         ]
 
     def step(self) -> TrainingStep | None:
-        backwards = [one for one in self._calls if one[2] == "backward"]
-        optimizers = {one[1] for one in self._calls if one[2] == "zero_grad"}
-        stepped = {one[1] for one in self._calls if one[2] == "step"}
-        modules = {one for one in optimizers if one not in stepped}
-        optimizers -= modules
-        if not optimizers and modules:  # model.zero_grad()
-            optimizers = {one for one in stepped if not self._is_scheduler(one)}
-        if len(backwards) != 1 or len(optimizers) != 1:
+        """The step, where all of it is understood."""
+        told, chosen = self._backward(), self._optimizer()
+        if told is None or chosen is None:
             return None
-        backward, loss, _, call = backwards[0]
-        optimizer = optimizers.pop()
-        if call.args or call.keywords or "." in loss:
-            return None
-        resets = self._named(optimizer, "zero_grad") + [
-            node for one in modules for node in self._named(one, "zero_grad")
-        ]
+        (backward, loss), (optimizer, resets) = told, chosen
         steps = self._named(optimizer, "step")
         if any(one.value.args for one in steps if isinstance(one.value, ast.Call)):
             return None  # a closure
@@ -104,28 +93,56 @@ class _Search:
         if not forward or not resets or not self._holds_all(optimizer, steps, resets):
             return None
         direct = self._is_direct(block, backward, steps, resets)
-        if not direct and not self._starts_at_zero(block, resets):
+        if not direct and not self._accumulates(block, forward, resets):
             return None
-        if not direct and any(one in forward for one in resets):
+        bound = dict.fromkeys(name for one in forward for name in stored(one))
+        if loss not in bound:
             return None
         given = read_before(forward)
+        wanted = (self._read_outside(forward) | set(given)) - {loss}
+        return TrainingStep(
+            self._scope, loss, optimizer, tuple(forward), backward,
+            tuple(filter(is_clipping, self._statements)), tuple(steps), tuple(resets), tuple(given),
+            tuple(filter(wanted.__contains__, bound)), not direct,
+        )  # fmt: skip
+
+    def _backward(self) -> tuple[ast.Expr, str] | None:
+        """The only `loss.backward()`, and the name of the loss."""
+        backwards = [one for one in self._calls if one[2] == "backward"]
+        if len(backwards) != 1:
+            return None
+        backward, loss, _, call = backwards[0]
+        return None if call.args or call.keywords or "." in loss else (backward, loss)
+
+    def _optimizer(self) -> tuple[str, list[ast.Expr]] | None:
+        """The only optimizer, and the statements that reset its gradients or those of a model."""
+        reset = {one[1] for one in self._calls if one[2] == "zero_grad"}
+        stepped = {one[1] for one in self._calls if one[2] == "step"}
+        optimizers, modules = reset & stepped, reset - stepped
+        if not optimizers and modules:  # model.zero_grad()
+            optimizers = {one for one in stepped if not self._is_scheduler(one)}
+        if len(optimizers) != 1:
+            return None
+        optimizer = optimizers.pop()
+        owners = (optimizer, *modules)
+        return optimizer, [node for one in owners for node in self._named(one, "zero_grad")]
+
+    def _accumulates(
+        self, block: list[ast.stmt], forward: list[ast.stmt], resets: list[ast.Expr]
+    ) -> bool:
+        """Whether gradients are added up over several turns, from zero on."""
+        return self._starts_at_zero(block, resets) and not any(one in forward for one in resets)
+
+    def _read_outside(self, forward: list[ast.stmt]) -> set[str]:
+        """The names that are read or deleted outside of the forward pass."""
         inside = {node for one in forward for node in ast.walk(one)}
-        elsewhere = {
+        return {
             node.id
             for node in ast.walk(self._scope)
             if isinstance(node, ast.Name)
             and isinstance(node.ctx, (ast.Load, ast.Del))
             and node not in inside
         }
-        bound = dict.fromkeys(name for one in forward for name in stored(one))
-        if loss not in bound:
-            return None
-        returned = tuple(one for one in bound if one in elsewhere | set(given) and one != loss)
-        clips = tuple(one for one in self._statements if is_clipping(one))
-        return TrainingStep(
-            self._scope, loss, optimizer, tuple(forward), backward, clips, tuple(steps),
-            tuple(resets), tuple(given), returned, not direct,
-        )  # fmt: skip
 
     def _is_scheduler(self, name: str) -> bool:
         kinds = {
@@ -160,32 +177,31 @@ class _Search:
 
     def _forward(self, block: list[ast.stmt], end: int, loss: str) -> list[ast.stmt]:
         """The consecutive statements of a block that compute the loss; none if others do, too."""
-        needed = {loss}
-        places: list[int] = []
-        for place in range(end - 1, -1, -1):
-            statement = block[place]
-            if self._is_setting(statement):
-                continue
-            if stored(statement) & needed or changes(statement, needed):
-                needed |= loaded(statement)
-                places.append(place)
-        places.reverse()
         data = self._loop_targets(block[end])
+        places = self._leading_to(block[:end], loss)
         while places and self._is_data(block[places[0]], data):
             data |= stored(block[places.pop(0)])
         if not places:
             return []
         forward = block[places[0] : places[-1] + 1]
-        if any(isinstance(node, _BOUND) for one in forward for node in ast.walk(one)):
-            return []
-        if any(leaves_loop(one) for one in forward):
-            return []
         idle = [one for one in forward if block.index(one) not in places]
-        if any(reads_values(one) for one in idle) or self._is_global(forward):
+        if not _fits_function(forward) or any(map(reads_values, idle)) or self._is_global(forward):
             return []
         if not self._loop_targets(block[end]) and not self._holds_model(forward):
             return []
         return forward if self._is_complete(forward, block[end], data) else []
+
+    def _leading_to(self, statements: list[ast.stmt], loss: str) -> list[int]:
+        """The places of the statements from which the loss is computed."""
+        needed = {loss}
+        places: list[int] = []
+        for place, statement in reversed(list(enumerate(statements))):
+            if self._is_setting(statement):
+                continue
+            if stored(statement) & needed or changes(statement, needed):
+                needed |= loaded(statement)
+                places.append(place)
+        return places[::-1]
 
     def _is_complete(self, forward: list[ast.stmt], backward: ast.stmt, data: set[str]) -> bool:
         """Whether nothing that the forward pass reads was computed before, in the same turn."""
@@ -286,17 +302,23 @@ class _Search:
     def _starts_at_zero(self, block: list[ast.stmt], resets: list[ast.Expr]) -> bool:
         """Whether gradients are reset before the first turn of the loop."""
         loops = [node for node in self._tree.around(block[0]) if isinstance(node, LOOPS)]
-        outside = [
-            one for one in resets if not any(node in loops for node in self._tree.around(one))
-        ]
-        inner = loops[0] if loops else None
-        return any(
-            one
-            for one in resets
-            if inner is not None
-            and one.lineno < inner.lineno
-            and self._tree.parent(one) in (self._tree.parent(inner), self._scope)
-        ) or bool(outside and loops and outside[0].lineno < loops[-1].lineno)
+        if not loops:
+            return False
+        inner, outer = loops[0], loops[-1]
+        parents = (self._tree.parent(inner), self._scope)
+        if any(one.lineno < inner.lineno and self._tree.parent(one) in parents for one in resets):
+            return True
+        outside = (one for one in resets if set(loops).isdisjoint(self._tree.around(one)))
+        first = next(outside, None)
+        return first is not None and first.lineno < outer.lineno
 
 
 _SETTINGS = frozenset({"torch.device", "bool", "int", "str", "torch.dtype"})
+
+
+def _fits_function(statements: list[ast.stmt]) -> bool:
+    """Whether statements may stand in a function of their own."""
+    nodes = (node for one in statements for node in ast.walk(one))
+    return not any(isinstance(node, _BOUND) for node in nodes) and not any(
+        map(leaves_loop, statements)
+    )
