@@ -20,6 +20,7 @@ class Seen:
     given: tuple[tuple[int, str], ...]  # the tensors that it was given: position and dtype
     results: tuple[str, ...]  # the dtypes of its results
     is_one: bool  # whether it gave one tensor, and no tuple or list
+    fields: tuple[str, ...]  # the names of its results, where they have some
     shared: frozenset[int]  # arguments whose memory a result shares
     written: frozenset[int]  # arguments that it changed
     passing: frozenset[int] | None  # those a gradient passes through; None: it was not tried
@@ -55,6 +56,7 @@ def look(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, 
         tuple((place, _name(one.dtype)) for place, many in enumerate(tensors) for one in many),
         tuple(_name(one.dtype) for one in made),
         isinstance(result, torch.Tensor),
+        tuple(getattr(type(result), "__match_args__", ())),
         frozenset(place for place, held in places.items() if held & memories),
         frozenset(
             place

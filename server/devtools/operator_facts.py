@@ -27,7 +27,7 @@ torch: Any = importlib.import_module("torch")
 
 HEADER = (
     *("api", "shares", "when", "writes", "bool", "integer", "float", "complex", "made"),
-    *("gradient", "indices", "calls"),
+    *("gradient", "indices", "fields", "calls"),
 )
 _MOST = 40  # calls of one name that succeed
 _INVENTORY = Path(__file__).parents[2] / "mapping_db" / "inventory" / "torch-2.13.0.json"
@@ -37,7 +37,7 @@ _SCHEMA_PACKAGES = ("linalg", "special", "fft")
 _WITHOUT_TENSORS: tuple[tuple[Any, ...], ...] = (
     *((3,), (2, 3), ((2,),), ((2,), 3), (0, 3, 4), (0, (3,)), (0, 5, (3,)), (3, 3, 0)),
     *((2.5,), ((2,), 2.5), (0.0, 2.5), (0.0, 2.5, 4), (2.5, 3.5, (3,)), ([1, 2],), ([0.5],)),
-    (numpy.ones(3),),
+    *((numpy.ones(3, dtype),) for dtype in ("bool", "int64", "float64")),
 )
 # For layers: what makes them, and what they are given.
 _OF_LAYERS: tuple[tuple[Any, ...], ...] = ((), (2,), (1, 2), (1, (2, 2)), (4, 4), (4, 4, 1))
@@ -219,6 +219,7 @@ def _row(
         *(_rule(by_family[kind]) for kind in (*FAMILIES, "")),
         (_places(passing) if passing else "none") if tried else "",
         _places(whole - floats),
+        " ".join(max((one.fields for one in seen), default=())),
         str(len(seen)),
     )
 

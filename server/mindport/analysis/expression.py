@@ -11,8 +11,10 @@ import ast
 from dataclasses import dataclass
 
 from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.held_numbers import NOTHING, Held
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
+from mindport.analysis.number_types import NumberTypes
 from mindport.analysis.placed_terms import PlacedTerms
 from mindport.analysis.value_kinds import kinds
 from mindport.analysis.values import UNKNOWN, Constant, Library, Value
@@ -24,9 +26,14 @@ from mindport.text.span import Span
 class Expression:
     """One expression. All answers of one that has no term are those of an unknown value."""
 
-    evaluator: Evaluator
+    numbers: NumberTypes
     unit: Unit
     term: int | None
+
+    @property
+    def evaluator(self) -> Evaluator:
+        """What tells the values of terms."""
+        return self.numbers.ev
 
     @property
     def value(self) -> Value:
@@ -68,17 +75,23 @@ class Expression:
         """Whether anything is known of it, but that it may be None."""
         return any(not isinstance(one, Constant) or one.value is not None for one in self.value)
 
+    @property
+    def held(self) -> Held:
+        """The numbers that it holds: `.dtype`, `.family`, `.is_number`, each may be unknown."""
+        return NOTHING if self.term is None else self.numbers.held(self.unit, self.term)
+
 
 class Expressions:
     """The expressions of one file. `tree` is that of the text that `lines` are of."""
 
     def __init__(self, ev: Evaluator, unit: Unit, tree: ast.Module, lines: LineIndex) -> None:
-        self._ev, self._unit, self._tree, self._lines = ev, unit, tree, lines
+        self._unit, self._tree, self._lines = unit, tree, lines
+        self._numbers = NumberTypes(ev)
         self._terms: PlacedTerms | None = None
 
     def of(self, node: ast.expr) -> Expression:
         """An expression of the tree."""
-        return Expression(self._ev, self._unit, self._placed.of(node))
+        return Expression(self._numbers, self._unit, self._placed.of(node))
 
     def at(self, span: Span) -> Expression:
         """The expression, or the argument with its keyword, that stands at a span."""
@@ -86,7 +99,7 @@ class Expressions:
         last, end = self._lines.position(span.end)
         utf8 = self._lines.utf8_column
         position = (line + 1, utf8(line, column), last + 1, utf8(last, end))
-        return Expression(self._ev, self._unit, self._placed.at(position))
+        return Expression(self._numbers, self._unit, self._placed.at(position))
 
     @property
     def _placed(self) -> PlacedTerms:

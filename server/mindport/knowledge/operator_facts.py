@@ -6,9 +6,10 @@ import csv
 from dataclasses import dataclass
 from pathlib import Path
 
+FAMILIES = ("bool", "integer", "float", "complex")
 COLUMNS = (
-    *("api", "shares", "when", "writes", "bool", "integer", "float", "complex", "made"),
-    *("gradient", "indices"),
+    *("api", "shares", "when", "writes", *FAMILIES, "made"),
+    *("gradient", "indices", "fields"),
 )
 _HALVES = {"complex64": "float32", "complex128": "float64"}
 _WHOLES = {half: whole for whole, half in _HALVES.items()}
@@ -34,6 +35,7 @@ class OperatorFacts:
     rules: tuple[tuple[str, str], ...]  # by family of what is given ("made": nothing): the dtype
     passes: frozenset[int] | None  # arguments that a gradient passes through; None: not known
     indices: frozenset[int]  # arguments that are tensors of integers or booleans, never of floats
+    fields: tuple[str, ...]  # the names of several results
 
     @property
     def is_view(self) -> bool:
@@ -48,9 +50,14 @@ class OperatorFacts:
     def result(self, given: str) -> str:
         """The dtype of the tensor that it gives for a dtype, "" where that is not known.
 
-        `given` may be a family: then the answer may be one.
+        `given` may be a family: then the answer may be one. What is kept of several families
+        is kept of one that was not tried.
         """
-        return self._applied(self._rule(given).partition(";")[0], given)
+        rules = [self._rule(kind).partition(";")[0] for kind in FAMILIES]
+        known = [rule for rule in rules if rule]
+        keeps = len(known) > 1 and set(known) == {"same"}
+        rule = rules[FAMILIES.index(family(given))]
+        return self._applied(rule or ("same" if keeps else ""), given)
 
     def results(self, given: str) -> tuple[str, ...]:
         """The dtypes of the tensors where it gives several; one where all are alike."""
@@ -61,6 +68,11 @@ class OperatorFacts:
     def made(self) -> str:
         """The dtype that it makes of no tensor, "" where that is not known or depends on values."""
         return self._applied(self._rule("").partition(";")[0], "")
+
+    @property
+    def makes(self) -> bool:
+        """Whether it makes tensors of no tensor, and of none alone."""
+        return [name for name, rule in self.rules if rule] == ["made"]
 
     @property
     def gives(self) -> str:
@@ -101,9 +113,10 @@ def from_line(line: tuple[str, ...]) -> OperatorFacts:
         _places(held["shares"]),
         held["when"] == "always",
         _places(held["writes"]),
-        tuple((name, held[name]) for name in ("bool", "integer", "float", "complex", "made")),
+        tuple((name, held[name]) for name in (*FAMILIES, "made")),
         _places(gradient.removeprefix("none")) if gradient else None,
         _places(held["indices"]),
+        tuple(held["fields"].split()),
     )
 
 

@@ -108,7 +108,8 @@ CREATE TABLE operator_facts (
   of_complex TEXT NOT NULL,
   of_nothing TEXT NOT NULL,
   gradient TEXT NOT NULL,
-  indices TEXT NOT NULL
+  indices TEXT NOT NULL,
+  fields TEXT NOT NULL
 ) WITHOUT ROWID;
 
 CREATE VIRTUAL TABLE page USING fts5(name UNINDEXED, library UNINDEXED, words, body, tokenize = 'porter unicode61');

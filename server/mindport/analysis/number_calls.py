@@ -1,0 +1,168 @@
+"""What calls give, of the numbers that they are given: by the facts about operators."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from mindport.analysis import ir
+from mindport.analysis.attributes import find_attribute
+from mindport.analysis.evaluator import TENSOR
+from mindport.analysis.held_numbers import NOTHING, Held, either, promoted
+from mindport.analysis.modules import Unit
+from mindport.analysis.shape.dtypes import dtype_named
+from mindport.analysis.values import Atom, Class, Function, Instance, Method, Object
+from mindport.knowledge.operator_facts import OperatorFacts
+
+if TYPE_CHECKING:  # the two evaluate each other
+    from mindport.analysis.number_types import NumberTypes
+
+_LIKE = frozenset({"torch.Tensor.to", "torch.Tensor.type_as"})  # where a tensor says the dtype
+# What tensors are made of Python's numbers.
+_MADE_OF = {"bool": "bool", "integer": "int64", "float": "float32", "complex": "complex64"}
+
+
+def called(t: NumberTypes, unit: Unit, term: int) -> Held | None:
+    """CALL."""
+    found = _of_library(t, unit, term)
+    if found is not None:
+        said = _said(t, unit, term)
+        return _given_by(t, unit, term, *found) if said is None else Held(said)
+    result: Held | None = None
+    for function in _functions(t, t.ev.value(unit, unit.ir.terms[term][1])):
+        entry = function.unit.ir.functions[function.index]
+        result = either(result, t.joined(function.unit, entry.returns))
+    return result or NOTHING
+
+
+def _given_by(t: NumberTypes, unit: Unit, term: int, facts: OperatorFacts, api: str) -> Held | None:
+    if facts.makes:
+        return Held(facts.made or _MADE_OF.get(_of_arguments(t, unit, term), ""))
+    given = _given(t, unit, term, facts, api)
+    if given is None or api in _LIKE:
+        return given
+    if given.is_number:  # `torch.tensor([1.5, 2])`
+        return Held(_MADE_OF.get(given.family, ""))
+    return Held(facts.result(given.dtype) if given.dtype else facts.gives)
+
+
+def _of_arguments(t: NumberTypes, unit: Unit, term: int) -> str:
+    """The family of the numbers that a tensor is made of: a size in brackets is none of them."""
+    terms = unit.ir.terms
+    _, _, positional, keywords = terms[term]
+    given = [*positional, *(value for name, value in keywords if name == "fill_value")]
+    values = [one for one in given if terms[one][0] not in (ir.TUPLE, ir.LIST)]
+    held = t.mixed(unit, values or given)
+    return held.family if held is not None and held.is_number else ""
+
+
+def part_of_call(t: NumberTypes, unit: Unit, base: int, part: int | str) -> Held | None:
+    """One of several tensors that a call gives, by position or name; None for what is no such."""
+    if unit.ir.terms[base][0] != ir.CALL or t.is_tensor(unit, base):
+        return None
+    found = _of_library(t, unit, base)
+    if found is None:
+        return _of_project(t, unit, base, part) if isinstance(part, int) else None
+    given = _given(t, unit, base, *found)
+    results = found[0].results(given.dtype) if given is not None and given.dtype else ()
+    if isinstance(part, str):
+        if part not in found[0].fields:
+            return None
+        part = found[0].fields.index(part)
+    if len(results) == 1:
+        return Held(results[0])
+    return Held(results[part]) if -len(results) <= part < len(results) else None
+
+
+def _of_project(t: NumberTypes, unit: Unit, base: int, part: int) -> Held | None:
+    """The same of a function of the project that returns tuples."""
+    result: Held | None = None
+    for function in _functions(t, t.ev.value(unit, unit.ir.terms[base][1])):
+        terms = function.unit.ir.terms
+        for term in function.unit.ir.functions[function.index].returns:
+            if terms[term][0] != ir.TUPLE or part >= len(terms[term]) - 1:
+                return None
+            result = either(result, t.of(function.unit, terms[term][1 + part]))
+    return result
+
+
+def _of_library(t: NumberTypes, unit: Unit, term: int) -> tuple[OperatorFacts, str] | None:
+    """What is known of the operator or layer that is called, and its name."""
+    callee = unit.ir.terms[term][1]
+    api = t.api(unit, callee)
+    if not api:
+        layers = {one.cls if isinstance(one, Instance) else "" for one in t.ev.value(unit, callee)}
+        api = next(iter(layers)) if len(layers) == 1 else ""
+    facts = t.ev.catalogue.operator(api) if api else None
+    return None if facts is None else (facts, api)
+
+
+def _functions(t: NumberTypes, value: tuple[Atom, ...]) -> Iterator[Function]:
+    """The functions of the project that a call enters."""
+    for atom in value:
+        if isinstance(atom, Function):
+            yield atom
+        elif isinstance(atom, Method):
+            yield atom.function
+        elif isinstance(atom, Object):
+            owner, found = find_attribute(t.ev, atom.cls, "forward")
+            if isinstance(owner, Class):
+                yield from (one for one in found if isinstance(one, Function))
+
+
+def _said(t: NumberTypes, unit: Unit, term: int) -> str | None:
+    """The dtype that a call names; "" where nobody knows which it is, None where it names none."""
+    _, _, positional, keywords = unit.ir.terms[term]
+    for name, value in keywords:
+        if name == "dtype" and unit.ir.terms[value] != (ir.CONST, None):
+            return _dtype(t, unit, value)
+    for value in positional:
+        if dtype := _dtype(t, unit, value, is_certain=False):
+            return dtype
+    return None
+
+
+def _dtype(t: NumberTypes, unit: Unit, term: int, *, is_certain: bool = True) -> str:
+    """The dtype that a term is. Unless that is certain, only torch's own objects are dtypes."""
+    api = t.api(unit, term)
+    package, _, leaf = api.partition(".")
+    if api == f"{TENSOR}.dtype":
+        held = t.of(unit, unit.ir.terms[term][1])
+        return held.dtype if held is not None else ""
+    if package == "builtins" and is_certain:  # `dtype=float` is double precision
+        return {"bool": "bool", "int": "int64", "float": "float64"}.get(leaf, "")
+    if package in ("torch", "numpy") and leaf.endswith("Tensor") and leaf != "Tensor":
+        return dtype_named(leaf.removesuffix("Tensor").lower())
+    return dtype_named(api) if package in ("torch", "numpy") and leaf.count(".") == 0 else ""
+
+
+def _given(t: NumberTypes, unit: Unit, term: int, facts: OperatorFacts, api: str) -> Held | None:
+    """What a call computes with; None where a circle has not told it yet."""
+    arguments = list(_arguments(t, unit, term, api))
+    if api in _LIKE:
+        tensors = [one for one in arguments[1:2] if t.is_tensor(unit, one)]
+        return t.of(unit, (tensors or arguments)[0]) if arguments else NOTHING
+    places = facts.passes or frozenset(range(len(arguments)))
+    held = [
+        t.of(unit, one) for place, one in enumerate(arguments) if place in places - facts.indices
+    ]
+    known = [one for one in held if one is not None]
+    if held and not known:
+        return None
+    tensors_held = [one for one in known if not one.is_number]
+    if not facts.passes and tensors_held:  # `torch.full_like(x, 2.5)`
+        known = tensors_held
+    result = NOTHING if not known else known[0]
+    for one in known[1:]:
+        result = promoted(result, one)
+    return result
+
+
+def _arguments(t: NumberTypes, unit: Unit, term: int, api: str) -> Iterator[int]:
+    """The object of a method, then the positional arguments."""
+    _, callee, positional, keywords = unit.ir.terms[term]
+    parts = unit.ir.terms[callee]
+    if parts[0] == ir.ATTR and t.ev.catalogue.kind(api) in ("method", "property"):
+        yield parts[1]
+    yield from positional
+    yield from (value for _, value in keywords if t.is_tensor(unit, value))

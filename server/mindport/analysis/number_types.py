@@ -1,0 +1,242 @@
+"""The numbers that terms hold: a third evaluator over terms, beside those of values and shapes.
+
+It asks the first one what kind of thing a term is; what calls of torch make of what they are given
+stands in the facts about operators. Unknown is an answer: of two ways to a value with different
+dtypes it tells the common family, or nothing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TypeAlias
+
+from mindport.analysis import ir
+from mindport.analysis.evaluator import TENSOR, Evaluator
+from mindport.analysis.held_numbers import (
+    NOTHING,
+    OPERATORS,
+    Held,
+    either,
+    number,
+    number_of,
+    promoted,
+)
+from mindport.analysis.ir import Term
+from mindport.analysis.modules import Unit
+from mindport.analysis.named_api import apis
+from mindport.analysis.number_calls import called, part_of_call
+from mindport.analysis.value_kinds import kinds
+
+# So many terms are looked at for one question.
+MOST_TERMS = 3000
+MOST_DEPTH = 100
+# How often a circle is gone through until what it starts with is what it gives.
+_ROUNDS = 3
+
+_Rule: TypeAlias = "Callable[[NumberTypes, Unit, int], Held | None]"
+
+
+class NumberTypes:
+    """The numbers of a project's terms. None is what a circle that is being followed gives."""
+
+    def __init__(self, ev: Evaluator) -> None:
+        self.ev = ev
+        self._memo: dict[tuple[Unit, int], Held] = {}
+        self._running: dict[tuple[Unit, int], Held | None] = {}
+        self._met: set[tuple[Unit, int]] = set()  # running terms that a result rests on
+        self._left = 0
+
+    def held(self, unit: Unit, term: int) -> Held:
+        """What a term holds."""
+        self._left = MOST_TERMS
+        return self.of(unit, term) or NOTHING
+
+    def of(self, unit: Unit, term: int) -> Held | None:
+        """The same, asked by a rule."""
+        key = (unit, term)
+        if key in self._memo:
+            return self._memo[key]
+        if key in self._running:
+            self._met.add(key)
+            return self._running[key]
+        self._left -= 1
+        if self._left < 0 or len(self._running) >= MOST_DEPTH:
+            self._left = -1
+            return NOTHING
+        outer, self._met = self._met, set()
+        result = self._settled(key)
+        self._met.discard(key)
+        if not self._met and self._left >= 0:
+            self._memo[key] = result or NOTHING
+        self._met |= outer
+        return result
+
+    def _settled(self, key: tuple[Unit, int]) -> Held | None:
+        """The value of a term; of one in a circle, one that gives itself."""
+        unit, term = key
+        rule = _RULES.get(unit.ir.terms[term][0])
+        assumed: Held | None = None
+        try:
+            for _ in range(_ROUNDS):
+                self._running[key] = assumed
+                result = NOTHING if rule is None else rule(self, unit, term)
+                if result == NOTHING:
+                    result = self.by_value(unit, term)
+                if key not in self._met or result == assumed:
+                    return result
+                assumed = either(assumed, result)
+        finally:
+            del self._running[key]
+        return NOTHING
+
+    def by_value(self, unit: Unit, term: int) -> Held:
+        """What the class of a value says: of numbers of Python it is enough."""
+        found = kinds(self.ev, unit, term)
+        held = [number_of(one) for one in found]
+        if not held or not all(one.is_number for one in held):
+            return NOTHING
+        result = held[0]
+        for one in held[1:]:
+            result = either(result, one) or NOTHING
+        return result
+
+    def joined(self, unit: Unit, terms: tuple[int, ...] | list[int]) -> Held | None:
+        """One of several terms."""
+        result: Held | None = None
+        for term in terms:
+            result = either(result, self.of(unit, term))
+        return result
+
+    def mixed(self, unit: Unit, terms: tuple[int, ...] | list[int]) -> Held | None:
+        """What several terms become together."""
+        result: Held | None = None
+        for term in terms:
+            held = self.of(unit, term)
+            if held is not None:
+                result = held if result is None else promoted(result, held)
+        return result
+
+    def api(self, unit: Unit, term: int) -> str:
+        """The one API that a term denotes, "" for none."""
+        found = apis(self.ev, unit, term)
+        return next(iter(found)) if len(found) == 1 else ""
+
+    def is_tensor(self, unit: Unit, term: int) -> bool:
+        """Whether a term is known to be a tensor."""
+        return kinds(self.ev, unit, term) == {TENSOR}
+
+
+def _constant(_t: NumberTypes, unit: Unit, term: int) -> Held | None:
+    return number(unit.ir.terms[term][1])
+
+
+def _phi(t: NumberTypes, unit: Unit, term: int) -> Held | None:
+    is_none = (ir.CONST, None)
+    parts = unit.ir.terms[term]
+    return t.joined(unit, [one for one in parts[1:] if unit.ir.terms[one] != is_none])
+
+
+def _same(t: NumberTypes, unit: Unit, term: int) -> Held | None:
+    inner = unit.ir.terms[term][1]
+    return t.of(unit, inner) if inner >= 0 else NOTHING
+
+
+def _global(t: NumberTypes, unit: Unit, term: int) -> Held | None:
+    bound = unit.ir.names.get(unit.ir.terms[term][1])
+    return NOTHING if bound is None else t.of(unit, bound)
+
+
+def _binary(t: NumberTypes, unit: Unit, term: int) -> Held | None:
+    parts = unit.ir.terms[term]
+    left, right = t.of(unit, parts[2]), t.of(unit, parts[3])
+    if left is None or right is None:
+        return None
+    both = promoted(left, right)
+    if both.is_number:
+        is_float = parts[1] == "Div" and both.family in ("bool", "integer")
+        return both._replace(dtype="float") if is_float else both
+    if parts[1] == "Div" and both.family in ("", "float"):
+        return Held(both.dtype or "float")
+    facts = t.ev.catalogue.operator(OPERATORS[parts[1]])
+    found = facts.result(both.dtype) if facts is not None and both.dtype else ""
+    return Held(found or both.dtype)
+
+
+def _compare(t: NumberTypes, unit: Unit, term: int) -> Held | None:
+    sides = [t.of(unit, one) for one in unit.ir.terms[term][1:]]
+    return Held("bool", all(one is not None and one.is_number for one in sides))
+
+
+def _unary(t: NumberTypes, unit: Unit, term: int) -> Held | None:
+    parts = unit.ir.terms[term]
+    return Held("bool", is_number=True) if parts[1] == "Not" else t.of(unit, parts[2])
+
+
+def _attribute(t: NumberTypes, unit: Unit, term: int) -> Held | None:
+    _, base, name = unit.ir.terms[term]
+    part = part_of_call(t, unit, base, name)
+    if part is not None:
+        return part
+    api = t.api(unit, term)
+    facts = t.ev.catalogue.operator(api) if api.startswith(f"{TENSOR}.") else None
+    if facts is not None:
+        held = t.of(unit, base)
+        return None if held is None else Held(facts.result(held.dtype) if held.dtype else "")
+    if api.partition(".")[0] in ("math", "numpy") and isinstance(getattr(math, name, 0), float):
+        return Held("float", is_number=True)
+    return NOTHING
+
+
+def _element(t: NumberTypes, unit: Unit, term: int) -> Held | None:
+    """An element, or a part, holds what the whole holds."""
+    parts = unit.ir.terms[term]
+    base, position = unit.ir.terms[parts[1]], _position(unit, parts)
+    if base[0] in (ir.TUPLE, ir.LIST, ir.SET):
+        is_one = position is not None and -len(base) < position < len(base) - 1
+        return t.joined(unit, base[1:][position : position + 1 or None] if is_one else base[1:])
+    part = None if position is None else part_of_call(t, unit, parts[1], position)
+    return part if part is not None else t.of(unit, parts[1])
+
+
+def _position(unit: Unit, parts: Term) -> int | None:
+    """Which one of several is taken, where that is written."""
+    if parts[0] == ir.UNPACK:
+        return parts[2] if parts[4] < 0 else None
+    index = unit.ir.terms[parts[2]] if parts[0] == ir.ITEM else (ir.UNKNOWN,)
+    return index[1] if index[0] == ir.CONST and type(index[1]) is int else None
+
+
+def _display(t: NumberTypes, unit: Unit, term: int) -> Held | None:
+    return t.mixed(unit, unit.ir.terms[term][1:])
+
+
+def _append(t: NumberTypes, unit: Unit, term: int) -> Held | None:
+    """What is put into a tensor takes its dtype."""
+    parts = unit.ir.terms[term]
+    if t.is_tensor(unit, parts[1]):
+        return t.of(unit, parts[1])
+    return t.mixed(unit, parts[1:3])
+
+
+_RULES: dict[int, _Rule] = {
+    ir.CONST: _constant,
+    ir.PHI: _phi,
+    ir.NARROW: _same,
+    ir.STAR: _same,
+    ir.ANNOTATED: _same,
+    ir.GLOBAL: _global,
+    ir.BINARY: _binary,
+    ir.COMPARE: _compare,
+    ir.UNARY: _unary,
+    ir.ATTR: _attribute,
+    ir.CALL: called,
+    ir.ITEM: _element,
+    ir.ELEM: _element,
+    ir.UNPACK: _element,
+    ir.TUPLE: _display,
+    ir.LIST: _display,
+    ir.SET: _display,
+    ir.LISTOF: _same,
+    ir.APPEND: _append,
+}
