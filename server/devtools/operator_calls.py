@@ -25,7 +25,7 @@ class Seen:
     written: frozenset[int]  # arguments that it changed
     passing: frozenset[int] | None  # those a gradient passes through; None: it was not tried
     floats: frozenset[int]  # arguments that were tensors of floats
-    whole: frozenset[int]  # arguments that were tensors of integers or booleans
+    indices: frozenset[int]  # tensors of integers or booleans that floats cannot take the place of
 
 
 def family(dtype: str) -> str:
@@ -65,7 +65,7 @@ def look(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, 
         ),
         _passing(function, args, kwargs) if made else None,
         frozenset(place for place, many in enumerate(tensors) if many and _is_floating(many)),
-        frozenset(place for place, many in enumerate(tensors) if many and not _is_floating(many)),
+        _indices(function, args, kwargs, made) if _is_floating(made) else frozenset(),
     )
 
 
@@ -109,6 +109,32 @@ def _passing(
         if any(one.requires_grad for one in _tensors(result)):
             found.add(place)
     return frozenset(found) if asked else None
+
+
+def _indices(
+    function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any], made: Any
+) -> frozenset[int]:
+    """Arguments of whole numbers that are more than numbers: the same floats do something else."""
+    found = set()
+    values = (*args, *kwargs.values())
+    for place, value in enumerate(values):
+        many = tuple(_tensors(value))
+        if not many or _is_floating(many):
+            continue
+        given = [_copied(one) for one in values]
+        for old in {one.dtype for one in many}:
+            given[place] = cast(given[place], old, torch.float32)
+        try:
+            other = tuple(_tensors(_called(function, given, len(args), kwargs)))
+            same = len(made) == len(other) and all(
+                one.shape == two.shape and torch.allclose(one, two.to(one.dtype), equal_nan=True)
+                for one, two in zip(made, other, strict=True)
+            )
+        except Exception:  # it does not take floats there
+            same = False
+        if not same:
+            found.add(place)
+    return frozenset(found)
 
 
 def _followed(value: Any) -> Any:

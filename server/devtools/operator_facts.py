@@ -205,11 +205,10 @@ def _row(
     always = bool(seen) and all(one.shared for one in seen if one.results)
     tried = [one for one in seen if one.passing is not None and one.floats]
     passing: set[int] = set().union(*(one.passing or () for one in tried))
-    whole: set[int] = set().union(*(one.whole for one in seen if one.floats))
-    floats: set[int] = set().union(*(one.floats for one in seen))
+    indices: set[int] = set().union(*(one.indices for one in seen))
     by_family: dict[str, list[tuple[str, Seen]]] = defaultdict(list)
     for one in seen:
-        highest, dtype = decisive(one, whole - floats)
+        highest, dtype = decisive(one, indices)
         by_family[highest].append((dtype, one))
     return (
         name,
@@ -218,7 +217,7 @@ def _row(
         _places(written),
         *(_rule(by_family[kind]) for kind in (*FAMILIES, "")),
         (_places(passing) if passing else "none") if tried else "",
-        _places(whole - floats),
+        _places(indices),
         " ".join(max((one.fields for one in seen), default=())),
         str(len(seen)),
     )

@@ -60,8 +60,7 @@ def promoted(left: Held, right: Held) -> Held:
         tensor, beside = (right, left) if left.is_number else (left, right)
         return Held(_beside_number(tensor, beside.family))
     if not left.dtype or not right.dtype:
-        known = left if left.dtype else right
-        return Held(_at_least(known))
+        return Held(_at_least(left if left.dtype else right))
     return Held(_wider(left, right))
 
 

@@ -193,8 +193,10 @@ def _element(t: NumberTypes, unit: Unit, term: int) -> Held | None:
     parts = unit.ir.terms[term]
     base, position = unit.ir.terms[parts[1]], _position(unit, parts)
     if base[0] in (ir.TUPLE, ir.LIST, ir.SET):
-        is_one = position is not None and -len(base) < position < len(base) - 1
-        return t.joined(unit, base[1:][position : position + 1 or None] if is_one else base[1:])
+        inner = base[1:]
+        if position is not None and -len(inner) <= position < len(inner):
+            return t.of(unit, inner[position])
+        return t.joined(unit, inner)
     part = None if position is None else part_of_call(t, unit, parts[1], position)
     return part if part is not None else t.of(unit, parts[1])
 

@@ -34,7 +34,7 @@ class OperatorFacts:
     writes: frozenset[int]  # arguments that it may change
     rules: tuple[tuple[str, str], ...]  # by family of what is given ("made": nothing): the dtype
     passes: frozenset[int] | None  # arguments that a gradient passes through; None: not known
-    indices: frozenset[int]  # arguments that are tensors of integers or booleans, never of floats
+    indices: frozenset[int]  # arguments that take indices, classes or masks
     fields: tuple[str, ...]  # the names of several results
 
     @property

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from mindport.analysis.api_use import ApiUse, UseKind
 from mindport.analysis.expression import Expressions
+from mindport.analysis.held_numbers import Held
 from mindport.rewrite.edits.imports import Spelling
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.view.code import Code
@@ -88,6 +89,10 @@ class Site:
     def api_of(self, node: ast.expr) -> str:
         """The full name of the API that an expression denotes; "" where that is not known."""
         return self.expressions.of(node).api
+
+    def held(self, node: ast.expr) -> Held:
+        """The numbers that an expression holds."""
+        return self.expressions.of(node).held
 
     @property
     def is_method(self) -> bool:

@@ -6,44 +6,12 @@ import ast
 
 from mindport.rewrite.conversion.recipe import CPU, Made, Recipe, Recipes, Refused, Write, on
 from mindport.rewrite.conversion.site import Given, Site
-from mindport.rewrite.facts.number_types import values_of
 from mindport.rewrite.recipes.packaged import call_of_helper, inside
 from mindport.rewrite.sightings.empty_selections import may_be_empty
 
-# Functions and methods of which the result holds truth values.
-_ASKING = frozenset(
-    {
-        *("eq", "ne", "lt", "le", "gt", "ge", "not_equal", "less", "less_equal", "greater"),
-        *("greater_equal", "isnan", "isinf", "isfinite", "isclose", "isin", "bool", "any", "all"),
-        *("logical_and", "logical_or", "logical_not", "logical_xor"),
-    }
-)
-_LIMIT = 12  # names and operators that are followed
-_BITWISE = (ast.BitAnd, ast.BitOr, ast.BitXor)
 
-
-def holds_truth(node: ast.expr) -> bool:
-    """Whether the expression itself says that its value is a tensor of bool."""
-    if isinstance(node, ast.Compare):
-        return True
-    if isinstance(node, ast.UnaryOp):
-        return isinstance(node.op, ast.Invert) and holds_truth(node.operand)
-    if isinstance(node, ast.BinOp):
-        both = holds_truth(node.left) and holds_truth(node.right)
-        return isinstance(node.op, _BITWISE) and both
-    if not isinstance(node, ast.Call):
-        return False
-    name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
-    types = [one.value for one in node.keywords if one.arg == "dtype"]
-    if types:
-        return ast.unparse(types[0]).rpartition(".")[2] in ("bool", "bool_")
-    if name == "tensor" and node.args:
-        written = [one for one in ast.walk(node.args[0]) if isinstance(one, ast.expr)]
-        values = [one for one in written if not isinstance(one, ast.List)]
-        return bool(values) and all(
-            isinstance(one, ast.Constant) and isinstance(one.value, bool) for one in values
-        )
-    return name in _ASKING
+def _holds_booleans(site: Site, node: ast.expr) -> bool:
+    return site.held(node).family == "bool"
 
 
 def _is_tuple(given: Given) -> bool:
@@ -63,13 +31,13 @@ def _quantified(name: str) -> Recipe:
         if node is None:
             return None
         if site.is_method:
-            if receiver is None or holds_truth(receiver.node):
+            if receiver is None or _holds_booleans(site, receiver.node):
                 return None
             given = inside(site)
             parts = [*site.enclosed(receiver), f".bool().{name}("]
             parts += [given] if given is not None else []
             return Made((site.replaced(*parts, ")"),), f"mindspore.Tensor.{name}")
-        if not node.args or holds_truth(node.args[0]):
+        if not node.args or _holds_booleans(site, node.args[0]):
             return None
         first = site.positional(0)[0]
         called = site.put(site.use.name_span, site.name(f"mindspore.mint.{name}"))
@@ -109,7 +77,7 @@ def _inverted(site: Site) -> Made | Refused | None:
     given = site.arguments("input")
     if given is None:
         return None
-    if not holds_truth(given["input"].node):
+    if not _holds_booleans(site, given["input"].node):
         return call_of_helper(site, "bitwise_not")
     return Made((site.replaced("(~", *site.enclosed(given["input"]), ")"),))
 
@@ -117,26 +85,11 @@ def _inverted(site: Site) -> Made | Refused | None:
 def _inverted_by_sign(site: Site) -> Made | Refused | None:
     """`~x`, of which MindSpore's operator gives truth values whatever it is given."""
     node = site.tree.at(site.use.span)
-    if not isinstance(node, ast.UnaryOp) or is_truth(site, node.operand):
+    if not isinstance(node, ast.UnaryOp) or _holds_booleans(site, node.operand):
         return Made(())
     operand = site.tree.span(node.operand)
     parts = (f"{site.helper('bitwise_not')}(", operand, ")")
     return Made((site.put(site.use.span, *parts),), "mindport_compat.bitwise_not")
-
-
-def is_truth(site: Site, node: ast.expr, left: int = _LIMIT) -> bool:
-    """Whether the text tells truth values, also of a name that is bound to nothing else."""
-    if left <= 0:
-        return False
-    if isinstance(node, ast.UnaryOp):
-        return isinstance(node.op, ast.Invert) and is_truth(site, node.operand, left - 1)
-    if isinstance(node, ast.BinOp):
-        both = (is_truth(site, one, left - 1) for one in (node.left, node.right))
-        return isinstance(node.op, _BITWISE) and all(both)
-    if not isinstance(node, ast.Name):
-        return holds_truth(node)
-    values = values_of(site.tree, node)
-    return bool(values) and all(is_truth(site, one, left - 1) for one in values)
 
 
 def _shifted(side: str) -> Write:

@@ -7,7 +7,6 @@ import ast
 from mindport.rewrite.conversion.recipe import CPU, Made, Recipes, on
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part
-from mindport.rewrite.facts.number_types import holds_fractions
 
 _BOTH = ("torch", "torch.Tensor")
 _NAMES = (
@@ -30,7 +29,7 @@ def _of_fractions(site: Site) -> Made | None:
         return None
     node = given["input"].node
     name = site.use.api.rpartition(".")[2]
-    if holds_fractions(site.tree, node):
+    if site.held(node).family in ("float", "complex"):
         return None
     if name in _USUAL and _is_in_class(site):
         return None

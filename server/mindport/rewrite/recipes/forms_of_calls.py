@@ -19,7 +19,6 @@ from mindport.rewrite.conversion.recipe import (
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.facts.aliasing import is_without_gradient
 from mindport.rewrite.facts.gradient_cuts import may_have_gradient
-from mindport.rewrite.facts.number_types import may_be_truth, tells_type
 from mindport.rewrite.recipes.packaged import call_of_helper, packaged
 from mindport.rewrite.recipes.selections import copied
 from mindport.rewrite.recipes.strided_slices import strided
@@ -108,7 +107,7 @@ def _repeats_oddly(site: Site, given: _Arguments) -> bool:
     """MindSpore repeats no truth values."""
     if "output_size" in given or _is_tensor("repeats")(site, given):
         return True
-    return "input" in given and may_be_truth(site.tree, given["input"].node)
+    return "input" in given and site.held(given["input"].node).family in ("", "bool")
 
 
 def _joined(function: str) -> Recipe:
@@ -121,7 +120,7 @@ def _joined(function: str) -> Recipe:
         parts = given["tensors"].node
         if not isinstance(parts, (ast.List, ast.Tuple)):
             return None
-        told = {tells_type(site.tree, one) for one in parts.elts}
+        told = {site.held(one).family for one in parts.elts}
         is_mixed = len(told) > 1 and told != {"", "float"}
         return call_of_helper(site, function) if is_mixed else None
 

@@ -14,8 +14,6 @@ from mindport.rewrite.conversion.recipe import (
     on,
 )
 from mindport.rewrite.conversion.site import Site
-from mindport.rewrite.facts.number_types import holds_fractions
-from mindport.rewrite.recipes.comparison import is_truth
 from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.rewrite.sightings.empty_selections import may_be_empty
 
@@ -67,9 +65,9 @@ def _cumsum(site: Site) -> Made | Refused | None:
     parts = [*site.enclosed(given["input"]), ".cumsum(", given["dim"].span]
     if "dtype" in given:
         parts += [", dtype=", given["dtype"].span]
-    elif is_truth(site, given["input"].node):
+    elif site.held(given["input"].node).family == "bool":
         parts.append(f", dtype={site.name('mindspore.int64')}")
-    elif not holds_fractions(site.tree, given["input"].node):
+    elif site.held(given["input"].node).family not in ("float", "complex"):
         return call_of_helper(site, "cumsum")
     return Made((site.replaced(*parts, ")"),), "mindspore.Tensor.cumsum")
 

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import ast
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.rewrite.facts.number_types import KEEPING, stores, value_bound_to
+from mindport.analysis.expression import Expressions
 from mindport.rewrite.sighting import Sighting
-from mindport.rewrite.sightings.operators import is_tensor
-from mindport.rewrite.view.names import parameters
 from mindport.rewrite.view.tree import Tree
-from mindport.text.span import Span
 
-_LIMIT = 20  # names and operators that are followed
 _DOUBLES = frozenset({"double", "float64"})
 OPERATORS: dict[type[ast.operator] | type[ast.cmpop], str] = {
     ast.Add: "__add__",
@@ -42,21 +38,17 @@ _CALLED = {
     "floor_divide": "__floordiv__",
     "pow": "__pow__",
 }
-# What keeps the precision of a tensor, and is no cast.
-_EXACT = KEEPING - {"to", "float"} | {
-    *("exp", "log", "sqrt", "rsqrt", "sin", "cos", "tan", "tanh", "sigmoid", "softmax"),
-    *("log_softmax", "mean", "std", "var", "norm", "log1p", "expm1", "erf", "square", "prod"),
-    *("max", "min", "zeros_like", "ones_like", "rand_like", "randn_like", "full_like"),
-}
 
 
-def double_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
+def double_uses(tree: Tree, expressions: Expressions) -> Iterator[ApiUse]:
     """The numbers, and what may be one, in operations with tensors in double precision."""
     if not any(one in tree.text for one in _DOUBLES):
         return
     for value, other, api in _operations(tree):
-        is_meant = _may_be_number(value) and holds_doubles(tree, other)
-        if is_meant and not holds_doubles(tree, value) and not is_tensor(tree, kind_of, value):
+        if not _may_be_number(value) or expressions.of(other).held.dtype != "float64":
+            continue
+        beside = expressions.of(value)
+        if beside.held.dtype != "float64" and beside.kind != "torch.Tensor":
             span, method = tree.span(value), f"torch.Tensor.{api}"
             yield ApiUse(span, span, method, UseKind.METHOD, Confidence.INFERRED, None)
 
@@ -101,78 +93,13 @@ def _may_be_number(node: ast.expr) -> bool:
         return True
 
 
-def holds_doubles(
-    tree: Tree, node: ast.expr, left: int = _LIMIT, assumed: frozenset[str] = frozenset()
-) -> bool:
-    """Whether the text tells that a tensor is in double precision; False where it does not."""
-    if left <= 0:
-        return False
-
-    def holds(one: ast.expr) -> bool:
-        return holds_doubles(tree, one, left - 1, assumed)
-
-    if isinstance(node, ast.UnaryOp):
-        return holds(node.operand)
-    if isinstance(node, ast.BinOp):
-        return holds(node.left) or holds(node.right)
-    if isinstance(node, ast.Subscript):
-        return holds(node.value)
-    if isinstance(node, ast.IfExp):
-        return holds(node.body) and holds(node.orelse)
-    if isinstance(node, ast.Call):
-        told = _told_by_call(tree, node)
-        first = _first(tree, node)
-        return told if told is not None else first is not None and holds(first)
-    if not isinstance(node, ast.Name):
-        return False
-    if node.id in assumed:  # `x = x * 2`: what it was bound to before decides
-        return True
-    if any(one.arg == node.id for one in parameters(tree.function(node))):
-        return False
-    values = [
-        value_bound_to(tree, one)
-        for one in stores(tree, node)
-        if not isinstance(tree.parent(one), ast.AugAssign)
-    ]
-    return bool(values) and all(
-        one is not None and holds_doubles(tree, one, left - 1, assumed | {node.id})
-        for one in values
-    )
-
-
-def _told_by_call(tree: Tree, call: ast.Call) -> bool | None:
-    """What a call says of the type of its result; None where it says nothing."""
-    leaf = tree.leaf(call.func)
-    for keyword in call.keywords:
-        if keyword.arg == "dtype":
-            is_array = tree.api(keyword.value).startswith("numpy.")
-            return _names_doubles(tree, keyword.value) and not is_array
-    if leaf == "double" and isinstance(call.func, ast.Attribute) and not call.args:
-        return True
-    if leaf in ("to", "type") and any(_names_doubles(tree, one) for one in call.args):
-        return True
-    return None if leaf in _EXACT or leaf.rstrip("_") in _CALLED else False
-
-
-def _first(tree: Tree, call: ast.Call) -> ast.expr | None:
-    """The tensor of which a call keeps the precision."""
-    first = tree.receiver(call) or next(iter(call.args), None)
-    if isinstance(first, (ast.List, ast.Tuple)):
-        return first.elts[0] if first.elts else None
-    return first
-
-
-def _names_doubles(tree: Tree, node: ast.expr) -> bool:
-    return tree.leaf(node) in _DOUBLES
-
-
 SIGHTINGS = (
     Sighting(
         "MP607",
         "double-operand",
         "A Python number is combined with a float64 tensor.",
         "MindSpore converts this number to float32, although the tensor is float64",
-        find=lambda context: double_uses(context.tree, context.facts.kind_of),
+        find=lambda context: double_uses(context.tree, context.facts.expressions),
         only_before=True,
     ),
 )

@@ -12,10 +12,10 @@ from functools import lru_cache
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.types import Backend
 from mindport.rewrite.facts.aliasing import is_count
-from mindport.rewrite.facts.number_types import values_of
 from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.sightings.operators import is_tensor
 from mindport.rewrite.sightings.storage import is_advanced
+from mindport.rewrite.view.bindings import values_of
 from mindport.rewrite.view.names import parameters
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span

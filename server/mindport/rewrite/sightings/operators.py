@@ -7,9 +7,9 @@ from collections.abc import Callable, Collection, Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.types import Backend
-from mindport.rewrite.facts.number_types import unpacked, values_of
 from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.sightings.silent_uses import is_parameter
+from mindport.rewrite.view.bindings import unpacked, values_of
 from mindport.rewrite.view.names import parameters
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span

@@ -6,8 +6,8 @@ import ast
 from collections.abc import Callable, Iterable, Iterator
 
 from mindport.analysis.api_use import ApiUse, Argument, Confidence, UseKind
-from mindport.rewrite.facts.number_types import values_of
 from mindport.rewrite.sighting import Sighting
+from mindport.rewrite.view.bindings import values_of
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.names import parameters
 from mindport.rewrite.view.tree import Tree

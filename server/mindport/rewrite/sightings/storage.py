@@ -15,9 +15,9 @@ from typing import NamedTuple
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.facts.aliasing import gives_parameters, is_count, is_without_gradient
 from mindport.rewrite.facts.gradient_cuts import may_have_gradient
-from mindport.rewrite.facts.number_types import values_of
 from mindport.rewrite.sightings.operators import is_tensor
 from mindport.rewrite.sightings.silent_uses import is_parameter
+from mindport.rewrite.view.bindings import values_of
 from mindport.rewrite.view.names import parameters
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span

@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterator
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.types import Backend
 from mindport.rewrite.facts.gradient_cuts import may_have_gradient
-from mindport.rewrite.facts.number_types import values_of
 from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.sightings.storage import SELECTION, index_parts
+from mindport.rewrite.view.bindings import values_of
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.edits import f_strings
 from mindport.rewrite.edits.torch_imports import paths_of
-from mindport.rewrite.facts.number_types import unpacked, values_of
 from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.sightings.operators import is_tensor
+from mindport.rewrite.view.bindings import unpacked, values_of
 from mindport.rewrite.view.tree import Tree
 from mindport.text.edit import covers
 from mindport.text.span import Span

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 
 from mindport.analysis.evaluator import MODULE
 from mindport.rewrite.edits.rewrites import Rewrite
-from mindport.rewrite.facts.number_types import values_of
+from mindport.rewrite.view.bindings import values_of
 from mindport.rewrite.view.names import parameters
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
