@@ -76,10 +76,13 @@ class OperatorFacts:
 
     @property
     def gives(self) -> str:
-        """The family that it gives whatever it is given, complex numbers aside; else ""."""
+        """What it gives whatever it is given, complex numbers aside: a dtype, a family, or ""."""
         kinds = [(kind, rule.partition(";")[0]) for kind, rule in self.rules if kind != "complex"]
-        found = {family(self._applied(rule, kind)) for kind, rule in kinds if rule}
-        return found.pop() if len(found) == 1 else ""
+        found = {self._applied(rule, kind) for kind, rule in kinds if rule}
+        if len(found) == 1:
+            return found.pop()
+        families = set(map(family, found))
+        return families.pop() if len(families) == 1 else ""
 
     def _rule(self, given: str) -> str:
         return dict(self.rules).get(family(given) if given else "made", "")
