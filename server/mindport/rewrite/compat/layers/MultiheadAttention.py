@@ -20,6 +20,10 @@ class MultiheadAttention(nn.MultiheadAttention):
         if bias:
             self.out_proj.bias.set_data(ops.zeros_like(self.out_proj.bias))
 
+    def __call__(self, query, key, value, *others, **named):
+        # MindSpore looks for all three among the arguments without a keyword.
+        return super().__call__(query, key, value, *others, **named)
+
     def construct(
         self, query, key, value, key_padding_mask=None, need_weights=True, attn_mask=None,
         average_attn_weights=True, is_causal=False

@@ -1,0 +1,53 @@
+"""Calls of layers with keywords: MindSpore's layers call what they are given by other names."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+
+from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.rewrite.sighting import Sighting
+from mindport.rewrite.view.code import Code
+from mindport.rewrite.view.tree import Tree
+from mindport.text.span import Span
+
+CALL = "torch.nn.Module.__call__"
+
+
+def layer_uses(code: Code, tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
+    """Calls of torch's layers in which a keyword can be told from a position."""
+    for call in tree.nodes(ast.Call):
+        if not call.keywords or any(isinstance(one, ast.Starred) for one in call.args):
+            continue
+        function = tree.span(call.func)
+        if by_position(code, kind_of(function), call):
+            span = tree.span(call)
+            yield ApiUse(span, function, CALL, UseKind.METHOD, Confidence.INFERRED, None)
+
+
+def by_position(code: Code, kind: str, call: ast.Call) -> list[ast.keyword]:
+    """The keywords that stand for the positions behind the arguments without one, in order."""
+    if not kind.startswith("torch.nn."):
+        return []
+    signatures = code.signatures(f"{kind}.forward")
+    names = [one.name for one in signatures[0].parameters] if signatures else []
+    names = names[names[:1] == ["self"] :]
+    given = {one.arg: one for one in call.keywords}
+    found: list[ast.keyword] = []
+    for name in names[len(call.args) :]:
+        if name not in given:
+            break
+        found.append(given[name])
+    return found
+
+
+SIGHTINGS = (
+    Sighting(
+        "MP620",
+        "layer-keyword",
+        "a layer is given an input by keyword",
+        "MindSpore's layers call what they are given by other names",
+        find=lambda context: layer_uses(context.code, context.tree, context.facts.kind_of),
+        only_before=True,
+    ),
+)
