@@ -138,7 +138,7 @@ def joined(files: Iterable[RowFiles]) -> RowFiles:
         for api, placed in one.rows.items():
             earlier = result.rows.setdefault(api, placed)
             if earlier is not placed:
-                reason = f"{api}: already stands in {earlier.file}:{earlier.line}"
+                reason = f"{api}: is already in {earlier.file}:{earlier.line}"
                 result.problems.append(Problem(placed.file, placed.line, reason))
     return result
 

@@ -238,7 +238,7 @@ def _connect(path: Path) -> sqlite3.Connection:
     except sqlite3.DatabaseError as error:
         if not _is_damage(error):
             raise
-        _LOG.debug("the cache %s is damaged and starts anew: %s", path, error)
+        _LOG.debug("the cache %s is damaged and is replaced: %s", path, error)
         _set_aside(path)
         return _open_checked(path)
 

@@ -16,7 +16,7 @@ def load(file):
             if start[:2] in (b"PK", b"\x80\x04", b"\x80\x05"):
                 return load(stream)
             if start[:2] == b"\x80\x02":
-                raise pickle.UnpicklingError(f"{file} was written before torch 1.6: save it anew")
+                raise pickle.UnpicklingError(f"{file} was written before torch 1.6: save it again")
         is_safe = start[8:9] == b"{"  # behind the length of the header
         kind = {"format": "safetensors"} if is_safe else {}
         return mindspore.load_checkpoint(str(file), **kind)
