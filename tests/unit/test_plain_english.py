@@ -14,10 +14,10 @@ from devtools.translations import curated
 ROOT = Path(__file__).parents[2]
 # What to write instead: reported, known; list the fact; string; boolean; index; replaces; module.
 BANNED = re.compile(
-    r"\b(?:told|cannot be told|of which (?!\d)|but for|save by|truths|truth values|kin|takes? the place|"
-    r"stands? (?:elsewhere|for|in|at|on|below|behind|directly|apart)|anew|all the same|"
+    r"\b(?:told|cannot be told|of which (?!\d)|but for|save by|truths|truth values|kin|"
+    r"takes? the place|stands? (?:elsewhere|for|in|at|on|below|behind|directly|apart)|anew|"
     r"is there since|is a text|are texts|as texts|texts may|nothing (?:tells|says|shows)|"
-    r"as many \w+ as|seen to (?:differ|be)|is not taken over|whose method it is|misspelt)\b",
+    r"all the same|as many \w+ as|seen to (?:differ|be)|is not taken over|misspelt)\b",
     re.IGNORECASE,
 )
 _CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)

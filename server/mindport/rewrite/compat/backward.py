@@ -80,9 +80,9 @@ Tensor.data = property(_shared, _data.__set__)
 def backward(tensor, gradient=None, retain_graph=None, create_graph=False, inputs=None):
     """Add the gradients of a tensor to `_grad` of all that it was computed from."""
     if not isinstance(tensor, Tensor):
-        raise TypeError(f"a tensor is differentiated, not {type(tensor)}")
+        raise TypeError(f"only tensors can be differentiated, not {type(tensor)}")
     if create_graph:
-        raise NotImplementedError("gradients of gradients are not right in MindSpore on CPU")
+        raise NotImplementedError("second-order gradients are wrong in PyNative mode on CPU")
     if not tensor._requires_grad:
         raise RuntimeError("the tensor was not computed from parameters, or within no_grad")
     if gradient is None:

@@ -19,7 +19,7 @@ def by_scipy(function, slope, x):
 
     def backward(inputs, result, gradient):
         if slope is None:
-            raise NotImplementedError("torch has no gradient of this function, too")
+            raise NotImplementedError("torch has no gradient of this function either")
         return gradient * slope(inputs[0], result)
 
     return with_gradient(forward, backward, floating(x))

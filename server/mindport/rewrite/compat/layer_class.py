@@ -99,5 +99,5 @@ def layer_class(name, *default):
     """The class of layers that torch calls so."""
     known = {**_OF_MINDSPORE, **{layer.__name__: layer for layer in _OF_THE_PROJECT}}
     if name not in known and not default:
-        raise AttributeError(f"no layer here is torch's {name}")
+        raise AttributeError(f"there is no converted layer for torch's {name}")
     return known.get(name, *default)

@@ -21,7 +21,7 @@ def linalg_qr(A, mode="reduced"):
     def backward(inputs, results, gradients):
         (Q, R), (of_q, of_r) = results, gradients
         if Q.shape[-1] > columns:
-            raise NotImplementedError("torch has no gradient of mode='complete' here, too")
+            raise NotImplementedError("torch has no gradient of mode='complete' either")
         size = Q.shape[-1]
         both = mint.triu(mint.matmul(of_r, adjoint(R)) - mint.matmul(adjoint(Q), of_q))
         both = both + adjoint(both)

@@ -10,7 +10,7 @@ def nanmean(input, dim=None, keepdim=False, *, dtype=None):
     MindSpore's own has a gradient of its own, which fails while operations are recorded.
     """
     if not (input.is_floating_point() or input.is_complex()):
-        raise RuntimeError(f"numbers with a point are averaged, not {input.dtype}")
+        raise RuntimeError(f"only floats can be averaged, not {input.dtype}")
     is_real = mint.logical_not(mint.isnan(input))
     values = mint.where(is_real, input, ops.zeros_like(input))
     values = values if dtype is None else values.to(dtype)

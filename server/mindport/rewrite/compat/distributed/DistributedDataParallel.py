@@ -29,7 +29,7 @@ class DistributedDataParallel(nn.Cell):
         super().__init__()
         trained = [one for one in parameters(module) if one.requires_grad]
         if not trained:
-            raise RuntimeError("no parameter of the module wants a gradient")
+            raise RuntimeError("no parameter of the module requires a gradient")
         self._is_alone = ProcessGroup.size(process_group) == 1
         self.module = module
         self.training = True
