@@ -101,3 +101,12 @@ def _place(ev: Evaluator, unit: Unit, level: int, module: str) -> str | None:
 def _loaded(ev: Evaluator, place: str) -> Unit | None:
     path = ev.modules.by_location.get(place)
     return None if path is None else ev.load(path)
+
+
+def module_of(ev: Evaluator, unit: Unit, dotted: str) -> Unit | None:
+    """The module of the project that a dotted name of a file stands for."""
+    head, *rest = dotted.split(".")
+    found = set(_imported(ev, unit, head, frozenset()))
+    for name in rest:
+        found = {inner for one in found for inner in _below(ev, one, name)}
+    return next((one for one in found if isinstance(one, Unit)), None)

@@ -60,7 +60,7 @@ class FileConversion:
         self._scanned = engine.knowledge.packages()
         self._packages = packages_of(one.path for one in engine.task.sources)
         ev = analysed.evaluator
-        self._taken = taken_names(ev, analysed.units.values())
+        self.taken: dict[str, Collection[str]] = dict(taken_names(ev, analysed.units.values()))
         self._sources = {one.path: one for one in engine.task.sources}
         self._methods = methods_of(analysed.units.values())
 
@@ -79,6 +79,11 @@ class FileConversion:
             _LOG.error("%s: internal error", source.shown, exc_info=fault)
         told = dict.fromkeys(internal_error(fault) for fault in faults)
         return Converted(migrated, depth, tuple(told))
+
+    def again(self, path: str, taken: Collection[str]) -> Migrated:
+        """What becomes of a file of which others take fewer names than they did."""
+        self.taken[path] = taken
+        return self.of(path).after
 
     def _migrated(self, source: Source, depth: int) -> Migrated:
         ev, unit = self._analysed.evaluator, self._analysed.units[source.path]
@@ -107,7 +112,7 @@ class FileConversion:
             return untouched(
                 code, uses, codes, "its bytes cannot be decoded and written back unchanged"
             )
-        taken = self._taken.get(source.path, set())
+        taken = self.taken.get(source.path, set())
         facts = facts_of(ev, unit, lines, taken, self._methods)
         options = Options(self._unsafe, f"{'.' * depth}{COMPAT}")
         return kept_in_cells(source, migrate_text(code, uses, codes, facts, options))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mindport.knowledge.store import KnowledgeBase
 from mindport.project.migration.files import COMPAT, FileConversion, converted_files
+from mindport.project.migration.passed_on import settled
 from mindport.project.scan.cache import ResultCache
 from mindport.project.scan.deep_thread import in_deep_thread
 from mindport.project.scan.engine import Engine, in_cells
@@ -92,7 +93,10 @@ def _converted(engine: Engine, *, unsafe: bool) -> list[MigratedFile]:
             lines = LineIndex.of(source.text)
             files.append(MigratedFile(source, made.after, lines, made.depth, tuple(errors)))
             engine.tell(1, analysed.steps)
-    return files
+    made_of = {file.source.path: file.after for file in files}
+    taken = dict(conversion.taken)
+    later = settled(analysed.evaluator, analysed.units, taken, made_of, conversion.again)
+    return [replace(file, after=later.get(file.source.path, file.after)) for file in files]
 
 
 def compat_folders(migration: Migration, root: Path) -> set[Path]:

@@ -1,0 +1,156 @@
+"""Programs that mean the same are converted alike, whatever their names are.
+
+Of every program, all variants are made by `python -m pytest -m slow`, else one of each program.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+import zlib
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from mindport.knowledge.store import KnowledgeBase
+from mindport.project.migration.migration import migrate
+from mindport.project.scan.scan import prepare
+from mindport.project.settings.settings import load_settings
+from variants.edits import Program
+from variants.imports import aliased, by_name, imported, re_exported
+from variants.meaning import meaning
+from variants.names import renamed, split
+
+TESTS = Path(__file__).parents[1]
+FOLDERS = ("programs", "training", "training_held_out")
+_BLOCK = re.compile(r"^```(?P<lang>\w+)\n(?P<code>.*?)^```$", re.M | re.S)
+_MODULE = "passed_on"
+
+
+class Variant(NamedTuple):
+    """A program that means the same, and how to write it as the other one."""
+
+    text: str
+    back: dict[str, str] = {}  # noqa: RUF012 (never changed)
+    modules: dict[str, str] = {}  # noqa: RUF012
+
+
+def _aliased(program: Program) -> Variant | None:
+    text = aliased(program)
+    back = {f"{one.local}_0": one.local for one in imported(program)}
+    return None if text is None else Variant(text, back)
+
+
+def _by_name(program: Program) -> Variant | None:
+    text = by_name(program, _is_api)
+    return None if text is None else Variant(text)
+
+
+def _re_exported(program: Program) -> Variant | None:
+    made = re_exported(program, _is_api, _MODULE)
+    return None if made is None else Variant(made[0], {}, {_MODULE: made[1]})
+
+
+def _renamed(program: Program) -> Variant | None:
+    made = renamed(program, _members())
+    return None if made is None else Variant(*made)
+
+
+def _split(program: Program) -> Variant | None:
+    text = split(program)
+    return None if text is None else Variant(text)
+
+
+KINDS: dict[str, Callable[[Program], Variant | None]] = {
+    "import aliases": _aliased,
+    "imports by name": _by_name,
+    "names passed on by a module": _re_exported,
+    "other names": _renamed,
+    "calls over several lines": _split,
+}
+
+
+def _is_api(path: str) -> bool:
+    """Whether a path names something that could be imported by name."""
+    symbol = KnowledgeBase.open().symbol(path)
+    return symbol is not None and symbol.kind in ("function", "class", "constant")
+
+
+@lru_cache(maxsize=1)
+def _members() -> frozenset[str]:
+    return frozenset(name.rpartition(".")[2] for name in KnowledgeBase.open().symbol_rows())
+
+
+def programs() -> Iterator[tuple[str, str]]:
+    """All programs, with a name."""
+    for folder in FOLDERS:
+        for path in sorted((TESTS / "migration" / folder).glob("*.py")):
+            yield f"{folder}/{path.stem}", path.read_text(encoding="utf-8")
+    for page in sorted((TESTS / "spec" / "recipes").glob("*.md")):
+        blocks = _BLOCK.finditer(page.read_text(encoding="utf-8"))
+        codes = [block["code"] for block in blocks if block["lang"] == "py"]
+        yield from ((f"{page.stem}:{place}", code) for place, code in enumerate(codes))
+
+
+PROGRAMS = dict(programs())
+
+
+def converted(text: str, modules: dict[str, str], folder: Path) -> tuple[str, dict[str, str]]:
+    """What becomes of a program and of modules beside it."""
+    folder = folder.resolve()
+    for name, code in {**modules, "example": text}.items():
+        (folder / f"{name}.py").write_text(code, encoding="utf-8")
+    settings = load_settings([folder], {"backend": "cpu"}, isolated=True).settings
+    files = migrate(prepare([folder], settings), KnowledgeBase.open()).files
+    after = {Path(file.source.path).stem: file.after.text for file in files}
+    for path in folder.iterdir():
+        path.unlink()
+    return after.pop("example", text), after
+
+
+def differences(text: str, variant: Variant, folder: Path) -> list[str]:
+    """The lines by which the conversions of a program and of its variant differ."""
+    expected = meaning(converted(text, {}, folder)[0], {}, {})
+    made, modules = converted(variant.text, variant.modules, folder)
+    got = meaning(made, variant.back, modules)
+    return [
+        line
+        for before, after in zip(expected, got, strict=True)
+        for line in difflib.unified_diff(before, after, "program", "variant", lineterm="", n=1)
+    ]
+
+
+def _variants(name: str) -> Iterator[tuple[str, Variant]]:
+    """All variants of a program, in an order of its own."""
+    program = Program(PROGRAMS[name])
+    kinds = sorted(KINDS, key=lambda kind: zlib.crc32(f"{name} {kind}".encode()))
+    for kind in kinds:
+        variant = KINDS[kind](program)
+        if variant is not None:
+            yield kind, variant
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_a_variant_is_converted_alike(name: str, tmp_path: Path) -> None:
+    """One of each program."""
+    for kind, variant in _variants(name):
+        found = differences(PROGRAMS[name], variant, tmp_path)
+        assert not found, f"{kind}:\n" + "\n".join(found)
+        return
+    pytest.fail("no variant can be made of it")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_all_variants_are_converted_alike(name: str, tmp_path: Path) -> None:
+    """All of each program."""
+    told = {
+        kind: found
+        for kind, variant in _variants(name)
+        if (found := differences(PROGRAMS[name], variant, tmp_path))
+    }
+    lines = [line for kind, found in told.items() for line in (f"{kind}:", *found)]
+    assert not told, "\n".join(lines)

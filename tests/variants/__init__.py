@@ -1,0 +1,1 @@
+"""Programs that mean the same as another one, and how their conversions are compared."""
