@@ -79,7 +79,7 @@ _FILES = {
         net = Net()
         for p in net.parameters():
             p.data.fill_(0.1)
-        print([round(v, 4) for v in net(common.torch.ones(2, 3, 4, 4)).sum(1).tolist()])
+        print([f"{v:.4f}" for v in net(common.torch.ones(2, 3, 4, 4)).sum(1).tolist()])
     """,
 }
 
