@@ -120,20 +120,24 @@ def find_attribute(
                 return ancestor, join(overrides(ev, cls, name), value) if abstract else value
         elif ev.catalogue.member(ancestor.name, name) is not None:
             return ancestor, UNKNOWN
-    if not after:
-        value = UNKNOWN
-        owner: Ancestor | None = None
-        for subclass in subclasses(ev, cls)[:_MAX_SUBCLASSES]:
-            has, found = own_attribute(ev, subclass, name)
-            if has:
-                owner, value = subclass, join(value, found)
-        if owner is not None:
-            return owner, value
-        for ancestor in ancestors(ev, cls):
-            # Registered under a computed name: any attribute that nothing else gives.
-            if isinstance(ancestor, Class) and ancestor.unit.ir.classes[ancestor.index].children:
-                children = ancestor.unit.ir.classes[ancestor.index].children
-                return ancestor, ev.join_all(ancestor.unit, children)
+    return (None, UNKNOWN) if after else _below_or_registered(ev, cls, name)
+
+
+def _below_or_registered(ev: Evaluator, cls: Class, name: str) -> tuple[Ancestor | None, Value]:
+    """An attribute that subclasses define, else a child registered under a computed name."""
+    owner: Class | None = None
+    value = UNKNOWN
+    for subclass in subclasses(ev, cls)[:_MAX_SUBCLASSES]:
+        has, found = own_attribute(ev, subclass, name)
+        if has:
+            owner, value = subclass, join(value, found)
+    if owner is not None:
+        return owner, value
+    for ancestor in ancestors(ev, cls):
+        # Registered under a computed name: any attribute that nothing else gives.
+        if isinstance(ancestor, Class) and ancestor.unit.ir.classes[ancestor.index].children:
+            children = ancestor.unit.ir.classes[ancestor.index].children
+            return ancestor, ev.join_all(ancestor.unit, children)
     return None, UNKNOWN
 
 

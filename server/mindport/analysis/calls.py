@@ -154,12 +154,13 @@ def _fits(ev: Evaluator, signature: Signature, call: Call) -> bool:
     for name, value in given:
         if name not in by_name or not _agrees(ev, by_name[name].annotation or "", value):
             return False
-    named = {name for name, _ in given}
-    return call.starred or all(
-        parameter.name in named or parameter.default is not None
-        for parameter in signature.parameters
-        if parameter.kind in ("positional", "normal", "keyword")
-    )
+    return call.starred or _required(signature).issubset(name for name, _ in given)
+
+
+def _required(signature: Signature) -> set[str]:
+    """The parameters that every call has to pass."""
+    kinds = ("positional", "normal", "keyword")
+    return {p.name for p in signature.parameters if p.default is None and p.kind in kinds}
 
 
 def _agrees(ev: Evaluator, annotation: str, value: Value) -> bool:

@@ -54,22 +54,28 @@ def element(ev: Evaluator, value: Value) -> Value:
 
 
 def _element(ev: Evaluator, atom: Atom) -> Value:
-    if isinstance(atom, Sequence):
-        return joined(atom.elements)
-    if isinstance(atom, Record):
-        return joined(tuple(ev.atoms.constant(key) for key, _ in atom.entries))
-    if isinstance(atom, Instance):
-        return ev.instance("str") if atom.cls == "dict" else _held(ev, atom)
-    if isinstance(atom, Constant) and isinstance(atom.value, str):
-        return ev.instance("str")
-    if isinstance(atom, Object):
-        found = ev.special(atom, "__iter__")
-        if found:
-            return element(ev, tuple(other for other in found if other is not atom))
-        found = ev.special(atom, "__getitem__")
-        base = library_instance(ev, atom)
-        return found if found or base is None else _held(ev, base)
+    match atom:
+        case Sequence():
+            return joined(atom.elements)
+        case Record():
+            return joined(tuple(ev.atoms.constant(key) for key, _ in atom.entries))
+        case Instance():
+            return ev.instance("str") if atom.cls == "dict" else _held(ev, atom)
+        case Constant(value=str()):
+            return ev.instance("str")
+        case Object():
+            return _iterated(ev, atom)
     return UNKNOWN
+
+
+def _iterated(ev: Evaluator, atom: Object) -> Value:
+    """What iteration over an object of the project gives."""
+    found = ev.special(atom, "__iter__")
+    if found:
+        return element(ev, tuple(other for other in found if other is not atom))
+    found = ev.special(atom, "__getitem__")
+    base = library_instance(ev, atom)
+    return found if found or base is None else _held(ev, base)
 
 
 def _held(ev: Evaluator, atom: Instance) -> Value:
@@ -95,23 +101,28 @@ def item(ev: Evaluator, base: Value, index: Value) -> Value:
 def _item(ev: Evaluator, atom: Atom, index: Value) -> Value:
     key = index[0] if len(index) == 1 else None
     is_slice = isinstance(key, Instance) and key.cls == "slice"
-    if isinstance(atom, Sequence):
-        return _sequence_item(ev, atom, key, is_slice)
-    if isinstance(atom, Record):
-        return _record_item(atom, key)
-    if isinstance(atom, Instance):
-        if ev.is_tensor(atom):
-            return ev.tensor
-        if atom.elements and not is_slice:
-            return _element_at(atom.elements, key)
-        return (atom,) if is_slice else _held(ev, atom)
-    if isinstance(atom, Constant) and isinstance(atom.value, str):
-        return ev.instance("str")
-    if isinstance(atom, Object):
-        found = ev.special(atom, "__getitem__", Call((index,)))
-        base = library_instance(ev, atom)
-        return found if found or base is None else _item(ev, base, index)
+    match atom:
+        case Sequence():
+            return _sequence_item(ev, atom, key, is_slice)
+        case Record():
+            return _record_item(atom, key)
+        case Instance():
+            return _instance_item(ev, atom, key, is_slice)
+        case Constant(value=str()):
+            return ev.instance("str")
+        case Object():
+            found = ev.special(atom, "__getitem__", Call((index,)))
+            base = library_instance(ev, atom)
+            return found if found or base is None else _item(ev, base, index)
     return UNKNOWN
+
+
+def _instance_item(ev: Evaluator, atom: Instance, key: Atom | None, is_slice: bool) -> Value:
+    if ev.is_tensor(atom):
+        return ev.tensor
+    if is_slice:
+        return (atom,)
+    return _element_at(atom.elements, key) if atom.elements else _held(ev, atom)
 
 
 def _sequence_item(ev: Evaluator, atom: Sequence, key: Atom | None, is_slice: bool) -> Value:

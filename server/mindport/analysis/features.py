@@ -114,14 +114,11 @@ def _is_step(use: ApiUse) -> bool:
 
 def _augmentations(ev: Evaluator, calls: PlacedCalls, uses: Sequence[ApiUse]) -> Iterator[ApiUse]:
     """Chains of random transforms, and functions that change an image by chance."""
-    for use in uses:
-        if use.api.startswith(_TRANSFORMS) and use.api.endswith(".Compose") and use.arguments:
-            parts = {
-                one.api.rpartition(".")[2]
-                for one in uses
-                if one.api.startswith(_TRANSFORMS) and _holds(use.span, one.span)
-            }
-            if len(parts & _OF_POLICIES) >= 2:
+    transforms = [use for use in uses if use.api.startswith(_TRANSFORMS)]
+    for use in transforms:
+        if use.api.endswith(".Compose") and use.arguments:
+            inside = (one.api for one in transforms if _holds(use.span, one.span))
+            if len(_OF_POLICIES.intersection(api.rpartition(".")[2] for api in inside)) >= 2:
                 yield use
     drawn: dict[int, bool] = {}
     for use in uses:

@@ -88,22 +88,13 @@ def member(ev: Evaluator, atom: Atom, name: str) -> Member:
 
 def _of_library(ev: Evaluator, atom: Library, name: str) -> Member:
     path = f"{atom.name}.{name}"
-    if atom.kind == "external":
-        return Member(library_name(ev, path))
-    if atom.kind == "class":
-        entry = ev.catalogue.member(atom.name, name)
-        if entry is None:
-            nested = library_name(ev, path)
-            if nested[0].kind != "unknown":  # type: ignore[union-attr]
-                return Member(nested, nested[0].name, nested[0].kind, True)  # type: ignore[union-attr]
-            return _NOTHING if name.startswith("__") else Member(UNKNOWN, path, "unknown", True)
-        if entry.kind in METHODS:
-            return Member(ev.atoms.library(entry.name, "function"), entry.name, entry.kind, True)
-        return Member(type_value(ev, entry.returns), entry.name, entry.kind, True)
-    if atom.kind == "function":
-        return _NOTHING
-    if atom.kind == "constant":
-        return _NOTHING
+    match atom.kind:
+        case "external":
+            return Member(library_name(ev, path))
+        case "class":
+            return _of_library_class(ev, atom, name)
+        case "function" | "constant":
+            return _NOTHING
     found = library_name(ev, path)
     target = found[0]
     assert isinstance(target, Library)
@@ -114,6 +105,19 @@ def _of_library(ev: Evaluator, atom: Library, name: str) -> Member:
     if name.startswith("__") and target.kind == "unknown":
         return Member(UNKNOWN)
     return Member(found, target.name, target.kind, True)
+
+
+def _of_library_class(ev: Evaluator, atom: Library, name: str) -> Member:
+    path = f"{atom.name}.{name}"
+    entry = ev.catalogue.member(atom.name, name)
+    if entry is None:
+        nested = library_name(ev, path)
+        if nested[0].kind != "unknown":  # type: ignore[union-attr]
+            return Member(nested, nested[0].name, nested[0].kind, True)  # type: ignore[union-attr]
+        return _NOTHING if name.startswith("__") else Member(UNKNOWN, path, "unknown", True)
+    if entry.kind in METHODS:
+        return Member(ev.atoms.library(entry.name, "function"), entry.name, entry.kind, True)
+    return Member(type_value(ev, entry.returns), entry.name, entry.kind, True)
 
 
 def _of_instance(ev: Evaluator, atom: Instance, name: str) -> Member:

@@ -39,15 +39,16 @@ def _binary(ev: Evaluator, left: Atom, right: Value, operator: str) -> Value:
         return _concatenated(ev, left, right, operator)
     if _is_number(left):
         return _beside_number(ev, left, right, operator)
-    if isinstance(left, Instance) and left.cls in ("list", "str", "tuple", _ARRAY, "torch.Size"):
-        items = join(left.items, element(ev, right)) if operator == "Add" else left.items
-        return ev.instance("tuple" if left.cls == "torch.Size" else left.cls, items)
-    if isinstance(left, Constant) and isinstance(left.value, str):
-        return ev.instance("str")
-    if isinstance(left, Object):
-        return (left,)
-    if isinstance(left, Library) and left.kind == "class" and operator == "BitOr":
-        return join((left,), right)
+    match left:
+        case Instance(cls="list" | "str" | "tuple" | "torch.Size" | "numpy.ndarray"):
+            items = join(left.items, element(ev, right)) if operator == "Add" else left.items
+            return ev.instance("tuple" if left.cls == "torch.Size" else left.cls, items)
+        case Constant(value=str()):
+            return ev.instance("str")
+        case Object():
+            return (left,)
+        case Library(kind="class") if operator == "BitOr":
+            return join((left,), right)
     return UNKNOWN
 
 
@@ -65,11 +66,17 @@ def _beside_number(ev: Evaluator, left: Atom, right: Value, operator: str) -> Va
             return ev.instance("list", element(ev, (other,)))
         if isinstance(other, Instance) and other.cls == _ARRAY:
             return (other,)
-    if len(right) == 1 and isinstance(left, Constant) and isinstance(right[0], Constant):
-        a, b = left.value, right[0].value
-        if type(a) is int and type(b) is int and operator in ("Add", "Sub"):
-            return ev.atoms.constant(a + b if operator == "Add" else a - b)
+    match left, right, operator:
+        case Constant(value=int(a)), (Constant(value=int(b)),), "Add" if _are_whole(a, b):
+            return ev.atoms.constant(a + b)
+        case Constant(value=int(a)), (Constant(value=int(b)),), "Sub" if _are_whole(a, b):
+            return ev.atoms.constant(a - b)
     return ev.instance("float" if operator in ("Div", "Pow") else "int")
+
+
+def _are_whole(*values: object) -> bool:
+    """Whether the values are integers; True and False are none."""
+    return all(type(value) is int for value in values)
 
 
 def _concatenated(ev: Evaluator, left: Sequence, right: Value, operator: str) -> Value:

@@ -245,22 +245,20 @@ def _callees(ev: Evaluator, value: Value, resolved: bool) -> Iterator[_Named]:
     """The library APIs that calling a value calls."""
     confidence = Confidence.RESOLVED if resolved else Confidence.INFERRED
     for atom in value:
-        if isinstance(atom, Library):
-            # A class that only stands for its subclasses is no knowledge of what is called.
-            vague = atom.name == MODULE and not resolved
-            if ev.catalogue.is_scanned(atom.name) and not vague:
-                yield _Named(atom.name, atom.kind, confidence, resolved)
-        elif isinstance(atom, BoundMember):
-            if ev.catalogue.is_scanned(atom.name):
-                yield _Named(atom.name, "method", Confidence.INFERRED)
-        elif isinstance(atom, Instance):
-            if _is_layer(ev, atom):
-                yield _Named(atom.cls, "method", Confidence.INFERRED)
-        elif isinstance(atom, (Object, Class, Function, Method)):
-            if not _is_kind_of_another(ev, atom, value):
-                yield _OF_PROJECT
-        elif isinstance(atom, Partial):
-            yield from _callees(ev, atom.function, False)
+        match atom:
+            case Library(name=name, kind=kind):
+                # A class that only stands for its subclasses is no knowledge of what is called.
+                if ev.catalogue.is_scanned(name) and (resolved or name != MODULE):
+                    yield _Named(name, kind, confidence, resolved)
+            case BoundMember(name=name) if ev.catalogue.is_scanned(name):
+                yield _Named(name, "method", Confidence.INFERRED)
+            case Instance(cls=cls) if _is_layer(ev, atom):
+                yield _Named(cls, "method", Confidence.INFERRED)
+            case Object() | Class() | Function() | Method():
+                if not _is_kind_of_another(ev, atom, value):
+                    yield _OF_PROJECT
+            case Partial(function=function):
+                yield from _callees(ev, function, False)
 
 
 def _is_kind_of_another(ev: Evaluator, atom: Atom, value: Value) -> bool:

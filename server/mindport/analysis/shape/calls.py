@@ -112,22 +112,21 @@ def call_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) ->
     if any(isinstance(one, Library) and one.name in _RANGES for one in callees):
         passed = _counted_from_zero(s, unit, passed, env)
     site = _Site(s, unit, parts[1], env)
-    if not callees:
-        receiver = site.assumed_receiver()
-        if receiver is not None:
-            api = f"torch.Tensor.{unit.ir.terms[parts[1]][2]}"
-            return call_api(api, passed.after(receiver), s.rule(api))
+    receiver = None if callees else site.assumed_receiver()
+    if receiver is not None:
+        api = f"torch.Tensor.{unit.ir.terms[parts[1]][2]}"
+        return call_api(api, passed.after(receiver), s.rule(api))
     if not 0 < len(callees) <= _MAX_CALLEES:
         return carried(passed)
     result = _call(site, callees[0], passed)
     for atom in callees[1:]:
         result = join(result, _call(site, atom, passed))
-    if isinstance(result, TensorShape) and result.fixed and s.is_written(unit, term):
-        return replace(result, fixed=False)
     if result is None:
         result = carried(passed)
-        if result is None and any(map(s.ev.is_tensor, s.ev.value(unit, term))):
-            return TensorShape()
+        is_tensor = result is None and any(map(s.ev.is_tensor, s.ev.value(unit, term)))
+        return TensorShape() if is_tensor else result
+    if isinstance(result, TensorShape) and result.fixed and s.is_written(unit, term):
+        return replace(result, fixed=False)
     return result
 
 

@@ -119,7 +119,11 @@ def exact(whole: Iterable[Dim], parts: Iterable[Dim]) -> Dim:
             below.append(dim)
     if all(dim == 1 for dim in below):
         return product(above)
-    left, right = product(above), product(below)
+    return _quotient(product(above), product(below))
+
+
+def _quotient(left: Dim, right: Dim) -> Dim:
+    """One product by another that divides it, with what both have taken out."""
     vague = _vague(left, right)
     if vague is not None:
         return vague

@@ -39,19 +39,16 @@ def is_integral(dtype: str) -> bool:
 def promoted(left: Shaped | None, right: Shaped | None) -> str:
     """The dtype of an elementwise result, "" when not known."""
     a, b = _dtype(left), _dtype(right)
-    if not a or not b:
-        return ""
-    if a == b:
-        return a
+    if not a or not b or a == b:
+        return a if a == b else ""
     low, high = sorted((a, b), key=lambda dtype: _KINDS[dtype])
     if _KINDS[low] == _KINDS[high]:
         return ""
     weak = [one for one in (left, right) if not isinstance(one, TensorShape) or one.rank == 0]
-    if weak and _dtype(weak[0]) == low:
-        return high
-    if low == "bool" and not any(isinstance(one, TensorShape) and one.rank == 0 for one in weak):
-        return high
-    return "" if weak or None in (_rank(left), _rank(right)) else high
+    if not weak:
+        return "" if None in (_rank(left), _rank(right)) and low != "bool" else high
+    has_scalar = any(isinstance(one, TensorShape) for one in weak)
+    return high if _dtype(weak[0]) == low or (low == "bool" and not has_scalar) else ""
 
 
 def _rank(value: Shaped | None) -> int | None:

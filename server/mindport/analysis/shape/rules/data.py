@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from mindport.analysis.shape.call import (
     ShapeCall,
     ShapeRule,
@@ -163,16 +165,20 @@ def _pad_sequence(call: ShapeCall) -> TensorShape:
     many = call.many("sequences")
     tensors = call.tensors("sequences") or ((many[0],) if many is not None else ())
     count: Dim = many[1] if many is not None else len(tensors)
-    lengths = {tensor.dims[0] if tensor.dims else SOME for tensor in tensors}
-    same = len(lengths) == 1 and all(isinstance(length, int) for length in lengths)
-    longest: Dim = lengths.pop() if same else Dynamic(call.cause)
+    longest = _longest(tensors, call)
     ranks = {tensor.rank for tensor in tensors}
     rest = tensors[0].dims[1:] if len(ranks) == 1 and tensors and tensors[0].dims else None
     if rest is None:
         return TensorShape(None, cause=cause_of(Number(longest)))
-    first = call.flag("batch_first")
-    outer = (count, longest) if first else (longest, count)
+    outer = (count, longest) if call.flag("batch_first") else (longest, count)
     return TensorShape((*outer, *rest), tensors[0].dtype)
+
+
+def _longest(tensors: Iterable[TensorShape], call: ShapeCall) -> Dim:
+    """The length of the longest sequence: known where all have the same."""
+    lengths = {tensor.dims[0] if tensor.dims else SOME for tensor in tensors}
+    length = lengths.pop() if len(lengths) == 1 else SOME
+    return length if isinstance(length, int) else Dynamic(call.cause)
 
 
 SHAPE_RULES: ShapeRules = {

@@ -113,17 +113,20 @@ def _chunk(call: ShapeCall) -> Shaped:
     at = position(call.axis(default=0), tensor.rank)
     if tensor.dims is None or at is None:
         one = TensorShape(None, tensor.dtype, cause=cause_of(tensor))
-        return Many(one) if not isinstance(chunks, int) or chunks > 64 else Group((one,) * chunks)
-    whole = tensor.dims[at]
-    if isinstance(whole, int) and isinstance(chunks, int) and chunks > 0:
-        return _parts(tensor, at, -(-whole // chunks) or 1)
-    part = floor(whole, chunks) if not isinstance(whole, Dynamic) else whole
-    one = TensorShape(_with(tensor.dims, at, part if part != whole else SOME), tensor.dtype)
-    if isinstance(whole, Dynamic):
-        one = TensorShape(_with(tensor.dims, at, Dynamic(whole.cause, plain=False)), tensor.dtype)
-    elif not isinstance(part, int):
-        one = TensorShape(_with(tensor.dims, at, SOME), tensor.dtype)
+    else:
+        whole = tensor.dims[at]
+        if isinstance(whole, int) and isinstance(chunks, int) and chunks > 0:
+            return _parts(tensor, at, -(-whole // chunks) or 1)
+        one = TensorShape(_with(tensor.dims, at, _part_of(whole, chunks)), tensor.dtype)
     return Group((one,) * chunks) if isinstance(chunks, int) and chunks <= 64 else Many(one)
+
+
+def _part_of(whole: Dim, chunks: Dim) -> Dim:
+    """The length of each of so many parts; they may differ unless it is known."""
+    if isinstance(whole, Dynamic):
+        return Dynamic(whole.cause, plain=False)
+    part = floor(whole, chunks)
+    return part if isinstance(part, int) and part != whole else SOME
 
 
 def _unbind(call: ShapeCall) -> Shaped:
