@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from devtools.translations import curated
+from mindport.project.listed_rules import listed_rules
+from mindport.rules.rule import Rule
 
 ROOT = Path(__file__).parents[2]
 # What to write instead: reported, known; list the fact; string; boolean; index; replaces; module.
@@ -80,3 +82,12 @@ def test_rows_are_plain() -> None:
         for fault in _faults(text)
     }
     assert not found
+
+
+@pytest.mark.parametrize("rule", listed_rules(), ids=lambda rule: rule.code)
+def test_what_rules_say_are_sentences(rule: Rule) -> None:
+    assert rule.summary.endswith(".")
+    assert not rule.summary[0].islower()
+    for key, text in rule.templates.items():
+        assert text == text.strip()
+        assert key.endswith("advice") or "summary" in key or not text.endswith("."), key

@@ -86,7 +86,8 @@ class Sighting:
     @property
     def rule(self) -> Rule:
         """The same as lists of rules show it."""
-        return Rule(self.code, self.name, self.severity, self.summary)
+        messages = {"": self.message}
+        return Rule(self.code, self.name, self.severity, self.summary, messages=messages)
 
 
 @lru_cache(maxsize=1)

@@ -137,7 +137,7 @@ SIGHTINGS = (
         "MP605",
         "empty-product",
         "An operand of a matrix product may be empty.",
-        "an operand of `@` may be empty; MindSpore's CPU kernel then returns uninitialized memory",
+        "An operand of `@` may be empty; MindSpore's CPU kernel then returns uninitialized memory",
         find=lambda context: product_uses(context.tree, context.facts.kind_of),
         backends=frozenset({Backend.CPU}),
     ),

@@ -1,4 +1,4 @@
-"""Calls of layers with keywords: MindSpore's layers call what they are given by other names."""
+"""Calls of layers with keywords: MindSpore's layers have other parameter names."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ SIGHTINGS = (
     Sighting(
         "MP620",
         "layer-keyword",
-        "a layer is given an input by keyword",
-        "MindSpore's layers call what they are given by other names",
+        "A layer receives an input by keyword.",
+        "MindSpore's layers have other parameter names",
         find=lambda context: layer_uses(context.code, context.tree, context.facts.kind_of),
         only_before=True,
     ),

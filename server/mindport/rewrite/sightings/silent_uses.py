@@ -111,7 +111,7 @@ SIGHTINGS = (
         "MP601",
         "in-place-on-unknown",
         "An in-place method is called on an object of unknown type.",
-        "if this object is a tensor, `{api}` updates it in torch but may do nothing in MindSpore",
+        "If this object is a tensor, `{api}` updates it in torch but may do nothing in MindSpore",
         find=lambda context: silent_uses(
             context.code, context.tree, context.uses, context.facts.kind_of
         ),
@@ -120,7 +120,7 @@ SIGHTINGS = (
         "MP616",
         "spread-of-unknown",
         "`std`, `var` or `median` is called on an object of unknown type.",
-        "if this object is a tensor, `{api}` returns a different number in MindSpore",
+        "If this object is a tensor, `{api}` returns a different number in MindSpore",
         find=lambda context: spread_uses(
             context.code, context.tree, context.uses, context.facts.kind_of
         ),

@@ -64,8 +64,8 @@ SIGHTINGS = (
     Sighting(
         "MP619",
         "strided-slice",
-        "a slice with a step of an inner dimension passes no gradient on CPU",
-        "MindSpore's kernel for the gradient of this slice ends with an error on CPU",
+        "A slice with a step in an inner dimension has no gradient on CPU.",
+        "MindSpore's gradient kernel for this slice fails on CPU",
         find=lambda context: (
             strided_uses(context.tree, context.facts.kind_of)
             if context.code.backend is Backend.CPU

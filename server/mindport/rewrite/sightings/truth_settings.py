@@ -49,8 +49,8 @@ SIGHTINGS = (
     Sighting(
         "MP621",
         "integer-setting",
-        "a layer is given 0 or 1 where it has a boolean by default",
-        "torch takes an integer for a boolean here; MindSpore refuses it",
+        "A layer receives 0 or 1 for a boolean parameter.",
+        "torch accepts an integer for a boolean here; MindSpore rejects it",
         find=truth_uses,
         only_before=True,
     ),

@@ -230,7 +230,7 @@ SIGHTINGS = (
         "MP615",
         "unknown-receiver",
         "A method or attribute of torch objects is used on an object of unknown type.",
-        "receiver type unknown; it may be `{api}`",
+        "Receiver type unknown; it may be `{api}`",
         find=lambda context: unknown_uses(
             context.code, context.tree, context.uses, _around(context)
         ),

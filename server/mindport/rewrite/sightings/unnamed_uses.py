@@ -110,7 +110,7 @@ SIGHTINGS = (
         "MP618",
         "name-in-string",
         "A string names a torch API.",
-        "this string names `{api}`; the use of the string is not known",
+        "This string names `{api}`; the use of the string is not known",
         find_left=lambda remains: left_in_text(remains.code, remains.tree, remains.edits),
     ),
 )

@@ -19,7 +19,7 @@ _MESSAGES = {
     "item": "`{api}` ({place}: {names})",
     "items": "`{api}` ({place}: {names}), {others}",
     "advice": "Compose these from operators whose gradients have gradients, or remove the term.",
-    "others": "Use targets that can be differentiated twice: {pairs}.",
+    "others-advice": "Use targets that can be differentiated twice: {pairs}.",
 }
 
 
@@ -47,7 +47,7 @@ def check(event: Event, known: Known) -> Remark | None:
     advice = [say(_MESSAGES, "advice")]
     if others:
         pairs = ", ".join(f"`{api}` → `{target}`" for api, target in others.items())
-        advice.insert(0, say(_MESSAGES, "others", pairs=pairs))
+        advice.insert(0, say(_MESSAGES, "others-advice", pairs=pairs))
     steps = (step for step, _ in lacking)
     return Remark(message, tuple(advice), related=related(steps, "Its gradient has no gradient"))
 
