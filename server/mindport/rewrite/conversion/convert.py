@@ -9,7 +9,7 @@ from enum import Enum
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.compiled import Compiled
-from mindport.knowledge.types import Parity
+from mindport.knowledge.types import Backend, Parity
 from mindport.rewrite.conversion.by_row import by_row, is_written
 from mindport.rewrite.conversion.layer_call import is_compared, takes_inplace_alone
 from mindport.rewrite.conversion.recipe import Made, Refused, all_recipes
@@ -107,12 +107,15 @@ def _recording(site: Site, flag: ast.expr) -> Conversion:
 
 def _decided(site: Site) -> Conversion:
     conversion = _converted(site)
+    if conversion.applicability is Applicability.DISPLAY_ONLY:
+        return conversion
     api = site.use.api if conversion.evidence is None else conversion.evidence
     ran, told = site.code.conformance(api), site.code.compiled(api)
-    if (ran is None and told is None) or conversion.applicability is Applicability.DISPLAY_ONLY:
-        return conversion
     if told is not None and told.differs:
         return _with_shape_in_doubt(conversion, told)
+    if conversion.applicability is Applicability.SAFE and not _is_shown(site, conversion, api):
+        reason = f"no test shows that {conversion.target or conversion.helpers[0]} does the same"
+        return replace(conversion, applicability=Applicability.UNSAFE, reason=reason)
     if ran is None:
         return conversion
     if ran.differs and conversion.applicability is Applicability.SAFE:
@@ -121,6 +124,18 @@ def _decided(site: Site) -> Conversion:
     if ran.is_proven and conversion.applicability is Applicability.UNSAFE:
         return replace(conversion, applicability=Applicability.SAFE)
     return conversion
+
+
+def _is_shown(site: Site, conversion: Conversion, api: str) -> bool:
+    """Whether something was run that shows what the project's own functions give, if it has any.
+
+    They are written in Python: what a run on CPU shows of them holds elsewhere.
+    """
+    recipe = all_recipes().get(site.use.api)
+    if not conversion.helpers or (recipe is not None and recipe.proven_by):
+        return True
+    ran = site.code.conformance(api, Backend.CPU)
+    return ran is not None and ran.match > 0
 
 
 def _with_shape_in_doubt(conversion: Conversion, told: Compiled) -> Conversion:

@@ -56,12 +56,15 @@ class Recipe:
 
     `backends` are those that it is for; on others `elsewhere` is asked, or the row. With `guesses`,
     a guess at the object is enough: what is written is right for other objects, or fails there.
+    `proven_by` is a test of values: without it, the project's own functions are safe only for APIs
+    of which samples were run.
     """
 
     write: Write
     backends: frozenset[Backend] = _ALL
     elsewhere: Write | None = None
     guesses: bool = False
+    proven_by: str = ""
 
     def __call__(self, site: Site) -> Made | Refused | None:
         """What becomes of a use."""
@@ -72,6 +75,8 @@ class Recipe:
 
 # A function alone is a recipe that needs nothing.
 Recipes: TypeAlias = "dict[str, Recipe | Write]"
+# Tests of values, each with the APIs that it runs the conversion of.
+Proofs: TypeAlias = "dict[str, tuple[str, ...]]"
 
 
 def _recipe(one: Recipe | Write) -> Recipe:
@@ -101,13 +106,21 @@ def has_equal(site: Site) -> bool:
 
 @lru_cache(maxsize=1)
 def all_recipes() -> dict[str, Recipe]:
-    """Every recipe by the name of the torch API: `RECIPES` of each module in `rewrite.recipes`."""
+    """Every recipe by the name of the torch API: `RECIPES` of each module in `rewrite.recipes`.
+
+    `PROOFS` of a module names the tests of those that no sample of torch's proves.
+    """
     package = importlib.import_module(_PACKAGE)
     found: dict[str, Recipe] = {}
     for module in sorted(one.name for one in pkgutil.iter_modules(package.__path__)):
-        recipes: Recipes = importlib.import_module(f"{_PACKAGE}.{module}").RECIPES
+        family = importlib.import_module(f"{_PACKAGE}.{module}")
+        recipes: Recipes = family.RECIPES
+        proofs: Proofs = getattr(family, "PROOFS", {})
+        by = {api: test for test, apis in proofs.items() for api in apis}
         twice = found.keys() & recipes.keys()
         if twice:
             raise ValueError(f"{module}: another file has a recipe for {sorted(twice)}")
-        found.update((api, _recipe(one)) for api, one in recipes.items())
+        found.update(
+            (api, replace(_recipe(one), proven_by=by.get(api, ""))) for api, one in recipes.items()
+        )
     return found

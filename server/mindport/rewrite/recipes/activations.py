@@ -20,6 +20,7 @@ from mindport.rewrite.conversion.recipe import (
     ASCEND,
     CPU,
     Made,
+    Proofs,
     Recipe,
     Recipes,
     Refused,
@@ -204,4 +205,9 @@ RECIPES: Recipes = {
     **{f"torch.nn.functional.{name}": on(CPU, function(name)) for name in ("softmax", "softmin")},
     **dict.fromkeys(("torch.softmax", "torch.special.softmax"), on(CPU, function("softmax"))),
     "torch.Tensor.softmax": on(CPU, packaged("softmax")),
+}
+
+PROOFS: Proofs = {
+    "tests/migration/programs/same_functions.py": ("torch.nn.Dropout",),
+    "tests/migration/programs/same_softmax.py": ("torch.nn.functional.softmax",),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
+from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused
 from mindport.rewrite.conversion.site import Site
 
 
@@ -49,4 +49,8 @@ RECIPES: Recipes = {
         _unknown,
     ),
     "torch.nn": _layer,
+}
+
+PROOFS: Proofs = {
+    "tests/migration/programs/same_functions.py": ("torch.nn",),
 }

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable
 from functools import partial
 
-from mindport.rewrite.conversion.recipe import ASCEND, Made, Recipes, Refused, Write, off
+from mindport.rewrite.conversion.recipe import ASCEND, Made, Proofs, Recipes, Refused, Write, off
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.packaged import call_of_helper
@@ -191,4 +191,13 @@ RECIPES: Recipes = {
     "torch.Tensor.new_tensor": _of_same_type("mindspore.tensor", "data"),
     "torch.full": off(ASCEND, _full),
     "torch.tensor": _with_complex,
+}
+
+PROOFS: Proofs = {
+    "tests/migration/programs/same_data.py": ("torch.tensor",),
+    "tests/migration/programs/same_functions.py": (
+        "torch.FloatTensor",
+        "torch.IntTensor",
+        "torch.Tensor",
+    ),
 }

@@ -6,7 +6,7 @@ import ast
 
 from mindport.analysis.api_use import UseKind
 from mindport.rewrite.conversion.layer_call import is_type
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
+from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused, Write
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.text.span import Span
@@ -123,4 +123,24 @@ RECIPES: Recipes = {
         for name in ("get_state", "initial_seed", "manual_seed", "seed", "set_state")
     },
     f"{_DATA}.random_split": _helper("random_split", "dataset", "lengths", "generator"),
+}
+
+PROOFS: Proofs = {
+    "tests/migration/programs/same_functions.py": (
+        "torch.utils.data.SubsetRandomSampler",
+        "torch.utils.data.WeightedRandomSampler",
+    ),
+    "tests/migration/side_by_side/generators_and_averages.py": (
+        "torch.Generator",
+        "torch.utils.data.DataLoader",
+        "torch.utils.data.TensorDataset",
+        "torch.utils.data.random_split",
+    ),
+    "tests/migration/training/loaders.py": (
+        "torch.utils.data.BatchSampler",
+        "torch.utils.data.ConcatDataset",
+        "torch.utils.data.Sampler",
+        "torch.utils.data.SequentialSampler",
+        "torch.utils.data.Subset",
+    ),
 }

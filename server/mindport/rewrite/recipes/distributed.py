@@ -6,7 +6,7 @@ take each type and operation, and a process that was started alone is a group of
 
 from __future__ import annotations
 
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
+from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused, Write
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.recipes.training_objects import class_of_helper
 
@@ -106,4 +106,28 @@ RECIPES: Recipes = {
         )
     },
     "torch.nn.SyncBatchNorm.convert_sync_batchnorm": _named("convert_sync_batchnorm"),
+}
+
+PROOFS: Proofs = {
+    "tests/migration/distributed/two_processes.py": (
+        "torch.distributed.all_gather",
+        "torch.distributed.all_gather_into_tensor",
+        "torch.distributed.all_gather_object",
+        "torch.distributed.all_reduce",
+        "torch.distributed.barrier",
+        "torch.distributed.broadcast",
+        "torch.distributed.broadcast_object_list",
+        "torch.distributed.destroy_process_group",
+        "torch.distributed.get_rank",
+        "torch.distributed.get_world_size",
+        "torch.distributed.init_process_group",
+        "torch.distributed.is_initialized",
+        "torch.distributed.reduce",
+        "torch.nn.parallel.DistributedDataParallel",
+        "torch.utils.data.distributed.DistributedSampler",
+    ),
+    "tests/migration/programs/same_functions.py": (
+        "torch.nn.DataParallel",
+        "torch.nn.SyncBatchNorm.convert_sync_batchnorm",
+    ),
 }

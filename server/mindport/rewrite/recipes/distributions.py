@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.conversion.recipe import Made, Recipes, Write
+from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Write
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.recipes.training_objects import class_of_helper
 
@@ -76,4 +76,25 @@ RECIPES |= {
 # What a LogNormal has from its base; that others are not written is told where they are made.
 RECIPES |= {
     f"{_PACKAGE}.TransformedDistribution.{member}": _stays for member in (*_SHARED, "base_dist")
+}
+
+PROOFS: Proofs = {
+    "tests/migration/side_by_side/gamma_and_beta.py": (
+        "torch.distributions.Beta",
+        "torch.distributions.Dirichlet",
+        "torch.distributions.Gamma",
+    ),
+    "tests/migration/test_distributions.py": (
+        "torch.distributions.Bernoulli",
+        "torch.distributions.Categorical",
+        "torch.distributions.Exponential",
+        "torch.distributions.Independent",
+        "torch.distributions.Laplace",
+        "torch.distributions.LogNormal",
+        "torch.distributions.MultivariateNormal",
+        "torch.distributions.Normal",
+        "torch.distributions.OneHotCategorical",
+        "torch.distributions.Uniform",
+        "torch.distributions.kl_divergence",
+    ),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from mindport.rewrite.conversion.layer_call import is_integer
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
+from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused, Write
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.creation import TYPED
@@ -159,4 +159,12 @@ RECIPES: Recipes = {
     "torch.Tensor.type": _type,
     "torch.view_as_complex": _view_as_complex,
     **{f"torch.{kind}.{name}": _stays for kind in ("finfo", "iinfo") for name in _LIMITS},
+}
+
+PROOFS: Proofs = {
+    "tests/migration/programs/same_functions.py": (
+        "torch.Tensor.type",
+        "torch.dtype.is_complex",
+    ),
+    "tests/migration/training/ema.py": ("torch.dtype.is_floating_point",),
 }

@@ -10,7 +10,7 @@ from mindport.rewrite.conversion.layer_call import (
     layer,
     reads_weights,
 )
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
+from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused
 from mindport.rewrite.conversion.site import Site
 
 _EMBEDDING = ("num_embeddings", "embedding_dim", "padding_idx")
@@ -75,4 +75,8 @@ RECIPES: Recipes = {
     "torch.nn.Embedding.from_pretrained": _from_pretrained,
     "torch.nn.functional.embedding": function("embedding", _rows),
     "torch.nn.functional.one_hot": function("one_hot", _one_hot),
+}
+
+PROOFS: Proofs = {
+    "tests/migration/programs/same_functions.py": ("torch.nn.Embedding.from_pretrained",),
 }

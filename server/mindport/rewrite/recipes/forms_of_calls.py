@@ -9,6 +9,7 @@ from mindport.analysis.api_use import Confidence
 from mindport.rewrite.conversion.recipe import (
     ASCEND,
     Made,
+    Proofs,
     Recipe,
     Recipes,
     Refused,
@@ -269,3 +270,7 @@ RECIPES: Recipes = {
     "torch.Tensor.__format__": guessed(_number),
     "torch.Tensor.__getitem__": _item,
 }  # fmt: skip
+
+PROOFS: Proofs = {
+    "tests/migration/programs/same_texts.py": ("torch.Tensor.__format__",),
+}

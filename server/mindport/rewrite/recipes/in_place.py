@@ -8,7 +8,15 @@ from functools import partial
 
 from mindport.analysis.api_use import Confidence
 from mindport.rewrite.conversion.by_row import by_row
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write, all_recipes, guessed
+from mindport.rewrite.conversion.recipe import (
+    Made,
+    Proofs,
+    Recipes,
+    Refused,
+    Write,
+    all_recipes,
+    guessed,
+)
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite, from_edits
 from mindport.rewrite.facts.aliasing import is_entry, is_fresh, is_unseen, may_be_written_over
@@ -274,4 +282,41 @@ RECIPES: Recipes = {
         if name not in _ELSEWHERE
     },
     **{f"torch.Tensor.{method}": _augmented for method, _ in OPERATORS.values()},
+}
+
+PROOFS: Proofs = {
+    "tests/migration/programs/same_augmented.py": (
+        "torch.Tensor.__iadd__",
+        "torch.Tensor.__imul__",
+        "torch.Tensor.__isub__",
+    ),
+    "tests/migration/programs/same_calls.py": ("torch.Tensor.copy_",),
+    "tests/migration/programs/same_details.py": (
+        "torch.Tensor.greater_equal_",
+        "torch.Tensor.less_",
+    ),
+    "tests/migration/programs/same_functions.py": (
+        "torch.Tensor.__itruediv__",
+        "torch.Tensor.absolute_",
+        "torch.Tensor.arccos_",
+        "torch.Tensor.arccosh_",
+        "torch.Tensor.arcsin_",
+        "torch.Tensor.arcsinh_",
+        "torch.Tensor.arctan2_",
+        "torch.Tensor.arctan_",
+        "torch.Tensor.arctanh_",
+        "torch.Tensor.bernoulli_",
+        "torch.Tensor.clip_",
+        "torch.Tensor.divide_",
+        "torch.Tensor.fill_diagonal_",
+        "torch.Tensor.fix_",
+        "torch.Tensor.greater_",
+        "torch.Tensor.less_equal_",
+        "torch.Tensor.multiply_",
+        "torch.Tensor.negative_",
+        "torch.Tensor.not_equal_",
+        "torch.Tensor.random_",
+        "torch.Tensor.relu_",
+        "torch.Tensor.subtract_",
+    ),
 }

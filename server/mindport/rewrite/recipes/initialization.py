@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from mindport.rewrite.conversion.layer_call import function
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write, guessed
+from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused, Write, guessed
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.facts.aliasing import is_unseen, may_be_written_over
@@ -227,4 +227,24 @@ RECIPES: Recipes = {
     "torch.Tensor.normal_": guessed(_of_parameter(_FILLED["normal"], in_place.FILLED["normal_"])),
     "torch.Tensor.uniform_": guessed(_of_parameter(_uniform_method, in_place.FILLED["uniform_"])),
     "torch.Tensor.zero_": guessed(_of_parameter(_FILLED["zeros"], in_place.FILLED["zero_"])),
+}
+
+PROOFS: Proofs = {
+    "tests/migration/programs/same_data.py": ("torch.Tensor.zero_",),
+    "tests/migration/programs/same_details.py": ("torch.nn.init.calculate_gain",),
+    "tests/migration/programs/same_forms.py": (
+        "torch.nn.init.constant_",
+        "torch.nn.init.eye_",
+        "torch.nn.init.ones_",
+        "torch.nn.init.uniform_",
+    ),
+    "tests/migration/programs/same_functions.py": (
+        "torch.nn.init.kaiming_normal_",
+        "torch.nn.init.kaiming_uniform_",
+    ),
+    "tests/migration/programs/same_numpy.py": (
+        "torch.nn.init.normal_",
+        "torch.nn.init.xavier_uniform_",
+        "torch.nn.init.zeros_",
+    ),
 }

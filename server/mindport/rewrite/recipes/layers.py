@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mindport.rewrite.conversion.layer_call import function, layer
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
+from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused
 from mindport.rewrite.conversion.site import Site
 
 # Classes of `mindport_compat` with torch's name, parameters and attributes.
@@ -76,4 +76,17 @@ RECIPES: Recipes = {
     ),
     "torch.nn.functional.unfold": function("im2col"),
     "torch.nn.Transformer.generate_square_subsequent_mask": _causal_mask,
+}
+
+PROOFS: Proofs = {
+    "tests/migration/programs/focal_loss.py": ("torch.nn.functional._Reduction.get_enum",),
+    "tests/migration/programs/same_functions.py": (
+        "torch.nn.CosineSimilarity",
+        "torch.nn.Transformer.generate_square_subsequent_mask",
+        "torch.nn.Unfold",
+        "torch.nn.functional.gumbel_softmax",
+        "torch.nn.functional.unfold",
+    ),
+    "tests/migration/training/translation.py": ("torch.nn.TransformerEncoder",),
+    "tests/migration/training/triplets.py": ("torch.nn.TripletMarginLoss",),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.conversion.recipe import Made, Recipes
+from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.packaged import packaged
@@ -57,4 +57,14 @@ RECIPES: Recipes = {
     "torch.lu_unpack": packaged("lu_unpack"),
     "torch.special.multigammaln": packaged("mvlgamma"),
     **{f"{owner}.mvlgamma": packaged("mvlgamma") for owner in ("torch", "torch.Tensor")},
+}
+
+PROOFS: Proofs = {
+    "tests/migration/programs/same_functions.py": (
+        "torch.Tensor.det",
+        "torch.Tensor.inverse",
+        "torch.det",
+        "torch.inverse",
+        "torch.linalg.eig",
+    ),
 }

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from mindport.analysis.api_use import UseKind
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
+from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused, Write
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.facts.gradient_cuts import may_have_gradient
@@ -215,4 +215,15 @@ RECIPES: Recipes = {
     "torch.nn.ModuleDict": _dictionary,
     "torch.nn.Parameter": _parameter,
     "torch.nn.ParameterList": _parameter_list,
+}
+
+PROOFS: Proofs = {
+    "tests/migration/programs/same_functions.py": ("torch.nn.ParameterList",),
+    "tests/migration/programs/same_modes.py": ("torch.nn.ModuleList",),
+    "tests/migration/programs/same_modules.py": (
+        "torch.nn.Module.__class__",
+        "torch.nn.Sequential",
+    ),
+    "tests/migration/training/multitask.py": ("torch.nn.ModuleDict",),
+    "tests/migration/training_held_out/tabular.py": ("torch.nn.Module.add_module",),
 }

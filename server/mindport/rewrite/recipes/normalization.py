@@ -14,7 +14,7 @@ from mindport.rewrite.conversion.layer_call import (
     layer,
     reads_weights,
 )
-from mindport.rewrite.conversion.recipe import Made, Recipes
+from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.packaged import packaged
@@ -155,4 +155,10 @@ RECIPES: Recipes = {
     **{f"torch.nn.BatchNorm{dims}d.num_batches_tracked": _stays for dims in (1, 2, 3)},
     "torch.nn.LayerNorm": layer("LayerNorm", "mindspore.nn.LayerNorm", _LAYER, _layer),
     "torch.nn.GroupNorm": layer("GroupNorm", "mindspore.mint.nn.GroupNorm", _GROUP, _group),
+}
+
+PROOFS: Proofs = {
+    "tests/migration/side_by_side/changed_for_all.py": (
+        "torch.nn.BatchNorm1d.reset_running_stats",
+    ),
 }

@@ -6,7 +6,7 @@ import ast
 
 from mindport.analysis.api_use import UseKind
 from mindport.rewrite.conversion.by_row import is_written
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write, has_equal
+from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused, Write, has_equal
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.call_text import call_text
 from mindport.rewrite.edits.rewrites import Part
@@ -110,4 +110,10 @@ RECIPES: Recipes = {
     "torch.linalg.cross": packaged("linalg_cross"),
     "torch.linalg.svd": packaged("linalg_svd"),
     "torch.special.erfinv": packaged("erfinv"),
+}
+
+PROOFS: Proofs = {
+    "tests/migration/programs/focal_loss.py": ("torch.finfo",),
+    "tests/migration/programs/same_forms.py": ("torch.einsum",),
+    "tests/migration/programs/same_functions.py": ("torch.iinfo",),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
+from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused, Write
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.recipes.packaged import call_of_helper, packaged
 
@@ -114,4 +114,14 @@ RECIPES: Recipes = {
     "copy.deepcopy": packaged("deepcopy"),
     "torch.Tensor.to": _to,
     "torch.nn.Module.to": _module_to,
+}
+
+PROOFS: Proofs = {
+    "tests/migration/programs/same_functions.py": (
+        "torch.nn.Module.double",
+        "torch.nn.Module.float",
+        "torch.nn.Module.half",
+        "torch.nn.Module.to",
+    ),
+    "tests/migration/programs/same_memory.py": ("copy.deepcopy",),
 }

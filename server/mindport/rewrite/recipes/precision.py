@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.conversion.recipe import Made, Recipes, Write
+from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Write
 from mindport.rewrite.conversion.site import Site
 
 _NOTE = "MindSpore has its own lists of operators for half precision"
@@ -41,4 +41,16 @@ RECIPES: Recipes = {
     **{f"{owner}.{name}": _stays for owner in _SCALERS for name in _MEMBERS},
     "torch.utils.checkpoint.checkpoint": _named("checkpoint", _NO_MEMORY),
     "torch.utils.checkpoint.checkpoint_sequential": _named("checkpoint_sequential", _NO_MEMORY),
+}
+
+PROOFS: Proofs = {
+    "tests/migration/training/accumulated_amp.py": (
+        "torch.GradScaler",
+        "torch.autocast",
+    ),
+    "tests/migration/training/checkpointed.py": ("torch.utils.checkpoint.checkpoint",),
+    "tests/migration/training/cuda_amp.py": (
+        "torch.cuda.amp.GradScaler",
+        "torch.cuda.amp.autocast",
+    ),
 }

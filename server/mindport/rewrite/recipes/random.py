@@ -5,7 +5,17 @@ from __future__ import annotations
 import ast
 
 from mindport.knowledge.types import Backend
-from mindport.rewrite.conversion.recipe import ASCEND, CPU, Made, Recipes, Refused, Write, off, on
+from mindport.rewrite.conversion.recipe import (
+    ASCEND,
+    CPU,
+    Made,
+    Proofs,
+    Recipes,
+    Refused,
+    Write,
+    off,
+    on,
+)
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.recipes.creation import PLACING, sized
@@ -107,4 +117,11 @@ RECIPES: Recipes = {
     "torch.randperm": _from_generator("randperm", on(CPU, _randperm)),
     "torch.randint": _from_generator("randint", _randint),
     "torch.randint_like": _randint_like,
+}
+
+PROOFS: Proofs = {
+    "tests/migration/side_by_side/generators_and_averages.py": (
+        "torch.rand",
+        "torch.randperm",
+    ),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from mindport.analysis.api_use import Confidence
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write, guessed
+from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused, Write, guessed
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.statements import removal
 from mindport.rewrite.facts.aliasing import is_fresh, is_unseen
@@ -203,4 +203,29 @@ RECIPES: Recipes = {
             "saved_tensors",
         )
     },
+}
+
+PROOFS: Proofs = {
+    "tests/migration/programs/same_augmented.py": ("torch.Tensor.backward",),
+    "tests/migration/programs/same_data.py": (
+        "torch.Tensor.requires_grad_",
+        "torch.nn.Module.zero_grad",
+    ),
+    "tests/migration/programs/same_functions.py": (
+        "torch.autograd.Variable",
+        "torch.autograd.backward",
+        "torch.is_grad_enabled",
+        "torch.nn.utils.parameters_to_vector",
+        "torch.nn.utils.spectral_norm",
+        "torch.nn.utils.weight_norm",
+    ),
+    "tests/migration/side_by_side/changed_for_all.py": (
+        "torch.nn.utils.clip_grad_norm_",
+        "torch.nn.utils.clip_grad_value_",
+    ),
+    "tests/migration/side_by_side/detached.py": ("torch.Tensor.detach_",),
+    "tests/migration/training/adversarial.py": ("torch.autograd.grad",),
+    "tests/migration/training/early_stopping.py": ("torch.set_grad_enabled",),
+    "tests/migration/training/lion.py": ("torch.enable_grad",),
+    "tests/migration/training/straight_through.py": ("torch.autograd.Function",),
 }

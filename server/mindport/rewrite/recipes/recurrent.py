@@ -15,7 +15,7 @@ from mindport.rewrite.conversion.layer_call import (
     kept,
     layer,
 )
-from mindport.rewrite.conversion.recipe import ASCEND, Made, Recipes, Refused, Write, off
+from mindport.rewrite.conversion.recipe import ASCEND, Made, Proofs, Recipes, Refused, Write, off
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.devices import dropped_statement
@@ -109,4 +109,11 @@ RECIPES: Recipes = {
     "torch.nn.LSTM": _layer("LSTM", _LAYER, _native),
     "torch.nn.GRU": _layer("GRU", _LAYER, _native),
     "torch.nn.RNN": _layer("RNN", _RNN, _native),
+}
+
+PROOFS: Proofs = {
+    "tests/migration/programs/same_functions.py": (
+        "torch.nn.GRU",
+        "torch.nn.LSTM",
+    ),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mindport.rewrite.conversion.layer_call import function
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
+from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused, Write
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.recipes.recurrent import makes_layers
 from mindport.rewrite.recipes.training_objects import class_of_helper
@@ -43,4 +43,12 @@ RECIPES: Recipes = {
         f"{_PACKAGE}.{name}": _packing(name)
         for name in ("pack_padded_sequence", "pack_sequence", "pad_packed_sequence")
     },
+}
+
+PROOFS: Proofs = {
+    "tests/migration/programs/same_functions.py": (
+        "torch.nn.utils.rnn.pack_padded_sequence",
+        "torch.nn.utils.rnn.pad_packed_sequence",
+        "torch.nn.utils.rnn.pad_sequence",
+    ),
 }

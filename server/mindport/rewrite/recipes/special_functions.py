@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mindport.rewrite.conversion.layer_call import function
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
+from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused, Write
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.recipes.packaged import packaged
 
@@ -48,3 +48,7 @@ RECIPES: Recipes = {
     "torch.special.i0": packaged("i0"),
     **{f"torch.{name}_window": _window(name) for name in _OF_TORCH},
 }  # fmt: skip
+
+PROOFS: Proofs = {
+    "tests/migration/programs/same_functions.py": ("torch.hann_window",),
+}

@@ -43,9 +43,9 @@ class Code:
         """The facts of an API, as the rules see them."""
         return _facts(self.knowledge, api, self.release, self.backend)
 
-    def conformance(self, api: str) -> Conformance | None:
-        """What became of torch's own samples of an API on this backend."""
-        return _conformance(self.knowledge, api, self.backend)
+    def conformance(self, api: str, backend: Backend | None = None) -> Conformance | None:
+        """What became of torch's own samples of an API on this backend, or on another one."""
+        return _conformance(self.knowledge, api, backend or self.backend)
 
     def compiled(self, api: str) -> Compiled | None:
         """What the front end made of those samples that have no kernel to run."""
