@@ -17,7 +17,15 @@ from mindport.analysis.named_api import apis
 from mindport.analysis.number_types import NumberTypes
 from mindport.analysis.placed_terms import PlacedTerms
 from mindport.analysis.value_kinds import kinds
-from mindport.analysis.values import UNKNOWN, Constant, Library, Value
+from mindport.analysis.values import (
+    UNKNOWN,
+    Atom,
+    Class,
+    Constant,
+    Library,
+    Partial,
+    Value,
+)
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
@@ -60,6 +68,11 @@ class Expression:
         return any(isinstance(one, Library) for one in self.value)
 
     @property
+    def is_class(self) -> bool:
+        """Whether it is a class, whichever: calling it makes an object of it."""
+        return bool(self.value) and all(map(_is_class, self.value))
+
+    @property
     def kinds(self) -> set[str]:
         """The classes of what it may be, "" for one that is not known."""
         return set() if self.term is None else kinds(self.evaluator, self.unit, self.term)
@@ -79,6 +92,12 @@ class Expression:
     def held(self) -> Held:
         """The numbers that it holds: `.dtype`, `.family`, `.is_number`, each may be unknown."""
         return NOTHING if self.term is None else self.numbers.held(self.unit, self.term)
+
+
+def _is_class(atom: Atom) -> bool:
+    if isinstance(atom, Partial):
+        return bool(atom.function) and all(map(_is_class, atom.function))
+    return isinstance(atom, Class) or (isinstance(atom, Library) and atom.kind == "class")
 
 
 class Expressions:

@@ -47,11 +47,7 @@ def _inner_names(tree: Tree) -> list[ast.Attribute]:
     """The places of `self._modules` and its like; of `layers._modules` where nothing binds it."""
     found = [node for node in tree.nodes(ast.Attribute) if node.attr in _INNER]
     own = {node.attr for node in found if isinstance(node.ctx, ast.Store)}
-    return [
-        node
-        for node in found
-        if node.attr not in own or (isinstance(node.value, ast.Name) and node.value.id == "self")
-    ]
+    return [node for node in found if node.attr not in own or tree.is_self(node.value)]
 
 
 def _is_of_cells(tree: Tree, node: ast.Attribute, become: Collection[ast.ClassDef]) -> bool:

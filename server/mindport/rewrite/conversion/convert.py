@@ -237,10 +237,11 @@ def _is_equal(facts: Facts) -> bool:
 
 
 def _goes_by_another_name(site: Site) -> bool:
-    """Whether a call is of a name that only holds the API, as `layer` does in `layer=nn.ReLU`."""
+    """Whether a name only holds the API, as `layer` does in `layer=nn.ReLU`."""
     use = site.use
-    is_call = use.kind in (UseKind.FUNCTION, UseKind.CLASS) and use.arguments is not None
-    return is_call and not use.is_import and not is_written(site.code, use)
+    is_name = use.arguments is not None or isinstance(site.tree.at(use.name_span), ast.Name)
+    is_held = is_name and use.kind in (UseKind.FUNCTION, UseKind.CLASS, UseKind.CONSTANT)
+    return is_held and not use.is_import and not is_written(site.code, use)
 
 
 def _takes_the_same(facts: Facts) -> bool:

@@ -29,7 +29,7 @@ Native: TypeAlias = Callable[[Site, Arguments], "list[Written] | Refused | None"
 
 # Layers whose first two arguments are numbers of features.
 _OF_WIDTHS = frozenset({"Linear", "Embedding", "Conv1d", "Conv2d", "Conv3d"})
-_COMPARES = frozenset({"isinstance", "issubclass"})
+_COMPARES = frozenset({"builtins.isinstance", "builtins.issubclass"})
 # What stands before brackets with types in them.
 _GENERICS = frozenset({*typing.__all__, *collections.abc.__all__, "dict", "list", "set", "tuple"})
 
@@ -137,13 +137,17 @@ def is_compared(site: Site) -> bool:
     node: ast.AST | None = site.tree.at(site.use.name_span)
     while node is not None:
         parent = site.tree.parent(node)
-        if isinstance(parent, ast.Subscript) and node is parent.slice and _is_generic(parent):
+        if (
+            isinstance(parent, ast.Subscript)
+            and node is parent.slice
+            and _is_generic(site.tree, parent)
+        ):
             return True
         if isinstance(parent, ast.Call):
             called = parent.func
-            if _leaf(called) == "cast" and len(parent.args) > 1 and node is parent.args[0]:
+            if site.tree.leaf(called) == "cast" and len(parent.args) > 1 and node is parent.args[0]:
                 return True
-            return isinstance(called, ast.Name) and called.id in _COMPARES
+            return site.tree.api(called) in _COMPARES
         if isinstance(parent, (ast.Compare, ast.AnnAssign, ast.arg, ast.FunctionDef)):
             if isinstance(parent, ast.AnnAssign):
                 return node is parent.annotation
@@ -161,16 +165,16 @@ def is_type(site: Site) -> bool:
     outer: ast.AST | None = site.tree.at(site.use.name_span)
     while isinstance(outer, ast.expr):
         if isinstance(outer, ast.Compare) or (
-            isinstance(outer, ast.Call) and _leaf(outer.func) in _COMPARES
+            isinstance(outer, ast.Call) and site.tree.api(outer.func) in _COMPARES
         ):
             return False
         outer = site.tree.parent(outer)
     return True
 
 
-def _is_generic(subscript: ast.Subscript) -> bool:
+def _is_generic(tree: Tree, subscript: ast.Subscript) -> bool:
     """Whether a type is written with others in it: `Optional[...]`, `dict[str, ...]`."""
-    return _leaf(subscript.value) in _GENERICS
+    return tree.leaf(subscript.value) in _GENERICS
 
 
 def _leaf(node: ast.expr) -> str:
@@ -186,7 +190,7 @@ def reads_weights(site: Site) -> bool:
 def _reads_weights(tree: Tree, kind_of: Callable[[Span], str]) -> bool:
     return any(
         node.attr in ("weight", "bias")
-        and not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls"))
+        and not tree.is_self(node.value)
         and not kind_of(tree.span(node.value))
         for node in tree.nodes(ast.Attribute)
     )

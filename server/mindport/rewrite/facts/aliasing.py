@@ -200,14 +200,10 @@ def _is_list(tree: Tree, call: ast.Call, value: ast.expr) -> bool:
         ),
         None,
     )
-    while isinstance(said, ast.Subscript) and _leaf(said.value) == "Optional":
+    while isinstance(said, ast.Subscript) and tree.leaf(said.value) == "Optional":
         said = said.slice
-    kind = _leaf(said.value) if isinstance(said, ast.Subscript) else ""
+    kind = tree.leaf(said.value) if isinstance(said, ast.Subscript) else ""
     return not stores and kind in ("list", "List", "Sequence", "tuple", "Tuple", "Iterable")
-
-
-def _leaf(node: ast.expr) -> str:
-    return getattr(node, "attr", getattr(node, "id", ""))
 
 
 def _stores(target: ast.expr, name: str) -> bool:

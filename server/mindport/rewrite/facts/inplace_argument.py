@@ -60,7 +60,7 @@ def _layer_is_unseen(site: Site, layer: ast.Call) -> bool:
         return _is_appended(site, holder) or _starts_unseen(site, holder)
     if isinstance(holder, ast.Assign) and isinstance(holder.targets[0], ast.Attribute):
         target = holder.targets[0]
-        if isinstance(target.value, ast.Name) and target.value.id == "self":
+        if site.tree.is_self(target.value):
             return _calls_are_unseen(site, layer, target.attr)
     return False
 

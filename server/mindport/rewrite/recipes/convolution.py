@@ -181,7 +181,7 @@ def _function(dims: int) -> Write:
 def _padding_of_own(site: Site) -> Made | None:
     """`self.padding` of a class that derives from the project's layer, which keeps torch's form."""
     receiver = site.receiver
-    if receiver is None or not (isinstance(receiver.node, ast.Name) and receiver.node.id == "self"):
+    if receiver is None or not site.tree.is_self(receiver.node):
         return None
     return Made((), "mindport_compat")
 

@@ -114,7 +114,7 @@ def _load_state_dict(site: Site) -> Made | Refused | None:
 
 def _whose(site: Site, receiver: Given) -> tuple[Given | str, list[tuple[str, str]]]:
     """The object, and that its own method is not meant where it is `super()`."""
-    function = site.tree.function(receiver.node) if _is_super(receiver) else None
+    function = site.tree.function(receiver.node) if site.tree.is_super(receiver.node) else None
     if function is None or not function.args.args:
         return receiver, []
     return function.args.args[0].arg, [("own", "False")]
@@ -157,7 +157,7 @@ def _train(site: Site) -> Made | Refused | None:
     if receiver is None or given is None:
         return None
     mode = given.get("mode")
-    if _is_super(receiver):
+    if site.tree.is_super(receiver.node):
         return _of_base(site, mode or "True", "own=False")
     if site.use.confidence is Confidence.GUESSED or _own_modes(site):
         rest = [mode] if mode else []
@@ -165,10 +165,6 @@ def _train(site: Site) -> Made | Refused | None:
         return Made((site.replaced(*made),), "mindport_compat.set_training", suits_all=True)
     parts = (receiver, ".set_train(", mode, ")") if mode else (receiver, ".set_train()")
     return Made((site.replaced(*parts),), f"{_CELL}.set_train")
-
-
-def _is_super(receiver: Given) -> bool:
-    return isinstance(receiver.node, ast.Call) and ast.unparse(receiver.node.func) == "super"
 
 
 def _own_modes(site: Site) -> bool:
@@ -194,7 +190,7 @@ def _eval(site: Site) -> Made | Refused | None:
     receiver, given = site.receiver, site.arguments("self")
     if receiver is None or given is None:
         return Refused("MindSpore has no equivalent with arguments")
-    if _is_super(receiver):
+    if site.tree.is_super(receiver.node):
         return _of_base(site, "False")
     if _own_modes(site):
         parts = site.call_parts(site.helper("set_evaluation"), [receiver])

@@ -37,7 +37,7 @@ def _sequence(site: Site) -> Made | Refused | None:
     """`nn.Sequential`: a SequentialCell calls only what it is made with or what is appended."""
     node = site.tree.at(site.use.span)
     owner = site.tree.parent(node) if node is not None else None
-    is_filled = isinstance(owner, ast.ClassDef) and _adds_children(owner)
+    is_filled = isinstance(owner, ast.ClassDef) and _adds_children(site.tree, owner)
     is_empty = site.call is not None and not (site.call.args or site.call.keywords)
     if not is_filled and not is_empty and not _sets_children(site.tree):
         return _renamed("mindspore.nn.SequentialCell")(site)
@@ -47,7 +47,7 @@ def _sequence(site: Site) -> Made | Refused | None:
 
 def _sets_children(tree: Tree) -> bool:
     """Whether children are set by names that are no constants: `setattr(net, name, child)`."""
-    by_name = (one for one in tree.nodes(ast.Call) if ast.unparse(one.func) == "setattr")
+    by_name = (one for one in tree.nodes(ast.Call) if tree.api(one.func) == "builtins.setattr")
     if any(len(one.args) > 1 and not isinstance(one.args[1], ast.Constant) for one in by_name):
         return True
     return any(
@@ -56,19 +56,18 @@ def _sets_children(tree: Tree) -> bool:
     )
 
 
-def _adds_children(owner: ast.ClassDef) -> bool:
+def _adds_children(tree: Tree, owner: ast.ClassDef) -> bool:
     """Whether a class sets attributes of its objects to what a call gives, or adds modules."""
     for node in ast.walk(owner):
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
-            if any(_is_of_self(target) for target in node.targets):
+            if any(
+                isinstance(target, ast.Attribute) and tree.is_self(target.value)
+                for target in node.targets
+            ):
                 return True
         elif isinstance(node, ast.Attribute) and node.attr in ("add_module", "register_module"):
             return True
     return False
-
-
-def _is_of_self(node: ast.expr) -> bool:
-    return isinstance(node, ast.Attribute) and _is_self(node.value)
 
 
 def _add_module(site: Site) -> Made | Refused | None:
@@ -80,17 +79,13 @@ def _add_module(site: Site) -> Made | Refused | None:
         return None
     owner = next((one for one in site.tree.around(receiver.node) if isinstance(one, ast.ClassDef)),
                  None)  # fmt: skip
-    bases = [getattr(one, "attr", getattr(one, "id", "")) for one in owner.bases] if owner else []
-    if _is_self(receiver.node) and bases == ["Module"]:
+    bases = [site.tree.api(one) for one in owner.bases] if owner else []
+    if site.tree.is_self(receiver.node) and bases == ["torch.nn.Module"]:
         return None
     if not site.is_statement:
         return Refused("its result is used")
     parts = site.call_parts(site.helper("add_module"), [receiver, given["name"], given["module"]])
     return Made((site.replaced(*parts),), "mindport_compat.add_module")
-
-
-def _is_self(node: ast.expr) -> bool:
-    return isinstance(node, ast.Name) and node.id == "self"
 
 
 def _list(site: Site) -> Made | None:
@@ -133,9 +128,8 @@ def _may_lack_some(site: Site, made: ast.Call) -> bool:
         if isinstance(node, ast.Starred):
             return False
         if isinstance(node, ast.Call):
-            leaf = getattr(node.func, "attr", getattr(node.func, "id", ""))
             # What a function returns may be None on a path that the analysis has not followed.
-            return not (leaf[:1].isupper() or leaf.endswith(("layer", "class", "fn", "block")))
+            return not site.tree.is_class(node.func)
         return site.kind_of(site.tree.span(node)) in ("", "NoneType")
 
     def elements(cells: ast.expr) -> list[ast.expr]:

@@ -55,12 +55,10 @@ def _packs(tree: Tree) -> bool:
 
 def _asks_for_sizes(tree: Tree) -> bool:
     """Whether a file reads what only the project's layers keep."""
-    return any(one.attr == "input_size" and not _is_own(one) for one in tree.nodes(ast.Attribute))
-
-
-def _is_own(member: ast.Attribute) -> bool:
-    """Whether it is of the object itself: `self.input_size`."""
-    return isinstance(member.value, ast.Name) and member.value.id == "self"
+    return any(
+        one.attr == "input_size" and not tree.is_self(one.value)
+        for one in tree.nodes(ast.Attribute)
+    )
 
 
 def _size(site: Site) -> Made | None:

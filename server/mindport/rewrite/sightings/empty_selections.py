@@ -79,7 +79,7 @@ def given_for(tree: Tree, name: ast.Name) -> list[ast.expr]:
     places = [one.arg for one in parameters(function)]
     if function is None or name.id not in places:
         return []
-    place = places.index(name.id) - (places[0] in ("self", "cls"))
+    place = places.index(name.id) - isinstance(tree.parent(function), ast.ClassDef)
     found: list[ast.expr] = []
     for call in _calls_of(tree, function.name):
         found += [one.value for one in call.keywords if one.arg == name.id]

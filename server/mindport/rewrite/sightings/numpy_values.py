@@ -139,7 +139,7 @@ def _of_attribute(tree: Tree, node: ast.Attribute) -> list[ast.expr]:
         if one.attr == node.attr and isinstance(one.ctx, ast.Store)
     ]
     found: list[ast.expr] = []
-    if owner is None or ast.unparse(node.value) != "self":
+    if owner is None or not tree.is_self(node.value):
         return found
     for one in bound:
         statement = tree.parent(one)

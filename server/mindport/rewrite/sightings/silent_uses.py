@@ -103,7 +103,7 @@ def is_parameter(tree: Tree, value: ast.expr) -> bool:
     if function is None or not isinstance(value, ast.Name):
         return False
     names = {one.arg for one in parameters(function)}
-    return value.id in names - {"self", "cls"}
+    return value.id in names and not tree.is_self(value)
 
 
 SIGHTINGS = (

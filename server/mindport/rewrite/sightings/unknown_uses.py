@@ -207,12 +207,7 @@ def _root(value: ast.expr) -> str:
 
 def _is_own(tree: Tree, value: ast.expr) -> bool:
     """Whether a value is the object itself whose method this is: what it has, is the project's."""
-    if isinstance(value, ast.Call):
-        return isinstance(value.func, ast.Name) and value.func.id == "super"
-    function = tree.function(value)
-    given = function.args.args if function is not None else []
-    is_first = isinstance(value, ast.Name) and bool(given) and value.id == given[0].arg
-    return is_first and isinstance(tree.parent(function), ast.ClassDef) if function else False
+    return tree.is_super(value) or tree.is_self(value)
 
 
 def _given(tree: Tree, call: ast.Call) -> tuple[Argument, ...]:

@@ -32,7 +32,7 @@ def rewrites(
         if not buffers:
             continue
         for node, target in _changes(tree, cell):
-            name = _own(target)
+            name = _own(tree, target)
             if name in buffers and not _is_before(tree, node, buffers[name]):
                 found.append(_bound(tree, node, target, buffers[name]))
     names = {cell.name for cell in cells}
@@ -40,7 +40,7 @@ def rewrites(
         if (
             isinstance(target, ast.Attribute)
             and target.attr in registered
-            and not _own(target)
+            and not _own(tree, target)
             and _is_path(target.value)
             and _is_cell(tree, target.value, names, kind_of)
         ):
@@ -100,10 +100,10 @@ def _registered(calls: Iterable[ast.Call]) -> Iterator[tuple[str, ast.Call]]:
             yield node.args[0].value, node
 
 
-def _own(target: ast.expr) -> str:
+def _own(tree: Tree, target: ast.expr) -> str:
     """`mean` of `self.mean`."""
-    is_own = isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name)
-    return target.attr if is_own and target.value.id == "self" else ""  # type: ignore[attr-defined]
+    is_own = isinstance(target, ast.Attribute) and tree.is_self(target.value)
+    return target.attr if is_own else ""  # type: ignore[attr-defined]
 
 
 def _is_before(tree: Tree, node: ast.stmt, registration: ast.Call) -> bool:

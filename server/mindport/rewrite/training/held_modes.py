@@ -111,7 +111,7 @@ class HeldModes:
         """Whether a function is a method of the class, which is looked at itself."""
         value, method = function.value, self._tree.function(function)
         if isinstance(value, ast.Call):
-            return isinstance(value.func, ast.Name) and value.func.id == "super"
+            return self._tree.is_super(value)
         cell = self._tree.parent(method) if method is not None else None
         if method is None or not isinstance(cell, ast.ClassDef) or not method.args.args:
             return False

@@ -57,7 +57,7 @@ class TrainingMode:
         self._known = {use.name_span for use in uses}
         self._cells = cells
         read = [node for node in tree.nodes(ast.Attribute) if _reads_training(node)]
-        self._is_read_of_others = any(not _is_of_self(node) for node in read)
+        self._is_read_of_others = any(not tree.is_self(node.value) for node in read)
         self._reading = {outer for node in read for outer in tree.around(node)}
         self._local_names: dict[ast.FunctionDef, frozenset[str]] = {}
 
@@ -212,10 +212,6 @@ _INHERITED = frozenset(
 
 def _reads_training(node: ast.Attribute) -> bool:
     return node.attr == "training" and isinstance(node.ctx, ast.Load)
-
-
-def _is_of_self(node: ast.Attribute) -> bool:
-    return isinstance(node.value, ast.Name) and node.value.id == "self"
 
 
 def _after_docstring(cell: ast.ClassDef) -> int:

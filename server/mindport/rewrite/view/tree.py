@@ -14,6 +14,7 @@ from mindport.syntax.source_file import parse
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
+_STATIC = "builtins.staticmethod"
 _Placed: TypeAlias = ast.expr | ast.stmt | ast.keyword | ast.arg
 _Node = TypeVar("_Node", bound=ast.AST)
 
@@ -76,6 +77,31 @@ class Tree:
     def kind(self, node: ast.expr) -> str:
         """The class of the value of an expression; "" where that is not known."""
         return "" if self._expressions is None else self._expressions.of(node).kind
+
+    def is_class(self, node: ast.expr) -> bool:
+        """Whether an expression is known to be a class."""
+        return self._expressions is not None and self._expressions.of(node).is_class
+
+    def is_self(self, node: ast.expr) -> bool:
+        """Whether a name is that of the object, or class, whose method it is read in."""
+        if not isinstance(node, ast.Name):
+            return False
+        for function in self.around(node):
+            if not isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                continue
+            given = function.args
+            first = next(iter((*given.posonlyargs, *given.args)), None)
+            if isinstance(self.parent(function), ast.ClassDef):
+                is_static = any(self.api(one) == _STATIC for one in function.decorator_list)
+                return first is not None and first.arg == node.id and not is_static
+            if any(one.arg == node.id for one in self.nodes(ast.arg, given)):
+                return False
+        return False
+
+    def is_super(self, node: ast.expr) -> bool:
+        """Whether it is the object of a method as one of its base classes: `super()`."""
+        called = node.func if isinstance(node, ast.Call) else None
+        return isinstance(called, ast.Name) and called.id == "super"
 
     def leaf(self, called: ast.expr) -> str:
         """The last part of the name of the API that is called.
