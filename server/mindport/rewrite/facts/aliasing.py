@@ -73,7 +73,7 @@ def may_be_written_over(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
 _WITHOUT_GRADIENT = frozenset({"torch.no_grad", "torch.inference_mode"})
 
 
-def is_without_gradient(tree: Tree, call: ast.expr) -> bool:
+def is_without_gradient(tree: Tree, call: ast.expr | ast.stmt) -> bool:
     """Whether a call stands where no gradient is recorded."""
     said = [
         item.context_expr

@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterator
 
 from mindport.rewrite.edits.imports import Spelling
 from mindport.rewrite.edits.rewrites import Rewrite
+from mindport.rewrite.facts.aliasing import is_without_gradient
 from mindport.rewrite.facts.gradient_cuts import may_have_gradient
 from mindport.rewrite.sightings.operators import is_tensor
 from mindport.rewrite.training.buffers import registered_by
+from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
@@ -52,7 +54,7 @@ def _is_seen_elsewhere(
     tree: Tree, node: ast.AugAssign, target: ast.expr, kind_of: Callable[[Span], str]
 ) -> bool:
     """Whether others see the update of a tensor: a gradient's owner, a buffer's module."""
-    is_silent = _is_within_no_grad(tree, node)
+    is_silent = is_without_gradient(tree, node)
     if is_silent and _reads_gradient(node):
         return True
     is_kept = is_silent or isinstance(node.value, ast.Constant) or _is_kept(tree, node)
@@ -67,15 +69,14 @@ def _is_own_tensor(
     Where it is not silent, those that may have a gradient are none.
     """
     owner = next((one for one in tree.around(target) if isinstance(one, ast.ClassDef)), None)
-    written = ast.unparse(target)
-    if owner is None or not isinstance(target, ast.Attribute) or written != f"self.{target.attr}":
+    if owner is None or not isinstance(target, ast.Attribute) or not tree.is_self(target.value):
         return False
     if target.attr in registered_by(tree, owner):
         return True
     values = [
         one.value
         for one in tree.nodes(ast.Assign, owner)
-        if written in map(ast.unparse, one.targets)
+        if any(alike(bound, target) for bound in one.targets)
     ]
     return bool(values) and all(
         is_tensor(tree, kind_of, one) and (is_silent or not may_have_gradient(tree, one))
@@ -104,23 +105,8 @@ def _is_kept(tree: Tree, change: ast.AugAssign) -> bool:
 
 def _reads_gradient(node: ast.AugAssign) -> bool:
     """Whether the value reads the gradient of what is changed, which only tensors have."""
-    target = ast.unparse(node.target)
     return any(
-        isinstance(one, ast.Attribute) and one.attr == "grad" and ast.unparse(one.value) == target
+        one.attr == "grad" and alike(one.value, node.target)
         for one in ast.walk(node.value)
+        if isinstance(one, ast.Attribute)
     )
-
-
-def _is_within_no_grad(tree: Tree, node: ast.AST) -> bool:
-    for outer in tree.around(node):
-        if isinstance(outer, (ast.With, ast.AsyncWith)):
-            if any(_is_no_grad(one.context_expr) for one in outer.items):
-                return True
-        elif isinstance(outer, (ast.FunctionDef, ast.AsyncFunctionDef)):
-            return any(_is_no_grad(one) for one in outer.decorator_list)
-    return False
-
-
-def _is_no_grad(node: ast.expr) -> bool:
-    function = node.func if isinstance(node, ast.Call) else node
-    return ast.unparse(function).rpartition(".")[2] in ("no_grad", "inference_mode")

@@ -86,3 +86,22 @@ def read_before(statements: Iterable[ast.stmt]) -> list[str]:
     for statement in statements:
         visit(statement)
     return [name for name in first if name in bound]
+
+
+def alike(one: ast.AST, other: ast.AST) -> bool:
+    """Whether two expressions are written alike, whether they are read or bound."""
+    if type(one) is not type(other):
+        return False
+    for (name, left), (_, right) in zip(ast.iter_fields(one), ast.iter_fields(other), strict=True):
+        if name == "ctx":
+            continue
+        lefts, rights = (x if isinstance(x, list) else [x] for x in (left, right))
+        if len(lefts) != len(rights):
+            return False
+        for inner, outer in zip(lefts, rights, strict=True):
+            if isinstance(inner, ast.AST):
+                if not isinstance(outer, ast.AST) or not alike(inner, outer):
+                    return False
+            elif type(inner) is not type(outer) or inner != outer:
+                return False
+    return True
