@@ -22,7 +22,7 @@ def case_of_attention():
 
 def case_of_layers():
     head, norm = filled(nn.Linear(4, 2)), filled(nn.LayerNorm(4))
-    body = nn.Sequential(head, nn.GELU())
+    body = nn.Sequential(head, nn.ReLU())
     return head(input=x), norm(input=x), body(input=x), filled(nn.Conv1d(3, 2, 2))(input=x)
 
 

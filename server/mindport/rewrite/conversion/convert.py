@@ -12,6 +12,7 @@ from mindport.knowledge.compiled import Compiled
 from mindport.knowledge.types import Backend, Parity
 from mindport.rewrite.conversion.by_row import by_row, is_written
 from mindport.rewrite.conversion.layer_call import is_compared, takes_inplace_alone
+from mindport.rewrite.conversion.layout import asked_layout, with_plain_layout
 from mindport.rewrite.conversion.recipe import Made, Refused, all_recipes
 from mindport.rewrite.conversion.site import Site, UnwritableError
 from mindport.rewrite.conversion.unpacked import unpacked_call
@@ -62,6 +63,14 @@ class Conversion:
 
 def convert(site: Site) -> Conversion:
     """The conversion of a use; whether it is safe, what was run and compared decides."""
+    use = site.use
+    if asked_layout(site) is not None:
+        return _refused(site, site.code.facts(use.api), "the layout is not known to be dense")
+    site = with_plain_layout(site)
+    return replace(_of_plain(site), use=use)
+
+
+def _of_plain(site: Site) -> Conversion:
     flag = wanted(site)
     conversion = _decided(site) if flag is None else _recording(site, flag)
     if conversion.applicability is Applicability.SAFE and cuts_gradient(site):

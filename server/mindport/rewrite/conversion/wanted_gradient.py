@@ -15,7 +15,8 @@ _NAME = "requires_grad"
 def wanted(site: Site) -> ast.expr | None:
     """What a function that makes a tensor is given for `requires_grad`; None for False."""
     call = site.call
-    if call is None or site.use.kind is not UseKind.FUNCTION:
+    makes = site.use.kind is UseKind.FUNCTION or site.use.api.startswith("torch.Tensor.new_")
+    if call is None or not makes:
         return None
     given = next((one.value for one in call.keywords if one.arg == _NAME), None)
     return None if given is None or site.given(given).says(False) else given

@@ -22,6 +22,7 @@ from mindport.rules.facts import Facts, Standing
 
 # Arguments that change no result where MindSpore does without them, whatever their value is.
 _WITHOUT_EFFECT = frozenset({"device", "pin_memory", "memory_format"})
+STRIDED = "torch.strided"  # the layout of all tensors in MindSpore
 _BY_NAME = frozenset({"normal", "keyword"})
 
 
@@ -158,7 +159,7 @@ class _Fitting:
         if any(one.argument is other.argument for other in dropped(self._call)):
             if one.line.torch == "inplace":
                 self._plan.is_safe = False  # who else holds the tensor sees no change
-            elif one.line.torch not in _WITHOUT_EFFECT:
+            elif one.line.torch not in _WITHOUT_EFFECT and one.argument.constant != STRIDED:
                 return None
         return Passed(is_dropped=True)
 

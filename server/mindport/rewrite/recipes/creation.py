@@ -10,6 +10,8 @@ from mindport.rewrite.conversion.recipe import ASCEND, Made, Proofs, Recipes, Re
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.packaged import call_of_helper
+from mindport.rewrite.view.bindings import values_of
+from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
 # Keywords of all that make tensors, which say nothing about the values.
@@ -170,6 +172,43 @@ def _is_range(node: ast.expr) -> bool:
     return isinstance(node, ast.Call) and ast.unparse(node.func) == "range"
 
 
+def is_range(tree: Tree, node: ast.expr) -> bool:
+    """Whether data are a range or a queue, of which MindSpore makes no tensor."""
+    if isinstance(node, ast.Name):
+        values = values_of(tree, node)
+        return bool(values) and all(
+            not isinstance(one, ast.Name) and is_range(tree, one) for one in values
+        )
+    function = node.func if isinstance(node, ast.Call) else None
+    leaf = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+    return leaf in ("range", "deque")
+
+
+def _layout(site: Site) -> Made | None:
+    """`layout=torch.strided` of a function of the project: all tensors have this layout."""
+    node = site.tree.at(site.use.name_span)
+    holder = site.tree.parent(node) if node is not None else None
+    if not isinstance(holder, ast.keyword) or holder.arg != "layout":
+        return None
+    return Made((site.put(site.use.name_span, "None"),), "")
+
+
+def of_range(site: Site) -> Made | None:
+    """A range or a queue as a list."""
+    given = site.arguments("data", "dtype", *PLACING)
+    if given is not None and "data" in given and is_range(site.tree, given["data"].node):
+        data: list[Part] = ["list(", given["data"].span, ")"]
+        dtype = [", dtype=", given["dtype"].span] if "dtype" in given else []
+        parts = [f"{site.name('mindspore.tensor')}(", *data, *dtype, ")"]
+        return Made((site.replaced(*parts),), "mindspore.tensor")
+    return None
+
+
+def _of_data(site: Site) -> Made | None:
+    """Complex numbers in single precision, as in torch; a range or a queue as a list."""
+    return of_range(site) or _with_complex(site)
+
+
 def _with_complex(site: Site) -> Made | None:
     """Complex numbers that are written are in single precision in torch."""
     given = site.arguments("data", "dtype", *PLACING)
@@ -190,7 +229,8 @@ RECIPES: Recipes = {
     "torch.Tensor.new_full": _of_same_type("mindspore.ops.full", "size", "fill_value"),
     "torch.Tensor.new_tensor": _of_same_type("mindspore.tensor", "data"),
     "torch.full": off(ASCEND, _full),
-    "torch.tensor": _with_complex,
+    "torch.strided": _layout,
+    "torch.tensor": _of_data,
 }
 
 PROOFS: Proofs = {

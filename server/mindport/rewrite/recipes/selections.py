@@ -8,6 +8,7 @@ from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.recipes.arithmetic import number_in_double
+from mindport.rewrite.recipes.creation import of_range
 from mindport.rewrite.sightings.storage import (
     ASSIGNMENT,
     index_parts,
@@ -120,6 +121,9 @@ def _as_tensor(site: Site) -> Made | Refused | None:
     given = site.arguments("data", "dtype", "device")
     if given is None or "data" not in given or given["data"].is_literal:
         return None
+    made = of_range(site)
+    if made is not None:
+        return made
     data, call = given["data"], site.call
     kind = site.kind_of(data.span)
     if call is None or isinstance(data.node, (ast.List, ast.ListComp, ast.Tuple)):
