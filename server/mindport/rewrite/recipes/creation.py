@@ -198,7 +198,7 @@ def of_range(site: Site) -> Made | None:
     given = site.arguments("data", "dtype", *PLACING)
     if given is not None and "data" in given and is_range(site.tree, given["data"].node):
         data: list[Part] = ["list(", given["data"].span, ")"]
-        dtype = [", dtype=", given["dtype"].span] if "dtype" in given else []
+        dtype: list[Part] = [", dtype=", given["dtype"].span] if "dtype" in given else []
         parts = [f"{site.name('mindspore.tensor')}(", *data, *dtype, ")"]
         return Made((site.replaced(*parts),), "mindspore.tensor")
     return None
