@@ -19,7 +19,8 @@ from mindport.rules.facts import Facts, Standing
 from mindport.text.edit import Edit, applied, in_order, overlap
 from mindport.text.span import Span
 
-_DIRECT = frozenset({Standing.EXACT, Standing.RENAMED, Standing.CHANGED})
+# Targets that a row can name in a call.
+DIRECT = frozenset({Standing.EXACT, Standing.RENAMED, Standing.CHANGED})
 _SAFE = frozenset({Parity.EXACT, Parity.RENAMED})
 _PATH = re.compile(r"[^\W\d]\w*(?:[ \t]*\.[ \t]*[^\W\d]\w*)*")
 _DOT = re.compile(r"\s*\.\s*$")
@@ -52,7 +53,7 @@ def by_row(code: Code, use: ApiUse, spelling: Spelling) -> Replacement | None:
     if use.is_import or use.confidence is Confidence.GUESSED:
         return None
     facts = code.facts(use.api)
-    if facts.target is None or facts.mapping is None or facts.standing not in _DIRECT:
+    if facts.target is None or facts.mapping is None or facts.standing not in DIRECT:
         return None
     form = _FORMS.get(use.kind, _path)
     edits = form(code, use, facts, spelling)

@@ -10,9 +10,10 @@ from enum import Enum
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.compiled import Compiled
 from mindport.knowledge.types import Backend, Parity
-from mindport.rewrite.conversion.by_row import by_row, is_written
+from mindport.rewrite.conversion.by_row import DIRECT, by_row, is_written
 from mindport.rewrite.conversion.layer_call import is_compared, takes_inplace_alone
 from mindport.rewrite.conversion.layout import asked_layout, with_plain_layout
+from mindport.rewrite.conversion.reasons import doubt, lack, open_question
 from mindport.rewrite.conversion.recipe import Made, Refused, all_recipes
 from mindport.rewrite.conversion.site import Site, UnwritableError
 from mindport.rewrite.conversion.unpacked import unpacked_call
@@ -22,13 +23,11 @@ from mindport.rewrite.edits import f_strings
 from mindport.rewrite.edits.rewrites import Rewrite, from_edits
 from mindport.rewrite.facts.gradient_cuts import cuts_gradient
 from mindport.rewrite.facts.inplace_argument import change_is_lost
-from mindport.rules.facts import Facts, Standing
+from mindport.rules.facts import Facts
 from mindport.text.edit import covers
 from mindport.text.span import Span
 
 _LOG = logging.getLogger(__name__)
-
-_DIRECT = frozenset({Standing.EXACT, Standing.RENAMED, Standing.CHANGED})
 
 
 class Applicability(str, Enum):
@@ -191,7 +190,7 @@ def _of_use(site: Site, facts: Facts) -> Conversion:
         if made is not None:
             return _made(site, facts, made)
     if use.confidence is Confidence.GUESSED and use.kind is UseKind.METHOD:
-        return _refused(site, facts, _doubt(facts))
+        return _refused(site, facts, doubt(facts))
     return _by_row(site, facts)
 
 
@@ -212,14 +211,14 @@ def _made(site: Site, facts: Facts, made: Made) -> Conversion:
 
 
 def _by_row(site: Site, facts: Facts) -> Conversion:
-    if facts.standing not in _DIRECT or facts.mapping is None or facts.target is None:
-        return _refused(site, facts, _lack(facts))
+    if facts.standing not in DIRECT or facts.mapping is None or facts.target is None:
+        return _refused(site, facts, lack(facts))
     made = by_row(site.code, site.use, site.spelling)
     unpacked = unpacked_call(site, facts) if made is None else None
     if unpacked is not None:
         return _made(site, facts, unpacked)
     if made is None:
-        return _refused(site, facts, _open_question(facts))
+        return _refused(site, facts, open_question(facts))
     whole = site.use.span
     name = site.use.name_span
     span = Span(min(whole.start, name.start), max(whole.end, name.end))
@@ -261,37 +260,6 @@ def _takes_the_same(facts: Facts) -> bool:
 def _refused(site: Site, facts: Facts, reason: str) -> Conversion:
     target = facts.target.api if facts.target else ""
     return Conversion(site.use, target, Applicability.DISPLAY_ONLY, (), reason)
-
-
-def _lack(facts: Facts) -> str:
-    """Why an API without a usable target cannot be converted by its row."""
-    if facts.standing is Standing.OTHER_BACKEND and facts.target is not None:
-        return f"{facts.target.api} does not run on {facts.place}"
-    if facts.standing is Standing.LATER_RELEASE and facts.target is not None:
-        return f"{facts.target.api} is new in MindSpore {facts.target.since}"
-    if facts.mapping is None:
-        return "no mapping for this API"
-    if facts.mapping.parity is Parity.MISSING:
-        return "MindSpore has no equivalent"
-    if facts.mapping.parity is Parity.NOT_NEEDED:
-        return "not needed in MindSpore"
-    if facts.mapping.parity is Parity.DATA_PIPELINE:
-        return "it belongs to the data pipeline"
-    return "no single equivalent; needs several MindSpore calls"
-
-
-def _open_question(facts: Facts) -> str:
-    if facts.differences:
-        return " ".join(facts.differences).rstrip(".")
-    return "its arguments are not statically known, or MindSpore's API takes others"
-
-
-def _doubt(facts: Facts) -> str:
-    """Why a method that is guessed is not converted."""
-    said = "receiver type unknown"
-    if facts.target is None or facts.standing not in _DIRECT:
-        return said
-    return f"{said}; if it is a {facts.api.rpartition('.')[0]}, use {facts.target.api}"
 
 
 def _breaks(rewrite: Rewrite, span: Span) -> bool:
