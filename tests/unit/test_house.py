@@ -71,8 +71,9 @@ _LONG = {
     "server/mindport/lsp/session.py": 390,
     "server/mindport/project/scan/engine.py": 360,
     "server/mindport/project/workspace/workspace.py": 390,
+    "server/mindport/rewrite/conversion/convert.py": 310,
     "server/mindport/rewrite/conversion/layer_call.py": 320,
-    "server/mindport/rewrite/facts/aliasing.py": 410,
+    "server/mindport/rewrite/facts/aliasing.py": 400,
     "server/mindport/rewrite/migrate.py": 310,
     "server/mindport/rewrite/recipes/in_place.py": 330,
     "server/mindport/rewrite/recipes/module_methods.py": 340,
@@ -96,15 +97,12 @@ _BRANCHES = (
 # Percentages of packages that were above 5 when the limit came: they may only fall.
 _BRANCHED = {
     "analysis": 6.4,
-    "cli": 5.7,
     "devtools": 10.7,
     "ide": 6.7,
-    "installed": 8.0,
+    "installed": 5.4,
     "project": 5.6,
-    "rewrite": 11.1,
-    "rules": 5.9,
-    "verify": 10.1,
-    "weights": 12.2,
+    "rewrite": 10.9,
+    "verify": 8.0,
 }
 
 

@@ -141,16 +141,21 @@ class Viewer:
         table = _table("name", "parity", "in the other framework")
         for hit in hits:
             if hit.name.startswith("mindspore."):
-                apis = self._knowledge.mappings_to(hit.name, self._release)
-                more = f" (+{len(apis) - 1})" if len(apis) > 1 else ""
-                # torch before the packages built on it
-                first = min(apis, key=lambda api: (not api.startswith("torch."), api), default="")
-                table.add_row(hit.name, "", first + more if apis else _NONE)
+                table.add_row(hit.name, "", self._replaced(hit.name))
                 continue
             mapping = self._mapping(hit.name)
             parity = parity_text(mapping.parity) if mapping else "[dim]no answer[/]"
             table.add_row(hit.name, parity, (mapping.target if mapping else None) or _NONE)
         self._console.print(table)
+
+    def _replaced(self, name: str) -> str:
+        """The API that a MindSpore name takes the place of, and how many others."""
+        apis = self._knowledge.mappings_to(name, self._release)
+        if not apis:
+            return _NONE
+        # torch before the packages built on it
+        first = min(apis, key=lambda api: (not api.startswith("torch."), api))
+        return first + (f" (+{len(apis) - 1})" if len(apis) > 1 else "")
 
 
 def parameter_table(parameters: Sequence[ParameterMapping]) -> Table:

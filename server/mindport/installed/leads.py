@@ -163,19 +163,18 @@ class _Search:
         self, module: _Module, tree: ast.ClassDef
     ) -> Iterable[tuple[str, tuple[str, str, str]]]:
         for node in tree.body:
-            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-                is_plain = isinstance(node, ast.FunctionDef) and _keeps_result(node)
-                kind, returns = "attribute", ""
-                if is_plain:
-                    kind, returns = "method", self._type(module, node.returns)
-                elif [ast.unparse(one) for one in node.decorator_list] == ["property"]:
-                    returns = self._type(module, node.returns)
-                yield node.name, (node.name, kind, returns)
-            elif isinstance(node, (ast.Assign, ast.AnnAssign)):
-                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-                for target in targets:
-                    if isinstance(target, ast.Name):
-                        yield target.id, (target.id, "attribute", "")
+            match node:
+                case ast.FunctionDef() if _keeps_result(node):
+                    yield node.name, (node.name, "method", self._type(module, node.returns))
+                case ast.FunctionDef() | ast.AsyncFunctionDef():
+                    is_property = [ast.unparse(one) for one in node.decorator_list] == ["property"]
+                    returns = self._type(module, node.returns) if is_property else ""
+                    yield node.name, (node.name, "attribute", returns)
+                case ast.Assign(targets=targets):
+                    for name in (one.id for one in targets if isinstance(one, ast.Name)):
+                        yield name, (name, "attribute", "")
+                case ast.AnnAssign(target=ast.Name(id=name)):
+                    yield name, (name, "attribute", "")
 
     def _type(self, module: _Module, annotation: ast.expr | None) -> str:
         """An annotation with absolute names; "" for one that names nothing of the libraries."""

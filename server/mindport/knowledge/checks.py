@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from mindport.knowledge.inventory import MINDSPORE, Entry
 from mindport.knowledge.row_files import PlacedRow, Problem
@@ -54,16 +54,18 @@ def _is_known(api: str, sources: Sources, official: set[str]) -> bool:
 def _unknown_parameters(api: str, target: TargetRow, sources: Sources) -> Iterator[str]:
     ours = _parameters([sources.entry(api)])
     theirs = _parameters([inventory.find(target.api) for inventory in sources.mindspore.values()])
-    for name in target.params:
-        if ours is not None and name not in ours:
-            yield f"target {target.api}: {api} has no parameter {name!r}"
-        rule = target.rule(name)
-        to = rule.to.lstrip("*") if rule is not None and rule.to is not None else None
-        if to is not None and theirs is not None and to not in theirs:
-            yield f"target {target.api}: it has no parameter {to!r}"
-    for name in target.write:
-        if theirs is not None and name not in theirs:
-            yield f"target {target.api}: it has no parameter {name!r} to write out"
+    rules = filter(None, map(target.rule, target.params))
+    renamed = [rule.to.lstrip("*") for rule in rules if rule.to is not None]
+    for name in _unknown(target.params, ours):
+        yield f"target {target.api}: {api} has no parameter {name!r}"
+    for name in _unknown(renamed, theirs):
+        yield f"target {target.api}: it has no parameter {name!r}"
+    for name in _unknown(target.write, theirs):
+        yield f"target {target.api}: it has no parameter {name!r} to write out"
+
+
+def _unknown(names: Iterable[str], known: set[str] | None) -> list[str]:
+    return [name for name in names if known is not None and name not in known]
 
 
 def _parameters(entries: list[Entry | None]) -> set[str] | None:

@@ -122,16 +122,15 @@ def is_misplaced(
         return False
     if other.kind == "keyword":
         return True
-    places = [part.name for part in theirs if part.kind in ("positional", "normal")]
+    places = _by_position(theirs)
     # A general parameter that is left out moves those behind it; nobody gives it by position.
-    mine = [
-        part.name
-        for part in ours
-        if part.kind in ("positional", "normal")
-        and (part.name not in GENERAL or part.name in places)
-    ]
+    mine = [name for name in _by_position(ours) if name not in GENERAL or name in places]
     if one.name not in mine or other.name not in places:
         return False
     if one.name == "dtype" and "device" in (part.name for part in ours):
         return False  # the pair that ends the constructors of layers is given by keyword
     return places.index(other.name) != mine.index(one.name)
+
+
+def _by_position(parameters: Sequence[Parameter]) -> list[str]:
+    return [part.name for part in parameters if part.kind in ("positional", "normal")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -110,21 +110,37 @@ def bind(use: ApiUse, forms: Sequence[Form], lines: Mapping[str, ParameterMappin
     visible = "*" not in keywords and "**" not in keywords
     if not lines:
         return Call(use, (), visible)
-    fitting = [form for form in forms if visible and form.fits(len(positional), keywords)]
-    # Of several the one whose parameters are compared: some are forms that torch gave up.
-    compared = (f for f in fitting if lines.keys() >= {*f.places[: len(positional)]})
-    form = next(compared, fitting[0] if fitting else None)
+    form = _form_for(forms, len(positional), keywords, lines) if visible else None
     bound = [
         Bound(line, one, Passing.KEYWORD)
         for one in arguments
         if one.keyword is not None and (line := lines.get(names[one.keyword])) is not None
     ]
     if form is not None:
-        for place, one in enumerate(positional):
-            name = form.places[place] if place < len(form.places) else form.variadic
-            if name and (line := lines.get(name)) is not None:
-                bound.append(Bound(line, one, Passing.POSITION))
+        bound += _by_place(form, positional, lines)
     return Call(use, tuple(bound), form is not None)
+
+
+def _form_for(
+    forms: Sequence[Form], positional: int, keywords: Sequence[str], lines: Container[str]
+) -> Form | None:
+    """The form of a call; of several the one whose parameters are compared.
+
+    Some are forms that torch gave up.
+    """
+    fitting = [form for form in forms if form.fits(positional, keywords)]
+    compared = (f for f in fitting if all(name in lines for name in f.places[:positional]))
+    return next(compared, fitting[0] if fitting else None)
+
+
+def _by_place(
+    form: Form, positional: Sequence[Argument], lines: Mapping[str, ParameterMapping]
+) -> Iterator[Bound]:
+    for place, one in enumerate(positional):
+        name = form.places[place] if place < len(form.places) else form.variadic
+        line = lines.get(name) if name else None
+        if line is not None:
+            yield Bound(line, one, Passing.POSITION)
 
 
 def _meant(keyword: str, lines: Mapping[str, ParameterMapping]) -> str:

@@ -17,7 +17,6 @@ def compared(
     for gradients, whose numbers are sums of many: by `limit` times the larger of it and the
     largest number in the array.
     """
-    numpy: Any = importlib.import_module("numpy")
     shape = "x".join(map(str, expected.shape)) or "number"
     kind = str(expected.dtype)
     if expected.shape != found.shape:
@@ -25,21 +24,26 @@ def compared(
     if expected.dtype.kind != found.dtype.kind:
         return Row(part, name, shape, kind, problem=f"{found.dtype}, torch {expected.dtype}")
     note = "" if expected.dtype == found.dtype else f"{found.dtype}, torch {expected.dtype}"
+    row = Row(part, name, shape, kind, note=note)
     if not expected.size:
-        return Row(part, name, shape, kind, note=note)
+        return row
     if expected.dtype.kind in "biu":
         wrong = int((expected != found).sum())
         problem = f"{wrong} of {expected.size} elements differ" if wrong else ""
         return Row(part, name, shape, kind, float(wrong), problem=problem, note=note)
+    return _of_floats(row, expected, found, limit, scale)
+
+
+def _of_floats(row: Row, expected: Any, found: Any, limit: float, scale: float) -> Row:
+    numpy: Any = importlib.import_module("numpy")
+    head = (row.part, row.name, row.shape, row.kind)
     wide = numpy.complex128 if expected.dtype.kind == "c" else numpy.float64
     one, other = expected.astype(wide), found.astype(wide)
     if not numpy.array_equal(numpy.isnan(one), numpy.isnan(other)):
-        return Row(part, name, shape, kind, float("inf"), float("inf"), "nan at other positions")
+        return Row(*head, float("inf"), float("inf"), "nan at other positions")
     infinite = numpy.isinf(one) | numpy.isinf(other)
     if not numpy.array_equal(one[infinite], other[infinite]):
-        return Row(
-            part, name, shape, kind, float("inf"), float("inf"), "infinite at other positions"
-        )
+        return Row(*head, float("inf"), float("inf"), "infinite at other positions")
     left = ~(infinite | numpy.isnan(one))
     one, other = one[left], other[left]
     error, size = numpy.abs(one - other), numpy.abs(one)
@@ -48,4 +52,4 @@ def compared(
     absolute = float(error.max(initial=0.0))
     relative = float((error / numpy.maximum(size, 1e-6)).max(initial=0.0))
     problem = "above the tolerance" if is_off else ""
-    return Row(part, name, shape, kind, absolute, relative, problem, note)
+    return Row(*head, absolute, relative, problem, row.note)

@@ -77,16 +77,14 @@ def _holders(ev: Evaluator, value: Value, key: str) -> frozenset[str]:
 
 
 def _child(ev: Evaluator, atom: Atom, part: str) -> Value:
-    if isinstance(atom, Instance) and part.isdigit():
-        index = int(part)
-        exact = atom.elements[index] if index < len(atom.elements) else UNKNOWN
+    if part.isdigit() and isinstance(atom, (Instance, Object)):
+        elements = atom.elements if isinstance(atom, Instance) else ()
+        exact = elements[int(part)] if int(part) < len(elements) else UNKNOWN
         return exact or element(ev, (atom,))
     if isinstance(atom, Record):
         return next((value for key, value in atom.entries if key == part), atom.rest)
-    if isinstance(atom, Object) and part.isdigit():
-        return element(ev, (atom,))
-    found = attribute_value(ev, atom, part)
-    return found or (atom.items if isinstance(atom, Instance) else UNKNOWN)
+    held = atom.items if isinstance(atom, Instance) else UNKNOWN
+    return attribute_value(ev, atom, part) or held
 
 
 def _layer(ev: Evaluator, atom: Atom, leaf: str) -> str | None:
@@ -105,15 +103,22 @@ def _weights(ev: Evaluator, value: Value, path: str, depth: int) -> Iterator[str
     """The weights that a model has for certain, as far as its layers are told one by one."""
     if len(value) != 1 or depth > _DEEPEST:
         return
-    atom = value[0]
-    if isinstance(atom, Instance) and atom.cls.startswith(_NN):
-        for index, inner in enumerate(atom.elements):
-            yield from _weights(ev, inner, f"{path}{index}.", depth + 1)
-        if not atom.elements and any(kind in atom.cls for kind in _WEIGHTY):
+    for name, inner in _parts(ev, value[0]):
+        if name:
+            yield from _weights(ev, inner, f"{path}{name}.", depth + 1)
+        else:
             yield f"{path}weight"
+
+
+def _parts(ev: Evaluator, atom: Atom) -> Iterator[tuple[str, Value]]:
+    """The layers of a model with their names; a layer with a weight has one without a name."""
+    if isinstance(atom, Instance) and atom.cls.startswith(_NN):
+        yield from ((str(index), inner) for index, inner in enumerate(atom.elements))
+        if not atom.elements and any(kind in atom.cls for kind in _WEIGHTY):
+            yield "", UNKNOWN
     elif isinstance(atom, Object):
         for name in _attributes(ev, atom.cls):
-            yield from _weights(ev, attribute_value(ev, atom, name), f"{path}{name}.", depth + 1)
+            yield name, attribute_value(ev, atom, name)
 
 
 def _attributes(ev: Evaluator, cls: Class) -> Iterator[str]:

@@ -104,28 +104,32 @@ def read_torch(path: Path) -> dict[str, Array]:
     """All tensors of a checkpoint, by the keys that lead to them, joined by dots."""
     try:
         with zipfile.ZipFile(path) as archive:
-            entries = {entry.filename: entry for entry in archive.infolist()}
-            root = _root(entries)
-            if any(entry.compress_type != zipfile.ZIP_STORED for entry in entries.values()):
-                raise WeightsError("its parts are compressed; torch never writes such files")
-            order = entries.get(f"{root}/byteorder")
-            if order is not None and archive.read(order) != b"little":
-                raise WeightsError("its numbers are big-endian")
-            content = _Unpickler(io.BytesIO(archive.read(f"{root}/data.pkl"))).load()
-            found: dict[str, Array] = {}
-            storages: dict[str, bytes] = {}
-            for name, tensor in _tensors(content, ()):
-                key = f"{root}/data/{tensor.storage.key}"
-                if key not in storages:
-                    storages[key] = archive.read(key)
-                found[name] = _array(tensor, storages[key])
-            return found
+            return _read_archive(archive)
     except zipfile.BadZipFile:
         raise WeightsError(_not_a_zip(path)) from None
     except WeightsError:
         raise
     except Exception as error:  # whatever a damaged or hostile pickle runs into
         raise WeightsError(f"it is damaged: {error}") from None
+
+
+def _read_archive(archive: zipfile.ZipFile) -> dict[str, Array]:
+    entries = {entry.filename: entry for entry in archive.infolist()}
+    root = _root(entries)
+    if any(entry.compress_type != zipfile.ZIP_STORED for entry in entries.values()):
+        raise WeightsError("its parts are compressed; torch never writes such files")
+    order = entries.get(f"{root}/byteorder")
+    if order is not None and archive.read(order) != b"little":
+        raise WeightsError("its numbers are big-endian")
+    content = _Unpickler(io.BytesIO(archive.read(f"{root}/data.pkl"))).load()
+    found: dict[str, Array] = {}
+    storages: dict[str, bytes] = {}
+    for name, tensor in _tensors(content, ()):
+        key = f"{root}/data/{tensor.storage.key}"
+        if key not in storages:
+            storages[key] = archive.read(key)
+        found[name] = _array(tensor, storages[key])
+    return found
 
 
 def _array(tensor: _Tensor, storage: bytes) -> Array:
