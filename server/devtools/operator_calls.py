@@ -22,6 +22,7 @@ class Seen:
     is_one: bool  # whether it gave one tensor, and no tuple or list
     fields: tuple[str, ...]  # the names of its results, where they have some
     shared: frozenset[int]  # arguments whose memory a result shares
+    viewed: frozenset[int]  # those of them that are not the result itself
     written: frozenset[int]  # arguments that it changed
     passing: frozenset[int] | None  # those a gradient passes through; None: it was not tried
     floats: frozenset[int]  # arguments that were tensors of floats
@@ -58,6 +59,7 @@ def look(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, 
         isinstance(result, torch.Tensor),
         tuple(getattr(type(result), "__match_args__", ())),
         frozenset(place for place, held in places.items() if held & memories),
+        frozenset(place for place, many in enumerate(tensors) if _is_viewed(many, made)),
         frozenset(
             place
             for place, many in enumerate(tensors)
@@ -177,6 +179,14 @@ def _memory(tensor: Any) -> int | None:
     if tensor.layout != torch.strided or not tensor.numel():
         return None
     return int(tensor.untyped_storage().data_ptr()) or None
+
+
+def _is_viewed(given: tuple[Any, ...], made: tuple[Any, ...]) -> bool:
+    """Whether a result is another object with the memory of what was given."""
+    memories = {_memory(one) for one in given} - {None}
+    return any(
+        _memory(one) in memories and not any(one is other for other in given) for one in made
+    )
 
 
 def _is_floating(tensors: tuple[Any, ...]) -> bool:

@@ -15,6 +15,7 @@ import sys
 import warnings
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import chain
 from operator import attrgetter
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,7 @@ numpy: Any = importlib.import_module("numpy")
 torch: Any = importlib.import_module("torch")
 
 HEADER = (
-    *("api", "shares", "when", "writes", "bool", "integer", "float", "complex", "made"),
+    *("api", "shares", "when", "views", "writes", "bool", "integer", "float", "complex", "made"),
     *("gradient", "indices", "fields", "calls"),
 )
 _MOST = 40  # calls of one name that succeed
@@ -50,7 +51,7 @@ def main(arguments: list[str]) -> int:
     warnings.simplefilter("ignore")
     canonical = _Canonical()
     seen: dict[str, list[Seen]] = defaultdict(list)
-    for trial in [*_modules_in_both_modes(), *canonical.creations(), *canonical.on_a_matrix()]:
+    for trial in chain(_modules_in_both_modes(), canonical.creations(), canonical.on_a_matrix()):
         _try(canonical.name(trial.name), trial, seen)
     shares, writes = _schemas(canonical)
     names = sorted({*seen, *shares, *writes})
@@ -65,7 +66,7 @@ def main(arguments: list[str]) -> int:
 
 def _modules_in_both_modes() -> Iterator[Trial]:
     """All trials; a layer in training and in evaluation."""
-    for trial in [*trials(), *_layers()]:
+    for trial in chain(trials(), _layers()):
         if isinstance(trial.function, torch.nn.Module):
             trial.function.train()
             yield trial
@@ -78,6 +79,8 @@ def _layers() -> Iterator[Trial]:
     for leaf in sorted(vars(torch.nn)):
         kind = getattr(torch.nn, leaf)
         if not isinstance(kind, type) or not issubclass(kind, torch.nn.Module):
+            continue
+        if hasattr(kind, "append"):  # what such a one does is what its layers do
             continue
         for given in _OF_LAYERS:
             try:
@@ -201,6 +204,8 @@ def _row(
     name: str, seen: list[Seen], shares: set[int] | None, writes: set[int] | None
 ) -> tuple[str, ...]:
     shared = set(shares or ()).union(*(one.shared for one in seen))
+    viewed: set[int] = set().union(*(one.viewed for one in seen))
+    viewed |= shared if not seen else set()
     written = set(writes or ()).union(*(one.written for one in seen))
     always = bool(seen) and all(one.shared for one in seen if one.results)
     tried = [one for one in seen if one.passing is not None and one.floats]
@@ -214,6 +219,7 @@ def _row(
         name,
         _places(shared),
         "" if not shared else "always" if always else "sometimes",
+        _places(viewed),
         _places(written),
         *(_rule(by_family[kind]) for kind in (*FAMILIES, "")),
         (_places(passing) if passing else "none") if tried else "",

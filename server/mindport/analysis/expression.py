@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass
 
-from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.evaluator import TENSOR, Evaluator
 from mindport.analysis.held_numbers import NOTHING, Held
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
@@ -26,6 +26,7 @@ from mindport.analysis.values import (
     Partial,
     Value,
 )
+from mindport.knowledge.operator_facts import OperatorFacts
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
@@ -87,6 +88,24 @@ class Expression:
     def is_known(self) -> bool:
         """Whether anything is known of it, but that it may be None."""
         return any(not isinstance(one, Constant) or one.value is not None for one in self.value)
+
+    @property
+    def operator(self) -> OperatorFacts | None:
+        """What is known of the operator or layer that it denotes."""
+        named = {self.api} - {""} or {one for one in self.kinds if one}
+        return self.evaluator.catalogue.operator(named.pop()) if len(named) == 1 else None
+
+    def method(self, name: str) -> OperatorFacts | None:
+        """What calls of a method of tensors did, for an object of which nothing is known."""
+        facts = self.evaluator.catalogue.operator(f"{TENSOR}.{name}")
+        return facts if facts is not None and facts.was_called else None
+
+    def shares_memory(self, name: str) -> bool:
+        """Whether it is an attribute of a tensor, or an unknown object, with its memory: `x.T`."""
+        api = self.api or ("" if self.kind else f"{TENSOR}.{name}")
+        facts = self.evaluator.catalogue.operator(api) if api else None
+        is_data = self.evaluator.catalogue.kind(api) in ("attribute", "property")
+        return is_data and facts is not None and bool(facts.shares)
 
     @property
     def held(self) -> Held:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 FAMILIES = ("bool", "integer", "float", "complex")
 COLUMNS = (
-    *("api", "shares", "when", "writes", *FAMILIES, "made"),
+    *("api", "shares", "when", "views", "writes", *FAMILIES, "made"),
     *("gradient", "indices", "fields"),
 )
 _HALVES = {"complex64": "float32", "complex128": "float64"}
@@ -31,6 +31,7 @@ class OperatorFacts:
     api: str
     shares: frozenset[int]  # arguments whose memory a result may share
     always_shares: bool  # whether it did in every call
+    views: frozenset[int]  # those of them of which the result is another object
     writes: frozenset[int]  # arguments that it may change
     rules: tuple[tuple[str, str], ...]  # by family of what is given ("made": nothing): the dtype
     passes: frozenset[int] | None  # arguments that a gradient passes through; None: not known
@@ -38,9 +39,14 @@ class OperatorFacts:
     fields: tuple[str, ...]  # the names of several results
 
     @property
-    def is_view(self) -> bool:
-        """Whether the result may share memory with an argument."""
-        return bool(self.shares)
+    def was_called(self) -> bool:
+        """Whether it was seen to give a tensor, and is not known by its schema alone."""
+        return any(rule for _, rule in self.rules)
+
+    @property
+    def hands_on(self) -> frozenset[int]:
+        """The arguments whose memory the result may share, unless it is asked to change them."""
+        return self.shares if self.always_shares else self.shares - self.writes
 
     @property
     def is_cut(self) -> bool:
@@ -115,6 +121,7 @@ def from_line(line: tuple[str, ...]) -> OperatorFacts:
         held["api"],
         _places(held["shares"]),
         held["when"] == "always",
+        _places(held["views"]),
         _places(held["writes"]),
         tuple((name, held[name]) for name in (*FAMILIES, "made")),
         _places(gradient.removeprefix("none")) if gradient else None,

@@ -101,6 +101,7 @@ CREATE TABLE operator_facts (
   api TEXT PRIMARY KEY,
   shares TEXT NOT NULL,
   condition TEXT NOT NULL,     -- always | sometimes
+  views TEXT NOT NULL,
   writes TEXT NOT NULL,
   of_bool TEXT NOT NULL,
   of_integer TEXT NOT NULL,

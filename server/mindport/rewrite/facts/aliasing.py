@@ -18,7 +18,7 @@ def is_unseen(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
     if isinstance(tensor, (ast.BinOp, ast.Compare, ast.UnaryOp)):
         return True
     if isinstance(tensor, ast.Call):
-        return not _may_be_view(tensor)
+        return not _may_be_view(tree, tensor)
     if not isinstance(tensor, ast.Name):
         return False
     scope = _scope(tree, call)
@@ -104,7 +104,7 @@ def _is_bound_to_view(
             leaf = getattr(value.func, "attr", getattr(value.func, "id", ""))
             if leaf in ("contiguous", "detach") and isinstance(value.func, ast.Attribute):
                 return is_view(value.func.value)
-            return _may_be_view(value)
+            return _may_be_view(tree, value)
         if is_entry(value):
             return _holds_view(tree, call, value)
         if isinstance(value, ast.Subscript):
@@ -149,7 +149,7 @@ def _holds_view(tree: Tree, call: ast.Call, entry: ast.expr) -> bool:
     """Whether a view is put under the text of an entry here."""
     text = ast.unparse(entry)
     return any(
-        _may_be_view(node.value)
+        _may_be_view(tree, node.value)
         for node in tree.nodes(ast.Assign, _scope(tree, call))
         if any(ast.unparse(target) == text for target in node.targets)
     )
@@ -238,34 +238,30 @@ def is_count(tree: Tree, name: ast.Name) -> bool:
     return False
 
 
-# Methods and functions whose result may share its data with what they are given.
-_VIEWS = frozenset(
-    {"chunk", "contiguous", "data", "detach", "diagonal", "expand", "expand_as", "flatten"}
-    | {"float", "identity", "Identity", "movedim", "narrow", "permute", "real", "reshape"}
-    | {"select", "split", "squeeze", "swapaxes", "t", "to", "transpose", "unbind", "unflatten"}
-    | {"unfold", "unsqueeze", "view", "view_as", "reshape_as", "from_numpy", "as_tensor"}
-    | {"asarray", "broadcast_to", "cuda", "cpu", "double", "half", "type", "type_as", "dropout"}
-)
-
-
 _MADE = (ast.Call, ast.BinOp, ast.Compare, ast.UnaryOp)
 
 
-def _may_be_view(value: ast.expr) -> bool:
+def handed_on(tree: Tree, call: ast.Call) -> tuple[ast.expr, bool] | None:
+    """The argument whose memory the result of a call may share, and whether as another object."""
+    facts = tree.operator(call.func)
+    if facts is None or not facts.hands_on:
+        return None
+    given, place = tree.given(call), min(facts.hands_on)
+    return (given[place], bool(facts.views)) if place < len(given) else None
+
+
+def _may_be_view(tree: Tree, value: ast.expr) -> bool:
     """Whether a value may share its data with another one."""
     if isinstance(value, (ast.BinOp, ast.Compare, ast.UnaryOp, ast.Constant)):
         return False
     if not isinstance(value, ast.Call):
         return True
-    name = value.func
-    leaf = name.attr if isinstance(name, ast.Attribute) else getattr(name, "id", "")
-    if isinstance(name, ast.Attribute) and (
-        leaf.endswith("_") or (leaf in _VIEWS and isinstance(name.value, _MADE))
-    ):  # `x.clone().relu_()` gives what it is called on, `(x + 1).view(2)` a view of its own
-        return _may_be_view(name.value)
-    if leaf in _VIEWS or leaf.endswith("_"):
-        return True
-    return any(keyword.arg == "inplace" for keyword in value.keywords)
+    receiver, held = tree.receiver(value), handed_on(tree, value)
+    in_place = tree.leaf(value.func).endswith("_")
+    if receiver is not None and (in_place or (held and isinstance(receiver, _MADE))):
+        # `x.clone().relu_()` gives what it is called on, `(x + 1).view(2)` a view of its own
+        return _may_be_view(tree, receiver)
+    return in_place or bool(held) or any(one.arg == "inplace" for one in value.keywords)
 
 
 def _is_own(tree: Tree, scope: _Function, call: ast.Call, name: str) -> bool:
@@ -281,13 +277,14 @@ def _is_own(tree: Tree, scope: _Function, call: ast.Call, name: str) -> bool:
     if not values or others != len(values):
         return False  # a parameter, or bound in another way
     fresh = all(
-        not _may_be_view(value) or _calls(value, call) or _holds(value, name) for value in values
+        not _may_be_view(tree, value) or _calls(value, call) or _holds(tree, value, name)
+        for value in values
     )
     return (
         fresh
-        and any(not _holds(value, name) for value in values)
+        and any(not _holds(tree, value, name) for value in values)
         and not any(
-            _takes(node, name)
+            _takes(tree, node, name)
             for node in tree.within(scope)
             if node is not scope
             and not (isinstance(node, ast.Assign) and node.value is call)
@@ -330,26 +327,26 @@ def _calls(value: ast.expr, call: ast.Call) -> bool:
     return any(node is call for node in ast.walk(value))
 
 
-def _takes(node: ast.AST, name: str) -> bool:
+def _takes(tree: Tree, node: ast.AST, name: str) -> bool:
     """Whether a node makes another holder of what a name holds."""
     if isinstance(node, (ast.Lambda, ast.FunctionDef)):
         return any(_is_name(one, name) for one in ast.walk(node))
-    if isinstance(node, ast.Assign) and _holds(node.value, name):
+    if isinstance(node, ast.Assign) and _holds(tree, node.value, name):
         bound = [one.id for one in node.targets if isinstance(one, ast.Name)]
         return bound != [name] or len(node.targets) > 1
     if isinstance(node, (ast.List, ast.Tuple, ast.Dict, ast.Yield)):
-        return any(_is_part(one, name) for one in ast.iter_child_nodes(node))
+        return any(_is_part(tree, one, name) for one in ast.iter_child_nodes(node))
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         stores = node.func.attr in ("append", "insert", "add")
         return stores and any(_is_name(one, name) for one in node.args)
     return False
 
 
-def _is_part(node: ast.AST, name: str) -> bool:
+def _is_part(tree: Tree, node: ast.AST, name: str) -> bool:
     """Whether a node is a name, or a view of what it holds: `x[:]`, `x.view(2)`."""
     while not isinstance(node, ast.Name):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-            if not _may_be_view(node):
+            if not _may_be_view(tree, node):
                 return False
             node = node.func.value
         elif isinstance(node, ast.Subscript):
@@ -363,7 +360,7 @@ def _is_name(node: ast.AST, name: str) -> bool:
     return isinstance(node, ast.Name) and node.id == name
 
 
-def _holds(value: ast.expr, name: str) -> bool:
+def _holds(tree: Tree, value: ast.expr, name: str) -> bool:
     """Whether a value is what a name holds, or a view of it."""
     while True:
         if isinstance(value, ast.Name):
@@ -371,14 +368,14 @@ def _holds(value: ast.expr, name: str) -> bool:
         if isinstance(value, (ast.Attribute, ast.Subscript, ast.Starred)):
             value = value.value
         elif isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute):
-            if not _may_be_view(value):
+            if not _may_be_view(tree, value):
                 return False
             arguments = any(isinstance(one, ast.Name) and one.id == name for one in value.args)
             if arguments:
                 return True
             value = value.func.value
         elif isinstance(value, ast.IfExp):
-            return _holds(value.body, name) or _holds(value.orelse, name)
+            return _holds(tree, value.body, name) or _holds(tree, value.orelse, name)
         else:
             return False
 

@@ -15,32 +15,6 @@ _TYPES = frozenset(
     {"bool", "bool_", "int", "int8", "int16", "int32", "int64", "long", "short", "uint8"}
     | {"BoolTensor", "ByteTensor", "CharTensor", "IntTensor", "LongTensor", "ShortTensor"}
 )
-# What makes tensors without a gradient, and what gives places and truths.
-_WITHOUT = frozenset(
-    {"arange", "argmax", "argmin", "argsort", "bincount", "bernoulli", "detach"}
-    | {"empty", "eq", "equal", "eye", "from_numpy", "full", "ge", "gt", "isfinite", "isinf"}
-    | {"isnan", "le", "LongTensor", "logical_and", "logical_not", "logical_or", "lt"}
-    | {"multinomial", "ne", "nonzero", "ones", "ones_like", "rand", "rand_like", "randint"}
-    | {"randn", "randn_like", "randperm", "searchsorted", "tensor", "tril_indices", "unique"}
-    | {"zeros", "zeros_like", "IntTensor", "BoolTensor", "ByteTensor", "linspace"}
-    | {"DoubleTensor", "FloatTensor", "HalfTensor", "Tensor"}
-)
-# Methods that keep whether a tensor has a gradient.
-_KEEPING = frozenset(
-    {"chunk", "clone", "contiguous", "cpu", "cuda", "expand", "flatten", "permute", "repeat"}
-    | {"reshape", "squeeze", "t", "to", "transpose", "unsqueeze", "view"}
-)
-_FLOATING = frozenset({"bfloat16", "double", "float", "half", "type"})
-# Where only the numbers matter: what they are read into has no gradient.
-_READ = frozenset({"all", "any", "dtype", "item", "numpy", "shape", "size", "tolist"})
-# Functions and layers that take places, classes or a mask: the argument that they compute with.
-_TAKING = frozenset(
-    {"bincount", "cross_entropy", "embedding", "gather", "index_add", "index_copy", "index_fill"}
-    | {"index_select", "masked_fill", "masked_select", "nll_loss", "one_hot", "scatter"}
-    | {"scatter_", "scatter_add", "scatter_add_", "masked_fill_", "index_add_", "index_fill_"}
-    | {"where", "take", "take_along_dim", "zeros", "ones", "range", "len", "print"}
-    | {"CrossEntropyLoss", "Embedding", "NLLLoss", "isinstance", "str", "equal"}
-)
 
 
 def cuts_gradient(site: Site) -> bool:
@@ -103,17 +77,9 @@ def may_have_gradient(tree: Tree, value: ast.expr, seen: frozenset[str] = frozen
     if isinstance(value, ast.Attribute):
         return value.attr not in ("data", "indices", "shape")
     if isinstance(value, ast.Call):
-        leaf = tree.leaf(value.func)
-        if leaf == "requires_grad_" or any(_asks_for_gradient(one) for one in value.keywords):
-            return True
-        if leaf in _WITHOUT:
-            return False
-        if value.args and tree.api(value.func).startswith("torch.nn.init."):
-            return may_have_gradient(tree, value.args[0], seen)  # it gives what it fills
-        given = tree.receiver(value) or next(iter(value.args), None)
-        if given is not None and leaf in (*_KEEPING, *_WHOLE, *_FLOATING):
-            return may_have_gradient(tree, given, seen)
-        return True
+        return _call_may_have_gradient(tree, value, seen)
+    if isinstance(value, (ast.List, ast.Tuple)):
+        return any(may_have_gradient(tree, one, seen) for one in value.elts)
     if isinstance(value, ast.Name):
         bound = _bindings(tree, value)
         if bound is None or value.id in seen:
@@ -123,6 +89,27 @@ def may_have_gradient(tree: Tree, value: ast.expr, seen: frozenset[str] = frozen
             return True
         return any(may_have_gradient(tree, one, seen | {value.id}) for one in bound)
     return True
+
+
+def _call_may_have_gradient(tree: Tree, call: ast.Call, seen: frozenset[str]) -> bool:
+    is_asked = any(_asks_for_gradient(one) for one in call.keywords)
+    if is_asked or tree.leaf(call.func) == "requires_grad_":
+        return True
+    if tree.holds_whole_numbers(call):
+        return False
+    facts, given, name = tree.operator(call.func), tree.given(call), tree.leaf(call.func)
+    if facts is None and given and name.endswith("_"):  # `nn.init.zeros_(x)` gives `x`
+        return may_have_gradient(tree, given[0], seen)
+    if facts is None or tree.is_layer(call.func):  # a layer has parameters
+        return not name.endswith("Tensor")  # `torch.LongTensor(4)` takes sizes and data
+    if facts.is_cut or facts.makes:
+        return False
+    places = facts.passes or facts.hands_on
+    if not places or any(isinstance(one, ast.Starred) for one in given):
+        return True
+    passing = [one for place, one in enumerate(given) if place in places]
+    passing = passing or [one.value for one in call.keywords]
+    return any(may_have_gradient(tree, one, seen) for one in passing)
 
 
 def _asks_for_gradient(given: ast.keyword) -> bool:
@@ -172,18 +159,14 @@ def _is_computed_with(site: Site, value: ast.expr, seen: frozenset[str] = frozen
     if isinstance(outer, ast.BinOp):
         return not isinstance(outer.op, (ast.BitAnd, ast.BitOr, ast.BitXor))
     if isinstance(outer, ast.Attribute):
-        if outer.attr in _READ or outer.attr in _WHOLE:
-            return False
         call = tree.parent(outer)
         if isinstance(call, ast.Call) and call.func is outer:
-            if outer.attr in _KEEPING and not (outer.attr == "to" and not _is_moved(tree, call)):
-                return _is_computed_with(site, call, seen)
-            return outer.attr not in (*_TAKING, *_WITHOUT, "numel", "dim")
-        return outer.attr in ("T", "mT") and _is_computed_with(site, outer, seen)
+            return _is_computed_by(site, call, value, seen)
+        return tree.shares_memory(outer) and _is_computed_with(site, outer, seen)
     if isinstance(outer, ast.Subscript):
         return outer.value is value and _is_computed_with(site, outer, seen)
     if isinstance(outer, ast.Call):
-        return _is_computed_by(site, outer, value)
+        return _is_computed_by(site, outer, value, seen)
     if isinstance(outer, ast.UnaryOp):
         return isinstance(outer.op, ast.USub) and _is_computed_with(site, outer, seen)
     if isinstance(outer, ast.AugAssign):
@@ -195,11 +178,6 @@ def _is_computed_with(site: Site, value: ast.expr, seen: frozenset[str] = frozen
     if isinstance(outer, ast.Assign) and outer.value is value:
         return any(_is_name_computed_with(site, one, seen) for one in outer.targets)
     return False
-
-
-def _is_moved(tree: Tree, call: ast.Call) -> bool:
-    """Whether `x.to(...)` names no type."""
-    return not any(tree.kind(one) == "torch.dtype" for one in call.args)
 
 
 def _is_name_computed_with(site: Site, target: ast.expr, seen: frozenset[str]) -> bool:
@@ -218,16 +196,24 @@ def _is_name_computed_with(site: Site, target: ast.expr, seen: frozenset[str]) -
     )
 
 
-def _is_computed_by(site: Site, call: ast.Call, value: ast.expr) -> bool:
-    """Whether a call computes with an argument. What nobody knows gets places, as a rule."""
-    name = call.func
-    leaf = site.tree.leaf(name)
-    kind = site.tree.kind(name).rpartition(".")[2]
-    if leaf in ("where", "masked_fill", "scatter", "scatter_add"):  # behind the condition, index
-        return value in call.args and call.args.index(value) > (0 if leaf == "where" else 1)
-    if leaf in _TAKING or leaf in _WITHOUT or kind in _TAKING:
+def _is_computed_by(site: Site, call: ast.Call, value: ast.expr, seen: frozenset[str]) -> bool:
+    """Whether a call computes with an argument. What nobody knows gets indices, as a rule."""
+    tree = site.tree
+    facts, given = tree.operator(call.func), tree.given(call)
+    kind = tree.kind(call)
+    if kind and kind != "torch.Tensor" and not kind.startswith("torch.return_types"):
+        return False  # what is read of it has no gradient
+    if facts is None:
+        receiver = tree.receiver(call)
+        is_known = receiver is not None and tree.kind(receiver) == "torch.Tensor"
+        return is_known or (receiver is None and tree.api(call.func).startswith("torch."))
+    if facts.is_cut or facts.makes:
         return False
-    owner = site.tree.receiver(call)
-    if owner is None:
-        return site.tree.api(name).startswith("torch.")
-    return site.tree.kind(owner) == "torch.Tensor"
+    place = given.index(value) if value in given else None
+    if place is not None and place in facts.indices:
+        return False
+    if place is not None and place in facts.hands_on and tree.holds_whole_numbers(call):
+        return _is_computed_with(site, call, seen)  # it is what it was, in another form
+    if facts.passes is None:
+        return False  # it takes no floats
+    return place is None or place in facts.passes

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.rewrite.facts.aliasing import handed_on
 from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.sightings.operators import is_tensor
 from mindport.rewrite.sightings.storage import is_given, is_known_tensor, sharing
@@ -151,10 +152,10 @@ def _bindings(tree: Tree, scope: ast.AST) -> tuple[_Binding, ...]:
         if isinstance(node, (ast.Assign, ast.NamedExpr)):
             for value, names in _pairs(node):
                 is_view = not isinstance(value, ast.Name)
-                found.append(_Binding(node.lineno, _held(value), is_view, names))
+                found.append(_Binding(node.lineno, _held(tree, value), is_view, names))
         elif isinstance(node, ast.For):
             names = [one.id for one in ast.walk(node.target) if isinstance(one, ast.Name)]
-            found.append(_Binding(node.lineno, _held(node.iter), True, names))
+            found.append(_Binding(node.lineno, _held(tree, node.iter), True, names))
         elif isinstance(node, ast.Call) and (kept := _kept(node)):
             found.append(_Binding(node.lineno, kept[1], False, [kept[0]], True))
     return tuple(sorted(found, key=lambda one: one.line))
@@ -191,20 +192,14 @@ def _bound_by(node: ast.Assign | ast.NamedExpr) -> list[str]:
     ]
 
 
-def _held(value: ast.expr) -> str:
+def _held(tree: Tree, value: ast.expr) -> str:
     """The name of which a value is, or is a view of."""
-    while isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute):
-        if value.func.attr not in _SHARING:
+    while isinstance(value, ast.Call):
+        handed = handed_on(tree, value)
+        if handed is None or not handed[1]:
             return ""
-        value = value.func.value
+        value = handed[0]
     return value.id if isinstance(value, ast.Name) else ""
-
-
-# Methods whose result shares its data with their object.
-_SHARING = frozenset(
-    {"chunk", "detach", "diagonal", "expand", "expand_as", "movedim", "narrow", "permute"}
-    | {"select", "split", "squeeze", "swapaxes", "t", "transpose", "unbind", "unsqueeze", "view"}
-)
 
 
 def _is_read(tree: Tree, scope: ast.AST, change: ast.AugAssign, name: str) -> bool:

@@ -13,7 +13,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.rewrite.facts.aliasing import gives_parameters, is_count, is_without_gradient
+from mindport.rewrite.facts.aliasing import (
+    gives_parameters,
+    handed_on,
+    is_count,
+    is_without_gradient,
+)
 from mindport.rewrite.facts.gradient_cuts import may_have_gradient
 from mindport.rewrite.sightings.operators import is_tensor
 from mindport.rewrite.sightings.silent_uses import is_parameter
@@ -25,25 +30,6 @@ from mindport.text.span import Span
 SELECTION = "torch.Tensor.__getitem__"
 ASSIGNMENT = "torch.Tensor.__setitem__"
 _TENSOR, _PARAMETER = "torch.Tensor", "torch.nn.Parameter"
-# Methods whose result shares its data with their object.
-_SHARING = frozenset(
-    {"chunk", "diagonal", "expand", "expand_as", "flatten", "movedim", "narrow", "permute"}
-    | {"reshape", "reshape_as", "select", "split", "squeeze", "swapaxes", "swapdims", "t"}
-    | {
-        "from_numpy",
-        "transpose",
-        "unbind",
-        "unflatten",
-        "unfold",
-        "unsqueeze",
-        "view",
-        "view_as",
-        "ravel",
-    }
-)
-# Those that may give the object itself.
-_SAME = frozenset({"contiguous", "cpu", "cuda", "detach", "float", "to", "requires_grad_"})
-_DATA = frozenset({"T", "data", "mT", "real"})
 
 
 def storage_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
@@ -267,14 +253,12 @@ def held_by(tree: Tree, value: ast.expr) -> tuple[str, bool]:
                 return "", False  # a copy
             is_view, value = True, value.value
         elif isinstance(value, ast.Call):
-            name = tree.leaf(value.func)
-            owner = tree.receiver(value) or next(iter(value.args), None)
-            if owner is None or (name not in _SHARING and name not in _SAME):
+            handed = handed_on(tree, value)
+            if handed is None:
                 return "", False
-            is_view = is_view or name in _SHARING or name == "detach"
-            value = owner
+            is_view, value = is_view or handed[1], handed[0]
         elif isinstance(value, ast.Attribute):
-            if value.attr not in _DATA:
+            if not tree.shares_memory(value):
                 return ast.unparse(value), is_view
             is_view, value = True, value.value
         elif isinstance(value, ast.Starred):

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
 from mindport.analysis.expression import Expressions
+from mindport.knowledge.operator_facts import OperatorFacts
 from mindport.syntax.source_file import parse
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
@@ -102,6 +103,34 @@ class Tree:
         """Whether it is the object of a method as one of its base classes: `super()`."""
         called = node.func if isinstance(node, ast.Call) else None
         return isinstance(called, ast.Name) and called.id == "super"
+
+    def operator(self, called: ast.expr) -> OperatorFacts | None:
+        """What is known of an operator or layer; an unknown object is taken for a tensor."""
+        if self._expressions is None:
+            return None
+        asked = self._expressions.of(called)
+        if asked.api or not isinstance(called, ast.Attribute) or asked.kind:
+            return asked.operator
+        return asked.method(called.attr)
+
+    def shares_memory(self, node: ast.Attribute) -> bool:
+        """Whether an attribute has the memory of its object: `x.T`, `x.data`."""
+        known = self._expressions
+        return known is not None and known.of(node).shares_memory(node.attr)
+
+    def holds_whole_numbers(self, node: ast.expr) -> bool:
+        """Whether it is known to hold integers or booleans."""
+        known = self._expressions
+        return known is not None and known.of(node).held.family in ("bool", "integer")
+
+    def is_layer(self, called: ast.expr) -> bool:
+        """Whether what is called is an object that is known, as a layer is, and no function."""
+        return not self.api(called) and bool(self.kind(called))
+
+    def given(self, call: ast.Call) -> list[ast.expr]:
+        """The object of a method, then the positional arguments."""
+        receiver = self.receiver(call)
+        return [*([] if receiver is None else [receiver]), *call.args]
 
     def leaf(self, called: ast.expr) -> str:
         """The last part of the name of the API that is called.
