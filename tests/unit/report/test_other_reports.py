@@ -17,7 +17,7 @@ from sample_scan import empty_scan, sample_scan
 
 VERDICT = (
     "54 uses of 9 APIs in 3 files: 45 % ready, 11 % change, 11 % not needed, "
-    "11 % no counterpart, 22 % data pipeline."
+    "11 % no equivalent, 22 % data pipeline."
 )
 
 
@@ -43,7 +43,7 @@ def test_per_cents_add_up_to_a_hundred() -> None:
         assert sum(percentages(summarize(part)).values()) == 100
     assert percentages(summarize(empty_scan())) == {}
     many = dataclasses.replace(result, uses=[result.uses[0]] * 999 + [result.uses[4]])
-    assert verdict(summarize(many)).endswith(": 100 % ready, <1 % no counterpart.")
+    assert verdict(summarize(many)).endswith(": 100 % ready, <1 % no equivalent.")
 
 
 def test_text_has_a_line_for_every_finding_and_every_error() -> None:

@@ -11,7 +11,7 @@ REPORT = {
     "ready": "可直接迁移",
     "change": "需要修改",
     "not needed": "无需保留",
-    "no counterpart": "无对应 API",
+    "no equivalent": "无对应 API",
     "data pipeline": "数据处理",
     "Packages": "软件包",
     "Areas": "领域",

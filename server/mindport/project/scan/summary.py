@@ -26,7 +26,7 @@ OUTLOOK_TEXT = {
     Outlook.READY: "ready",
     Outlook.CHANGE: "change",
     Outlook.NOT_NEEDED: "not needed",
-    Outlook.MISSING: "no counterpart",
+    Outlook.MISSING: "no equivalent",
     Outlook.DATA: "data pipeline",
 }
 
