@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from ide_models import model_of
+from ide_models import edits_of, model_of
 from mindport.ide.code_lens import code_lenses
 from mindport.ide.completion import Completion, completions
 from mindport.ide.fix import Fix
@@ -43,7 +43,7 @@ _PART = re.compile(
 
 
 def _after(model: FileModel, fix: Fix | None) -> str:
-    return applied(model.text, list(fix.edits)) if fix else ""
+    return applied(model.text, list(edits_of(model, fix))) if fix else ""
 
 
 def _first(model: FileModel, offset: int, *, safe: bool) -> str:

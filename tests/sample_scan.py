@@ -14,26 +14,27 @@ from mindport.project.scan.result import (
     ReportedUse,
     ScanResult,
 )
+from mindport.rewrite.conversion.judgement import Fate, Judgement
 
-# api, kind, confidence, parity, target, code, area, policy
+# api, kind, confidence, parity, target, code, area, policy, fate, proof, has_way, reason, helpers
 _APIS = [
-    ("torch.abs", "function", "resolved", "exact", "mindspore.mint.abs", None, "network", None),
-    ("torch.nn.Linear", "class", "resolved", "renamed", "mindspore.nn.Dense", "MP102", "network", None),
-    ("torch.std", "function", "resolved", "changed", "mindspore.mint.std", "MP103", "network", None),
-    ("torch.Tensor.view", "method", "inferred", "exact", "mindspore.Tensor.view", None, "network", None),
-    ("torch.spmm", "function", "resolved", "missing", None, "MP101", "network", "custom"),
-    ("torch.backends.cudnn.benchmark", "attribute", "resolved", "not_needed", None, "MP104", "device", None),
-    ("torch.utils.data.DataLoader", "class", "resolved", "data_pipeline", None, "MP105", "data", None),
-    ("torchvision.transforms.Compose", "class", "resolved", "renamed", "mindspore.dataset.transforms.Compose", "MP102", "data", None),
-    ("torch.nn.Module", "base", "resolved", "renamed", "mindspore.nn.Cell", "MP102", "network", None),
+    ("torch.abs", "function", "resolved", "exact", "mindspore.mint.abs", None, "network", None, "automatic", "values", True, "", ()),
+    ("torch.nn.Linear", "class", "resolved", "renamed", "mindspore.nn.Dense", "MP102", "network", None, "automatic", "values", True, "", ()),
+    ("torch.std", "function", "resolved", "changed", "mindspore.mint.std", "MP103", "network", None, "helper", "values", True, "", ("std",)),
+    ("torch.Tensor.view", "method", "inferred", "exact", "mindspore.Tensor.view", None, "network", None, "nothing", "signature", True, "", ()),
+    ("torch.spmm", "function", "resolved", "missing", None, "MP101", "network", "custom", "hand", "none", False, "no equivalent", ()),
+    ("torch.backends.cudnn.benchmark", "attribute", "resolved", "not_needed", None, "MP104", "device", None, "hand", "none", True, "not needed in MindSpore", ()),
+    ("torch.utils.data.DataLoader", "class", "resolved", "data_pipeline", None, "MP105", "data", None, "hand", "none", True, "it belongs to the data pipeline", ()),
+    ("torchvision.transforms.Compose", "class", "resolved", "renamed", "mindspore.dataset.transforms.Compose", "MP102", "data", None, "hand", "none", True, "it belongs to the data pipeline", ()),
+    ("torch.nn.Module", "base", "resolved", "renamed", "mindspore.nn.Cell", "MP102", "network", None, "unknown", "none", True, "receiver type unknown", ()),
 ]  # fmt: skip
 
 _RULES = {
-    "MP101": ("missing-api", "error"),
-    "MP102": ("renamed-api", "warning"),
-    "MP103": ("changed-default", "warning"),
-    "MP104": ("not-needed", "info"),
-    "MP105": ("data-pipeline", "hint"),
+    "MP101": "missing-api",
+    "MP102": "renamed-api",
+    "MP103": "changed-default",
+    "MP104": "not-needed",
+    "MP105": "data-pipeline",
 }
 
 
@@ -49,22 +50,24 @@ def sample_scan() -> ScanResult:
     paths = [("=net.py", None), ("nb.ipynb", 3), ('pkg/höhe, "x"|`y`.py', None)]
     for path, cell in paths:
         for number, row in enumerate(_APIS * 2, start=1):
-            api, kind, confidence, parity, target, code, area, policy = row
+            api, kind, confidence, parity, target, code, area, policy, *judged = row
             where = span(number, 4, len(api) + 6, cell)
             name = span(number, 4, len(api), cell)
             uses.append(
                 ReportedUse(
-                    path, where, name, api, kind, confidence, parity, target, code, area, policy
+                    *(path, where, name, api, kind, confidence, parity, target, code, area),
+                    *(policy, (), *judged),
                 )
             )
             if code is None:
                 continue
-            rule, severity = _RULES[code]
+            severity = Judgement(Fate(judged[0]), has_way=judged[2]).severity.value
             message = f"`{api}` becomes `{target}`" if target else f"`{api}` has no equivalent"
             advice = "" if target else f"Write a custom operator\nfor {api}"
             findings.append(
                 ReportedFinding(
-                    path, where, code, rule, severity, message, confidence, api, target, advice
+                    *(path, where, code, _RULES[code], severity, message, confidence, api),
+                    *(target, advice),
                 )
             )
     files = [
@@ -78,7 +81,8 @@ def sample_scan() -> ScanResult:
         Note("=net.py", "Net.forward", "values are followed 3 deep"),
         Note("=net.py", "", "cut"),
     )
-    return ScanResult("2.10", "ascend", (".",), files, uses, findings, 2, notes)
+    order = ('pkg/höhe, "x"|`y`.py', "nb.ipynb", "=net.py")
+    return ScanResult("2.10", "ascend", (".",), files, uses, findings, 2, notes, order)
 
 
 def empty_scan() -> ScanResult:

@@ -152,7 +152,7 @@ async def test_diagnostics_carry_what_an_editor_shows(client: LanguageClient, fo
     module = next(one for one in found if one.range.start.line == 4)
     assert module.range == types.Range(types.Position(4, 10), types.Position(4, 19))
     assert module.code == "MP103"
-    assert module.severity == types.DiagnosticSeverity.Warning
+    assert module.severity == types.DiagnosticSeverity.Hint
     if module.code_description is not None:
         assert module.code_description.href.endswith("/changed-api.md")
     if module.data is not None:

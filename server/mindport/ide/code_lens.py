@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from mindport.analysis.api_use import ApiUse
 from mindport.ide.messages import message
 from mindport.ide.outline import Definition, definitions
-from mindport.knowledge.types import Parity
-from mindport.project.scan.result import Position, Range, ReportedUse
-from mindport.project.scan.summary import Outlook, outlook_of
 from mindport.project.workspace.model import FileModel
-from mindport.rules.finding import Finding
+from mindport.rewrite.conversion.judgement import Fate, Judgement
 from mindport.text.span import Span
-
-_NOWHERE = Range(Position(1, 0), Position(1, 0))
-_ByApi: TypeAlias = "dict[str | None, list[Finding]]"
-_TO_DO = (Outlook.CHANGE, Outlook.MISSING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,17 +26,14 @@ class CodeLens:
 
 def code_lenses(model: FileModel) -> list[CodeLens]:
     """One for the file, and one for each class with uses."""
-    uses = [use for use in model.uses if not use.is_import]
+    uses = model.judged
     if not uses:
         return []
-    findings: _ByApi = {}
-    for finding in model.findings:
-        findings.setdefault(finding.api, []).append(finding)
-    found = [_lens(model, Span(0, 0), uses, findings)]
+    found = [_lens(Span(0, 0), uses)]
     for cls in _classes(definitions(model.text)):
-        inside = [use for use in uses if cls.span.start <= use.name_span.start < cls.span.end]
+        inside = [pair for pair in uses if cls.span.start <= pair[0].name_span.start < cls.span.end]
         if inside:
-            found.append(_lens(model, cls.name_span, inside, findings))
+            found.append(_lens(cls.name_span, inside))
     return found
 
 
@@ -56,11 +44,11 @@ def _classes(below: Iterable[Definition]) -> Iterator[Definition]:
         yield from _classes(one.inner)
 
 
-def _lens(model: FileModel, span: Span, uses: list[ApiUse], findings: _ByApi) -> CodeLens:
-    outlooks = Counter(_outlook(model, use, findings) for use in uses)
-    ready, to_do = outlooks[Outlook.READY], sum(outlooks[one] for one in _TO_DO)
+def _lens(span: Span, uses: list[tuple[ApiUse, Judgement]]) -> CodeLens:
+    ready = sum(judgement.fate.is_done for _, judgement in uses)
+    to_do = sum(judgement.fate is Fate.HAND for _, judgement in uses)
     parts = [
-        _counted("lens.api", "lens.apis", len({use.api for use in uses})),
+        _counted("lens.api", "lens.apis", len({use.api for use, _ in uses})),
         _counted("lens.use", "lens.uses", len(uses)),
         message("lens.ready", number=f"{ready:,}"),
         message("lens.to-do", number=f"{to_do:,}"),
@@ -72,21 +60,3 @@ def _lens(model: FileModel, span: Span, uses: list[ApiUse], findings: _ByApi) ->
 
 def _counted(one: str, several: str, number: int) -> str:
     return message(one if number == 1 else several, number=f"{number:,}")
-
-
-def _outlook(model: FileModel, use: ApiUse, findings: _ByApi) -> Outlook:
-    mapping = model.mapping(use.api)
-    parity = mapping.parity if mapping else Parity.MISSING
-    area = mapping.area if mapping else "network"
-    target = mapping.target if mapping else None
-    kind, sure = use.kind.value, use.confidence.value
-    code = next((one.code for one in findings.get(use.api, ()) if _is_in(one, use)), None)
-    return outlook_of(
-        ReportedUse(
-            model.path, _NOWHERE, _NOWHERE, use.api, kind, sure, parity.value, target, code, area
-        )
-    )
-
-
-def _is_in(finding: Finding, use: ApiUse) -> bool:
-    return use.span.start <= finding.span.start < use.span.end

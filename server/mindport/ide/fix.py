@@ -1,11 +1,15 @@
-"""What an editor can be offered to do: plain edits with what they are for."""
+"""What an editor can be offered to do: plain edits, or a conversion, with what they are for."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from mindport.text.edit import Edit
+
+if TYPE_CHECKING:  # offers are made without the converter
+    from mindport.rewrite.migrate import Options
 
 
 class FixKind(str, Enum):
@@ -18,9 +22,12 @@ class FixKind(str, Enum):
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """A change of one file. `edits` don't overlap and stand in order; `safe` keeps the meaning.
+    """A change of one file.
 
-    `codes` names the findings that it answers, `uses` says how many uses it rewrites.
+    It is the conversion that `options` name, or else `edits`, which do not overlap and are in
+    order. `safe`: it keeps the meaning. `codes` are those of the findings that it answers, `uses`
+    is the number of uses that it rewrites, `helpers` are functions of the helper module that the
+    new code calls.
     """
 
     title: str
@@ -29,6 +36,8 @@ class Fix:
     safe: bool
     codes: tuple[str, ...] = ()
     uses: int = 0
+    options: Options | None = None
+    helpers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,11 @@ LANGUAGES = (ENGLISH, CHINESE)
 
 MESSAGES = {
     "fix.use": "Replace `{api}` with `{target}`",
-    "fix.use-differs": "Replace `{api}` with `{target}` (behavior differs, see hover)",
-    "fix.all": "Apply all safe replacements ({uses})",
+    "fix.use-differs": "Replace `{api}` with `{target}` (behavior may differ, see hover)",
+    "fix.use-helper": "Replace `{api}` with `{target}` (adds {helpers} to the helper module)",
+    "fix.no-files": "It needs {helpers} of the helper module, and this editor cannot create files: "
+    "run `mindport migrate`",
+    "fix.all": "Convert all that is safe to convert ({uses})",
     "fix.code": "Fix all {code} ({name}) in this file ({uses})",
     "fix.shape": "Keep the shape: `{text}`",
     "fix.suppress": "Suppress {code} on this line",
@@ -123,7 +126,7 @@ MESSAGES = {
     "lens.use": "{number} use",
     "lens.ready": "{number} ready",
     "lens.to-do": "{number} to do",
-    "lens.rest": "{number} not needed or data",
+    "lens.rest": "{number} not known",
     "verdict.none": "No use of PyTorch found in {files} files.",
     "verdict.errors": " Files with errors: {files}.",
     "verdict.uses": "{uses} uses of {apis} APIs in {files} files: {shares}.",

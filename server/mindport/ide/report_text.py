@@ -8,7 +8,8 @@ from mindport.ide.finding_text import finding_advice, finding_message
 from mindport.ide.l10n.zh_cn_report import REPORT
 from mindport.ide.messages import CHINESE, ENGLISH, language, message
 from mindport.project.scan.result import ScanResult
-from mindport.project.scan.summary import OUTLOOK_TEXT, Outlook, Summary, percentages, verdict
+from mindport.project.scan.summary import FATE_TEXT, Summary, percentages, verdict
+from mindport.rewrite.conversion.judgement import Fate
 
 _TABLES = {CHINESE: REPORT}
 
@@ -39,9 +40,7 @@ def verdict_text(summary: Summary) -> str:
         return found + (errors if summary.files_with_errors else "")
     shares = percentages(summary)
     parts = [
-        f"{report_text(OUTLOOK_TEXT[outlook])} {shares[outlook] or '<1'}%"
-        for outlook in Outlook
-        if outlook in shares
+        f"{report_text(FATE_TEXT[fate])} {shares[fate] or '<1'}%" for fate in Fate if fate in shares
     ]
     return message(
         "verdict.uses",

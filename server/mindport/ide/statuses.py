@@ -7,7 +7,7 @@ from mindport.ide.knowledge_text import knowledge_text
 from mindport.ide.messages import message
 from mindport.knowledge.types import ParameterMapping, Parity, Policy
 from mindport.project.scan.result import ReportedFinding, ReportedUse
-from mindport.project.scan.summary import Outlook, outlook_of, outlook_of_parity
+from mindport.rewrite.conversion.judgement import Fate
 
 # In the order in which they are shown: what is most work comes first.
 _KEYS = {
@@ -22,6 +22,15 @@ _KEYS = {
     "ready": "status.ready",
 }
 STATUSES = tuple(_KEYS)
+_OF_PARITY = {
+    Parity.EXACT: "ready",
+    Parity.RENAMED: "ready",
+    Parity.CHANGED: "change",
+    Parity.COMPOSED: "change",
+    Parity.NOT_NEEDED: "not_needed",
+    Parity.MISSING: "missing",
+    Parity.DATA_PIPELINE: "data",
+}
 _OF_CODES = {"MP2": "dynamic_shape", "MP5": "graph", "MP7": "advice"}
 _MISSING = frozenset({"MP101", "MP121", "MP122", "MP131", "MP132"})
 
@@ -58,12 +67,23 @@ def note_of(line: ParameterMapping) -> str:
 
 def status_of_parity(parity: Parity, area: str) -> str:
     """The status of an API, wherever it is used."""
-    return (Outlook.DATA if area == "data" else outlook_of_parity(parity)).value
+    return "data" if area == "data" else _OF_PARITY[parity]
 
 
 def status_of_use(use: ReportedUse) -> str:
     """The status of a use."""
-    return "possible" if use.confidence == Confidence.GUESSED.value else outlook_of(use).value
+    if use.confidence == Confidence.GUESSED.value:
+        return "possible"
+    return status_of_fate(Fate(use.fate), has_way=use.has_way) if use.fate else "ready"
+
+
+def status_of_fate(fate: Fate, *, has_way: bool) -> str:
+    """The status of a use, by what is left to do."""
+    if fate.is_done:
+        return "ready"
+    if fate is Fate.UNKNOWN:
+        return "possible"
+    return "change" if has_way else "missing"
 
 
 def status_of_finding(finding: ReportedFinding) -> str:

@@ -101,6 +101,11 @@ class Analysis:
         folder = self.folders.of(path)
         return folder.workspace.model(path) if folder.workspace.knows(path) else None
 
+    def judged(self, path: str) -> FileModel | None:
+        """The same with what becomes of each use."""
+        folder = self.folders.of(path)
+        return folder.workspace.judged(path) if folder.workspace.knows(path) else None
+
     def shape(self, path: str, lines: LineIndex, offset: int) -> ShapeHere | None:
         """What is known of the shape of what stands at an offset of a document."""
         folder = self.folders.of(path)
@@ -168,6 +173,11 @@ class Analysis:
                     yield
         self.tell_open()
         yield
+        for folder in self.folders.all():
+            for path in folder.workspace.unjudged:
+                folder.workspace.judged(path)
+                self.tell_open()
+                yield
         if self.folders.settings.editor().diagnostic_mode == WORKSPACE:
             yield from self._closed_files()
         self._forget_gone()
@@ -265,7 +275,7 @@ class Analysis:
         # The cells of a closed notebook have no URIs to tell anything under.
         if path.endswith(".ipynb") or self._told.get(path) == stamp:
             return False
-        report = self._report(path, folder, folder.workspace.model(path))
+        report = self._report(path, folder, folder.workspace.judged(path))
         self._told[path] = (id(folder), folder.workspace.stamp(path))
         self.tell(Told(path, report))
         return True

@@ -28,6 +28,7 @@ from mindport.project.scan.result import (
 from mindport.project.scan.scan import perform, prepare
 from mindport.project.scan.sources import Source
 from mindport.project.scan.summary import percentages, summarize
+from mindport.rewrite.conversion.judgement import Fate
 from mindport.text.edit import Encoding, place_at
 from mindport.text.line_index import LineIndex
 
@@ -102,14 +103,14 @@ def _together(results: list[ScanResult]) -> ScanResult:
 
 def _figures(result: ScanResult) -> dict[str, Any]:
     summary = summarize(result)
-    percent = {outlook.value: part for outlook, part in percentages(summary).items()}
+    percent = {fate.value: part for fate, part in percentages(summary).items()}
     return {
         "files": summary.files,
         "filesWithUses": summary.files_with_uses,
         "uses": summary.uses,
         "apis": summary.apis,
         "findings": summary.findings,
-        "ready": percent.get("ready", 0),
+        "ready": sum(percent.get(fate.value, 0) for fate in Fate if fate.is_done),
         "percent": percent,
         "verdict": verdict_text(summary),
     }
@@ -198,7 +199,7 @@ def _items(
         about = waiting[use.api]
         said = [one for one in about if _speaks_of(one, use)]
         waiting[use.api] = [one for one in about if one not in said]
-        if said or not use.is_choice:  # else each of those to choose from is named elsewhere
+        if said or use.fate:  # else each of those to choose from is named elsewhere
             items.append(_use(use, said, places))
     items += [_finding(finding, places) for alone in waiting.values() for finding in alone]
     items.sort(key=lambda item: (item.get("cell", 0), _start(item)))
@@ -210,7 +211,7 @@ def _start(item: dict[str, Any]) -> tuple[int, int]:
 
 
 def _speaks_of(finding: ReportedFinding, use: ReportedUse) -> bool:
-    if not finding.code.startswith("MP1"):
+    if not finding.code.startswith(("MP1", "MP6")):
         return False
     # Of a method, what it is called on belongs to the call's range, and its name does not begin it.
     start = min(use.range.start, use.name_range.start)

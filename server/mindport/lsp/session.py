@@ -61,6 +61,7 @@ class Client:
     refreshes_lenses: bool = False
     versions: bool = False
     creates_files: bool = False
+    disables_actions: bool = False  # it can show an action with the reason why it is off
     annotates_changes: bool = False
     locale: str | None = None
     support: DiagnosticSupport = field(default_factory=DiagnosticSupport)

@@ -10,6 +10,7 @@ from mindport.project.scan.result import ReportedUse, ScanResult
 COLUMNS = (
     *("path", "cell", "line", "column", "end_line", "end_column"),
     *("api", "kind", "confidence", "parity", "target", "policy", "area", "code"),
+    *("fate", "proof", "reason", "helpers"),
 )
 
 # A spreadsheet takes a text that starts so for a formula, and file names can be anybody's.
@@ -27,13 +28,24 @@ def render(result: ScanResult) -> str:
 
 def _row(use: ReportedUse) -> list[str | int]:
     start, end = use.range.start, use.range.end
-    words = (use.api, use.kind, use.confidence, use.parity, use.target, use.policy, use.area)
+    words = (
+        *(
+            use.api,
+            use.kind,
+            use.confidence,
+            use.parity,
+            use.target,
+            use.policy,
+            use.area,
+            use.code,
+        ),
+        *(use.fate, use.proof, use.reason, " ".join(use.helpers)),
+    )
     return [
         _guarded(use.path),
         "" if start.cell is None else start.cell,
         *(start.line, start.column + 1, end.line, end.column + 1),
         *(_guarded(word or "") for word in words),
-        _guarded(use.code or ""),
     ]
 
 

@@ -8,28 +8,38 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import groupby
 
 from mindport.knowledge.card import place_of
 from mindport.knowledge.types import Backend
-from mindport.project.scan.result import Position, ReportedFinding, ScanResult
+from mindport.project.scan.plan import plan_of
+from mindport.project.scan.result import ReportedFinding, ScanResult
 from mindport.project.scan.summary import (
-    OUTLOOK_TEXT,
+    FATE_TEXT,
     ApiCount,
-    Outlook,
     Share,
     Summary,
+    needs_work,
     percentages,
     summarize,
 )
+from mindport.report.html_parts import (
+    MOST_ROWS,
+    code,
+    counted,
+    named,
+    placed,
+    prose,
+    rest,
+    table,
+)
 from mindport.report.html_style import STYLE
-from mindport.report.places import one_line, visible
+from mindport.report.plan_html import plan_sections
 from mindport.report.words import ENGLISH, Words
 
 _MOST_FINDINGS = 5000  # more would make the page too large for a browser to be quick
-_MOST_ROWS = 200
 
 
 def render(result: ScanResult, words: Words = ENGLISH) -> str:
@@ -51,41 +61,35 @@ def render(result: ScanResult, words: Words = ENGLISH) -> str:
 
 
 def _head(result: ScanResult, summary: Summary, words: Words) -> Iterator[str]:
-    roots = ", ".join(_code(root) for root in result.roots if root != ".")
+    roots = ", ".join(code(root) for root in result.roots if root != ".")
     place = place_of(result.release, Backend(result.backend))
     yield f"<header><h1>{words.say('PyTorch to MindSpore')}</h1>"
     yield f'<p class="verdict">{escape(words.verdict(summary))}</p>'
     sizes = (("{count} file", summary.files), ("{count} line", summary.lines))
-    looked = ", ".join(_counted(words, text, number) for text, number in sizes)
+    looked = ", ".join(counted(words, text, number) for text, number in sizes)
     told = " · ".join(part for part in (roots, looked, escape(place)) if part)
     yield f"<p>{told}</p></header>"
     if summary.uses:
         yield _bar(summary, words)
 
 
-def _counted(words: Words, text: str, number: int) -> str:
-    return words.say(text if number == 1 else f"{text}s").format(count=f"{number:,}")
-
-
 def _bar(summary: Summary, words: Words) -> str:
     """The uses as one bar, parted by what becomes of them."""
     shares = percentages(summary)
     cells, legend = [], []
-    for outlook, percent in shares.items():
-        uses = summary.by_outlook[outlook.value].uses
-        name = escape(words.say(OUTLOOK_TEXT[outlook]))
-        cells.append(f'<rect class="{outlook.value}" x="{{}}" y="0" width="{percent}" height="8"/>')
+    for fate, percent in shares.items():
+        uses = summary.by_fate[fate.value].uses
+        name = escape(words.say(FATE_TEXT[fate]))
+        cells.append(f'<rect class="{fate.value}" x="{{}}" y="0" width="{percent}" height="8"/>')
         legend.append(
-            f'<li><span class="key {outlook.value}"></span>{name}'
+            f'<li><span class="key {fate.value}"></span>{name}'
             f" <b>{uses:,}</b> <small>{percent} %</small></li>"
         )
     at, drawn = 0, []
     for cell, percent in zip(cells, shares.values(), strict=True):
         drawn.append(cell.format(at))
         at += percent
-    label = ", ".join(
-        f"{words.say(OUTLOOK_TEXT[one])} {percent} %" for one, percent in shares.items()
-    )
+    label = ", ".join(f"{words.say(FATE_TEXT[one])} {percent} %" for one, percent in shares.items())
     return (
         f'<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" role="img"'
         f' aria-label="{escape(label)}">{"".join(drawn)}</svg>'
@@ -101,25 +105,26 @@ def _sections(result: ScanResult, summary: Summary, words: Words) -> Iterator[st
     yield from _chart(say("Packages"), summary.by_package)
     yield from _chart(say("Areas"), {say(area): one for area, one in summary.by_area.items()})
     yield "</div>"
-    work = [one for one in summary.api_counts if one.outlook is not Outlook.READY]
+    yield from plan_sections(plan_of(result), words)
+    work = [one for one in summary.api_counts if needs_work(one)]
     if work:
         yield f"<section><h2>{say('APIs that need manual work')}</h2>"
         heads = ("API", say("Uses"), say("Status"), say("In MindSpore"), say("Advice"))
-        yield from _table(heads, _api_rows(work, words))
-        yield f"{_rest(work, words)}</section>"
+        yield from table(heads, _api_rows(work, words))
+        yield f"{rest(work, words)}</section>"
     files = [one for one in summary.file_counts if one.uses]
     if files:
         rows = (
-            (_code(one.path), one.uses, one.change, one.missing, one.findings)
-            for one in files[:_MOST_ROWS]
+            (code(one.path), one.uses, one.left, one.missing, one.findings)
+            for one in files[:MOST_ROWS]
         )
         yield f"<section><h2>{say('Files')}</h2>"
-        heads = (say("File"), say("Uses"), say("Change"), say("No equivalent"), say("Findings"))
-        yield from _table(heads, rows)
-        yield f"{_rest(files, words)}</section>"
+        heads = (say("File"), say("Uses"), say("Left"), say("No equivalent"), say("Findings"))
+        yield from table(heads, rows)
+        yield f"{rest(files, words)}</section>"
     errors = [(file.path, error) for file in result.files for error in file.errors]
     if errors:
-        items = "".join(f"<li>{_code(path)}: {escape(one.message)}</li>" for path, one in errors)
+        items = "".join(f"<li>{code(path)}: {escape(one.message)}</li>" for path, one in errors)
         yield f"<section><h2>{say('Errors')}</h2><ul>{items}</ul></section>"
     if result.findings:
         yield f"<section><h2>{say('Findings')} ({len(result.findings):,})</h2>"
@@ -148,68 +153,21 @@ def _chart(title: str, shares: dict[str, Share]) -> Iterator[str]:
 
 
 def _api_rows(items: Sequence[ApiCount], words: Words) -> Iterator[tuple[str | int, ...]]:
-    for item in items[:_MOST_ROWS]:
-        text = escape(words.say(OUTLOOK_TEXT[item.outlook]))
-        status = f'<span class="key {item.outlook.value}"></span>{text}'
+    for item in items[:MOST_ROWS]:
+        text = escape(words.say(FATE_TEXT[item.fate]))
+        status = f'<span class="key {item.fate.value}"></span>{text}'
         policy = words.say(item.policy) if item.policy else ""
-        target = _name(item.target) if item.target else escape(policy)
-        yield _name(item.api), item.uses, status, target, _prose(item.advice)
-
-
-def _table(header: Sequence[str], rows: Iterable[Sequence[str | int]]) -> Iterator[str]:
-    """A table whose cells are HTML already, save its numbers."""
-    yield '<div class="wide"><table class="list"><thead><tr>'
-    yield "".join(f'<th scope="col">{escape(name)}</th>' for name in header)
-    yield "</tr></thead><tbody>"
-    for row in rows:
-        cells = (
-            f'<td class="n">{cell:,}</td>' if isinstance(cell, int) else f"<td>{cell}</td>"
-            for cell in row
-        )
-        yield f"<tr>{''.join(cells)}</tr>"
-    yield "</tbody></table></div>"
-
-
-def _rest(items: Sequence[object], words: Words) -> str:
-    more = len(items) - _MOST_ROWS
-    told = words.say("and {count} more").format(count=f"{more:,}")
-    return f"<p>{told}</p>" if more > 0 else ""
+        target = named(item.target) if item.target else escape(policy)
+        yield named(item.api), item.uses, status, target, prose(item.advice)
 
 
 def _findings(findings: Sequence[ReportedFinding], words: Words) -> Iterator[str]:
     for path, found in groupby(findings, key=lambda one: one.path):
         listed = list(found)
-        yield f"<details open><summary>{_code(path)} <small>{len(listed):,}</small></summary><ul>"
+        yield f"<details open><summary>{code(path)} <small>{len(listed):,}</small></summary><ul>"
         for one in listed:
-            place = _place(path, one.range.start, words)
-            code = f'<span class="code {escape(one.severity)}">{escape(one.code)}</span>'
-            advice = f"<p>{_prose(one.advice)}</p>" if one.advice else ""
-            yield f"<li>{place} {code} {_prose(one.message)}{advice}</li>"
+            place = placed(path, one.range.start, words)
+            rule = f'<span class="code {escape(one.severity)}">{escape(one.code)}</span>'
+            advice = f"<p>{prose(one.advice)}</p>" if one.advice else ""
+            yield f"<li>{place} {rule} {prose(one.message)}{advice}</li>"
         yield "</ul></details>"
-
-
-def _place(path: str, start: Position, words: Words) -> str:
-    cell = "" if start.cell is None else f' data-cell="{start.cell}"'
-    shown = f"{start.line}:{start.column + 1}"
-    shown = shown if start.cell is None else f"{words.say('cell')} {start.cell}:{shown}"
-    return (
-        f'<a class="place" data-path="{escape(visible(path))}" data-line="{start.line}"'
-        f' data-column="{start.column + 1}"{cell}>{shown}</a>'
-    )
-
-
-def _prose(text: str) -> str:
-    """A message of ours: what it quotes in backticks is code."""
-    parts = one_line(text).split("`")
-    if len(parts) % 2 == 0:
-        return escape(one_line(text))
-    return "".join(_code(part) if at % 2 else escape(part) for at, part in enumerate(parts))
-
-
-def _name(text: str) -> str:
-    """A dotted name, which may be broken before its dots."""
-    return _code(text).replace(".", "<wbr>.")
-
-
-def _code(text: str) -> str:
-    return f"<code>{escape(visible(text))}</code>"

@@ -11,6 +11,7 @@ from dataclasses import asdict
 from typing import Any
 
 from mindport import __version__
+from mindport.project.scan.plan import plan_of
 from mindport.project.scan.result import (
     Position,
     Range,
@@ -20,10 +21,11 @@ from mindport.project.scan.result import (
     ReportedUse,
     ScanResult,
 )
-from mindport.project.scan.summary import Summary, outlook_of, percentages, summarize, verdict
+from mindport.project.scan.summary import Summary, percentages, summarize, verdict
+from mindport.report.plan_json import plan_object
 from mindport.rules.message import id_of
 
-SCHEMA = 1
+SCHEMA = 2
 
 # A use or finding many thousand times over: the encoder is made once.
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": ")).encode
@@ -45,6 +47,7 @@ def render(result: ScanResult) -> str:
         f'"findings": {_list(map(_finding, result.findings))}',
         f'"files": {_list(map(_file, result.files))}',
         f'"notes": {_list(note._asdict() for note in result.notes)}',
+        f'"plan": {json.dumps(plan_object(plan_of(result)), ensure_ascii=False, indent=2)}',
         f'"summary": {json.dumps(_summary(summarize(result)), ensure_ascii=False, indent=2)}',
     ]
     return "{\n" + ",\n".join(parts) + "\n}\n"
@@ -65,7 +68,7 @@ def _range(span: Range) -> dict[str, Any]:
 
 
 def _use(use: ReportedUse) -> dict[str, Any]:
-    item = {
+    item: dict[str, Any] = {
         "path": use.path,
         "range": _range(use.range),
         "name_range": _range(use.name_range),
@@ -76,10 +79,16 @@ def _use(use: ReportedUse) -> dict[str, Any]:
         "target": use.target,
         "code": use.code,
         "area": use.area,
-        "outlook": outlook_of(use).value,
+        "fate": use.fate or None,
+        "proof": use.proof or None,
+        "has_way": use.has_way,
     }
     if use.policy is not None:
         item["policy"] = use.policy
+    if use.reason:
+        item["reason"] = use.reason
+    if use.helpers:
+        item["helpers"] = list(use.helpers)
     return item if not use.alternatives else {**item, "alternatives": list(use.alternatives)}
 
 
@@ -113,6 +122,6 @@ def _summary(summary: Summary) -> dict[str, Any]:
     figures = asdict(summary)
     # Tables that a reader can count from `uses` would only make the file larger.
     del figures["api_counts"], figures["file_counts"]
-    figures["percent"] = {outlook.value: part for outlook, part in percentages(summary).items()}
+    figures["percent"] = {fate.value: part for fate, part in percentages(summary).items()}
     figures["verdict"] = verdict(summary)
     return figures

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Sequence
 
 from mindport.knowledge.types import Backend
+from mindport.project.scan.plan import ASSUMPTIONS, Plan, effort, plan_of
 from mindport.project.scan.result import ReportedFinding, ScanResult
 from mindport.project.scan.summary import (
     DATA_ADVICE,
-    OUTLOOK_TEXT,
+    FATE_TEXT,
     ApiCount,
-    Outlook,
     Share,
     Summary,
     count,
@@ -20,6 +20,8 @@ from mindport.project.scan.summary import (
     verdict,
 )
 from mindport.report.places import error_place, note_place, one_line, place, visible
+from mindport.report.places_left import Group, groups_of
+from mindport.rewrite.conversion.judgement import Fate
 
 _MOST = 30
 
@@ -44,19 +46,20 @@ def render(result: ScanResult) -> str:
 
 def _sections(result: ScanResult, summary: Summary) -> Iterable[list[str]]:
     if summary.uses:
-        outlook = {OUTLOOK_TEXT[Outlook(key)]: row for key, row in summary.by_outlook.items()}
-        yield _share_section("Outlook", outlook)
+        fates = {FATE_TEXT[Fate(key)]: row for key, row in summary.by_fate.items()}
+        yield _share_section("What becomes of the uses", fates)
+        yield _plan(plan_of(result))
         yield _share_section("Package", summary.by_package)
         yield _share_section("Area", summary.by_area)
         yield _share_section("Parity", summary.by_parity)
     if work := [item for item in summary.api_counts if needs_work(item)]:
         yield _api_section("APIs that need work", work)
-    if data := [item for item in summary.api_counts if item.outlook is Outlook.DATA]:
+    if data := [item for item in summary.api_counts if needs_work(item) and item.area == "data"]:
         section = _api_section("Data processing", data)
         yield [*section[:2], _prose(DATA_ADVICE), "", *section[2:]]
-    if files := [item for item in summary.file_counts if item.change + item.missing]:
-        rows = [(_code(item.path), item.change, item.missing, item.uses) for item in files[:_MOST]]
-        header = ("File", "Change", "No equivalent", "Uses")
+    if files := [item for item in summary.file_counts if item.left]:
+        rows = [(_code(item.path), item.left, item.missing, item.uses) for item in files[:_MOST]]
+        header = ("File", "Left", "No equivalent", "Uses")
         yield ["## Files with most work", "", *_table(header, rows), *_rest(files)]
     if errors := [(file.path, error) for file in result.files for error in file.errors]:
         items = [f"- {_code(error_place(*item))}: {_prose(item[1].message)}" for item in errors]
@@ -66,6 +69,23 @@ def _sections(result: ScanResult, summary: Summary) -> Iterable[list[str]]:
         yield ["## Notes", "", *items]
     if result.findings:
         yield ["## Findings", *_findings(result.findings)]
+
+
+def _plan(plan: Plan) -> list[str]:
+    lines = ["## Plan", "", f"Effort: {effort(plan.minutes)}. {ASSUMPTIONS}."]
+    if plan.places:
+        lines += ["", f"### Places that need manual work ({plan.left:,}), the worst first", ""]
+        groups = groups_of(plan.places)
+        lines += [f"- {_code(place(one.first.path, one.first.range.start))} {_code(one.first.api)}"
+                  f"{_more(one)}: {_prose(one.what)}" for one in groups[:_MOST]]  # fmt: skip
+        lines += _rest(groups)
+    lines += ["", "### Files in the order in which they can be ported", ""]
+    rows = [(_code(one.path), one.left, one.uses) for one in plan.files]
+    return [*lines, *_table(("File", "Left", "Uses"), rows)]
+
+
+def _more(group: Group) -> str:
+    return f" and {count(group.more, 'more place')}" if group.more else ""
 
 
 def _findings(findings: Sequence[ReportedFinding]) -> Iterable[str]:
@@ -111,7 +131,7 @@ def _table(header: Sequence[str], rows: Iterable[Sequence[str | int]]) -> Iterab
         yield _row([f"{cell:,}" if isinstance(cell, int) else cell for cell in row])
 
 
-_NUMBERS = frozenset(("Uses", "APIs", "Files", "Change", "No equivalent"))
+_NUMBERS = frozenset(("Uses", "APIs", "Files", "Left", "No equivalent"))
 
 
 def _row(cells: Iterable[str]) -> str:

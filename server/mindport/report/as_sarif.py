@@ -15,6 +15,7 @@ from mindport.project.scan.result import (
     Range,
     ReportedFinding,
     ReportedPlace,
+    ReportedUse,
     ScanResult,
 )
 from mindport.rules.message import joined
@@ -33,6 +34,12 @@ def render(result: ScanResult) -> str:
     codes = sorted(names)
     places = {code: place for place, code in enumerate(codes)}
     documentation = _documentation_url()
+    uses = {
+        (use.path, use.api, where): use
+        for use in result.uses
+        if use.fate
+        for where in (use.range, use.name_range)
+    }
     errors = [(file.path, error) for file in result.files for error in file.errors]
     run: dict[str, Any] = {
         "tool": {
@@ -56,7 +63,10 @@ def render(result: ScanResult) -> str:
                 ],
             }
         ],
-        "results": [_result(finding, places[finding.code]) for finding in result.findings],
+        "results": [
+            _result(one, places[one.code], uses.get((one.path, one.api or "", one.range)))
+            for one in result.findings
+        ],
         "properties": {"msVersion": result.release, "backend": result.backend},
     }
     log = {"$schema": _SCHEMA_URL, "version": "2.1.0", "runs": [run]}
@@ -85,7 +95,7 @@ def _rule(code: str, name: str, severity: str, documentation: str | None) -> dic
     }
 
 
-def _result(finding: ReportedFinding, rule_index: int) -> dict[str, Any]:
+def _result(finding: ReportedFinding, rule_index: int, use: ReportedUse | None) -> dict[str, Any]:
     # Viewers show the message alone, so that it holds what to do as well.
     whole = joined((finding.message, finding.advice)) if finding.advice else finding.message
     location, message = _location(finding.path, finding.range, whole)
@@ -94,6 +104,8 @@ def _result(finding: ReportedFinding, rule_index: int) -> dict[str, Any]:
         "target": finding.target,
         "confidence": finding.confidence,
         "advice": finding.advice or None,
+        "fate": use.fate if use is not None else None,
+        "proof": use.proof if use is not None else None,
     }
     item: dict[str, Any] = {
         "ruleId": finding.code,

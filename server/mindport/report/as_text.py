@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from rich.color import ColorSystem
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, RenderableType
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
 from mindport.knowledge.types import Backend
+from mindport.project.scan.plan import plan_of
 from mindport.project.scan.result import Note, ReportedFinding, ScanResult
 from mindport.project.scan.summary import (
     DATA_ADVICE,
-    OUTLOOK_TEXT,
     ApiCount,
-    FileCount,
-    Outlook,
     Share,
     Summary,
     count,
@@ -27,19 +25,12 @@ from mindport.project.scan.summary import (
     verdict,
 )
 from mindport.report.places import error_place, note_place, one_line, place, visible
+from mindport.report.places_left import MOST, STYLE_OF_FATE, Paint
+from mindport.report.plan_tables import new_table, plan_tables, with_rest
 
-Paint = Callable[[str, str], str]  # style, text -> text
-
-_MOST = 15  # rows of a table of "the most ..."
 _MOST_ERRORS = 50
+_HINT = "hint"
 _STYLE_OF_SEVERITY = {"error": "bold red", "warning": "bold yellow", "info": "cyan", "hint": "dim"}
-_STYLE_OF_OUTLOOK = {
-    Outlook.READY: "green",
-    Outlook.CHANGE: "yellow",
-    Outlook.NOT_NEEDED: "blue",
-    Outlook.MISSING: "red",
-    Outlook.DATA: "magenta",
-}
 _POLICY_TEXT = {
     "replace": "replace with an equivalent",
     "wrap": "wrap existing APIs",
@@ -53,10 +44,14 @@ def render(
     *,
     statistics: bool = False,
     quiet: bool = False,
+    hints: bool = False,
     color: bool = False,
     width: int = 80,
 ) -> str:
-    """Render the whole report; `statistics` counts per code only, `quiet` keeps the findings."""
+    """Render the whole report; `statistics` counts per code only, `quiet` keeps the findings.
+
+    Hints, on what `migrate` does by itself, are listed with `hints`.
+    """
     summary = summarize(result)
     lines = io.StringIO()
     console = Console(
@@ -76,17 +71,21 @@ def render(
     if statistics:
         _print(console, _code_table(summary))
     else:
+        shown = [one for one in result.findings if hints or one.severity != _HINT]
         lines.writelines(
-            f"{line}\n" for line in _finding_lines(result.findings, paint, with_advice=not quiet)
+            f"{line}\n" for line in _finding_lines(shown, paint, with_advice=not quiet)
         )
     if not quiet and not statistics:
         for section in _sections(summary):
             _print(console, section)
+        for section in plan_tables(plan_of(result), paint, console.width):
+            console.print(section, soft_wrap=isinstance(section, Text))
+            console.print()
     lines.writelines(f"{line}\n" for line in _error_lines(result, paint))
     if not quiet:
         lines.writelines(f"{line}\n" for line in _note_lines(result, paint))
     if not quiet:
-        console.print(Text(_closing(summary), style="bold"), soft_wrap=True)
+        console.print(Text(_closing(summary, hints=hints), style="bold"), soft_wrap=True)
     # Tables pad their last column; nobody wants that in a file.
     text = "\n".join(line.rstrip() for line in lines.getvalue().split("\n")).rstrip("\n")
     return f"{text}\n" if text else ""
@@ -147,47 +146,24 @@ def _finding_lines(
 def _sections(summary: Summary) -> Iterable[RenderableType]:
     if not summary.uses:
         return
-    outlooks = _share_table("Outlook", summary.by_outlook, OUTLOOK_TEXT)
-    yield _side_by_side(outlooks, _share_table("Parity", summary.by_parity))
     yield _side_by_side(
         _share_table("Package", summary.by_package), _share_table("Area", summary.by_area)
     )
     work = [item for item in summary.api_counts if needs_work(item)]
     if work:
-        yield _api_table("APIs that need work", work)
-    data = [item for item in summary.api_counts if item.outlook is Outlook.DATA]
-    if data:
-        advice = Text(DATA_ADVICE, style="dim")
-        yield Group(_api_table("Data processing", data, with_parity=False), advice)
-    files = [item for item in summary.file_counts if item.change + item.missing]
-    if files:
-        yield _file_table(files)
+        yield _api_table("APIs that need manual work", work)
+    if any(item.area == "data" for item in work):
+        yield Text(DATA_ADVICE, style="dim")
 
 
-def _table(title: str | None = None) -> Table:
-    return Table(
-        title=title,
-        title_justify="left",
-        title_style="bold",
-        header_style="dim",
-        box=None,
-        pad_edge=False,
-        padding=(0, 2, 0, 0),
-    )
-
-
-def _share_table(
-    title: str, shares: dict[str, Share], labels: Mapping[Outlook, str] | None = None
-) -> Table:
-    table = _table()
+def _share_table(title: str, shares: dict[str, Share]) -> Table:
+    table = new_table()
     table.add_column(title, min_width=14, overflow="fold")
     for column in ("Uses", "APIs", "Files"):
         table.add_column(column, justify="right", no_wrap=True)
     for word, share in shares.items():
-        label = Text(word.replace("_", " "))
-        if labels is not None:
-            label = Text(labels[Outlook(word)], style=_STYLE_OF_OUTLOOK[Outlook(word)])
-        table.add_row(label, *(f"{n:,}" for n in (share.uses, share.apis, share.files)))
+        numbers = (f"{n:,}" for n in (share.uses, share.apis, share.files))
+        table.add_row(Text(word.replace("_", " ")), *numbers)
     return table
 
 
@@ -197,20 +173,17 @@ def _side_by_side(left: Table, right: Table) -> Table:
     return grid
 
 
-def _api_table(
-    title: str, items: Sequence[ApiCount], *, with_parity: bool = True
-) -> RenderableType:
-    table = _table(title)
+def _api_table(title: str, items: Sequence[ApiCount]) -> RenderableType:
+    table = new_table(title)
     table.add_column("API", overflow="fold")
     table.add_column("Uses", justify="right", no_wrap=True)
-    if with_parity:
-        table.add_column("Parity", no_wrap=True)
+    table.add_column("Parity", no_wrap=True)
     table.add_column("In MindSpore", overflow="fold")
-    for item in items[:_MOST]:
-        parity = Text(item.parity.replace("_", " "), style=_STYLE_OF_OUTLOOK[item.outlook])
-        cells = (item.api, f"{item.uses:,}", *([parity] if with_parity else ()))
-        table.add_row(*cells, _what_to_do(item))
-    return _with_rest(table, len(items), "API")
+    for item in items[:MOST]:
+        style = "red" if not item.has_way else STYLE_OF_FATE[item.fate]
+        parity = Text(item.parity.replace("_", " "), style=style)
+        table.add_row(item.api, f"{item.uses:,}", parity, _what_to_do(item))
+    return with_rest(table, len(items), "API")
 
 
 def _what_to_do(item: ApiCount) -> str:
@@ -219,27 +192,10 @@ def _what_to_do(item: ApiCount) -> str:
     return _POLICY_TEXT.get(item.policy or "", "") or one_line(item.advice) or "-"
 
 
-def _file_table(items: Sequence[FileCount]) -> RenderableType:
-    table = _table("Files with most work")
-    table.add_column("File", overflow="fold", min_width=16)
-    for column in ("Change", "No equivalent", "Uses"):
-        table.add_column(column, justify="right", no_wrap=True)
-    for item in items[:_MOST]:
-        numbers = (item.change, item.missing, item.uses)
-        table.add_row(visible(item.path), *(f"{number:,}" for number in numbers))
-    return _with_rest(table, len(items), "file")
-
-
-def _with_rest(table: Table, rows: int, noun: str) -> RenderableType:
-    if rows <= _MOST:
-        return table
-    return Group(table, Text(f"  and {count(rows - _MOST, f'more {noun}')}", style="dim"))
-
-
 def _code_table(summary: Summary) -> Table | None:
     if not summary.codes:
         return None
-    table = _table("Findings")
+    table = new_table("Findings")
     table.add_column("Code", no_wrap=True)
     table.add_column("Findings", justify="right", no_wrap=True)
     table.add_column("Files", justify="right", no_wrap=True)
@@ -264,20 +220,23 @@ def _note_lines(result: ScanResult, paint: Paint) -> Iterable[str]:
     alike: dict[str, list[Note]] = {}
     for note in result.notes:
         alike.setdefault(note.message, []).append(note)
-    for message, (first, *others) in list(alike.items())[:_MOST]:
+    for message, (first, *others) in list(alike.items())[:MOST]:
         where = paint("bold", note_place(first))
         also = f" (and in {count(len(others), 'other place')})" if others else ""
         yield f"{where}: {paint('cyan', 'note')}: {one_line(message)}{also}"
-    if len(alike) > _MOST:
-        yield f"and {count(len(alike) - _MOST, 'more note')}"
+    if len(alike) > MOST:
+        yield f"and {count(len(alike) - MOST, 'more note')}"
     if result.notes:
         yield ""
 
 
-def _closing(summary: Summary) -> str:
-    findings = count(summary.findings, "finding")
+def _closing(summary: Summary, *, hints: bool) -> str:
+    hidden = 0 if hints else summary.by_severity.get(_HINT, 0)
+    findings = count(summary.findings - hidden, "finding")
+    more = [f"{count(hidden, 'hint')} hidden: --hints lists them"] if hidden else []
     if summary.suppressed:
-        findings += f" ({summary.suppressed:,} more suppressed by comments)"
+        more.append(f"{summary.suppressed:,} more suppressed by comments")
+    told = f" ({'; '.join(more)})" if more else ""
     unread = count(summary.files_with_errors, "file")
     errors = f", {unread} with errors" if summary.files_with_errors else ""
-    return f"{findings}{errors}.\n{verdict(summary)}"
+    return f"{findings}{told}{errors}.\n{verdict(summary)}"

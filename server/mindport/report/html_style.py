@@ -26,15 +26,16 @@ code { font-family: var(--vscode-editor-font-family, ui-monospace, monospace); f
   color: inherit; background: none; padding: 0; overflow-wrap: break-word; }
 .bar { display: block; width: 100%; height: 14px; margin: 1rem 0 .5rem; border-radius: 4px; }
 rect { fill: var(--data); }
-rect.ready { fill: var(--ready); } rect.change { fill: var(--change); }
-rect.missing { fill: var(--missing); } rect.data { fill: var(--data); }
-rect.not_needed { fill: var(--idle); }
+rect.automatic { fill: var(--ready); } rect.hand { fill: var(--change); }
+rect.helper { fill: color-mix(in srgb, var(--ready) 70%, var(--data)); }
+rect.unknown { fill: var(--missing); } rect.nothing { fill: var(--idle); }
 .legend { list-style: none; margin: 0; padding: 0; display: flex;
   flex-wrap: wrap; gap: .25rem 1.5rem; }
 .key { display: inline-block; width: .65em; height: .65em; border-radius: 2px; margin-right: .45em;
   background: var(--idle); }
-.key.ready { background: var(--ready); } .key.change { background: var(--change); }
-.key.missing { background: var(--missing); } .key.data { background: var(--data); }
+.key.automatic { background: var(--ready); } .key.hand { background: var(--change); }
+.key.helper { background: color-mix(in srgb, var(--ready) 70%, var(--data)); }
+.key.unknown { background: var(--missing); }
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr));
   gap: 0 2.5rem; }
 table { border-collapse: collapse; width: 100%; }

@@ -13,16 +13,18 @@ from mindport.project.migration.migration import MigratedFile, Migration
 from mindport.project.migration.plan import Dependency, Written
 from mindport.project.scan.discovery import report_path
 from mindport.project.scan.result import FileError
+from mindport.report.plan_json import plan_object
 from mindport.rewrite.conversion.convert import Conversion
 from mindport.text.span import Span
 
-SCHEMA = 1
+SCHEMA = 2
 
 
 def render(
     migration: Migration, plan: Iterable[Written], dependencies: Iterable[Dependency]
 ) -> str:
     """One JSON object."""
+    plan = list(plan)
     changed = {file.path for file in plan if file.is_changed}
     report = {
         "schema": SCHEMA,
@@ -44,19 +46,26 @@ def render(
             }
             for one in dependencies
         ],
-        "summary": summary(migration, len(changed)),
+        "failed": list(migration.failed),
+        "plan": plan_object(migration.plan),
+        "summary": summary(migration, plan),
     }
     return json.dumps(report, ensure_ascii=False, indent=2) + "\n"
 
 
-def summary(migration: Migration, changed: int) -> dict[str, Any]:
+def summary(migration: Migration, plan: Iterable[Written]) -> dict[str, Any]:
     """The figures of a migration."""
+    sources = {Path(file.source.path) for file in migration.files}
+    changed = [file.path in sources for file in plan if file.is_changed]
     conversions = [one for file in migration.files for one in file.after.conversions]
     left = Counter(one.use.api for one in conversions if not one.is_done)
     return {
         "files": len(migration.files),
-        "changed": changed,
+        "files_using_torch": sum(file.uses_torch for file in migration.files),
+        "changed": sum(changed),
+        "helper_modules": len(changed) - sum(changed),
         "uses": len(conversions),
+        "fates": dict(migration.plan.fates),
         "converted": sum(one.is_done for one in conversions),
         "unresolved": sum(left.values()),
         "unmarked": sum(
@@ -78,7 +87,7 @@ def _file(file: MigratedFile, changed: set[Path]) -> dict[str, Any]:
         "keeps_torch": file.after.keeps_torch,
         "kept": file.after.kept,
         "errors": [_error(error) for error in file.errors],
-        "findings": [_finding(file, one) for one in file.after.conversions],
+        "uses": [_use(file, one) for one in file.after.conversions],
     }
 
 
@@ -86,17 +95,21 @@ def _error(error: FileError) -> dict[str, Any]:
     return {"message": error.message, "line": error.line, "column": error.column}
 
 
-def _finding(file: MigratedFile, conversion: Conversion) -> dict[str, Any]:
-    use = conversion.use
+def _use(file: MigratedFile, conversion: Conversion) -> dict[str, Any]:
+    use, judgement = conversion.use, conversion.judgement
     return {
         "range": _range(file, use.name_span),
         "api": use.api,
         "target": conversion.target or None,
         "code": conversion.code or None,
         "confidence": use.confidence.value,
+        "fate": judgement.fate.value,
+        "proof": judgement.proof.value,
+        "has_way": judgement.has_way,
         "applicability": conversion.applicability.value,
         "status": "converted" if conversion.is_done else "unresolved",
         "reason": conversion.reason,
+        "helpers": list(conversion.helpers),
     }
 
 

@@ -3,43 +3,78 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from mindport.knowledge.card import place_of
 from mindport.knowledge.types import Backend
 from mindport.project.migration.migration import Migration
 from mindport.project.migration.plan import Dependency, Written
 from mindport.project.scan.discovery import report_path
+from mindport.project.scan.plan import ASSUMPTIONS, Plan, effort
 from mindport.project.scan.result import FileError
+from mindport.project.scan.summary import count
 from mindport.report.migration_json import summary
+from mindport.report.places import visible
+from mindport.report.places_left import fates_in_words, indented, place_lines
 
-_MOST = 8  # APIs and requirements that are listed
+_MOST = 8  # files and requirements that are listed
+_WIDTH = 80
 
 
 def render(
-    migration: Migration, plan: Iterable[Written], dependencies: Iterable[Dependency]
+    migration: Migration,
+    plan: Iterable[Written],
+    dependencies: Iterable[Dependency],
+    *,
+    is_written: bool = True,
 ) -> str:
-    """A few lines: what was done, and what is left."""
-    figures = summary(migration, sum(file.is_changed for file in plan))
-    uses, converted = figures["uses"], figures["converted"]
-    share = f" ({converted / uses:.0%})" if uses else ""
-    lines = [
-        f"{figures['files']} files concerned, {figures['changed']} change: "
-        f"for {place_of(migration.release, Backend(migration.backend))}",
-        f"{converted} of {uses} uses converted{share}, "
-        f"{figures['unresolved'] - figures['unmarked']} marked with # MINDPORT:",
-    ]
-    left = list(figures["unresolved_apis"].items())
-    lines += [f"  {count:5}  {api}" for api, count in left[:_MOST]]
-    if len(left) > _MOST:
-        lines.append(f"         and {len(left) - _MOST} more APIs (--report FILE lists all)")
-    if figures["files_with_torch"]:
-        lines.append(f"{figures['files_with_torch']} files still import torch")
+    """What was done, and what is left; `is_written`: files were, not only compared."""
+    figures = summary(migration, plan)
+    lines = [_of_files(migration, figures, is_written=is_written)]
     lines += _listed(list(_as_they_are(migration)), "more files stay as they are")
+    if figures["files_with_torch"]:
+        still = figures["files_with_torch"]
+        lines.append(f"{count(still, 'file')} still import{'s' if still == 1 else ''} torch")
     for one in list(dependencies)[:_MOST]:
         lines.append(f"{report_path(one.path)}:{one.line}: `{one.text}`: {one.proposal}")
+    lines += _of_plan(migration.plan)
     return "\n".join(lines) + "\n"
+
+
+def _of_files(migration: Migration, figures: Mapping[str, Any], *, is_written: bool) -> str:
+    number, helpers = figures["files_using_torch"], figures["helper_modules"]
+    parts = [f"{count(number, 'file')} use{'s' if number == 1 else ''} PyTorch"]
+    parts.append(f"{figures['changed']:,} {'changed' if is_written else 'to change'}")
+    if helpers:
+        done = "written" if is_written else "to write"
+        parts.append(f"{count(helpers, 'helper module')} {done}")
+    place = place_of(migration.release, Backend(migration.backend))
+    return f"{', '.join(parts)} ({place})"
+
+
+def _of_plan(plan: Plan) -> Iterator[str]:
+    """The same figures, by the same words, as a scan has."""
+    if plan.places:
+        title = f"Places that need manual work ({len(plan.places):,})"
+        yield f"{title}, the worst first, in the originals:"
+        yield from place_lines(
+            plan.places, lambda _, text: text, width=_WIDTH, elsewhere="--report FILE"
+        )
+    if plan.uses:
+        yield f"Effort: {effort(plan.minutes)}"
+        yield from indented(ASSUMPTIONS, _WIDTH)
+    yield fates_in_words(plan)
+
+
+def failed_text(migration: Migration) -> str:
+    """Why the exit code is 1; "" where all was converted."""
+    failed = migration.failed
+    if not failed:
+        return ""
+    names = ", ".join(map(visible, failed[:_MOST])) + (", ..." if len(failed) > _MOST else "")
+    return f"{count(len(failed), 'file')} could not be converted, or only in part: {names}"
 
 
 def _as_they_are(migration: Migration) -> Iterator[str]:

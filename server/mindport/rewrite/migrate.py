@@ -11,6 +11,7 @@ from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite import classes
 from mindport.rewrite.codes import coded
 from mindport.rewrite.conversion.convert import Applicability, Conversion, convert
+from mindport.rewrite.conversion.judgement import judgement_of
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.conversion.trial import Trial
 from mindport.rewrite.edits import torch_imports
@@ -34,12 +35,15 @@ from mindport.text.span import Span
 class Options:
     """How far a migration goes. `compat` is the module of the project's helpers.
 
-    With `within`, only what stands in that span is converted.
+    With `within`, only what is inside that span is converted; with `only`, only the uses whose
+    names have these spans. Without `marks`, what is left gets no comment.
     """
 
     unsafe: bool = False
     compat: str = "mindport_compat"
     within: Span | None = None
+    only: frozenset[Span] | None = None
+    marks: bool = True
 
     def takes(self, conversion: Conversion) -> bool:
         """Whether a conversion is to be carried out."""
@@ -49,6 +53,8 @@ class Options:
 
     def reaches(self, span: Span) -> bool:
         """Whether a place is to be converted."""
+        if self.only is not None and span not in self.only:
+            return False
         return self.within is None or covers(self.within, span)
 
 
@@ -103,7 +109,11 @@ def migrate_text(
     helpers = dict.fromkeys(draft.helpers)
     helpers.update(dict.fromkeys(name for one in draft.conversions for name in one.helpers))
     keeps = bool(torch_imports.bound(code, tree) - freed)
-    return Migrated(text, edits, tuple(draft.conversions), tuple(helpers), keeps)
+    return Migrated(text, edits, _judged(code, draft.conversions), tuple(helpers), keeps)
+
+
+def _judged(code: Code, conversions: Iterable[Conversion]) -> tuple[Conversion, ...]:
+    return tuple(replace(one, judgement=judgement_of(code, one)) for one in conversions)
 
 
 class _Known(NamedTuple):
@@ -149,12 +159,14 @@ class _Draft:
                 self._beyond.append(use.name_span)
                 continue
             if use.name_span in self._facts.modules.forwards:
+                self.conversions.append(_elsewhere(use, "mindspore.nn.Cell.construct", codes))
                 continue
             if any(use.span == one.span for one in steps.rewrites):
-                continue  # `w -= rate * w.grad` is written over already
+                # `w -= rate * w.grad` is written over already
+                self.conversions.append(_elsewhere(use, "mindspore.Tensor", codes))
+                continue
             if steps.deal_with(use.name_span):
-                done = Conversion(use, "mindspore.value_and_grad", Applicability.SAFE, is_done=True)
-                self.conversions.append(replace(done, code=codes.get(use, "")))
+                self.conversions.append(_elsewhere(use, "mindspore.value_and_grad", codes))
                 continue
             self.conversions.append(
                 self._as_before(use) or self._converted(use, codes.get(use, ""))
@@ -239,7 +251,8 @@ class _Draft:
         """The edits, with imports and marks."""
         code, tree = self._code, self._tree
         changes = [*self._spelling.edits(), *torch_imports.removals(code, tree, self._freed)]
-        changes += marks(code, tree, self.conversions)
+        if self._options.marks:
+            changes += marks(code, tree, self.conversions)
         changes += self.changes
         if self._spelling.outline.newline == "\r\n":
             changes = [Edit(one.span, _LONE.sub("\r\n", one.text)) for one in changes]
@@ -258,11 +271,20 @@ def _is_open(code: Code, tree: Tree, use: ApiUse) -> bool:
     return use.api.rpartition(".")[2] in named
 
 
+def _elsewhere(use: ApiUse, target: str, codes: Mapping[ApiUse, str]) -> Conversion:
+    """A use that the change of what is around it carries out."""
+    return Conversion(
+        use, target, Applicability.SAFE, code=codes.get(use, ""), is_done=True, is_elsewhere=True
+    )
+
+
 def _settled(conversion: Conversion, is_dropped: Callable[[Span], bool]) -> Conversion:
     """What goes away with the code around it needs no conversion of its own."""
     if conversion.is_done or not is_dropped(conversion.use.span):
         return conversion
-    return replace(conversion, applicability=Applicability.SAFE, is_done=True, reason="")
+    return replace(
+        conversion, applicability=Applicability.SAFE, is_done=True, is_elsewhere=True, reason=""
+    )
 
 
 def _without(conversion: Conversion, refused: set[Rewrite]) -> Conversion:
@@ -279,14 +301,15 @@ def _without(conversion: Conversion, refused: set[Rewrite]) -> Conversion:
 
 
 def untouched(
-    code: Code, uses: Iterable[ApiUse], codes: Mapping[ApiUse, str], reason: str
+    code: Code, uses: Sequence[ApiUse], codes: Mapping[ApiUse, str], reason: str
 ) -> Migrated:
     """The text as it is, for a reason that holds for the whole of it."""
     conversions = tuple(
         coded(Conversion(use, "", Applicability.DISPLAY_ONLY, (), reason, (), codes.get(use, "")))
-        for use in uses
+        for use in _one_for_each_name(uses)
+        if not use.is_import
     )
-    return Migrated(code.text, (), conversions, (), True, reason)
+    return Migrated(code.text, (), _judged(code, conversions), (), True, reason)
 
 
 def _one_for_each_name(uses: Sequence[ApiUse]) -> list[ApiUse]:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, TypedDict
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.analysis.event import Event
 from mindport.knowledge.types import Backend, Signature
+from mindport.rules.answers import Outcome, RuleAnswers, answers, silence
 from mindport.rules.call import bind
 from mindport.rules.facts import Facts, Known, MappingOf, facts_of
 from mindport.rules.finding import Finding, Said, Severity
-from mindport.rules.judgement import Judgement, Outcome, judgement, silence
 from mindport.rules.message import Message, joined, plain
 from mindport.rules.rule import Remark, Rule, UseCheck
 from mindport.text.span import Span
@@ -87,7 +87,7 @@ class RuleSet:
         on_error: OnError,
         events: Iterable[Event | DynamicShape] = (),
         seen: Iterable[tuple[Rule, Remark]] = (),
-    ) -> Judgement:
+    ) -> RuleAnswers:
         """The same before comments are looked at; `uses` and `events` may be some of a text."""
         findings: list[tuple[Finding, Span]] = []
         spoken: dict[int, list[str]] = {}
@@ -108,7 +108,7 @@ class RuleSet:
                     findings.append((finding, use.span))
         findings += self._of_events(events, fail)
         findings += self._of_runs(seen)
-        return judgement(findings, spoken, broken)
+        return answers(findings, spoken, broken)
 
     def _said_of(
         self, use: ApiUse, broken: set[str], fail: OnError
@@ -147,6 +147,10 @@ class RuleSet:
                 continue
             if told is not None:
                 yield told, event.span
+
+    def facts(self, api: str) -> Facts:
+        """The facts of an API."""
+        return (self._known.get(api) or self._prepare(api)).facts
 
     def _prepare(self, api: str) -> _Prepared:
         facts = facts_of(api, self._sources, self.release, self.backend)

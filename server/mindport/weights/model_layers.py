@@ -12,8 +12,9 @@ from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.members import attribute_value
 from mindport.analysis.values import UNKNOWN, Atom, Class, Instance, Object, Record, Value, join
 from mindport.knowledge.store import KnowledgeBase
+from mindport.project.judging.judge import Judged
 from mindport.project.scan.deep_thread import in_deep_thread
-from mindport.project.scan.engine import Engine, Judged
+from mindport.project.scan.engine import Engine
 from mindport.project.scan.task import Task
 from mindport.weights.arrays import WeightsError
 

@@ -36,7 +36,8 @@ def test_a_scan_speaks_in_every_format(
 ) -> None:
     told = {}
     for language in ("en", "zh-cn"):
-        main(["scan", str(file), "--format", form, "--language", language])
+        hints = ["--hints"] if form == "text" else []
+        main(["scan", str(file), "--format", form, "--language", language, *hints])
         told[language] = capsys.readouterr().out
     assert "is not needed in MindSpore" in told["en"]
     assert "drop the context" in told["en"]
@@ -48,10 +49,10 @@ def test_the_variable_chooses_and_the_locale_does_not(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("LANG", "zh_CN.UTF-8")
-    main(["scan", str(file)])
+    main(["scan", str(file), "--hints"])
     assert not _CHINESE.search(capsys.readouterr().out)
     monkeypatch.setenv("MINDPORT_LANGUAGE", "zh-cn")
-    main(["scan", str(file)])
+    main(["scan", str(file), "--hints"])
     assert _CHINESE.search(capsys.readouterr().out)
 
 

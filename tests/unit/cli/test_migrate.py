@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,7 @@ import jsonschema
 import pytest
 
 from mindport.cli.main import main
+from mindport.project.judging.converter import Converter
 from mindport.project.migration import migration, output
 from mindport.rewrite.compat_module import compat_module, known_functions
 
@@ -197,8 +200,47 @@ def test_the_report_has_its_shape_and_says_what_became_of_each_use(tmp_path: Pat
     schema = resources.files("mindport.report").joinpath("migration.schema.json").read_text()
     jsonschema.validate(report, json.loads(schema))
     (file,) = report["files"]
-    assert {one["status"] for one in file["findings"]} == {"converted"}
+    assert {one["status"] for one in file["uses"]} == {"converted"}
+    fates = Counter(one["fate"] for one in file["uses"])
+    assert {fate: number for fate, number in report["plan"]["fates"].items() if number} == fates
+    assert report["plan"]["uses"] == report["summary"]["uses"] == len(file["uses"])
     assert [one["text"] for one in report["dependencies"]] == ["torch>=2.0"]
+
+
+def test_the_end_tells_what_became_of_the_uses(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = "import torch\n\n\ndef f(x: torch.Tensor):\n    return x.std(), torch.fx.wrap(x)\n"
+    (tmp_path / "a.py").write_text(text)
+    assert main(["migrate", "a.py", "-o", "new", "--backend", "cpu"]) == 0
+    first, *_, last = capsys.readouterr().err.splitlines()
+    assert (
+        first == "1 file uses PyTorch, 1 changed, 1 helper module written (MindSpore 2.10.0, CPU)"
+    )
+    total, *parts = map(int, re.findall(r"\d+", last))
+    assert total == sum(parts)
+    assert "1 automatic with a helper" in last
+    assert "1 by hand" in last
+
+
+def test_a_broken_file_without_torch_fails_nothing(tmp_path: Path) -> None:
+    source = project(tmp_path / "source")
+    (source / "old.py").write_text("import net\nprint 1\n")
+    (source / "latin.py").write_bytes(b's = "\xe9"\n')
+    assert main(["migrate", "source", "-o", "new", "-q"]) == 0
+
+
+def test_an_error_of_ours_is_told_by_the_exit_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise KeyError("made for a test")
+
+    project(tmp_path / "source")
+    monkeypatch.setattr(Converter, "convert", fail)
+    assert main(["migrate", "source", "-o", "new", "-q"]) == 1
+    assert "source/net.py" in capsys.readouterr().err.replace("\\", "/")
+    assert (tmp_path / "new" / "net.py").read_text() == NET
 
 
 def test_code_that_is_not_converted_stays_under_a_mark(tmp_path: Path) -> None:
@@ -245,11 +287,16 @@ def test_what_others_call_with_tensors_is_converted_without_torch_in_it(tmp_path
     ]
 
 
-def test_a_file_with_syntax_errors_stays_as_it_is(tmp_path: Path) -> None:
+def test_a_file_with_syntax_errors_stays_as_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     text = "import torch\nx = torch.abs(1\n"
     (tmp_path / "a.py").write_text(text)
-    assert main(["migrate", "a.py", "-o", "new", "-q"]) == 0
+    assert main(["migrate", "a.py", "-o", "new", "-q"]) == 1
     assert (tmp_path / "new" / "a.py").read_text() == text
+    assert capsys.readouterr().err == (
+        "mindport: 1 file could not be converted, or only in part: a.py\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -265,11 +312,14 @@ def test_what_is_no_python_text_is_copied_and_named(
 ) -> None:
     source = project(tmp_path / "source")
     (source / "odd.py").write_bytes(data)
-    assert main(["migrate", "source", "-o", "new", "--report", "report.json"]) == 0
+    assert main(["migrate", "source", "-o", "new", "--report", "report.json"]) == 1
     assert (tmp_path / "new" / "odd.py").read_bytes() == data
     assert "source/odd.py" in capsys.readouterr().err.replace("\\", "/")
     (file,) = (one for one in _report(tmp_path)["files"] if one["path"] == "source/odd.py")
     assert file["kept"]
+    assert _report(tmp_path)["failed"] == ["source/odd.py"]
+    assert {one["fate"] for one in file["uses"]} <= {"hand"}
+    assert all(one["reason"] for one in file["uses"])
     assert not file["changed"]
 
 
@@ -288,13 +338,15 @@ def test_what_cannot_be_read_and_what_settings_leave_out_is_named(
     (source / "bad.ipynb").write_text("{import torch")
     (source / ".gitignore").write_text("left_out.py\n")
     (source / "left_out.py").write_text("import torch\n")
-    assert main(["migrate", "source", "-o", "new", "--report", "report.json"]) == 0
+    assert main(["migrate", "source", "-o", "new", "--report", "report.json"]) == 1
     said = capsys.readouterr().err.replace("\\", "/")
-    assert "change: for MindSpore 2.10.0, Ascend\n" in said
+    assert "1 file uses PyTorch, 1 changed (MindSpore 2.10.0, Ascend)\n" in said
+    assert "2 files could not be converted, or only in part: source/bad.ipynb, source/" in said
     assert "source/large.py: too large" in said
     assert "though they mention torch: source/left_out.py\n" in said
     unread = [one["path"] for one in _report(tmp_path)["unread"]]
     assert sorted(unread) == ["source/bad.ipynb", "source/large.py"]
+    assert sorted(_report(tmp_path)["failed"]) == sorted(unread)
     assert (tmp_path / "new" / "left_out.py").read_text() == "import torch\n"
 
 

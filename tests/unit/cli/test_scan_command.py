@@ -62,6 +62,11 @@ def engine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> FakeScan:
 def test_exit_codes(engine: FakeScan) -> None:
     assert main(["scan"]) == 1
     assert main(["scan", "--exit-zero"]) == 0
+    found = sample_scan()
+    for severity, code in (("hint", 0), ("info", 0), ("warning", 1), ("error", 1)):
+        findings = [one._replace(severity=severity) for one in found.findings]
+        engine.result = dataclasses.replace(found, findings=findings, files=[])
+        assert main(["scan"]) == code, severity
     engine.result = empty_scan()
     assert main(["scan"]) == 0
     engine.result = ScanResult("2.10", "cpu", (".",), [ReportedFile("a", 0, (FileError("no"),))])
@@ -166,7 +171,7 @@ def test_a_file_is_replaced_as_a_whole_or_not_at_all(
     target.write_text("old")
     target.chmod(0o640)
     main(["scan", "-q", "-o", "report.json"])
-    assert json.loads(target.read_text("utf-8"))["schema"] == 1
+    assert json.loads(target.read_text("utf-8"))["schema"] == 2
     assert stat.S_IMODE(target.stat().st_mode) == 0o640
 
     def failing(self: Path, other: Path) -> None:

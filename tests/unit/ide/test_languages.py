@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
 import warnings
@@ -26,10 +27,11 @@ from mindport.ide.report_text import report_text, translated, verdict_text
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
 from mindport.project.listed_rules import find_rule, listed_rules
+from mindport.project.scan.plan import ASSUMPTIONS, effort_parts
 from mindport.project.scan.scan import perform, prepare, scan
-from mindport.project.scan.summary import OUTLOOK_TEXT, summarize
+from mindport.project.scan.summary import FATE_TEXT, summarize
 from mindport.project.settings.settings import Settings
-from mindport.report import as_html
+from mindport.report import as_html, html_parts, plan_html
 from mindport.report.words import Words
 from mindport.rules import event, shape
 from mindport.rules.finding import Finding, Severity
@@ -221,11 +223,12 @@ def test_the_advice_of_a_row_is_in_chinese() -> None:
 
 
 def test_every_word_of_the_report_is_translated(tmp_path: Path) -> None:
-    report = Path(as_html.__file__).read_text(encoding="utf-8")
+    parts = [Path(one.__file__).read_text("utf-8") for one in (as_html, html_parts, plan_html)]
+    report = "".join(parts) + inspect.getsource(effort_parts).replace("return ", "say(")
     words = set(re.findall(r"""say\(['"]([^'"]+)['"]\)""", report))
     assert len(words) > 10
     assert words <= zh_cn_report.REPORT.keys()
-    assert set(OUTLOOK_TEXT.values()) <= zh_cn_report.REPORT.keys()
+    assert {*FATE_TEXT.values(), ASSUMPTIONS} <= zh_cn_report.REPORT.keys()
 
     code = "import torch\n\nwith torch.no_grad():\n    torch.Tensor.size(torch.std(x, 0))\n"
     (tmp_path / "a.py").write_text(code, encoding="utf-8")

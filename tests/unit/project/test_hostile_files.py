@@ -19,6 +19,7 @@ from mindport.analysis.modules import Unit
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.events import DynamicShape, dynamic_shapes
 from mindport.knowledge.store import KnowledgeBase
+from mindport.project.judging import judge
 from mindport.project.scan import engine, lowered, shape_process, sources
 from mindport.project.scan.result import ScanResult
 from mindport.project.scan.scan import perform, prepare, scan
@@ -50,6 +51,11 @@ def errors(result: ScanResult) -> dict[str, list[str]]:
 
 def apis(result: ScanResult, path: str) -> list[str]:
     return [use.api for use in result.uses if use.path == path]
+
+
+def on_shapes(result: ScanResult, path: str) -> list[str]:
+    found = [one.code for one in result.findings if one.path == path]
+    return [code for code in found if code.startswith("MP2")]
 
 
 def indented(head: str, count: int) -> str:
@@ -314,20 +320,21 @@ def test_a_fault_in_evaluation_costs_what_was_asked(
     assert apis(result, "bad.py") == ["torch", "torch.abs", "torch.spmm"]
 
 
-def test_a_fault_in_a_report_of_uses_costs_the_file(
+def test_a_fault_in_judging_costs_the_file(
     scanned: Scan, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    original = engine.uses_in
+    original = judge.uses_in
 
     def uses_in(ev: evaluator.Evaluator, unit: object, *rest: object) -> object:
         if str(getattr(unit, "path", "")).endswith("bad.py"):
             raise KeyError("made for a test")
         return original(ev, unit, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(engine, "uses_in", uses_in)
+    monkeypatch.setattr(judge, "uses_in", uses_in)
     result = scanned(BAD)
     assert fault(result) == ["internal error: KeyError: 'made for a test'"]
     assert "Traceback" in caplog.text
+    assert apis(result, "bad.py") == []
     assert apis(result, "good.py")[-1] == "torch.spmm"
 
 
@@ -442,7 +449,7 @@ def test_when_the_process_for_shapes_dies_they_are_found_again(
 
 @forks
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_fault_in_shapes_costs_the_file(
+def test_a_fault_in_shapes_costs_the_findings_on_shapes_of_the_file(
     beside: dict[str, str], scanned: Scan, monkeypatch: pytest.MonkeyPatch, jobs: int
 ) -> None:
     original = dynamic_shapes
@@ -455,8 +462,9 @@ def test_a_fault_in_shapes_costs_the_file(
     monkeypatch.setattr(shape_process, "dynamic_shapes", fail)
     result = scanned(beside, jobs)
     assert errors(result) == {"m4.py": ["internal error: KeyError: 'torch'"]}
-    assert not [use for use in result.uses if use.path == "m4.py"]
-    assert [finding for finding in result.findings if finding.path == "m5.py"]
+    assert apis(result, "m4.py") == apis(result, "m5.py") != []
+    assert on_shapes(result, "m5.py")
+    assert not on_shapes(result, "m4.py")
 
 
 def command(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
@@ -473,7 +481,7 @@ def command(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
 
 
 def environment() -> dict[str, str]:
-    server = str(Path(sources.__file__).parents[2])
+    server = str(Path(sources.__file__).parents[3])
     return {**os.environ, "PYTHONPATH": server, "PYTHONIOENCODING": "utf-8"}
 
 

@@ -122,6 +122,7 @@ def _flat(result: ScanResult, root: Path) -> list[tuple[object, ...]]:
             (one.range.end.line - 1, one.range.end.column),
             one.code,
             one.message,
+            one.severity,
         )
         for one in result.findings
     ]
@@ -131,12 +132,12 @@ def _flat(result: ScanResult, root: Path) -> list[tuple[object, ...]]:
 def _of_workspace(workspace: Workspace, root: Path) -> list[tuple[object, ...]]:
     found = []
     for path in workspace.paths():
-        model = workspace.model(path)
+        model = workspace.judged(path)
         for one in model.findings:
             place = model.lines.position
             start, end = place(one.span.start), place(one.span.end)
             name = Path(path).relative_to(root).as_posix()
-            found.append((name, start, end, one.code, one.message))
+            found.append((name, start, end, one.code, one.message, one.severity.value))
     return sorted(found)
 
 

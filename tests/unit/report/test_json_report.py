@@ -36,8 +36,10 @@ def test_every_report_fits_the_schema(result: Any) -> None:
 
 def test_the_schema_refuses_what_is_wrong() -> None:
     for damage in (
-        lambda report: report.update(schema=2),
+        lambda report: report.update(schema=1),
         lambda report: report["uses"][0].update(parity="perfect"),
+        lambda report: report["uses"][0].update(fate="ready"),
+        lambda report: report["plan"]["fates"].pop("hand"),
         lambda report: report["uses"][0]["range"]["start"].update(line=0),
         lambda report: report["findings"][0].pop("message"),
     ):
@@ -66,7 +68,7 @@ def test_the_summary_counts_what_the_lists_hold() -> None:
     for key, name in (
         ("by_parity", "parity"),
         ("by_area", "area"),
-        ("by_outlook", "outlook"),
+        ("by_fate", "fate"),
         ("by_confidence", "confidence"),
     ):
         counted = {word: share["uses"] for word, share in summary[key].items()}
@@ -75,6 +77,12 @@ def test_the_summary_counts_what_the_lists_hold() -> None:
         }
         assert sum(counted.values()) == 54
     assert sum(summary["percent"].values()) == 100
+    plan = report["plan"]
+    assert plan["fates"] == {word: share["uses"] for word, share in summary["by_fate"].items()}
+    assert sum(plan["fates"].values()) == plan["uses"] == 54
+    assert plan["left"] == plan["fates"]["hand"] + plan["fates"]["unknown"]
+    assert plan["left"] == sum(file["left"] for file in plan["files"])
+    assert [file["path"] for file in plan["files"]] == [*sample_scan().order]
     assert sum(item["findings"] for item in summary["codes"]) == len(report["findings"])
     assert summary["files_with_errors"] == 2
     assert summary["uses"] == summarize(sample_scan()).uses

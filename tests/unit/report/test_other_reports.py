@@ -10,14 +10,15 @@ from urllib.parse import unquote, urlparse
 
 import pytest
 
+from mindport.project.scan.plan import plan_of
 from mindport.project.scan.result import ReportedFile, ScanResult
 from mindport.project.scan.summary import percentages, summarize, verdict
 from mindport.report import as_csv, as_json, as_md, as_sarif, as_text
 from sample_scan import empty_scan, sample_scan
 
 VERDICT = (
-    "54 uses of 9 APIs in 3 files: 45 % ready, 11 % change, 11 % not needed, "
-    "11 % no equivalent, 22 % data pipeline."
+    "54 uses of 9 APIs in 3 files: 22 % automatic, 11 % automatic with a helper, "
+    "11 % nothing to do, 45 % by hand, 11 % not known."
 )
 
 
@@ -43,11 +44,11 @@ def test_per_cents_add_up_to_a_hundred() -> None:
         assert sum(percentages(summarize(part)).values()) == 100
     assert percentages(summarize(empty_scan())) == {}
     many = dataclasses.replace(result, uses=[result.uses[0]] * 999 + [result.uses[4]])
-    assert verdict(summarize(many)).endswith(": 100 % ready, <1 % no equivalent.")
+    assert verdict(summarize(many)).endswith(": 100 % automatic, <1 % by hand.")
 
 
 def test_text_has_a_line_for_every_finding_and_every_error() -> None:
-    text = as_text.render(sample_scan())
+    text = as_text.render(sample_scan(), hints=True)
     lines = text.splitlines()
     assert "=net.py:2:5: MP102 `torch.nn.Linear` becomes `mindspore.nn.Dense`" in lines
     assert "nb.ipynb:cell 3:5:5: MP101 `torch.spmm` has no equivalent" in lines
@@ -57,24 +58,66 @@ def test_text_has_a_line_for_every_finding_and_every_error() -> None:
     assert re.search(r"^torch\.spmm +6 +missing +write a custom operator$", text, re.M)
 
 
+def test_text_hides_hints_and_tells_how_many() -> None:
+    text = as_text.render(sample_scan())
+    assert "torch.nn.Linear` becomes" not in text
+    assert sum(bool(re.search(r":\d+:5: MP\d+ ", line)) for line in text.splitlines()) == 30
+    assert "\n30 findings (12 hints hidden: --hints lists them; 2 more suppressed" in text
+    assert "hidden" not in as_text.render(sample_scan(), hints=True)
+
+
+def test_text_shows_the_plan() -> None:
+    lines = as_text.render(sample_scan()).splitlines()
+    at = lines.index("What becomes of the uses")
+    shown = [re.fullmatch(r"(\S.*?) +(\d+)(?: +\d+ %)?", line) for line in lines[at + 2 : at + 8]]
+    assert [match.groups() for match in shown if match] == [
+        ("Automatic", "12"),
+        ("Automatic with a helper", "6"),
+        ("Nothing to do", "6"),
+        ("By hand", "24"),
+        ("Not known", "6"),
+        ("All", "54"),
+    ]
+    at = lines.index("Places that need manual work (30), the worst first")
+    assert lines[at + 1 : at + 4] == [
+        "=net.py:5:5 torch.spmm",
+        "    Write a custom operator for torch.spmm.",
+        "    and 5 more places: see --format json",
+    ]
+    assert "    It belongs to the data pipeline." in lines
+    at = lines.index("Files in the order in which they can be ported")
+    paths = [line.rsplit(maxsplit=2)[0] for line in lines[at + 2 : at + 5]]
+    assert paths == [*sample_scan().order]
+    assert any(line.startswith("Effort: about ") for line in lines)
+
+
+def test_what_to_do_is_whole_at_any_width() -> None:
+    long = "Call `mindspore.ops.operator(first, second)`, which gives what the other one gives. "
+    result = sample_scan()
+    found = [one._replace(advice=long * 3) for one in result.findings]
+    text = as_text.render(dataclasses.replace(result, findings=found))
+    block = text[text.index("Places that need") : text.index("Files in the order")]
+    assert max(map(len, block.splitlines())) <= 80
+    assert " ".join(block.split()).count((long * 3).strip()) == 5
+
+
 def test_text_that_is_piped_is_plain_and_tables_fit_80_columns() -> None:
     text = as_text.render(sample_scan())
     assert text.isprintable() is False  # line ends only:
     assert all(line.isprintable() and line == line.rstrip() for line in text.splitlines())
     assert not re.search("[\u2500-\u257f]", text)
-    tables = text[text.index("Outlook ") : text.index("broken.py:2")]
+    tables = text[text.index("Package ") : text.index("broken.py:2")]
     assert max(map(len, tables.splitlines())) <= 80
     assert "\x1b[" in as_text.render(sample_scan(), color=True)
 
 
-def test_text_keeps_data_processing_apart() -> None:
+def test_text_says_where_data_processing_goes() -> None:
     text = as_text.render(sample_scan())
-    work, data = text.index("APIs that need work"), text.index("Data processing\n")
-    assert work < text.index("torch.std  ", work) < data
-    assert (
-        data < text.index("torch.utils.data.DataLoader", data) < text.index("mindspore.dataset\n")
-    )
-    assert "torchvision.transforms" not in text[work:data]
+    work, data = text.index("APIs that need manual"), text.index("Data processing is ported")
+    assert work < text.index("torch.utils.data.DataLoader", work) < data
+    result = sample_scan()
+    uses = [use for use in result.uses if use.area != "data"]
+    assert "Data processing" not in as_text.render(dataclasses.replace(result, uses=uses))
 
 
 def test_statistics_and_quiet_say_less() -> None:
@@ -82,7 +125,7 @@ def test_statistics_and_quiet_say_less() -> None:
     assert re.search(r"^MP102 +18 +3 +renamed-api$", statistics, re.M)
     assert ":2:5:" not in statistics and statistics.endswith(f"{VERDICT}\n")
     quiet = as_text.render(sample_scan(), quiet=True)
-    assert "MP102" in quiet and "Outlook" not in quiet and VERDICT not in quiet
+    assert "MP102" in quiet and "Places" not in quiet and VERDICT not in quiet
     assert as_text.render(empty_scan(), quiet=True) == ""
     assert as_text.render(empty_scan()).endswith(
         "0 findings.\nNo use of PyTorch found in 1 file.\n"
@@ -105,10 +148,16 @@ def test_csv_has_a_row_for_every_use() -> None:
         "path": "", "cell": "", "line": "2", "column": "5", "end_line": "2", "end_column": "26",
         "api": "torch.nn.Linear", "kind": "class", "confidence": "resolved", "parity": "renamed",
         "target": "mindspore.nn.Dense", "policy": "", "area": "network", "code": "MP102",
+        "fate": "automatic", "proof": "values", "reason": "", "helpers": "",
     }  # fmt: skip
     assert {row["cell"] for row in rows if row["path"] == "nb.ipynb"} == {"3"}
     assert rows[-1]["path"] == 'pkg/höhe, "x"|`y`.py'
-    assert rows[4]["policy"] == "custom"
+    assert (rows[4]["policy"], rows[4]["fate"], rows[4]["reason"]) == (
+        "custom",
+        "hand",
+        "no equivalent",
+    )
+    assert rows[2]["helpers"] == "std"
 
 
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
@@ -135,6 +184,10 @@ def test_sarif_has_what_the_standard_asks_for() -> None:
         assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
         assert result["level"] in ("error", "warning", "note")
         assert result["message"]["text"]
+        assert result["properties"]["fate"] in ("automatic", "helper", "hand", "unknown")
+        assert (result["properties"]["proof"] == "values") == (
+            result["properties"]["fate"] in ("automatic", "helper")
+        )
         (location,) = result["locations"]
         assert location["physicalLocation"]["artifactLocation"]["uriBaseId"] == "%SRCROOT%"
 
@@ -187,7 +240,7 @@ def test_sarif_paths_are_valid_uris(path: str, uri: str) -> None:
 def test_markdown_tables_hold_together() -> None:
     text = as_md.render(sample_scan())
     tables = re.findall(r"(?:^\|.*\|$\n)+", text, re.M)
-    assert len(tables) == 7
+    assert len(tables) == 8
     for table in tables:
         widths = {len(re.findall(r"(?<!\\)\|", line)) for line in table.splitlines()}
         assert len(widths) == 1
@@ -196,24 +249,46 @@ def test_markdown_tables_hold_together() -> None:
     assert "- `locked.py`: cannot be read: Permission denied" in text
 
 
-def test_the_same_api_may_be_ready_here_and_not_there() -> None:
+def test_markdown_shows_the_plan() -> None:
+    text = as_md.render(sample_scan())
+    plan = text[text.index("## Plan") : text.index("## Package")]
+    assert "### Places that need manual work (30), the worst first" in plan
+    listed = [line for line in plan.splitlines() if line.startswith("- ")]
+    assert listed[0] == (
+        "- `=net.py:5:5` `torch.spmm` and 5 more places: Write a custom operator for torch.spmm."
+    )
+    assert len(listed) == 5
+    assert re.search(r"^\| `nb.ipynb` \| 10 \| 18 \|$", plan, re.M)
+    assert "Effort: about " in plan
+
+
+def test_the_same_api_may_be_automatic_here_and_not_there() -> None:
     result = sample_scan()
     first = result.uses[0]
-    uses = [first._replace(parity="exact"), first._replace(parity="changed", code="MP103")]
+    uses = [first, first._replace(fate="hand", proof="none", code="MP103")]
     summary = summarize(dataclasses.replace(result, uses=uses))
-    assert [(item.uses, item.parity) for item in summary.api_counts] == [
-        (1, "changed"),
-        (1, "exact"),
-    ]
+    assert {(item.uses, item.fate.value) for item in summary.api_counts} == {
+        (1, "automatic"),
+        (1, "hand"),
+    }
     assert summary.apis == 1
 
 
-def test_a_module_is_judged_by_its_members() -> None:
+def test_what_has_no_fate_is_not_counted() -> None:
     result = sample_scan()
-    module = result.uses[0]._replace(api="torch.nn", kind="module", parity="missing")
-    data = module._replace(api="torch.utils.data", area="data")
-    summary = summarize(dataclasses.replace(result, uses=[module, data]))
-    assert {word: share.uses for word, share in summary.by_outlook.items()} == {
-        "ready": 1,
-        "data": 1,
-    }
+    module = result.uses[0]._replace(api="torch.nn", kind="module", fate="", proof="")
+    summary = summarize(dataclasses.replace(result, uses=[module, result.uses[0]]))
+    assert summary.uses == 1
+    assert {word: share.uses for word, share in summary.by_fate.items()} == {"automatic": 1}
+
+
+def test_the_worst_comes_first() -> None:
+    result = sample_scan()
+    order = list(dict.fromkeys(place.api for place in plan_of(result).places))
+    assert order == [
+        "torch.spmm",  # MindSpore has nothing
+        "torch.backends.cudnn.benchmark",
+        "torch.utils.data.DataLoader",
+        "torchvision.transforms.Compose",
+        "torch.nn.Module",  # not known
+    ]

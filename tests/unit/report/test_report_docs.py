@@ -13,8 +13,8 @@ import pytest
 
 from mindport.cli.commands import scan
 from mindport.knowledge.types import Parity
-from mindport.project.scan.summary import Outlook
 from mindport.project.settings.settings import FIELDS, load_settings
+from mindport.rewrite.conversion.judgement import Fate, Proof
 
 ROOT = Path(__file__).parents[3]
 DOCS = ROOT / "docs"
@@ -41,15 +41,16 @@ def test_the_example_fits_the_schema_and_is_complete() -> None:
     for name, listed in (("use", "uses"), ("finding", "findings"), ("file", "files")):
         required = set(SCHEMA["$defs"][name]["required"])
         assert set(example[listed][0]) == required
+    assert set(example["plan"]) == set(SCHEMA["$defs"]["plan"]["properties"])
     assert set(example["summary"]) == set(SCHEMA["$defs"]["summary"]["properties"])
 
 
 def test_every_property_is_described() -> None:
     text = (DOCS / "json-report.md").read_text("utf-8")
-    for name in ("position", "use", "finding", "file", "summary"):
+    for name in ("position", "use", "finding", "file", "plan", "summary"):
         for word in SCHEMA["$defs"][name]["properties"]:
             assert f"`{word}`" in text, word
-    for word in (*Parity, *Outlook):
+    for word in (*Parity, *Fate, *Proof):
         assert f"`{word.value}`" in text, word
 
 

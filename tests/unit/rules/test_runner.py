@@ -18,8 +18,8 @@ from mindport.knowledge.types import (
     Target,
 )
 from mindport.project.listed_rules import find_rule, listed_rules
+from mindport.rules.answers import Outcome
 from mindport.rules.finding import Severity
-from mindport.rules.judgement import Outcome
 from mindport.rules.rule import Remark, Rule, all_rules
 from mindport.rules.runner import RuleSet
 from mindport.text.span import Span

@@ -78,7 +78,7 @@ def uses(folder: Path, knowledge: KnowledgeBase, trace: Trace | None) -> list[tu
     return [
         (use.range.start.line, use.api, use.confidence)
         for use in result.uses
-        if use.range.start.line > 3
+        if use.range.start.line > 3 and not use.is_sighted
     ]
 
 

@@ -90,7 +90,9 @@ def run(args: argparse.Namespace) -> int:
     copied = _write(args, plan)
     _tell(args, migration, plan)
     _tell_of_copies(args, migration, copied)
-    return int(args.check and any(file.is_changed for file in plan))
+    _tell_of_failed(migration)
+    would_change = args.check and any(file.is_changed for file in plan)
+    return int(would_change or bool(migration.failed))
 
 
 def _run_on_stdin(args: argparse.Namespace) -> int:
@@ -112,7 +114,8 @@ def _run_on_stdin(args: argparse.Namespace) -> int:
             print(f"mindport: the result needs mindport_compat ({names}); --output writes it",
                   file=sys.stderr)  # fmt: skip
         _tell(args, migration, plan)
-        return int(args.check and after != before)
+        _tell_of_failed(migration)
+        return int((args.check and after != before) or bool(migration.failed))
 
 
 def _planned(args: argparse.Namespace, path: Path) -> tuple[Migration, list[Written]]:
@@ -212,4 +215,15 @@ def _tell(args: argparse.Namespace, migration: Migration, plan: list[Written]) -
     if args.report is not None:
         write_file(args.report, migration_json.render(migration, plan, asked))
     if not args.quiet:
-        print(migration_text.render(migration, plan, asked), end="", file=sys.stderr)
+        is_written = args.output is not None or args.in_place
+        text = migration_text.render(migration, plan, asked, is_written=is_written)
+        print(text, end="", file=sys.stderr)
+
+
+def _tell_of_failed(migration: Migration) -> None:
+    """Say why the exit code is 1, even where no summary is wanted."""
+    from mindport.report.migration_text import failed_text  # noqa: PLC0415
+
+    said = failed_text(migration)
+    if said:
+        print(f"mindport: {said}", file=sys.stderr)

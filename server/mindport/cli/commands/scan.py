@@ -30,6 +30,8 @@ NAME = "scan"
 HELP = "find every use of PyTorch APIs and report its equivalent in MindSpore"
 
 _STDOUT = Path("-")
+# What the exit code tells of: hints and notes are no problems.
+_PROBLEMS = frozenset({"error", "warning"})
 
 
 def _formats() -> list[str]:
@@ -73,11 +75,14 @@ def _configure_report(group: argparse._ArgumentGroup) -> None:
         "-q", "--quiet", action="store_true", help="findings and errors only, no summary (text)"
     )
     group.add_argument(
+        "--hints", action="store_true", help="also list what `migrate` does by itself (text)"
+    )
+    group.add_argument(
         "--color", choices=("auto", "always", "never"), default="auto", help="default: auto"
     )
     add_language(group)
     group.add_argument(
-        "--exit-zero", action="store_true", help="exit with 0 even if there are findings"
+        "--exit-zero", action="store_true", help="exit with 0 even if there are errors or warnings"
     )
 
 
@@ -256,7 +261,9 @@ def _new_report(
 
     render = importlib.import_module(f"{report.__name__}.as_{form}").render
     result = translated(result)
-    found = bool(result.findings) or any(file.errors for file in result.files)
+    found = any(one.severity in _PROBLEMS for one in result.findings) or any(
+        file.errors for file in result.files
+    )
     said = "" if args.output == _STDOUT else verdict_text(summarize(result))
     look = _look(args) if form == "text" else {}
     if form == "html":
@@ -270,6 +277,7 @@ def _look(args: argparse.Namespace) -> dict[str, Any]:
     return {
         "statistics": args.statistics,
         "quiet": args.quiet,
+        "hints": args.hints,
         "color": to_stdout and wants_color(args.color, sys.stdout),
         "width": text_width(sys.stdout) if to_stdout else 80,
     }

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
 
+from mindport.ide.messages import message
 from mindport.lsp.from_proto import span_of
 from mindport.lsp.to_proto import text_edit
 from mindport.rules.finding import Finding
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from mindport.lsp.server import Server
     from mindport.lsp.view import View
     from mindport.project.workspace.model import FileModel
+    from mindport.rewrite.migrate import Options
 
 FIX_ALL = "source.fixAll.mindport"
 # What VS Code asks for once when a notebook is saved, and not for each of its cells.
@@ -44,60 +47,63 @@ def register(server: Server) -> None:
 async def code_action(
     ls: Server, params: types.CodeActionParams
 ) -> list[types.Command | types.CodeAction]:
-    """What can be done about what stands here."""
-    view = await ls.session.view(params.text_document.uri)
+    """What can be done about what the cursor is in."""
+    view = await _judged_view(ls, params.text_document.uri)
     if view is None or not ls.session.client.action_literals:
         return []
-    return await ls.session.compute(lambda: _actions(ls, view, params))
-
-
-def _actions(
-    ls: Server, view: View, params: types.CodeActionParams
-) -> list[types.Command | types.CodeAction]:
-    from mindport.ide.fixes import fixes  # noqa: PLC0415
-
-    model, context = view.model, params.context
-    span = span_of(model.lines, params.range, ls.session.encoding)
-    only = context.only
+    span = span_of(view.model.lines, params.range, ls.session.encoding)
+    only = params.context.only
+    here, everything = await ls.session.compute(lambda: _fixes(view, span, only))
     offered: list[types.Command | types.CodeAction] = []
-    here: list[Fix] = []
-    if any(_is_wanted(kind, only) for kind in ("quickfix", "refactor.rewrite")):
-        here = [fix for fix in fixes(model, span) if _is_wanted(fix.kind.value, only)]
     preferred = True
     for fix in here:
-        whole_file = fix.uses > 1
-        action = _action(ls, view, fix, later=whole_file)
+        action = await _action(ls, view, fix)
         if action is None:
             continue
-        action.diagnostics = _answered(context.diagnostics, fix) or None
-        if fix.safe and preferred and not whole_file:
+        action.diagnostics = _answered(params.context.diagnostics, fix) or None
+        if fix.safe and preferred and fix.uses == 1 and action.disabled is None:
             action.is_preferred = ls.session.client.prefers_actions or None
             preferred = False
         offered.append(action)
-    offered += _fix_all(ls, view, only)
+    if everything is not None and (action := await _action(ls, view, everything)) is not None:
+        is_for_file = _is_wanted(FIX_ALL, only)
+        action.kind = FIX_ALL if is_for_file else NOTEBOOK_FIX_ALL
+        offered.append(action)
     if _is_wanted(CONVERT, only) and ls.session.client.resolves_actions:
         offered.extend(_conversions(view, span))
     if _is_wanted("quickfix", only) and ls.session.client.shows_documents:
-        findings = [one for one in model.findings if _touches(one, span)]
-        offered.extend(_documentation(model, findings))
+        findings = [one for one in view.model.findings if _touches(one, span)]
+        offered.extend(_documentation(view.model, findings))
     return offered
 
 
-def _fix_all(ls: Server, view: View, only: Iterable[str] | None) -> Iterable[types.CodeAction]:
-    from mindport.ide.fixes import fix_all  # noqa: PLC0415
+async def _judged_view(ls: Server, uri: str) -> View | None:
+    """The newest version of a document with what becomes of each use."""
+    session = ls.session
+    view = await session.view(uri)
+    if view is None or view.model.after is not None:
+        return view
+    judged = await session.run(lambda: session.analysis.judged(session.path(uri)))
+    if judged is None or judged.text != view.model.text:
+        return view  # it was changed meanwhile: the client asks again
+    model = replace(judged, lines=view.model.lines)
+    return replace(view, model=model)
 
-    in_notebook = not _is_wanted(FIX_ALL, only)
-    if in_notebook and not (view.is_cell and _is_wanted(NOTEBOOK_FIX_ALL, only)):
-        return
-    everything = fix_all(view.model)
-    action = _action(ls, view, everything, later=True) if everything is not None else None
-    if action is not None:
-        action.kind = NOTEBOOK_FIX_ALL if in_notebook else FIX_ALL
-        yield action
+
+def _fixes(view: View, span: Span, only: Sequence[str] | None) -> tuple[list[Fix], Fix | None]:
+    """What is offered for a place, and for the whole file."""
+    from mindport.ide.fixes import fix_all, fixes  # noqa: PLC0415
+
+    here: list[Fix] = []
+    if any(_is_wanted(kind, only) for kind in ("quickfix", "refactor.rewrite")):
+        here = [fix for fix in fixes(view.model, span) if _is_wanted(fix.kind.value, only)]
+    in_notebook = view.is_cell and _is_wanted(NOTEBOOK_FIX_ALL, only)
+    wants_all = _is_wanted(FIX_ALL, only) or in_notebook
+    return here, fix_all(view.model) if wants_all else None
 
 
 def _conversions(view: View, span: Span) -> Iterable[types.CodeAction]:
-    """Conversion of what the cursor stands in; what it changes is worked out when it is chosen."""
+    """Conversion of what the cursor is in; what it changes is worked out when it is chosen."""
     from mindport.ide.conversion import convertibles  # noqa: PLC0415
 
     for one in convertibles(view.model, span):
@@ -106,28 +112,29 @@ def _conversions(view: View, span: Span) -> Iterable[types.CodeAction]:
         yield types.CodeAction(one.title, CONVERT, data=data)
 
 
-async def _converted(ls: Server, view: View, within: list[int]) -> types.WorkspaceEdit | None:
-    from mindport.lsp.handlers.migrate import edit_of_conversion  # noqa: PLC0415
-
-    span = Span(*within) if within else None
-    return await edit_of_conversion(ls, view, span)
-
-
 async def resolve(ls: Server, action: types.CodeAction) -> types.CodeAction:
-    """Fill in the edit of an action on the whole file."""
-    from mindport.ide.fixes import fix_all  # noqa: PLC0415
+    """Fill in the edit of a conversion."""
+    from mindport.lsp.handlers.migrate import edit_of_conversion  # noqa: PLC0415
+    from mindport.rewrite.migrate import Options  # noqa: PLC0415
 
     data = action.data if isinstance(action.data, dict) else {}
     view = await ls.session.view(str(data.get("uri")))
     if view is None or view.version != data.get("version"):
         return action  # the text is another: what was offered may not hold
     if "convert" in data:
-        action.edit = await _converted(ls, view, data["convert"])
-        return action
-    fix = await ls.session.compute(lambda: fix_all(view.model, data.get("code")))
-    if fix is not None:
-        action.edit = edit_of(ls, view, fix)
+        within = Span(*data["convert"]) if data["convert"] else None
+        action.edit = await edit_of_conversion(ls, view, Options(within=within), confirm=True)
+    elif "fix" in data:
+        action.edit = await edit_of_conversion(ls, view, _options(data["fix"]), confirm=False)
     return action
+
+
+def _options(data: dict[str, Any]) -> Options:
+    from mindport.rewrite.migrate import Options  # noqa: PLC0415
+
+    only = data["only"]
+    names = None if only is None else frozenset(Span(*one) for one in only)
+    return Options(unsafe=data["unsafe"], marks=False, only=names)
 
 
 def edit_of(ls: Server, view: View, fix: Fix) -> types.WorkspaceEdit | None:
@@ -153,19 +160,29 @@ def edit_of(ls: Server, view: View, fix: Fix) -> types.WorkspaceEdit | None:
     )
 
 
-def _action(ls: Server, view: View, fix: Fix, *, later: bool) -> types.CodeAction | None:
-    """An action; None where its edit reaches beyond a cell, as in a notebook that is broken."""
-    edit = edit_of(ls, view, fix)
-    if edit is None:
-        return None
+async def _action(ls: Server, view: View, fix: Fix) -> types.CodeAction | None:
+    """An action; None where it would change nothing, or more than this client can."""
+    from mindport.lsp.handlers.migrate import edit_of_conversion  # noqa: PLC0415
+
+    client = ls.session.client
     action = types.CodeAction(fix.title, _KINDS.get(fix.kind.value, fix.kind.value))
-    if later and ls.session.client.resolves_actions:
-        data: dict[str, Any] = {"uri": view.uri, "version": view.version}
-        if fix.codes and fix.kind.value != FIX_ALL:
-            data["code"] = fix.codes[0]
-        action.data = data
+    options = fix.options
+    if fix.helpers and not client.creates_files:
+        if not client.disables_actions:
+            return None
+        action.disabled = types.CodeActionDisabled(
+            message("fix.no-files", helpers=", ".join(fix.helpers))
+        )
+    elif options is None:
+        action.edit = edit_of(ls, view, fix)
+        return action if action.edit is not None else None
+    elif client.resolves_actions:
+        only = None if options.only is None else sorted([*one] for one in options.only)
+        data = {"unsafe": options.unsafe, "only": only}
+        action.data = {"uri": view.uri, "version": view.version, "fix": data}
     else:
-        action.edit = edit
+        action.edit = await edit_of_conversion(ls, view, options, confirm=False)
+        return action if action.edit is not None else None
     return action
 
 

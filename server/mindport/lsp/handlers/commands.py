@@ -15,10 +15,11 @@ from pygls.exceptions import JsonRpcInvalidParams
 import mindport
 from mindport.ide.messages import message
 from mindport.lsp.command import add_command, refusal
-from mindport.lsp.handlers.code_action import OPEN_DOCUMENTATION, edit_of
+from mindport.lsp.handlers.code_action import OPEN_DOCUMENTATION
 from mindport.lsp.lookup import answers
 from mindport.lsp.progress import progress
 from mindport.lsp.server import Server
+from mindport.project.scan.summary import count
 from mindport.project.settings.check import checked
 
 
@@ -151,19 +152,23 @@ def _shown(settings: Any, key: str) -> object:
 
 
 async def fix_all(ls: Server, uri: str) -> dict[str, Any]:
-    """Apply all safe fixes of a document."""
-    from mindport.ide.fixes import fix_all as fix_of_file  # noqa: PLC0415
+    """Convert all of a document that `migrate` converts, without marks."""
+    from mindport.lsp.handlers.migrate import edit_of_conversion  # noqa: PLC0415
+    from mindport.rewrite.migrate import Options  # noqa: PLC0415
 
-    view = await ls.session.view(uri)
+    session = ls.session
+    view = await session.view(uri)
     if view is None:
         raise refusal("command.not-open", uri=uri)
-    fix = await ls.session.compute(lambda: fix_of_file(view.model))
-    edit = None if fix is None else edit_of(ls, view, fix)
-    if fix is None or edit is None or not ls.session.client.applies_edits:
+    judged = await session.run(lambda: session.analysis.judged(session.path(uri)))
+    edit = await edit_of_conversion(ls, view, Options(marks=False), confirm=False)
+    if edit is None or judged is None or not session.client.applies_edits:
         return {"applied": False, "uses": 0}
-    params = types.ApplyWorkspaceEditParams(edit, fix.title)
+    done = judged.after.conversions if judged.after is not None else ()
+    uses = sum(one.is_done and bool(one.rewrites or one.is_elsewhere) for one in done)
+    params = types.ApplyWorkspaceEditParams(edit, message("fix.all", uses=count(uses, "use")))
     answer = await ls.workspace_apply_edit_async(params)
-    return {"applied": answer.applied, "uses": fix.uses}
+    return {"applied": answer.applied, "uses": uses}
 
 
 async def open_documentation(ls: Server, address: str) -> bool:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from mindport.project.migration.migration import MigratedFile
     from mindport.project.migration.plan import Written
     from mindport.rewrite.conversion.convert import Conversion
+    from mindport.rewrite.migrate import Options
 
 _FIELDS = {
     "uris": Field("strings", True),
@@ -54,13 +55,13 @@ async def migrate(ls: Server, given: dict[str, Any]) -> dict[str, Any]:
 
 
 async def edit_of_conversion(
-    ls: Server, view: View, within: Span | None
+    ls: Server, view: View, options: Options, *, confirm: bool
 ) -> types.WorkspaceEdit | None:
-    """The edit that converts a part of an open document, or all of it."""
-    from mindport.rewrite.migrate import Options  # noqa: PLC0415
+    """The edit that converts a part of an open document, or all of it, with its helpers.
 
+    With `confirm`, the client is asked to show it first. None where nothing changes.
+    """
     session, path = ls.session, ls.session.path(view.uri)
-    options = Options(within=within)
     file = await session.run(lambda: session.analysis.migrated(path, options))
     if file is None or not file.after.edits:
         return None
@@ -81,7 +82,7 @@ async def edit_of_conversion(
         for part, edits in parts
     ]
     changes += [_helper(ls, one)[1] for one in _helpers(ls, [path], [file])]
-    return workspace_edit(session.client, changes, confirm=True)
+    return workspace_edit(session.client, changes, confirm=confirm)
 
 
 async def _migrated(

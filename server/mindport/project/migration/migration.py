@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from contextlib import closing
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from mindport.knowledge.store import KnowledgeBase
-from mindport.project.migration.files import COMPAT, FileConversion, converted_files
-from mindport.project.migration.passed_on import settled
+from mindport.project.judging.converter import COMPAT
+from mindport.project.judging.whole import judged_project
 from mindport.project.scan.cache import ResultCache
 from mindport.project.scan.deep_thread import in_deep_thread
 from mindport.project.scan.engine import Engine, in_cells
-from mindport.project.scan.result import FileError
-from mindport.project.scan.sources import Source
+from mindport.project.scan.plan import Plan, new_plan
+from mindport.project.scan.port_order import port_order
+from mindport.project.scan.result import FileError, ReportedFinding, ReportedUse
+from mindport.project.scan.sources import Source, mention_of
 from mindport.project.scan.task import Task
-from mindport.rewrite.migrate import Migrated
+from mindport.rewrite.migrate import Migrated, Options
 from mindport.text.line_index import LineIndex
 
 __all__ = ["COMPAT", "MigratedFile", "Migration", "compat_folders", "migrate"]
@@ -31,6 +34,17 @@ class MigratedFile:
     lines: LineIndex
     depth: int = 0  # in how many packages it stands
     errors: tuple[FileError, ...] = ()  # why it may have stayed as it is
+    mentions: bool = False  # a scanned package, by name
+
+    @property
+    def uses_torch(self) -> bool:
+        """Whether it has to do with torch itself, not only with files that have."""
+        return self.mentions or bool(self.after.conversions or self.after.edits)
+
+    @property
+    def is_failed(self) -> bool:
+        """Whether it, or a part of it, could not be converted, and may need to be."""
+        return self.uses_torch and bool(self.after.kept or self.errors)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +59,15 @@ class Migration:
     backend: str
     helpers: tuple[str, ...]
     unread: tuple[tuple[str, FileError], ...] = ()
+    plan: Plan = field(default_factory=lambda: new_plan((), (), ()))
+    failed: tuple[str, ...] = ()  # the files that use torch, or may, and were not converted
+
+
+class _Converted(NamedTuple):
+    """All files, and what is left to do."""
+
+    files: list[MigratedFile]
+    plan: Plan
 
 
 def migrate(
@@ -58,7 +81,7 @@ def migrate(
 ) -> Migration:
     """Convert all files of a task. Nothing is written."""
     engine = Engine(task, knowledge, jobs, cache, progress)
-    files = in_deep_thread(lambda: _converted(engine, unsafe=unsafe), engine.stop)
+    files, plan = in_deep_thread(lambda: _converted(engine, unsafe=unsafe), engine.stop)
     helpers = dict.fromkeys(name for file in files for name in file.after.helpers)
     settings = task.settings
     return Migration(
@@ -67,7 +90,15 @@ def migrate(
         settings.backend.value,
         tuple(sorted(helpers)),
         _unread(task, {file.source.path for file in files}),
+        plan,
+        (*(file.source.shown for file in files if file.is_failed), *_unseen(task)),
     )
+
+
+def _unseen(task: Task) -> Iterator[str]:
+    """The files of which nobody knows whether they use torch: nothing of them could be read."""
+    yield from (file.path for file in task.unread if file.errors)
+    yield from (one.shown for one in task.sources if one.errors and not one.text)
 
 
 def _unread(task: Task, converted: Collection[str]) -> tuple[tuple[str, FileError], ...]:
@@ -81,22 +112,29 @@ def _unread(task: Task, converted: Collection[str]) -> tuple[tuple[str, FileErro
     return tuple(found)
 
 
-def _converted(engine: Engine, *, unsafe: bool) -> list[MigratedFile]:
+def _converted(engine: Engine, *, unsafe: bool) -> _Converted:
     analysed = engine.analysed()
-    conversion = FileConversion(engine, analysed, unsafe=unsafe)
+    judge = engine.judge(analysed, Options(unsafe))
+    judge.keeps_texts = True
     sources = [one for one in engine.task.sources if one.path in analysed.units]
+    mention = mention_of(analysed.evaluator.catalogue.packages)
     files: list[MigratedFile] = []
-    with closing(converted_files(conversion, sources, engine.jobs)) as results:
-        for source, made in zip(sources, results, strict=True):
-            errors = [*source.errors, *in_cells(source, analysed.problems.get(source.path, ()))]
-            errors += [FileError(message) for message in made.errors]
-            lines = LineIndex.of(source.text)
-            files.append(MigratedFile(source, made.after, lines, made.depth, tuple(errors)))
-            engine.tell(1, analysed.steps)
-    made_of = {file.source.path: file.after for file in files}
-    taken = dict(conversion.taken)
-    later = settled(analysed.evaluator, analysed.units, taken, made_of, conversion.again)
-    return [replace(file, after=later.get(file.source.path, file.after)) for file in files]
+    uses: list[ReportedUse] = []
+    findings: list[ReportedFinding] = []
+    done = partial(engine.tell, 1, analysed.steps)
+    reports = judged_project(judge, sources, analysed.units, engine.jobs, done)
+    for source, report in zip(sources, reports, strict=True):
+        uses += report.uses
+        findings += report.findings
+        errors = [*source.errors, *in_cells(source, analysed.problems.get(source.path, ()))]
+        errors += [FileError(message) for message in report.faults]
+        after = report.after or Migrated(source.text, (), (), (), True, report.faults[0])
+        lines, depth = LineIndex.of(source.text), judge.converter.depth(source.path)
+        mentions = mention.search(source.text) is not None
+        files.append(MigratedFile(source, after, lines, depth, tuple(errors), mentions))
+    shown = {one.path: one.shown for one in sources}
+    order = [shown[path] for path in port_order(sources, analysed.evaluator.modules)]
+    return _Converted(files, new_plan(uses, findings, order))
 
 
 def compat_folders(migration: Migration, root: Path) -> set[Path]:

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from mindport.project.migration.files import encoded
 from mindport.project.migration.migration import COMPAT, MigratedFile, Migration, compat_folders
+from mindport.project.scan.sources import encoded
 from mindport.rewrite.compat_module import compat_module, is_compat_module, known_functions
 from mindport.syntax.notebook_edits import edited_notebook
 

@@ -4,50 +4,41 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
-from mindport.analysis.api_use import ApiUse, UseKind
 from mindport.analysis.call_graph import collect
 from mindport.analysis.evaluator import Evaluator
-from mindport.analysis.event import Event
-from mindport.analysis.events import events_in
 from mindport.analysis.installed import InstalledName, learn, outside_names
 from mindport.analysis.interpreter import new_evaluator
 from mindport.analysis.modules import ModuleMap, Unit
-from mindport.analysis.shape.events import DynamicShape
 from mindport.analysis.shape.terms import new_shapes
-from mindport.analysis.uses import uses_in
 from mindport.knowledge.store import KnowledgeBase
-from mindport.knowledge.types import Mapping, Parity
+from mindport.knowledge.types import Mapping
+from mindport.project.judging.converter import Around, Converter
+from mindport.project.judging.judge import FileReport, Judge, Judged, internal_error
+from mindport.project.judging.rows import Rows
+from mindport.project.judging.whole import judged_project
 from mindport.project.scan.cache import ResultCache
 from mindport.project.scan.deep_thread import StoppedError
 from mindport.project.scan.lowered import lower_all, open_blob
 from mindport.project.scan.observed import Observations
+from mindport.project.scan.port_order import port_order
 from mindport.project.scan.result import (
     FileError,
     Note,
-    Position,
-    Range,
     ReportedFile,
     ReportedFinding,
-    ReportedPlace,
-    ReportedUse,
     ScanResult,
 )
 from mindport.project.scan.shape_process import ShapesOf, shapes_of_files
 from mindport.project.scan.sources import Source, relevant
 from mindport.project.scan.task import Task
 from mindport.project.scan.wiring import new_catalogue, new_rules
-from mindport.rules.checks import varied_shape
-from mindport.rules.finding import Finding
-from mindport.rules.judgement import Outcome
-from mindport.rules.rule import Rule
-from mindport.rules.runner import RuleSet
+from mindport.rewrite.migrate import Options
 from mindport.text.line_index import LineIndex
-from mindport.text.span import Span
-from mindport.trace.model import SeenSite
 
 _LOG = logging.getLogger(__name__)
 
@@ -57,18 +48,6 @@ ReadInstalled: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """A file while all that is known of it is at hand."""
-
-    source: Source
-    lines: LineIndex
-    uses: list[ApiUse]
-    outcome: Outcome
-    evaluator: Evaluator
-    unit: Unit
-
-
 class Analysed(NamedTuple):
     """All files that have to do with a scanned package, ready to be asked."""
 
@@ -76,14 +55,6 @@ class Analysed(NamedTuple):
     units: dict[str, Unit]
     problems: dict[str, tuple[FileError, ...]]
     steps: int  # that are told of in all
-
-
-class _Told(NamedTuple):
-    """What is known of a file before the rules are asked."""
-
-    uses: list[ApiUse]
-    events: list[Event | DynamicShape]
-    sites: dict[Span, SeenSite]  # what a trace has seen
 
 
 @dataclass(slots=True)
@@ -97,11 +68,11 @@ class Engine:
     progress: Callable[[int, int], None] | None
     visit: Callable[[Judged], None] | None = None
     mappings: dict[str, Mapping | None] = field(default_factory=dict)
-    verdicts: dict[str, _Verdict] = field(default_factory=dict)
     observed: Observations | None = None
     read_installed: ReadInstalled | None = None
     stop: threading.Event = field(default_factory=threading.Event)
     done: int = 0
+    suppressed: int = 0
 
     def mapping(self, api: str) -> Mapping | None:
         """The mapping of an API for the chosen release and backend."""
@@ -109,13 +80,6 @@ class Engine:
             release, backend = self.task.settings.ms_version, self.task.settings.backend
             self.mappings[api] = self.knowledge.mapping(api, release, backend)
         return self.mappings[api]
-
-    def verdict(self, api: str) -> _Verdict:
-        """The same, as reports say it."""
-        known = self.verdicts.get(api)
-        if known is None:
-            known = self.verdicts[api] = _verdict(self.mapping(api))
-        return known
 
     def analysed(self) -> Analysed:
         """Lower all files, and collect who calls what; nothing is asked for its value yet."""
@@ -147,68 +111,73 @@ class Engine:
 
     def run(self) -> ScanResult:
         """Lower, evaluate, judge."""
-        ev, units, problems, total = self.analysed()
+        analysed = self.analysed()
+        ev, units, problems, total = analysed
         shapes = new_shapes(ev)
-        if self.task.trace is not None:
-            self.observed = Observations(self.task.trace, ev.catalogue)
-        rules = new_rules(self.knowledge, self.task.settings, self.mapping)
+        judge = self.judge(analysed, Options())
         result = ScanResult(self.task.settings.ms_version, self.task.settings.backend.value, ())
-        suppressed = 0
         known = [one for one in self.task.sources if one.path in units]
-        jobs = self.jobs if rules.asks_for_shapes else 1
+        jobs = self.jobs if judge.rules.asks_for_shapes else 1
         with shapes_of_files(shapes, known, jobs) as shapes_of:
+            done = partial(self.tell, 1, total)
+            reports = iter(judged_project(judge, known, units, self.jobs, done))
             for source in self.task.sources:
-                unit = units.get(source.path)
-                lines = LineIndex.of(source.text)
                 errors = [*source.errors, *in_cells(source, problems.get(source.path, ()))]
-                if unit is not None:
-                    silent, faults = self._report(source, ev, rules, shapes_of, result)
-                    suppressed += silent
-                    errors += faults
-                    self.tell(1, total)
-                count = (source.notebook or lines).line_count if source.text else 0
-                told = ReportedFile(source.shown, count, tuple(errors), unit is not None)
-                result.files.append(told)
+                if source.path in units:
+                    said = self._with_shapes(judge, source, next(reports), shapes_of)
+                    ev.cuts.update(dict.fromkeys(said.cuts))
+                    errors += [FileError(fault) for fault in said.faults]
+                    self._add(said, result)
+                result.files.append(_reported_file(source, errors, parsed=source.path in units))
         shown = {source.path: source.shown for source in self.task.sources}
         notes = sorted(Note(shown[cut.path], *cut[1:]) for cut in ev.cuts if cut.path in shown)
-        return replace(result, suppressed=suppressed, notes=tuple(notes))
+        order = tuple(shown[path] for path in port_order(known, ev.modules))
+        return replace(result, suppressed=self.suppressed, notes=tuple(notes), order=order)
 
-    def _report(
-        self,
-        source: Source,
-        ev: Evaluator,
-        rules: RuleSet,
-        shapes_of: ShapesOf,
-        result: ScanResult,
-    ) -> tuple[int, list[FileError]]:
-        """Add what is known of a file; a fault of ours costs this file only, and is told.
+    def judge(self, analysed: Analysed, options: Options) -> Judge:
+        """What judges the files one after the other."""
+        ev, settings = analysed.evaluator, self.task.settings
+        if self.task.trace is not None:
+            self.observed = Observations(self.task.trace, ev.catalogue)
+        sources = {one.path: one for one in self.task.sources}
+        around = Around.of(ev, analysed.units.values(), sources)
+        return Judge(
+            Converter(self.knowledge, settings, ev, around),
+            new_rules(self.knowledge, settings, self.mapping),
+            Rows(self.mapping, sources),
+            options,
+            self.task.guesses,
+            self.observed,
+            visit=self.visit,
+        )
 
-        Gives the number of suppressed findings, and the faults.
-        """
-        unit, lines = ev.load(source.path), LineIndex.of(source.text)
-        assert unit is not None
-        suppressed, uses, findings = 0, len(result.uses), len(result.findings)
+    def _with_shapes(
+        self, judge: Judge, source: Source, said: FileReport, shapes_of: ShapesOf
+    ) -> FileReport:
+        """The report of a file with the findings on shapes; a fault of ours costs only these."""
+        if not judge.rules.asks_for_shapes:
+            return said
+        failures = judge.converter.evaluator.failures
+        before = len(failures)
+        found, suppressed = list[ReportedFinding](), 0
+        raised: list[Exception] = []
         try:
-            found = uses_in(ev, unit, lines, self.task.guesses)
-            sites = self.observed.sites(source, lines) if self.observed else {}
-            if self.observed and sites:
-                found = self.observed.corrected(unit, found, sites, lines)
-            found = worth_reporting(found)
-            events: list[Event | DynamicShape] = [*events_in(ev, unit, unit.ir.parts, found, lines)]
-            if rules.asks_for_shapes:
-                events += shapes_of(source)
-            outcome = self._judge(source, _Told(found, events, sites), rules, lines, result)
-            suppressed = outcome.suppressed
-            if self.visit is not None:
-                self.visit(Judged(source, lines, found, outcome, ev, unit))
+            found, suppressed = judge.on_shapes(source, shapes_of(source))
         except Exception as error:
-            del result.uses[uses:], result.findings[findings:]
-            ev.failures.append((unit, error))
-        failures = [error for failed, error in ev.failures if failed is unit]
-        for failure in failures:
+            raised.append(error)
+        raised += [error for unit, error in failures[before:] if unit.path == source.path]
+        for failure in raised:
             _LOG.error("%s: internal error", source.shown, exc_info=failure)
-        told = dict.fromkeys(internal_error(failure) for failure in failures)
-        return suppressed, [FileError(message) for message in told]
+        return said._replace(
+            findings=sorted([*said.findings, *found], key=_place_of),
+            suppressed=said.suppressed + suppressed,
+            faults=list(dict.fromkeys([*said.faults, *map(internal_error, raised)])),
+        )
+
+    def _add(self, said: FileReport, result: ScanResult) -> None:
+        result.uses.extend(said.uses)
+        result.findings.extend(said.findings)
+        self.suppressed += said.suppressed
 
     def tell(self, more: int, total: int) -> None:
         """Say how many more steps are done; StoppedError where nobody wants them any more."""
@@ -218,112 +187,16 @@ class Engine:
         if self.progress is not None and more:
             self.progress(self.done, total)
 
-    def _judge(
-        self,
-        source: Source,
-        told: _Told,
-        rules: RuleSet,
-        lines: LineIndex,
-        result: ScanResult,
-    ) -> Outcome:
-        """Add the uses and findings of a file to the result."""
 
-        def failed(rule: Rule, error: Exception) -> None:
-            _LOG.error("rule %s failed on %s", rule.code, source.shown, exc_info=error)
-
-        seen = (
-            (varied_shape.RULE, remark)
-            for span, site in told.sites.items()
-            for remark in varied_shape.remarks(site, span)
-        )
-        uses = told.uses
-        outcome = rules.run(uses, source.text, failed, told.events, seen)
-        place = _places(source, lines)
-        for index, use in enumerate(uses):
-            code = outcome.codes.get(index)
-            result.uses.append(_reported(source.shown, use, self.verdict(use.api), code, place))
-        for finding in outcome.findings:
-            result.findings.append(
-                ReportedFinding(
-                    source.shown,
-                    place(finding.span),
-                    finding.code,
-                    finding.name,
-                    finding.severity.value,
-                    finding.message,
-                    finding.confidence.value,
-                    finding.api,
-                    finding.target,
-                    finding.advice,
-                    finding.said,
-                    tuple(self._related(finding)),
-                )
-            )
-        return outcome
-
-    def _related(self, finding: Finding) -> Iterator[ReportedPlace]:
-        for span, path, message in finding.related:
-            source = next((one for one in self.task.sources if one.path == path), None)
-            if source is not None:
-                place = _places(source, LineIndex.of(source.text))(span)
-                yield ReportedPlace(source.shown, place, message)
+def _reported_file(source: Source, errors: list[FileError], *, parsed: bool) -> ReportedFile:
+    lines = source.notebook or LineIndex.of(source.text)
+    return ReportedFile(source.shown, lines.line_count if source.text else 0, tuple(errors), parsed)
 
 
-def internal_error(error: Exception) -> str:
-    """How a fault of ours is told."""
-    text = str(error)[:200]
-    return f"internal error: {type(error).__name__}: {text}".rstrip(": ")
-
-
-def worth_reporting(uses: list[ApiUse]) -> list[ApiUse]:
-    """The uses without imports of names whose uses are reported where they are used."""
-    used = {use.api for use in uses if not use.is_import}
-    return [
-        use
-        for use in uses
-        if not use.is_import or use.kind is UseKind.MODULE or use.api not in used
-    ]
-
-
-@dataclass(frozen=True, slots=True)
-class _Verdict:
-    """What a report says of every use of one API."""
-
-    parity: str
-    target: str | None
-    area: str
-    policy: str | None
-
-
-def _verdict(mapping: Mapping | None) -> _Verdict:
-    if mapping is None:
-        return _Verdict(Parity.MISSING.value, None, "network", None)
-    policy = None if mapping.policy is None else mapping.policy.value
-    return _Verdict(mapping.parity.value, mapping.target, mapping.area, policy)
-
-
-def _reported(
-    shown: str,
-    use: ApiUse,
-    verdict: _Verdict,
-    code: str | None,
-    place: Callable[[Span], Range],
-) -> ReportedUse:
-    name_range = place(use.name_span)
-    return ReportedUse(
-        shown,
-        name_range if use.span == use.name_span else place(use.span),
-        name_range,
-        use.api,
-        use.kind.value,
-        use.confidence.value,
-        verdict.parity,
-        verdict.target,
-        code,
-        verdict.area,
-        verdict.policy,
-        use.alternatives,
-    )
+def _place_of(finding: ReportedFinding) -> tuple[object, ...]:
+    start, end = finding.range
+    return (start.cell or 0, start.line, start.column, end.cell or 0, end.line, end.column,
+            finding.code)  # fmt: skip
 
 
 def in_cells(source: Source, problems: Iterable[FileError]) -> Iterable[FileError]:
@@ -336,23 +209,3 @@ def in_cells(source: Source, problems: Iterable[FileError]) -> Iterable[FileErro
             yield FileError(f"{problem.message} (cell {cell}, line {line})")
         else:
             yield problem
-
-
-def _places(source: Source, lines: LineIndex) -> Callable[[Span], Range]:
-    notebook = source.notebook
-    if notebook is not None:
-
-        def in_cell(offset: int) -> Position:
-            cell, line, column = notebook.place(offset)
-            return Position(line, column, cell)
-
-        return lambda span: Range(in_cell(span.start), in_cell(span.end))
-
-    position = lines.position
-
-    def place(span: Span) -> Range:
-        line, column = position(span.start)
-        end_line, end_column = position(span.end)
-        return Range(Position(line + 1, column), Position(end_line + 1, end_column))
-
-    return place

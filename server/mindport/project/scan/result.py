@@ -39,8 +39,14 @@ class ReportedUse(NamedTuple):
     target: str | None
     code: str | None
     area: str
-    policy: str | None = None  # what to do where there is no counterpart
+    policy: str | None = None  # what to do where there is no equivalent
     alternatives: tuple[str, ...] = ()  # as in ApiUse
+    fate: str = ""  # as in Judgement; "" for imports, and where several APIs are possible
+    proof: str = ""
+    has_way: bool = True
+    reason: str = ""  # why it is left
+    helpers: tuple[str, ...] = ()  # functions of the helper module that the new code calls
+    is_sighted: bool = False  # no name says so: the conversion found that torch means more here
 
     @property
     def is_choice(self) -> bool:
@@ -112,3 +118,4 @@ class ScanResult:
     findings: list[ReportedFinding] = field(default_factory=list)
     suppressed: int = 0  # findings silenced by a comment
     notes: tuple[Note, ...] = ()
+    order: tuple[str, ...] = ()  # the files with uses, each after those that it imports

@@ -19,6 +19,7 @@ _IMPORT = re.compile(
     re.MULTILINE,
 )
 _NAME = re.compile(r"[\w.]+")
+_COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ class Source:
     digest: bytes
     errors: tuple[FileError, ...] = ()
     notebook: NotebookText | None = None
+    is_text: bool = True  # its text, encoded as its file is, is the file again
 
 
 def read_source(path: Path, shown: str) -> Source:
@@ -51,7 +53,21 @@ def read_source(path: Path, shown: str) -> Source:
         errors = tuple(FileError(message) for message in notebook.errors)
         return Source(name, shown, notebook.text, digest, errors, notebook)
     text, problems = decode(raw)
-    return Source(name, shown, text, digest, tuple(FileError(p.message) for p in problems))
+    faults = tuple(FileError(p.message) for p in problems)
+    return Source(
+        name, shown, text, digest, faults, is_text=not faults and encoded(text, raw) == raw
+    )
+
+
+def encoded(text: str, before: bytes) -> bytes:
+    """A text in the encoding that its file had."""
+    if before.startswith(b"\xef\xbb\xbf"):
+        return b"\xef\xbb\xbf" + text.encode("utf-8")
+    cookie = _COOKIE.match(before)
+    try:
+        return text.encode(cookie[1].decode() if cookie else "utf-8", "surrogatepass")
+    except (LookupError, UnicodeError):
+        return text.encode("utf-8", "surrogatepass")
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,13 +33,13 @@ def dump(result: ScanResult) -> bytes:
     ]
     notes = [tuple(note) for note in result.notes]
     head = (result.release, result.backend)
-    return marshal.dumps((*head, files, uses, findings, result.suppressed, notes))
+    return marshal.dumps((*head, files, uses, findings, result.suppressed, notes, result.order))
 
 
 def load(data: bytes) -> ScanResult | None:
     """What `dump` stored; None for anything else."""
     try:
-        release, backend, files, uses, findings, suppressed, notes = marshal.loads(data)
+        release, backend, files, uses, findings, suppressed, notes, order = marshal.loads(data)
     except (ValueError, EOFError, TypeError):
         return None
     return ScanResult(
@@ -54,6 +54,7 @@ def load(data: bytes) -> ScanResult | None:
         [_finding(*finding) for finding in findings],
         suppressed,
         tuple(Note(*note) for note in notes),
+        order,
     )
 
 

@@ -5,29 +5,17 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from enum import Enum
 
-from mindport.analysis.api_use import UseKind
 from mindport.knowledge.types import Parity
 from mindport.project.scan.result import ReportedUse, ScanResult
+from mindport.rewrite.conversion.judgement import Fate
 
-
-class Outlook(str, Enum):
-    """What a use means for the work ahead."""
-
-    READY = "ready"  # the same call, or a mechanical rename
-    CHANGE = "change"  # arguments, behaviour or structure must change
-    NOT_NEEDED = "not_needed"  # goes away
-    MISSING = "missing"  # no counterpart
-    DATA = "data"  # data processing, which is moved apart from the network
-
-
-OUTLOOK_TEXT = {
-    Outlook.READY: "ready",
-    Outlook.CHANGE: "change",
-    Outlook.NOT_NEEDED: "not needed",
-    Outlook.MISSING: "no equivalent",
-    Outlook.DATA: "data pipeline",
+FATE_TEXT = {
+    Fate.AUTOMATIC: "automatic",
+    Fate.HELPER: "automatic with a helper",
+    Fate.NOTHING: "nothing to do",
+    Fate.HAND: "by hand",
+    Fate.UNKNOWN: "not known",
 }
 
 DATA_ADVICE = (
@@ -36,20 +24,10 @@ DATA_ADVICE = (
     "libraries such as NumPy, Pillow, OpenCV or soundfile, and hand arrays to MindSpore."
 )
 
-_OUTLOOK_OF_PARITY = {
-    Parity.EXACT.value: Outlook.READY,
-    Parity.RENAMED.value: Outlook.READY,
-    Parity.CHANGED.value: Outlook.CHANGE,
-    Parity.COMPOSED.value: Outlook.CHANGE,
-    Parity.NOT_NEEDED.value: Outlook.NOT_NEEDED,
-    Parity.MISSING.value: Outlook.MISSING,
-    Parity.DATA_PIPELINE.value: Outlook.DATA,
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How much of the uses falls to one package, area, parity or outlook."""
+    """How much of the uses falls to one package, area, parity or fate."""
 
     uses: int
     apis: int
@@ -58,13 +36,14 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class ApiCount:
-    """One API with one outlook, over the whole scan. `advice` is that of its first finding."""
+    """One API with one fate, over the whole scan. `advice` is that of its first finding."""
 
     api: str
     uses: int
     files: int
     parity: str
-    outlook: Outlook
+    fate: Fate
+    has_way: bool
     area: str
     target: str | None
     policy: str | None
@@ -74,11 +53,11 @@ class ApiCount:
 
 @dataclass(frozen=True, slots=True)
 class FileCount:
-    """The work in one file: its uses, and those that need a change or have no counterpart."""
+    """The work in one file: its uses, those left to a person, and those without an equivalent."""
 
     path: str
     uses: int
-    change: int
+    left: int
     missing: int
     findings: int
 
@@ -105,7 +84,7 @@ class Summary:
     apis: int
     findings: int
     suppressed: int
-    by_outlook: dict[str, Share]
+    by_fate: dict[str, Share]
     by_parity: dict[str, Share]
     by_package: dict[str, Share]
     by_area: dict[str, Share]
@@ -116,31 +95,14 @@ class Summary:
     file_counts: tuple[FileCount, ...]
 
 
-def outlook_of(use: ReportedUse) -> Outlook:
-    """Give the outlook of a use; data processing is apart, whatever its parity."""
-    if use.area == "data":
-        return Outlook.DATA
-    if use.parity == Parity.CHANGED.value and use.code is None:
-        return Outlook.READY  # what differs does not show in the way it is used here
-    if use.kind == UseKind.MODULE.value and use.code is None:
-        # A module is judged by those of its members that are used; its import is only replaced.
-        return Outlook.READY
-    return _OUTLOOK_OF_PARITY.get(use.parity, Outlook.CHANGE)
-
-
-def outlook_of_parity(parity: Parity) -> Outlook:
-    """Give the outlook of an API that is not data processing, wherever it is used."""
-    return _OUTLOOK_OF_PARITY[parity.value]
-
-
 def needs_work(count: ApiCount) -> bool:
-    """Tell whether an API of the network asks for more than a rename."""
-    return count.outlook in (Outlook.CHANGE, Outlook.MISSING)
+    """Tell whether uses of an API are left to a person."""
+    return not count.fate.is_done
 
 
 def summarize(result: ScanResult) -> Summary:
-    """Count a scan, without places where one of several is called: each is named elsewhere."""
-    uses = [use for use in result.uses if not use.is_choice]
+    """Count the judged uses of a scan: no imports, and no places where several are possible."""
+    uses = [use for use in result.uses if use.fate]
     counted = _without_places(uses)
     return Summary(
         files=len(result.files),
@@ -151,7 +113,7 @@ def summarize(result: ScanResult) -> Summary:
         apis=len({use.api for use in uses}),
         findings=len(result.findings),
         suppressed=result.suppressed,
-        by_outlook=_shares(counted, lambda use: outlook_of(use).value, [o.value for o in Outlook]),
+        by_fate=_shares(counted, lambda use: use.fate, [fate.value for fate in Fate]),
         by_parity=_shares(counted, lambda use: use.parity, [parity.value for parity in Parity]),
         by_package=_shares(counted, lambda use: use.api.partition(".")[0]),
         by_area=_shares(counted, lambda use: use.area),
@@ -163,18 +125,22 @@ def summarize(result: ScanResult) -> Summary:
     )
 
 
-def percentages(summary: Summary) -> dict[Outlook, int]:
+def percentages(summary: Summary) -> dict[Fate, int]:
     """Give whole per cents of the uses that add up to 100 (to none without uses)."""
-    shares = {outlook: summary.by_outlook.get(outlook.value) for outlook in Outlook}
-    counts = {outlook: share.uses for outlook, share in shares.items() if share}
+    shares = {fate: summary.by_fate.get(fate.value) for fate in Fate}
+    return whole_per_cents({fate: share.uses for fate, share in shares.items() if share})
+
+
+def whole_per_cents(counts: Mapping[Fate, int]) -> dict[Fate, int]:
+    """The same of any numbers of uses."""
     total = sum(counts.values())
     if not total:
         return {}
-    whole = {outlook: count * 100 // total for outlook, count in counts.items()}
+    whole = {fate: count * 100 // total for fate, count in counts.items()}
     # The largest remainders take what rounding down left over.
-    by_remainder = sorted(counts, key=lambda outlook: -(counts[outlook] * 100 % total))
-    for outlook in by_remainder[: 100 - sum(whole.values())]:
-        whole[outlook] += 1
+    by_remainder = sorted(counts, key=lambda fate: -(counts[fate] * 100 % total))
+    for fate in by_remainder[: 100 - sum(whole.values())]:
+        whole[fate] += 1
     return whole
 
 
@@ -185,11 +151,7 @@ def verdict(summary: Summary) -> str:
         unread = count(summary.files_with_errors, "file")
         return f"{found}; {unread} with errors." if summary.files_with_errors else f"{found}."
     shares = percentages(summary)
-    parts = [
-        f"{shares[outlook] or '<1'} % {OUTLOOK_TEXT[outlook]}"
-        for outlook in Outlook
-        if outlook in shares
-    ]
+    parts = [f"{shares[fate] or '<1'} % {FATE_TEXT[fate]}" for fate in Fate if fate in shares]
     return (
         f"{count(summary.uses, 'use')} of {count(summary.apis, 'API')} "
         f"in {count(summary.files_with_uses, 'file')}: {', '.join(parts)}."
@@ -223,7 +185,7 @@ def _without_places(uses: list[ReportedUse]) -> dict[ReportedUse, int]:
     numbers: dict[tuple[object, ...], int] = {}
     samples: dict[tuple[object, ...], ReportedUse] = {}
     for use in uses:
-        key = (use.path, use.api, use.kind, use.confidence, use.parity, use.area, use.code)
+        key = (use.path, use.api, use.kind, use.confidence, use.parity, use.area, use.fate)
         numbers[key] = numbers.get(key, 0) + 1
         samples[key] = use
     return {use: numbers[key] for key, use in samples.items()}
@@ -243,12 +205,12 @@ def _api_counts(result: ScanResult, uses: list[ReportedUse]) -> tuple[ApiCount, 
     for finding in result.findings:
         if finding.api and finding.advice:
             advice.setdefault(finding.api, finding.advice)
-    # The same API can be ready in one place and not in another: arguments decide.
-    grouped: defaultdict[tuple[str, Outlook], list[ReportedUse]] = defaultdict(list)
+    # The same API can be converted in one place and not in another: arguments decide.
+    grouped: defaultdict[tuple[str, str], list[ReportedUse]] = defaultdict(list)
     for use in uses:
-        grouped[use.api, outlook_of(use)].append(use)
+        grouped[use.api, use.fate].append(use)
     counts = [_api_count(api, same, advice.get(api, "")) for (api, _), same in grouped.items()]
-    return tuple(sorted(counts, key=lambda item: (-item.uses, item.api, item.outlook)))
+    return tuple(sorted(counts, key=lambda item: (-item.uses, item.api, item.fate)))
 
 
 def _api_count(api: str, uses: list[ReportedUse], advice: str) -> ApiCount:
@@ -258,7 +220,8 @@ def _api_count(api: str, uses: list[ReportedUse], advice: str) -> ApiCount:
         uses=len(uses),
         files=len({use.path for use in uses}),
         parity=first.parity,
-        outlook=outlook_of(first),
+        fate=Fate(first.fate),
+        has_way=first.has_way,
         area=first.area,
         target=first.target,
         policy=first.policy,
@@ -268,14 +231,15 @@ def _api_count(api: str, uses: list[ReportedUse], advice: str) -> ApiCount:
 
 
 def _file_counts(result: ScanResult, uses: list[ReportedUse]) -> tuple[FileCount, ...]:
-    outlooks: defaultdict[str, Counter[Outlook]] = defaultdict(Counter)
+    by_file: defaultdict[str, list[ReportedUse]] = defaultdict(list)
     for use in uses:
-        outlooks[use.path][outlook_of(use)] += 1
+        by_file[use.path].append(use)
     findings = Counter(finding.path for finding in result.findings)
-    counts = [
-        FileCount(
-            path, numbers.total(), numbers[Outlook.CHANGE], numbers[Outlook.MISSING], findings[path]
-        )
-        for path, numbers in outlooks.items()
-    ]
-    return tuple(sorted(counts, key=lambda item: (-(item.change + item.missing), item.path)))
+    counts = [_file_count(path, found, findings[path]) for path, found in by_file.items()]
+    return tuple(sorted(counts, key=lambda item: (-item.left, item.path)))
+
+
+def _file_count(path: str, uses: list[ReportedUse], findings: int) -> FileCount:
+    left = [use for use in uses if not Fate(use.fate).is_done]
+    missing = sum(not use.has_way for use in left)
+    return FileCount(path, len(uses), len(left), missing, findings)

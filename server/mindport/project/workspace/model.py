@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from mindport.analysis.api_use import ApiUse, Argument, Confidence
+from mindport.analysis.api_use import ApiUse, Argument, Confidence, UseKind
 from mindport.knowledge.store import KnowledgeBase
-from mindport.knowledge.types import Mapping
+from mindport.knowledge.types import Mapping as ApiMapping
 from mindport.project.scan.result import FileError
 from mindport.project.settings.settings import Settings
+from mindport.rewrite.conversion.judgement import Judgement
 from mindport.rewrite.view.code import Code
 from mindport.rules.finding import Finding
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
+
+if TYPE_CHECKING:
+    from mindport.rewrite.migrate import Migrated
 
 # A finding, and how far it stands from its place.
 Told: TypeAlias = tuple[Finding, int]
@@ -34,7 +38,12 @@ class FileModel:
     errors: tuple[FileError, ...]
     settings: Settings
     knowledge: KnowledgeBase
-    _mappings: dict[str, Mapping | None] = field(default_factory=dict, repr=False, compare=False)
+    # For each part, the code of the first rule that speaks of a use, by its index.
+    rule_codes: tuple[Mapping[int, str], ...] = ()
+    # For each part, the API of each use with what becomes of it.
+    judgements: tuple[tuple[tuple[str, Judgement], ...], ...] = ()
+    after: Migrated | None = None  # the conversion of the text, where that was asked for
+    _mappings: dict[str, ApiMapping | None] = field(default_factory=dict, repr=False, compare=False)
     _uses: list[tuple[ApiUse, ...]] = field(
         init=False, default_factory=list, repr=False, compare=False
     )
@@ -67,6 +76,32 @@ class FileModel:
         return self._uses[0]
 
     @property
+    def codes(self) -> dict[ApiUse, str]:
+        """The uses with the code of the first rule that speaks of each; "" where none does."""
+        codes = self.rule_codes or ({},) * len(self.parts)
+        found = [
+            (_moved(use, distance), by_index.get(index, ""))
+            for (distance, part), by_index in zip(self.parts, codes, strict=True)
+            for index, use in enumerate(part)
+            if not use.is_choice
+        ]
+        found.sort(key=lambda pair: (pair[0].name_span, pair[0].api))
+        return dict(found)
+
+    @property
+    def judged(self) -> list[tuple[ApiUse, Judgement]]:
+        """The uses of which the API is known, without imports, with what becomes of each."""
+        known = self.judgements or ((),) * len(self.parts)
+        found = [
+            (_moved(use, distance), judgement)
+            for (distance, part), judgements in zip(self.parts, known, strict=True)
+            for use, (_, judgement) in zip(part, judgements, strict=False)
+            if not use.is_choice and not use.is_import and use.kind is not UseKind.MODULE
+        ]
+        found.sort(key=lambda pair: (pair[0].name_span, pair[0].api))
+        return found
+
+    @property
     def release(self) -> str:
         """The MindSpore release of the settings, in full."""
         return self.knowledge.release(self.settings.ms_version)
@@ -76,7 +111,7 @@ class FileModel:
         """The text as conversions see it."""
         return Code(self.text, self.knowledge, self.release, self.settings.backend)
 
-    def mapping(self, api: str) -> Mapping | None:
+    def mapping(self, api: str) -> ApiMapping | None:
         """The mapping of an API for the release and backend of the settings."""
         if api not in self._mappings:
             settings = self.settings

@@ -13,9 +13,12 @@ from mindport.analysis.ir import FileIR, Site
 from mindport.analysis.surface import print_of
 from mindport.analysis.uses import NamedSite
 from mindport.project.workspace.model import Told
-from mindport.rules.judgement import Judgement, is_silenced
+from mindport.rewrite.conversion.judgement import Judgement
+from mindport.rules.answers import RuleAnswers, is_silenced
+from mindport.rules.finding import Finding
 from mindport.syntax.comments import suppressions
 from mindport.text.line_index import LineIndex
+from mindport.text.span import Span
 
 
 @dataclass(slots=True)
@@ -46,7 +49,10 @@ class PartAnswers:
     named: list[NamedSite] = field(default_factory=list)
     uses: tuple[ApiUse, ...] = ()
     has_shapes: bool = False  # what becomes dynamic in it is told with other places of the file
-    judged: Judgement = field(default_factory=lambda: Judgement([], {}))
+    judged: RuleAnswers = field(default_factory=lambda: RuleAnswers([], {}))
+    # The API of each use with what becomes of it, and findings that only the conversion knows.
+    judgements: tuple[tuple[str, Judgement], ...] = ()
+    unsaid: tuple[tuple[Finding, Span], ...] = ()
     moved: int = 0  # so far `uses` and `judged` stand from their place
 
 
@@ -65,7 +71,7 @@ def told(answers: Sequence[PartAnswers], text: str) -> tuple[Told, ...]:
     placed = [
         (start + part.moved, end + part.moved, finding.code, finding, around, part.moved)
         for part in answers
-        for finding, around in part.judged.findings
+        for finding, around in (*part.judged.findings, *part.unsaid)
         for start, end in (finding.span,)
         if finding.code not in broken
     ]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mindport.analysis.catalogue import Catalogue
 from mindport.analysis.evaluator import CallGraph, Evaluator
@@ -33,6 +34,9 @@ from mindport.project.workspace.incremental_parse import Draft, draft_of
 from mindport.project.workspace.model import FileModel
 from mindport.project.workspace.part_answers import PartAnswers
 from mindport.rules.runner import RuleSet
+
+if TYPE_CHECKING:
+    from mindport.project.migration.migration import MigratedFile
 
 # Terms kept in memory, some 200 bytes each; beyond that, files that are not open are loaded again
 # when needed. A file with base classes in many others needs those at once: a limit below what a
@@ -63,6 +67,8 @@ class File:
     outward: int | None = None  # the same, with what its calls pass to functions; None: not known
     answers: list[PartAnswers] = field(default_factory=list)
     looked_twice: bool = False  # its shapes and other events were asked for
+    # What becomes of each of its uses, and of which text and epoch that holds.
+    judged: tuple[tuple[int, bytes], MigratedFile] | None = None
 
 
 @dataclass(slots=True)

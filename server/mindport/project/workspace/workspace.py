@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 
 from mindport.analysis.call_graph import calls_in, derivations, passed_calls_in
 from mindport.analysis.installed import InstalledName, outside_names
-from mindport.analysis.taken_names import taken_names
 from mindport.project.scan.discovery import SUFFIXES, MissingPathError, discover, is_found
 from mindport.project.scan.lowered import cache_key
 from mindport.project.scan.sources import Source, mention_of, read_source
@@ -25,12 +24,15 @@ from mindport.project.settings.settings import Settings
 from mindport.project.workspace.call_cache import KeptCalls
 from mindport.project.workspace.model import FileModel
 from mindport.project.workspace.part_answers import PartAnswers, PartCalls, all_given, told
+from mindport.project.workspace.part_judgements import take_judgements
+from mindport.project.workspace.project_files import File
 from mindport.project.workspace.workspace_files import AskedFiles
 from mindport.syntax.source_file import MAX_BYTES
 from mindport.text.line_index import LineIndex
 
 if TYPE_CHECKING:
     from mindport.analysis.shape.evaluator import Shapes
+    from mindport.project.judging.converter import Around
     from mindport.project.migration.migration import MigratedFile
     from mindport.project.workspace.shape_here import ShapeHere
     from mindport.rewrite.migrate import Options
@@ -44,6 +46,8 @@ class Workspace(AskedFiles):
     _shapes: tuple[tuple[int, int], Shapes] | None = field(default=None, init=False, repr=False)
     # The names of each file that lead out of the project, with what they rest on.
     _outside: dict[str, tuple[object, frozenset[str]]] = field(default_factory=dict, init=False)
+    # What a conversion asks of all files, and when that was found out.
+    _around: tuple[object, Around] | None = field(default=None, init=False, repr=False)
 
     # -- what the editor says ------------------------------------------------------------------
 
@@ -172,23 +176,63 @@ class Workspace(AskedFiles):
             self._models[path] = (self.epoch, model)
         return model
 
+    def judged(self, path: str) -> FileModel:
+        """The same with what becomes of each use, for which all of the file is converted."""
+        model = self.model(path)
+        file = self._files[path]
+        known = file.judged[1] if file.judged is not None and self._is_judged(file) else None
+        if known is not None and file.is_open:
+            return model
+        converted = known or self._converted(path, model, None)
+        unit = self._load(path, lower=True)
+        if converted is None or unit is None:
+            return model
+        answers = self._asked(path)
+        file.judged = ((self.epoch, file.key), converted)
+        take_judgements(
+            self._rules, unit.ir.parts, answers, converted.after.conversions, converted.lines
+        )
+        self._models.pop(path, None)
+        return self._model_of(path, answers)
+
+    @property
+    def unjudged(self) -> list[str]:
+        """The open files of which it is not known what becomes of each use."""
+        files = ((path, self._files.get(path)) for path in self._texts if path in self._relevant)
+        return [path for path, file in files if file and not self._is_judged(file)]
+
+    def _is_judged(self, file: File) -> bool:
+        return file.judged is not None and file.judged[0] == (self.epoch, file.key)
+
     def migrated(self, path: str, options: Options) -> MigratedFile | None:
         """A file as it is now, written for MindSpore; None for one that has none of torch."""
-        from mindport.project.migration.files import methods_of  # noqa: PLC0415
-        from mindport.project.migration.of_model import Where, migrated_model  # noqa: PLC0415
+        return self._converted(path, self.model(path), options)
 
-        model = self.model(path)
+    def _converted(
+        self, path: str, model: FileModel, options: Options | None
+    ) -> MigratedFile | None:
+        from mindport.project.judging.converter import Around, Converter  # noqa: PLC0415
+        from mindport.project.migration.of_model import migrated_model  # noqa: PLC0415
+        from mindport.rewrite.migrate import Options  # noqa: PLC0415
+
         unit = self._load(path, lower=True)
         if unit is None:
             return None
         source = self._files[path].source or read_source(Path(path), path)
         self._start(("uses", self._changes), self._kept, self._kept.graph)
-        loaded = [self._load(other, lower=True) for other in sorted(self._relevant)]
-        units = [one for one in loaded if one is not None]
-        taken = taken_names(self._ev, units)
-        methods = methods_of(units)
-        where = Where(self._ev, unit, taken.get(path, set()), self._files.keys(), methods)
-        return migrated_model(model, source, where, options)
+        around = self._around
+        if around is None or around[0] != self._surroundings:
+            loaded = [self._load(other, lower=True) for other in sorted(self._relevant)]
+            units = [one for one in loaded if one is not None]
+            around = (self._surroundings, Around.of(self._ev, units, self._files))
+            self._around = around
+        converter = Converter(self.knowledge, self.settings, self._ev, around[1])
+        return migrated_model(converter, source, unit, model.codes, options or Options())
+
+    @property
+    def _surroundings(self) -> object:
+        """Equal as long as what a conversion asks of other files is the same."""
+        return (self.epoch, tuple(sorted((p, self._files[p].seen) for p in self._relevant)))
 
     def shape(self, path: str, lines: LineIndex, offset: int) -> ShapeHere | None:
         """The shape of what stands at an offset of a text of a file, given by its lines.
@@ -215,7 +259,9 @@ class Workspace(AskedFiles):
     def stamp(self, path: str) -> object:
         """Equal as long as the model of a file cannot have changed; None for an unknown file."""
         file = self._files.get(path)
-        return None if file is None else (self.epoch, file.key)
+        if file is None:
+            return None
+        return (self.epoch, file.key, file.judged[0] if file.judged is not None else None)
 
     # -- exactness -----------------------------------------------------------------------------
 
@@ -352,18 +398,26 @@ class Workspace(AskedFiles):
     # -- one file ------------------------------------------------------------------------------
 
     def _analysed(self, path: str) -> FileModel:
+        return self._model_of(path, self._asked(path))
+
+    def _asked(self, path: str) -> list[PartAnswers]:
+        """What the parts of a file answer as it is now."""
         file = self._files[path]
         source = file.source or read_source(Path(path), path)
         if cache_key(source) != file.key:  # written while nobody watched
             self._take(source, is_open=False)
-            file = self._files[path]
         self._ask_calls()
         self._shrink()
         unit = self._load(path, lower=True)
-        answers: list[PartAnswers] = []
-        if unit is not None:
-            answers = self._answers(unit)
-            self._ask_uses(unit, answers, LineIndex.of(source.text))
+        if unit is None:
+            return []
+        answers = self._answers(unit)
+        self._ask_uses(unit, answers, LineIndex.of(source.text))
+        return answers
+
+    def _model_of(self, path: str, answers: list[PartAnswers]) -> FileModel:
+        file = self._files[path]
+        source = file.source or read_source(Path(path), path)
         return FileModel(
             path,
             source.text,
@@ -373,6 +427,9 @@ class Workspace(AskedFiles):
             (*file.errors, *file.problems),
             self.settings,
             self.knowledge,
+            tuple(part.judged.codes for part in answers),
+            tuple(part.judgements for part in answers),
+            file.judged[1].after if file.judged is not None and self._is_judged(file) else None,
             self._mappings,
         )
 

@@ -21,6 +21,7 @@ from mindport.project.scan.discovery import report_path
 from mindport.project.workspace.call_cache import moved_indexes
 from mindport.project.workspace.incremental_parse import Followed, confirm, follow
 from mindport.project.workspace.part_answers import PartAnswers, PartCalls, all_given
+from mindport.project.workspace.part_judgements import keep_judgements
 from mindport.project.workspace.project_files import File, ProjectFiles
 from mindport.rules.rule import Rule
 from mindport.text.line_index import LineIndex
@@ -185,6 +186,7 @@ class AskedFiles(ProjectFiles):
                 known.uses = uses
                 known.judged = self._rules.judge(known.uses, complain, events)
                 known.has_shapes = bool(events)
+                keep_judgements(self._rules, known)
             known.epoch = self.epoch
 
     def _second_look(self, unit: Unit, lines: LineIndex) -> SecondLook:

@@ -11,6 +11,7 @@ from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.compiled import Compiled
 from mindport.knowledge.types import Backend, Parity
 from mindport.rewrite.conversion.by_row import DIRECT, by_row, is_written
+from mindport.rewrite.conversion.judgement import UNJUDGED, Judgement
 from mindport.rewrite.conversion.layer_call import is_compared, takes_inplace_alone
 from mindport.rewrite.conversion.layout import asked_layout, with_plain_layout
 from mindport.rewrite.conversion.reasons import doubt, lack, open_question
@@ -58,6 +59,8 @@ class Conversion:
     changes_input: bool = False
     suits_all: bool = False
     evidence: str | None = None
+    is_elsewhere: bool = False  # the change of a class or statement around it carries it out
+    judgement: Judgement = UNJUDGED
 
 
 def convert(site: Site) -> Conversion:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import lru_cache
 
 from mindport.knowledge.types import Backend
 from mindport.rewrite.conversion.recipe import CPU, Made, Proofs, Recipes, Refused, Write, on
@@ -144,7 +145,12 @@ _COMPLEX = re.compile(r"fft|stft|complex|polar|cfloat|cdouble|hilbert|linalg\.ei
 
 def _absolute(site: Site) -> Made | Refused | None:
     """MindSpore's `abs` of complex numbers is complex."""
-    return call_of_helper(site, "absolute") if _COMPLEX.search(site.code.text) else None
+    return call_of_helper(site, "absolute") if _has_complex(site.code.text) else None
+
+
+@lru_cache(maxsize=8)
+def _has_complex(text: str) -> bool:
+    return _COMPLEX.search(text) is not None
 
 
 def _addr(site: Site) -> Made | None:

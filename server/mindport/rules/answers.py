@@ -26,7 +26,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class RuleAnswers:
     """What the rules say before comments are looked at: findings with the spans of their uses.
 
     `codes` as in `Outcome`; `broken` are the codes of rules that raised.
@@ -37,11 +37,11 @@ class Judgement:
     broken: frozenset[str] = frozenset()
 
 
-def judgement(
+def answers(
     findings: Sequence[tuple[Finding, Span]],
     spoken: Mapping[int, Sequence[str]],
     broken: Collection[str],
-) -> Judgement:
+) -> RuleAnswers:
     """Put findings in order. A rule that raised has said nothing.
 
     `spoken` gives for the index of a use the codes of all rules that speak of it.
@@ -51,7 +51,7 @@ def judgement(
         index: [code for code in codes if code not in broken] for index, codes in spoken.items()
     }
     codes = {index: min(of_use) for index, of_use in said.items() if of_use}
-    return Judgement(kept, codes, frozenset(broken))
+    return RuleAnswers(kept, codes, frozenset(broken))
 
 
 def place_of(found: tuple[Finding, Span]) -> tuple[Span, str]:
@@ -59,7 +59,7 @@ def place_of(found: tuple[Finding, Span]) -> tuple[Span, str]:
     return found[0].span, found[0].code
 
 
-def silence(judgement: Judgement, text: str) -> Outcome:
+def silence(judgement: RuleAnswers, text: str) -> Outcome:
     """Leave out what comments of the text silence."""
     findings, codes = judgement.findings, judgement.codes
     comments = suppressions(text)

@@ -1,0 +1,142 @@
+"""The conversion of one file, with all that it asks of the project around it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import PurePosixPath
+
+from mindport.analysis.api_use import ApiUse
+from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.expression import Expressions
+from mindport.analysis.imported_names import imported_as
+from mindport.analysis.modules import Unit
+from mindport.analysis.taken_names import taken_names
+from mindport.analysis.torch_modules import torch_modules
+from mindport.knowledge.store import KnowledgeBase
+from mindport.project.scan.sources import Source
+from mindport.project.settings.settings import Settings
+from mindport.rewrite.codes import coded
+from mindport.rewrite.conversion.convert import Applicability
+from mindport.rewrite.migrate import Migrated, Options, migrate_text, untouched
+from mindport.rewrite.view.code import Code
+from mindport.rewrite.view.file_facts import FileFacts
+from mindport.rewrite.view.tree import tree_of
+from mindport.syntax.notebook_edits import crosses_cells
+from mindport.text.line_index import LineIndex
+
+# The module that holds the project's helpers.
+COMPAT = "mindport_compat"
+
+# Methods of modules that a cell does not call for the cells inside it.
+_MODES = frozenset({"train", "eval"})
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What a conversion asks of the other files of a project."""
+
+    taken: dict[str, Collection[str]]  # by path: the names that other files import from it
+    methods: frozenset[str]  # those of all classes
+    packages: frozenset[str]  # the folders that are packages
+
+    @classmethod
+    def of(cls, ev: Evaluator, units: Collection[Unit], paths: Iterable[str]) -> Around:
+        """Look at all files of a project."""
+        return cls(dict(taken_names(ev, units)), _methods_of(units), _packages_of(paths))
+
+
+@dataclass(frozen=True, slots=True)
+class Converter:
+    """The conversion of the files of an analysed project."""
+
+    knowledge: KnowledgeBase
+    settings: Settings
+    evaluator: Evaluator
+    around: Around
+
+    def convert(
+        self,
+        source: Source,
+        unit: Unit,
+        uses: Sequence[ApiUse],
+        codes: Mapping[ApiUse, str],
+        options: Options,
+    ) -> Migrated:
+        """What becomes of a file. `codes` are those of the rules that speak of a use."""
+        ev, lines = self.evaluator, LineIndex.of(source.text)
+        code = self._code(source, unit)
+        uses = [use for use in uses if not use.is_choice]
+        if not source.is_text:
+            return untouched(
+                code, uses, codes, "its bytes cannot be decoded and written back unchanged"
+            )
+        methods = self.around.methods
+        facts = FileFacts(
+            torch_modules(ev, unit, lines),
+            Expressions(ev, unit, tree_of(source.text).module, lines),
+            self.around.taken.get(source.path, frozenset()),
+            methods,
+            lambda module: ev.modules.file_of(unit.path, 0, module) is not None,
+            methods & _MODES,
+        )
+        options = replace(options, compat=f"{'.' * self.depth(source.path)}{COMPAT}")
+        return _kept_in_cells(source, migrate_text(code, uses, codes, facts, options))
+
+    def depth(self, path: str) -> int:
+        """In how many packages a file is, one inside the other."""
+        folder = PurePosixPath(path).parent
+        depth = 0
+        while folder.as_posix() in self.around.packages:
+            depth += 1
+            folder = folder.parent
+        return depth
+
+    def _code(self, source: Source, unit: Unit) -> Code:
+        modules, settings = self.evaluator.modules, self.settings
+        own = frozenset(
+            one
+            for one in self.knowledge.packages()
+            if modules.file_of(source.path, 0, one) is not None
+        )
+        release = self.knowledge.release(settings.ms_version)
+        named = partial(imported_as, self.evaluator, unit)
+        return Code(source.text, self.knowledge, release, settings.backend, own, named)
+
+
+def _methods_of(units: Iterable[Unit]) -> frozenset[str]:
+    return frozenset(
+        function.name for unit in units for function in unit.ir.functions if function.owner >= 0
+    )
+
+
+def _packages_of(paths: Iterable[str]) -> frozenset[str]:
+    return frozenset(
+        PurePosixPath(path).parent.as_posix()
+        for path in paths
+        if PurePosixPath(path).name == "__init__.py"
+    )
+
+
+def _kept_in_cells(source: Source, migrated: Migrated) -> Migrated:
+    """A notebook stays as it is where an edit would cross its cells."""
+    notebook = source.notebook
+    if notebook is None or not any(crosses_cells(notebook, edit) for edit in migrated.edits):
+        return migrated
+    reason = "an edit would cross cells"
+    conversions = tuple(
+        coded(
+            replace(
+                one,
+                applicability=Applicability.DISPLAY_ONLY,
+                rewrites=(),
+                helpers=(),
+                reason=reason,
+                is_done=False,
+                judgement=one.judgement.left,
+            )
+        )
+        for one in migrated.conversions
+    )
+    return Migrated(source.text, (), conversions, (), True, "an edit would cross cells")

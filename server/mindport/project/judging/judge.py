@@ -1,0 +1,165 @@
+"""What is said of one file: its uses with what becomes of each, and the findings."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from mindport.analysis.api_use import ApiUse, UseKind
+from mindport.analysis.cut import Cut
+from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.event import Event
+from mindport.analysis.events import events_in
+from mindport.analysis.modules import Unit
+from mindport.analysis.shape.events import DynamicShape
+from mindport.analysis.uses import uses_in
+from mindport.project.judging.converter import Converter
+from mindport.project.judging.rows import Rows
+from mindport.project.judging.severities import judged_findings
+from mindport.project.scan.observed import Observations
+from mindport.project.scan.result import ReportedFinding, ReportedUse
+from mindport.project.scan.sources import Source
+from mindport.rewrite.migrate import Migrated, Options
+from mindport.rules.answers import RuleAnswers, silence
+from mindport.rules.checks import varied_shape
+from mindport.rules.rule import Rule
+from mindport.rules.runner import OnError, RuleSet
+from mindport.text.line_index import LineIndex
+
+_LOG = logging.getLogger(__name__)
+
+
+class FileReport(NamedTuple):
+    """All that is said of a file, but for shapes. It goes from process to process.
+
+    `faults` are errors of ours, `cuts` the places where the analysis met a limit.
+    """
+
+    uses: list[ReportedUse]
+    findings: list[ReportedFinding]
+    suppressed: int
+    after: Migrated | None
+    faults: list[str]
+    cuts: list[Cut]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A file while all that is known of it is at hand."""
+
+    source: Source
+    uses: list[ApiUse]
+    evaluator: Evaluator
+    unit: Unit
+    after: Migrated
+
+
+@dataclass(slots=True)
+class Judge:
+    """What judges the files of one scan or migration, one after the other."""
+
+    converter: Converter
+    rules: RuleSet
+    rows: Rows
+    options: Options
+    guesses: bool = False
+    observed: Observations | None = None
+    keeps_texts: bool = False  # the converted text is wanted, not only what is said of it
+    visit: Callable[[Judged], None] | None = None
+    _cuts: int = field(default=0, init=False)
+
+    def report(self, source: Source) -> FileReport:
+        """Judge a file; a fault of ours costs this file only, and is told."""
+        ev = self.converter.evaluator
+        unit = ev.load(source.path)
+        assert unit is not None
+        try:
+            found = self._report(source, unit)
+        except Exception as error:
+            ev.failures.append((unit, error))
+            found = FileReport([], [], 0, None, [], [])
+        failures = [error for failed, error in ev.failures if failed is unit]
+        for failure in failures:
+            _LOG.error("%s: internal error", source.shown, exc_info=failure)
+        faults = list(dict.fromkeys(internal_error(failure) for failure in failures))
+        cuts = list(ev.cuts)[self._cuts :]
+        self._cuts = len(ev.cuts)
+        return found._replace(faults=faults, cuts=cuts)
+
+    def on_shapes(
+        self, source: Source, shapes: Iterable[DynamicShape]
+    ) -> tuple[list[ReportedFinding], int]:
+        """The findings on shapes of a file, and how many comments silence."""
+        outcome = silence(self.rules.judge([], self._failed(source), shapes), source.text)
+        return self.rows.findings(source, outcome.findings), outcome.suppressed
+
+    def _report(self, source: Source, unit: Unit) -> FileReport:
+        ev, lines = self.converter.evaluator, LineIndex.of(source.text)
+        uses = uses_in(ev, unit, lines, self.guesses)
+        sites = self.observed.sites(source, lines) if self.observed else {}
+        if self.observed and sites:
+            uses = self.observed.corrected(unit, uses, sites, lines)
+        uses = worth_reporting(uses)
+        events: list[Event] = [*events_in(ev, unit, unit.ir.parts, uses, lines)]
+        seen = (
+            (varied_shape.RULE, remark)
+            for span, site in sites.items()
+            for remark in varied_shape.remarks(site, span)
+        )
+        said = self.rules.judge(uses, self._failed(source), events, seen)
+        after = self._converted(source, unit, uses, said)
+        findings = judged_findings(self.rules, said.findings, after.conversions)
+        outcome = silence(replace(said, findings=findings), source.text)
+        if self.visit is not None:
+            self.visit(Judged(source, uses, ev, unit, after))
+        return FileReport(
+            self.rows.uses(source, uses, said.codes, after.conversions),
+            self.rows.findings(source, outcome.findings),
+            outcome.suppressed,
+            _light(after) if self.keeps_texts else replace(after, edits=(), conversions=()),
+            [],
+            [],
+        )
+
+    def _converted(
+        self, source: Source, unit: Unit, uses: Sequence[ApiUse], said: RuleAnswers
+    ) -> Migrated:
+        codes = codes_of(uses, said)
+        return self.converter.convert(source, unit, uses, codes, self.options)
+
+    def _failed(self, source: Source) -> OnError:
+        def failed(rule: Rule, error: Exception) -> None:
+            _LOG.error("rule %s failed on %s", rule.code, source.shown, exc_info=error)
+
+        return failed
+
+
+def codes_of(uses: Sequence[ApiUse], said: RuleAnswers) -> Mapping[ApiUse, str]:
+    """The code of the first rule that speaks of each use."""
+    return {uses[index]: code for index, code in said.codes.items()}
+
+
+def worth_reporting(uses: list[ApiUse]) -> list[ApiUse]:
+    """The uses without imports of names whose uses are reported where they are used."""
+    used = {use.api for use in uses if not use.is_import}
+    return [
+        use
+        for use in uses
+        if not use.is_import or use.kind is UseKind.MODULE or use.api not in used
+    ]
+
+
+def internal_error(error: Exception) -> str:
+    """How a fault of ours is told."""
+    text = str(error)[:200]
+    return f"internal error: {type(error).__name__}: {text}".rstrip(": ")
+
+
+def _light(after: Migrated) -> Migrated:
+    """Without how each use was written: the edits say it, and processes hand it on."""
+    conversions = (
+        replace(one, use=replace(one.use, arguments=None), rewrites=()) for one in after.conversions
+    )
+    return replace(after, conversions=tuple(conversions))

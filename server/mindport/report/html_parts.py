@@ -1,0 +1,67 @@
+"""What the pages of the HTML report are put together from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+
+from mindport.project.scan.result import Position
+from mindport.report.places import one_line, visible
+from mindport.report.words import Words
+
+MOST_ROWS = 200
+
+
+def counted(words: Words, text: str, number: int) -> str:
+    """A number with its noun, in the language of the report."""
+    return words.say(text if number == 1 else f"{text}s").format(count=f"{number:,}")
+
+
+def table(header: Sequence[str], rows: Iterable[Sequence[str | int]]) -> Iterator[str]:
+    """A table whose cells are HTML already, save its numbers."""
+    yield '<div class="wide"><table class="list"><thead><tr>'
+    yield "".join(f'<th scope="col">{escape(name)}</th>' for name in header)
+    yield "</tr></thead><tbody>"
+    for row in rows:
+        cells = (
+            f'<td class="n">{cell:,}</td>' if isinstance(cell, int) else f"<td>{cell}</td>"
+            for cell in row
+        )
+        yield f"<tr>{''.join(cells)}</tr>"
+    yield "</tbody></table></div>"
+
+
+def rest(items: Sequence[object], words: Words) -> str:
+    """How many rows a table leaves out."""
+    more = len(items) - MOST_ROWS
+    told = words.say("and {count} more").format(count=f"{more:,}")
+    return f"<p>{told}</p>" if more > 0 else ""
+
+
+def placed(path: str, start: Position, words: Words) -> str:
+    """A place in a file that an editor's page can jump to."""
+    cell = "" if start.cell is None else f' data-cell="{start.cell}"'
+    shown = f"{start.line}:{start.column + 1}"
+    shown = shown if start.cell is None else f"{words.say('cell')} {start.cell}:{shown}"
+    return (
+        f'<a class="place" data-path="{escape(visible(path))}" data-line="{start.line}"'
+        f' data-column="{start.column + 1}"{cell}>{shown}</a>'
+    )
+
+
+def prose(text: str) -> str:
+    """A message of ours: what it quotes in backticks is code."""
+    parts = one_line(text).split("`")
+    if len(parts) % 2 == 0:
+        return escape(one_line(text))
+    return "".join(code(part) if at % 2 else escape(part) for at, part in enumerate(parts))
+
+
+def named(text: str) -> str:
+    """A dotted name, which may be broken before its dots."""
+    return code(text).replace(".", "<wbr>.")
+
+
+def code(text: str) -> str:
+    """A text as code."""
+    return f"<code>{escape(visible(text))}</code>"
