@@ -128,17 +128,19 @@ def numbers_agree(scanned: ScanResult, files: tuple[MigratedFile, ...]) -> bool:
 
 def compare_uses(scanned: ScanResult, files: tuple[MigratedFile, ...], counts: Counts) -> None:
     """Use by use: what the scan calls done, `migrate` does."""
-    done: dict[tuple[str, str, int, int], bool] = {}
+    done: dict[tuple[str, str, int, int, int], bool] = {}
     for file in files:
         for one in file.after.conversions:
             line, column = file.lines.position(one.use.name_span.start)
-            done[file.source.shown, one.use.api, line + 1, column] = one.is_done
+            end = file.lines.position(one.use.span.end)[1]
+            done[file.source.shown, one.use.api, line + 1, column, end] = one.is_done
     for use in scanned.uses:
         if not use.fate or use.name_range.start.cell is not None:
             continue
         start = use.name_range.start
         counts.uses += 1
-        is_done = done.get((use.path, use.api, start.line, start.column))
+        end = use.range.end.column
+        is_done = done.get((use.path, use.api, start.line, start.column, end))
         is_ready = use.fate in ("automatic", "helper", "nothing")
         counts.ready_but_left += is_ready and not is_done
         counts.left_but_done += bool(is_done) and not is_ready
