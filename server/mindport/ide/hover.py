@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from mindport.analysis.api_use import PROJECT, ApiUse, Confidence
+from mindport.ide.judgement_card import judgement_line
 from mindport.ide.knowledge_text import knowledge_text
 from mindport.ide.markdown import code, link, plain, table
 from mindport.ide.messages import message
@@ -73,6 +74,10 @@ def card_of_use(model: FileModel, use: ApiUse) -> str:
     if use.is_choice:
         return _choice_card(model, use)
     card = torch_card(model, use.api)
+    line = judgement_line(model, use)
+    if line:  # below the title, above what supports it
+        title, blank, rest = card.partition("\n\n")
+        card = f"{title}\n\n{line}{blank}{rest}"
     if use.confidence is Confidence.GUESSED:
         card += f"\n\n*{message('hover.guess')}*"
     elif use.alternatives:

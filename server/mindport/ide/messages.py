@@ -13,6 +13,15 @@ CHINESE = "zh-cn"
 LANGUAGES = (ENGLISH, CHINESE)
 
 MESSAGES = {
+    "judgement.automatic": "`migrate` writes it",
+    "judgement.helper": "`migrate` writes it with a helper",
+    "judgement.nothing": "Nothing to do",
+    "judgement.hand": "By hand",
+    "judgement.unknown": "Not known",
+    "proof.values": "torch's own samples give the same in both frameworks",
+    "proof.compiled": "shape and type are compiled, no values were run",
+    "proof.signature": "by signature and published mapping, no values were run",
+    "proof.none": "not proven",
     "fix.use": "Replace `{api}` with `{target}`",
     "fix.use-differs": "Replace `{api}` with `{target}` (behavior may differ, see hover)",
     "fix.use-helper": "Replace `{api}` with `{target}` (adds {helpers} to the helper module)",

@@ -227,7 +227,8 @@ class _Draft:
         """Add what no use speaks of; each mark gets a code."""
         code, tree = self._code, self._tree
         names = torch_imports.bound(code, tree) - self._freed
-        self.conversions += left(Remains(code, tree, names, self.changes, self.conversions))
+        found = left(Remains(code, tree, names, self.changes, self.conversions))
+        self.conversions += [one for one in found if self._options.reaches(one.use.name_span)]
         self.conversions = [coded(one) for one in self.conversions]
 
     def _of_classes(self) -> list[Rewrite]:

@@ -3,6 +3,15 @@
 from __future__ import annotations
 
 MESSAGES = {
+    "judgement.automatic": "`migrate` 自动转换",
+    "judgement.helper": "`migrate` 借助辅助函数转换",
+    "judgement.nothing": "无需改动",
+    "judgement.hand": "需手动处理",
+    "judgement.unknown": "未知",
+    "proof.values": "torch 自带的样例在两个框架中结果一致",
+    "proof.compiled": "已编译形状与类型，未运行数值",
+    "proof.signature": "依据签名与官方映射表，未运行数值",
+    "proof.none": "未验证",
     "fix.use": "将 `{api}` 替换为 `{target}`",
     "fix.use-differs": "将 `{api}` 替换为 `{target}`（存在差异，请先查看说明）",
     "fix.use-helper": "将 `{api}` 替换为 `{target}`（将 {helpers} 加入辅助模块）",
