@@ -193,6 +193,9 @@ async def test_a_folder_is_migrated_as_an_edit(client: LanguageClient, folder: P
     assert annotation["needsConfirmation"]
     assert annotation["label"].startswith("model.py: ")
     assert model["uses"] == model["converted"] + len(model["left"])
+    figures = answer["summary"]
+    assert sum(figures["fates"].values()) == figures["uses"]
+    assert figures["fates"]["hand"] + figures["fates"]["unknown"] == figures["unresolved"]
     (dependency,) = answer["dependencies"]
     assert dependency["proposal"] == "mindspore==2.10.0"
     notebook = next(file for file in answer["files"] if file["path"] == "notes.ipynb")

@@ -114,6 +114,7 @@ async def _migrated(
 
 def _answer(ls: Server, roots: list[str], files: list[MigratedFile], texts: bool) -> dict[str, Any]:
     from mindport.project.migration.plan import dependencies  # noqa: PLC0415
+    from mindport.rewrite.conversion.judgement import Fate  # noqa: PLC0415
 
     told: list[dict[str, Any]] = []
     changes: list[Changed] = []
@@ -132,6 +133,7 @@ def _answer(ls: Server, roots: list[str], files: list[MigratedFile], texts: bool
     asked = [one for root in roots for one in dependencies(Path(root), release)]
     conversions = [one for file in files for one in _conversions(file)]
     left = Counter(one.use.api for one in conversions if not one.is_done)
+    fates = Counter(one.judgement.fate for one in conversions)
     edit = workspace_edit(ls.session.client, changes, confirm=True)
     return {
         "cancelled": False,
@@ -150,6 +152,7 @@ def _answer(ls: Server, roots: list[str], files: list[MigratedFile], texts: bool
             "files": len(files),
             "changed": len(changes),
             "uses": len(conversions),
+            "fates": {fate.value: fates[fate] for fate in Fate},
             "converted": sum(one.is_done for one in conversions),
             "unresolved": sum(left.values()),
             "unresolvedApis": dict(sorted(left.items(), key=lambda pair: (-pair[1], pair[0]))),
