@@ -155,11 +155,13 @@ def test_every_message_is_used_and_there() -> None:
     sources = Path(__file__).parents[2] / "server" / "mindport"
     tables = ("messages.py", "zh_cn.py")
     texts = [path.read_text() for path in sources.rglob("*.py") if path.name not in tables]
+    card = (sources / "knowledge" / "card.py").read_text()
     of_values = {
         *(f"standing.{one.value}" for one in Standing),
         *(f"parity.{one.value}" for one in Parity),
         *(f"policy.{one.value}" for one in Policy),
         *(f"parameter.{one}" for one in _PARAMETER_STATUSES),
+        *(f"fact.{one}" for one in re.findall(r"""^ +\("([a-z]+)", """, card, re.MULTILINE)),
     }
     # The words of these two name a release or a backend: they have messages of their own.
     of_values -= {"standing.later_release", "standing.other_backend"}
