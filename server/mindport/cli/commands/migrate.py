@@ -90,9 +90,7 @@ def run(args: argparse.Namespace) -> int:
     copied = _write(args, plan)
     _tell(args, migration, plan)
     _tell_of_copies(args, migration, copied)
-    _tell_of_failed(migration)
-    would_change = args.check and any(file.is_changed for file in plan)
-    return int(would_change or bool(migration.failed))
+    return _exit_code(args, migration, changes=any(file.is_changed for file in plan))
 
 
 def _run_on_stdin(args: argparse.Namespace) -> int:
@@ -114,8 +112,7 @@ def _run_on_stdin(args: argparse.Namespace) -> int:
             print(f"mindport: the result needs mindport_compat ({names}); --output writes it",
                   file=sys.stderr)  # fmt: skip
         _tell(args, migration, plan)
-        _tell_of_failed(migration)
-        return int((args.check and after != before) or bool(migration.failed))
+        return _exit_code(args, migration, changes=after != before)
 
 
 def _planned(args: argparse.Namespace, path: Path) -> tuple[Migration, list[Written]]:
@@ -220,10 +217,11 @@ def _tell(args: argparse.Namespace, migration: Migration, plan: list[Written]) -
         print(text, end="", file=sys.stderr)
 
 
-def _tell_of_failed(migration: Migration) -> None:
-    """Say why the exit code is 1, even where no summary is wanted."""
+def _exit_code(args: argparse.Namespace, migration: Migration, *, changes: bool) -> int:
+    """1 where a file could not be converted, which is said even without a summary."""
     from mindport.report.migration_text import failed_text  # noqa: PLC0415
 
     said = failed_text(migration)
     if said:
         print(f"mindport: {said}", file=sys.stderr)
+    return int((args.check and changes) or bool(said))
