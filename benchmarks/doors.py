@@ -108,7 +108,9 @@ def compared(folder: Path, backend: Backend, files: int) -> Counts:
         for file in asked:
             path = file.source.path
             workspace.open(path, file.source.text)
+            workspace.settle()  # as an editor does in a pause
             made = workspace.migrated(path, Options(marks=False))
+            workspace.close(path)
             counts.files += 1
             counts.lines += sum(1 for _ in changed_lines(file.source.text, file.after.text))
             fixed = made.after.text if made is not None else file.source.text
@@ -132,14 +134,14 @@ def compare_uses(scanned: ScanResult, files: tuple[MigratedFile, ...], counts: C
     for file in files:
         for one in file.after.conversions:
             line, column = file.lines.position(one.use.name_span.start)
-            end = file.lines.position(one.use.span.end)[1]
+            end = file.lines.position(one.use.name_span.end)[1]
             done[file.source.shown, one.use.api, line + 1, column, end] = one.is_done
     for use in scanned.uses:
         if not use.fate or use.name_range.start.cell is not None:
             continue
         start = use.name_range.start
         counts.uses += 1
-        end = use.range.end.column
+        end = use.name_range.end.column
         is_done = done.get((use.path, use.api, start.line, start.column, end))
         is_ready = use.fate in ("automatic", "helper", "nothing")
         counts.ready_but_left += is_ready and not is_done
