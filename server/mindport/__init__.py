@@ -1,3 +1,3 @@
 """mindport: moving PyTorch code to MindSpore, by knowing instead of guessing."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
