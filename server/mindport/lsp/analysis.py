@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lsprotocol import types
-
 from mindport.analysis.installed import InstalledName
-from mindport.lsp.folders import Folder, Folders
-from mindport.lsp.from_proto import uri_of
-from mindport.lsp.installed import Question
-from mindport.lsp.to_proto import DiagnosticSupport, Report, Shown, range_of, report_of
+from mindport.lsp.folders import Folder
+from mindport.lsp.told import Teller, Told
 from mindport.project.settings.editor import WORKSPACE
 from mindport.project.workspace.model import FileModel
 from mindport.project.workspace.project_files import never
-from mindport.text.edit import Encoding
 from mindport.text.line_index import LineIndex
-from mindport.text.span import Span
 
 if TYPE_CHECKING:
     from mindport.project.migration.migration import MigratedFile
@@ -32,35 +26,13 @@ _SETTINGS_FILES = ("pyproject.toml", "mindport.toml")
 _IGNORE_FILES = (".gitignore",)
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What was found out of a file. `version` is None for one that is not open."""
-
-    path: str
-    report: Report | None  # None: the file is gone
-    model: FileModel | None = None
-    version: int | None = None
-
-
 class OutdatedError(Exception):
     """What is being analysed has changed again."""
 
 
 @dataclass(slots=True)
-class Analysis:
+class Analysis(Teller):
     """The state of the analysis thread; what it calls is called in that thread."""
-
-    folders: Folders
-    encoding: Encoding
-    support: DiagnosticSupport
-    tell: Callable[[Told], None]
-    rested: Callable[[], None]
-    # Finds out what names of installed packages are, elsewhere, and comes back with it.
-    ask_installed: Callable[[Question, Callable[[dict[str, InstalledName]], None]], None]
-    between: Callable[[], None] = never  # called in long steps, where a question can be answered
-    _open: dict[str, tuple[int, str]] = field(default_factory=dict)  # version, text
-    _told: dict[str, object] = field(default_factory=dict)  # path -> stamp of its folder
-    _shown: dict[str, Shown] = field(default_factory=dict)  # of open documents
 
     # -- documents -----------------------------------------------------------------------------
 
@@ -236,55 +208,7 @@ class Analysis:
             return sorted(one for one in known if one.startswith(f"{path.rstrip('/')}/"))
         return [path] if path in known else []
 
-    # -- telling -------------------------------------------------------------------------------
-
-    def _tell(self, path: str, folder: Folder) -> FileModel:
-        folder.workspace.between = self.between
-        model = folder.workspace.model(path)
-        self._told[path] = (id(folder), folder.workspace.stamp(path))
-        version = self._open[path][0] if path in self._open else None
-        self.tell(Told(path, self._report(path, folder, model), model, version))
-        return model
-
-    def _report(self, path: str, folder: Folder, model: FileModel) -> Report:
-        if folder.root is None and self.folders.around(path) is not None:
-            return Report("", ())  # excluded: it can be asked about, and says nothing by itself
-        return report_of(
-            model,
-            self.encoding,
-            self.support,
-            lambda path, span: self._locate(folder, path, span),
-            self._shown.setdefault(path, Shown()) if path in self._open else None,
-        )
-
-    def _locate(self, folder: Folder, path: str, span: Span) -> types.Location | None:
-        lines = folder.workspace.lines(path)
-        if lines is None or path.endswith(".ipynb"):  # its cells are told of one by one
-            return None
-        return types.Location(uri_of(path), range_of(lines, span, self.encoding))
-
-    def _closed_files(self) -> Iterator[None]:
-        for folder in self.folders.all():
-            for path in folder.workspace.paths():
-                known = path not in self._open and folder.workspace.knows(path)
-                if known and self._tell_closed(path, folder):
-                    yield
-
-    def _tell_closed(self, path: str, folder: Folder) -> bool:
-        stamp = (id(folder), folder.workspace.stamp(path))
-        # The cells of a closed notebook have no URIs to tell anything under.
-        if path.endswith(".ipynb") or self._told.get(path) == stamp:
-            return False
-        report = self._report(path, folder, folder.workspace.judged(path))
-        self._told[path] = (id(folder), folder.workspace.stamp(path))
-        self.tell(Told(path, report))
-        return True
-
-    def _forget_gone(self) -> None:
-        known = {path for folder in self.folders.all() for path in folder.workspace.paths()}
-        for path in [path for path in self._told if path not in known]:
-            del self._told[path]
-            self.tell(Told(path, None))
+    # -- where documents belong ------------------------------------------------------------
 
     def _settle_in(self) -> None:
         """After folders changed: every open document is in the one that it belongs to."""

@@ -14,7 +14,7 @@ from lsprotocol import types
 from mindport.analysis.installed import InstalledName
 from mindport.ide.messages import language_of, speak
 from mindport.knowledge.store import KnowledgeBase
-from mindport.lsp.analysis import Analysis, OutdatedError, Told
+from mindport.lsp.analysis import Analysis, OutdatedError
 from mindport.lsp.diagnostics import PATIENCE, Diagnostics
 from mindport.lsp.documents import Change, DocumentStore, Snapshot
 from mindport.lsp.folders import Folders
@@ -22,6 +22,7 @@ from mindport.lsp.from_proto import path_of, uri_of
 from mindport.lsp.installed import InstalledQuestions, Question
 from mindport.lsp.notebooks import CellEntry, CellText, Notebook, NotebookChange, NotebookStore
 from mindport.lsp.to_proto import DiagnosticSupport
+from mindport.lsp.told import Told
 from mindport.lsp.view import View, reports, view_of
 from mindport.lsp.worker import BRIEF, SOON, URGENT, Worker
 from mindport.project.scan.cache import ResultCache
