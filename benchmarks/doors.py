@@ -33,7 +33,7 @@ from mindport.project.scan.result import ScanResult
 from mindport.project.scan.scan import perform, prepare
 from mindport.project.settings.settings import Settings
 from mindport.project.workspace.workspace import Workspace
-from mindport.rewrite.migrate import Options
+from mindport.rewrite.options import Options
 
 _MARK = re.compile(r"^\s*# MINDPORT: ", re.M)
 _UNCODED = re.compile(r"^\s*# MINDPORT: (?!MP\d+ )", re.M)

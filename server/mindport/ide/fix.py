@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from mindport.text.edit import Edit
 
 if TYPE_CHECKING:  # offers are made without the converter
-    from mindport.rewrite.migrate import Options
+    from mindport.rewrite.options import Options
 
 
 class FixKind(str, Enum):

@@ -12,7 +12,7 @@ from mindport.project.workspace.model import FileModel
 from mindport.rewrite.conversion.convert import Applicability, Conversion
 from mindport.rewrite.edits.imports import outline_of
 from mindport.rewrite.facts.static_shapes import static_form
-from mindport.rewrite.migrate import Options
+from mindport.rewrite.options import Options
 from mindport.rewrite.view.tree import tree_of
 from mindport.rules.finding import Finding
 from mindport.text.edit import covers

@@ -18,7 +18,7 @@ from mindport.text.line_index import LineIndex
 if TYPE_CHECKING:
     from mindport.project.migration.migration import MigratedFile
     from mindport.project.workspace.shape_here import ShapeHere
-    from mindport.rewrite.migrate import Options
+    from mindport.rewrite.options import Options
 
 # When more files than this change at once, the folder is looked at as a whole.
 _MANY = 20

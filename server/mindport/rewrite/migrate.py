@@ -2,64 +2,27 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.rewrite import classes
 from mindport.rewrite.codes import coded
-from mindport.rewrite.conversion.convert import Applicability, Conversion, convert
+from mindport.rewrite.conversion.convert import Applicability, Conversion
 from mindport.rewrite.conversion.judgement import judgement_of
-from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.conversion.trial import Trial
+from mindport.rewrite.draft import Draft
 from mindport.rewrite.edits import torch_imports
-from mindport.rewrite.edits.imports import Asked, Spelling, outline_of
-from mindport.rewrite.edits.leftovers import without_leftovers
-from mindport.rewrite.edits.rewrites import Rewrite, dropped, render
-from mindport.rewrite.marks import marks, named_above
-from mindport.rewrite.sighting import Context, Remains, left, sighted
-from mindport.rewrite.training import augmented, buffers
-from mindport.rewrite.training.mode import TrainingMode
-from mindport.rewrite.training.programs import Steps, steps_of
+from mindport.rewrite.marks import named_above
+from mindport.rewrite.options import Options
+from mindport.rewrite.sighting import Context, sighted
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.file_facts import FileFacts
 from mindport.rewrite.view.tree import Tree, tree_of
 from mindport.syntax.source_file import parses
-from mindport.text.edit import Edit, applied, covers, in_order
+from mindport.text.edit import Edit, applied
 from mindport.text.span import Span
 
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """How far a migration goes. `compat` is the module of the project's helpers.
-
-    With `within`, only what is inside that span is converted; with `only`, only the uses whose
-    names have these spans. Without `marks`, what is left gets no comment.
-    """
-
-    unsafe: bool = False
-    compat: str = "mindport_compat"
-    within: Span | None = None
-    only: frozenset[Span] | None = None
-    marks: bool = True
-
-    def takes(self, conversion: Conversion) -> bool:
-        """Whether a conversion is to be carried out."""
-        return conversion.applicability is Applicability.SAFE or (
-            self.unsafe and conversion.applicability is Applicability.UNSAFE
-        )
-
-    def reaches(self, span: Span) -> bool:
-        """Whether a place is to be converted."""
-        if self.only is not None and span not in self.only:
-            return False
-        return self.within is None or covers(self.within, span)
-
-
 _DEFAULT = Options()
-_LONE = re.compile(r"(?<!\r)\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +58,11 @@ def migrate_text(
     codes = {**seen, **codes}
     if torch_imports.was_converted(code, tree):
         wanted = [use for use in wanted if _is_open(code, tree, use)]
-    draft = _Draft(code, tree, facts, options)
+    draft = Draft(code, tree, facts, options)
     draft.convert(wanted, codes)
     freed = torch_imports.unused_after(code, tree, draft.changes, facts.taken)
     if freed:  # then others may be written under the names that are free now
-        draft = _Draft(code, tree, facts, options, freed=freed, before=draft.made)
+        draft = Draft(code, tree, facts, options, freed=freed, before=draft.made)
         draft.convert(wanted, codes)
     draft.tell_of_the_rest()
     edits = draft.edits()
@@ -116,150 +79,6 @@ def _judged(code: Code, conversions: Iterable[Conversion]) -> tuple[Conversion, 
     return tuple(replace(one, judgement=judgement_of(code, one)) for one in conversions)
 
 
-class _Known(NamedTuple):
-    """What was made of a use, and the names that were asked for."""
-
-    conversion: Conversion
-    asked: tuple[Asked, ...]
-
-
-class _Draft:
-    """All changes of a text, given the names that become free."""
-
-    def __init__(
-        self,
-        code: Code,
-        tree: Tree,
-        facts: FileFacts,
-        options: Options,
-        *,
-        freed: frozenset[str] = frozenset(),
-        before: Mapping[ApiUse, _Known] | None = None,
-    ) -> None:
-        """`before` are the conversions of an earlier draft."""
-        self._code, self._tree, self._facts, self._options = code, tree, facts, options
-        self._freed = freed
-        self._before = before or {}
-        self.made: dict[ApiUse, _Known] = {}
-        outline = outline_of(code.text)
-        self._spelling = Spelling(outline, code.knowledge, freed, options.compat)
-        self.rewrites: list[Rewrite] = []
-        self.changes: tuple[Edit, ...] = ()  # what the rewrites make
-        self.conversions: list[Conversion] = []
-        self.helpers: tuple[str, ...] = ()
-        self._beyond: list[Span] = []  # uses that stay because nobody asked for them
-
-    def convert(self, uses: Iterable[ApiUse], codes: Mapping[ApiUse, str]) -> None:
-        """Convert the uses; of changes that cross each other the outer one stays."""
-        steps = self._steps()
-        self.rewrites += steps.rewrites
-        self.helpers = steps.helpers
-        for use in uses:
-            if not self._options.reaches(use.name_span):
-                self._beyond.append(use.name_span)
-                continue
-            if use.name_span in self._facts.modules.forwards:
-                self.conversions.append(_elsewhere(use, "mindspore.nn.Cell.construct", codes))
-                continue
-            if any(use.span == one.span for one in steps.rewrites):
-                # `w -= rate * w.grad` is written over already
-                self.conversions.append(_elsewhere(use, "mindspore.Tensor", codes))
-                continue
-            if steps.deal_with(use.name_span):
-                self.conversions.append(_elsewhere(use, "mindspore.value_and_grad", codes))
-                continue
-            self.conversions.append(
-                self._as_before(use) or self._converted(use, codes.get(use, ""))
-            )
-        self.rewrites += self._of_classes()
-        made = [rewrite for one in self.conversions for rewrite in one.rewrites]
-        rendered = render(self._code.text, [*self.rewrites, *made])
-        if rendered.refused:
-            refused = set(rendered.refused)
-            self.conversions = [_without(one, refused) for one in self.conversions]
-            made = [rewrite for one in self.conversions for rewrite in one.rewrites]
-            rendered = render(self._code.text, [*self.rewrites, *made])
-        self.rewrites += made
-        self.changes = rendered.edits
-        is_dropped = dropped(self.rewrites)
-        self.conversions = [_settled(one, is_dropped) for one in self.conversions]
-
-    def _steps(self) -> Steps:
-        if self._code.records:
-            changed = augmented.rewrites(
-                self._tree, self._spelling, self._options.reaches, self._facts.kind_of
-            )
-            rewrites = tuple(changed)
-            return Steps(rewrites, (augmented.HELPER,) if rewrites else ())
-        kind_of = self._facts.kind_of
-        imports = len(self._spelling.lines)
-        steps = steps_of(self._tree, kind_of, self._spelling)
-        if all(map(self._options.reaches, steps.spans)):
-            return steps
-        self._spelling.take_back(imports)
-        return Steps()
-
-    def _converted(self, use: ApiUse, code: str) -> Conversion:
-        """What becomes of a use; what it would import is imported if it is carried out."""
-        spelling = self._spelling
-        imports, asked = len(spelling.lines), len(spelling.asked)
-        facts = self._facts
-        site = Site(self._code, self._tree, use, spelling, facts.expressions, facts.overridden)
-        conversion = convert(site)
-        if self._options.takes(conversion):
-            conversion = replace(conversion, is_done=True, code=code)
-        else:
-            spelling.take_back(imports)
-            conversion = replace(conversion, rewrites=(), helpers=(), code=code)
-        self.made[use] = _Known(conversion, tuple(spelling.asked[asked:]))
-        return conversion
-
-    def _as_before(self, use: ApiUse) -> Conversion | None:
-        """The conversion of the earlier draft, if all names in it are written the same here."""
-        known, imports = self._before.get(use), len(self._spelling.lines)
-        if known is None or not self._spelling.repeats(known.asked):
-            return None
-        if not known.conversion.is_done:
-            self._spelling.take_back(imports)
-        return known.conversion
-
-    def tell_of_the_rest(self) -> None:
-        """Add what no use speaks of; each mark gets a code."""
-        code, tree = self._code, self._tree
-        names = torch_imports.bound(code, tree) - self._freed
-        found = left(Remains(code, tree, names, self.changes, self.conversions))
-        self.conversions += [one for one in found if self._options.reaches(one.use.name_span)]
-        self.conversions = [coded(one) for one in self.conversions]
-
-    def _of_classes(self) -> list[Rewrite]:
-        """What becomes of classes, given the uses that are converted."""
-        tree, modules = self._tree, self._facts.modules
-        left = {one.use.name_span for one in self.conversions if not one.is_done}
-        left.update(self._beyond)
-        done = [one.use for one in self.conversions if one.is_done]
-        cells = classes.cells(tree, modules, left)
-        overridden = self._facts.overridden
-        mode = TrainingMode(tree, done, cells, self._spelling.helper, overridden)
-        found = [
-            *classes.rewrites(tree, modules, left),
-            *buffers.rewrites(tree, cells, self._facts.kind_of),
-            *mode.rewrites(),
-        ]
-        self.helpers += mode.helpers
-        return found
-
-    def edits(self) -> tuple[Edit, ...]:
-        """The edits, with imports and marks."""
-        code, tree = self._code, self._tree
-        changes = [*self._spelling.edits(), *torch_imports.removals(code, tree, self._freed)]
-        if self._options.marks:
-            changes += marks(code, tree, self.conversions)
-        changes += self.changes
-        if self._spelling.outline.newline == "\r\n":
-            changes = [Edit(one.span, _LONE.sub("\r\n", one.text)) for one in changes]
-        return in_order(without_leftovers(tree, in_order(changes)))
-
-
 def _is_open(code: Code, tree: Tree, use: ApiUse) -> bool:
     """Whether a use in a file that was converted is torch's still.
 
@@ -270,35 +89,6 @@ def _is_open(code: Code, tree: Tree, use: ApiUse) -> bool:
     statement = tree.statement_at(use.name_span)
     named = named_above(code.text, tree.start_of_line(statement)) if statement else frozenset()
     return use.api.rpartition(".")[2] in named
-
-
-def _elsewhere(use: ApiUse, target: str, codes: Mapping[ApiUse, str]) -> Conversion:
-    """A use that the change of what is around it carries out."""
-    return Conversion(
-        use, target, Applicability.SAFE, code=codes.get(use, ""), is_done=True, is_elsewhere=True
-    )
-
-
-def _settled(conversion: Conversion, is_dropped: Callable[[Span], bool]) -> Conversion:
-    """What goes away with the code around it needs no conversion of its own."""
-    if conversion.is_done or not is_dropped(conversion.use.span):
-        return conversion
-    return replace(
-        conversion, applicability=Applicability.SAFE, is_done=True, is_elsewhere=True, reason=""
-    )
-
-
-def _without(conversion: Conversion, refused: set[Rewrite]) -> Conversion:
-    if not refused.intersection(conversion.rewrites):
-        return conversion
-    return replace(
-        conversion,
-        applicability=Applicability.DISPLAY_ONLY,
-        rewrites=(),
-        helpers=(),
-        reason="it overlaps another edit",
-        is_done=False,
-    )
 
 
 def untouched(

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mindport.lsp.server import Server
     from mindport.lsp.view import View
     from mindport.project.workspace.model import FileModel
-    from mindport.rewrite.migrate import Options
+    from mindport.rewrite.options import Options
 
 FIX_ALL = "source.fixAll.mindport"
 # What VS Code asks for once when a notebook is saved, and not for each of its cells.
@@ -115,7 +115,7 @@ def _conversions(view: View, span: Span) -> Iterable[types.CodeAction]:
 async def resolve(ls: Server, action: types.CodeAction) -> types.CodeAction:
     """Fill in the edit of a conversion."""
     from mindport.lsp.handlers.migrate import edit_of_conversion  # noqa: PLC0415
-    from mindport.rewrite.migrate import Options  # noqa: PLC0415
+    from mindport.rewrite.options import Options  # noqa: PLC0415
 
     data = action.data if isinstance(action.data, dict) else {}
     view = await ls.session.view(str(data.get("uri")))
@@ -130,7 +130,7 @@ async def resolve(ls: Server, action: types.CodeAction) -> types.CodeAction:
 
 
 def _options(data: dict[str, Any]) -> Options:
-    from mindport.rewrite.migrate import Options  # noqa: PLC0415
+    from mindport.rewrite.options import Options  # noqa: PLC0415
 
     only = data["only"]
     names = None if only is None else frozenset(Span(*one) for one in only)

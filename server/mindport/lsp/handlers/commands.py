@@ -154,7 +154,7 @@ def _shown(settings: Any, key: str) -> object:
 async def fix_all(ls: Server, uri: str) -> dict[str, Any]:
     """Convert all of a document that `migrate` converts, without marks."""
     from mindport.lsp.handlers.migrate import edit_of_conversion  # noqa: PLC0415
-    from mindport.rewrite.migrate import Options  # noqa: PLC0415
+    from mindport.rewrite.options import Options  # noqa: PLC0415
 
     session = ls.session
     view = await session.view(uri)

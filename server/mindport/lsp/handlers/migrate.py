@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from mindport.project.migration.migration import MigratedFile
     from mindport.project.migration.plan import Written
     from mindport.rewrite.conversion.convert import Conversion
-    from mindport.rewrite.migrate import Options
+    from mindport.rewrite.options import Options
 
 _FIELDS = {
     "uris": Field("strings", True),
@@ -89,7 +89,7 @@ async def _migrated(
     ls: Server, roots: list[str], shown: Progress, *, unsafe: bool
 ) -> list[MigratedFile] | None:
     """The files that have to do with torch, converted; None when the user cancelled."""
-    from mindport.rewrite.migrate import Options  # noqa: PLC0415
+    from mindport.rewrite.options import Options  # noqa: PLC0415
 
     session = ls.session
     steps = session.analysis.settle()

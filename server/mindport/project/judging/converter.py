@@ -19,7 +19,8 @@ from mindport.project.scan.sources import Source
 from mindport.project.settings.settings import Settings
 from mindport.rewrite.codes import coded
 from mindport.rewrite.conversion.convert import Applicability
-from mindport.rewrite.migrate import Migrated, Options, migrate_text, untouched
+from mindport.rewrite.migrate import Migrated, migrate_text, untouched
+from mindport.rewrite.options import Options
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.file_facts import FileFacts
 from mindport.rewrite.view.tree import tree_of

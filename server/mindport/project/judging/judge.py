@@ -21,7 +21,8 @@ from mindport.project.judging.severities import judged_findings
 from mindport.project.scan.observed import Observations
 from mindport.project.scan.result import ReportedFinding, ReportedUse
 from mindport.project.scan.sources import Source
-from mindport.rewrite.migrate import Migrated, Options
+from mindport.rewrite.migrate import Migrated
+from mindport.rewrite.options import Options
 from mindport.rules.answers import RuleAnswers, silence
 from mindport.rules.checks import varied_shape
 from mindport.rules.rule import Rule

@@ -19,7 +19,8 @@ from mindport.project.scan.port_order import port_order
 from mindport.project.scan.result import FileError, ReportedFinding, ReportedUse
 from mindport.project.scan.sources import Source, mention_of
 from mindport.project.scan.task import Task
-from mindport.rewrite.migrate import Migrated, Options
+from mindport.rewrite.migrate import Migrated
+from mindport.rewrite.options import Options
 from mindport.text.line_index import LineIndex
 
 __all__ = ["COMPAT", "MigratedFile", "Migration", "compat_folders", "migrate"]

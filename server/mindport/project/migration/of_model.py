@@ -9,7 +9,7 @@ from mindport.analysis.modules import Unit
 from mindport.project.judging.converter import Converter
 from mindport.project.migration.migration import MigratedFile
 from mindport.project.scan.sources import Source
-from mindport.rewrite.migrate import Options
+from mindport.rewrite.options import Options
 from mindport.text.line_index import LineIndex
 
 

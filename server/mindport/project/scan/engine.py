@@ -37,7 +37,7 @@ from mindport.project.scan.shape_process import ShapesOf, shapes_of_files
 from mindport.project.scan.sources import Source, relevant
 from mindport.project.scan.task import Task
 from mindport.project.scan.wiring import new_catalogue, new_rules
-from mindport.rewrite.migrate import Options
+from mindport.rewrite.options import Options
 from mindport.text.line_index import LineIndex
 
 _LOG = logging.getLogger(__name__)

@@ -18,7 +18,7 @@ from mindport.text.line_index import LineIndex
 if TYPE_CHECKING:
     from mindport.project.judging.converter import Around
     from mindport.project.migration.migration import MigratedFile
-    from mindport.rewrite.migrate import Options
+    from mindport.rewrite.options import Options
 
 
 @dataclass(slots=True)
@@ -76,7 +76,7 @@ class JudgedFiles(SettlingFiles):
     ) -> MigratedFile | None:
         from mindport.project.judging.converter import Around, Converter  # noqa: PLC0415
         from mindport.project.migration.of_model import migrated_model  # noqa: PLC0415
-        from mindport.rewrite.migrate import Options  # noqa: PLC0415
+        from mindport.rewrite.options import Options  # noqa: PLC0415
 
         unit = self._load(path, lower=True)
         if unit is None:

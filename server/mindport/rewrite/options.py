@@ -1,0 +1,36 @@
+"""How far a migration goes, as its user asks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mindport.rewrite.conversion.convert import Applicability, Conversion
+from mindport.text.edit import covers
+from mindport.text.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How far a migration goes. `compat` is the module of the project's helpers.
+
+    With `within`, only what is inside that span is converted; with `only`, only the uses whose
+    names have these spans. Without `marks`, what is left gets no comment.
+    """
+
+    unsafe: bool = False
+    compat: str = "mindport_compat"
+    within: Span | None = None
+    only: frozenset[Span] | None = None
+    marks: bool = True
+
+    def takes(self, conversion: Conversion) -> bool:
+        """Whether a conversion is to be carried out."""
+        return conversion.applicability is Applicability.SAFE or (
+            self.unsafe and conversion.applicability is Applicability.UNSAFE
+        )
+
+    def reaches(self, span: Span) -> bool:
+        """Whether a place is to be converted."""
+        if self.only is not None and span not in self.only:
+            return False
+        return self.within is None or covers(self.within, span)
