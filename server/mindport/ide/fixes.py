@@ -11,7 +11,7 @@ from mindport.project.scan.summary import count
 from mindport.project.workspace.model import FileModel
 from mindport.rewrite.conversion.convert import Applicability, Conversion
 from mindport.rewrite.edits.imports import outline_of
-from mindport.rewrite.facts.static_shapes import static_form
+from mindport.rewrite.facts.static_shapes import Named, static_form
 from mindport.rewrite.options import Options
 from mindport.rewrite.view.tree import tree_of
 from mindport.rules.finding import Finding
@@ -111,7 +111,7 @@ def _shape_fix(model: FileModel, finding: Finding) -> Fix | None:
     """Code with a fixed shape that gives the same as what a finding on shapes is about."""
     if finding.code not in _ON_SELECTIONS or not outline_of(model.text).is_sound:
         return None
-    edit = static_form(tree_of(model.text), finding.span)
+    edit = static_form(Named(tree_of(model.text), model.uses), finding.span)
     if edit is None or any(covers(span, edit.span) for span in outline_of(model.text).formatted):
         return None
     title = message("fix.shape", text=" ".join(edit.text.split()))
