@@ -136,10 +136,22 @@ def _named_by(ev: Evaluator, unit: Unit, site: ir.Site, guesses: bool) -> list[_
         named = _by_name(ev, unit, term, flags)
     else:
         named = _by_attribute(ev, unit, term, flags, guesses)
+    named = _by_base(ev, named) if len(named) > 1 else named
     if len(named) > 1:
         whole = not _is_cut(ev, unit, term, flags)
         return [entry for entry in _likely(named) if whole or not entry.alternatives]
     return [] if named and named[0] is _OF_PROJECT else named
+
+
+def _by_base(ev: Evaluator, named: list[_Named]) -> list[_Named]:
+    """Without methods that override another one among them: they keep what it promises."""
+
+    def overrides(one: _Named, other: _Named) -> bool:
+        (cls, _, name), (base, _, same) = one.api.rpartition("."), other.api.rpartition(".")
+        return name == same and cls != base and ev.catalogue.is_subclass(cls, base)
+
+    methods = [one for one in named if one.kind == "method"]
+    return [one for one in named if not any(overrides(one, other) for other in methods)]
 
 
 def _likely(named: list[_Named]) -> list[_Named]:
