@@ -217,7 +217,7 @@ def is_integer(site: Site, node: ast.expr) -> bool:
             return True
         return is_integer(site, node.left) and is_integer(site, node.right)
     if isinstance(node, ast.Call):
-        return isinstance(node.func, ast.Name) and node.func.id in ("int", "len")
+        return site.tree.api(node.func) in ("builtins.int", "builtins.len")
     if isinstance(node, ast.IfExp):
         return is_integer(site, node.body) and is_integer(site, node.orelse)
     if site.kind_of(site.tree.span(node)) == "int":
@@ -238,7 +238,7 @@ def _is_set_to_integers(site: Site, name: ast.Name) -> bool:
     if parameter is not None:
         annotation, default = parameter
         if annotation is not None:
-            said.append(isinstance(annotation, ast.Name) and annotation.id == "int")
+            said.append(site.tree.api(annotation) == "builtins.int")
         elif default is not None:
             is_number = isinstance(default, ast.Constant) and type(default.value) is int
             said.append(is_number and not _is_given_as_tuple(site, scope, name.id))

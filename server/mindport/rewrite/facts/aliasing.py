@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree
 
 _Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Module
@@ -101,7 +102,7 @@ def _is_bound_to_view(
         if isinstance(value, ast.IfExp):
             return is_view(value.body) or is_view(value.orelse)
         if isinstance(value, ast.Call):
-            leaf = getattr(value.func, "attr", getattr(value.func, "id", ""))
+            leaf = tree.leaf(value.func)
             if leaf in ("contiguous", "detach") and isinstance(value.func, ast.Attribute):
                 return is_view(value.func.value)
             return _may_be_view(tree, value)
@@ -124,7 +125,7 @@ def _is_bound_to_view(
                 return True
         elif isinstance(node, ast.For) and inner is node.target:
             is_view_of_some = not gives_parameters(tree, node.iter)
-            whole = _iterated(bound, node)
+            whole = _iterated(tree, bound, node)
             if is_view_of_some and not (whole is not None and _is_list(tree, call, whole)):
                 return True  # an element of a tensor, for all one knows
     return False
@@ -147,11 +148,10 @@ def is_entry(value: ast.expr) -> bool:
 
 def _holds_view(tree: Tree, call: ast.Call, entry: ast.expr) -> bool:
     """Whether a view is put under the text of an entry here."""
-    text = ast.unparse(entry)
     return any(
         _may_be_view(tree, node.value)
         for node in tree.nodes(ast.Assign, _scope(tree, call))
-        if any(ast.unparse(target) == text for target in node.targets)
+        if any(alike(target, entry) for target in node.targets)
     )
 
 
@@ -167,13 +167,16 @@ def _part_for(bound: ast.Name, target: ast.AST, value: ast.expr) -> ast.expr | N
     return next((v for t, v in zip(target.elts, value.elts, strict=True) if t is bound), None)
 
 
-def _iterated(bound: ast.Name, loop: ast.For) -> ast.expr | None:
+def _iterated(tree: Tree, bound: ast.Name, loop: ast.For) -> ast.expr | None:
     """What a loop takes the values of a name from, through `enumerate` and `zip`."""
     target, whole = loop.target, loop.iter
-    while isinstance(whole, ast.Call) and isinstance(whole.func, ast.Name) and whole.args:
-        if whole.func.id not in ("enumerate", "zip") or not isinstance(target, ast.Tuple):
+    while isinstance(whole, ast.Call) and whole.args:
+        called = tree.api(whole.func)
+        is_zip = called == "builtins.zip"
+        if not is_zip and called != "builtins.enumerate":
+            break
+        if not isinstance(target, ast.Tuple):
             return None
-        is_zip = whole.func.id == "zip"
         parts = whole.args if is_zip else [ast.Constant(0), whole.args[0]]
         if len(parts) != len(target.elts):
             return None

@@ -7,6 +7,7 @@ import ast
 from mindport.analysis.api_use import UseKind
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.facts.aliasing import is_unseen
+from mindport.rewrite.view.names import alike
 from mindport.rules.call import bind
 
 # Layers that may hand on what they are given, or a view of it.
@@ -54,7 +55,7 @@ def _layer_is_unseen(site: Site, layer: ast.Call) -> bool:
             return False
         before = before[: before.index(item)]
         if before:
-            return any(_is_new(_named(one)) for one in before)
+            return any(_is_new(site, _named(one)) for one in before)
         if not isinstance(holder, ast.Call) or item is not layer:
             return False
         return _is_appended(site, holder) or _starts_unseen(site, holder)
@@ -67,8 +68,8 @@ def _layer_is_unseen(site: Site, layer: ast.Call) -> bool:
 
 def _starts_unseen(site: Site, sequence: ast.Call) -> bool:
     """Whether the first layer of a sequence gets what nobody else looks at."""
-    leaf = getattr(sequence.func, "attr", getattr(sequence.func, "id", ""))
-    return leaf == "Sequential" and _layer_is_unseen(site, sequence)
+    is_sequence = site.tree.api(sequence.func) == "torch.nn.Sequential"
+    return is_sequence and _layer_is_unseen(site, sequence)
 
 
 def _named(item: ast.expr) -> ast.expr:
@@ -76,13 +77,11 @@ def _named(item: ast.expr) -> ast.expr:
     return item.elts[-1] if isinstance(item, ast.Tuple) and len(item.elts) == 2 else item
 
 
-def _is_new(layer: ast.expr) -> bool:
+def _is_new(site: Site, layer: ast.expr) -> bool:
     """Whether a layer before gives a new tensor."""
     if not isinstance(layer, ast.Call):
         return False
-    name = layer.func
-    leaf = name.attr if isinstance(name, ast.Attribute) else getattr(name, "id", "")
-    return bool(leaf) and leaf not in _PASSING
+    return site.tree.leaf(layer.func) not in _PASSING
 
 
 def _is_appended(site: Site, call: ast.Call) -> bool:
@@ -94,10 +93,13 @@ def _is_appended(site: Site, call: ast.Call) -> bool:
     if not isinstance(previous, ast.Expr) or not isinstance(previous.value, ast.Call):
         return False
     other = previous.value
-    same = ast.unparse(other.func) == ast.unparse(call.func) and ast.unparse(call.func).endswith(
-        ".append"
+    is_append = isinstance(call.func, ast.Attribute) and call.func.attr == "append"
+    return (
+        is_append
+        and alike(other.func, call.func)
+        and bool(other.args)
+        and _is_new(site, other.args[0])
     )
-    return same and bool(other.args) and _is_new(other.args[0])
 
 
 def _calls_are_unseen(site: Site, layer: ast.Call, name: str) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-
 from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused
 from mindport.rewrite.conversion.site import Site
 
@@ -11,7 +9,7 @@ from mindport.rewrite.conversion.site import Site
 def _has(site: Site) -> Made | None:
     """`hasattr(F, "gelu")`: what torch answers."""
     call = site.call
-    if call is None or not isinstance(call.func, ast.Name) or call.func.id != "hasattr":
+    if call is None or site.api_of(call.func) != "builtins.hasattr":
         return None
     name = site.given(call.args[1])
     if not name.is_literal:
@@ -26,7 +24,7 @@ def _layer(site: Site) -> Made | Refused | None:
         return None
     if (told := _has(site)) is not None:
         return told
-    if isinstance(call.func, ast.Name) and call.func.id == "hasattr":
+    if site.api_of(call.func) == "builtins.hasattr":
         return _unknown(site)
     names = [site.given(one) for one in call.args[1:]]
     return Made(

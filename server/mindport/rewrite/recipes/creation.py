@@ -92,7 +92,7 @@ def number_kind(site: Site, given: Given) -> str:
         node = node.operand
     if isinstance(node, ast.Constant):
         return type(node.value).__name__
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "float":
+    if isinstance(node, ast.Call) and site.tree.api(node.func) == "builtins.float":
         return "float"
     if isinstance(node, ast.Attribute) and node.attr in ("inf", "nan", "pi", "e"):
         return "float"
@@ -158,7 +158,7 @@ def _of_type(site: Site, name: str) -> Made | Refused | None:
         )
         return Made((written,), "mindspore.mint.empty")
     (data,) = given
-    if _is_range(data.node):
+    if _is_range(site, data.node):
         parts = (f"{site.name('mindspore.tensor')}(list(", data.span, "), dtype=", dtype, ")")
         return Made((site.replaced(*parts),), "mindspore.tensor")
     if isinstance(data.node, _DATA) or kinds <= {"list", "tuple", "numpy.ndarray"}:
@@ -168,8 +168,8 @@ def _of_type(site: Site, name: str) -> Made | Refused | None:
     return Made((site.replaced(*helped),), "mindport_compat.typed_tensor")
 
 
-def _is_range(node: ast.expr) -> bool:
-    return isinstance(node, ast.Call) and ast.unparse(node.func) == "range"
+def _is_range(site: Site, node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and site.tree.api(node.func) == "builtins.range"
 
 
 def is_range(tree: Tree, node: ast.expr) -> bool:

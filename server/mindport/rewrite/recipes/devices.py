@@ -146,7 +146,7 @@ def dropped_statement(site: Site) -> Made | Refused | None:
 def _default_type(site: Site) -> Made | Refused | None:
     """`torch.set_default_dtype(torch.float32)`: MindSpore has no other."""
     given = site.positional(0)
-    said = ast.unparse(given[0].node).rpartition(".")[2] if given else ""
+    said = site.tree.leaf(given[0].node) if given else ""
     return dropped_statement(site) if said in ("float32", "float", "FloatTensor") else None
 
 

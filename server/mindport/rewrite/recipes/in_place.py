@@ -242,7 +242,7 @@ def _tensors_of_rows(site: Site, node: ast.AugAssign, name: str) -> list[str]:
     """What a name takes the rows of, where gradients may pass."""
     found = (_iterated(one, name) for one in site.tree.around(node) if isinstance(one, ast.For))
     return [
-        ast.unparse(one)
+        site.code.text[slice(*site.tree.span(one))]
         for one in found
         if one is not None
         and is_tensor(site.tree, site.kind_of, one)
@@ -251,7 +251,8 @@ def _tensors_of_rows(site: Site, node: ast.AugAssign, name: str) -> list[str]:
 
 
 def _iterated(loop: ast.For, name: str) -> ast.expr | None:
-    return loop.iter if name in map(ast.unparse, ast.walk(loop.target)) else None
+    names = (one for one in ast.walk(loop.target) if isinstance(one, ast.Name))
+    return loop.iter if any(one.id == name for one in names) else None
 
 
 FILLED: dict[str, Write] = {

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from mindport.analysis.api_use import Confidence
 from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused, Write, guessed
 from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.facts.aliasing import gives_parameters
 from mindport.rewrite.recipes.recorded import is_wanted
 
 
@@ -254,7 +255,7 @@ def _is_of_parameters(site: Site, given: Given) -> bool:
         match node:
             case ast.For() | ast.comprehension() if _names(node.target, name):
                 is_bound = True
-                if "parameters()" not in ast.unparse(node.iter):
+                if not gives_parameters(site.tree, node.iter):
                     return False
             case ast.Assign() if any(
                 isinstance(t, ast.Name) and t.id == name for t in node.targets

@@ -11,6 +11,7 @@ from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.facts.gradient_cuts import may_have_gradient
 from mindport.rewrite.recipes.packaged import call_of_helper
+from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
@@ -148,7 +149,6 @@ def _appended(site: Site, made: ast.Call) -> Iterator[ast.Call]:
     statement = site.tree.parent(made)
     if not isinstance(statement, ast.Assign):
         return
-    holders = {ast.unparse(target) for target in statement.targets}
     for around in site.tree.around(statement):
         if isinstance(around, (ast.FunctionDef, ast.ClassDef)):
             break
@@ -158,7 +158,7 @@ def _appended(site: Site, made: ast.Call) -> Iterator[ast.Call]:
         method = call.func
         if not isinstance(method, ast.Attribute) or method.attr not in ("append", "insert"):
             continue
-        if ast.unparse(method.value) in holders:
+        if any(alike(method.value, target) for target in statement.targets):
             yield call
 
 

@@ -87,7 +87,8 @@ def _runs_over_parameters(site: Site, name: str) -> bool:
         isinstance(loop, ast.For)
         and isinstance(loop.target, ast.Name)
         and loop.target.id == name
-        and ast.unparse(loop.iter).endswith(".parameters()")
+        and isinstance(loop.iter, ast.Call)
+        and site.tree.leaf(loop.iter.func) == "parameters"
         for loop in (site.tree.around(site.call) if site.call is not None else ())
     )
 

@@ -49,7 +49,7 @@ def names_of_classes(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[Api
     for node in tree.nodes(ast.Attribute):
         if node.attr != "__name__" or not isinstance(node.ctx, ast.Load):
             continue
-        named = _of_class(node.value)
+        named = _of_class(tree, node.value)
         if named is None or not (
             kind_of(tree.span(named)).startswith("torch.nn.")
             or is_parameter(tree, named)
@@ -60,15 +60,14 @@ def names_of_classes(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[Api
         yield ApiUse(span, span, CLASS_NAME, UseKind.ATTRIBUTE, Confidence.INFERRED)
 
 
-def _of_class(value: ast.expr) -> ast.Name | None:
+def _of_class(tree: Tree, value: ast.expr) -> ast.Name | None:
     """`m` of `m.__class__` and `type(m)`."""
     held: ast.expr | None = None
     if isinstance(value, ast.Attribute) and value.attr == "__class__":
         held = value.value
     elif (
         isinstance(value, ast.Call)
-        and isinstance(value.func, ast.Name)
-        and value.func.id == "type"
+        and tree.api(value.func) == "builtins.type"
         and len(value.args) == 1
     ):
         held = value.args[0]

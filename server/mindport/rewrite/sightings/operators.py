@@ -128,7 +128,7 @@ def _is_annotated(tree: Tree, name: ast.Name, kind: str = "Tensor") -> bool:
     return any(
         one.arg == name.id
         and one.annotation is not None
-        and ast.unparse(one.annotation).rpartition(".")[2] == kind
+        and tree.api(one.annotation).rpartition(".")[2] == kind
         for one in parameters(tree.function(name))
     )
 

@@ -54,7 +54,7 @@ def _has_step(tree: Tree, part: ast.expr) -> bool:
         ]
         return any(not isinstance(one, ast.Name) and _has_step(tree, one) for one in bound)
     step = part.step if isinstance(part, ast.Slice) else None
-    if isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id == "slice":
+    if isinstance(part, ast.Call) and tree.api(part.func) == "builtins.slice":
         step = part.args[2] if len(part.args) == 3 else None
     is_one = isinstance(step, ast.Constant) and step.value in (1, None)
     return step is not None and not is_one and not isinstance(step, ast.UnaryOp)

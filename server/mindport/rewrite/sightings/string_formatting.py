@@ -24,7 +24,7 @@ _LIMIT = 12  # names and operators that are followed
 _WITHOUT_TENSORS = frozenset(
     {"argparse", "datetime", "math", "numpy", "os", "random", "statistics", "sys", "time", "timeit"}
 )
-_OF_PYTHON = frozenset({"float", "int", "len", "round"})
+_OF_PYTHON = frozenset({"builtins.float", "builtins.int", "builtins.len", "builtins.round"})
 _OF_ANY_TENSOR = frozenset({"dim", "element_size", "item", "nelement", "numel", "tolist"})
 
 
@@ -55,15 +55,15 @@ def _asked(tree: Tree) -> Iterator[tuple[ast.expr, str]]:
                 ),
             )
     for call in tree.nodes(ast.Call):
-        yield from _of_call(call)
+        yield from _of_call(tree, call)
 
 
-def _of_call(call: ast.Call) -> Iterator[tuple[ast.expr, str]]:
+def _of_call(tree: Tree, call: ast.Call) -> Iterator[tuple[ast.expr, str]]:
     """The arguments of `"...".format(...)` that a format stands for, and of `format(x, ".3f")`."""
     function = call.func
     if any(isinstance(one, ast.Starred) for one in call.args):
         return
-    if isinstance(function, ast.Name) and function.id == "format" and len(call.args) == 2:
+    if tree.api(function) == "builtins.format" and len(call.args) == 2:
         how = call.args[1]
         if isinstance(how, ast.Constant) and isinstance(how.value, str) and how.value:
             yield call.args[0], how.value
@@ -132,9 +132,10 @@ def _gives_none(tree: Tree, call: ast.Call, is_none: Callable[[ast.expr], bool])
         return function.attr in _OF_ANY_TENSOR
     if not isinstance(function, ast.Name):
         return False
-    if function.id in _OF_PYTHON:
+    called = tree.api(function)
+    if called in _OF_PYTHON:
         return True
-    if function.id in ("abs", "max", "min"):
+    if called in ("builtins.abs", "builtins.max", "builtins.min"):
         return len(call.args) > 1 and all(is_none(one) for one in call.args)
     made = [one for one in tree.module.body if isinstance(one, ast.FunctionDef)]
     same = [one for one in made if one.name == function.id]
@@ -152,7 +153,7 @@ def _summed(tree: Tree, name: ast.Name) -> list[ast.expr]:
             continue
         if isinstance(holder, (ast.Assign, ast.AugAssign)):
             found.append(holder.value)
-        elif isinstance(holder, ast.For) and _counts(holder, store):
+        elif isinstance(holder, ast.For) and _counts(tree, holder, store):
             found.append(ast.Constant(0))
         else:
             return []
@@ -163,13 +164,12 @@ def _summed(tree: Tree, name: ast.Name) -> list[ast.expr]:
     )
 
 
-def _counts(holder: ast.For, name: ast.Name) -> bool:
+def _counts(tree: Tree, holder: ast.For, name: ast.Name) -> bool:
     """Whether a loop over `range` binds a name."""
     return (
         holder.target is name
         and isinstance(holder.iter, ast.Call)
-        and isinstance(holder.iter.func, ast.Name)
-        and holder.iter.func.id == "range"
+        and tree.api(holder.iter.func) == "builtins.range"
     )
 
 
