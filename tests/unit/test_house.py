@@ -234,3 +234,63 @@ def test_no_library_is_named_in_code() -> None:
             words = {word.partition(".")[0] for word in re.findall(r"[\w.]+", str(string.value))}
             named += [f"{place}:{string.lineno}: {word}" for word in words & libraries]
     assert named == []
+
+
+# How many questions a file of rewrite/ still asks of spelling: texts of expressions that are
+# compared, and names that are. This list only gets shorter. `__all__`, `__name__` and `super` are
+# part of Python's grammar; what is made anew as text has to be written.
+_SPELLED = {
+    "conversion/layer_call.py": 2,
+    "edits/torch_imports.py": 1,
+    "recipes/forms_of_calls.py": 1,
+    "recipes/gradients.py": 1,
+    "sightings/empty_selections.py": 1,
+    "sightings/held_elsewhere.py": 2,
+    "sightings/silent_uses.py": 1,
+    "sightings/storage.py": 3,
+    "training/buffers.py": 3,
+    "training/held_modes.py": 2,
+    "training/program_statements.py": 2,
+    "training/programs.py": 5,
+    "training/step.py": 4,
+    "view/tree.py": 1,
+}
+
+
+def test_conversions_decide_by_meaning() -> None:
+    """Which API an expression denotes is asked of `Tree.api`, never of how it is written."""
+    folder = SERVER / "mindport" / "rewrite"
+    more: dict[str, int] = {}
+    for path in folder.rglob("*.py"):
+        name = path.relative_to(folder).as_posix()
+        if not name.startswith("compat/"):
+            nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            count = sum(map(_asks_for_spelling, nodes))
+            if count > _SPELLED.get(name, 0):
+                more[name] = count
+    assert not more
+
+
+def _asks_for_spelling(node: ast.AST) -> bool:
+    if isinstance(node, ast.Attribute):
+        return node.attr == "unparse"
+    if isinstance(node, ast.Call):
+        is_getattr = isinstance(node.func, ast.Name) and node.func.id == "getattr"
+        return is_getattr and any(_is_text(one, "id") for one in node.args)
+    if not isinstance(node, ast.Compare):
+        return False
+    sides = (node.left, *node.comparators)
+    is_name = [isinstance(one, ast.Attribute) and one.attr == "id" for one in sides]
+    others = (side for side, named in zip(sides, is_name, strict=True) if not named)
+    return any(is_name) and any(_is_literal(one) for one in others)
+
+
+def _is_text(node: ast.AST, text: str = "") -> bool:
+    is_text = isinstance(node, ast.Constant) and isinstance(node.value, str)
+    return is_text and (not text or node.value == text)  # type: ignore[attr-defined]
+
+
+def _is_literal(node: ast.expr) -> bool:
+    """Whether it is text, or a table of the module."""
+    is_table = isinstance(node, ast.Name) and node.id.isupper()
+    return is_table or any(_is_text(one) for one in ast.walk(node))
