@@ -14,7 +14,7 @@ _NAME = "layout"
 def asked_layout(site: Site) -> ast.expr | None:
     """The layout that a call asks for, where that is another than MindSpore's."""
     given = _given(site)
-    return None if given is None or _is_strided(given) else given
+    return None if given is None or _is_strided(site, given) else given
 
 
 def with_plain_layout(site: Site) -> Site:
@@ -35,8 +35,7 @@ def _given(site: Site) -> ast.expr | None:
     return next((one.value for one in call.keywords if one.arg == _NAME), None)
 
 
-def _is_strided(node: ast.expr) -> bool:
+def _is_strided(site: Site, node: ast.expr) -> bool:
     if isinstance(node, ast.Constant):
         return node.value is None
-    leaf = node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
-    return leaf == STRIDED.rpartition(".")[2]
+    return site.tree.api(node) == STRIDED

@@ -172,6 +172,10 @@ def _is_range(site: Site, node: ast.expr) -> bool:
     return isinstance(node, ast.Call) and site.tree.api(node.func) == "builtins.range"
 
 
+# Python's sequences of which MindSpore makes no tensor.
+_LAZY = frozenset({"builtins.range", "collections.deque"})
+
+
 def is_range(tree: Tree, node: ast.expr) -> bool:
     """Whether data are a range or a queue, of which MindSpore makes no tensor."""
     if isinstance(node, ast.Name):
@@ -179,9 +183,7 @@ def is_range(tree: Tree, node: ast.expr) -> bool:
         return bool(values) and all(
             not isinstance(one, ast.Name) and is_range(tree, one) for one in values
         )
-    function = node.func if isinstance(node, ast.Call) else None
-    leaf = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
-    return leaf in ("range", "deque")
+    return isinstance(node, ast.Call) and tree.api(node.func) in _LAZY
 
 
 def _layout(site: Site) -> Made | None:
