@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from lsprotocol import types
 
-from mindport.lsp.session import Client
+from mindport.lsp.client import Client
 
 
 @dataclass(frozen=True, slots=True)

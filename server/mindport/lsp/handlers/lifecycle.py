@@ -10,11 +10,12 @@ from pygls.capabilities import ServerCapabilitiesBuilder, get_capability
 from pygls.exceptions import JsonRpcException
 
 from mindport.knowledge.store import KnowledgeBase
+from mindport.lsp.client import Client
 from mindport.lsp.diagnostics import Diagnostics
 from mindport.lsp.from_proto import encoding_of, path_of, settings_of
 from mindport.lsp.handlers.configuration import fetch_settings
 from mindport.lsp.parent import watch
-from mindport.lsp.session import Client, Session
+from mindport.lsp.session import Session
 from mindport.lsp.to_proto import DiagnosticSupport
 
 if TYPE_CHECKING:
