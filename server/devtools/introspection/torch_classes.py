@@ -6,18 +6,23 @@ import ast
 import dataclasses
 import enum
 import inspect
-import sys
 import types
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from devtools.introspection import attributes, torch_results
-from devtools.introspection.annotations import TypeNotation, dotted
+from devtools.introspection.annotations import TypeNotation
+from devtools.introspection.class_source import (
+    class_source,
+    is_cached,
+    is_class,
+    is_private,
+    is_tensor_base,
+)
 from devtools.introspection.docstrings import stated_signatures
 from devtools.introspection.live_source import find_source, inspected
 from devtools.introspection.record import Overload, Record
-from devtools.introspection.source_index import Function, decorator_names, definitions
+from devtools.introspection.source_index import decorator_names
 from devtools.introspection.torch_functions import Functions
 from devtools.introspection.torch_names import Names, belongs_to_torch
 from devtools.introspection.torch_stubs import Stub, is_property
@@ -111,8 +116,8 @@ class Classes:
         ):  # torch.FloatTensor and its like: constructors only
             self.symbols[name] = Record("class", bases=("torch.Tensor",))
             return
-        source = _class_source(value)
-        if source is None and self._stub(value) is None and _is_tensor_base(value):
+        source = class_source(value)
+        if source is None and self._stub(value) is None and is_tensor_base(value):
             return
         bases = self._bases(value)
         self.symbols[name] = Record(
@@ -137,7 +142,7 @@ class Classes:
         for base in value.__bases__:
             if base.__name__ in _PLAIN_BASES:
                 continue
-            if _is_tensor_base(base):
+            if is_tensor_base(base):
                 found += self._bases(base)
                 continue
             name = self.notation.render_object(base)
@@ -145,7 +150,7 @@ class Classes:
                 if id(base) not in self.names.canonical:
                     name = self.names.canonical[id(base)] = f"{base.__module__}.{base.__qualname__}"
                 if name not in self.symbols:
-                    self.add(name, base, public=not _is_private(name))
+                    self.add(name, base, public=not is_private(name))
             if name:
                 found.append(name)
         return found
@@ -189,7 +194,7 @@ class Classes:
     def _member(self, owner: type, key: str, member: Any) -> Record | None:
         if isinstance(member, type):
             return Record("class") if belongs_to_torch(member) else None
-        if isinstance(member, property) or (hasattr(member, "func") and _is_cached(member)):
+        if isinstance(member, property) or (hasattr(member, "func") and is_cached(member)):
             getter = member.fget if isinstance(member, property) else member.func
             return Record("property", returns=self._result_of(owner, key, getter))
         if inspect.isgetsetdescriptor(member) or inspect.ismemberdescriptor(member):
@@ -268,7 +273,7 @@ class Classes:
 
         def constructed(expression: ast.expr) -> str:
             text = render(expression)
-            return text if text and _is_class(expression, names) else ""
+            return text if text and is_class(expression, names) else ""
 
         declared = attributes.declared(node.body, render)
         for item in node.body:
@@ -279,34 +284,3 @@ class Classes:
                     else:
                         found.setdefault(key, declared.get(key, kind))
         return {**declared, **found}
-
-
-def _is_cached(member: Any) -> bool:
-    return type(member).__name__ in ("cached_property", "lazy_property")
-
-
-def _is_class(expression: ast.expr, names: Mapping[str, object]) -> bool:
-    text = dotted(expression)
-    first, *rest = (text or "").split(".")
-    value: Any = names.get(first, vars(__import__("builtins")).get(first))
-    for part in rest:
-        value = getattr(value, part, None)
-    return isinstance(value, type)
-
-
-def _is_tensor_base(value: type) -> bool:
-    return value.__name__ in ("TensorBase", "_TensorBase") and value.__module__ == "torch._C"
-
-
-def _is_private(name: str) -> bool:
-    return any(part.startswith("_") for part in name.split("."))
-
-
-def _class_source(value: type) -> tuple[ast.ClassDef, Mapping[str, object]] | None:
-    module = sys.modules.get(value.__module__)
-    file = getattr(module, "__file__", None)
-    if module is None or file is None or not file.endswith(".py"):
-        return None
-    nodes: list[Function | ast.ClassDef] = definitions(Path(file)).get(value.__qualname__, [])
-    classes = [n for n in nodes if isinstance(n, ast.ClassDef)]
-    return (classes[-1], vars(module)) if classes else None

@@ -8,8 +8,9 @@ from typing import TypeAlias
 
 from mindport.analysis import ir
 from mindport.analysis.attributes import find_attribute, own_attribute
+from mindport.analysis.call_sites import CallGraph, Entry, Key
 from mindport.analysis.classes import ancestors, subclasses
-from mindport.analysis.evaluator import CallGraph, Entry, Evaluator, Key
+from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.modules import Unit
 from mindport.analysis.values import Atom, Class, Function, Library, Method, Object
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mindport.analysis import ir
 from mindport.analysis.annotations import annotation_value, is_precise
+from mindport.analysis.call_sites import CallSite
 from mindport.analysis.class_by_members import class_by_members
 from mindport.analysis.classes import derives_from, has_decorator
 from mindport.analysis.containers import element, joined
-from mindport.analysis.evaluator import MODULE, TENSOR, CallSite, Evaluator
+from mindport.analysis.evaluator import MODULE, TENSOR, Evaluator
 from mindport.analysis.ir import FunctionIR, Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.number_parameters import is_used_as_number

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum
 
+from mindport.knowledge.comparison import lower
 from mindport.knowledge.members import as_member, class_followed
 from mindport.knowledge.offers import Offer, offer, published
-from mindport.knowledge.parity import lower
 from mindport.knowledge.rows import WITHOUT_TARGET, Row, TargetRow
 from mindport.knowledge.sources import Sources
 from mindport.knowledge.types import Backend, Mapping, Parity, Policy, Target

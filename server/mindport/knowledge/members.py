@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from mindport.knowledge.comparison import lower
 from mindport.knowledge.offers import offer
-from mindport.knowledge.parity import lower
 from mindport.knowledge.rows import WILDCARD, WITHOUT_TARGET, TargetRow
 from mindport.knowledge.sources import Sources
 from mindport.knowledge.types import Backend, Mapping, Parity, Target

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from itertools import chain
 
 from mindport.knowledge import verdicts
+from mindport.knowledge.comparison import Comparison, lower
 from mindport.knowledge.evidence import Measurement
 from mindport.knowledge.inventory import Entry
 from mindport.knowledge.official import OfficialRow
 from mindport.knowledge.pairing import Agreement
-from mindport.knowledge.parity import Comparison, Side, compare, lower
+from mindport.knowledge.parity import Side, compare
 from mindport.knowledge.rows import WILDCARD, TargetRow
 from mindport.knowledge.sources import Sources
 from mindport.knowledge.types import Backend, Parity, Target

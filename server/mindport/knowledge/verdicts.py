@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from mindport.knowledge.comparison import lower
 from mindport.knowledge.official import IN_SIGNATURE, OfficialPair, OfficialRow
 from mindport.knowledge.pairing import GENERAL
-from mindport.knowledge.parity import lower
 from mindport.knowledge.types import ParameterMapping, Parity
 
 _STATUS = {

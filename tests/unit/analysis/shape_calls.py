@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mindport.analysis.shape.call import ShapeCall
-from mindport.analysis.shape.domain import Dim, Group, Literal, Number, Shaped, TensorShape
+from mindport.analysis.shape.dimension import Dim
+from mindport.analysis.shape.domain import Group, Literal, Number, Shaped, TensorShape
 from mindport.analysis.shape.table import shape_rule
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mindport.analysis.shape.call import ShapeCall
 from mindport.analysis.shape.depending import rule_from
-from mindport.analysis.shape.domain import Group, Kind, Number, Shaped, TensorShape, cause_of
+from mindport.analysis.shape.dimension import Kind
+from mindport.analysis.shape.domain import Group, Number, Shaped, TensorShape, cause_of
 from mindport.knowledge.value_dependence import ValueDependence
 
 

@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from mindport.analysis.shape.dimension import SOME, Cause, Dim, Dynamic
 from mindport.analysis.shape.dims import broadcast, exact, minus, named, plus, product, times
-from mindport.analysis.shape.domain import SOME, Cause, Dim, Dynamic, TensorShape
+from mindport.analysis.shape.domain import TensorShape
 from unit.analysis.shape_calls import result, tensor
 
 N, C = named("n"), named("c")

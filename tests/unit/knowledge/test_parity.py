@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from mindport.knowledge.comparison import Comparison
 from mindport.knowledge.pairing import Agreement
-from mindport.knowledge.parity import Comparison, Side, compare
+from mindport.knowledge.parity import Side, compare
 from mindport.knowledge.rows import ParameterRule
 from mindport.knowledge.types import Parity
 from unit.knowledge.world import parse

@@ -10,9 +10,8 @@ from mindport.analysis.classes import ancestors, has_decorator
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.calls import follow
+from mindport.analysis.shape.dimension import SOME, Dynamic
 from mindport.analysis.shape.domain import (
-    SOME,
-    Dynamic,
     Group,
     Literal,
     Made,

@@ -9,16 +9,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from mindport.analysis.shape.dimension import SAYS_NOTHING, SOME, Cause, Dim, Dims, Dynamic, Kind
 from mindport.analysis.shape.domain import (
-    SAYS_NOTHING,
-    SOME,
     TENSOR,
-    Cause,
-    Dim,
-    Dims,
-    Dynamic,
     Group,
-    Kind,
     Literal,
     Many,
     Number,

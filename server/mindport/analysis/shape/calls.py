@@ -10,17 +10,8 @@ from mindport.analysis.class_by_members import is_only_of_tensors
 from mindport.analysis.cut import Cut, name_of
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
-from mindport.analysis.shape.domain import (
-    Cause,
-    Dynamic,
-    Group,
-    Made,
-    Many,
-    Number,
-    Shaped,
-    TensorShape,
-    join,
-)
+from mindport.analysis.shape.dimension import Cause, Dynamic
+from mindport.analysis.shape.domain import Group, Made, Many, Number, Shaped, TensorShape, join
 from mindport.analysis.shape.evaluator import MAX_CALLS, Env, Shapes
 from mindport.analysis.shape.library import SEQUENTIAL, Passed, call_api, call_layer, carried
 from mindport.analysis.shape.table import shape_rule

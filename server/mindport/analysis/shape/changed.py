@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, unknown_like
-from mindport.analysis.shape.domain import Group, Kind, TensorShape, cause_of
+from mindport.analysis.shape.dimension import Kind
+from mindport.analysis.shape.domain import Group, TensorShape, cause_of
 from mindport.analysis.shape.dtypes import is_integral
 
 

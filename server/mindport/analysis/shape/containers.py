@@ -9,11 +9,8 @@ from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape import dims as arithmetic
 from mindport.analysis.shape.call import as_dim
+from mindport.analysis.shape.dimension import SOME, Cause, Dim, Dynamic
 from mindport.analysis.shape.domain import (
-    SOME,
-    Cause,
-    Dim,
-    Dynamic,
     Group,
     Literal,
     Many,

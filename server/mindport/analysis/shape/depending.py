@@ -11,7 +11,8 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, is_fixed
-from mindport.analysis.shape.domain import Dynamic, Kind, Number, Shaped, TensorShape, cause_of
+from mindport.analysis.shape.dimension import Dynamic, Kind
+from mindport.analysis.shape.domain import Number, Shaped, TensorShape, cause_of
 from mindport.knowledge.value_dependence import ValueDependence
 
 _Result: TypeAlias = "Callable[[ShapeCall], Shaped | None]"

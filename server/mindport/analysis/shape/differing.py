@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
+from mindport.analysis.shape.dimension import MEETING, SAYS_NOTHING, SOME
 from mindport.analysis.shape.domain import (
-    MEETING,
-    SAYS_NOTHING,
-    SOME,
     Group,
     Literal,
     Many,

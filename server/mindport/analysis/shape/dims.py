@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import gcd
 
-from mindport.analysis.shape.domain import SOME, Dim, Dims, Dynamic, Symbolic
+from mindport.analysis.shape.dimension import SOME, Dim, Dims, Dynamic, Symbolic
 
 # A name longer than this says nothing to anybody.
 _MAX_NAME = 60

@@ -19,10 +19,9 @@ from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.call import ShapeRule
 from mindport.analysis.shape.depending import rule_from
+from mindport.analysis.shape.dimension import Cause, Dynamic
 from mindport.analysis.shape.domain import (
     CONDITION,
-    Cause,
-    Dynamic,
     Many,
     Number,
     Shaped,
@@ -31,9 +30,9 @@ from mindport.analysis.shape.domain import (
     join,
     length,
 )
-from mindport.analysis.shape.places import Place, extent_of, places_of, ways_of, written_in
 from mindport.analysis.shape.table import shape_rule
 from mindport.analysis.shape.tensor_parameters import Parameters, used_as_tensors, with_other_arrays
+from mindport.analysis.shape.written_facts import WrittenFacts
 
 # Chains of demand longer than this are cut: nothing is known.
 MAX_DEPTH = 250
@@ -59,10 +58,11 @@ ShapeTermRule: TypeAlias = "Callable[[Shapes, Unit, Term, int, Env | None], Shap
 _Key: TypeAlias = "tuple[Unit, int, Env | None]"
 
 
-class Shapes:
+class Shapes(WrittenFacts):
     """The evaluator of shapes over the terms of a project. Forget it when a file changes."""
 
     def __init__(self, ev: Evaluator, rules: dict[int, ShapeTermRule]) -> None:
+        super().__init__()
         self.ev = ev
         self.calls = 0  # project functions being followed
         self._rules = rules
@@ -76,16 +76,9 @@ class Shapes:
         self._lowest = _NOTHING_RUNNING
         self._envs: dict[tuple[Unit, int], dict[tuple[Shaped | None, ...], Env]] = {}
         self._arrays: dict[Unit, frozenset[int] | None] = {}
-        self._tests: dict[Unit, dict[int, int]] = {}
-        self._written: dict[Unit, frozenset[int]] = {}
-        self._carried: dict[Unit, dict[int, ir.Place]] = {}
-        self._ways: dict[Unit, dict[tuple[int, ...], tuple[int, ...]]] = {}
         self._by_api: dict[str, ShapeRule | None] = {}
         self._parts: dict[Unit, dict[int, int]] = {}
         self._told: dict[tuple[Unit, int], tuple[Parameters, Parameters]] = {}
-        self._places: dict[Unit, dict[int, Place]] = {}
-        self._extents: dict[Unit, list[tuple[int, int]]] = {}
-        self._ordered: dict[Unit, list[tuple[Place, int]]] = {}
 
     def of(self, unit: Unit, term: int, env: Env | None = None) -> Shaped | None:
         """What is known of a term's shape, None for nothing."""
@@ -190,37 +183,13 @@ class Shapes:
             self._by_api[api] = own or rule_from(self.ev.catalogue.dependence(api))
         return self._by_api[api]
 
-    def test_of(self, unit: Unit, term: int) -> int | None:
-        """The condition of the branch that binds a name to a term."""
-        known = self._tests.get(unit)
-        if known is None:
-            entries = [entry for part in unit.ir.parts for entry in part.branches]
-            known = self._tests[unit] = {
-                term: entry[0] for entry in entries for pair in entry[5] for term in pair
-            }
-        return known.get(term)
-
-    def tests_between(self, unit: Unit, ways: tuple[int, ...]) -> tuple[int, ...]:
-        """The conditions that decide which of two terms a name is bound to, or how often it was."""
-        known = self._ways.get(unit)
-        if known is None:
-            known = self._ways[unit] = ways_of(unit.ir)
-        return known.get(ways, ())
-
-    def is_written(self, unit: Unit, term: int) -> bool:
-        """Whether something is put into a tensor in place, after it was made."""
-        known = self._written.get(unit)
-        if known is None:
-            known = self._written[unit] = written_in(unit.ir)
-        return term in known
-
     def reads_data(self, unit: Unit, term: int, env: Env | None = None) -> Cause | None:
         """Why a condition depends on data; of several parts, one is enough."""
         parts = unit.ir.terms[term]
         if parts[0] == ir.PHI:
             causes = (self.reads_data(unit, part, env) for part in parts[1:] if part < term)
             found = next((cause for cause in causes if cause is not None), None)
-            if found is not None or term not in self._loops_of(unit):
+            if found is not None or term not in self.loops_of(unit):
                 return found
         if parts[0] == ir.UNARY and parts[1] == "Not":
             return self.reads_data(unit, parts[2], env)
@@ -230,18 +199,6 @@ class Shapes:
         if isinstance(value, Many):  # whether it is empty
             return value.length.cause if isinstance(value.length, Dynamic) else None
         return cause_of(value) if isinstance(value, Number) else None
-
-    def loop_of(self, unit: Unit, term: int) -> ir.Place | None:
-        """The loop that carries a PHI term from round to round."""
-        return self._loops_of(unit).get(term)
-
-    def _loops_of(self, unit: Unit) -> dict[int, ir.Place]:
-        known = self._carried.get(unit)
-        if known is None:
-            known = self._carried[unit] = {
-                phi: entry for part in unit.ir.parts for entry in part.loops for phi in entry[8]
-            }
-        return known
 
     def rounds(
         self, unit: Unit, loop: ir.Place, env: Env | None = None, *, to_the_end: bool = False
@@ -293,25 +250,3 @@ class Shapes:
         if found is None and len(known) < MAX_ENVS:
             found = known[arguments] = Env(unit, function, arguments)
         return found
-
-    def places(self, unit: Unit) -> dict[int, Place]:
-        """Where the calls and subscripts of a file stand."""
-        known = self._places.get(unit)
-        if known is None:
-            known = self._places[unit] = places_of(unit.ir)
-        return known
-
-    def extents(self, unit: Unit) -> list[tuple[int, int]]:
-        """The first and the last line of each part of a file at which something stands."""
-        known = self._extents.get(unit)
-        if known is None:
-            known = self._extents[unit] = [extent_of(part) for part in unit.ir.parts]
-        return known
-
-    def ordered_places(self, unit: Unit) -> list[tuple[Place, int]]:
-        """The same in the order of the text, with their terms."""
-        known = self._ordered.get(unit)
-        if known is None:
-            known = [(place, term) for term, place in self.places(unit).items()]
-            known = self._ordered[unit] = sorted(known)
-        return known

@@ -9,7 +9,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from mindport.analysis import ir
 from mindport.analysis.api_use import Confidence
@@ -17,32 +16,27 @@ from mindport.analysis.imports import through_imports
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.calls import assumed_api, callees_of, passed_by
 from mindport.analysis.shape.differing import differ, met
+from mindport.analysis.shape.dimension import Cause, Kind
 from mindport.analysis.shape.domain import (
     CONDITION,
     NOTHING,
-    Cause,
     Group,
-    Kind,
     Literal,
     Made,
     Many,
     Number,
     Shaped,
-    SliceOf,
     TensorShape,
-    cause_of,
     dynamic_parts,
-    why_sized,
 )
 from mindport.analysis.shape.evaluator import Shapes
+from mindport.analysis.shape.event import BY_NUMBERS, Event, is_size
 from mindport.analysis.shape.places import Place, place_at
-from mindport.analysis.shape.terms import index_of
+from mindport.analysis.shape.subscript_events import subscript_events
 from mindport.analysis.values import Atom, BoundMember, Instance, Library
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
-# What is made dynamic by a number.
-_BY_NUMBERS = frozenset({Kind.SLICE, Kind.TOPK, Kind.SIZE})
 # So many of the places that a dimension flows to are told, of so many that are looked at.
 _MAX_FLOWS = 5
 _MAX_LOOKED_AT = 80
@@ -77,17 +71,6 @@ class Because:
     span: Span | None
 
 
-class _Event(NamedTuple):
-    kind: Kind
-    term: int
-    place: Place
-    cause: Cause
-    api: str = ""
-    confidence: Confidence = Confidence.INFERRED
-    axis: int | None = None
-    supposing: str = ""
-
-
 def dynamic_shapes(s: Shapes, unit: Unit, lines: LineIndex) -> list[DynamicShape]:
     """Every origin of a file, by position."""
     found = [event for part in unit.ir.parts for event in dynamic_shapes_in(s, unit, part, lines)]
@@ -98,7 +81,7 @@ def dynamic_shapes_in(s: Shapes, unit: Unit, part: ir.Part, lines: LineIndex) ->
     """Every origin in a part of a file; `flows` may be in others."""
     found = [
         _shown(s, event, unit, lines, _flows(s, unit, event))
-        for event in (*_calls(s, unit, part), *_subscripts(s, unit, part))
+        for event in (*_calls(s, unit, part), *subscript_events(s, unit, part))
     ]
     return found + [
         _shown(s, event, unit, lines, [])
@@ -107,7 +90,7 @@ def dynamic_shapes_in(s: Shapes, unit: Unit, part: ir.Part, lines: LineIndex) ->
 
 
 def _shown(
-    s: Shapes, event: _Event, unit: Unit, lines: LineIndex, flows: list[Place]
+    s: Shapes, event: Event, unit: Unit, lines: LineIndex, flows: list[Place]
 ) -> DynamicShape:
     def span(place: Place) -> Span:
         offset = lines.offset_of_utf8
@@ -136,7 +119,7 @@ def _shown(
 # -- calls ------------------------------------------------------------------------------------
 
 
-def _calls(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
+def _calls(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[Event]:
     for site in part.all_sites():
         if len(site) <= 6:
             continue
@@ -167,7 +150,7 @@ def _api(atom: Atom) -> str:
 
 def _of_call(
     s: Shapes, unit: Unit, called: tuple[ir.Site, Place], api: str, kind: Kind
-) -> _Event | None:
+) -> Event | None:
     site, place = called
     term = site[6]
     result = s.of(unit, term)
@@ -176,27 +159,18 @@ def _of_call(
     if isinstance(result, Made):  # a loader
         if kind is Kind.INPUT and _drops_nothing(result):
             cause = Cause(unit.path, term, api)
-            return _Event(kind, term, place, cause, api, Confidence.RESOLVED)
+            return Event(kind, term, place, cause, api, Confidence.RESOLVED)
         return None
     passed = passed_by(s, unit, term, None)
     values = [*(passed.positional or ()), *passed.keywords.values()]
-    by_number = kind in _BY_NUMBERS and not any(isinstance(value, Many) for value in values)
+    by_number = kind in BY_NUMBERS and not any(isinstance(value, Many) for value in values)
     brought = _brought(s, unit, term, values, kind)
     for cause, axis in dynamic_parts(result):
-        if cause not in brought and not (by_number and _is_size(s, cause, term)):
+        if cause not in brought and not (by_number and is_size(s, cause, term)):
             path = through_imports(unit, site[0])
             sure = Confidence.RESOLVED if path else Confidence.INFERRED
-            return _Event(kind, term, place, cause, api, sure, axis)
+            return Event(kind, term, place, cause, api, sure, axis)
     return None
-
-
-def _is_size(s: Shapes, cause: Cause, term: int) -> bool:
-    """Whether a number that rests on a cause is the size of a tensor, which is told of there."""
-    source = s.ev.load(cause.path)
-    if source is None or (source.path == cause.path and cause.term == term):
-        return False
-    made = s.of(source, cause.term)
-    return not isinstance(made, Number) and any(found == cause for found, _ in dynamic_parts(made))
 
 
 def _drops_nothing(loader: Made) -> bool:
@@ -235,69 +209,10 @@ def _is_of_tensors(value: Shaped | None) -> bool:
 # -- subscripts -------------------------------------------------------------------------------
 
 
-def _subscripts(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
-    terms = unit.ir.terms
-    for entry in part.subscripts:
-        term = entry[0]
-        _, base, index = terms[term]
-        if _is_plain(terms, index) or not _may_be_tensor(s, unit, base):
-            continue
-        kind = _kind_of_index(index_of(s, unit, index, None, base))
-        if kind is None:
-            continue
-        result = s.of(unit, term)
-        if not _is_tensor(s, unit, base, kind) and not isinstance(result, TensorShape):
-            continue
-        brought = {cause for cause, _ in dynamic_parts(s.of(unit, base)) if cause.term != term}
-        for cause, axis in dynamic_parts(result):
-            if cause not in brought and not (kind in _BY_NUMBERS and _is_size(s, cause, term)):
-                yield _Event(kind, term, place_at(part, entry, 1), cause, axis=axis)
-                break
-
-
-def _may_be_tensor(s: Shapes, unit: Unit, term: int) -> bool:
-    value = s.ev.value(unit, term)
-    if not value or any(map(s.ev.is_tensor, value)):
-        return True
-    return isinstance(s.of(unit, term), TensorShape)  # an array that was one
-
-
-def _is_tensor(s: Shapes, unit: Unit, term: int, kind: Kind) -> bool:
-    """Whether a term is a tensor: of what else is nothing known, only tensors take a mask."""
-    if s.ev.value(unit, term):
-        return True
-    return kind in (Kind.MASK, Kind.INDEX) or isinstance(s.of(unit, term), TensorShape)
-
-
-def _is_plain(terms: list[ir.Term], index: int) -> bool:
-    """Whether an index is written with numbers alone."""
-    parts = terms[index] if index >= 0 else (ir.CONST,)
-    if parts[0] in (ir.SLICE, ir.TUPLE):
-        return all(_is_plain(terms, part) for part in parts[1:])
-    if parts[0] == ir.UNARY:
-        parts = terms[parts[2]]
-    return bool(parts[0] == ir.CONST)
-
-
-def _kind_of_index(index: Shaped | None) -> Kind | None:
-    """How an index makes a shape dynamic; None when it does not."""
-    parts = index.elements if isinstance(index, Group) else (index,)
-    kinds: list[Kind] = []
-    for part in parts:
-        if isinstance(part, TensorShape) and part.dtype == "bool" and not part.fixed:
-            kinds.append(Kind.MASK)
-        elif isinstance(part, SliceOf):
-            bounds = (part.lower, part.upper, part.step)
-            kinds += [Kind.SLICE for bound in bounds if cause_of(bound) is not None]
-        elif isinstance(part, (TensorShape, Many)) and why_sized(part) is not None:
-            kinds.append(Kind.INDEX)
-    return min(kinds, key=list(Kind).index) if kinds else None
-
-
 # -- control flow -----------------------------------------------------------------------------
 
 
-def _branches(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
+def _branches(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[Event]:
     for entry in part.branches:
         term, place, pairs = entry[0], place_at(part, entry, 1), entry[5]
         if unit.ir.terms[term][0] == ir.CONST:
@@ -309,12 +224,12 @@ def _branches(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
             others = [other] if other >= 0 else _other_results(unit, one)
             results = [(s.of(unit, one), s.of(unit, each)) for each in others]
             if any(differ(*pair) for pair in results):
-                yield _Event(Kind.BRANCH, term, place, cause)
+                yield Event(Kind.BRANCH, term, place, cause)
                 break
             names = next(filter(None, (met(*pair) for pair in results)), "")
             if names:
                 supposing = f"the shapes of {names} are not the same"
-                yield _Event(Kind.BRANCH, term, place, cause, supposing=supposing)
+                yield Event(Kind.BRANCH, term, place, cause, supposing=supposing)
                 break
 
 
@@ -327,17 +242,17 @@ def _other_results(unit: Unit, term: int) -> list[int]:
     return []
 
 
-def _loops(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[_Event]:
+def _loops(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[Event]:
     for entry in part.loops:
         cause = s.rounds(unit, entry)
         if cause is not None:
-            yield _Event(Kind.LOOP, entry[0], place_at(part, entry, 1), cause)
+            yield Event(Kind.LOOP, entry[0], place_at(part, entry, 1), cause)
 
 
 # -- where it flows ---------------------------------------------------------------------------
 
 
-def _flows(s: Shapes, unit: Unit, event: _Event) -> list[Place]:
+def _flows(s: Shapes, unit: Unit, event: Event) -> list[Place]:
     """Where else a result has the dimension: the next places in the text that are made of it."""
     ordered = s.ordered_places(unit)
     start = bisect_right(ordered, (event.place, event.term))

@@ -7,10 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from mindport.analysis.shape.call import ShapeCall, ShapeRule
+from mindport.analysis.shape.dimension import SAYS_NOTHING, SOME, Dynamic
 from mindport.analysis.shape.domain import (
-    SAYS_NOTHING,
-    SOME,
-    Dynamic,
     Group,
     Made,
     Many,

@@ -5,15 +5,8 @@ from __future__ import annotations
 import re
 
 from mindport.analysis.shape import dims as arithmetic
-from mindport.analysis.shape.domain import (
-    Cause,
-    Dim,
-    Dynamic,
-    Group,
-    Many,
-    Shaped,
-    TensorShape,
-)
+from mindport.analysis.shape.dimension import Cause, Dim, Dynamic
+from mindport.analysis.shape.domain import Group, Many, Shaped, TensorShape
 
 # Tensors of a tuple that are told one by one.
 _MAX_ELEMENTS = 4

@@ -6,14 +6,10 @@ from dataclasses import dataclass, field, replace
 
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.call import as_dim
+from mindport.analysis.shape.dimension import SOME, Cause, Dim, Dims, Dynamic
 from mindport.analysis.shape.dims import broadcast, minus, named, plus
 from mindport.analysis.shape.domain import (
     NOTHING,
-    SOME,
-    Cause,
-    Dim,
-    Dims,
-    Dynamic,
     Group,
     Literal,
     Many,

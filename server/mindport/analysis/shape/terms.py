@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from mindport.analysis import ir
-from mindport.analysis.evaluator import TENSOR, Evaluator
+from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape import dims as arithmetic
@@ -21,11 +19,9 @@ from mindport.analysis.shape.containers import (
     of_lists,
     set_rule,
 )
+from mindport.analysis.shape.dimension import SOME, Dynamic
 from mindport.analysis.shape.domain import (
     NOTHING,
-    SOME,
-    Cause,
-    Dynamic,
     Group,
     Literal,
     Many,
@@ -38,17 +34,16 @@ from mindport.analysis.shape.domain import (
     join,
 )
 from mindport.analysis.shape.evaluator import Env, Shapes, ShapeTermRule
+from mindport.analysis.shape.index import (
+    index_of,
+    is_for_tensors,
+    is_tensor,
+    slice_of_unsaid,
+    slice_rule,
+)
 from mindport.analysis.shape.library import Passed, call_api
 from mindport.analysis.shape.parameters import annotated_rule, parameter_rule
-from mindport.analysis.shape.subscript import element_of, item_of, moving
-from mindport.analysis.shape.tensor_parameters import (
-    added,
-    is_mask,
-    is_spread_over,
-    root_of,
-    unsaid_parameter,
-)
-from mindport.analysis.values import Instance, Value
+from mindport.analysis.shape.subscript import element_of, item_of
 
 _OPERATORS = {
     "Add": "add",
@@ -140,83 +135,14 @@ def _item(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Sha
     base, index = s.of(unit, parts[1], env), index_of(s, unit, parts[2], env, parts[1])
     if base == NOTHING:  # of what is set before it is asked
         return NOTHING
-    if base is None and _is_for_tensors(index) and not s.ev.value(unit, parts[1]):
+    if base is None and is_for_tensors(index) and not s.ev.value(unit, parts[1]):
         base = TensorShape()
     if base is None and isinstance(index, SliceOf) and env is None:
-        return _slice_of_unsaid(s, unit, parts[1], index)
+        return slice_of_unsaid(s, unit, parts[1], index)
     result = None if base is None else item_of(unit, term, base, index)
-    if result is None and _is_tensor(s.ev.value(unit, term)):
+    if result is None and is_tensor(s.ev.value(unit, term)):
         return TensorShape()
     return result
-
-
-def _is_for_tensors(index: Shaped | None) -> bool:
-    """Whether only a tensor can be indexed so: by a tensor, or by a list."""
-    if isinstance(index, Group):
-        return any(isinstance(part, TensorShape) for part in index.elements)
-    return isinstance(index, (TensorShape, Many))
-
-
-def _is_tensor(value: Value) -> bool:
-    return bool(value) and all(isinstance(one, Instance) and one.cls == TENSOR for one in value)
-
-
-def _slice_of_unsaid(s: Shapes, unit: Unit, base: int, index: SliceOf) -> TensorShape | None:
-    """A slice of what nothing tells of, that ends where data says: of a tensor, perhaps."""
-    cause = moving(index)
-    if cause is not None and cause.parameter:
-        return None  # supposed already
-    name = unsaid_parameter(s.ev, unit, root_of(s.ev, unit, base)) if cause is not None else ""
-    return TensorShape(cause=replace(cause, parameter=name)) if cause and name else None
-
-
-def index_of(s: Shapes, unit: Unit, term: int, env: Env | None, base: int = -1) -> Shaped | None:
-    """What stands in a subscript: of a comparison nothing is known of, that it is a mask."""
-    value = s.of(unit, term, env)
-    if is_spread_over(unit.ir.terms, term, base) and (
-        value is None or (isinstance(value, TensorShape) and not value.dtype)
-    ):
-        return TensorShape(None, "bool")
-    if value is None and is_mask(unit.ir.terms, term) and not s.has_other_arrays(unit, term):
-        return TensorShape(None, "bool")
-    if isinstance(value, TensorShape) and not value.dtype and is_mask(unit.ir.terms, term):
-        return replace(value, dtype="bool")
-    return value
-
-
-def _slice(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
-    width = _width(unit.ir.terms, parts)
-    if width >= 0:  # it is as long wherever it begins
-        return SliceOf(None, _bound(s, unit, width, env), NOTHING)
-    return SliceOf(*(NOTHING if part < 0 else _bound(s, unit, part, env) for part in parts[1:]))
-
-
-def _width(terms: list[Term], parts: Term) -> int:
-    """The term `n` of a slice `start : start + n`; -1 for any other slice."""
-    _, lower, upper, step = parts
-    return -1 if min(lower, upper) < 0 or step >= 0 else added(terms, lower, upper)
-
-
-def _bound(s: Shapes, unit: Unit, term: int, env: Env | None) -> Shaped | None:
-    """A bound of a slice; a tensor in its place counts by what it holds."""
-    value = s.of(unit, term, env)
-    if isinstance(value, TensorShape) and not value.fixed:
-        return Number(Dynamic(Cause(unit.path, term, "")))
-    if value is None and env is None:
-        name = unsaid_parameter(s.ev, unit, _collection_of(s, unit, term))
-        if name:  # a number for each of several
-            return Number(Dynamic(Cause(unit.path, term, "", name)))
-    return value
-
-
-def _collection_of(s: Shapes, unit: Unit, term: int) -> int:
-    """What an element is one of; the unknown term for what is no element."""
-    terms = unit.ir.terms
-    parts = terms[term]
-    if parts[0] == ir.ITEM:
-        return 0 if terms[parts[2]][0] in (ir.CONST, ir.UNARY) else parts[1]
-    root = root_of(s.ev, unit, term)
-    return 0 if root == term else root
 
 
 def _element(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
@@ -307,7 +233,7 @@ _RULES: dict[int, ShapeTermRule] = {
     ir.ATTR: attribute_rule,
     ir.CALL: call_rule,
     ir.ITEM: _item,
-    ir.SLICE: _slice,
+    ir.SLICE: slice_rule,
     ir.ELEM: _element,
     ir.UNPACK: _unpack,
     ir.BINARY: _binary,

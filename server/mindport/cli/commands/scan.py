@@ -6,7 +6,6 @@ import argparse
 import hashlib
 import importlib
 import json
-import pkgutil
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -14,10 +13,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from mindport import report
 from mindport.cli.errors import UsageError
 from mindport.cli.garbage import all_is_kept
-from mindport.cli.jobs import add_jobs, check_jobs, jobs_of
-from mindport.cli.language import add_language, speak_as_asked
+from mindport.cli.jobs import check_jobs, jobs_of
+from mindport.cli.language import speak_as_asked
 from mindport.cli.output import check_output, text_width, wants_color, write_file, write_stdout
 from mindport.cli.progress import progress_bar
+from mindport.cli.scan_arguments import STDOUT, formats
 
 if TYPE_CHECKING:
     from mindport.installed.reader import InstalledReader
@@ -29,110 +29,13 @@ if TYPE_CHECKING:
 NAME = "scan"
 HELP = "find every use of PyTorch APIs and report its equivalent in MindSpore"
 
-_STDOUT = Path("-")
 # What the exit code tells of: hints and notes are no problems.
 _PROBLEMS = frozenset({"error", "warning"})
 
 
-def _formats() -> list[str]:
-    names = [module.name for module in pkgutil.iter_modules(report.__path__)]
-    return sorted(name.removeprefix("as_") for name in names if name.startswith("as_"))
-
-
-def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of the verb."""
-    parser.add_argument(
-        "paths",
-        metavar="PATH",
-        nargs="*",
-        type=Path,
-        default=[Path()],
-        help="files, notebooks and folders to scan (default: the current folder)",
-    )
-    _configure_report(parser.add_argument_group("report"))
-    _configure_rules(parser.add_argument_group("rules and target"))
-    _configure_settings(parser.add_argument_group("settings and cache"))
-
-
-def _configure_report(group: argparse._ArgumentGroup) -> None:
-    group.add_argument(
-        "--format",
-        choices=_formats(),
-        help="form of the report (default: by the suffix of --output, else text)",
-    )
-    group.add_argument(
-        "-o",
-        "--output",
-        metavar="FILE",
-        type=Path,
-        default=_STDOUT,
-        help="write the report to this file",
-    )
-    group.add_argument(
-        "--statistics", action="store_true", help="only count findings by code (text)"
-    )
-    group.add_argument(
-        "-q", "--quiet", action="store_true", help="findings and errors only, no summary (text)"
-    )
-    group.add_argument(
-        "--hints", action="store_true", help="also list what `migrate` does by itself (text)"
-    )
-    group.add_argument(
-        "--color", choices=("auto", "always", "never"), default="auto", help="default: auto"
-    )
-    add_language(group)
-    group.add_argument(
-        "--exit-zero", action="store_true", help="exit with 0 even if there are errors or warnings"
-    )
-
-
-def _configure_rules(group: argparse._ArgumentGroup) -> None:
-    group.add_argument(
-        "--ms-version", metavar="VERSION", help="target MindSpore release (default: 2.10)"
-    )
-    group.add_argument(
-        "--backend",
-        metavar="BACKEND",
-        help="target backend: ascend, gpu or cpu (default: ascend)",
-    )
-    for name, text in (("select", "report only these rules"), ("ignore", "leave these rules out")):
-        group.add_argument(
-            f"--{name}",
-            metavar="CODES",
-            action="append",
-            help=f"{text}: codes, prefixes of codes or names, comma separated",
-        )
-    group.add_argument(
-        "--guesses",
-        action="store_const",
-        const=True,
-        help="also report attributes that are tensor methods by name only",
-    )
-    group.add_argument(
-        "--trace",
-        metavar="FILE",
-        type=Path,
-        help="a file of `mindport trace`: recorded calls take precedence over inferred ones",
-    )
-    group.add_argument(
-        "--environment",
-        metavar="PYTHON",
-        type=Path,
-        help="folder or interpreter of a Python environment: follow names into its packages",
-    )
-
-
-def _configure_settings(group: argparse._ArgumentGroup) -> None:
-    source = group.add_mutually_exclusive_group()
-    source.add_argument("--config", metavar="FILE", type=Path, help="read settings from this file")
-    source.add_argument("--isolated", action="store_true", help="read no settings file")
-    add_jobs(group)
-    group.add_argument("--no-cache", action="store_true", help="do not use the result cache")
-
-
 def run(args: argparse.Namespace) -> int:
     """Scan, write the report, and tell by the exit code whether there was something to say."""
-    to_stdout = args.output == _STDOUT
+    to_stdout = args.output == STDOUT
     form = _chosen_format(args)
     check_jobs(args.jobs)
     if not to_stdout:
@@ -169,7 +72,7 @@ def _report(args: argparse.Namespace, form: str, settings: Settings) -> _Report:
         task = prepare(args.paths, settings, guesses=settings.guesses, trace=trace)
         if trace is not None:
             _tell_what_changed(trace, task)
-        facts = (form, look, args.output == _STDOUT, language)
+        facts = (form, look, args.output == STDOUT, language)
         key = hashlib.blake2b(task.key + repr(facts).encode(), digest_size=20).digest()
         keeps = cache is not None and reader is None
         stored = cache.get(key) if cache is not None and keeps else None
@@ -264,7 +167,7 @@ def _new_report(
     found = any(one.severity in _PROBLEMS for one in result.findings) or any(
         file.errors for file in result.files
     )
-    said = "" if args.output == _STDOUT else verdict_text(summarize(result))
+    said = "" if args.output == STDOUT else verdict_text(summarize(result))
     look = _look(args) if form == "text" else {}
     if form == "html":
         look["words"] = Words(language(), report_text, verdict_text)
@@ -273,7 +176,7 @@ def _new_report(
 
 def _look(args: argparse.Namespace) -> dict[str, Any]:
     """How a text report is to look."""
-    to_stdout = args.output == _STDOUT
+    to_stdout = args.output == STDOUT
     return {
         "statistics": args.statistics,
         "quiet": args.quiet,
@@ -285,7 +188,7 @@ def _look(args: argparse.Namespace) -> dict[str, Any]:
 
 def _chosen_format(args: argparse.Namespace) -> str:
     suffix = args.output.suffix.removeprefix(".").lower()
-    chosen: str = args.format or (suffix if suffix in _formats() else "text")
+    chosen: str = args.format or (suffix if suffix in formats() else "text")
     return chosen
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from mindport.analysis.call_graph import PASSING, Given, names_of
-from mindport.analysis.evaluator import CallGraph, Key
+from mindport.analysis.call_sites import CallGraph, Key
 from mindport.analysis.ir import FileIR
 
 _T = TypeVar("_T")

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mindport.analysis.call_sites import CallGraph
 from mindport.analysis.catalogue import Catalogue
-from mindport.analysis.evaluator import CallGraph, Evaluator
+from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.installed import InstalledName, learn
 from mindport.analysis.interpreter import new_evaluator
 from mindport.analysis.modules import ModuleMap, Unit

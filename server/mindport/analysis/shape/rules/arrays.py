@@ -3,14 +3,8 @@
 from __future__ import annotations
 
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules
-from mindport.analysis.shape.domain import (
-    Dynamic,
-    Kind,
-    Number,
-    Shaped,
-    TensorShape,
-    cause_of,
-)
+from mindport.analysis.shape.dimension import Dynamic, Kind
+from mindport.analysis.shape.domain import Number, Shaped, TensorShape, cause_of
 from mindport.analysis.shape.rules import data, elementwise
 
 

@@ -5,14 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, rules_of
+from mindport.analysis.shape.dimension import SOME, Dim, Dims, Dynamic, Kind
 from mindport.analysis.shape.dims import floor, minus, plus
 from mindport.analysis.shape.domain import (
-    SOME,
-    Dim,
-    Dims,
-    Dynamic,
     Group,
-    Kind,
     Literal,
     Many,
     Number,

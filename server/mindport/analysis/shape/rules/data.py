@@ -12,19 +12,9 @@ from mindport.analysis.shape.call import (
     rules_of,
     unknown_like,
 )
+from mindport.analysis.shape.dimension import SOME, Dim, Dynamic, Kind
 from mindport.analysis.shape.dims import broadcast, product, times
-from mindport.analysis.shape.domain import (
-    SOME,
-    Dim,
-    Dynamic,
-    Group,
-    Kind,
-    Many,
-    Number,
-    Shaped,
-    TensorShape,
-    cause_of,
-)
+from mindport.analysis.shape.domain import Group, Many, Number, Shaped, TensorShape, cause_of
 
 _INDEX = "int64"
 

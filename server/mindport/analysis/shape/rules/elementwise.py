@@ -5,15 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, rules_of, unknown_like
+from mindport.analysis.shape.dimension import MEETING, SAYS_NOTHING
 from mindport.analysis.shape.dims import broadcast
-from mindport.analysis.shape.domain import (
-    MEETING,
-    SAYS_NOTHING,
-    Literal,
-    Number,
-    Shaped,
-    TensorShape,
-)
+from mindport.analysis.shape.domain import Literal, Number, Shaped, TensorShape
 from mindport.analysis.shape.dtypes import is_integral, promoted
 
 _MAX_NAME = 60

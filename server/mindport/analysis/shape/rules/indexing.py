@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, position
+from mindport.analysis.shape.dimension import SOME, Dim, Dynamic, Kind
 from mindport.analysis.shape.dims import product
-from mindport.analysis.shape.domain import SOME, Dim, Dynamic, Kind, TensorShape, cause_of
+from mindport.analysis.shape.domain import TensorShape, cause_of
 
 
 def _index_select(call: ShapeCall) -> TensorShape:

@@ -3,20 +3,9 @@
 from __future__ import annotations
 
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, position, rules_of
+from mindport.analysis.shape.dimension import SOME, Dim, Dims, Dynamic, Kind
 from mindport.analysis.shape.dims import floor, plus, times
-from mindport.analysis.shape.domain import (
-    SOME,
-    Dim,
-    Dims,
-    Dynamic,
-    Group,
-    Kind,
-    Many,
-    Shaped,
-    TensorShape,
-    cause_of,
-    join_tensors,
-)
+from mindport.analysis.shape.domain import Group, Many, Shaped, TensorShape, cause_of, join_tensors
 
 
 def _unknown(call: ShapeCall) -> TensorShape:

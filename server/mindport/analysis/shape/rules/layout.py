@@ -6,20 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, position, rules_of
+from mindport.analysis.shape.dimension import SOME, Cause, Dim, Dims, Dynamic, Kind
 from mindport.analysis.shape.dims import broadcast, exact, product, times
-from mindport.analysis.shape.domain import (
-    SOME,
-    Cause,
-    Dim,
-    Dims,
-    Dynamic,
-    Group,
-    Kind,
-    Literal,
-    Shaped,
-    TensorShape,
-    cause_of,
-)
+from mindport.analysis.shape.domain import Group, Literal, Shaped, TensorShape, cause_of
 from mindport.analysis.shape.dtypes import dtype_named
 
 

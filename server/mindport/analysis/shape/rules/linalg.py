@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, rules_of, unknown_like
 from mindport.analysis.shape.changed import another, changing, floating, several, some_tensor
+from mindport.analysis.shape.dimension import Dims, Kind
 from mindport.analysis.shape.dims import broadcast
-from mindport.analysis.shape.domain import Dims, Group, Kind, TensorShape, cause_of
+from mindport.analysis.shape.domain import Group, TensorShape, cause_of
 from mindport.analysis.shape.rules.elementwise import combined, two
 
 

@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, rules_of, unknown_like
 from mindport.analysis.shape.changed import another, changing
+from mindport.analysis.shape.dimension import SOME, Dim, Dims, Kind
 from mindport.analysis.shape.dims import minus, plus, times
-from mindport.analysis.shape.domain import (
-    SOME,
-    Dim,
-    Dims,
-    Group,
-    Kind,
-    Many,
-    Shaped,
-    TensorShape,
-    cause_of,
-)
+from mindport.analysis.shape.domain import Group, Many, Shaped, TensorShape, cause_of
 from mindport.analysis.shape.dtypes import is_integral
 
 # Losses of which one number is left of each row.

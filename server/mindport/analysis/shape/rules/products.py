@@ -12,19 +12,9 @@ from mindport.analysis.shape.call import (
     rules_of,
     unknown_like,
 )
+from mindport.analysis.shape.dimension import SOME, Dim, Dims, Dynamic, Kind
 from mindport.analysis.shape.dims import broadcast, floor, minus, plus, times
-from mindport.analysis.shape.domain import (
-    SOME,
-    Dim,
-    Dims,
-    Dynamic,
-    Group,
-    Kind,
-    Literal,
-    Shaped,
-    TensorShape,
-    cause_of,
-)
+from mindport.analysis.shape.domain import Group, Literal, Shaped, TensorShape, cause_of
 
 
 def _matmul(call: ShapeCall) -> TensorShape:

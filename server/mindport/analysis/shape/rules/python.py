@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, as_dim, is_fixed
+from mindport.analysis.shape.dimension import SOME, Dim, Dynamic, Kind
 from mindport.analysis.shape.dims import floor, largest, minus, plus, product, smallest
 from mindport.analysis.shape.domain import (
-    SOME,
-    Dim,
-    Dynamic,
     Group,
-    Kind,
     Literal,
     Many,
     Number,

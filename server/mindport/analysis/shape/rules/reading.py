@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mindport.analysis.shape.attributes import sizes_of
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, position, rules_of
+from mindport.analysis.shape.dimension import SOME, Dynamic
 from mindport.analysis.shape.dims import named, product
-from mindport.analysis.shape.domain import SOME, Dynamic, Many, Number, Shaped
+from mindport.analysis.shape.domain import Many, Number, Shaped
 
 
 def _size(call: ShapeCall) -> Shaped | None:

@@ -6,17 +6,9 @@ from dataclasses import replace
 
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, position, rules_of
 from mindport.analysis.shape.changed import another, changing, floating, some_tensor
+from mindport.analysis.shape.dimension import SOME, Dim, Kind
 from mindport.analysis.shape.dims import floor, minus, plus, product, times
-from mindport.analysis.shape.domain import (
-    SOME,
-    Dim,
-    Group,
-    Kind,
-    Many,
-    Shaped,
-    TensorShape,
-    cause_of,
-)
+from mindport.analysis.shape.domain import Group, Many, Shaped, TensorShape, cause_of
 from mindport.analysis.shape.dtypes import is_integral
 
 

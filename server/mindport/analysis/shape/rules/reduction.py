@@ -13,16 +13,9 @@ from mindport.analysis.shape.call import (
     rules_of,
     unknown_like,
 )
+from mindport.analysis.shape.dimension import Cause, Dims, Dynamic, Kind
 from mindport.analysis.shape.dims import broadcast
-from mindport.analysis.shape.domain import (
-    Cause,
-    Dims,
-    Dynamic,
-    Group,
-    Kind,
-    TensorShape,
-    cause_of,
-)
+from mindport.analysis.shape.domain import Group, TensorShape, cause_of
 from mindport.analysis.shape.dtypes import is_integral
 
 

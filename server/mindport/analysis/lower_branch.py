@@ -1,0 +1,135 @@
+"""Statements that part the ways of a program, lowered."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+
+from mindport.analysis import ir
+from mindport.analysis.loop_bodies import ends_loop
+from mindport.analysis.lowering import Lowering
+from mindport.analysis.narrowing import narrowing
+
+
+def lower_branch(
+    lw: Lowering, statements: list[ast.stmt], env: dict[str, int]
+) -> dict[str, int] | None:
+    """Lower a branch; its environment at the end, None when the end is not reached."""
+    lw.scope.env, lw.scope.dead = env, False
+    lw.body(statements)
+    return None if lw.scope.dead else lw.scope.env
+
+
+def join_ways(
+    lw: Lowering, ends: Iterable[dict[str, int] | None], fallback: dict[str, int]
+) -> None:
+    """Go on after branches. Where none reaches its end, what follows is dead but still lowered."""
+    reached = [end for end in ends if end is not None]
+    lw.scope.dead = not reached
+    lw.scope.env = lw.merge(*reached) if reached else fallback
+
+
+def lower_if(lw: Lowering, node: ast.If) -> None:
+    """Lower an `if`: its ways meet in PHI terms."""
+    test = lw.expression(node.test)
+    if counts_rounds(lw, test):
+        lw.note("gradient-accumulation", node, everywhere=True)
+    env = lw.scope.env
+    returned = [len(returns_of(lw))]
+    bodies = (*node.body, *node.orelse)
+    if ends_loop(bodies, ast.Break):
+        lw.breaks.append(test)
+    elif ends_loop(bodies, ast.Return):
+        lw.returns.append(test)
+    skips = any(type(statement) is ast.Continue for statement in (*node.body, *node.orelse))
+    tests = lw.scope.tests
+    lw.scope.tests = (*tests, test)
+    body = lower_branch(lw, node.body, {**env, **narrowing(lw, node.test)})
+    returned.append(len(returns_of(lw)))
+    other = dict(env)
+    if type(node.test) is ast.UnaryOp and type(node.test.op) is ast.Not:
+        other.update(narrowing(lw, node.test.operand))
+    orelse = lower_branch(lw, node.orelse, other)
+    lw.scope.tests = tests
+    place = lw.place(test, node.test)
+    _note_branch(lw, place, (body, orelse), returned)
+    if skips:
+        lw.skips.append(place)
+    join_ways(lw, (body, orelse), env)
+
+
+def counts_rounds(lw: Lowering, test: int) -> bool:
+    """Whether a condition holds every so many rounds: it compares the rest of a division."""
+    parts = lw.terms[test]
+    return parts[0] == ir.COMPARE and any(
+        lw.terms[part][:2] == (ir.BINARY, "Mod") for part in parts[1:]
+    )
+
+
+def returns_of(lw: Lowering) -> list[int]:
+    """The terms that the function around has returned so far."""
+    function = lw.scope.function
+    return lw.ir.functions[function].returns if function >= 0 else []
+
+
+def _note_branch(
+    lw: Lowering,
+    place: ir.Place,
+    ends: tuple[dict[str, int] | None, dict[str, int] | None],
+    returned: list[int],
+) -> None:
+    """Remember a branch with what it decides between: names it binds, results of the function."""
+    body, other = ends
+    pairs: list[tuple[int, int]] = []
+    if body is not None and other is not None:
+        pairs = [
+            (term, other[name]) for name, term in body.items() if other.get(name, term) != term
+        ]
+    elif body is None:
+        pairs = [(term, -1) for term in returns_of(lw)[returned[0] : returned[1]]]
+    if pairs:
+        lw.part.branches.append((*place, tuple(pairs)))
+
+
+def lower_try(lw: Lowering, node: ast.Try) -> None:
+    """Lower a `try` with its handlers."""
+    lw.note("graph-try", node, len("try"))
+    before = lw.scope.env
+    body = lower_branch(lw, node.body, dict(before))
+    after_body = lw.scope.env
+    ends = [body]
+    if node.orelse and body is not None:
+        ends = [lower_branch(lw, node.orelse, body)]
+    for handler in node.handlers:
+        lw.scope.env = env = lw.merge(before, after_body)
+        if handler.type is not None:
+            lw.expression(handler.type)
+        if env is before or env is after_body:
+            env = dict(env)
+        if handler.name:
+            env[handler.name] = lw.unknown
+        ends.append(lower_branch(lw, handler.body, env))
+    join_ways(lw, ends, before)
+    if node.finalbody:
+        dead = lw.scope.dead
+        lw.body(node.finalbody)
+        lw.scope.dead = lw.scope.dead or dead
+
+
+def lower_match(lw: Lowering, node: ast.Match) -> None:
+    """Lower a `match` with its cases."""
+    lw.note("graph-match", node, len("match"))
+    lw.expression(node.subject)
+    env = lw.scope.env
+    ends: list[dict[str, int] | None] = [env]
+    for case in node.cases:
+        inner = dict(env)
+        for pattern in ast.walk(case.pattern):
+            name = getattr(pattern, "name", None) or getattr(pattern, "rest", None)
+            if isinstance(name, str):
+                inner[name] = lw.unknown
+        lw.scope.env = inner
+        if case.guard is not None:
+            lw.expression(case.guard)
+        ends.append(lower_branch(lw, case.body, inner))
+    join_ways(lw, ends, env)

@@ -1,0 +1,79 @@
+"""What the text of a file says that shapes ask again and again, each found once."""
+
+from __future__ import annotations
+
+from mindport.analysis import ir
+from mindport.analysis.modules import Unit
+from mindport.analysis.shape.places import Place, extent_of, places_of, ways_of, written_in
+
+
+class WrittenFacts:
+    """Branches, loops and places of the files of a project, by their units."""
+
+    def __init__(self) -> None:
+        self._tests: dict[Unit, dict[int, int]] = {}
+        self._written: dict[Unit, frozenset[int]] = {}
+        self._carried: dict[Unit, dict[int, ir.Place]] = {}
+        self._ways: dict[Unit, dict[tuple[int, ...], tuple[int, ...]]] = {}
+        self._places: dict[Unit, dict[int, Place]] = {}
+        self._extents: dict[Unit, list[tuple[int, int]]] = {}
+        self._ordered: dict[Unit, list[tuple[Place, int]]] = {}
+
+    def test_of(self, unit: Unit, term: int) -> int | None:
+        """The condition of the branch that binds a name to a term."""
+        known = self._tests.get(unit)
+        if known is None:
+            entries = [entry for part in unit.ir.parts for entry in part.branches]
+            known = self._tests[unit] = {
+                term: entry[0] for entry in entries for pair in entry[5] for term in pair
+            }
+        return known.get(term)
+
+    def tests_between(self, unit: Unit, ways: tuple[int, ...]) -> tuple[int, ...]:
+        """The conditions that decide which of two terms a name is bound to, or how often it was."""
+        known = self._ways.get(unit)
+        if known is None:
+            known = self._ways[unit] = ways_of(unit.ir)
+        return known.get(ways, ())
+
+    def is_written(self, unit: Unit, term: int) -> bool:
+        """Whether something is put into a tensor in place, after it was made."""
+        known = self._written.get(unit)
+        if known is None:
+            known = self._written[unit] = written_in(unit.ir)
+        return term in known
+
+    def loop_of(self, unit: Unit, term: int) -> ir.Place | None:
+        """The loop that carries a PHI term from round to round."""
+        return self.loops_of(unit).get(term)
+
+    def loops_of(self, unit: Unit) -> dict[int, ir.Place]:
+        """The loop that carries each PHI term."""
+        known = self._carried.get(unit)
+        if known is None:
+            known = self._carried[unit] = {
+                phi: entry for part in unit.ir.parts for entry in part.loops for phi in entry[8]
+            }
+        return known
+
+    def places(self, unit: Unit) -> dict[int, Place]:
+        """Where the calls and subscripts of a file stand."""
+        known = self._places.get(unit)
+        if known is None:
+            known = self._places[unit] = places_of(unit.ir)
+        return known
+
+    def extents(self, unit: Unit) -> list[tuple[int, int]]:
+        """The first and the last line of each part of a file at which something stands."""
+        known = self._extents.get(unit)
+        if known is None:
+            known = self._extents[unit] = [extent_of(part) for part in unit.ir.parts]
+        return known
+
+    def ordered_places(self, unit: Unit) -> list[tuple[Place, int]]:
+        """The same in the order of the text, with their terms."""
+        known = self._ordered.get(unit)
+        if known is None:
+            known = [(place, term) for term, place in self.places(unit).items()]
+            known = self._ordered[unit] = sorted(known)
+        return known

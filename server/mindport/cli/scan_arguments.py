@@ -1,0 +1,115 @@
+"""The arguments of `mindport scan`."""
+
+from __future__ import annotations
+
+import argparse
+import pkgutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mindport import report
+from mindport.cli.jobs import add_jobs
+from mindport.cli.language import add_language
+
+if TYPE_CHECKING:
+    pass
+
+
+STDOUT = Path("-")
+
+
+def formats() -> list[str]:
+    """The names of the forms of a report."""
+    names = [module.name for module in pkgutil.iter_modules(report.__path__)]
+    return sorted(name.removeprefix("as_") for name in names if name.startswith("as_"))
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the verb."""
+    parser.add_argument(
+        "paths",
+        metavar="PATH",
+        nargs="*",
+        type=Path,
+        default=[Path()],
+        help="files, notebooks and folders to scan (default: the current folder)",
+    )
+    _configure_report(parser.add_argument_group("report"))
+    _configure_rules(parser.add_argument_group("rules and target"))
+    _configure_settings(parser.add_argument_group("settings and cache"))
+
+
+def _configure_report(group: argparse._ArgumentGroup) -> None:
+    group.add_argument(
+        "--format",
+        choices=formats(),
+        help="form of the report (default: by the suffix of --output, else text)",
+    )
+    group.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        type=Path,
+        default=STDOUT,
+        help="write the report to this file",
+    )
+    group.add_argument(
+        "--statistics", action="store_true", help="only count findings by code (text)"
+    )
+    group.add_argument(
+        "-q", "--quiet", action="store_true", help="findings and errors only, no summary (text)"
+    )
+    group.add_argument(
+        "--hints", action="store_true", help="also list what `migrate` does by itself (text)"
+    )
+    group.add_argument(
+        "--color", choices=("auto", "always", "never"), default="auto", help="default: auto"
+    )
+    add_language(group)
+    group.add_argument(
+        "--exit-zero", action="store_true", help="exit with 0 even if there are errors or warnings"
+    )
+
+
+def _configure_rules(group: argparse._ArgumentGroup) -> None:
+    group.add_argument(
+        "--ms-version", metavar="VERSION", help="target MindSpore release (default: 2.10)"
+    )
+    group.add_argument(
+        "--backend",
+        metavar="BACKEND",
+        help="target backend: ascend, gpu or cpu (default: ascend)",
+    )
+    for name, text in (("select", "report only these rules"), ("ignore", "leave these rules out")):
+        group.add_argument(
+            f"--{name}",
+            metavar="CODES",
+            action="append",
+            help=f"{text}: codes, prefixes of codes or names, comma separated",
+        )
+    group.add_argument(
+        "--guesses",
+        action="store_const",
+        const=True,
+        help="also report attributes that are tensor methods by name only",
+    )
+    group.add_argument(
+        "--trace",
+        metavar="FILE",
+        type=Path,
+        help="a file of `mindport trace`: recorded calls take precedence over inferred ones",
+    )
+    group.add_argument(
+        "--environment",
+        metavar="PYTHON",
+        type=Path,
+        help="folder or interpreter of a Python environment: follow names into its packages",
+    )
+
+
+def _configure_settings(group: argparse._ArgumentGroup) -> None:
+    source = group.add_mutually_exclusive_group()
+    source.add_argument("--config", metavar="FILE", type=Path, help="read settings from this file")
+    source.add_argument("--isolated", action="store_true", help="read no settings file")
+    add_jobs(group)
+    group.add_argument("--no-cache", action="store_true", help="do not use the result cache")
