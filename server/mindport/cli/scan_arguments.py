@@ -24,22 +24,8 @@ def formats() -> list[str]:
     return sorted(name.removeprefix("as_") for name in names if name.startswith("as_"))
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of the verb."""
-    parser.add_argument(
-        "paths",
-        metavar="PATH",
-        nargs="*",
-        type=Path,
-        default=[Path()],
-        help="files, notebooks and folders to scan (default: the current folder)",
-    )
-    _configure_report(parser.add_argument_group("report"))
-    _configure_rules(parser.add_argument_group("rules and target"))
-    _configure_settings(parser.add_argument_group("settings and cache"))
-
-
-def _configure_report(group: argparse._ArgumentGroup) -> None:
+def configure_report(group: argparse._ArgumentGroup) -> None:
+    """Add the options that say what to write, and where."""
     group.add_argument(
         "--format",
         choices=formats(),
@@ -71,7 +57,8 @@ def _configure_report(group: argparse._ArgumentGroup) -> None:
     )
 
 
-def _configure_rules(group: argparse._ArgumentGroup) -> None:
+def configure_rules(group: argparse._ArgumentGroup) -> None:
+    """Add the options that say which rules speak."""
     group.add_argument(
         "--ms-version", metavar="VERSION", help="target MindSpore release (default: 2.10)"
     )
@@ -107,7 +94,8 @@ def _configure_rules(group: argparse._ArgumentGroup) -> None:
     )
 
 
-def _configure_settings(group: argparse._ArgumentGroup) -> None:
+def configure_settings(group: argparse._ArgumentGroup) -> None:
+    """Add the options that say where settings come from."""
     source = group.add_mutually_exclusive_group()
     source.add_argument("--config", metavar="FILE", type=Path, help="read settings from this file")
     source.add_argument("--isolated", action="store_true", help="read no settings file")

@@ -17,7 +17,13 @@ from mindport.cli.jobs import check_jobs, jobs_of
 from mindport.cli.language import speak_as_asked
 from mindport.cli.output import check_output, text_width, wants_color, write_file, write_stdout
 from mindport.cli.progress import progress_bar
-from mindport.cli.scan_arguments import STDOUT, formats
+from mindport.cli.scan_arguments import (
+    STDOUT,
+    configure_report,
+    configure_rules,
+    configure_settings,
+    formats,
+)
 
 if TYPE_CHECKING:
     from mindport.installed.reader import InstalledReader
@@ -31,6 +37,21 @@ HELP = "find every use of PyTorch APIs and report its equivalent in MindSpore"
 
 # What the exit code tells of: hints and notes are no problems.
 _PROBLEMS = frozenset({"error", "warning"})
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the verb."""
+    parser.add_argument(
+        "paths",
+        metavar="PATH",
+        nargs="*",
+        type=Path,
+        default=[Path()],
+        help="files, notebooks and folders to scan (default: the current folder)",
+    )
+    configure_report(parser.add_argument_group("report"))
+    configure_rules(parser.add_argument_group("rules and target"))
+    configure_settings(parser.add_argument_group("settings and cache"))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -1,0 +1,187 @@
+"""The compiled file of knowledge, opened: its releases, and the names that it knows."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from mindport.knowledge.codec import decode_signatures
+from mindport.knowledge.types import Backend, Signature, Symbol
+from mindport.knowledge.versions import resolve_release
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """One MindSpore release and what is known of it."""
+
+    name: str
+    source: str  # "inventory" or "official table"
+    names: int
+    mappings: int
+
+
+class KnownSymbols:
+    """Names of all releases with their signatures, bases and members."""
+
+    def __init__(self, path: Path) -> None:
+        self._uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+        self._local = threading.local()
+        self._path = path
+        rows = self._query("SELECT id, name, source, names, mappings FROM release ORDER BY id")
+        self._numbers: dict[str, int] = {row[1]: row[0] for row in rows}
+        self._releases = tuple(Release(*row[1:]) for row in rows)
+        self._members: dict[tuple[str, int], tuple[tuple[str, str], ...]] = {}
+
+    def _query(self, sql: str, *values: object) -> list[Any]:
+        connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
+        if connection is None:
+            connection = sqlite3.connect(self._uri, uri=True, cached_statements=64)
+            self._local.connection = connection
+        return connection.execute(sql, values).fetchall()
+
+    def close(self) -> None:
+        """Close the connection of this thread."""
+        connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
+        if connection is not None:
+            connection.close()
+            self._local.connection = None
+
+    def releases(self) -> tuple[Release, ...]:
+        """The MindSpore releases, oldest first."""
+        return self._releases
+
+    def release(self, text: str = "latest") -> str:
+        """The known release that `text` means; UnknownReleaseError lists what is known."""
+        return text if text in self._numbers else resolve_release(text, self._numbers)
+
+    # Names
+
+    def canonical(self, name: str) -> str:
+        """The public name behind another import path of the same object."""
+        rows = self._query("SELECT name FROM other_name WHERE alias = ?", name)
+        return rows[0][0] if rows else name
+
+    def symbol(self, name: str) -> Symbol | None:
+        """What the newest inventory that has the name says of it, bases included."""
+        for candidate in self._candidates(name):
+            rows = self._query(
+                "SELECT name, kind, returns, bases FROM entry WHERE name = ?"
+                " ORDER BY release DESC LIMIT 1",
+                candidate,
+            )
+            if rows:
+                found, kind, returns, bases = rows[0]
+                return Symbol(found, kind, returns, tuple(bases.split()))
+        return None
+
+    def signatures(self, name: str, release: str | None = None) -> tuple[Signature, ...]:
+        """The overloads of a name; `release` chooses among MindSpore inventories."""
+        number = 0 if not name.startswith("mindspore.") else None
+        if number is None and release is not None:
+            number = self._numbers[self.release(release)]
+        for candidate in self._candidates(name):
+            rows = self._query(
+                "SELECT s.json FROM entry e JOIN signature s ON s.id = e.signature"
+                " WHERE e.name = ? AND (? IS NULL OR e.release = ?)"
+                " ORDER BY e.release DESC LIMIT 1",
+                candidate, number, number,
+            )  # fmt: skip
+            if rows:
+                return decode_signatures(rows[0][0])
+        return ()
+
+    def platforms(self, name: str, release: str) -> tuple[Backend, ...]:
+        """The platforms that the documentation of a release states for a MindSpore name."""
+        rows = self._query(
+            "SELECT platforms FROM entry WHERE name = ? AND release = ?",
+            self.canonical(name), self._numbers[self.release(release)],
+        )  # fmt: skip
+        return tuple(Backend(word) for word in rows[0][0].split()) if rows else ()
+
+    def second_order(self, target: str) -> str | None:
+        """The primitives in a target's gradient that cannot be differentiated, parted by spaces.
+
+        "" where its gradient can be differentiated, None where that was not tried.
+        """
+        rows = self._query("SELECT primitives FROM second_order WHERE target = ?", target)
+        return str(rows[0][0]) if rows else None
+
+    def since(self, name: str) -> str:
+        """The first release that is known to have a MindSpore name; empty when none is."""
+        rows = self._query(
+            "SELECT r.name FROM first_seen f JOIN release r ON r.id = f.release"
+            " WHERE f.name IN (?, ?)",
+            name,
+            self.canonical(name),
+        )
+        return str(rows[0][0]) if rows else ""
+
+    def members(self, owner: str, release: str | None = None) -> tuple[tuple[str, str], ...]:
+        """(last part, kind) of the names right below a package or class, in order.
+
+        `release` chooses among MindSpore inventories; of a release without one only targets are
+        known, and their kinds are not.
+        """
+        number = 0
+        if owner.partition(".")[0] == "mindspore":
+            number = self._numbers[self.release(release or "latest")]
+        key = (owner, number)
+        known = self._members.get(key)
+        if known is None:
+            known = self._members[key] = self._read_members(owner, number)
+        return known
+
+    def _read_members(self, owner: str, number: int) -> tuple[tuple[str, str], ...]:
+        first, skipped = f"{owner}.", len(owner) + 2
+        last = f"{owner}/"  # the character after the dot
+        rows = self._query(
+            "SELECT substr(name, ?), kind FROM entry"
+            " WHERE name > ? AND name < ? AND release = ? AND instr(substr(name, ?), '.') = 0",
+            skipped, first, last, number, skipped,
+        )  # fmt: skip
+        if not rows and number and self._releases[number - 1].source != "inventory":
+            found = self._query(
+                "SELECT DISTINCT substr(target, ?) FROM reverse"
+                " WHERE target > ? AND target < ? AND first <= ? AND last >= ?",
+                skipped, first, last, number, number,
+            )  # fmt: skip
+            parts = [row[0].partition(".") for row in found]
+            rows = [(name, "module" if dot else "") for name, dot, _ in parts]
+        return tuple(sorted(dict(rows).items()))
+
+    def knows(self, name: str) -> bool:
+        """Whether the name itself is known, not only the package it would stand in."""
+        if self.symbol(name) is not None or self.since(name):
+            return True
+        return bool(self._query("SELECT 1 FROM answer_of WHERE api = ? LIMIT 1", name))
+
+    def _ancestors(self, name: str) -> list[str]:
+        found: list[str] = []
+        waiting = [name]
+        while waiting:
+            rows = self._query(
+                "SELECT bases FROM entry WHERE name = ? ORDER BY release DESC LIMIT 1",
+                waiting.pop(0),
+            )
+            bases = rows[0][0].split() if rows else []
+            fresh = [base for base in bases if base not in found]
+            found += fresh
+            waiting += fresh
+        return found
+
+    def _candidates(self, name: str) -> list[str]:
+        """The names under which facts of `name` may stand: itself, then the defining bases."""
+        names = [name]
+        canonical = self.canonical(name)
+        if canonical != name:
+            names.append(canonical)
+        owner, _, member = canonical.rpartition(".")
+        if owner:
+            owner_name = self.canonical(owner)
+            if owner_name != owner:
+                names.append(f"{owner_name}.{member}")
+            names += [f"{base}.{member}" for base in self._ancestors(owner_name)]
+        return names
