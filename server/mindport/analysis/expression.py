@@ -126,10 +126,18 @@ class Expressions:
         self._unit, self._tree, self._lines = unit, tree, lines
         self._numbers = NumberTypes(ev)
         self._terms: PlacedTerms | None = None
+        self._apis: dict[ast.expr, str] = {}  # the same calls are asked for what they call
 
     def of(self, node: ast.expr) -> Expression:
         """An expression of the tree."""
         return Expression(self._numbers, self._unit, self._placed.of(node))
+
+    def api(self, node: ast.expr) -> str:
+        """The full name of the API that an expression of the tree denotes; "" where not known."""
+        known = self._apis.get(node)
+        if known is None:
+            known = self._apis[node] = self.of(node).api
+        return known
 
     def at(self, span: Span) -> Expression:
         """The expression, or the argument with its keyword, that stands at a span."""

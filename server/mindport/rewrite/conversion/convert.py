@@ -68,8 +68,8 @@ def convert(site: Site) -> Conversion:
     use = site.use
     if asked_layout(site) is not None:
         return _refused(site, site.code.facts(use.api), "the layout is not known to be dense")
-    site = with_plain_layout(site)
-    return replace(_of_plain(site), use=use)
+    conversion = _of_plain(with_plain_layout(site))
+    return conversion if conversion.use is use else replace(conversion, use=use)
 
 
 def _of_plain(site: Site) -> Conversion:

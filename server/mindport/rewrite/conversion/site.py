@@ -88,7 +88,7 @@ class Site:
 
     def api_of(self, node: ast.expr) -> str:
         """The full name of the API that an expression denotes; "" where that is not known."""
-        return self.expressions.of(node).api
+        return self.expressions.api(node)
 
     def held(self, node: ast.expr) -> Held:
         """The numbers that an expression holds."""

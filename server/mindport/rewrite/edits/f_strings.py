@@ -34,6 +34,8 @@ def places(tree: Tree) -> Iterator[Span]:
 
 def _says(tree: Tree, value: ast.expr, span: Span) -> bool:
     """Whether the text at a span is an expression."""
+    if _dotted(value) == tree.text[slice(*span)]:
+        return True  # as most are: nothing has to be parsed
     if tree.nodes(ast.JoinedStr, value):
         return False
     try:
@@ -41,6 +43,15 @@ def _says(tree: Tree, value: ast.expr, span: Span) -> bool:
     except (SyntaxError, ValueError):
         return False
     return ast.dump(read) == ast.dump(value)
+
+
+def _dotted(value: ast.expr) -> str:
+    """`net.name` as it is written without spaces; "" for what is no dotted name."""
+    names: list[str] = []
+    while isinstance(value, ast.Attribute):
+        names.append(value.attr)
+        value = value.value
+    return ".".join([value.id, *reversed(names)]) if isinstance(value, ast.Name) else ""
 
 
 def fits(span: Span, parts: Iterable[Part], known: Iterable[Span]) -> bool:

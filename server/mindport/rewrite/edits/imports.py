@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -183,6 +184,7 @@ def _joined(statements: Iterable[str]) -> Iterator[str]:
             yield from (f"{head} import (", *(f"    {name}," for name in names), ")")
 
 
+@lru_cache(maxsize=2)
 def outline_of(text: str) -> Outline:
     """The outline of a text."""
     whole = tree_of(text)

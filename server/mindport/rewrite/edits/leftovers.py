@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import ast
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
 from mindport.rewrite.edits.statements import removal
 from mindport.rewrite.view.tree import Tree
 from mindport.text.edit import Edit, applied, covers, in_order
 from mindport.text.span import Span
+
+_BLOCKS = ("body", "orelse", "finalbody")
 
 
 def without_leftovers(tree: Tree, edits: Sequence[Edit]) -> list[Edit]:
@@ -54,14 +56,22 @@ def _filled(tree: Tree, edits: Sequence[Edit]) -> list[Edit]:
     if not empty:
         return found
 
+    starts = [one.span.start for one in empty]  # they stand in order, and none in another
+
     def taking(statement: ast.stmt) -> Edit | None:
         span = tree.span(statement)
-        return next((one for one in empty if covers(one.span, span)), None)
+        near = bisect_right(starts, span.start) - 1
+        return empty[near] if near >= 0 and covers(empty[near].span, span) else None
 
+    holding = {kind for kind in tree.kinds if not set(_BLOCKS).isdisjoint(kind._fields)}
     for node in tree.within(tree.module):
-        if isinstance(node, ast.Module) or (isinstance(node, ast.stmt) and taking(node)):
+        if (
+            type(node) not in holding
+            or isinstance(node, ast.Module)
+            or (isinstance(node, ast.stmt) and taking(node))
+        ):
             continue
-        for name in ("body", "orelse", "finalbody"):
+        for name in _BLOCKS:
             block = getattr(node, name, None)
             if not isinstance(block, list) or not block or not all(map(taking, block)):
                 continue

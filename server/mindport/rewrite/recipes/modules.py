@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import lru_cache
 
 from mindport.analysis.api_use import UseKind
 from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused, Write
@@ -46,6 +47,7 @@ def _sequence(site: Site) -> Made | Refused | None:
     return Made((site.put(site.use.name_span, helper),), "mindport_compat.Sequential")
 
 
+@lru_cache(maxsize=2)
 def _sets_children(tree: Tree) -> bool:
     """Whether children are set by names that are no constants: `setattr(net, name, child)`."""
     by_name = (one for one in tree.nodes(ast.Call) if tree.api(one.func) == "builtins.setattr")

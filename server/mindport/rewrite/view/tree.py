@@ -73,7 +73,7 @@ class Tree:
 
     def api(self, node: ast.expr) -> str:
         """The full name of the API that an expression denotes; "" where that is not known."""
-        return "" if self._expressions is None else self._expressions.of(node).api
+        return "" if self._expressions is None else self._expressions.api(node)
 
     def kind(self, node: ast.expr) -> str:
         """The class of the value of an expression; "" where that is not known."""
