@@ -64,12 +64,9 @@ def _filled(tree: Tree, edits: Sequence[Edit]) -> list[Edit]:
         return empty[near] if near >= 0 and covers(empty[near].span, span) else None
 
     holding = {kind for kind in tree.kinds if not set(_BLOCKS).isdisjoint(kind._fields)}
+    holding.discard(ast.Module)
     for node in tree.within(tree.module):
-        if (
-            type(node) not in holding
-            or isinstance(node, ast.Module)
-            or (isinstance(node, ast.stmt) and taking(node))
-        ):
+        if type(node) not in holding or (isinstance(node, ast.stmt) and taking(node)):
             continue
         for name in _BLOCKS:
             block = getattr(node, name, None)
