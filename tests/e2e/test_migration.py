@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
-from e2e.editor import Editor, until
+from e2e.code_server import Tools
+from e2e.editor import Editor, until, window
 from e2e.test_vscode import read
 
 pytestmark = pytest.mark.e2e
@@ -43,7 +45,7 @@ def test_a_file_is_migrated_after_a_look_at_it(editor: Editor, folder: Path) -> 
 
 def test_a_function_is_converted_from_the_light_bulb(editor: Editor, folder: Path) -> None:
     editor.open("train.py")
-    assert until(lambda: ("info", "model.train") in editor.squiggles())
+    assert until(lambda: ("hint", "mo") in editor.squiggles())
     editor.go_to(18, 20)
     editor.take("Convert this function to MindSpore (`smoothed_loss`)")
     preview = editor.page.locator(".bulk-edit-panel")
@@ -54,3 +56,27 @@ def test_a_function_is_converted_from_the_light_bulb(editor: Editor, folder: Pat
     preview.get_by_role("button", name="Apply", exact=True).click()
     assert until(lambda: "mint.nn.functional.log_softmax(" in read(folder / "train.py"))
     assert "import torch\n" in read(folder / "train.py"), "the rest still needs it"
+
+
+def test_what_is_safe_is_converted_on_save_with_its_helpers(
+    vscode: tuple[Tools, str], folder: Path
+) -> None:
+    tools, address = vscode
+    settings = {
+        "editor.codeActionsOnSave": {"source.fixAll.mindport": "explicit"},
+        "files.autoSave": "off",
+    }
+    (folder / ".vscode").mkdir()
+    (folder / ".vscode" / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
+    with window(tools.browser, address, folder) as editor:
+        editor.open("train.py")
+        assert until(editor.squiggles)
+        editor.command("File: Save")
+        helpers = folder / "mindport_compat.py"
+        try:
+            assert until(lambda: "model.set_train()" in read(folder / "train.py"))
+            assert until(lambda: helpers.is_file() and read(helpers) != "")
+        finally:
+            editor.page.screenshot(path=folder.parent / "last.png")
+        compile(read(helpers), "mindport_compat.py", "exec")
+        assert "# MINDPORT" not in read(folder / "train.py"), "it marks nothing"

@@ -4,6 +4,7 @@ import {
   ErrorAction,
   LanguageClient,
   State,
+  type Middleware,
   type WorkspaceEdit as LspWorkspaceEdit,
 } from 'vscode-languageclient/node';
 import { findServer, type ServerCommand } from './lookup';
@@ -39,6 +40,7 @@ export class Connection {
     private readonly output: vscode.LogOutputChannel,
     private readonly trace: vscode.LogOutputChannel,
     private readonly status: Status,
+    private readonly middleware: Middleware,
   ) {}
 
   /** Start the server, or start it anew. */
@@ -136,6 +138,7 @@ export class Connection {
         initializationOptions: { chosen: { ...this.choices } },
         outputChannel: this.output,
         traceOutputChannel: this.trace,
+        middleware: this.middleware,
         errorHandler: {
           error: () => ({ action: ErrorAction.Continue, handled: true }),
           closed: () => {

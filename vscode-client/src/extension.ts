@@ -3,6 +3,7 @@ import { registerCommands } from './commands';
 import { Connection } from './connection';
 import { Migration } from './migrate/preview';
 import { onInterpreterChosen } from './python';
+import { Saving } from './saving';
 import { ScanTree } from './scan/tree';
 import { Status } from './status';
 import { Report } from './webviews/report';
@@ -17,7 +18,8 @@ export function activate(context: vscode.ExtensionContext): void {
   const output = vscode.window.createOutputChannel('MindPort', { log: true });
   const trace = vscode.window.createOutputChannel('MindPort Trace', { log: true });
   const status = new Status();
-  const own = (connection = new Connection(context.extensionPath, output, trace, status));
+  const saving = new Saving();
+  const own = (connection = new Connection(context.extensionPath, output, trace, status, saving.middleware));
   const tree = new ScanTree(own);
   const search = new SearchView(context.extensionUri, own);
   const report = new Report(context.extensionUri, own);
@@ -28,6 +30,7 @@ export function activate(context: vscode.ExtensionContext): void {
     output,
     trace,
     status,
+    saving,
     tree,
     report,
     migration,
