@@ -33,8 +33,9 @@ class Editor:
     # -- seeing --------------------------------------------------------------------------------
 
     def squiggles(self) -> list[tuple[str, str]]:
-        """Severity and text of what is underlined in the visible part of the file."""
-        return [(kind, text) for kind, text in self.page.evaluate(f"({_LOOK}).squiggles()")]
+        """Severity and text of what is underlined or greyed in the visible part of the file."""
+        found = self.page.evaluate(f"({_LOOK}).squiggles()")
+        return [as_shown("hint" if kind == "unnecessary" else kind, text) for kind, text in found]
 
     def hover(self, text: str) -> str:
         """Rest the mouse on a text of the open file; what is told of it."""
@@ -316,6 +317,11 @@ def window(browser: str, address: str, place: Path) -> Iterator[Editor]:
             yield Editor(page)
         finally:
             chromium.close()
+
+
+def as_shown(severity: str, text: str) -> tuple[str, str]:
+    """A finding as VS Code draws it: dots under the first two characters of a hint."""
+    return severity, text[:2] if severity == "hint" else text
 
 
 def until(condition: Callable[[], _T], seconds: float = SECONDS) -> _T:

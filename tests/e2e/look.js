@@ -29,7 +29,7 @@
 
   // Severity and text of each squiggle: of the characters whose middle stands above it.
   squiggles() {
-    const kinds = ['error', 'warning', 'info', 'hint'];
+    const kinds = ['error', 'warning', 'info', 'hint', 'unnecessary'];
     const marks = [...this.all('.view-overlays .cdr')]
       .map((mark) => ({
         kind: kinds.find((kind) => mark.classList.contains(`squiggly-${kind}`)),

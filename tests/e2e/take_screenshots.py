@@ -50,7 +50,7 @@ def picture(editor: Editor, theme: str) -> None:
         editor.page.keyboard.press("Escape")
 
     editor.open("train.py")
-    until(lambda: ("warning", "non_blocking=True") in editor.squiggles())
+    until(lambda: ("hint", "no") in editor.squiggles())
     editor.go_to(44, 1)
     until(lambda: "→" in editor.hover("eval"))  # the card comes after the finding
     keep("hover")

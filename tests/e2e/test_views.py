@@ -9,16 +9,11 @@ import pytest
 from playwright.sync_api import Error
 
 from e2e.editor import Editor, until
-from e2e.test_vscode import scan
+from e2e.test_vscode import read, scan
 
 pytestmark = pytest.mark.e2e
 
-STATUSES = {
-    "Needs change": "change",
-    "Data pipeline": "data",
-    "Not needed": "not_needed",
-    "Ready": "ready",
-}
+DONE = ("automatic", "helper", "nothing")
 
 
 def test_a_scan_fills_the_tree_and_a_click_leads_to_the_code(editor: Editor, folder: Path) -> None:
@@ -33,19 +28,21 @@ def test_a_scan_fills_the_tree_and_a_click_leads_to_the_code(editor: Editor, fol
         "model.py",
         "train.py",
     ]
-    figure = f"{summary['uses']} uses in 4 files, {summary['percent']['ready']} % ready"
-    assert figure in editor.page.locator(".sidebar").inner_text()
+    ready = sum(summary["percent"][fate] for fate in DONE)
+    told = editor.page.locator(".sidebar").inner_text()
+    assert f"{ready} % ready (MindSpore 2.10.0, Ascend). {summary['verdict']}" in told
 
     editor.command("MindPort: Group by Status")
     assert until(lambda: any(row.startswith("Ready") for row in editor.tree()))
     rows = [row.replace(" ", "") for row in editor.tree()]
-    for label, key in STATUSES.items():
-        assert f"{label}{summary['by_outlook'][key]['uses']}".replace(" ", "") in rows
+    uses = {fate: share["uses"] for fate, share in summary["by_fate"].items()}
+    assert f"Needschange{uses['hand']}" in rows
+    assert f"Ready{sum(uses[fate] for fate in DONE)}" in rows
     assert "Dynamicshape2" in rows
     editor.unfold("Needs change")
-    editor.unfold("train.py")
-    editor.unfold("autocast")
-    assert until(lambda: ("warning", "autocast") in editor.squiggles()), editor.squiggles()
+    editor.unfold("model.py")
+    editor.unfold("torch.std")
+    assert until(lambda: ("warning", "torch.std") in editor.squiggles()), editor.squiggles()
 
 
 def test_a_scan_sees_what_is_typed_and_is_filtered(editor: Editor) -> None:
@@ -122,4 +119,10 @@ def test_the_report_is_shown_and_leads_to_the_code(editor: Editor, folder: Path)
     assert until(lambda: 0 < shown.count() < 5)
     shown.first.locator("a.place").focus()
     editor.page.keyboard.press("Enter")
-    assert until(lambda: ("warning", "optim.AdamW") in editor.squiggles()), editor.squiggles()
+    line = next(
+        at
+        for at, text in enumerate(read(folder / "train.py").splitlines(), 1)
+        if "optim.AdamW" in text
+    )
+    status = editor.page.locator(".statusbar")
+    assert until(lambda: f"Ln {line}," in status.inner_text()), status.inner_text()

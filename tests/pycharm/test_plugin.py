@@ -199,7 +199,7 @@ def test_the_forms_can_be_painted(plugin: Plugin, tmp_path: Path) -> None:
     item = {"status": "ready", "range": {"start": {"line": 0, "character": 0}}, "api": "torch.abs"}
     file = {"uri": "file:///a.py", "path": "a.py", "items": [item]}
     status = {"status": "ready", "text": "Ready", "count": 1}
-    summary = {"files": 1, "uses": 1, "findings": 0, "ready": 100, "verdict": ""}
+    summary = {"files": 1, "uses": 1, "findings": 0, "ready": 100, "verdict": "1 use of 1 API"}
     scan = {"place": "MindSpore", "statuses": [status], "summary": summary}
     task = {
         "folder": str(tmp_path),

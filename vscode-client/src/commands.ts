@@ -123,8 +123,8 @@ async function fixAllInFile(connection: Connection): Promise<void> {
   const { uses } = await connection.run<{ uses: number }>('mindport.fixAll', connection.uri(document.uri));
   const message =
     uses === 0
-      ? vscode.l10n.t('MindPort: nothing here can be fixed safely')
-      : vscode.l10n.t('MindPort: {0} uses fixed', uses);
+      ? vscode.l10n.t('MindPort: nothing here is safe to convert')
+      : vscode.l10n.t('MindPort: {0} uses converted', uses);
   vscode.window.setStatusBarMessage(message, 10_000);
 }
 

@@ -12,7 +12,7 @@ function answer(...folders: ScannedFile[][]): ScanAnswer {
     cancelled: false,
     place: 'MindSpore 2.10.0, Ascend',
     statuses: [
-      { status: 'missing', text: 'No counterpart', count: 1 },
+      { status: 'missing', text: 'No equivalent', count: 1 },
       { status: 'ready', text: 'Ready', count: 2 },
     ],
     summary: { files: 2, uses: 3, ready: 66, verdict: '' },
@@ -42,7 +42,7 @@ test('files stand below their folders, those of the root last', () => {
 
 test('statuses come in the order of the server', () => {
   assert.deepEqual(drawn(rowsOf(answer(FILES), 'status', new Set())), [
-    'No counterpart 1',
+    'No equivalent 1',
     '  net/deep/model.py 1',
     '    5: torch.vmap 1',
     'Ready 2',

@@ -135,8 +135,8 @@ export class ScanTree implements vscode.TreeDataProvider<Row>, vscode.Disposable
     const { answer } = this;
     this.rows = answer ? rowsOf(answer, this.grouping, this.hidden) : [];
     if (answer) {
-      const { ready, uses, files } = answer.summary;
-      this.view.message = vscode.l10n.t('{0} uses in {1} files, {2} % ready ({3})', uses, files, ready, answer.place);
+      const { ready, verdict } = answer.summary;
+      this.view.message = vscode.l10n.t('{0} % ready ({1}). {2}', ready, answer.place, verdict);
     }
     this.changed.fire();
   }

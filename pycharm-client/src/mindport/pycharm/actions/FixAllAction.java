@@ -8,7 +8,7 @@ import mindport.pycharm.Notices;
 import mindport.pycharm.answers.Fixed;
 import mindport.pycharm.server.MindPortServer;
 
-/** Apply all safe fixes of the file in the editor; LSP4IJ asks for none of the kind `source.fixAll`. */
+/** Convert all that is safe to convert in the file of the editor; LSP4IJ asks for none of the kind `source.fixAll`. */
 final class FixAllAction extends FilesAction {
     @Override
     protected boolean takes(VirtualFile file) {

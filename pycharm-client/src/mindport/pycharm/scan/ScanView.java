@@ -80,7 +80,7 @@ public final class ScanView extends JPanel {
     public void show(Scan result) {
         scan = result;
         Scan.Summary summary = result.summary();
-        figures.setText(message("scan.figures", result.place(), summary.uses(), summary.files(), summary.ready()));
+        figures.setText(message("scan.figures", summary.ready(), result.place(), summary.verdict()));
         figures.setToolTipText(summary.verdict());
         fill();
     }
