@@ -143,7 +143,7 @@ def test_what_was_not_compiled_is_not_said_to_be() -> None:
         Outcome(Status.NOT_COMPILED, note="ValueError: no"),
     )
     line = summary("torch.acos", [trial], Backend.ASCEND, "2.10.0").line
-    assert line == "neither compiled nor run: of 1 samples 1 not compiled"
+    assert line == "neither compiled nor run: of 1 sample 1 not compiled"
 
 
 def test_what_compiles_otherwise_is_never_safe(monkeypatch: pytest.MonkeyPatch) -> None:

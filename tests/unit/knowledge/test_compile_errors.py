@@ -90,7 +90,7 @@ def test_the_same_api_in_two_files(write_database: Write) -> None:
     row = '["torch.abs"]\ntargets = [{ api = "mindspore.mint.abs" }]\n'
     lines = faults(write_database, a=row, b="\n" + row)
     assert lines == [
-        "mapping_db/torch/b.toml:2: torch.abs: already stands in mapping_db/torch/a.toml:1"
+        "mapping_db/torch/b.toml:2: torch.abs: is already in mapping_db/torch/a.toml:1"
     ]
 
 

@@ -90,7 +90,7 @@ def test_python_is_left_alone(source: str) -> None:
         (b"{", "line 1"),
         (b"\xff\xfe\x00", "not a notebook"),
         (b"\x00\x00", "not a notebook"),
-        (b"[1]", "no object"),
+        (b"[1]", "not an object"),
         (b"{}", "no list of cells"),
         (b'{"cells": 5}', "no list of cells"),
         (b'{"cells": [5, {}]}', "cell 2: not a cell"),

@@ -157,29 +157,29 @@ def test_problems_are_named_with_their_lines() -> None:
     assert [problem.line for problem in source.problems] == [*range(1, 41), 42]
     assert "never closed" in source.problems[-1].message
     more = parse("print 'a'\n" * 5000)
-    assert more.problems[-1].message == f"{5000 - MAX_PROBLEMS} more places are broken"
+    assert more.problems[-1].message == f"{5000 - MAX_PROBLEMS} more syntax errors"
 
 
 ENCODED = {
-    "latin-1 without a word": ("é = 1\n".encode("latin-1"), "not utf-8", "\ufffd = 1\n"),
+    "latin-1 without a word": ("é = 1\n".encode("latin-1"), "not valid utf-8", "\ufffd = 1\n"),
     "latin-1 declared": ("# coding: latin-1\né = 1\n".encode("latin-1"), "", "é = 1"),
     "utf-16": ("é = 1\n".encode("utf-16"), "", "é = 1\n"),
-    "utf-16, cut": ("é = 1\n".encode("utf-16")[:-1], "not utf-16", ""),
-    "utf-16 without a mark": ("é = 1\n".encode("utf-16-le"), "not utf-8", "\0"),
-    "wrong cookie": ("# coding: ascii\né = 1\n".encode(), "not ascii", "é = 1"),
+    "utf-16, cut": ("é = 1\n".encode("utf-16")[:-1], "not valid utf-16", ""),
+    "utf-16 without a mark": ("é = 1\n".encode("utf-16-le"), "not valid utf-8", "\0"),
+    "wrong cookie": ("# coding: ascii\né = 1\n".encode(), "not valid ascii", "é = 1"),
     "unknown cookie": ("# coding: klingon\né = 1\n".encode(), "unknown encoding", "é = 1"),
     "cookie of no text": ("# coding: hex\né = 1\n".encode(), "unknown encoding", "é = 1"),
     "another such cookie": ("# coding: rot13\né = 1\n".encode(), "unknown encoding", "é = 1"),
     "cookie idna": (b"# coding: idna\n" + b"x" * 5000, "", "x"),
-    "cookie undefined": (b"# coding: undefined\nx = 1\n", "not undefined", "x = 1"),
+    "cookie undefined": (b"# coding: undefined\nx = 1\n", "not valid undefined", "x = 1"),
     "BOM": (codecs.BOM_UTF8 + b"x = 1\n", "", "x = 1\n"),
     "BOM and cookie": (codecs.BOM_UTF8 + b"# coding: latin-1\n\xc3\xa9 = 1\n", "", "é = 1"),
     "cookie in the second line": (b"#!\n# coding=cp1252\nx = '\x80'\n", "", "€"),
-    "cookie in the third line": (b"\n\n# coding: latin-1\n\xe9 = 1\n", "not utf-8", "\ufffd"),
+    "cookie in the third line": (b"\n\n# coding: latin-1\n\xe9 = 1\n", "not valid utf-8", "\ufffd"),
     "utf-7, half a character": (b"# coding: utf-7\nx = '+2AA-'\ny = f()\n", "", "\ud800"),
     "only NULs": (b"\0" * 1000, "", "\0"),
     "nothing": (b"", "", ""),
-    "all bytes": (bytes(range(256)), "not utf-8", ""),
+    "all bytes": (bytes(range(256)), "not valid utf-8", ""),
 }
 
 

@@ -128,6 +128,7 @@ class Engine:
                     ev.cuts.update(dict.fromkeys(said.cuts))
                     errors += [FileError(fault) for fault in said.faults]
                     self._add(said, result)
+                errors = list(dict.fromkeys(errors))  # two steps may fail for one reason
                 result.files.append(_reported_file(source, errors, parsed=source.path in units))
         shown = {source.path: source.shown for source in self.task.sources}
         notes = sorted(Note(shown[cut.path], *cut[1:]) for cut in ev.cuts if cut.path in shown)
