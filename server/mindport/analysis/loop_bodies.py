@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
+from typing import TypeAlias
 
 
 def loop_names(statements: list[ast.stmt], bound: set[str], changed: set[str]) -> None:
@@ -37,17 +38,37 @@ def _target_names(target: ast.expr, bound: set[str], changed: set[str]) -> None:
             _target_names(element, bound, changed)
 
 
-def ends_loop(statements: Iterable[ast.stmt], by: type[ast.stmt]) -> bool:
-    """Whether the loop around statements may end in them by `break`, or by `return`."""
-    for statement in statements:
-        if type(statement) is by:
-            return True
+Ways: TypeAlias = frozenset[type[ast.stmt]]
+_NONE: Ways = frozenset()
+
+
+class LoopEnds:
+    """How the loop around statements may end in them: by `break`, or by `return`.
+
+    Each statement is looked at once, however deep it is in others.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[ast.stmt, Ways] = {}
+
+    def ways(self, statements: Iterable[ast.stmt]) -> Ways:
+        """The classes of the statements that may end it."""
+        return _NONE.union(*map(self._of, statements))
+
+    def _of(self, statement: ast.stmt) -> Ways:
+        found = self._known.get(statement)
+        if found is None:
+            found = self._known[statement] = self._looked_up(statement)
+        return found
+
+    def _looked_up(self, statement: ast.stmt) -> Ways:
+        if isinstance(statement, (ast.Break, ast.Return)):
+            return frozenset({type(statement)})
         if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-            continue
-        is_loop = isinstance(statement, (ast.For, ast.AsyncFor, ast.While))
-        for name in ("orelse",) if is_loop and by is ast.Break else ("body", "orelse", "finalbody"):
-            if ends_loop(getattr(statement, name, ()), by):
-                return True
-        if any(ends_loop(handler.body, by) for handler in getattr(statement, "handlers", ())):
-            return True
-    return False
+            return _NONE
+        body = self.ways(getattr(statement, "body", ()))
+        if isinstance(statement, (ast.For, ast.AsyncFor, ast.While)):
+            body -= {ast.Break}  # which ends that loop
+        parts = (getattr(statement, name, ()) for name in ("orelse", "finalbody"))
+        handlers = (handler.body for handler in getattr(statement, "handlers", ()))
+        return body.union(*map(self.ways, parts), *map(self.ways, handlers))

@@ -6,7 +6,6 @@ import ast
 from collections.abc import Iterable
 
 from mindport.analysis import ir
-from mindport.analysis.loop_bodies import ends_loop
 from mindport.analysis.lowering import Lowering
 from mindport.analysis.narrowing import narrowing
 
@@ -36,10 +35,10 @@ def lower_if(lw: Lowering, node: ast.If) -> None:
         lw.note("gradient-accumulation", node, everywhere=True)
     env = lw.scope.env
     returned = [len(returns_of(lw))]
-    bodies = (*node.body, *node.orelse)
-    if ends_loop(bodies, ast.Break):
+    ways = lw.loop_ends.ways((*node.body, *node.orelse))
+    if ast.Break in ways:
         lw.breaks.append(test)
-    elif ends_loop(bodies, ast.Return):
+    elif ast.Return in ways:
         lw.returns.append(test)
     skips = any(type(statement) is ast.Continue for statement in (*node.body, *node.orelse))
     tests = lw.scope.tests

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from mindport.analysis import ir
 from mindport.analysis.ir import FileIR, FunctionIR, Part, Site, Term
+from mindport.analysis.loop_bodies import LoopEnds
 
 # Nested deeper than this, an expression is given up: the rest of the file goes on.
 MAX_EXPRESSION_DEPTH = 400
@@ -82,6 +83,7 @@ class Lowering:
         self.pending: deque[Deferred] = deque()
         self.free_slots: deque[int] = deque()  # functions that others may take the place of
         self.breaks: list[int] = []  # the conditions under which the loop is left
+        self.loop_ends = LoopEnds()
         self.returns: list[int] = []  # the same of the function, from inside a loop
         self.skips: list[ir.Place] = []  # the conditions under which the rest of a round is skipped
         self.says_global = False
