@@ -276,8 +276,10 @@ async def test_hints_lenses_and_symbols(client: LanguageClient, folder: Path) ->
     settings = {"mindport": {"inlayHints": True}}
     client.set_configuration({"inlayHints": True}, section="mindport")
     client.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings))
-    await asyncio.sleep(0.5)
-    shown = await client.text_document_inlay_hint_async(hints)
+    for _ in range(20):  # the server asks for the settings that changed
+        await asyncio.sleep(0.5)
+        if shown := await client.text_document_inlay_hint_async(hints):
+            break
     assert any("mint.abs" in str(one.label) for one in shown or ())
     lenses = await client.text_document_code_lens_async(types.CodeLensParams(document))
     assert lenses

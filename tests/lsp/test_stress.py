@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import queue
 import random
 import shutil
 import subprocess
@@ -106,9 +107,15 @@ class _Editor:
         number = f"all {len(self.client.all)} {time.monotonic()}"
         params = {"previousResultIds": known}
         self.client.send(id=number, method="workspace/diagnostic", params=params)
-        time.sleep(0.3)
-        self.client.notify("$/cancelRequest", {"id": number})
-        answer = self.client.wait(lambda m: m.get("id") == number and "method" not in m)
+
+        def answers(message: dict[str, Any]) -> bool:
+            return message.get("id") == number and "method" not in message
+
+        try:
+            answer = self.client.wait(answers, timeout=3)
+        except queue.Empty:
+            self.client.notify("$/cancelRequest", {"id": number})
+            answer = self.client.wait(answers)
         for report in answer.get("result", {}).get("items", []):
             if report["kind"] == "full":
                 self._answer[report["uri"]] = report
