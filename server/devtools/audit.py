@@ -67,21 +67,30 @@ def _migrated(folder: Path, backend: str) -> Migration:
     return migrate(prepare([folder], settings), KnowledgeBase.open())
 
 
-def silent_uses(text: str) -> Iterator[tuple[int, str]]:
-    """Line and code of what names torch in no marked statement, and is not only a type."""
-    tree = ast.parse(text)
-    lines = text.splitlines()
-    bound = {
+def _bound(tree: ast.Module) -> set[str]:
+    """The names that imports bind to torch, or to something in it."""
+    return {
         alias.asname or alias.name.partition(".")[0]
         for node in ast.walk(tree)
         if isinstance(node, (ast.Import, ast.ImportFrom))
         for alias in node.names
         if _package(node, alias) in _ROOTS
     }
+
+
+def _is_marked(statement: ast.stmt, lines: list[str]) -> bool:
+    decorators = getattr(statement, "decorator_list", [])
+    above = min([statement.lineno, *(one.lineno for one in decorators)]) - 2
+    return bool(above >= 0 and lines[above].strip().startswith(_MARK))
+
+
+def silent_uses(text: str) -> Iterator[tuple[int, str]]:
+    """Line and code of what names torch in no marked statement, and is not only a type."""
+    tree = ast.parse(text)
+    lines = text.splitlines()
+    bound = _bound(tree)
     for statement in (node for node in ast.walk(tree) if isinstance(node, ast.stmt)):
-        decorators = getattr(statement, "decorator_list", [])
-        above = min([statement.lineno, *(one.lineno for one in decorators)]) - 2
-        if above >= 0 and lines[above].strip().startswith(_MARK):
+        if _is_marked(statement, lines):
             continue
         for node in _own_nodes(statement):
             if isinstance(node, ast.Name) and node.id in bound:

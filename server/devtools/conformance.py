@@ -186,18 +186,22 @@ def _kept(summary: Path) -> dict[str, list[str]]:
         return {line[0]: line for line in list(csv.reader(stream))[1:]}
 
 
+def _first_fault(pairs: list[tuple[Sample, Outcome]], kinds: list[str]) -> str:
+    """What went wrong first: a result that differs, before all else that is no match."""
+    wrong = [one for one, kind in zip(pairs, kinds, strict=True) if kind == "differs"]
+    worse = wrong or [one for one in pairs if one[1].status is not Status.MATCH]
+    return f"{worse[0][0].key}: {worse[0][1].note}" if worse else ""
+
+
 def _counted(pairs: list[tuple[Sample, Outcome]]) -> list[str]:
     """The counts, the largest errors of those that match, and what went wrong first."""
     kinds = [_kind(sample, outcome) for sample, outcome in pairs]
     count = Counter(kinds)
-    wrong = [one for one, kind in zip(pairs, kinds, strict=True) if kind == "differs"]
-    worse = wrong or [one for one in pairs if one[1].status is not Status.MATCH]
-    note = f"{worse[0][0].key}: {worse[0][1].note}" if worse else ""
     good = [outcome for _, outcome in pairs if outcome.status is Status.MATCH]
     largest = (max((one.error for one in good), default=0.0),
                max((one.gradient_error for one in good), default=0.0))  # fmt: skip
     counts = [str(count[kind]) for kind in COLUMNS[4:9]]
-    return [*counts, *(f"{error:.2g}" for error in largest), note]
+    return [*counts, *(f"{error:.2g}" for error in largest), _first_fault(pairs, kinds)]
 
 
 def _kind(sample: Sample, outcome: Outcome) -> str:

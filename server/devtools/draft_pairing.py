@@ -94,13 +94,14 @@ def _partner(
     own = {p[0] for p in torch}
     if name in open_names:
         return str(name)
-    for synonym in SYNONYMS.get(name, ()):
-        if synonym in open_names and synonym not in own:
-            return synonym
+    free = [one for one in open_names if one not in own]
+    synonym = next((one for one in SYNONYMS.get(name, ()) if one in free), None)
+    if synonym is not None:
+        return synonym
     # Only leading required parameters are paired by position: later ones differ in meaning.
     if default is None and position < 2 and position < len(mindspore):
         other, kind, other_default = mindspore[position][:3]
-        if other in open_names and other not in own and other_default is None:
+        if other in free and other_default is None:
             return str(other) if kind not in VARIADIC else None
     return None
 

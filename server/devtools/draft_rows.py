@@ -141,10 +141,14 @@ def _targets(sources: Sources, name: str, module: str) -> list[dict[str, Any]]:
     return kept
 
 
-def _backends(sources: Sources, api: str, symbol: dict[str, Any]) -> list[str]:
+def _stated(api: str, symbol: dict[str, Any]) -> set[str]:
+    """The backends that the documentation states, or that an API of its kind has."""
     stated = {platform.lower() for platform in symbol.get("platforms", [])}
-    if not stated:
-        stated = {"ascend"} if api.startswith("mindspore.mint.") else set(BACKENDS)
+    return stated or ({"ascend"} if api.startswith("mindspore.mint.") else set(BACKENDS))
+
+
+def _backends(sources: Sources, api: str, symbol: dict[str, Any]) -> list[str]:
+    stated = _stated(api, symbol)
     ran = _ran_on_cpu(sources.evidence, api)
     leaf = api.rpartition(".")[2]
     in_place = api.startswith("mindspore.Tensor.") and leaf.endswith("_") and leaf[-2:] != "__"

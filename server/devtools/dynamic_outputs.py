@@ -82,19 +82,23 @@ def _kind(saying: Saying) -> str:
     return "scalar" if saying.is_scalar else "reads"
 
 
+def _counts_of(packet: Any) -> set[str]:
+    """The arguments of an operator that draws at random that say how many."""
+    overloads: list[str] = getattr(packet, "overloads", list)()
+    found = [getattr(packet, overload) for overload in overloads]
+    drawing = [item for item in found if torch.Tag.nondeterministic_seeded in item.tags]
+    return {
+        argument.name
+        for item in drawing
+        for argument in item._schema.arguments
+        if argument.name in _COUNTS and "Tensor" not in str(argument.type)
+    }
+
+
 def _samplers() -> Iterator[tuple[str, ...]]:
     """Functions that draw at random, and the argument that says how many."""
     for name in dir(torch.ops.aten):
-        packet = getattr(torch.ops.aten, name)
-        overloads: list[str] = getattr(packet, "overloads", list)()
-        found = [getattr(packet, overload) for overload in overloads]
-        drawing = [item for item in found if torch.Tag.nondeterministic_seeded in item.tags]
-        counts = {
-            argument.name
-            for item in drawing
-            for argument in item._schema.arguments
-            if argument.name in _COUNTS and "Tensor" not in str(argument.type)
-        }
+        counts = _counts_of(getattr(torch.ops.aten, name))
         for place in ("torch", "torch.Tensor"):
             is_public = hasattr(torch if place == "torch" else torch.Tensor, name)
             if counts and is_public and not name.startswith("_"):

@@ -76,6 +76,10 @@ def _of_operator(operator: Any, number: int) -> Iterator[str]:
         if number % 3:
             yield from _judged(_branched(name, _with_unequal_sizes(telling), number))
         yield from _judged(_fed(name, telling, number))
+    yield from _with_other_arguments(name, samples)
+
+
+def _with_other_arguments(name: str, samples: list[Call]) -> Iterator[str]:
     done: set[tuple[int, str]] = set()
     for call in samples:
         for place, (keyword, value) in enumerate(call.arguments):

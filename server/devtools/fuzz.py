@@ -115,12 +115,10 @@ def mapped_calls(knowledge: KnowledgeBase, release: str) -> list[str]:
     return found
 
 
-def composed(calls: Sequence[str], seed: int, length: int) -> Sample | None:
-    """A program of so many lines that torch runs; None where none was found."""
-    draw = random.Random(seed)
-    torch: Any = importlib.import_module("torch")
-    generator = torch.Generator().manual_seed(seed)
-    inputs = [torch.randn(3, 4, generator=generator) for _ in range(2)]
+def _lines(
+    torch: Any, draw: random.Random, calls: Sequence[str], inputs: list[Any], length: int
+) -> tuple[list[str], dict[str, Any]]:
+    """Lines that torch runs one after the other, and what names hold behind them."""
     values: dict[str, Any] = {"a": inputs[0].clone(), "b": inputs[1].clone()}
     lines: list[str] = []
     for _ in range(length * 60):
@@ -132,6 +130,16 @@ def composed(calls: Sequence[str], seed: int, length: int) -> Sample | None:
             continue
         lines.append(line)
         values = new
+    return lines, values
+
+
+def composed(calls: Sequence[str], seed: int, length: int) -> Sample | None:
+    """A program of so many lines that torch runs; None where none was found."""
+    draw = random.Random(seed)
+    torch: Any = importlib.import_module("torch")
+    generator = torch.Generator().manual_seed(seed)
+    inputs = [torch.randn(3, 4, generator=generator) for _ in range(2)]
+    lines, values = _lines(torch, draw, calls, inputs, length)
     names = [one for one in values if one.startswith("v")]
     if not names:
         return None

@@ -113,6 +113,13 @@ def _passing(
     return frozenset(found) if asked else None
 
 
+def _are_close(made: Any, other: Any) -> bool:
+    return len(made) == len(other) and all(
+        one.shape == two.shape and torch.allclose(one, two.to(one.dtype), equal_nan=True)
+        for one, two in zip(made, other, strict=True)
+    )
+
+
 def _indices(
     function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any], made: Any
 ) -> frozenset[int]:
@@ -128,10 +135,7 @@ def _indices(
             given[place] = cast(given[place], old, torch.float32)
         try:
             other = tuple(_tensors(_called(function, given, len(args), kwargs)))
-            same = len(made) == len(other) and all(
-                one.shape == two.shape and torch.allclose(one, two.to(one.dtype), equal_nan=True)
-                for one, two in zip(made, other, strict=True)
-            )
+            same = _are_close(made, other)
         except Exception:  # it does not take floats there
             same = False
         if not same:

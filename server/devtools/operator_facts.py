@@ -168,22 +168,33 @@ def _try(name: str, trial: Trial, seen: dict[str, list[Seen]]) -> None:
             seen[name].append(found)
 
 
+def _is_written(argument: Any) -> bool:
+    return argument.alias_info is not None and bool(argument.alias_info.is_write)
+
+
+def _public_leaf(name: str) -> str:
+    """The name of a public operator of aten; "" for others and for copies of views."""
+    package, _, leaf = name.partition("::")
+    return "" if package != "aten" or leaf.startswith("_") or leaf.endswith("_copy") else leaf
+
+
 def _schemas(canonical: _Canonical) -> tuple[dict[str, set[int]], dict[str, set[int]]]:
     """By API: arguments whose memory a result may share, and arguments that are written."""
     shares: dict[str, set[int]] = defaultdict(set)
     writes: dict[str, set[int]] = defaultdict(set)
     for schema in torch._C._jit_get_all_schemas():
-        package, _, leaf = schema.name.partition("::")
-        if package != "aten" or leaf.startswith("_") or leaf.endswith("_copy"):
+        leaf = _public_leaf(schema.name)
+        if not leaf:
             continue
         results = {name for one in schema.returns for name in _sets(one)}
         arguments = [one for one in schema.arguments if not one.kwarg_only]
+        shared = {place for place, one in enumerate(arguments) if results & _sets(one)}
+        written = {place for place, one in enumerate(arguments) if _is_written(one)}
         for api in filter(None, map(canonical.name, _apis(leaf))):
-            for place, argument in enumerate(arguments):
-                if results & _sets(argument):
-                    shares[api].add(place)
-                if argument.alias_info is not None and argument.alias_info.is_write:
-                    writes[api].add(place)
+            if shared:
+                shares[api] |= shared
+            if written:
+                writes[api] |= written
     return shares, writes
 
 

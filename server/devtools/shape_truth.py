@@ -184,11 +184,18 @@ def _tensor(said: Shaped | None, gave: Any) -> tuple[str, str]:
     if said.dims is None:
         return "unknown", ""
     numbers = [dim if isinstance(dim, int) else -1 for dim in said.dims]
-    if len(numbers) != len(shape):
-        return "wrong", f"{numbers} is {shape}"
-    if any(number not in (-1, size) for number, size in zip(numbers, shape, strict=True)):
+    if not _fits(numbers, shape):
         return "wrong", f"{numbers} is {shape}"
     return ("unknown" if -1 in numbers else "right"), ""
+
+
+def _fits(numbers: list[int], shape: tuple[int, ...]) -> bool:
+    """Whether a shape is the one that was said; -1 says nothing."""
+    return len(numbers) == len(shape) and all(map(_is_or_unsaid, numbers, shape))
+
+
+def _is_or_unsaid(number: int, size: int) -> bool:
+    return number in (-1, size)
 
 
 def _several(said: Shaped | None, gave: Any) -> tuple[str, str]:
@@ -202,7 +209,10 @@ def _several(said: Shaped | None, gave: Any) -> tuple[str, str]:
         parts = list(said.elements)
     else:
         return "wrong", f"{said} is {len(gave)} results"
-    verdicts = [compared(part, one) for part, one in zip(parts, gave, strict=True)]
+    return _worst([compared(part, one) for part, one in zip(parts, gave, strict=True)])
+
+
+def _worst(verdicts: list[tuple[str, str]]) -> tuple[str, str]:
     for word in ("wrong", "unknown"):
         found = next((verdict for verdict in verdicts if verdict[0] == word), None)
         if found is not None:

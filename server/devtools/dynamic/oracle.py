@@ -8,6 +8,7 @@ import io
 import sys
 import warnings
 from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from types import ModuleType
@@ -36,6 +37,13 @@ class Outcome:
     error: str
 
 
+def _unfixed(varied: Iterable[Label], seen: set[int]) -> Iterator[Label]:
+    """What is made only where other arguments are given, on lines of which nothing was seen."""
+    for label in varied:
+        if label.line not in seen and label.verdict == MADE:
+            yield Label(label.line, UNFIXED, label.kind, label.dims)
+
+
 def judge(head: str, snippet: Snippet) -> Outcome:
     """Run a snippet and label it."""
     source = instrument(head + "\n" + snippet.source, f"<{snippet.name}>")
@@ -46,13 +54,8 @@ def judge(head: str, snippet: Snippet) -> Outcome:
     found = set(_loaders(source, runs))  # first: it runs what collates
     found |= set(labels(source.nodes, [*runs, *forced]))
     if "arg(" in snippet.inputs + (snippet.init or ""):
-        seen = {label.line for label in found}
         varied = [runs[0], _run(source, snippet, Run(0, vary=True))]
-        found |= {
-            Label(label.line, UNFIXED, label.kind, label.dims)
-            for label in labels(source.nodes, varied)
-            if label.line not in seen and label.verdict == MADE
-        }
+        found |= set(_unfixed(labels(source.nodes, varied), {label.line for label in found}))
     moved = [Label(item.line - offset, item.verdict, item.kind, item.dims) for item in found]
     completed = sum(not run.error for run in runs)
     error = next((run.error for run in runs if run.error), "")

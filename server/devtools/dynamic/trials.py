@@ -103,14 +103,19 @@ def _generic(letter: str) -> Any:
     return made[letter]() if letter in made else int(letter)
 
 
-def _of_operator(operator: Any) -> Iterator[Trial]:
+def _public(operator: Any) -> list[tuple[str, Any]]:
+    """The public functions and methods of an operator, by name."""
     names = [operator.name, *(alias.name for alias in operator.aliases)]
-    public = [
+    return [
         (f"{place}.{name}", found)
         for name in names
         for place in ("torch", "torch.Tensor")
         if (found := _find(f"{place}.{name}")) is not None and not _is_private(name)
     ]
+
+
+def _of_operator(operator: Any) -> Iterator[Trial]:
+    public = _public(operator)
     for kind in (torch.float32, torch.int64, torch.bool):
         if kind not in operator.dtypes or operator.variant_test_name:
             continue

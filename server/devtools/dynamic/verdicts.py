@@ -75,15 +75,19 @@ def labels(nodes: list[Node], runs: list[Record]) -> list[Label]:
 
 def _possible(nodes: list[Node], runs: list[Record], known: set[int]) -> Iterator[Label]:
     """Operators that may give other shapes and did not for these inputs, and what never ran."""
+    yield from _missed(nodes, runs, known)
+    for run in runs:
+        for number, operator in run.tagged:
+            if number >= 0 and nodes[number].line not in known:
+                yield Label(nodes[number].line, POSSIBLE, operator)
+
+
+def _missed(nodes: list[Node], runs: list[Record], known: set[int]) -> Iterator[Label]:
     ran = {number for run in runs for number, _ in run.events}
     for number, node in enumerate(nodes):
         is_missed = node.kind in ("call", "item") and number not in ran and node.line not in known
         if is_missed and not node.name.endswith("Error"):
             yield Label(node.line, POSSIBLE, "not run")
-    for run in runs:
-        for number, operator in run.tagged:
-            if number >= 0 and nodes[number].line not in known:
-                yield Label(nodes[number].line, POSSIBLE, operator)
 
 
 def _of_events(nodes: list[Node], runs: list[Record]) -> Iterator[Label]:
@@ -171,6 +175,15 @@ def _of_branches(nodes: list[Node], runs: list[Record]) -> Iterator[Label]:
 
 def _branch(number: int, node: Node, runs: list[Record]) -> str:
     """Whether both ways were taken, and what came of them had different shapes."""
+    for ways in _ways(number, node, runs).values():
+        if not ways[True] or not ways[False] or len(ways[True] | ways[False]) < 2:
+            continue
+        return MADE if len(ways[True]) == len(ways[False]) == 1 else CARRIED
+    return ""
+
+
+def _ways(number: int, node: Node, runs: list[Record]) -> dict[int, dict[bool, set[str]]]:
+    """What came of each answer of a test, by how often it was asked before."""
     results: dict[int, dict[bool, set[str]]] = defaultdict(lambda: {True: set(), False: set()})
     for run in runs:
         for (at, times), answer in run.tests.items():
@@ -178,11 +191,7 @@ def _branch(number: int, node: Node, runs: list[Record]) -> str:
             returned = run.returned.get(node.function, [])
             if at == number and (shape is not None or len(returned) == 1) and not run.error:
                 results[times][answer].add(repr(returned if len(returned) == 1 else shape))
-    for ways in results.values():
-        if not ways[True] or not ways[False] or len(ways[True] | ways[False]) < 2:
-            continue
-        return MADE if len(ways[True]) == len(ways[False]) == 1 else CARRIED
-    return ""
+    return results
 
 
 def _repeats(number: int, run: Record) -> int | None:

@@ -104,15 +104,8 @@ class TypeNotation:
 
     def _node(self, node: ast.expr, scope: Mapping[str, object]) -> str:
         match node:
-            case ast.Constant(value=None):
-                return "None"
-            case ast.Constant(value=value) if value is Ellipsis:
-                return "..."
-            case ast.Constant(value=str(text)):
-                try:
-                    return self._node(ast.parse(text.strip(), mode="eval").body, scope)
-                except SyntaxError:
-                    return "Any"
+            case ast.Constant(value=value):
+                return self._constant(value, scope)
             case ast.BinOp(left=left, op=ast.BitOr(), right=right):
                 return union([self._node(left, scope), self._node(right, scope)])
             case ast.Subscript(value=base, slice=index):
@@ -125,6 +118,16 @@ class TypeNotation:
                 known = _look_up(node, scope)
                 return self._object(known) if known is not _UNKNOWN else _by_name(node)
         return "Any"
+
+    def _constant(self, value: object, scope: Mapping[str, object]) -> str:
+        if value is None or value is Ellipsis:
+            return "None" if value is None else "..."
+        if not isinstance(value, str):
+            return "Any"
+        try:
+            return self._node(ast.parse(value.strip(), mode="eval").body, scope)
+        except SyntaxError:
+            return "Any"
 
     def _subscript(self, base: ast.expr, index: ast.expr, scope: Mapping[str, object]) -> str:
         last = base.attr if isinstance(base, ast.Attribute) else getattr(base, "id", "")

@@ -65,11 +65,16 @@ def _assignments(
             return [(name, render(annotation))] if _is_own(target, receiver) else []
         case ast.Call(func=func, args=[ast.Constant(value=str(name)), *rest]):
             kind = (dotted(func) or "").removeprefix(f"{receiver}.")
-            if kind == "register_parameter":
-                return [(name, "torch.nn.Parameter | None")]
-            if kind == "register_buffer":
-                empty = rest and isinstance(rest[0], ast.Constant)
-                return [(name, "None" if empty else "torch.Tensor")]
+            return [(name, given) for given in _registered(kind, rest)]
+    return []
+
+
+def _registered(method: str, rest: list[ast.expr]) -> list[str]:
+    """The type of an attribute that a method registers; none for other methods."""
+    if method == "register_parameter":
+        return ["torch.nn.Parameter | None"]
+    if method == "register_buffer":
+        return ["None" if rest and isinstance(rest[0], ast.Constant) else "torch.Tensor"]
     return []
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from devtools.introspection.record import Overload, Param
 from devtools.introspection.source_index import parameters
@@ -101,20 +101,21 @@ def _seen(params: list[Param]) -> set[str]:
     return {param[0] for param in params}
 
 
+def _lines_below(doc: object, title: str) -> Iterator[str]:
+    """The lines of a section that say something."""
+    lines = (doc if isinstance(doc, str) else "").expandtabs().splitlines()
+    start = next((i for i, line in enumerate(lines) if line.strip() == f"{title}:"), len(lines))
+    for line in filter(str.strip, lines[start + 1 :]):
+        if _indent(line) <= _indent(lines[start]):
+            break
+        yield line
+
+
 def _entries(doc: object, title: str) -> list[tuple[list[str], str]]:
     """Names and text of each entry of a section: entries share the section's least indent."""
-    lines = (doc if isinstance(doc, str) else "").expandtabs().splitlines()
-    start = next((i for i, line in enumerate(lines) if line.strip() == f"{title}:"), None)
-    if start is None:
-        return []
-    outer = _indent(lines[start])
     found: list[tuple[list[str], str]] = []
     inner = 0
-    for line in lines[start + 1 :]:
-        if not line.strip():
-            continue
-        if _indent(line) <= outer:
-            break
+    for line in _lines_below(doc, title):
         inner = inner or _indent(line)
         match = _ARGUMENT.match(line.strip()) if _indent(line) == inner else None
         if match:

@@ -57,21 +57,21 @@ def _steady_default(default: object) -> str | None:
     return str(getattr(default, "__qualname__", "..."))
 
 
+def _plain_function(value: Any) -> Any:
+    """The function behind a method and what wraps it; None where wrappers run in a circle."""
+    try:
+        return inspect.unwrap(value.__func__ if isinstance(value, types.MethodType) else value)
+    except ValueError:
+        return None
+
+
 def find_source(value: Any) -> tuple[list[Function], Mapping[str, object]]:
     """The definitions behind a Python function, and the names they can see."""
-    if isinstance(value, types.MethodType):
-        value = value.__func__
-    try:
-        value = inspect.unwrap(value)
-    except ValueError:
-        return [], {}
+    value = _plain_function(value)
     code = getattr(value, "__code__", None)
-    if code is None or "<locals>" in value.__qualname__:
+    if code is None or "<locals>" in value.__qualname__ or not Path(code.co_filename).is_file():
         return [], {}
-    path = Path(code.co_filename)
-    if not path.is_file():
-        return [], {}
-    nodes = definitions(path).get(value.__qualname__, [])
+    nodes = definitions(Path(code.co_filename)).get(value.__qualname__, [])
     exact = [n for n in nodes if first_line(n) == code.co_firstlineno]
     functions = [n for n in (*nodes, *exact) if not isinstance(n, ast.ClassDef)]
     typed = [n for n in stated(list(functions)) if n.returns is not None]

@@ -58,6 +58,15 @@ def from_arrow(text: str) -> str:
     return ""
 
 
+# What the section may begin with, and the type that it means; "" where it is not plain.
+_BEGINNINGS = (
+    (re.compile(r"Tensor,? or scalar\b"), TENSOR),
+    (re.compile(r"Tensor\s+or\b|Union|Tensor,? (?:Tensor|or)|Tensors?\s*\("), ""),
+    (re.compile(r"(?:an?|the)?\s*numpy[. ]`*(?:nd)?array", re.IGNORECASE), "numpy.ndarray"),
+    (re.compile(r"(?:an?|the)?\s*(?:scalar|python scalar)\b", re.IGNORECASE), "int | float | bool"),
+)
+
+
 def from_returns_section(doc: object) -> str:
     """The type that the `Returns:` section opens with, "" when it is not plain."""
     text = section(doc, "Returns")
@@ -69,14 +78,9 @@ def from_returns_section(doc: object) -> str:
         if head == "tuple":
             return f"tuple[{', '.join([TENSOR] * count)}]" if count else f"tuple[{TENSOR}, ...]"
         return f"list[{TENSOR}]"
-    if re.match(r"Tensor,? or scalar\b", text):
-        return TENSOR
-    if re.match(r"Tensor\s+or\b|Union|Tensor,? (?:Tensor|or)|Tensors?\s*\(", text):
-        return ""
-    if re.match(r"(?:an?|the)?\s*numpy[. ]`*(?:nd)?array", text, re.IGNORECASE):
-        return "numpy.ndarray"
-    if re.match(r"(?:an?|the)?\s*(?:scalar|python scalar)\b", text, re.IGNORECASE):
-        return "int | float | bool"
+    for pattern, kind in _BEGINNINGS:
+        if pattern.match(text):
+            return kind
     match = _FIRST_WORDS.match(text)
     return _EXACT.get(match[1].lower(), "") if match else ""
 

@@ -255,15 +255,17 @@ class Classes:
                 return self.functions.from_definitions(nodes, stub.scope, not static)
         return ()
 
+    def _stub_attributes(self, value: type) -> dict[str, str]:
+        stub = self._stub(value)
+        if not stub:
+            return {}
+        scope, body = stub.scope, stub.class_body(value.__name__)
+        return dict(attributes.declared(body, lambda e: self.notation.render(e, scope)))
+
     def _attributes(
         self, value: type, source: tuple[ast.ClassDef, Mapping[str, object]] | None
     ) -> dict[str, str]:
-        found: dict[str, str] = {}
-        stub = self._stub(value)
-        if stub:
-            scope = stub.scope
-            body = stub.class_body(value.__name__)
-            found |= attributes.declared(body, lambda e: self.notation.render(e, scope))
+        found = self._stub_attributes(value)
         if source is None:
             return found
         node, names = source

@@ -131,12 +131,15 @@ def walk() -> dict[str, ModuleType]:
             continue
         modules[name] = module
         if name != "torch" and name not in PRIVATE:
-            children = (
-                f"{name}.{m.name}" for m in pkgutil.iter_modules(getattr(module, "__path__", []))
-            )
-            pending += [child for child in children if not _SKIPPED.search(child)]
-            pending += [f"{name}.{k}" for k in _attached(name, module)]
+            pending += _below(name, module)
     return dict(sorted(modules.items()))
+
+
+def _below(name: str, module: ModuleType) -> list[str]:
+    """The modules right below a module: its files, and what it binds."""
+    files = (f"{name}.{m.name}" for m in pkgutil.iter_modules(getattr(module, "__path__", [])))
+    attached = (f"{name}.{key}" for key in _attached(name, module))
+    return [*(one for one in files if not _SKIPPED.search(one)), *attached]
 
 
 def _attached(name: str, module: ModuleType) -> list[str]:

@@ -75,11 +75,16 @@ def from_words(text: str) -> str:
         return union(parts) if all(parts) else ""
     if match := re.fullmatch(r"\((.*)\)", text):
         parts = [from_words(part.split("[")[0]) for part in match[1].split(",") if part.strip()]
-        return f"tuple[{', '.join(parts)}]" if parts and all(parts) else ""
+        return _of_parts("tuple", parts)
     if match := re.fullmatch(r"(?:tuple|list|List|Tuple) ?\[(.*)\]", text):
         parts = [from_words(part) for part in match[1].split(",")]
-        return f"{text.split('[')[0].strip().lower()}[{', '.join(parts)}]" if all(parts) else ""
+        return _of_parts(text.split("[")[0].strip().lower(), parts)
     return ""
+
+
+def _of_parts(group: str, parts: list[str]) -> str:
+    """A tuple or list of parts, "" where one of them is not clear."""
+    return f"{group}[{', '.join(parts)}]" if parts and all(parts) else ""
 
 
 def _schema_type(text: str) -> str:
@@ -90,6 +95,13 @@ def _schema_type(text: str) -> str:
         inner = _schema_type(match[1])
         return f"list[{inner}]" if inner else "list"
     return _SCHEMA_WORDS.get(text, "")
+
+
+def _result_of(kinds: list[str], named_result: str | None) -> str:
+    """The type of what gives results of some types."""
+    if len(kinds) > 1:
+        return named_result or f"tuple[{', '.join(kinds)}]"
+    return kinds[0] if kinds else "None"
 
 
 def schema_overloads(operator: str, named_result: str | None) -> tuple[Overload, ...]:
@@ -103,9 +115,7 @@ def schema_overloads(operator: str, named_result: str | None) -> tuple[Overload,
         params = tuple(_schema_param(a) for a in schema.arguments)
         kinds = [_schema_type(str(r.type)) for r in schema.returns]
         kinds = [k.replace("list[torch.Tensor]", "tuple[torch.Tensor, ...]") for k in kinds]
-        result = kinds[0] if len(kinds) == 1 else f"tuple[{', '.join(kinds)}]" if kinds else "None"
-        if len(kinds) > 1 and named_result:
-            result = named_result
+        result = _result_of(kinds, named_result)
         out: tuple[Param, ...] = (("out", "keyword", "None", f"{result} | None"),)
         overload = Overload(params + (out if has_out else ()), result)
         if overload not in found:

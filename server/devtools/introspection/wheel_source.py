@@ -66,10 +66,8 @@ def _read_body(module: SourceModule, body: list[ast.stmt]) -> None:
                 module.defined.setdefault(node.name, []).append(node)
             case ast.ImportFrom():
                 _read_import(module, node)
-            case ast.Import(names=names):
-                for alias in names:
-                    target = alias.name if alias.asname else alias.name.split(".")[0]
-                    module.imported[alias.asname or target] = (target, "")
+            case ast.Import():
+                _read_plain_import(module, node)
             case ast.Assign(targets=[ast.Name(id="__all__")], value=value):
                 module.listed = _strings(value)
             case ast.AugAssign(target=ast.Name(id="__all__"), value=value):
@@ -77,10 +75,14 @@ def _read_body(module: SourceModule, body: list[ast.stmt]) -> None:
             case ast.Assign(targets=[ast.Name(id=key)]) | ast.AnnAssign(target=ast.Name(id=key)):
                 module.defined.setdefault(key, []).append(node)
             case ast.If() | ast.Try():
-                _read_body(module, node.body)
-                _read_body(module, node.orelse)
-                for handler in getattr(node, "handlers", []):
-                    _read_body(module, handler.body)
+                handlers = [one.body for one in getattr(node, "handlers", [])]
+                _read_body(module, sum(handlers, [*node.body, *node.orelse]))
+
+
+def _read_plain_import(module: SourceModule, node: ast.Import) -> None:
+    for alias in node.names:
+        target = alias.name if alias.asname else alias.name.split(".")[0]
+        module.imported[alias.asname or target] = (target, "")
 
 
 def _strings(value: ast.expr) -> list[str]:
@@ -147,18 +149,22 @@ def scope(modules: Mapping[str, SourceModule], module: SourceModule) -> dict[str
         if star in modules:
             names |= {k: _known(modules, star, k) for k in exported(modules, star)}
     for key, (source, there) in module.imported.items():
-        if source in ("typing", "typing_extensions") and hasattr(typing, there):
-            names[key] = getattr(typing, there)
-        elif source == "typing" and not there:
-            names[key] = typing
-        elif source in modules:
-            names[key] = _known(modules, source, there) if there else Known(source)
-        else:
-            names[key] = Known(f"{source}.{there}" if there else source)
+        names[key] = _imported(modules, source, there)
     for key, nodes in module.defined.items():
         if isinstance(nodes[-1], ast.ClassDef):
             names[key] = Known(f"{module.name}.{key}")
     return names
+
+
+def _imported(modules: Mapping[str, SourceModule], source: str, there: str) -> object:
+    """What an imported name means; `there` is its name in the module that it is from."""
+    if source in ("typing", "typing_extensions") and hasattr(typing, there):
+        return getattr(typing, there)
+    if source == "typing" and not there:
+        return typing
+    if source in modules and there:
+        return _known(modules, source, there)
+    return Known(f"{source}.{there}" if there else source)
 
 
 def _known(modules: Mapping[str, SourceModule], source: str, key: str) -> Known:

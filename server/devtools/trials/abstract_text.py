@@ -60,8 +60,12 @@ def _kinds(tokens: list[str], place: int) -> tuple[_Kind, int]:
         if not name[0].isalpha() or (place < len(tokens) and tokens[place] == "["):
             raise ValueError(name)
         return name.lower(), place
+    return _group(tokens, place + 1)
+
+
+def _group(tokens: list[str], place: int) -> tuple[_Kind, int]:
+    """The kinds up to a closing bracket: `A, B*3]`."""
     group: list[_Kind] = []
-    place += 1
     while tokens[place] != "]":
         if tokens[place] == ",":
             place += 1

@@ -14,6 +14,7 @@ from mindport.project.migration.migration import migrate
 from mindport.project.scan.scan import prepare
 from mindport.project.settings.settings import load_settings
 from mindport.rewrite.compat_module import compat_module
+from mindport.rewrite.migrate import Migrated
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +49,17 @@ def convert_all(
         after = found.get(f"case_{index}.py")
         if after is None:
             converted.append(Converted(sample.source, "", (), "no use of torch was found"))
-            continue
-        left = [one for one in after.conversions if not one.is_done]
-        reason = f"{left[0].use.api}: {left[0].reason}" if left else ""
-        if after.keeps_torch and not reason:
-            reason = "torch is still imported"
-        targets = tuple(one.target for one in after.conversions)
-        helpers = compat_module(after.helpers) if after.helpers else ""
-        converted.append(Converted(after.text, helpers, targets, reason))
+        else:
+            converted.append(_of_text(after))
     return converted
+
+
+def _of_text(after: Migrated) -> Converted:
+    """A converted text, with the first reason why some of it is torch's still."""
+    left = [one for one in after.conversions if not one.is_done]
+    reason = f"{left[0].use.api}: {left[0].reason}" if left else ""
+    if after.keeps_torch and not reason:
+        reason = "torch is still imported"
+    targets = tuple(one.target for one in after.conversions)
+    helpers = compat_module(after.helpers) if after.helpers else ""
+    return Converted(after.text, helpers, targets, reason)

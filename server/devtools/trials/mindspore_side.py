@@ -162,6 +162,14 @@ def _compared(mindspore: Any, sample: Sample, result: Any) -> Outcome:
     return Outcome(Status.MATCH, largest)
 
 
+def _weighted(mindspore: Any, results: list[Any], weights: list[Any]) -> Any:
+    weighted = [
+        mindspore.mint.sum(one * mindspore.Tensor(weight))
+        for one, weight in zip(results, weights, strict=True)
+    ]
+    return sum(weighted[1:], weighted[0])
+
+
 def _with_gradients(
     mindspore: Any, sample: Sample, function: Any, arrays: list[Any], outcome: Outcome
 ) -> Outcome:
@@ -174,11 +182,7 @@ def _with_gradients(
         results = _floating(mindspore, function(*inputs))
         if is_loss:
             return results[0]
-        weighted = [
-            mindspore.mint.sum(one * mindspore.Tensor(weight))
-            for one, weight in zip(results, sample.weights, strict=True)
-        ]
-        return sum(weighted[1:], weighted[0])
+        return _weighted(mindspore, results, sample.weights)
 
     inputs = [mindspore.Tensor(array) for array in arrays]
     found = mindspore.grad(total, places if len(places) > 1 else places[0])(*inputs)

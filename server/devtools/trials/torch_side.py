@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import importlib
 import random
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
 from devtools.trials.sample import Sample
@@ -125,6 +125,12 @@ def _sample(torch: Any, key: str, api: str, form: str, given: Any) -> Sample | N
     return sample if _run(torch, sample, [tensor.detach() for tensor in tensors], tensors) else None
 
 
+def _arguments(given: Any, name: Callable[[Any], str]) -> list[str]:
+    """The arguments of a call as text."""
+    named = (f"{key}={literal(one, name)}" for key, one in given.kwargs.items())
+    return [*(literal(one, name) for one in given.args), *named]
+
+
 def _module_sample(torch: Any, key: str, api: str, given: Any, training: bool) -> Sample | None:
     made, called = given.constructor_input, given.forward_input
     if called is None or any(isinstance(one, torch.nn.Module) for one in made.args):
@@ -132,12 +138,10 @@ def _module_sample(torch: Any, key: str, api: str, given: Any, training: bool) -
     try:
         tensors: list[Any] = []
         name = parameter_namer(tensors)
-        arguments = [literal(one, name) for one in made.args]
-        arguments += [f"{key}={literal(one, name)}" for key, one in made.kwargs.items()]
+        arguments = _arguments(made, name)
         if tensors:
             return None
-        passed = [literal(one, name) for one in called.args]
-        passed += [f"{key}={literal(one, name)}" for key, one in called.kwargs.items()]
+        passed = _arguments(called, name)
     except NoTextError:
         return None
     leaf = api.rpartition(".")[2]
@@ -152,14 +156,19 @@ def _module_sample(torch: Any, key: str, api: str, given: Any, training: bool) -
     return sample if _run(torch, sample, [tensor.detach() for tensor in tensors], tensors) else None
 
 
+def _is_usable(tensor: Any) -> bool:
+    return not (tensor.numel() > _LARGEST or tensor.is_sparse or tensor.is_quantized)
+
+
+def _wants_gradient(tensor: Any) -> bool:
+    return bool(tensor.requires_grad) and bool(tensor.is_floating_point())
+
+
 def _run(torch: Any, sample: Sample, inputs: list[Any], originals: list[Any]) -> bool:
     """Run the source in torch, and note what it gives; False where that cannot be used."""
-    if any(one.numel() > _LARGEST or one.is_sparse or one.is_quantized for one in inputs):
+    if not all(map(_is_usable, inputs)):
         return False
-    wants = [
-        bool(one.requires_grad) and one.is_floating_point() and sample.form != "in_place"
-        for one in originals
-    ]
+    wants = [sample.form != "in_place" and _wants_gradient(one) for one in originals]
     try:
         sample.inputs = [
             one.resolve_conj().resolve_neg().contiguous().numpy().copy() for one in inputs
@@ -173,6 +182,19 @@ def _run(torch: Any, sample: Sample, inputs: list[Any], originals: list[Any]) ->
     if state:
         sample.inputs = [sample.inputs, state]
     return True
+
+
+def _gradients(
+    torch: Any, results: list[tuple[Any, Any]], tensors: list[Any], wants: list[bool]
+) -> list[Any]:
+    """The gradients of the sum of results with weights; None for what wants none."""
+    used = [(one, weight) for one, weight in results if one.requires_grad]
+    if not used or not any(wants):
+        return [None] * len(tensors)
+    total = sum((one * weight).sum() for one, weight in used)
+    asked = [one for one, want in zip(tensors, wants, strict=True) if want]
+    found = iter(torch.autograd.grad(total, asked, allow_unused=True))
+    return [_array(next(found)) if want else None for want in wants]
 
 
 def _execute(torch: Any, sample: Sample, wants: list[bool]) -> tuple[Any, ...]:
@@ -197,13 +219,7 @@ def _execute(torch: Any, sample: Sample, wants: list[bool]) -> tuple[Any, ...]:
     floating = [one for one in _tensors(torch, result) if one.is_floating_point()]
     generator = torch.Generator().manual_seed(3)
     weights = [torch.rand(one.shape, generator=generator, dtype=one.dtype) for one in floating]
-    gradients: list[Any] = [None] * len(tensors)
-    used = [(one, w) for one, w in zip(floating, weights, strict=True) if one.requires_grad]
-    if used and any(wants):
-        total = sum((one * w).sum() for one, w in used)
-        asked = [one for one, want in zip(tensors, wants, strict=True) if want]
-        found = iter(torch.autograd.grad(total, asked, allow_unused=True))
-        gradients = [_array(next(found)) if want else None for want in wants]
+    gradients = _gradients(torch, list(zip(floating, weights, strict=True)), tensors, wants)
     return _plain(torch, result), [_array(one) for one in weights], gradients, state, draws
 
 
