@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 
 from mindport.analysis.torch_modules import TorchModules
 from mindport.rewrite.edits.rewrites import Rewrite
@@ -68,19 +68,28 @@ def cells(tree: Tree, modules: TorchModules, left: Collection[Span] = ()) -> lis
     by_name: dict[str, list[ast.ClassDef]] = {}
     for node in found:
         by_name.setdefault(node.name, []).append(node)
+    staying = {base for node in found for base in node.bases if tree.span(base) in left}
+    return [node for node in found if not _stays(node, staying, by_name)]
 
-    def stays(node: ast.ClassDef, seen: frozenset[str] = frozenset()) -> bool:
-        return any(
-            tree.span(base) in left
-            or (
-                isinstance(base, ast.Name)
-                and base.id not in seen
-                and any(stays(one, seen | {base.id}) for one in by_name.get(base.id, ()))
+
+def _stays(
+    node: ast.ClassDef,
+    staying: Collection[ast.expr],
+    by_name: Mapping[str, Sequence[ast.ClassDef]],
+    seen: frozenset[str] = frozenset(),
+) -> bool:
+    """Whether a class derives from one of the bases, if need be through other classes."""
+    return any(
+        base in staying
+        or (
+            isinstance(base, ast.Name)
+            and base.id not in seen
+            and any(
+                _stays(one, staying, by_name, seen | {base.id}) for one in by_name.get(base.id, ())
             )
-            for base in node.bases
         )
-
-    return [node for node in found if not stays(node)]
+        for base in node.bases
+    )
 
 
 def _leaf(dotted: Span) -> Span:

@@ -76,23 +76,23 @@ def _of_class(tree: Tree, value: ast.expr) -> ast.Name | None:
 
 def _runs_over_modules(tree: Tree, name: ast.Name, kind_of: Callable[[Span], str]) -> bool:
     """Whether a name runs over `modules()` or their like, or over a sequence of modules."""
-
-    def are_modules(value: ast.expr) -> bool:
-        if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute):
-            return value.func.attr in _RUNS
-        if isinstance(value, ast.Call):  # enumerate(layers)
-            return any(map(are_modules, value.args))
-        return kind_of(tree.span(value)).startswith("torch.nn.")
-
     loops: list[ast.For | ast.comprehension] = [
         *tree.nodes(ast.For),
         *tree.nodes(ast.comprehension),
     ]
     return any(
-        are_modules(one.iter)
+        _are_modules(tree, one.iter, kind_of)
         and any(isinstance(n, ast.Name) and n.id == name.id for n in ast.walk(one.target))
         for one in loops
     )
+
+
+def _are_modules(tree: Tree, value: ast.expr, kind_of: Callable[[Span], str]) -> bool:
+    if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute):
+        return value.func.attr in _RUNS
+    if isinstance(value, ast.Call):  # enumerate(layers)
+        return any(_are_modules(tree, one, kind_of) for one in value.args)
+    return kind_of(tree.span(value)).startswith("torch.nn.")
 
 
 def taken_by_name(code: Code, tree: Tree, uses: Iterable[ApiUse]) -> Iterator[ApiUse]:
