@@ -20,7 +20,7 @@ WIDTH = 100
 # name of the picture: the command, and which of its lines are shown (a long report is cut)
 PICTURES = {
     "scan": (["scan", "examples/image-classifier", "--no-cache"], slice(-62, None)),
-    "findings": (["scan", "examples/image-classifier/train.py", "-q", "--no-cache"], slice(0, 14)),
+    "findings": (["scan", "examples/image-classifier", "--no-cache"], slice(0, 16)),
     "lookup": (["lookup", "torch.std"], slice(0, None)),
 }
 _FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
@@ -31,7 +31,7 @@ def main(arguments: list[str]) -> int:
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, (command, lines) in PICTURES.items():
         if not arguments or name in arguments:
-            text = "\n".join(output(command).splitlines()[lines])
+            text = "\n".join(output(command).splitlines()[lines]).strip("\n")
             (FOLDER / f"{name}.svg").write_text(picture(command, text), encoding="utf-8")
             print(f"docs/assets/{name}.svg")
     return 0
