@@ -88,29 +88,29 @@ def _leaf(atom: Atom) -> str:
 
 
 def _generic(ev: Evaluator, unit: Unit, base: int, index: int) -> Value:
-    result = UNKNOWN
     terms = unit.ir.terms
     inner = terms[index][1:] if terms[index][0] == ir.TUPLE else (index,)
-    for atom in ev.value(unit, base):
-        leaf = _leaf(atom)
-        if leaf in _TRANSPARENT:
-            part = joined(tuple(annotation_value(ev, unit, term) for term in inner))
-        elif leaf in _GENERIC_LISTS:
-            part = ev.instance("list", annotation_value(ev, unit, inner[0]))
-        elif leaf in _GENERIC_ITERATORS:
-            part = ev.instance(GENERATOR, annotation_value(ev, unit, inner[0]))
-        elif leaf in _GENERIC_DICTS:
-            part = ev.atoms.record((), annotation_value(ev, unit, inner[-1]))
-        elif leaf in ("Tuple", "tuple"):
-            part = _tuple(ev, unit, inner)
-        elif leaf in ("Type", "type"):
-            part = ev.value(unit, inner[0])
-        elif leaf in _TENSOR_TYPES and _leaf_package(atom) == "jaxtyping":
-            part = annotation_value(ev, unit, inner[0])
-        else:
-            part = instances_of(ev, (atom,))
-        result = join(result, part)
-    return result
+    return joined(tuple(_of_generic(ev, unit, atom, inner) for atom in ev.value(unit, base)))
+
+
+def _of_generic(ev: Evaluator, unit: Unit, atom: Atom, inner: tuple[int, ...]) -> Value:
+    """What a generic class or form means with what its brackets hold."""
+    leaf = _leaf(atom)
+    if leaf in _TRANSPARENT:
+        return joined(tuple(annotation_value(ev, unit, term) for term in inner))
+    if leaf in _GENERIC_LISTS:
+        return ev.instance("list", annotation_value(ev, unit, inner[0]))
+    if leaf in _GENERIC_ITERATORS:
+        return ev.instance(GENERATOR, annotation_value(ev, unit, inner[0]))
+    if leaf in _GENERIC_DICTS:
+        return ev.atoms.record((), annotation_value(ev, unit, inner[-1]))
+    if leaf in ("Tuple", "tuple"):
+        return _tuple(ev, unit, inner)
+    if leaf in ("Type", "type"):
+        return ev.value(unit, inner[0])
+    if leaf in _TENSOR_TYPES and _leaf_package(atom) == "jaxtyping":
+        return annotation_value(ev, unit, inner[0])
+    return instances_of(ev, (atom,))
 
 
 def _leaf_package(atom: Atom) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from mindport.knowledge.operator_facts import OperatorFacts
-from mindport.knowledge.types import Signature
+from mindport.knowledge.types import Parameter, Signature
 from mindport.knowledge.value_dependence import ValueDependence
 
 # Parameters without an annotation that take tensors in torch, where the result is one, too.
@@ -144,12 +144,7 @@ class Catalogue:
             parameter.annotation or ""
             for signature in self.signatures(name)
             for place, parameter in enumerate(signature.parameters)
-            if (
-                parameter.name == keyword
-                if keyword
-                else (place == position and parameter.kind != "keyword")
-                or (place <= position and parameter.kind == "*args")
-            )
+            if _takes(parameter, place, position, keyword)
         ]
         words = {word for text in said for word in _WORDS.findall(text)}
         return "int" in words and "torch.Tensor" not in words
@@ -159,9 +154,7 @@ class Catalogue:
         found = False
         for signature in self.signatures(name):
             for place, parameter in enumerate(signature.parameters):
-                is_rest = parameter.kind == "*args" and place <= position
-                is_there = parameter.kind != "keyword" and place == position
-                if parameter.name == keyword if keyword else is_there or is_rest:
+                if _takes(parameter, place, position, keyword):
                     found = True
                     said = parameter.annotation
                     if said is None and parameter.name in _TENSORS and signature.returns == cls:
@@ -170,3 +163,12 @@ class Catalogue:
                         return False
                     break
         return found
+
+
+def _takes(parameter: Parameter, place: int, position: int, keyword: str | None) -> bool:
+    """Whether a parameter at a place takes the argument at a position, or of a keyword."""
+    if keyword:
+        return parameter.name == keyword
+    if parameter.kind == "*args":
+        return place <= position
+    return place == position and parameter.kind != "keyword"

@@ -180,16 +180,18 @@ def put_in(ev: Evaluator, container: Value, value: Value, key: Value | None) -> 
         container = ev.atoms.record((), UNKNOWN) if isinstance(key[0].value, str) else UNKNOWN
     result = UNKNOWN
     for atom in container:
-        if isinstance(atom, Record):
-            part = _put_in_record(ev, atom, value, key)
-        elif isinstance(atom, Sequence):
-            part = ev.instance("list", join(joined(atom.elements), value))
-        elif isinstance(atom, Instance) and atom.cls in MUTABLE:
-            part = ev.instance(atom.cls, join(atom.items, value))
-        else:
-            part = (atom,)
-        result = join(result, part)
+        result = join(result, _put_in_one(ev, atom, value, key))
     return result
+
+
+def _put_in_one(ev: Evaluator, atom: Atom, value: Value, key: Value | None) -> Value:
+    if isinstance(atom, Record):
+        return _put_in_record(ev, atom, value, key)
+    if isinstance(atom, Sequence):
+        return ev.instance("list", join(joined(atom.elements), value))
+    if isinstance(atom, Instance) and atom.cls in MUTABLE:
+        return ev.instance(atom.cls, join(atom.items, value))
+    return (atom,)
 
 
 def _put_in_record(ev: Evaluator, atom: Record, value: Value, key: Value | None) -> Value:

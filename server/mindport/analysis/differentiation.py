@@ -41,15 +41,18 @@ _MAX_CALLERS = 8
 _Spot = tuple[Unit, int]
 
 
+def _may_differentiate_again(use: ApiUse) -> bool:
+    """Whether a call gives gradients that have gradients, on demand or together with others."""
+    if use.arguments is None:
+        return False
+    return _creates_graph(use) if use.api in _ON_DEMAND else use.api in _ORDERS
+
+
 def second_derivatives(
     ev: Evaluator, calls: PlacedCalls, uses: Iterable[ApiUse]
 ) -> Iterator[Event]:
     """The places of a file where a gradient is differentiated, with the APIs it goes through."""
-    for use in uses:
-        if use.arguments is None or not (use.api in _ON_DEMAND or use.api in _ORDERS):
-            continue
-        if use.api in _ON_DEMAND and not _creates_graph(use):
-            continue
+    for use in filter(_may_differentiate_again, uses):
         term, path = calls.term(use), _Path(ev, calls)
         if term < 0:
             continue

@@ -89,6 +89,10 @@ def _kind_of(api: str) -> str | None:
     return None
 
 
+def _is_backward(calls: PlacedCalls, use: ApiUse, function: int) -> bool:
+    return use.api == "torch.Tensor.backward" and calls.function(use) == function
+
+
 def _accumulations(calls: PlacedCalls, uses: Sequence[ApiUse]) -> Iterator[Event]:
     """Steps of an optimizer every so many rounds, where the gradient is computed in every round."""
     for part, construct in ((each, one) for each in calls.parts for one in each.constructs):
@@ -97,13 +101,8 @@ def _accumulations(calls: PlacedCalls, uses: Sequence[ApiUse]) -> Iterator[Event
             continue
         inside = lines_span(calls.lines, place_at(part, construct, 2))
         steps = [use for use in uses if _is_step(use) and _holds(inside, use.span)]
-        computed = any(
-            use.api == "torch.Tensor.backward"
-            and use.span.end <= inside.start
-            and calls.function(use) == function
-            for use in uses
-        )
-        if steps and computed:
+        before = (use for use in uses if use.span.end <= inside.start)
+        if steps and any(_is_backward(calls, use, function) for use in before):
             yield Event(kind, steps[0].name_span, steps[0].confidence, steps[0].api)
 
 
@@ -112,14 +111,19 @@ def _is_step(use: ApiUse) -> bool:
     return optimizes and use.api.endswith(".step") and "lr_scheduler" not in use.api
 
 
-def _augmentations(ev: Evaluator, calls: PlacedCalls, uses: Sequence[ApiUse]) -> Iterator[ApiUse]:
-    """Chains of random transforms, and functions that change an image by chance."""
+def _chains(uses: Sequence[ApiUse]) -> Iterator[ApiUse]:
+    """Chains of two or more transforms that draw at random."""
     transforms = [use for use in uses if use.api.startswith(_TRANSFORMS)]
     for use in transforms:
         if use.api.endswith(".Compose") and use.arguments:
             inside = (one.api for one in transforms if _holds(use.span, one.span))
             if len(_OF_POLICIES.intersection(api.rpartition(".")[2] for api in inside)) >= 2:
                 yield use
+
+
+def _augmentations(ev: Evaluator, calls: PlacedCalls, uses: Sequence[ApiUse]) -> Iterator[ApiUse]:
+    """Chains of random transforms, and functions that change an image by chance."""
+    yield from _chains(uses)
     drawn: dict[int, bool] = {}
     for use in uses:
         if use.api in _CHANGES and use.arguments is not None:

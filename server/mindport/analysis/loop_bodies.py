@@ -10,14 +10,7 @@ from typing import TypeAlias
 def loop_names(statements: list[ast.stmt], bound: set[str], changed: set[str]) -> None:
     """Names that a loop's body may assign, and names of containers that it may change."""
     for statement in statements:
-        if isinstance(statement, (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.For)):
-            targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
-            for target in targets:
-                _target_names(target, bound, changed)
-        elif isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
-            callee = statement.value.func  # x.append(...) rebinds x in the IR
-            if isinstance(callee, ast.Attribute) and isinstance(callee.value, ast.Name):
-                changed.add(callee.value.id)
+        _own_names(statement, bound, changed)
         for part in ("body", "orelse", "finalbody"):
             inner = getattr(statement, part, None)
             if isinstance(inner, list) and not isinstance(
@@ -72,3 +65,15 @@ class LoopEnds:
         parts = (getattr(statement, name, ()) for name in ("orelse", "finalbody"))
         handlers = (handler.body for handler in getattr(statement, "handlers", ()))
         return body.union(*map(self.ways, parts), *map(self.ways, handlers))
+
+
+def _own_names(statement: ast.stmt, bound: set[str], changed: set[str]) -> None:
+    """The names that a statement itself binds or changes, without the statements in it."""
+    match statement:
+        case ast.Assign(targets=targets):
+            for target in targets:
+                _target_names(target, bound, changed)
+        case ast.AugAssign(target=target) | ast.AnnAssign(target=target) | ast.For(target=target):
+            _target_names(target, bound, changed)
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=name)))):
+            changed.add(name)  # x.append(...) rebinds x in the IR

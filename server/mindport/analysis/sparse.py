@@ -40,16 +40,24 @@ def sparse_tensors(calls: PlacedCalls, uses: Sequence[ApiUse]) -> Iterator[Event
         yield from _operators(calls, uses, made)
 
 
-def _operators(
-    calls: PlacedCalls, uses: Sequence[ApiUse], made: dict[int, tuple[str, ApiUse]]
-) -> Iterator[Event]:
-    terms = calls.unit.ir.terms
+def _spread(
+    terms: list[ir.Term], made: dict[int, tuple[str, ApiUse]]
+) -> dict[int, tuple[str, ApiUse]]:
+    """The terms that hold a sparse tensor, with those that hand on what they are made of."""
     sparse = dict(made)
     for term, parts in enumerate(terms):
         if parts[0] in _SAME and term not in sparse:
             found = next((sparse[part] for part in parts[1:] if part in sparse), None)
             if found is not None:
                 sparse[term] = found
+    return sparse
+
+
+def _operators(
+    calls: PlacedCalls, uses: Sequence[ApiUse], made: dict[int, tuple[str, ApiUse]]
+) -> Iterator[Event]:
+    terms = calls.unit.ir.terms
+    sparse = _spread(terms, made)
     for use in uses:
         term = calls.term(use)
         if term < 0 or term in made:
@@ -58,9 +66,7 @@ def _operators(
         given = [*positional, *(value for _, value in keywords)]
         if terms[callee][0] == ir.ATTR:
             given.insert(0, terms[callee][1])
-        for argument in given:
-            if argument in sparse:
-                layout, origin = sparse[argument]
-                step = Step(layout, calls.unit.path, 0, origin.name_span)
-                yield Event("sparse-operator", use.name_span, use.confidence, use.api, (step,))
-                break
+        origin = next((sparse[argument] for argument in given if argument in sparse), None)
+        if origin is not None:
+            step = Step(origin[0], calls.unit.path, 0, origin[1].name_span)
+            yield Event("sparse-operator", use.name_span, use.confidence, use.api, (step,))

@@ -25,27 +25,36 @@ def taken_after(
         before = taken_names(ev, [unit])  # nothing better is known
         yield from ((path, name) for path, names in before.items() for name in names)
         return
-    statements = [one for one in nodes if isinstance(one, ast.ImportFrom)]
-    explicit = {
+    mentioned = {one.id for one in nodes if isinstance(one, ast.Name)} - _bound_by_imports(nodes)
+    mentioned.update(handed_on)
+    yield from _imported(ev, unit, nodes, mentioned)
+    for node in nodes:
+        dotted = _dotted(node.value) if isinstance(node, ast.Attribute) else ""
+        module = module_of(ev, unit, dotted) if dotted else None
+        if module is not None and module is not unit:
+            yield module.path, node.attr  # type: ignore[attr-defined]  # an attribute
+
+
+def _bound_by_imports(nodes: list[ast.AST]) -> set[str]:
+    return {
         alias.asname or alias.name.partition(".")[0]
         for one in nodes
         if isinstance(one, (ast.Import, ast.ImportFrom))
         for alias in one.names
     }
-    mentioned = {one.id for one in nodes if isinstance(one, ast.Name)} - explicit
-    mentioned.update(handed_on)
-    for statement in statements:
+
+
+def _imported(
+    ev: Evaluator, unit: Unit, nodes: list[ast.AST], mentioned: set[str]
+) -> Iterator[tuple[str, str]]:
+    """What the imports of a text take; `*` takes what the text mentions."""
+    for statement in (one for one in nodes if isinstance(one, ast.ImportFrom)):
         path = ev.modules.file_of(unit.path, statement.level, statement.module or "")
         if path is None or path == unit.path:
             continue
         for alias in statement.names:
             names = mentioned if alias.name == "*" else {alias.name}
             yield from ((path, name) for name in names)
-    for node in nodes:
-        dotted = _dotted(node.value) if isinstance(node, ast.Attribute) else ""
-        module = module_of(ev, unit, dotted) if dotted else None
-        if module is not None and module is not unit:
-            yield module.path, node.attr  # type: ignore[attr-defined]  # an attribute
 
 
 def _dotted(node: ast.expr) -> str:

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from mindport.analysis import ir
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.imports import is_import
 from mindport.analysis.modules import Unit
 from mindport.analysis.values import ModuleAtom
+
+
+def _taken_by(ev: Evaluator, unit: Unit) -> Iterator[tuple[str, str]]:
+    """The path of a file and a name in it, for each that a file imports or reads from it."""
+    for term in unit.ir.terms:
+        if term[0] == ir.IMPORT and term[3] is not None:
+            path = ev.modules.file_of(unit.path, term[1], term[2])
+            if path is not None:
+                yield path, term[3]
+        elif term[0] == ir.ATTR and _is_path(unit, term[1]):
+            for atom in ev.value(unit, term[1]):
+                if isinstance(atom, ModuleAtom) and atom.unit is not unit:
+                    yield atom.unit.path, term[2]
 
 
 def taken_names(ev: Evaluator, units: Iterable[Unit]) -> dict[str, set[str]]:
@@ -20,15 +33,9 @@ def taken_names(ev: Evaluator, units: Iterable[Unit]) -> dict[str, set[str]]:
     taken: dict[str, set[str]] = {}
     stars: list[tuple[str, str]] = []
     for unit in units:
-        for term in unit.ir.terms:
-            if term[0] == ir.IMPORT and term[3] is not None:
-                path = modules.file_of(unit.path, term[1], term[2])
-                if path is not None and path != unit.path:
-                    taken.setdefault(path, set()).add(term[3])
-            elif term[0] == ir.ATTR and _is_path(unit, term[1]):
-                for atom in ev.value(unit, term[1]):
-                    if isinstance(atom, ModuleAtom) and atom.unit is not unit:
-                        taken.setdefault(atom.unit.path, set()).add(term[2])
+        for path, name in _taken_by(ev, unit):
+            if path != unit.path:
+                taken.setdefault(path, set()).add(name)
         files = [modules.file_of(unit.path, level, module) for level, module in unit.ir.stars]
         stars += [(unit.path, path) for path in files if path is not None and path != unit.path]
         if unit.ir.stars:

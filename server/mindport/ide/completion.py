@@ -16,7 +16,7 @@ from mindport.ide.cursor import (
 )
 from mindport.ide.hover import mindspore_card, torch_card
 from mindport.ide.messages import message
-from mindport.knowledge.types import Parameter
+from mindport.knowledge.types import Parameter, Signature
 from mindport.project.workspace.model import FileModel
 from mindport.rewrite.edits.imports import Spelling, outline_of
 from mindport.rules.facts import Standing
@@ -141,6 +141,14 @@ def _counterparts(model: FileModel, offset: int, word: str) -> Iterator[Completi
                 yield Completion(label, kind, detail, "", written, span, api, imports=imports)
 
 
+def _open_parameters(signature: Signature, position: int) -> list[Parameter]:
+    """The parameters with a name that a call has not passed by position."""
+    by_position = [one for one in signature.parameters if one.kind in ("positional", "normal")]
+    passed = {one.name for one in by_position[:position]}
+    named = (one for one in signature.parameters if one.kind in _NAMED)
+    return [one for one in named if one.name not in passed]
+
+
 def _parameters(model: FileModel, offset: int, start: str) -> Iterator[Completion]:
     """The parameters that the call at the cursor does not have yet."""
     call = open_call(model.text, offset, direct=True)
@@ -150,10 +158,8 @@ def _parameters(model: FileModel, offset: int, start: str) -> Iterator[Completio
     seen: set[str] = set(call.given)
     name = called_name(model, call) or ""
     for signature in signatures_at(model, call):
-        names = [one.name for one in signature.parameters if one.kind in ("positional", "normal")]
-        passed = set(names[: call.position])
-        for one in signature.parameters:
-            if one.kind in _NAMED and one.name not in passed | seen and one.name.startswith(start):
+        for one in _open_parameters(signature, call.position):
+            if one.name not in seen and one.name.startswith(start):
                 seen.add(one.name)
                 label = f"{one.name}="
                 yield Completion(label, "parameter", _detail(one), "", label, span, name,

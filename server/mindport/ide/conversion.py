@@ -23,12 +23,8 @@ class Convertible:
     span: Span | None
 
 
-def convertibles(model: FileModel, place: Span) -> Iterator[Convertible]:
-    """The innermost function and class around a place, and the file, if they use torch."""
-    tree = tree_of(model.text)
-    uses = [use.name_span for use in model.uses if not use.is_import]
-    if not tree.is_sound or not uses:
-        return
+def _around(tree: Tree, place: Span) -> dict[str, _Definition]:
+    """The innermost class around a place, and the innermost function in it, by their messages."""
     around: dict[str, _Definition] = {}
     for node in ast.walk(tree.module):  # the outer ones first
         if isinstance(node, _Definition) and covers(_whole(tree, node), place):
@@ -36,7 +32,16 @@ def convertibles(model: FileModel, place: Span) -> Iterator[Convertible]:
                 around = {"convert.class": node}
             else:
                 around["convert.function"] = node
-    for key, definition in reversed(around.items()):
+    return around
+
+
+def convertibles(model: FileModel, place: Span) -> Iterator[Convertible]:
+    """The innermost function and class around a place, and the file, if they use torch."""
+    tree = tree_of(model.text)
+    uses = [use.name_span for use in model.uses if not use.is_import]
+    if not tree.is_sound or not uses:
+        return
+    for key, definition in reversed(_around(tree, place).items()):
         span = _whole(tree, definition)
         if any(covers(span, use) for use in uses):
             yield Convertible(message(key, name=definition.name), span)

@@ -92,11 +92,14 @@ class InstalledReader:
         if answer is None:
             return False, None
         if self._cache is not None and "error" not in answer:
-            places = [*self.folders, *answer["files"]]
-            places += [str(Path(folder) / name.partition(".")[0]) for folder in self.folders]
-            stamps = [[path, *_stamp(path)] for path in places]
-            self._cache.put(key, json.dumps([stamps, answer]).encode())
+            self._cache.put(key, json.dumps([self._stamps(name, answer), answer]).encode())
         return True, _name_of(answer)
+
+    def _stamps(self, name: str, answer: dict[str, Any]) -> list[list[Any]]:
+        """What an answer rests on: the folders, the files that were read, and the package."""
+        places = [*self.folders, *answer["files"]]
+        places += [str(Path(folder) / name.partition(".")[0]) for folder in self.folders]
+        return [[path, *_stamp(path)] for path in places]
 
     # -- the process ---------------------------------------------------------------------------
 

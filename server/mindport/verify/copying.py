@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Iterator
 from typing import Any
 
 from mindport.verify.job import Row
@@ -22,9 +23,7 @@ def copied(
     mindspore: Any = importlib.import_module("mindspore")
     left, names, rows = dict(state), {}, []
     for path, cell in net.cells_and_names():
-        own = [(leaf, one, True) for leaf, one in cell.parameters_and_names(expand=False)]
-        own += [(leaf, one, False) for leaf, one in cell.named_buffers(recurse=False)]
-        for leaf, one, is_parameter in own:
+        for leaf, one, is_parameter in _own(cell):
             key = _torch_name(path, leaf, _names_of(cell, leaves), state)
             if key is None:
                 if is_parameter:
@@ -39,12 +38,21 @@ def copied(
                 names[key] = one
             else:
                 cell.register_buffer(leaf, mindspore.Tensor(value))
+    lost = (key for key in left if not key.endswith("num_batches_tracked"))
     rows += [
         _misfit(key, "the converted model has no such parameter")
-        for key in left
-        if not key.endswith("num_batches_tracked") and not _is_twin(key, twins, left)
+        for key in lost
+        if not _is_twin(key, twins, left)
     ]
     return names, rows
+
+
+def _own(cell: Any) -> Iterator[tuple[str, Any, bool]]:
+    """The parameters and buffers of a cell itself, and whether each is a parameter."""
+    for leaf, one in list(cell.parameters_and_names(expand=False)):
+        yield leaf, one, True
+    for leaf, one in list(cell.named_buffers(recurse=False)):
+        yield leaf, one, False
 
 
 def _names_of(cell: Any, leaves: dict[str, dict[str, str]]) -> dict[str, str]:

@@ -23,19 +23,22 @@ def built(job: Job, module_class: type) -> Any:
     return found() if isinstance(found, type) and issubclass(found, module_class) else found
 
 
+def _parts(value: Any) -> list[tuple[str, Any]]:
+    """What a container or an object holds, by key, place or attribute."""
+    if isinstance(value, dict):
+        return [(str(key), one) for key, one in value.items()]
+    if isinstance(value, (list, tuple)):
+        return [(str(index), one) for index, one in enumerate(value)]
+    return list(vars(value).items()) if hasattr(value, "__dict__") else []
+
+
 def leaves(value: Any, is_tensor: Callable[[Any], bool], name: str = "") -> list[tuple[str, Any]]:
     """The tensors and numbers of a result, with where they stand in it."""
     if value is None or is_tensor(value) or isinstance(value, (bool, int, float, str)):
         return [] if value is None else [(name or "result", value)]
-    if isinstance(value, dict):
-        pairs = [(str(key), one) for key, one in value.items()]
-    elif isinstance(value, (list, tuple)):
-        pairs = [(str(index), one) for index, one in enumerate(value)]
-    else:
-        pairs = list(vars(value).items()) if hasattr(value, "__dict__") else []
     return [
         leaf
-        for key, one in pairs
+        for key, one in _parts(value)
         for leaf in leaves(one, is_tensor, f"{name}.{key}" if name else key)
     ]
 

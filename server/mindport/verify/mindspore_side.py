@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -67,6 +67,11 @@ def _outputs(job: Job, subject: Any, inputs: list[Any], kept: dict[str, Any]) ->
         yield Row("output", name, "", "", problem="torch has no such output")
 
 
+def _scale_of(arrays: Iterable[Any]) -> float:
+    """A hundredth of the largest of all: what is less is the rest of a sum that is zero."""
+    return max((float(abs(one).max(initial=0.0)) for one in arrays), default=0.0) / 100
+
+
 def _gradients(
     job: Job, subject: Any, inputs: list[Any], names: dict[str, Any], kept: dict[str, Any]
 ) -> Iterator[Row]:
@@ -84,8 +89,7 @@ def _gradients(
     places = tuple(i for i in range(len(inputs)) if f"input {i}" in expected)
     keys = [*(f"input {place}" for place in places), *wanted]
     gradient = mindspore.grad(total, places or None, list(wanted.values()) or None)(*inputs)
-    # A hundredth of the largest of all: what is less is the rest of a sum that is zero.
-    scale = max((float(abs(one).max(initial=0.0)) for one in expected.values()), default=0.0) / 100
+    scale = _scale_of(expected.values())
     for name, found in zip(keys, _flat(gradient), strict=True):
         array = like(found.asnumpy(), expected[name])
         limits = {"limit": job.gradient_limit, "scale": scale or 1.0}

@@ -138,15 +138,19 @@ def _joined(s: Shapes, cls: Class, name: str, terms: list[int]) -> Shaped | None
     if appended and isinstance(result, TensorShape):  # added to, or written into
         return replace(result, fixed=False)
     if appended and isinstance(result, (Group, Many)):
-        whole = as_many(result)
-        empty = isinstance(result, Group) and not result.elements
-        for term, _ in appended:
-            value = s.of(unit, term)
-            whole = Many(value if empty else join(whole.element, value))
-            empty = False
-        found = (
-            s.reads_data(unit, test) for test in unit.ir.classes[cls.index].tests.get(name, ())
-        )
-        cause = next((one for one in found if one is not None), None)
+        whole = _with_appended(result, [s.of(unit, term) for term, _ in appended])
+        tests = unit.ir.classes[cls.index].tests.get(name, ())
+        causes = (s.reads_data(unit, test) for test in tests)
+        cause = next((one for one in causes if one is not None), None)
         return whole if cause is None else replace(whole, length=Dynamic(cause))
     return result
+
+
+def _with_appended(group: Group | Many, values: list[Shaped | None]) -> Many:
+    """What a list holds after values were appended to it."""
+    whole = as_many(group)
+    if isinstance(group, Group) and not group.elements:
+        whole, values = Many(values[0]), values[1:]
+    for value in values:
+        whole = Many(join(whole.element, value))
+    return whole

@@ -7,7 +7,7 @@ along is an origin. What kind it is, the rule of the API says.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from mindport.analysis import ir
@@ -220,17 +220,22 @@ def _branches(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[Event]:
         cause = s.reads_data(unit, term)
         if cause is None:
             continue
-        for one, other in pairs:
-            others = [other] if other >= 0 else _other_results(unit, one)
-            results = [(s.of(unit, one), s.of(unit, each)) for each in others]
-            if any(differ(*pair) for pair in results):
-                yield Event(Kind.BRANCH, term, place, cause)
-                break
-            names = next(filter(None, (met(*pair) for pair in results)), "")
-            if names:
-                supposing = f"the shapes of {names} are not the same"
-                yield Event(Kind.BRANCH, term, place, cause, supposing=supposing)
-                break
+        supposing = _how_ways_differ(s, unit, pairs)
+        if supposing is not None:
+            yield Event(Kind.BRANCH, term, place, cause, supposing=supposing)
+
+
+def _how_ways_differ(s: Shapes, unit: Unit, pairs: Iterable[tuple[int, int]]) -> str | None:
+    """On what it rests that the ways of a branch give other shapes; None where they do not."""
+    for one, other in pairs:
+        others = [other] if other >= 0 else _other_results(unit, one)
+        results = [(s.of(unit, one), s.of(unit, each)) for each in others]
+        if any(differ(*pair) for pair in results):
+            return ""
+        names = next(filter(None, (met(*pair) for pair in results)), "")
+        if names:
+            return f"the shapes of {names} are not the same"
+    return None
 
 
 def _other_results(unit: Unit, term: int) -> list[int]:

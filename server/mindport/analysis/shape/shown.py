@@ -14,17 +14,21 @@ _MAX_ELEMENTS = 4
 _NUMBER = re.compile(r"@\d+")
 
 
+def _several(parts: list[str]) -> str:
+    """A tuple of parts of which some are known; "" where none is."""
+    if not any(parts):
+        return ""
+    told = [part or "?" for part in parts[:_MAX_ELEMENTS]]
+    more = [] if len(parts) <= _MAX_ELEMENTS else ["..."]
+    return f"({', '.join([*told, *more])})"
+
+
 def shown(shape: Shaped | None) -> str:
     """What is known of a tensor, or of a tuple or list that holds some; "" for nothing."""
     if isinstance(shape, TensorShape):
         return _tensor(shape)
     if isinstance(shape, Group) and shape.elements:
-        parts = [shown(one) for one in shape.elements]
-        if not any(parts):
-            return ""
-        told = [part or "?" for part in parts[:_MAX_ELEMENTS]]
-        more = [] if len(parts) <= _MAX_ELEMENTS else ["..."]
-        return f"({', '.join([*told, *more])})"
+        return _several([shown(one) for one in shape.elements])
     if isinstance(shape, Many):
         element = shown(shape.element)
         return f"several of {element}" if element else ""

@@ -19,7 +19,7 @@ def _cat(call: ShapeCall) -> TensorShape:
         return _cat_many(call, *many)
     tensors = call.tensors() or ()
     known = [tensor.dims for tensor in tensors if tensor.dims is not None]
-    if not tensors or len(known) < len(tensors) or len({len(dims) for dims in known}) != 1:
+    if not tensors or len(known) < len(tensors) or len(set(map(len, known))) != 1:
         return _unknown(call)
     at = position(call.axis(default=0), len(known[0]))
     if at is None:
