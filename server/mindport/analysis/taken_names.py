@@ -33,9 +33,9 @@ def taken_names(ev: Evaluator, units: Iterable[Unit]) -> dict[str, set[str]]:
     taken: dict[str, set[str]] = {}
     stars: list[tuple[str, str]] = []
     for unit in units:
-        for path, name in _taken_by(ev, unit):
-            if path != unit.path:
-                taken.setdefault(path, set()).add(name)
+        for source, name in _taken_by(ev, unit):
+            if source != unit.path:
+                taken.setdefault(source, set()).add(name)
         files = [modules.file_of(unit.path, level, module) for level, module in unit.ir.stars]
         stars += [(unit.path, path) for path in files if path is not None and path != unit.path]
         if unit.ir.stars:
