@@ -253,3 +253,31 @@ def test_a_file_that_is_excluded_is_none_of_the_project_from_the_start(
     assert {name: workspace.wants(path) for name, path in files.items()} == expected
     in_deep_thread(workspace.settle)
     assert {name: workspace.wants(path) for name, path in files.items()} == expected
+
+
+def test_a_file_that_is_opened_says_what_it_said_closed(
+    tmp_path: Path, knowledge: KnowledgeBase
+) -> None:
+    text = """\
+import torch
+from torch import nn
+
+def f(linear: nn.Linear, x: torch.Tensor):
+    nn.init.zeros_(linear.bias)
+    return torch.std(x, dim=-1)
+"""
+    root = tmp_path.resolve()
+    _write(root, {"a.py": text})
+    path = (root / "a.py").as_posix()
+
+    def run() -> list[list[tuple[str, str]]]:
+        workspace = Workspace(root, Settings(root=root), knowledge)
+        workspace.settle()
+        closed = workspace.judged(path)
+        workspace.change(path, text)
+        opened = workspace.model(path)
+        return [[(one.code, one.severity) for one in of.findings] for of in (closed, opened)]
+
+    closed, opened = in_deep_thread(run)
+    assert len(closed) > 1
+    assert opened == closed

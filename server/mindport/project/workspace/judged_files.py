@@ -47,16 +47,11 @@ class JudgedFiles(SettlingFiles):
         if known is not None and file.is_open:
             return model
         converted = known or self._converted(path, model, None)
-        unit = self._load(path, lower=True)
-        if converted is None or unit is None:
+        if converted is None:
             return model
-        answers = self._asked(path)
         file.judged = ((self.epoch, file.key), converted)
-        take_judgements(
-            self._rules, unit.ir.parts, answers, converted.after.conversions, converted.lines
-        )
         self._models.pop(path, None)
-        return self._model_of(path, answers)
+        return self._analysed(path)
 
     @property
     def unjudged(self) -> list[str]:
@@ -100,7 +95,15 @@ class JudgedFiles(SettlingFiles):
     # -- one file ------------------------------------------------------------------------------
 
     def _analysed(self, path: str) -> FileModel:
-        return self._model_of(path, self._asked(path))
+        answers = self._asked(path)
+        file, unit = self._files[path], self._load(path, lower=True)
+        if unit is not None and file.judged is not None and self._is_judged(file):
+            # Parts that were forgotten while the file was closed do not know it any more.
+            known = file.judged[1]
+            take_judgements(
+                self._rules, unit.ir.parts, answers, known.after.conversions, known.lines
+            )
+        return self._model_of(path, answers)
 
     def _asked(self, path: str) -> list[PartAnswers]:
         """What the parts of a file answer as it is now."""
