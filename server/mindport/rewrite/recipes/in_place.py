@@ -20,9 +20,6 @@ from mindport.rewrite.conversion.recipe import (
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite, from_edits
 from mindport.rewrite.facts.aliasing import is_entry, is_fresh, is_unseen, may_be_written_over
-from mindport.rewrite.sightings.held_elsewhere import OPERATORS, is_one, other_holders
-from mindport.rewrite.sightings.operators import is_tensor
-from mindport.rewrite.sightings.storage import is_recorded, views_of
 from mindport.text.span import Span
 
 # Those with a method of the same meaning that gives a new tensor.
@@ -209,52 +206,6 @@ def _new_tensor(site: Site, name: str) -> tuple[list[Part], Made] | None:
     return parts, made
 
 
-def _augmented(site: Site) -> Made | Refused | None:
-    """`x += y` as `x = set_values(x, x + y)`, where another name holds the tensor, too.
-
-    Where nothing tells that it is a tensor, it is looked at when it runs.
-    """
-    node = site.tree.statement_at(site.use.name_span)
-    if not isinstance(node, ast.AugAssign):
-        return None
-    name = site.code.text[slice(*site.tree.span(node.target))]
-    views = [other for other, view in other_holders(site.tree, node, name).items() if view]
-    views += views_of(site.tree, node, name)
-    if not is_recorded(site.tree, node.target, node.value):
-        views = []
-    views += _tensors_of_rows(site, node, name)
-    if views:
-        return Refused(
-            f"`{views[0]}` shares memory with it; in MindSpore this update does not reach it"
-        )
-    sign = OPERATORS[type(node.op)][1]
-    value = site.given(node.value)
-    if not isinstance(node.target, ast.Name) or not is_one(site.tree, node, site.kind_of):
-        start = f'{name} = {site.helper("in_place")}({name}, "{sign}", '
-        return Made((site.put(site.use.span, start, value, ")"),), "mindport_compat.in_place")
-    keeps = sign in "+-"  # gradients ask for the old values of other operators
-    operand = site.enclosed(value)
-    start = f"{name} = {site.helper('set_values')}({name}, {name}{'' if keeps else '.copy()'} "
-    return Made((site.put(site.use.span, start, f"{sign} ", *operand, ")"),), "")
-
-
-def _tensors_of_rows(site: Site, node: ast.AugAssign, name: str) -> list[str]:
-    """What a name takes the rows of, where gradients may pass."""
-    found = (_iterated(one, name) for one in site.tree.around(node) if isinstance(one, ast.For))
-    return [
-        site.code.text[slice(*site.tree.span(one))]
-        for one in found
-        if one is not None
-        and is_tensor(site.tree, site.kind_of, one)
-        and is_recorded(site.tree, one, node.value)
-    ]
-
-
-def _iterated(loop: ast.For, name: str) -> ast.expr | None:
-    names = (one for one in ast.walk(loop.target) if isinstance(one, ast.Name))
-    return loop.iter if any(one.id == name for one in names) else None
-
-
 FILLED: dict[str, Write] = {
     "bernoulli_": _filled("set_bernoulli", "p"),
     "cauchy_": _filled("set_cauchy", "median", "sigma"),
@@ -282,22 +233,15 @@ RECIPES: Recipes = {
         for name, one in FILLED.items()
         if name not in _ELSEWHERE
     },
-    **{f"torch.Tensor.{method}": _augmented for method, _ in OPERATORS.values()},
 }
 
 PROOFS: Proofs = {
-    "tests/migration/programs/same_augmented.py": (
-        "torch.Tensor.__iadd__",
-        "torch.Tensor.__imul__",
-        "torch.Tensor.__isub__",
-    ),
     "tests/migration/programs/same_calls.py": ("torch.Tensor.copy_",),
     "tests/migration/programs/same_details.py": (
         "torch.Tensor.greater_equal_",
         "torch.Tensor.less_",
     ),
     "tests/migration/programs/same_functions.py": (
-        "torch.Tensor.__itruediv__",
         "torch.Tensor.absolute_",
         "torch.Tensor.arccos_",
         "torch.Tensor.arccosh_",

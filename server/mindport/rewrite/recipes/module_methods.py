@@ -8,8 +8,6 @@ from collections.abc import Callable
 from mindport.analysis.api_use import Confidence
 from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused, Write, guessed
 from mindport.rewrite.conversion.site import Given, Site
-from mindport.rewrite.facts.aliasing import gives_parameters
-from mindport.rewrite.recipes.recorded import is_wanted
 
 
 def _without_arguments(write: Callable[[str, Site], tuple[str, str, str]]) -> Write:
@@ -233,51 +231,6 @@ def _register_parameter(site: Site) -> Made | Refused | None:
     )
 
 
-def _is_trained(site: Site) -> Made | Refused | None:
-    """`requires_grad` of a parameter is an attribute, too."""
-    receiver = site.receiver
-    if receiver is None:
-        return None
-    if site.kind_of(receiver.span) == "torch.nn.Parameter" or _is_of_parameters(site, receiver):
-        return Made((), "mindspore.Parameter.requires_grad")
-    return is_wanted(site)
-
-
-def _is_of_parameters(site: Site, given: Given) -> bool:
-    """Whether a name runs over the parameters of a module, and is bound to nothing else."""
-    if not isinstance(given.node, ast.Name):
-        return False
-    name, function = given.node.id, site.tree.function(given.node)
-    if function is not None and name in {one.arg for one in function.args.args}:
-        return False
-    is_bound = False
-    for node in ast.walk(site.tree.module):
-        match node:
-            case ast.For() | ast.comprehension() if _names(node.target, name):
-                is_bound = True
-                if not gives_parameters(site.tree, node.iter):
-                    return False
-            case ast.Assign() if any(
-                isinstance(t, ast.Name) and t.id == name for t in node.targets
-            ):
-                return False
-    return is_bound
-
-
-def _names(target: ast.expr, name: str) -> bool:
-    return any(isinstance(one, ast.Name) and one.id == name for one in ast.walk(target))
-
-
-def _requires_grad(site: Site) -> Made | Refused | None:
-    receiver = site.receiver
-    given = site.arguments("self", "requires_grad")
-    if receiver is None or given is None:
-        return None
-    flag = given.get("requires_grad")
-    helper = site.helper("requires_grad")
-    return Made((site.replaced(f"{helper}(", receiver, ", ", flag or "True", ")"),), "")
-
-
 def _stays(_site: Site) -> Made:
     return Made(())
 
@@ -301,9 +254,6 @@ RECIPES: Recipes = {
     "torch.nn.Module.register_forward_pre_hook": _hook,
     "torch.nn.Module.train": guessed(_train),
     "torch.nn.Module.register_parameter": _register_parameter,
-    "torch.Tensor.requires_grad": _is_trained,
-    "torch.nn.Parameter.requires_grad": _is_trained,
-    "torch.nn.Module.requires_grad_": _requires_grad,
     "torch.nn.Module.state_dict": _state_dict,
     "torch.utils.hooks.RemovableHandle.remove": _stays,
     "torch.autograd.graph.RemovableHandle.remove": _stays,
@@ -331,6 +281,4 @@ PROOFS: Proofs = {
         "torch.nn.Module.named_children",
     ),
     "tests/migration/side_by_side/changed_for_all.py": ("torch.nn.Module.apply",),
-    "tests/migration/training/adversarial.py": ("torch.Tensor.requires_grad",),
-    "tests/migration/training_held_out/dreaming.py": ("torch.nn.Module.requires_grad_",),
 }

@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 from functools import lru_cache
 
+from mindport.rewrite.conversion.integers import is_integer
 from mindport.rewrite.conversion.layer_call import (
     Arguments,
     Written,
     by_keyword,
-    is_integer,
     kept,
     layer,
     reads_weights,

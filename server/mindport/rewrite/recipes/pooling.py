@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from mindport.rewrite.conversion.integers import is_integer
 from mindport.rewrite.conversion.layer_call import (
     Arguments,
     Native,
@@ -11,7 +12,6 @@ from mindport.rewrite.conversion.layer_call import (
     by_keyword,
     call_of,
     function,
-    is_integer,
     kept,
     layer,
 )
