@@ -42,6 +42,7 @@ def test_rates_go_to_the_constant_one_as_in_torch(strategy: str) -> None:
 def test_an_average_is_that_of_torch(*, is_ema: bool) -> None:
     mindspore: Any = pytest.importorskip("mindspore")
     torch: Any = pytest.importorskip("torch")
+    mindspore.set_device("CPU")  # others set it later, which an initialized runtime refuses
     found = _helpers("AveragedModel", "get_ema_avg_fn")
     values = np.random.RandomState(0).randn(4, 2, 3).astype("float32")
     cell, module = mindspore.mint.nn.Linear(3, 2, bias=False), torch.nn.Linear(3, 2, bias=False)
@@ -60,6 +61,7 @@ def test_an_average_is_that_of_torch(*, is_ema: bool) -> None:
 
 def test_statistics_that_were_written_over_are_kept_up() -> None:
     mindspore: Any = pytest.importorskip("mindspore")
+    mindspore.set_device("CPU")
     found = _helpers("BatchNorm1d", "set_values")
     layer = found["BatchNorm1d"](2).set_train()
     found["set_values"](layer.moving_mean, mindspore.Tensor([1.0, 2.0]))
