@@ -75,7 +75,7 @@ _BRANCHES = (
     *(ast.IfExp, ast.comprehension, ast.match_case),
 )
 # Percentages of packages that were above 5 when the limit came: they may only fall.
-_BRANCHED = {"rewrite": 10.3}
+_BRANCHED = {"rewrite": 10.0}
 
 
 def _complexity(function: ast.AST) -> int:

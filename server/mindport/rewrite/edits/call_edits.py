@@ -36,12 +36,18 @@ def call_edits(text: str, use: ApiUse, plan: Plan) -> list[Edit] | None:
     if removed is None:
         return None
     edits += removed
-    if plan.wrapped is not None:
-        first, last = plan.wrapped
-        start, end = found.pieces[first].span.start, found.pieces[last].span.end
-        edits += [Edit(Span(start, start), "("), Edit(Span(end, end), ")")]
+    edits += _brackets(found, plan)
     edits += _added(found, plan)
     return edits
+
+
+def _brackets(found: CallText, plan: Plan) -> list[Edit]:
+    """The brackets around arguments that become one tuple."""
+    if plan.wrapped is None:
+        return []
+    first, last = plan.wrapped
+    start, end = found.pieces[first].span.start, found.pieces[last].span.end
+    return [Edit(Span(start, start), "("), Edit(Span(end, end), ")")]
 
 
 def _of_argument(text: str, piece: Piece, passed: Passed) -> list[Edit] | None:

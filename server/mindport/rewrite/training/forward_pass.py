@@ -41,11 +41,15 @@ class ForwardSearch:
             return []
         forward = block[places[0] : places[-1] + 1]
         idle = [one for one in forward if block.index(one) not in places]
-        if not _fits_function(forward) or any(map(reads_values, idle)) or self._is_global(forward):
+        if any(map(reads_values, idle)) or not self._may_be_moved(forward):
             return []
         if not self._loop_targets(block[end]) and not self._holds_model(forward):
             return []
         return forward if self._is_complete(forward, block[end], data) else []
+
+    def _may_be_moved(self, forward: list[ast.stmt]) -> bool:
+        """Whether statements mean the same in a function of their own."""
+        return _fits_function(forward) and not self._is_global(forward)
 
     def _leading_to(self, statements: list[ast.stmt], loss: str) -> list[int]:
         """The places of the statements from which the loss is computed."""
@@ -89,14 +93,14 @@ class ForwardSearch:
     def _holds_model(self, statements: list[ast.stmt]) -> bool:
         """Whether a model is called, not only a loss of results that came from elsewhere."""
         unknown: set[str] = set()
-        for call in (node for one in statements for node in ast.walk(one)):
+        nodes = (node for one in statements for node in ast.walk(one))
+        for call in nodes:
             if not isinstance(call, ast.Call):
                 continue
             kind = self._kind_of(self._tree.span(call.func))
             if kind.startswith("torch.nn.") and not kind.endswith("Loss"):
                 return True
-            is_plain = isinstance(call.func, ast.Name) or ast.unparse(call.func).startswith("self.")
-            if not kind and is_plain and not hasattr(builtins, ast.unparse(call.func)):
+            if not kind and _may_be_model(call.func):
                 unknown.add(ast.unparse(call.func))
         return len(unknown) > 1
 
@@ -136,6 +140,13 @@ class ForwardSearch:
 
 
 _SETTINGS = frozenset({"torch.device", "bool", "int", "str", "torch.dtype"})
+
+
+def _may_be_model(called: ast.expr) -> bool:
+    """Whether a name or an attribute of the object is called that is no function of Python."""
+    name = ast.unparse(called)
+    is_plain = isinstance(called, ast.Name) or name.startswith("self.")
+    return is_plain and not hasattr(builtins, name)
 
 
 def _fits_function(statements: list[ast.stmt]) -> bool:

@@ -133,10 +133,7 @@ class _Written:
             return None
         target = self._grads
         if name == "clip_grad_norm_":
-            norm_name = "_"
-            if isinstance(statement, ast.Assign):
-                norm_name = ast.unparse(statement.targets[0])
-            target += f", {norm_name}"
+            target += f", {_name_of_norm(statement)}"
         elif isinstance(statement, ast.Assign):
             return None
         helper = self._helper(name.rstrip("_"))
@@ -222,3 +219,8 @@ def _lines(tree: Tree, statements: Iterable[ast.stmt]) -> list[int]:
         tree.lines.offset(line - 1, 0) for line in range(first, last + 1) if line not in inside
     ]
     return [start for start in starts if tree.text[start : start + 1] not in ("\n", "\r", "")]
+
+
+def _name_of_norm(statement: ast.stmt) -> str:
+    """What a statement binds the norm of the gradients to."""
+    return ast.unparse(statement.targets[0]) if isinstance(statement, ast.Assign) else "_"
