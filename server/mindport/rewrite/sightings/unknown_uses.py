@@ -74,7 +74,8 @@ class Surroundings:
     `is_known` says of a span whether its value is known; `is_inert` of a use whether its code is
     right for MindSpore as it stands; `result` of a use whether its code suits all objects, and what
     is written in its place, "" for nothing; `methods` are those of the project's classes; `is_own`
-    says of a module whether it is the project's.
+    says of a module whether it is the project's; `is_plain` of a span whether its value is of a
+    class of Python itself.
     """
 
     is_known: Callable[[Span], bool]
@@ -82,6 +83,7 @@ class Surroundings:
     result: Callable[[ApiUse], tuple[bool, str]]
     methods: Collection[str] = ()
     is_own: Callable[[str], bool] = lambda _module: False
+    is_plain: Callable[[Span], bool] = lambda _span: False
 
 
 def unknown_uses(
@@ -110,11 +112,11 @@ def unknown_uses(
             return True
         if hasattr(builtins, root) and not _is_local(tree, member):
             return True
-        return (
-            _is_own(tree, member.value)
-            or around.is_known(name)
-            or around.is_known(tree.span(member.value))
-        )
+        value = tree.span(member.value)
+        if around.is_plain(value):
+            return False  # it has no such member: other code sets the value
+        is_own = _is_own(tree, member.value)
+        return is_own or around.is_known(name) or around.is_known(value)
 
     set_here = {one.attr for one in tree.nodes(ast.Attribute) if isinstance(one.ctx, ast.Store)}
     for member in tree.nodes(ast.Attribute) if is_of_file else ():
@@ -155,7 +157,9 @@ def unknown_uses(
 
 def _around(context: Context) -> Surroundings:
     facts, trial = context.facts, context.trial
-    return Surroundings(facts.is_known, trial.is_inert, trial.result, facts.methods, facts.is_own)
+    return Surroundings(
+        facts.is_known, trial.is_inert, trial.result, facts.methods, facts.is_own, facts.is_plain
+    )
 
 
 def _gives_places(tree: Tree, call: ast.Call, method: ast.Attribute) -> bool:

@@ -9,6 +9,8 @@ from mindport.analysis.expression import Expressions
 from mindport.analysis.torch_modules import TorchModules
 from mindport.text.span import Span
 
+_PLAIN = frozenset({"bool", "bytes", "complex", "dict", "float", "int", "str", "tuple", "NoneType"})
+
 
 @dataclass(frozen=True, slots=True)
 class FileFacts:
@@ -28,6 +30,10 @@ class FileFacts:
     def kinds_of(self, span: Span) -> Collection[str]:
         """All classes of what may be at a span."""
         return self.expressions.at(span).kinds
+
+    def is_plain(self, span: Span) -> bool:
+        """Whether a value is known to be a number, a string or a container of Python."""
+        return bool(kinds := self.kinds_of(span)) and _PLAIN.issuperset(kinds)
 
     def is_known(self, span: Span) -> bool:
         """Whether a value is known at all."""
