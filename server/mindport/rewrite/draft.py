@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
@@ -28,6 +29,7 @@ from mindport.rewrite.view.tree import Tree
 from mindport.text.edit import Edit, in_order
 from mindport.text.span import Span
 
+_NAME = re.compile(r"\w+")
 _LONE = re.compile(r"(?<!\r)\n")
 
 
@@ -166,6 +168,8 @@ class Draft:
     def edits(self) -> tuple[Edit, ...]:
         """The edits, with imports and marks."""
         code, tree = self._code, self._tree
+        written = {name for one in self.changes for name in _NAME.findall(one.text)}
+        self._spelling.keep(written.union(one.id for one in tree.nodes(ast.Name)))
         changes = [*self._spelling.edits(), *torch_imports.removals(code, tree, self._freed)]
         if self._options.marks:
             changes += marks(code, tree, self.conversions)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby
@@ -116,6 +116,12 @@ class Spelling:
         while len(self.lines) > chosen:
             self.lines.popitem()
             self._chosen.popitem()
+
+    def keep(self, written: Collection[str]) -> None:
+        """Forget the imports of names that are not written: their code went with other code."""
+        for (module, local), line in zip([*self._chosen.items()], [*self.lines], strict=True):
+            if local not in written:
+                del self._chosen[module], self.lines[line]
 
     def _choose(self, module: str, choices: tuple[str, ...]) -> str | None:
         """The first local name that nothing else has, with the import that binds it."""
