@@ -62,7 +62,7 @@ def picture(editor: Editor, theme: str) -> None:
     editor.command("MindPort: Group by Status")
     until(lambda: "Ready" in str(editor.tree()))
     editor.unfold("Needs change")
-    editor.unfold("train.py")
+    editor.unfold("data.py")
     keep("scan")
     editor.go_to(35, 30)
     editor.command("MindPort: Show Mapping of Symbol")
