@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import builtins
 from collections.abc import Callable
 
 from mindport.rewrite.training.program_statements import (
@@ -100,8 +99,8 @@ class ForwardSearch:
             kind = self._kind_of(self._tree.span(call.func))
             if kind.startswith("torch.nn.") and not kind.endswith("Loss"):
                 return True
-            if not kind and _may_be_model(call.func):
-                unknown.add(ast.unparse(call.func))
+            if not kind and _may_be_model(self._tree, call.func):
+                unknown.add(self._tree.text[slice(*self._tree.span(call.func))])
         return len(unknown) > 1
 
     def _is_setting(self, statement: ast.stmt) -> bool:
@@ -142,11 +141,13 @@ class ForwardSearch:
 _SETTINGS = frozenset({"torch.device", "bool", "int", "str", "torch.dtype"})
 
 
-def _may_be_model(called: ast.expr) -> bool:
-    """Whether a name or an attribute of the object is called that is no function of Python."""
-    name = ast.unparse(called)
-    is_plain = isinstance(called, ast.Name) or name.startswith("self.")
-    return is_plain and not hasattr(builtins, name)
+def _may_be_model(tree: Tree, called: ast.expr) -> bool:
+    """Whether a name is called that is no function of Python, or what the object itself holds."""
+    if isinstance(called, ast.Name):
+        return not tree.api(called).startswith("builtins.")
+    while isinstance(called, (ast.Attribute, ast.Subscript)):
+        called = called.value
+    return tree.is_self(called)
 
 
 def _fits_function(statements: list[ast.stmt]) -> bool:
