@@ -174,11 +174,22 @@ def _parameter(site: Site) -> Made | Refused | None:
         return Refused("a parameter without data cannot be created")
     rest = [("requires_grad", given["requires_grad"])] if "requires_grad" in given else []
     data: list[Part | Given] = [given["data"]]
-    if site.code.records and may_have_gradient(site.tree, given["data"].node):
+    if site.code.records and _may_be_recorded(site.tree, given["data"].node):
         # MindSpore's would stay a result, and get no gradient of its own
         data = site.call_parts(site.name("mindspore.ops.stop_gradient"), data)
     parts = site.call_parts(site.name(target), ["", *rest])
     return Made((site.replaced(parts[0], *data, *parts[2:]),), target)
+
+
+def _may_be_recorded(tree: Tree, node: ast.expr) -> bool:
+    """Whether MindSpore records how a tensor is made: also where torch passes no gradient.
+
+    `weight.new_zeros(3)` is recorded as made of `weight`.
+    """
+    if may_have_gradient(tree, node):
+        return True
+    given = tree.given(node) if isinstance(node, ast.Call) else []
+    return any(may_have_gradient(tree, one) for one in given)
 
 
 def _parameter_list(site: Site) -> Made | Refused | None:

@@ -57,6 +57,8 @@ def _is_seen(tree: Tree, node: ast.AugAssign, kind_of: Callable[[Span], str]) ->
 def is_one(tree: Tree, node: ast.AugAssign, kind_of: Callable[[Span], str]) -> bool:
     """Whether what a name holds is known to be a tensor."""
     name = getattr(node.target, "id", "")
+    if tree.is_of_several(node.target):
+        return False
     if kind_of(tree.span(node.target)) in _TENSORS:
         return True
     if _is_held_elsewhere(tree, node, name) and is_known_tensor(tree, node, name, kind_of):

@@ -79,6 +79,11 @@ class Tree:
         """The class of the value of an expression; "" where that is not known."""
         return "" if self._expressions is None else self._expressions.of(node).kind
 
+    def is_of_several(self, node: ast.expr) -> bool:
+        """Whether an expression is known to be of several classes, as callers hand it in."""
+        known = set() if self._expressions is None else self._expressions.of(node).kinds
+        return len(known - {"", "NoneType"}) > 1
+
     def is_class(self, node: ast.expr) -> bool:
         """Whether an expression is known to be a class."""
         return self._expressions is not None and self._expressions.of(node).is_class
