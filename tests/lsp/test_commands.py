@@ -18,6 +18,7 @@ from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 
 from mindport.ide.messages import MESSAGES
 from mindport.knowledge.types import Parity, Policy
+from mindport.rewrite.conversion.judgement import Fate, Proof
 from mindport.rules.facts import Standing
 from raw_client import server_command, server_environment
 
@@ -161,6 +162,8 @@ def test_every_message_is_used_and_there() -> None:
         *(f"parity.{one.value}" for one in Parity),
         *(f"policy.{one.value}" for one in Policy),
         *(f"parameter.{one}" for one in _PARAMETER_STATUSES),
+        *(f"judgement.{one.value}" for one in Fate),
+        *(f"proof.{one.value}" for one in Proof),
         *(f"fact.{one}" for one in re.findall(r"""^ +\("([a-z]+)", """, card, re.MULTILINE)),
     }
     # The words of these two name a release or a backend: they have messages of their own.
