@@ -181,6 +181,9 @@ def _parameter(site: Site) -> Made | Refused | None:
     return Made((site.replaced(parts[0], *data, *parts[2:]),), target)
 
 
+_TENSORS = frozenset({"torch.Tensor", "torch.nn.Parameter"})
+
+
 def _may_be_recorded(tree: Tree, node: ast.expr) -> bool:
     """Whether MindSpore records how a tensor is made: also where torch passes no gradient.
 
@@ -189,7 +192,7 @@ def _may_be_recorded(tree: Tree, node: ast.expr) -> bool:
     if may_have_gradient(tree, node):
         return True
     given = tree.given(node) if isinstance(node, ast.Call) else []
-    return any(may_have_gradient(tree, one) for one in given)
+    return any(tree.kind(one) in _TENSORS and may_have_gradient(tree, one) for one in given)
 
 
 def _parameter_list(site: Site) -> Made | Refused | None:
