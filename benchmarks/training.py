@@ -38,7 +38,7 @@ def main(programs: list[Path], kept: Path | None) -> int:
         before.mkdir(parents=True, exist_ok=True)
         for program in programs:
             shutil.copy(program, before)
-        uses = _converted(before, after, folder / "report.json")
+        uses = converted_uses(before, after, folder / "report.json")
         names = [program.stem for program in programs]
         for framework, where in zip(_FRAMEWORKS, (before, after), strict=True):
             _run_all(framework, where, names, folder)
@@ -54,7 +54,7 @@ def _program(name: str) -> Path:
     return Path(name).resolve() if name.endswith(".py") else PROGRAMS / f"{name}.py"
 
 
-def _converted(before: Path, after: Path, report: Path) -> dict[str, tuple[int, int]]:
+def converted_uses(before: Path, after: Path, report: Path) -> dict[str, tuple[int, int]]:
     """How many uses each program has that are converted, and how many in all."""
     subprocess.run(
         [sys.executable, "-m", "mindport", "migrate", str(before), "--backend", "cpu", "-q",
@@ -63,7 +63,7 @@ def _converted(before: Path, after: Path, report: Path) -> dict[str, tuple[int, 
     )  # fmt: skip
     found = {}
     for file in json.loads(report.read_text(encoding="utf-8"))["files"]:
-        done = [one["status"] == "converted" for one in file["findings"]]
+        done = [one["status"] == "converted" for one in file["uses"]]
         found[Path(file["path"]).stem] = (sum(done), len(done))
     return found
 
