@@ -103,9 +103,7 @@ class Draft:
 
     def _steps(self) -> Steps:
         if self._code.records:
-            changed = augmented.rewrites(
-                self._tree, self._spelling, self._options.reaches, self._facts.kind_of
-            )
+            changed = augmented.rewrites(self._tree, self._spelling, self._options.reaches)
             rewrites = tuple(changed)
             return Steps(rewrites, (augmented.HELPER,) if rewrites else ())
         kind_of = self._facts.kind_of

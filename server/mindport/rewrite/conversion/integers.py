@@ -22,7 +22,7 @@ def is_integer(site: Site, node: ast.expr) -> bool:
         return site.tree.api(node.func) in ("builtins.int", "builtins.len")
     if isinstance(node, ast.IfExp):
         return is_integer(site, node.body) and is_integer(site, node.orelse)
-    if site.kind_of(site.tree.span(node)) == "int":
+    if site.tree.kind(node) == "int":
         return True
     return isinstance(node, ast.Name) and _is_set_to_integers(site, node)
 

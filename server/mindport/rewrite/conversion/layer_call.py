@@ -181,15 +181,15 @@ def _leaf(node: ast.expr) -> str:
 
 def reads_weights(site: Site) -> bool:
     """Whether a file asks objects it does not say the class of for weights by torch's names."""
-    return _reads_weights(site.tree, site.kind_of)
+    return _reads_weights(site.tree)
 
 
 @lru_cache(maxsize=4)
-def _reads_weights(tree: Tree, kind_of: Callable[[Span], str]) -> bool:
+def _reads_weights(tree: Tree) -> bool:
     return any(
         node.attr in ("weight", "bias")
         and not tree.is_self(node.value)
-        and not kind_of(tree.span(node.value))
+        and not tree.kind(node.value)
         for node in tree.nodes(ast.Attribute)
     )
 
@@ -200,9 +200,7 @@ def is_made_here(site: Site, classes: Collection[str]) -> bool:
     leaf = _leaf(receiver.node) if receiver is not None else ""
     made = (one for one in site.tree.nodes(ast.Assign) if isinstance(one.value, ast.Call))
     return bool(leaf) and any(
-        site.kind_of(site.tree.span(one.value)) in classes
-        for one in made
-        if leaf in map(_leaf, one.targets)
+        site.tree.kind(one.value) in classes for one in made if leaf in map(_leaf, one.targets)
     )
 
 

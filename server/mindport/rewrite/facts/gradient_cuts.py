@@ -41,7 +41,7 @@ def _is_copied_with_gradient(site: Site, call: ast.Call) -> bool:
     """Whether a tensor is copied as data, which torch gives no gradient."""
     return (
         bool(call.args)
-        and site.kind_of(site.tree.span(call.args[0])) == "torch.Tensor"
+        and site.tree.is_tensor(call.args[0])
         and not is_without_gradient(site.tree, call)
         and may_have_gradient(site.tree, call.args[0])
         and _is_computed_with(site, call)

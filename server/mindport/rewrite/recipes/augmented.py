@@ -12,7 +12,6 @@ from mindport.rewrite.conversion.recipe import (
 )
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.sightings.held_elsewhere import OPERATORS, is_one, other_holders
-from mindport.rewrite.sightings.operators import is_tensor
 from mindport.rewrite.sightings.storage import is_recorded, views_of
 
 
@@ -36,7 +35,7 @@ def _augmented(site: Site) -> Made | Refused | None:
         )
     sign = OPERATORS[type(node.op)][1]
     value = site.given(node.value)
-    if not isinstance(node.target, ast.Name) or not is_one(site.tree, node, site.kind_of):
+    if not isinstance(node.target, ast.Name) or not is_one(site.tree, node):
         start = f'{name} = {site.helper("in_place")}({name}, "{sign}", '
         return Made((site.put(site.use.span, start, value, ")"),), "mindport_compat.in_place")
     keeps = sign in "+-"  # gradients ask for the old values of other operators
@@ -51,9 +50,7 @@ def _tensors_of_rows(site: Site, node: ast.AugAssign, name: str) -> list[str]:
     return [
         site.code.text[slice(*site.tree.span(one))]
         for one in found
-        if one is not None
-        and is_tensor(site.tree, site.kind_of, one)
-        and is_recorded(site.tree, one, node.value)
+        if one is not None and site.tree.is_tensor(one) and is_recorded(site.tree, one, node.value)
     ]
 
 

@@ -34,7 +34,7 @@ def _quantified(name: str) -> Recipe:
         asked = site.arguments("input", "dim", "keepdim")
         if name == "any" and asked is not None and "input" in asked:
             several = "dim" in asked and _is_tuple(asked["dim"])
-            if several or may_be_empty(site.tree, site.kind_of, asked["input"].node):
+            if several or may_be_empty(site.tree, asked["input"].node):
                 return call_of_helper(site, "any_of")
         node, receiver = site.call, site.receiver
         if node is None:

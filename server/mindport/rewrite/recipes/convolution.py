@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
 from functools import lru_cache
 
 from mindport.rewrite.conversion.integers import is_integer
@@ -22,7 +21,6 @@ from mindport.rewrite.conversion.recipe import ASCEND, Made, Recipes, Refused, W
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.recipes.creation import as_tuple
 from mindport.rewrite.view.tree import Tree
-from mindport.text.span import Span
 
 _CONV = ("in_channels", "out_channels", "kernel_size", "stride", "padding", "dilation", "groups",
          "bias", "padding_mode")  # fmt: skip
@@ -36,7 +34,7 @@ def _layer(dims: int) -> Native:
         padding = _padding(site, given.get("padding"), dims)
         if padding is None or _has_padding_mode(given) or not _fits(given, dims):
             return None
-        if dims == 1 and _reads_shapes(site.tree, site.kind_of):
+        if dims == 1 and _reads_shapes(site.tree):
             return None
         head = kept(site, given, "in_channels", "out_channels", "kernel_size", "stride")
         rest = by_keyword(given, "dilation", ("groups", "group"))
@@ -50,10 +48,10 @@ _OF_ONE = ("dilation", "kernel_size", "padding", "stride", "weight")
 
 
 @lru_cache(maxsize=4)
-def _reads_shapes(tree: Tree, kind_of: Callable[[Span], str]) -> bool:
+def _reads_shapes(tree: Tree) -> bool:
     """Whether a file reads of a layer over one dimension what the project's class has as torch."""
     return any(
-        kind_of(tree.span(one.value)) == "torch.nn.Conv1d"
+        tree.kind(one.value) == "torch.nn.Conv1d"
         for one in tree.nodes(ast.Attribute)
         if one.attr in _OF_ONE
     )

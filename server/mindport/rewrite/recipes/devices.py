@@ -61,9 +61,7 @@ def _is_beside_unknown(site: Site, device: ast.Attribute) -> bool:
     parent = site.tree.parent(device)
     others = [parent.left, *parent.comparators] if isinstance(parent, ast.Compare) else []
     return any(
-        isinstance(one, ast.Attribute)
-        and one.attr == device.attr
-        and not site.kind_of(site.tree.span(one))
+        isinstance(one, ast.Attribute) and one.attr == device.attr and not site.tree.kind(one)
         for one in others
     )
 
@@ -107,7 +105,7 @@ def _is_available(site: Site) -> Made | None:
     if site.call is None:
         return None
     outer = next((one for one in site.tree.around(site.call) if isinstance(one, ast.Call)), None)
-    if outer is not None and site.kind_of(site.tree.span(outer)) == "torch.device":
+    if outer is not None and site.tree.kind(outer) == "torch.device":
         return Made((), _TARGET)  # it goes away with the call around it
     return Made((site.replaced(f'({site.name(_TARGET)}("device_target") != "CPU")'),), _TARGET)
 

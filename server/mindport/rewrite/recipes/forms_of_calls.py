@@ -68,7 +68,7 @@ def _is_spread_oddly(site: Site, given: _Arguments) -> bool:
     """Whether the correction is no written integer, a truth stands for the dimensions, or it may be
     the spread of nothing.
     """
-    if "input" in given and may_be_empty(site.tree, site.kind_of, given["input"].node):
+    if "input" in given and may_be_empty(site.tree, given["input"].node):
         return True
     correction, dim = given.get("correction"), given.get("dim")
     is_whole = correction is None or (

@@ -99,7 +99,7 @@ def _tensor(site: Site, given: dict[str, Given] | None) -> Span | Refused:
         return site.tree.span(node) if is_new else Refused("it may be a view of another tensor")
     # An item of a tensor is a new tensor: what is filled is a member, or known as a parameter.
     is_whole = isinstance(node, (ast.Name, ast.Attribute))
-    if not is_whole and site.kind_of(site.tree.span(node)) != "torch.nn.Parameter":
+    if not is_whole and site.tree.kind(node) != "torch.nn.Parameter":
         return Refused("only a named parameter can be filled")
     return site.tree.span(node)
 

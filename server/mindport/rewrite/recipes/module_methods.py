@@ -53,7 +53,7 @@ def _is_for_optimizer(site: Site, call: ast.Call) -> bool:
     for node in site.tree.around(call):
         if isinstance(node, ast.Call):
             name = node.func
-            kind = site.kind_of(site.tree.span(node))
+            kind = site.tree.kind(node)
             if kind.startswith("torch.optim."):
                 return True
             return isinstance(name, ast.Attribute) and name.attr == "add_param_group"

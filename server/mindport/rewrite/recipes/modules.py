@@ -133,7 +133,7 @@ def _may_lack_some(site: Site, made: ast.Call) -> bool:
         if isinstance(node, ast.Call):
             # What a function returns may be None on a path that the analysis has not followed.
             return not site.tree.is_class(node.func)
-        return site.kind_of(site.tree.span(node)) in ("", "NoneType")
+        return site.tree.kind(node) in ("", "NoneType")
 
     def elements(cells: ast.expr) -> list[ast.expr]:
         if isinstance(cells, ast.ListComp):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
 from functools import lru_cache
 
 from mindport.rewrite.conversion.layer_call import (
@@ -20,7 +19,6 @@ from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.devices import dropped_statement
 from mindport.rewrite.view.tree import Tree
-from mindport.text.span import Span
 
 _LAYER = ("input_size", "hidden_size", "num_layers", "bias", "batch_first", "dropout",
           "bidirectional", "proj_size")  # fmt: skip
@@ -31,14 +29,13 @@ _PACKING = frozenset({"PackedSequence", "pack_padded_sequence", "pack_sequence"}
 
 def makes_layers(site: Site) -> bool:
     """Whether a recurrent layer is made in this file, as one of the project's where it packs."""
-    return _makes_layers(site.tree, site.kind_of)
+    return _makes_layers(site.tree)
 
 
 @lru_cache(maxsize=4)
-def _makes_layers(tree: Tree, kind_of: Callable[[Span], str]) -> bool:
+def _makes_layers(tree: Tree) -> bool:
     return any(
-        isinstance(node, ast.Call) and kind_of(tree.span(node)) in RECIPES
-        for node in ast.walk(tree.module)
+        isinstance(node, ast.Call) and tree.kind(node) in RECIPES for node in ast.walk(tree.module)
     )
 
 

@@ -88,7 +88,7 @@ def _over_none(helper: str) -> Recipe:
         given = site.arguments("input", "dim", "keepdim", "dtype", rest="dtype")
         if given is None or "input" not in given:
             return None
-        if not may_be_empty(site.tree, site.kind_of, given["input"].node):
+        if not may_be_empty(site.tree, given["input"].node):
             return None
         return call_of_helper(site, helper)
 
@@ -103,7 +103,7 @@ def _loss_over_none(name: str) -> Recipe:
         if call is None or len(call.args) > 2:
             return None
         given = [*call.args, *(one.value for one in call.keywords)]
-        if not any(may_be_empty(site.tree, site.kind_of, one) for one in given):
+        if not any(may_be_empty(site.tree, one) for one in given):
             return None
         return call_of_helper(site, name)
 

@@ -26,7 +26,7 @@ def copied(site: Site) -> Made:
     """`v = a[a > 0]` is changed later: a copy in torch, but not in MindSpore."""
     span = site.use.span
     node = site.tree.at(span)
-    if isinstance(node, ast.Subscript) and not is_advanced(site.tree, site.kind_of, node.slice):
+    if isinstance(node, ast.Subscript) and not is_advanced(site.tree, node.slice):
         whole, index = site.tree.span(node.value), index_as_object(site.tree, node)
         parts = (f"{site.helper('selection')}(", whole, ", ", *index, ")")
         return Made((site.put(span, *parts),), "mindport_compat.selection")
@@ -39,7 +39,7 @@ def _assignment(site: Site) -> Made | Refused | None:
     holder = site.tree.parent(node) if node is not None else None
     if isinstance(holder, ast.Assign) and holder.value is node:
         return number_in_double(site)
-    if isinstance(node, ast.Subscript) and is_place_in_data(site.tree, site.kind_of, node):
+    if isinstance(node, ast.Subscript) and is_place_in_data(site.tree, node):
         return _in_data(site, node)
     if not isinstance(node, ast.Subscript) or not isinstance(node.value, ast.Name):
         return None

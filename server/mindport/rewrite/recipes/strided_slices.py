@@ -18,7 +18,7 @@ def strided(site: Site, node: ast.Subscript) -> Made:
     for one in index_parts(node):
         parts += [", ", *as_object(tree, one)]
     # What places select is a new tensor in torch.
-    parts.append(").copy()" if is_advanced(tree, site.kind_of, node.slice) else ")")
+    parts.append(").copy()" if is_advanced(tree, node.slice) else ")")
     return Made((site.put(site.use.span, *parts),), "mindport_compat.strided")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.recipes.dtypes import PYTHONS
@@ -11,7 +11,6 @@ from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.sightings.silent_uses import is_parameter
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.tree import Tree
-from mindport.text.span import Span
 
 DEEP_COPY = "copy.deepcopy"
 _PLAIN = frozenset({"bool", "float", "int", "str"})
@@ -31,17 +30,17 @@ def types_of_python(tree: Tree, uses: Iterable[ApiUse]) -> Iterator[ApiUse]:
                 yield ApiUse(span, span, api, UseKind.ATTRIBUTE, Confidence.RESOLVED)
 
 
-def deep_copies(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
+def deep_copies(tree: Tree) -> Iterator[ApiUse]:
     """`copy.deepcopy(value)`, after which MindSpore's tensors share their elements."""
     for node in tree.nodes(ast.Call):
         if tree.api(node.func) != DEEP_COPY or not node.args:
             continue
-        if kind_of(tree.span(node.args[0])) not in _PLAIN:
+        if tree.kind(node.args[0]) not in _PLAIN:
             span, name = tree.span(node), tree.span(node.func)
             yield ApiUse(span, name, DEEP_COPY, UseKind.FUNCTION, Confidence.RESOLVED, ())
 
 
-def names_of_classes(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
+def names_of_classes(tree: Tree) -> Iterator[ApiUse]:
     """`type(m).__name__` and `m.__class__.__name__` of what may be a module of torch.
 
     What a function is given, what loops run over modules, and what is known to be one.
@@ -51,9 +50,9 @@ def names_of_classes(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[Api
             continue
         named = _of_class(tree, node.value)
         if named is None or not (
-            kind_of(tree.span(named)).startswith("torch.nn.")
+            tree.kind(named).startswith("torch.nn.")
             or is_parameter(tree, named)
-            or _runs_over_modules(tree, named, kind_of)
+            or _runs_over_modules(tree, named)
         ):
             continue
         span = tree.span(node)
@@ -74,25 +73,25 @@ def _of_class(tree: Tree, value: ast.expr) -> ast.Name | None:
     return held if isinstance(held, ast.Name) else None
 
 
-def _runs_over_modules(tree: Tree, name: ast.Name, kind_of: Callable[[Span], str]) -> bool:
+def _runs_over_modules(tree: Tree, name: ast.Name) -> bool:
     """Whether a name runs over `modules()` or their like, or over a sequence of modules."""
     loops: list[ast.For | ast.comprehension] = [
         *tree.nodes(ast.For),
         *tree.nodes(ast.comprehension),
     ]
     return any(
-        _are_modules(tree, one.iter, kind_of)
+        _are_modules(tree, one.iter)
         and any(isinstance(n, ast.Name) and n.id == name.id for n in ast.walk(one.target))
         for one in loops
     )
 
 
-def _are_modules(tree: Tree, value: ast.expr, kind_of: Callable[[Span], str]) -> bool:
+def _are_modules(tree: Tree, value: ast.expr) -> bool:
     if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute):
         return value.func.attr in _RUNS
     if isinstance(value, ast.Call):  # enumerate(layers)
-        return any(_are_modules(tree, one, kind_of) for one in value.args)
-    return kind_of(tree.span(value)).startswith("torch.nn.")
+        return any(_are_modules(tree, one) for one in value.args)
+    return tree.kind(value).startswith("torch.nn.")
 
 
 def taken_by_name(code: Code, tree: Tree, uses: Iterable[ApiUse]) -> Iterator[ApiUse]:
@@ -132,7 +131,7 @@ SIGHTINGS = (
         "class-name",
         "The name of a module's class is read.",
         "This may read the class name of a module; MindSpore's layers have other class names",
-        find=lambda context: names_of_classes(context.tree, context.facts.kind_of),
+        find=lambda context: names_of_classes(context.tree),
         in_torch_files=True,
     ),
     Sighting(
@@ -140,7 +139,7 @@ SIGHTINGS = (
         "deep-copy",
         "`copy.deepcopy` copies an object that may hold tensors.",
         "In MindSpore `copy.deepcopy` of a tensor shares its elements with the original",
-        find=lambda context: deep_copies(context.tree, context.facts.kind_of),
+        find=lambda context: deep_copies(context.tree),
         in_torch_files=True,
         only_before=True,
     ),

@@ -6,19 +6,17 @@ Of these MindSpore's kernels on CPU give no sum: memory stays as it was.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.types import Backend
 from mindport.rewrite.facts.aliasing import is_count
 from mindport.rewrite.sighting import Sighting
-from mindport.rewrite.sightings.operators import is_tensor
 from mindport.rewrite.sightings.storage import is_advanced
 from mindport.rewrite.view.bindings import values_of
 from mindport.rewrite.view.names import parameters
 from mindport.rewrite.view.tree import Tree
-from mindport.text.span import Span
 
 _LIMIT = 12  # names and operators that are followed
 # Functions and methods that give as many elements as meet a condition.
@@ -27,27 +25,25 @@ _SELECTING = frozenset({"argwhere", "masked_select", "nonzero"})
 _MAKING = frozenset({"empty", "full", "ones", "rand", "randn", "zeros"})
 
 
-def product_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
+def product_uses(tree: Tree) -> Iterator[ApiUse]:
     """`x @ y` over what may be nothing."""
     for product in tree.nodes(ast.BinOp):
         if not isinstance(product.op, ast.MatMult):
             continue
         sides = (product.left, product.right)
-        may_be_none = any(may_be_empty(tree, kind_of, one) for one in sides)
-        if may_be_none and any(is_tensor(tree, kind_of, one) for one in sides):
+        may_be_none = any(may_be_empty(tree, one) for one in sides)
+        if may_be_none and any(tree.is_tensor(one) for one in sides):
             span, api = tree.span(product), "torch.Tensor.__matmul__"
             yield ApiUse(span, span, api, UseKind.METHOD, Confidence.INFERRED, None)
 
 
-def may_be_empty(
-    tree: Tree, kind_of: Callable[[Span], str], node: ast.expr, left: int = _LIMIT
-) -> bool:
+def may_be_empty(tree: Tree, node: ast.expr, left: int = _LIMIT) -> bool:
     """Whether a selection, or a part of which the ends are not known, is in an expression."""
     if left <= 0:
         return False
     inner: list[ast.expr] = []
     if isinstance(node, ast.Subscript):
-        if _selects(tree, kind_of, node.slice):
+        if _selects(tree, node.slice):
             return True
         inner = [node.value]
     elif isinstance(node, ast.Call):
@@ -70,7 +66,7 @@ def may_be_empty(
         inner = node.elts
     elif isinstance(node, ast.Name):
         inner = values_of(tree, node) or given_for(tree, node)
-    return any(may_be_empty(tree, kind_of, one, left - 1) for one in inner)
+    return any(may_be_empty(tree, one, left - 1) for one in inner)
 
 
 def given_for(tree: Tree, name: ast.Name) -> list[ast.expr]:
@@ -98,19 +94,19 @@ def _calls_of(tree: Tree, function: str) -> tuple[ast.Call, ...]:
     )
 
 
-def _selects(tree: Tree, kind_of: Callable[[Span], str], index: ast.expr) -> bool:
+def _selects(tree: Tree, index: ast.expr) -> bool:
     if isinstance(index, ast.Tuple):
-        return any(_selects(tree, kind_of, one) for one in index.elts)
+        return any(_selects(tree, one) for one in index.elts)
     if isinstance(index, ast.Slice):
         begins, ends = _number(index.lower), _number(index.upper)
         return not (begins is None or begins < 0) or not (ends is None or ends > 0)
     if isinstance(index, ast.List) and index.elts:
         return False
     if isinstance(index, (ast.Attribute, ast.Call, ast.Subscript)):
-        return kind_of(tree.span(index)) != "int"
-    if isinstance(index, ast.Name) and not kind_of(tree.span(index)):
+        return tree.kind(index) != "int"
+    if isinstance(index, ast.Name) and not tree.kind(index):
         return not is_count(tree, index)
-    return is_advanced(tree, kind_of, index)
+    return is_advanced(tree, index)
 
 
 def _number(node: ast.expr | None) -> float | None:
@@ -138,7 +134,7 @@ SIGHTINGS = (
         "empty-product",
         "An operand of a matrix product may be empty.",
         "An operand of `@` may be empty; MindSpore's CPU kernel then returns uninitialized memory",
-        find=lambda context: product_uses(context.tree, context.facts.kind_of),
+        find=lambda context: product_uses(context.tree),
         backends=frozenset({Backend.CPU}),
     ),
 )

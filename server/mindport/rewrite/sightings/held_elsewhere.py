@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.facts.aliasing import handed_on
 from mindport.rewrite.sighting import Sighting
-from mindport.rewrite.sightings.operators import is_tensor
 from mindport.rewrite.sightings.storage import is_given, is_known_tensor, sharing
 from mindport.rewrite.view.names import parameters
 from mindport.rewrite.view.tree import Tree
-from mindport.text.span import Span
 
 _TENSORS = ("torch.Tensor", "torch.nn.Parameter")
 _HOLDING = ("dict", "list", "tuple")  # a change of `held[key]` is one of what is held
@@ -30,64 +28,62 @@ OPERATORS: dict[type[ast.operator], tuple[str, str]] = {
 }
 
 
-def augmented_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
+def augmented_uses(tree: Tree) -> Iterator[ApiUse]:
     """The assignments of which another name of the tensor sees the change later."""
     for node in tree.nodes(ast.AugAssign):
         method = OPERATORS.get(type(node.op))
-        if method is None or not _is_seen(tree, node, kind_of):
+        if method is None or not _is_seen(tree, node):
             continue
         span = tree.span(node)
         api = f"torch.Tensor.{method[0]}"
         yield ApiUse(span, tree.span(node.target), api, UseKind.METHOD, Confidence.INFERRED)
 
 
-def _is_seen(tree: Tree, node: ast.AugAssign, kind_of: Callable[[Span], str]) -> bool:
+def _is_seen(tree: Tree, node: ast.AugAssign) -> bool:
     """Whether a change may be seen elsewhere, of what may be a tensor."""
-    kind = kind_of(tree.span(node.target))
+    kind = tree.kind(node.target)
     if isinstance(node.target, ast.Subscript):
-        return kind in _TENSORS and kind_of(tree.span(node.target.value)) in _HOLDING
+        return kind in _TENSORS and tree.kind(node.target.value) in _HOLDING
     if not isinstance(node.target, ast.Name):
         return False
     name = node.target.id
-    if is_one(tree, node, kind_of):
+    if is_one(tree, node):
         return _is_held_elsewhere(tree, node, name) or bool(other_holders(tree, node, name))
-    return not kind and is_given(tree, node, name) and _may_be_added(tree, node, kind_of)
+    return not kind and is_given(tree, node, name) and _may_be_added(tree, node)
 
 
-def is_one(tree: Tree, node: ast.AugAssign, kind_of: Callable[[Span], str]) -> bool:
+def is_one(tree: Tree, node: ast.AugAssign) -> bool:
     """Whether what a name holds is known to be a tensor."""
     name = getattr(node.target, "id", "")
     if tree.is_of_several(node.target):
         return False
-    if kind_of(tree.span(node.target)) in _TENSORS:
+    if tree.kind(node.target) in _TENSORS:
         return True
-    if _is_held_elsewhere(tree, node, name) and is_known_tensor(tree, node, name, kind_of):
+    if _is_held_elsewhere(tree, node, name) and is_known_tensor(tree, node, name):
         return True
     holders = other_holders(tree, node, name)
-    return bool(holders) and _are_tensors(tree, node, {name, *holders}, kind_of)
+    return bool(holders) and _are_tensors(tree, node, {name, *holders})
 
 
 def _is_held_elsewhere(tree: Tree, node: ast.AugAssign, name: str) -> bool:
     return is_given(tree, node, name) or bool(sharing(tree, node, name))
 
 
-def _may_be_added(tree: Tree, node: ast.AugAssign, kind_of: Callable[[Span], str]) -> bool:
+def _may_be_added(tree: Tree, node: ast.AugAssign) -> bool:
     """Whether nothing tells that a parameter is no tensor: its annotation, what is added to it."""
     name = getattr(node.target, "id", "")
     if any(one.arg == name and one.annotation for one in parameters(tree.function(node))):
         return False
     if isinstance(node.value, (ast.Constant, ast.JoinedStr, ast.List, ast.Tuple)):
         return False
-    return kind_of(tree.span(node.value)) in ("", *_TENSORS)
+    return tree.kind(node.value) in ("", *_TENSORS)
 
 
-def _are_tensors(
-    tree: Tree, change: ast.AugAssign, names: set[str], kind_of: Callable[[Span], str]
-) -> bool:
+def _are_tensors(tree: Tree, change: ast.AugAssign, names: set[str]) -> bool:
     """Whether one of some names for the same thing is seen to be a tensor."""
 
     def is_one(value: ast.expr) -> bool:
-        return is_tensor(tree, kind_of, value)
+        return tree.is_tensor(value)
 
     scope = tree.function(change) or tree.module
     if any(is_one(one) for name in names for one in tree.names(name, scope)):
@@ -220,6 +216,6 @@ SIGHTINGS = (
         "in-place-operator",
         "`x += y` updates a tensor that another name refers to.",
         "torch updates the tensor in place; in MindSpore other references keep the old value",
-        find=lambda context: augmented_uses(context.tree, context.facts.kind_of),
+        find=lambda context: augmented_uses(context.tree),
     ),
 )

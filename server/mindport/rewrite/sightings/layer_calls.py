@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.tree import Tree
-from mindport.text.span import Span
 
 CALL = "torch.nn.Module.__call__"
 
 
-def layer_uses(code: Code, tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
+def layer_uses(code: Code, tree: Tree) -> Iterator[ApiUse]:
     """Calls of torch's layers in which a keyword can be told from a position."""
     for call in tree.nodes(ast.Call):
         if not call.keywords or any(isinstance(one, ast.Starred) for one in call.args):
             continue
-        function = tree.span(call.func)
-        if by_position(code, kind_of(function), call):
+        if by_position(code, tree.kind(call.func), call):
             span = tree.span(call)
-            yield ApiUse(span, function, CALL, UseKind.METHOD, Confidence.INFERRED, None)
+            yield ApiUse(
+                span, tree.span(call.func), CALL, UseKind.METHOD, Confidence.INFERRED, None
+            )
 
 
 def by_position(code: Code, kind: str, call: ast.Call) -> list[ast.keyword]:
@@ -47,7 +47,7 @@ SIGHTINGS = (
         "layer-keyword",
         "A layer receives an input by keyword.",
         "MindSpore's layers have other parameter names",
-        find=lambda context: layer_uses(context.code, context.tree, context.facts.kind_of),
+        find=lambda context: layer_uses(context.code, context.tree),
         only_before=True,
     ),
 )

@@ -7,16 +7,14 @@ without gradients. An index or a bound of a slice that is an array or a number o
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.sighting import Sighting
-from mindport.rewrite.sightings.operators import is_tensor
 from mindport.rewrite.sightings.storage import index_parts
 from mindport.rewrite.view.bindings import stores, unpacked, values_of
 from mindport.rewrite.view.names import parameters
 from mindport.rewrite.view.tree import Tree
-from mindport.text.span import Span
 
 _REFLECTED = {
     ast.Add: "torch.Tensor.__radd__",
@@ -31,7 +29,7 @@ _LIMIT = 12  # names and operators that are followed
 _OF_PYTHON = frozenset({"item", "tolist", "tobytes"})
 
 
-def numpy_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
+def numpy_uses(tree: Tree) -> Iterator[ApiUse]:
     """Operators with a value of numpy on the left of a tensor, and subscripts with one inside."""
     modules = _numpy_names(tree)
     if not modules:
@@ -42,11 +40,11 @@ def numpy_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
 
     for node in tree.nodes(ast.BinOp):
         api = _REFLECTED.get(type(node.op))
-        if api and is_array(node.left) and is_tensor(tree, kind_of, node.right):
+        if api and is_array(node.left) and tree.is_tensor(node.right):
             yield _use(tree, node, api)
     for subscript in tree.nodes(ast.Subscript):
         numbers = [bound for bound in _bounds(subscript) if is_array(bound)]
-        if _may_be_of_tensor(kind_of(tree.span(subscript.value))):
+        if _may_be_of_tensor(tree.kind(subscript.value)):
             numbers += [one for one in _indices(subscript) if is_array(one) or _is_taken_out(one)]
         if numbers and not is_array(subscript.value):
             yield from (_use(tree, number, _INDEXED) for number in numbers)
@@ -191,6 +189,6 @@ SIGHTINGS = (
         "numpy-operand",
         "A NumPy value is combined with a tensor, or used in its index.",
         "torch accepts a NumPy value here; MindSpore returns an array, or rejects the index",
-        find=lambda context: numpy_uses(context.tree, context.facts.kind_of),
+        find=lambda context: numpy_uses(context.tree),
     ),
 )

@@ -11,7 +11,7 @@ SIGHTINGS = (
         "shared-memory",
         "A selection is updated, or an assignment should be visible through a view.",
         "`{api}`: in MindSpore selections and views share memory in different cases",
-        find=lambda context: storage_uses(context.tree, context.facts.kind_of),
+        find=lambda context: storage_uses(context.tree),
         in_torch_files=True,
     ),
 )

@@ -11,35 +11,29 @@ from mindport.rewrite.view.bindings import values_of
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.names import parameters
 from mindport.rewrite.view.tree import Tree
-from mindport.text.span import Span
 
 # Methods that give another number in MindSpore, unless said how as other arrays are told.
 _OTHERWISE = frozenset({"median", "nanmedian", "std", "var"})
 _OF_OTHERS = frozenset({"axis", "ddof", "keepdims"})
 
 
-def silent_uses(
-    code: Code, tree: Tree, uses: Iterable[ApiUse], kind_of: Callable[[Span], str]
-) -> Iterator[ApiUse]:
+def silent_uses(code: Code, tree: Tree, uses: Iterable[ApiUse]) -> Iterator[ApiUse]:
     """`p.mul_(0.9)`, where `p` may be a tensor: on CPU MindSpore's has the method without effect.
 
     Most else that is not known fails with an error when it runs.
     """
-    return _of_unknown(code, tree, uses, kind_of, _is_in_place)
+    return _of_unknown(code, tree, uses, _is_in_place)
 
 
-def spread_uses(
-    code: Code, tree: Tree, uses: Iterable[ApiUse], kind_of: Callable[[Span], str]
-) -> Iterator[ApiUse]:
+def spread_uses(code: Code, tree: Tree, uses: Iterable[ApiUse]) -> Iterator[ApiUse]:
     """`x.std()`, where `x` may be a tensor: MindSpore's divides by another number."""
-    return _of_unknown(code, tree, uses, kind_of, _is_spread)
+    return _of_unknown(code, tree, uses, _is_spread)
 
 
 def _of_unknown(
     code: Code,
     tree: Tree,
     uses: Iterable[ApiUse],
-    kind_of: Callable[[Span], str],
     is_silent: Callable[[Tree, ast.Call, ast.Attribute], bool],
 ) -> Iterator[ApiUse]:
     known = {use.name_span.end for use in uses}
@@ -49,7 +43,7 @@ def _of_unknown(
         api = f"torch.Tensor.{node.func.attr}"
         if not is_silent(tree, node, node.func) or code.kind(api) != "method":
             continue
-        if kind_of(tree.span(node.func.value)):
+        if tree.kind(node.func.value):
             continue  # it is known, and no tensor
         name = tree.span(node.func)
         if name.end not in known:
@@ -112,18 +106,14 @@ SIGHTINGS = (
         "in-place-on-unknown",
         "An in-place method is called on an object of unknown type.",
         "If this object is a tensor, `{api}` updates it in torch but may do nothing in MindSpore",
-        find=lambda context: silent_uses(
-            context.code, context.tree, context.uses, context.facts.kind_of
-        ),
+        find=lambda context: silent_uses(context.code, context.tree, context.uses),
     ),
     Sighting(
         "MP616",
         "spread-of-unknown",
         "`std`, `var` or `median` is called on an object of unknown type.",
         "If this object is a tensor, `{api}` returns a different number in MindSpore",
-        find=lambda context: spread_uses(
-            context.code, context.tree, context.uses, context.facts.kind_of
-        ),
+        find=lambda context: spread_uses(context.code, context.tree, context.uses),
         after=("MP615",),
     ),
 )

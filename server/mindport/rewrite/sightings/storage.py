@@ -8,7 +8,7 @@ view in MindSpore, and no gradient passes from a view to the tensor that it is o
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -20,50 +20,47 @@ from mindport.rewrite.facts.aliasing import (
     is_without_gradient,
 )
 from mindport.rewrite.facts.gradient_cuts import may_have_gradient
-from mindport.rewrite.sightings.operators import is_tensor
 from mindport.rewrite.sightings.silent_uses import is_parameter
 from mindport.rewrite.view.bindings import values_of
 from mindport.rewrite.view.names import parameters
 from mindport.rewrite.view.tree import Tree
-from mindport.text.span import Span
 
 SELECTION = "torch.Tensor.__getitem__"
 ASSIGNMENT = "torch.Tensor.__setitem__"
 _TENSOR, _PARAMETER = "torch.Tensor", "torch.nn.Parameter"
 
 
-def storage_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
+def storage_uses(tree: Tree) -> Iterator[ApiUse]:
     """Selections that are changed, and assignments by masks or places that a view should see."""
     for node in tree.nodes(ast.Subscript):
         if isinstance(node.ctx, ast.Load):
-            if _is_changed_selection(tree, kind_of, node):
+            if _is_changed_selection(tree, node):
                 yield _use(tree, node, SELECTION)
         elif isinstance(node.ctx, ast.Store) and isinstance(node.value, ast.Name):
             if _has_text_as_key(node):
                 continue
-            is_seen = not is_advanced(tree, kind_of, node.slice)
+            is_seen = not is_advanced(tree, node.slice)
             if is_seen and not (
                 is_recorded(tree, node.value, getattr(tree.statement(node), "value", None))
-                and is_known_tensor(tree, node, node.value.id, kind_of)
+                and is_known_tensor(tree, node, node.value.id)
             ):
                 continue
             if views_of(tree, node, node.value.id):
                 yield _use(tree, node, ASSIGNMENT)
-        elif isinstance(node.ctx, ast.Store) and is_place_in_data(tree, kind_of, node):
+        elif isinstance(node.ctx, ast.Store) and is_place_in_data(tree, node):
             yield _use(tree, node, ASSIGNMENT)
 
 
-def is_place_in_data(tree: Tree, kind_of: Callable[[Span], str], node: ast.Subscript) -> bool:
+def is_place_in_data(tree: Tree, node: ast.Subscript) -> bool:
     """Whether it is `p.data[mask]`, to which MindSpore's assignment does not reach."""
     whole = node.value
     if not isinstance(whole, ast.Attribute) or whole.attr != "data":
         return False
-    is_known = kind_of(tree.span(whole)) == _TENSOR or kind_of(tree.span(whole.value)) == _PARAMETER
+    is_known = tree.kind(whole) == _TENSOR or tree.kind(whole.value) == _PARAMETER
     if not is_known and not _runs_over_parameters(tree, whole.value):
         return False
     return any(
-        is_advanced(tree, kind_of, one)
-        or (isinstance(one, ast.Name) and not kind_of(tree.span(one)))
+        is_advanced(tree, one) or (isinstance(one, ast.Name) and not tree.kind(one))
         for one in index_parts(node)
         if not (isinstance(one, ast.Name) and is_count(tree, one))
     )
@@ -91,24 +88,23 @@ def _use(tree: Tree, node: ast.Subscript, api: str) -> ApiUse:
 
 def is_advanced(
     tree: Tree,
-    kind_of: Callable[[Span], str],
     index: ast.expr,
     seen: frozenset[str] = frozenset(),
 ) -> bool:
     """Whether an index is seen to be a mask, a list of places or a tensor."""
     if isinstance(index, ast.Tuple):
-        return any(is_advanced(tree, kind_of, one, seen) for one in index.elts)
+        return any(is_advanced(tree, one, seen) for one in index.elts)
     if is_advanced_by_look(index):
         return True
-    if kind_of(tree.span(index)) == _TENSOR:
+    if tree.kind(index) == _TENSOR:
         return True
     if isinstance(index, ast.Name) and index.id not in seen:
         values = [one for one in values_of(tree, index) if not isinstance(one, ast.Name)]
-        return any(is_advanced(tree, kind_of, one, seen | {index.id}) for one in values)
+        return any(is_advanced(tree, one, seen | {index.id}) for one in values)
     return False
 
 
-def _may_be_advanced(tree: Tree, kind_of: Callable[[Span], str], node: ast.Subscript) -> bool:
+def _may_be_advanced(tree: Tree, node: ast.Subscript) -> bool:
     """Whether an index is a name of which nothing is known, into what may be a tensor.
 
     A slice of something else is no number in any case: `x[order[1:]]`, and what a call or an
@@ -118,8 +114,8 @@ def _may_be_advanced(tree: Tree, kind_of: Callable[[Span], str], node: ast.Subsc
     if isinstance(index, ast.Subscript):
         return any(isinstance(one, ast.Slice) for one in index_parts(index))
     if isinstance(index, (ast.Attribute, ast.Call)):
-        return kind_of(tree.span(index)) in ("", "numpy.ndarray")
-    if not isinstance(index, ast.Name) or kind_of(tree.span(index)) or is_count(tree, index):
+        return tree.kind(index) in ("", "numpy.ndarray")
+    if not isinstance(index, ast.Name) or tree.kind(index) or is_count(tree, index):
         return False
     for one in parameters(tree.function(index)):
         if one.arg == index.id and one.annotation is not None:
@@ -148,16 +144,16 @@ def is_recorded(tree: Tree, changed: ast.expr, value: ast.expr | None) -> bool:
     )
 
 
-def _is_changed_selection(tree: Tree, kind_of: Callable[[Span], str], node: ast.Subscript) -> bool:
+def _is_changed_selection(tree: Tree, node: ast.Subscript) -> bool:
     """Whether a name is bound to a selection, and what it holds is changed later."""
     statement = tree.parent(node)
     if not isinstance(statement, ast.Assign) or statement.value is not node:
         return False
-    if kind_of(tree.span(node.value)) not in ("", _TENSOR):
+    if tree.kind(node.value) not in ("", _TENSOR):
         return False
     names = [one.id for one in statement.targets if isinstance(one, ast.Name)]
-    is_seen = is_advanced(tree, kind_of, node.slice)
-    if not names or not (is_seen or _may_be_advanced(tree, kind_of, node)):
+    is_seen = is_advanced(tree, node.slice)
+    if not names or not (is_seen or _may_be_advanced(tree, node)):
         return False
     scope = tree.function(node) or tree.module
     holders = set(names)
@@ -181,7 +177,6 @@ def is_known_tensor(
     tree: Tree,
     change: ast.expr | ast.stmt,
     name: str,
-    kind_of: Callable[[Span], str],
     left: int = 4,
 ) -> bool:
     """Whether a name is known to hold a tensor, by its annotation, its values or where it is read.
@@ -197,17 +192,15 @@ def is_known_tensor(
     names = tree.names(name, scope)
     # By how it came about, each place of a function says the same.
     places = {tree.function(one): one for one in names}.values()
-    if any(kind_of(tree.span(one)) == _TENSOR for one in names) or any(
-        is_tensor(tree, kind_of, one) for one in (*values, *places)
+    if any(tree.kind(one) == _TENSOR for one in names) or any(
+        tree.is_tensor(one) for one in (*values, *places)
     ):
         return True
     sources = {held_by(tree, one)[0] for one in values if not isinstance(one, ast.Name)} - {
         name,
         "",
     }
-    return left > 0 and any(
-        is_known_tensor(tree, change, one, kind_of, left - 1) for one in sources
-    )
+    return left > 0 and any(is_known_tensor(tree, change, one, left - 1) for one in sources)
 
 
 def is_changed(tree: Tree, made: ast.expr, source: ast.expr) -> bool:

@@ -8,7 +8,7 @@ dimension is neither the first nor the last one of the tensor: seen with release
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.types import Backend
@@ -17,17 +17,16 @@ from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.sightings.storage import SELECTION, index_parts
 from mindport.rewrite.view.bindings import values_of
 from mindport.rewrite.view.tree import Tree
-from mindport.text.span import Span
 
 _TENSORS = ("", "torch.Tensor", "torch.nn.Parameter")
 
 
-def strided_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
+def strided_uses(tree: Tree) -> Iterator[ApiUse]:
     """Subscripts of what may be a tensor with a gradient, with a step in an inner dimension."""
     for node in tree.nodes(ast.Subscript):
         if not isinstance(node.ctx, ast.Load) or not has_inner_step(tree, node):
             continue
-        if kind_of(tree.span(node.value)) in _TENSORS and may_have_gradient(tree, node.value):
+        if tree.kind(node.value) in _TENSORS and may_have_gradient(tree, node.value):
             span = tree.span(node)
             yield ApiUse(span, span, SELECTION, UseKind.METHOD, Confidence.INFERRED, None)
 
@@ -67,9 +66,7 @@ SIGHTINGS = (
         "A slice with a step in an inner dimension has no gradient on CPU.",
         "MindSpore's gradient kernel for this slice fails on CPU",
         find=lambda context: (
-            strided_uses(context.tree, context.facts.kind_of)
-            if context.code.backend is Backend.CPU
-            else ()
+            strided_uses(context.tree) if context.code.backend is Backend.CPU else ()
         ),
         only_before=True,
     ),

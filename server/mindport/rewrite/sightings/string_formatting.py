@@ -11,7 +11,6 @@ from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.edits import f_strings
 from mindport.rewrite.edits.torch_imports import paths_of
 from mindport.rewrite.sighting import Sighting
-from mindport.rewrite.sightings.operators import is_tensor
 from mindport.rewrite.view.bindings import unpacked, values_of
 from mindport.rewrite.view.tree import Tree
 from mindport.text.edit import covers
@@ -28,16 +27,16 @@ _OF_PYTHON = frozenset({"builtins.float", "builtins.int", "builtins.len", "built
 _OF_ANY_TENSOR = frozenset({"dim", "element_size", "item", "nelement", "numel", "tolist"})
 
 
-def formatted_uses(tree: Tree, kind_of: Callable[[Span], str]) -> Iterator[ApiUse]:
+def formatted_uses(tree: Tree) -> Iterator[ApiUse]:
     """The tensors in `f"{loss:.3f}"` and `"{:.3f}".format(loss)`; guessed where a number may be."""
     certain = [*f_strings.places(tree)]
     for node, format_ in _asked(tree):
         span = tree.span(node)
-        if is_tensor(tree, kind_of, node):
+        if tree.is_tensor(node):
             yield ApiUse(span, span, FORMATTED, UseKind.METHOD, Confidence.INFERRED, None)
         elif (
             _OF_NUMBERS.fullmatch(format_)
-            and not _is_no_tensor(tree, kind_of, node)
+            and not _is_no_tensor(tree, node)
             and _is_at_its_place(tree, certain, node)
         ):
             yield ApiUse(span, span, FORMATTED, UseKind.METHOD, Confidence.GUESSED, None)
@@ -95,20 +94,18 @@ def _is_at_its_place(tree: Tree, certain: list[Span], node: ast.expr) -> bool:
     return any(covers(place, tree.span(node)) for place in certain)
 
 
-def _is_no_tensor(
-    tree: Tree, kind_of: Callable[[Span], str], node: ast.expr, left: int = _LIMIT
-) -> bool:
+def _is_no_tensor(tree: Tree, node: ast.expr, left: int = _LIMIT) -> bool:
     """Whether it is known that a value is none."""
 
     def is_none(one: ast.expr) -> bool:
-        return _is_no_tensor(tree, kind_of, one, left - 1)
+        return _is_no_tensor(tree, one, left - 1)
 
     if left <= 0:
         return False
     if isinstance(node, ast.Constant):
         return True
     # Of an attribute only what it begins with is known: tensors may be added to it.
-    is_known = not isinstance(node, ast.Attribute) and kind_of(tree.span(node))
+    is_known = not isinstance(node, ast.Attribute) and tree.kind(node)
     if is_known or _is_of_others(tree, node):
         return True
     if isinstance(node, ast.BinOp):
@@ -197,7 +194,7 @@ SIGHTINGS = (
         "formatted-tensor",
         "A tensor is formatted as a number.",
         "MindSpore's tensors do not support number formats such as `.3f`",
-        find=lambda context: formatted_uses(context.tree, context.facts.kind_of),
+        find=lambda context: formatted_uses(context.tree),
         in_torch_files=True,
     ),
 )

@@ -12,7 +12,6 @@ from mindport.rewrite.edits.imports import Spelling
 from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.rewrite.facts.aliasing import is_without_gradient
 from mindport.rewrite.facts.gradient_cuts import may_have_gradient
-from mindport.rewrite.sightings.operators import is_tensor
 from mindport.rewrite.training.buffers import registered_by
 from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree
@@ -32,7 +31,6 @@ def rewrites(
     tree: Tree,
     spelling: Spelling,
     reaches: Callable[[Span], bool],
-    kind_of: Callable[[Span], str],
 ) -> Iterator[Rewrite]:
     """The assignments that are reached, as calls that give the tensor its new values."""
     for node in tree.nodes(ast.AugAssign):
@@ -41,7 +39,7 @@ def rewrites(
         sign = _OPERATORS.get(type(node.op))
         if sign is None or not reaches(tree.span(node)):
             continue
-        if _is_seen_elsewhere(tree, node, node.target, kind_of):
+        if _is_seen_elsewhere(tree, node, node.target):
             helper = spelling.helper(HELPER)
             target, value = tree.span(node.target), tree.span(node.value)
             parts = (f"{helper}(", target, ", ", target, f" {sign} (", value, "))")
@@ -50,20 +48,16 @@ def rewrites(
             yield Rewrite(tree.span(node), parts)
 
 
-def _is_seen_elsewhere(
-    tree: Tree, node: ast.AugAssign, target: ast.expr, kind_of: Callable[[Span], str]
-) -> bool:
+def _is_seen_elsewhere(tree: Tree, node: ast.AugAssign, target: ast.expr) -> bool:
     """Whether others see the update of a tensor: a gradient's owner, a buffer's module."""
     is_silent = is_without_gradient(tree, node)
     if is_silent and _reads_gradient(node):
         return True
     is_kept = is_silent or isinstance(node.value, ast.Constant) or _is_kept(tree, node)
-    return is_kept and _is_own_tensor(tree, target, kind_of, is_silent=is_silent)
+    return is_kept and _is_own_tensor(tree, target, is_silent=is_silent)
 
 
-def _is_own_tensor(
-    tree: Tree, target: ast.expr, kind_of: Callable[[Span], str], *, is_silent: bool
-) -> bool:
+def _is_own_tensor(tree: Tree, target: ast.expr, *, is_silent: bool) -> bool:
     """Whether `self.seen` is a buffer, or the class binds it to tensors alone.
 
     Where it is not silent, those that may have a gradient are none.
@@ -79,8 +73,7 @@ def _is_own_tensor(
         if any(alike(bound, target) for bound in one.targets)
     ]
     return bool(values) and all(
-        is_tensor(tree, kind_of, one) and (is_silent or not may_have_gradient(tree, one))
-        for one in values
+        tree.is_tensor(one) and (is_silent or not may_have_gradient(tree, one)) for one in values
     )
 
 

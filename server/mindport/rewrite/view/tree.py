@@ -9,6 +9,7 @@ from copy import copy
 from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
+from mindport.analysis.evaluator import TENSOR
 from mindport.analysis.expression import Expressions
 from mindport.knowledge.operator_facts import OperatorFacts
 from mindport.syntax.source_file import parse
@@ -79,10 +80,17 @@ class Tree:
         """The class of the value of an expression; "" where that is not known."""
         return "" if self._expressions is None else self._expressions.of(node).kind
 
+    def is_tensor(self, node: ast.expr) -> bool:
+        """Whether an expression is known to be a tensor, unless it is None."""
+        return set(self.kinds_of(node)) - {"NoneType"} == {TENSOR}
+
+    def kinds_of(self, node: ast.expr) -> Collection[str]:
+        """The classes of what an expression may be, "" for one that is not known."""
+        return () if self._expressions is None else self._expressions.of(node).kinds
+
     def is_of_several(self, node: ast.expr) -> bool:
         """Whether an expression is known to be of several classes, as callers hand it in."""
-        known = set() if self._expressions is None else self._expressions.of(node).kinds
-        return len(known - {"", "NoneType"}) > 1
+        return len(set(self.kinds_of(node)) - {"", "NoneType"}) > 1
 
     def is_class(self, node: ast.expr) -> bool:
         """Whether an expression is known to be a class."""
