@@ -83,6 +83,23 @@ def test_a_folder_becomes_a_folder_with_all_its_files(tmp_path: Path) -> None:
     assert (source / "net.py").read_text() == NET
 
 
+def test_a_folder_may_be_named_from_a_neighbour(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project(tmp_path / "source")
+    (tmp_path / "source" / "use.py").write_text(
+        "from net import Net\n\n\ndef run(x):\n    return Net()(x).relu()\n"
+    )
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert main(["migrate", "../source", "--output", "../new", "--backend", "cpu", "-q"]) == 0
+    assert (tmp_path / "new" / "net.py").read_text() == CONVERTED
+    monkeypatch.chdir(tmp_path)
+    assert main(["migrate", "source", "--output", "again", "--backend", "cpu", "-q"]) == 0
+    for path in (tmp_path / "again").iterdir():
+        assert path.read_text() == (tmp_path / "new" / path.name).read_text()
+
+
 def test_what_comes_from_stdin_goes_to_stdout(
     monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]
 ) -> None:

@@ -19,6 +19,7 @@ from mindport.project.scan.port_order import port_order
 from mindport.project.scan.result import FileError, ReportedFinding, ReportedUse
 from mindport.project.scan.sources import Source, mention_of
 from mindport.project.scan.task import Task
+from mindport.project.settings.settings import absolute
 from mindport.rewrite.migrate import Migrated
 from mindport.rewrite.options import Options
 from mindport.text.line_index import LineIndex
@@ -144,7 +145,7 @@ def compat_folders(migration: Migration, root: Path) -> set[Path]:
     A file of a package imports it from the outermost package; a file that is none finds it beside
     itself, when it is run, or in the project's root, when it is imported from there.
     """
-    base = (root if root.is_dir() else root.parent).absolute()
+    base = absolute(root if root.is_dir() else root.parent)
     folders: set[Path] = set()
     for file in migration.files:
         if file.after.helpers:

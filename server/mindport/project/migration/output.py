@@ -13,6 +13,7 @@ from pathlib import Path
 from mindport.project.atomic_write import atomic_write
 from mindport.project.migration.plan import Written
 from mindport.project.scan.discovery import SUFFIXES, is_skipped_folder
+from mindport.project.settings.settings import absolute
 
 
 class OutputError(ValueError):
@@ -43,7 +44,7 @@ def write_folder(files: Iterable[Written], root: Path, output: Path) -> list[Pat
     base = root if root.is_dir() else root.parent
     made = Path(tempfile.mkdtemp(prefix=f".{output.name}.", dir=output.absolute().parent))
     try:
-        new = {file.path.relative_to(base.absolute()): file for file in files}
+        new = {file.path.relative_to(absolute(base)): file for file in files}
         copied = _copy_others(root, made, new) if root.is_dir() else []
         for path, file in new.items():
             target = made / path

@@ -19,7 +19,7 @@ from mindport.project.scan.program import program_stamp
 from mindport.project.scan.result import ReportedFile, ScanResult
 from mindport.project.scan.sources import Source, read_source
 from mindport.project.scan.task import Task
-from mindport.project.settings.settings import Settings
+from mindport.project.settings.settings import Settings, absolute
 
 if TYPE_CHECKING:
     from mindport.knowledge.store import KnowledgeBase
@@ -45,8 +45,8 @@ def prepare(
     sources = [read_source(path, report_path(path)) for path in found.files]
     sources = [_as_edited(source, texts or {}) for source in sources]
     unread = [ReportedFile(report_path(path), 0, (error,)) for path, error in found.errors]
-    roots = tuple(root.absolute().as_posix() for root in (*paths, *settings.source_roots))
-    shown = tuple(report_path(path.absolute()) for path in paths)
+    roots = tuple(absolute(root).as_posix() for root in (*paths, *settings.source_roots))
+    shown = tuple(report_path(absolute(path)) for path in paths)
     digest = hashlib.blake2b(digest_size=20)
     facts = (program_stamp(), guesses, roots, shown, trace.digest if trace else b"")
     digest.update(repr((facts, settings.fingerprint, unread)).encode())
@@ -58,7 +58,7 @@ def prepare(
 
 
 def _as_edited(source: Source, texts: Mapping[str, str]) -> Source:
-    text = texts.get(Path(source.path).absolute().as_posix())
+    text = texts.get(absolute(Path(source.path)).as_posix())
     if text is None:
         return source
     digest = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest()

@@ -147,14 +147,15 @@ def load_settings(
 
 
 def _common_folder(paths: Iterable[Path]) -> Path:
-    folders = [str(path if path.is_dir() else path.parent) for path in map(_absolute, paths)]
+    folders = [str(path if path.is_dir() else path.parent) for path in map(absolute, paths)]
     try:
         return Path(os.path.commonpath(folders)) if folders else Path.cwd()
     except ValueError:  # on different drives
         return Path.cwd()
 
 
-def _absolute(path: Path) -> Path:
+def absolute(path: Path) -> Path:
+    """The whole path, without `..`, as files are found with; links are not followed."""
     return Path(os.path.abspath(path))  # noqa: PTH100  (resolve() would follow links)
 
 

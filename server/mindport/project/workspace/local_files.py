@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from mindport.project.settings.settings import absolute
+
 _INIT = "__init__.py"
 
 
@@ -28,7 +30,7 @@ def local_files(
     Importing a module runs the packages around it; without `with_packages` those that no file
     imports by name are left out.
     """
-    file = file.absolute()
+    file = absolute(file)
     root = file.parents[_levels(file)]
     while (root / _INIT).is_file():
         root = root.parent

@@ -29,7 +29,7 @@ from mindport.project.scan.sources import (
     relevant_paths,
 )
 from mindport.project.scan.wiring import new_catalogue, new_rules
-from mindport.project.settings.settings import Settings
+from mindport.project.settings.settings import Settings, absolute
 from mindport.project.workspace.call_cache import KeptCalls, Names
 from mindport.project.workspace.incremental_parse import Draft, draft_of
 from mindport.project.workspace.model import FileModel
@@ -148,7 +148,7 @@ class ProjectFiles:
         """Find out anew which module is which file, and which files matter."""
         if relink:
             roots = [self.root, *self.settings.source_roots] if self.root is not None else []
-            paths = [root.absolute().as_posix() for root in roots]
+            paths = [absolute(root).as_posix() for root in roots]
             self._modules = ModuleMap(list(self._files), paths)
             self._ev = self._new_evaluator()
             self._units = {p: u for p, u in self._units.items() if self._files[p].is_open}
