@@ -31,7 +31,12 @@ class Block{number}(nn.Module):
 
 def test_a_file_three_times_as_long_takes_no_more_than_three_times_the_work() -> None:
     migrated(_text(2))  # what is made once
-    assert _calls(60) < 3.2 * _calls(20)
+    assert _calls(_text(60)) < 3.2 * _calls(_text(20))
+
+
+def test_names_that_are_made_of_each_other_are_followed_once() -> None:
+    migrated(_chain(2))
+    assert _calls(_chain(6)) < 3.2 * _calls(_chain(2))
 
 
 def _text(classes: int) -> str:
@@ -39,8 +44,17 @@ def _text(classes: int) -> str:
     return head + "".join(_CLASS.replace("{number}", str(one)) for one in range(classes))
 
 
-def _calls(classes: int) -> int:
-    """How many functions are called to migrate so many classes, in the thread that does it."""
+def _chain(width: int) -> str:
+    """A value that is made of another one in several ways, and that one of a third, and so on."""
+    steps = (f"    a{one + 1} = mix({', '.join([f'a{one}'] * width)})\n" for one in range(8))
+    return (
+        "import torch\nfrom library import mix\n\n\ndef f(a0: torch.Tensor):\n"
+        f"{''.join(steps)}    return torch.sum(a8) + torch.std(a7, 0)\n"
+    )
+
+
+def _calls(text: str) -> int:
+    """How many functions are called to migrate a text, in the thread that does it."""
     count = 0
 
     def note(_frame: object, event: str, _argument: object) -> None:
@@ -49,8 +63,8 @@ def _calls(classes: int) -> int:
 
     threading.setprofile(note)
     try:
-        text = migrated(_text(classes))
+        made = migrated(text)
     finally:
         threading.setprofile(None)
-    assert text.count("nn.Cell") == classes
+    assert made.count("nn.Cell") == text.count("nn.Module")
     return count

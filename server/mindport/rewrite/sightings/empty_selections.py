@@ -18,7 +18,7 @@ from mindport.rewrite.view.bindings import values_of
 from mindport.rewrite.view.names import parameters
 from mindport.rewrite.view.tree import Tree
 
-_LIMIT = 12  # names and operators that are followed
+_LIMIT = 12  # steps from an expression to those it is made of
 # Functions and methods that give as many elements as meet a condition.
 _SELECTING = frozenset({"argwhere", "masked_select", "nonzero"})
 # Those that are told how many they make.
@@ -37,36 +37,52 @@ def product_uses(tree: Tree) -> Iterator[ApiUse]:
             yield ApiUse(span, span, api, UseKind.METHOD, Confidence.INFERRED, None)
 
 
-def may_be_empty(tree: Tree, node: ast.expr, left: int = _LIMIT) -> bool:
-    """Whether a selection, or a part of which the ends are not known, is in an expression."""
-    if left <= 0:
-        return False
-    inner: list[ast.expr] = []
+def may_be_empty(tree: Tree, node: ast.expr) -> bool:
+    """Whether a selection, or a part of which the ends are not known, is in an expression.
+
+    Nearest first, and each expression once: names that are set from each other lead on in a number
+    of ways that doubles with every step.
+    """
+    seen: set[ast.expr] = set()
+    waiting = [node]
+    for _ in range(_LIMIT):
+        if any(_is_none(tree, one) for one in waiting):
+            return True
+        seen.update(waiting)
+        inner = dict.fromkeys(part for one in waiting for part in _operands(tree, one))
+        waiting = [one for one in inner if one not in seen]
+    return False
+
+
+def _is_none(tree: Tree, node: ast.expr) -> bool:
+    """Whether an expression itself may be a tensor of no elements."""
     if isinstance(node, ast.Subscript):
-        if _selects(tree, node.slice):
-            return True
-        inner = [node.value]
-    elif isinstance(node, ast.Call):
-        if _makes_none(node):
-            return True
-        inner = [*node.args]
-        if isinstance(node.func, ast.Attribute):
-            inner.append(node.func.value)
-    elif isinstance(node, ast.Attribute):
-        inner = [node.value]
-    elif isinstance(node, ast.BinOp):
-        inner = [node.left, node.right]
-    elif isinstance(node, ast.UnaryOp):
-        inner = [node.operand]
-    elif isinstance(node, ast.Compare):
-        inner = [node.left, *node.comparators]
-    elif isinstance(node, ast.IfExp):
-        inner = [node.body, node.orelse]
-    elif isinstance(node, (ast.List, ast.Tuple)):
-        inner = node.elts
-    elif isinstance(node, ast.Name):
-        inner = values_of(tree, node) or given_for(tree, node)
-    return any(may_be_empty(tree, one, left - 1) for one in inner)
+        return _selects(tree, node.slice)
+    return isinstance(node, ast.Call) and _makes_none(node)
+
+
+def _operands(tree: Tree, node: ast.expr) -> list[ast.expr]:
+    """The expressions from which another one has its elements."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=receiver)):
+            return [*node.args, receiver]
+        case ast.Call():
+            return node.args
+        case ast.Subscript() | ast.Attribute():
+            return [node.value]
+        case ast.BinOp():
+            return [node.left, node.right]
+        case ast.UnaryOp():
+            return [node.operand]
+        case ast.Compare():
+            return [node.left, *node.comparators]
+        case ast.IfExp():
+            return [node.body, node.orelse]
+        case ast.List() | ast.Tuple():
+            return node.elts
+        case ast.Name():
+            return values_of(tree, node) or given_for(tree, node)
+    return []
 
 
 def given_for(tree: Tree, name: ast.Name) -> list[ast.expr]:
