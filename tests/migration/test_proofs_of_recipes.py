@@ -1,24 +1,21 @@
-"""A recipe that names a test as its proof is what that test runs."""
+"""What a test is named for as its proof is what that test runs."""
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 import re
 from functools import lru_cache
 from pathlib import Path
 
 import pytest
 
+from mindport.knowledge.helpers import read_tests
 from mindport.knowledge.store import KnowledgeBase
 from mindport.project.migration.migration import migrate
 from mindport.project.scan.scan import prepare
 from mindport.project.settings.settings import load_settings
-from mindport.rewrite import recipes
-from mindport.rewrite.conversion.recipe import Recipes, all_recipes
 
 _ROOT = Path(__file__).parents[2]
-_FAMILIES = [one.name for one in pkgutil.iter_modules(recipes.__path__)]
+_TESTS = read_tests(_ROOT / "mapping_db" / "helpers")
 
 
 @lru_cache
@@ -33,17 +30,17 @@ def _run_by(folder: Path) -> dict[str, set[str]]:
     }
 
 
-@pytest.mark.parametrize("family", _FAMILIES)
-def test_a_proof_runs_what_it_proves(family: str) -> None:
-    module = importlib.import_module(f"{recipes.__name__}.{family}")
-    own: Recipes = module.RECIPES
-    for test, apis in getattr(module, "PROOFS", {}).items():
-        path = _ROOT / test
-        words = set(re.findall(r"\w+", path.read_text(encoding="utf-8")))
-        for api in apis:
-            assert api in own, api
-            assert all_recipes()[api].proven_by == test
-            if path.name.startswith("test_"):  # it calls the project's functions themselves
-                assert api.rpartition(".")[2] in words, api
-            else:
-                assert api in _run_by(path.parent)[path.name], api
+@pytest.mark.parametrize("test", sorted({test for _, test in _TESTS}))
+def test_a_proof_runs_what_it_proves(test: str) -> None:
+    path = _ROOT / test
+    words = set(re.findall(r"\w+", path.read_text(encoding="utf-8")))
+    for api in (api for api, named in _TESTS if named == test):
+        if path.name.startswith("test_"):  # it calls the project's functions themselves
+            assert api.rpartition(".")[2] in words, api
+        else:
+            assert api in _run_by(path.parent)[path.name], api
+
+
+def test_no_api_has_two_proofs() -> None:
+    apis = [api for api, _ in _TESTS]
+    assert apis == sorted(set(apis))

@@ -16,7 +16,7 @@ from devtools.trials.outcome import Outcome, Status
 from devtools.trials.sample import Sample
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
-from mindport.rewrite.conversion.recipe import all_recipes
+from mindport.rewrite.conversion.recipe_book import recipe_of
 from mindport.rewrite.view.code import Code
 from mindport.rules.facts import Standing
 
@@ -83,4 +83,4 @@ def figures(
 
 def has_target(code: Code, api: str) -> bool:
     """Whether the table or a recipe has something for an API on the backend."""
-    return api in all_recipes() or code.facts(api).standing in _DIRECT
+    return recipe_of(code, api) is not None or code.facts(api).standing in _DIRECT

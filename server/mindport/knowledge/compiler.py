@@ -17,6 +17,7 @@ from mindport.knowledge.compiled import Compiled, read_compiled
 from mindport.knowledge.conformance import Conformance, read_conformance
 from mindport.knowledge.evidence import read_evidence
 from mindport.knowledge.foreign import read_array_packages
+from mindport.knowledge.helpers import read_helpers, read_tests
 from mindport.knowledge.inventory import MINDSPORE, read_inventories
 from mindport.knowledge.name_tables import open_with_names
 from mindport.knowledge.official import read_official
@@ -29,8 +30,9 @@ from mindport.knowledge.value_dependence import read_value_dependence
 
 HERE = Path(__file__).parent
 OUTPUT = HERE / "mapping.sqlite"
+HELPERS = "helpers"  # the folder
 _Counted = TypeVar("_Counted", Conformance, Compiled)
-NOT_ROWS = frozenset({"inventory", "official", "evidence", "behaviour", "foreign"})
+NOT_ROWS = frozenset({"inventory", "official", "evidence", "behaviour", "foreign", HELPERS})
 
 
 class CompileError(Exception):
@@ -75,7 +77,8 @@ def fingerprint(database: Path) -> str:
 def read_sources(database: Path) -> tuple[Sources, list[Problem]]:
     """Read mapping_db; rows with faults are left out and listed."""
     read = [read_row_file(file, _shown(file, database)) for file in row_files(database)]
-    return _with_rows(_read_generated(database), joined(read))
+    sources, problems = _with_rows(_read_generated(database), joined(read))
+    return _with_helpers(sources, database), problems
 
 
 def _shown(file: Path, database: Path) -> str:
@@ -112,6 +115,12 @@ def _with_rows(sources: Sources, read: RowFiles) -> tuple[Sources, list[Problem]
     return sources, problems
 
 
+def _with_helpers(sources: Sources, database: Path) -> Sources:
+    """Apart from what is generated: an edit of them takes as long as one of a row."""
+    folder = database / HELPERS
+    return replace(sources, helpers=read_helpers(folder), tests=read_tests(folder))
+
+
 def _by_api(found: Iterable[_Counted]) -> dict[str, list[_Counted]]:
     by_api: dict[str, list[_Counted]] = {}
     for item in found:
@@ -129,7 +138,9 @@ def compile_database(
     mark = fingerprint(database)
     held = CompileCache(cache)
     rows = row_files(database)
-    rest = [file for file in source_files(database) if file not in rows]
+    rest = [
+        file for file in source_files(database) if file not in rows and file.parent.name != HELPERS
+    ]
     key = digest_of(rest, mindport.__version__)
     generated = held.load("generated", key)
     is_new = not isinstance(generated, Sources)
@@ -142,12 +153,17 @@ def compile_database(
         _shown(file, database): _read_again(file, _shown(file, database), kept) for file in rows
     }
     sources, problems = _with_rows(generated, joined(read for _, read in kept.files.values()))
+    sources = _with_helpers(sources, database)
     if problems and not keep_going:
         raise CompileError(problems)
     kept.answers = answer_all(sources, kept.answers)
     held.save("rows", key, kept)
     if is_new:  # with what the answers found out about releases
-        held.save("generated", key, replace(sources, rows={}, extras=set(), symbols={}))
+        held.save(
+            "generated",
+            key,
+            replace(sources, rows={}, extras=set(), symbols={}, helpers=[], tests=[]),
+        )
     names = held.file("names.sqlite", key, lambda file: _write_names(file, sources))
     output.parent.mkdir(parents=True, exist_ok=True)
     with written(output) as temporary:

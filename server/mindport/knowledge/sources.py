@@ -30,6 +30,8 @@ class Sources:
     extras: set[str] = field(default_factory=set)
     symbols: dict[str, PlacedSymbol] = field(default_factory=dict)  # of companions
     array_packages: tuple[str, ...] = ()  # whose arrays are no tensors
+    helpers: list[tuple[str, ...]] = field(default_factory=list)  # see read_helpers
+    tests: list[tuple[str, str]] = field(default_factory=list)  # see read_tests
     value_dependence: list[ValueDependence] = field(default_factory=list)
     operator_facts: list[tuple[str, ...]] = field(default_factory=list)  # see operator_facts
     _listed: set[str] = field(default_factory=set)

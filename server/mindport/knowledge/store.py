@@ -13,6 +13,7 @@ from mindport.knowledge import compiled, search
 from mindport.knowledge.codec import decode_mapping, from_lines
 from mindport.knowledge.compiled import Compiled
 from mindport.knowledge.conformance import COLUMNS, Conformance, from_texts
+from mindport.knowledge.helpers import Helper
 from mindport.knowledge.links import mindspore_page, torch_page
 from mindport.knowledge.operator_facts import OperatorFacts, from_line
 from mindport.knowledge.symbols import KnownSymbols
@@ -193,6 +194,15 @@ class KnowledgeBase(KnownSymbols):
     def array_packages(self) -> list[str]:
         """Packages with arrays that are no tensors."""
         return [row[0] for row in self._lines("array packages")]
+
+    def helpers(self) -> list[Helper]:
+        """What functions and classes of `mindport_compat` take the place of."""
+        return [Helper(*row) for row in self._lines("helpers")]
+
+    @cached_property
+    def tests(self) -> dict[str, str]:
+        """The test that compares the values of an API, for those that no sample is of."""
+        return dict(self._lines("tests"))
 
     def _lines(self, name: str) -> list[Any]:
         return from_lines(self._text(name))

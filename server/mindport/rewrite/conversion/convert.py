@@ -15,7 +15,8 @@ from mindport.rewrite.conversion.judgement import UNJUDGED, Judgement
 from mindport.rewrite.conversion.layer_call import is_compared, takes_inplace_alone
 from mindport.rewrite.conversion.layout import asked_layout, with_plain_layout
 from mindport.rewrite.conversion.reasons import doubt, lack, open_question
-from mindport.rewrite.conversion.recipe import Made, Refused, all_recipes
+from mindport.rewrite.conversion.recipe import Made, Refused
+from mindport.rewrite.conversion.recipe_book import recipe_of
 from mindport.rewrite.conversion.site import Site, UnwritableError
 from mindport.rewrite.conversion.unpacked import unpacked_call
 from mindport.rewrite.conversion.wanted_gradient import wanted, with_gradient, without
@@ -142,8 +143,7 @@ def _is_shown(site: Site, conversion: Conversion, api: str) -> bool:
 
     They are written in Python: what a run on CPU shows of them holds elsewhere.
     """
-    recipe = all_recipes().get(site.use.api)
-    if not conversion.helpers or (recipe is not None and recipe.proven_by):
+    if not conversion.helpers or site.use.api in site.code.knowledge.tests:
         return True
     ran = site.code.conformance(api, Backend.CPU)
     return ran is not None and ran.match > 0
@@ -178,7 +178,7 @@ def _of_use(site: Site, facts: Facts) -> Conversion:
         return Conversion(use, use.api, Applicability.SAFE)  # a layer is called: its making decides
     if _goes_by_another_name(site):
         return Conversion(use, use.api, Applicability.SAFE)  # what the name is given decides
-    recipe = all_recipes().get(use.api)
+    recipe = recipe_of(site.code, use.api)
     is_known = use.confidence is not Confidence.GUESSED
     if recipe is not None and (is_known or recipe.guesses):
         try:

@@ -11,11 +11,11 @@ from typing import TypeAlias
 
 from mindport.analysis.api_use import UseKind
 from mindport.rewrite.conversion.by_row import is_written
+from mindport.rewrite.conversion.helper_calls import has_comments
 from mindport.rewrite.conversion.recipe import Made, Refused, Write, has_equal
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.call_text import call_text
 from mindport.rewrite.edits.rewrites import Part
-from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.rewrite.view.tree import Tree
 from mindport.rules.facts import Facts
 from mindport.text.span import Span
@@ -56,7 +56,7 @@ def layer(
         if api and site.call is None and is_compared(site):
             return Made((site.put(site.use.name_span, site.name(api)),), api)
         is_call = site.call is not None and site.use.kind is not UseKind.BASE
-        if native is not None and is_call and not _has_comments(site):
+        if native is not None and is_call and not has_comments(site):
             given = site.arguments(*names, "device", "dtype")
             written = native(site, given) if given is not None and _is_plain(given) else None
             if isinstance(written, Refused):
@@ -73,24 +73,6 @@ def takes_inplace_alone(facts: Facts) -> bool:
     """Whether torch's class takes `inplace`, and the one of MindSpore does not."""
     lines = facts.target.parameters if facts.target is not None else ()
     return any(line.torch == "inplace" and line.status == "dropped" for line in lines)
-
-
-def function(helper: str, native: Callable[[Site], Made | Refused | None] | None = None) -> Write:
-    """The recipe of a function that one of the project's equals, called or handed on.
-
-    `native` writes the calls that MindSpore has an equal for.
-    """
-
-    def recipe(site: Site) -> Made | Refused | None:
-        if has_equal(site) or site.use.is_import or not is_written(site.code, site.use):
-            return None
-        if site.call is not None:
-            made = None if native is None or _has_comments(site) else native(site)
-            return made if made is not None else call_of_helper(site, helper)
-        written = site.put(site.use.name_span, site.helper(helper))
-        return Made((written,), f"mindport_compat.{helper}")
-
-    return recipe
 
 
 def kept(site: Site, given: Arguments, *names: str | tuple[str, str]) -> list[Written]:
@@ -207,11 +189,6 @@ def is_made_here(site: Site, classes: Collection[str]) -> bool:
 def _is_plain(given: Arguments) -> bool:
     """Whether it asks for no place or type of its own; a place is of no matter."""
     return "dtype" not in given or given["dtype"].says(None)
-
-
-def _has_comments(site: Site) -> bool:
-    """Whether a call has comments between its arguments, which would be lost with them."""
-    return "#" in site.code.text[slice(*site.use.span)]
 
 
 def _separators(site: Site) -> tuple[str, str]:

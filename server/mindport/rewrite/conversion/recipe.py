@@ -56,27 +56,24 @@ class Recipe:
 
     `backends` are those that it is for; on others `elsewhere` is asked, or the row. With `guesses`,
     a guess at the object is enough: what is written is right for other objects, or fails there.
-    `proven_by` is a test of values: without it, the project's own functions are safe only for APIs
-    of which samples were run.
+    What `records` needs tensors that can be made to record how they came about.
     """
 
     write: Write
     backends: frozenset[Backend] = _ALL
     elsewhere: Write | None = None
     guesses: bool = False
-    proven_by: str = ""
+    records: bool = False
 
     def __call__(self, site: Site) -> Made | Refused | None:
         """What becomes of a use."""
-        if site.code.backend in self.backends:
+        if site.code.backend in self.backends and (site.code.records or not self.records):
             return self.write(site)
         return None if self.elsewhere is None else self.elsewhere(site)
 
 
 # A function alone is a recipe that needs nothing.
 Recipes: TypeAlias = "dict[str, Recipe | Write]"
-# Tests of values, each with the APIs that it runs the conversion of.
-Proofs: TypeAlias = "dict[str, tuple[str, ...]]"
 
 
 def _recipe(one: Recipe | Write) -> Recipe:
@@ -98,6 +95,11 @@ def guessed(one: Recipe | Write) -> Recipe:
     return replace(_recipe(one), guesses=True)
 
 
+def recorded(one: Recipe | Write) -> Recipe:
+    """The same for releases whose tensors can record how they came about."""
+    return replace(_recipe(one), records=True)
+
+
 def has_equal(site: Site) -> bool:
     """Whether MindSpore has an equal of its own, with kernels that do the same here."""
     is_right = site.code.backend is ASCEND  # on CPU many were seen to differ
@@ -106,21 +108,14 @@ def has_equal(site: Site) -> bool:
 
 @lru_cache(maxsize=1)
 def all_recipes() -> dict[str, Recipe]:
-    """Every recipe by the name of the torch API: `RECIPES` of each module in `rewrite.recipes`.
-
-    `PROOFS` of a module names the tests of those that no sample of torch's proves.
-    """
+    """Every recipe by the name of the torch API: `RECIPES` of each module in `rewrite.recipes`."""
     package = importlib.import_module(_PACKAGE)
     found: dict[str, Recipe] = {}
     for module in sorted(one.name for one in pkgutil.iter_modules(package.__path__)):
         family = importlib.import_module(f"{_PACKAGE}.{module}")
         recipes: Recipes = family.RECIPES
-        proofs: Proofs = getattr(family, "PROOFS", {})
-        by = {api: test for test, apis in proofs.items() for api in apis}
         twice = found.keys() & recipes.keys()
         if twice:
             raise ValueError(f"{module}: another file has a recipe for {sorted(twice)}")
-        found.update(
-            (api, replace(_recipe(one), proven_by=by.get(api, ""))) for api, one in recipes.items()
-        )
+        found |= {api: _recipe(one) for api, one in recipes.items()}
     return found

@@ -7,12 +7,12 @@ from dataclasses import replace
 from functools import partial
 
 from mindport.rewrite.conversion.by_row import is_written
+from mindport.rewrite.conversion.helper_calls import call_of_helper, packaged
 from mindport.rewrite.conversion.layer_call import (
     Arguments,
     Native,
     Written,
     call_of,
-    function,
     kept,
     layer,
 )
@@ -20,7 +20,6 @@ from mindport.rewrite.conversion.recipe import (
     ASCEND,
     CPU,
     Made,
-    Proofs,
     Recipe,
     Recipes,
     Refused,
@@ -30,7 +29,6 @@ from mindport.rewrite.conversion.recipe import (
 )
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.facts.inplace_argument import change_is_lost
-from mindport.rewrite.recipes.packaged import call_of_helper, packaged
 
 
 def _alike(*names: str) -> Native:
@@ -141,14 +139,15 @@ def _with_slopes(helper: str, names: tuple[str, ...], here: Write, elsewhere: Wr
     return on(CPU, recipe, elsewhere)
 
 
-# Layers that only lack `inplace`: MindSpore's class, and torch's other parameters.
-_IN_PLACE: dict[str, tuple[str, tuple[str, ...]]] = {
+# Layers that lack no more than `inplace`: MindSpore's class, and torch's other parameters.
+_ALIKE: dict[str, tuple[str, tuple[str, ...]]] = {
     "CELU": ("mindspore.nn.CELU", ("alpha",)),
     "Dropout1d": ("mindspore.nn.Dropout1d", ("p",)),
     "Dropout2d": ("mindspore.nn.Dropout2d", ("p",)),
     "Dropout3d": ("mindspore.nn.Dropout3d", ("p",)),
     "Hardsigmoid": ("mindspore.mint.nn.Hardsigmoid", ()),
     "Hardswish": ("mindspore.mint.nn.Hardswish", ()),
+    "Linear": ("mindspore.mint.nn.Linear", ("in_features", "out_features", "bias")),
     "ReLU": ("mindspore.mint.nn.ReLU", ()),
     "ReLU6": ("mindspore.nn.ReLU6", ()),
     "SiLU": ("mindspore.mint.nn.SiLU", ()),
@@ -168,7 +167,7 @@ _NATIVE_LEAKY_RELU = layer(
 RECIPES: Recipes = {
     **{
         f"torch.nn.{name}": layer(name, api, (*names, "inplace"), _alike(*names))
-        for name, (api, names) in _IN_PLACE.items()
+        for name, (api, names) in _ALIKE.items()
     },
     **{
         f"torch.nn.functional.{name}": _with_inplace(name, f"mindspore.mint.nn.functional.{name}")
@@ -181,13 +180,13 @@ RECIPES: Recipes = {
     "torch.nn.functional.hardtanh": _with_slopes(
         "hardtanh",
         ("input", "min_val", "max_val"),
-        function("hardtanh"),
+        packaged("hardtanh"),
         _with_inplace("hardtanh"),
     ),
     "torch.nn.functional.leaky_relu": _with_slopes(
         "leaky_relu",
         ("input", "negative_slope"),
-        function("leaky_relu"),
+        packaged("leaky_relu"),
         _with_inplace("leaky_relu"),
     ),
     "torch.nn.Hardtanh": _with_slopes(
@@ -199,15 +198,6 @@ RECIPES: Recipes = {
     "torch.nn.GELU": layer("GELU", "mindspore.nn.GELU", ("approximate",), _gelu),
     "torch.nn.ELU": layer("ELU", "mindspore.nn.ELU", ("alpha", "inplace"), _elu),
     "torch.nn.Dropout": layer("Dropout", "mindspore.nn.Dropout", ("p", "inplace"), _dropout),
-    "torch.nn.functional.elu": function("elu", _plain_elu),
+    "torch.nn.functional.elu": packaged("elu", _plain_elu),
     "torch.nn.functional.log_softmax": off(ASCEND, _log_softmax),
-    **{f"torch.nn.{name}": on(CPU, layer(name)) for name in ("Softmax", "Softmin")},
-    **{f"torch.nn.functional.{name}": on(CPU, function(name)) for name in ("softmax", "softmin")},
-    **dict.fromkeys(("torch.softmax", "torch.special.softmax"), on(CPU, function("softmax"))),
-    "torch.Tensor.softmax": on(CPU, packaged("softmax")),
-}
-
-PROOFS: Proofs = {
-    "tests/migration/programs/same_functions.py": ("torch.nn.Dropout",),
-    "tests/migration/programs/same_softmax.py": ("torch.nn.functional.softmax",),
 }

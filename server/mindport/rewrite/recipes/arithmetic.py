@@ -7,10 +7,10 @@ import re
 from functools import lru_cache
 
 from mindport.knowledge.types import Backend
-from mindport.rewrite.conversion.recipe import CPU, Made, Proofs, Recipes, Refused, Write, on
+from mindport.rewrite.conversion.helper_calls import call_of_helper
+from mindport.rewrite.conversion.recipe import CPU, Made, Recipes, Refused, Write, on
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
-from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.rewrite.sightings.complex_numbers import COMPLEX
 from mindport.rewrite.sightings.complex_numbers import OPERATORS as COMPLEX_OPERATORS
 from mindport.rewrite.sightings.double_precision import OPERATORS
@@ -191,20 +191,4 @@ RECIPES: Recipes = {
     **{f"{owner}.log_softmax": on(CPU, _log_softmax) for owner in _BOTH},
     "torch.addr": _addr,
     "torch.rsub": _rsub,
-}
-
-PROOFS: Proofs = {
-    "tests/migration/programs/same_forms.py": ("torch.Tensor.__complex__",),
-    "tests/migration/programs/same_nothing.py": ("torch.Tensor.__matmul__",),
-    "tests/migration/side_by_side/double_precision.py": (
-        "torch.Tensor.__add__",
-        "torch.Tensor.__eq__",
-        "torch.Tensor.__ge__",
-        "torch.Tensor.__gt__",
-        "torch.Tensor.__mul__",
-        "torch.Tensor.__ne__",
-        "torch.Tensor.__pow__",
-        "torch.Tensor.__sub__",
-        "torch.Tensor.__truediv__",
-    ),
 }

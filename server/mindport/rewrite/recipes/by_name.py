@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
 from mindport.rewrite.conversion.site import Site
 
 
@@ -47,8 +47,4 @@ RECIPES: Recipes = {
         _unknown,
     ),
     "torch.nn": _layer,
-}
-
-PROOFS: Proofs = {
-    "tests/migration/programs/same_functions.py": ("torch.nn",),
 }

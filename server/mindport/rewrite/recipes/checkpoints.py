@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
 from mindport.rewrite.conversion.site import Site
 
 _NEUTRAL = frozenset({"map_location", "weights_only", "mmap"})
@@ -31,10 +31,3 @@ def _load(site: Site) -> Made | Refused:
 
 
 RECIPES: Recipes = {"torch.load": _load, "torch.save": _save}
-
-PROOFS: Proofs = {
-    "tests/migration/programs/same_saved.py": (
-        "torch.load",
-        "torch.save",
-    ),
-}

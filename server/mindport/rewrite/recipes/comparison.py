@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 
+from mindport.rewrite.conversion.helper_calls import call_of_helper, inside
 from mindport.rewrite.conversion.recipe import (
     CPU,
     Made,
-    Proofs,
     Recipe,
     Recipes,
     Refused,
@@ -15,7 +15,6 @@ from mindport.rewrite.conversion.recipe import (
     on,
 )
 from mindport.rewrite.conversion.site import Given, Site
-from mindport.rewrite.recipes.packaged import call_of_helper, inside
 from mindport.rewrite.sightings.empty_selections import may_be_empty
 
 
@@ -127,12 +126,4 @@ RECIPES: Recipes = {
     "torch.bitwise_and": _operator("&"),
     "torch.bitwise_or": _operator("|"),
     "torch.bitwise_xor": _operator("^"),
-}
-
-PROOFS: Proofs = {
-    "tests/migration/programs/same_nothing.py": (
-        "torch.Tensor.__invert__",
-        "torch.Tensor.__lshift__",
-        "torch.Tensor.__rshift__",
-    ),
 }

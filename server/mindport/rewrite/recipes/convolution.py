@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from functools import lru_cache
 
+from mindport.rewrite.conversion.helper_calls import packaged
 from mindport.rewrite.conversion.integers import is_integer
 from mindport.rewrite.conversion.layer_call import (
     Arguments,
@@ -12,7 +13,6 @@ from mindport.rewrite.conversion.layer_call import (
     Written,
     by_keyword,
     call_of,
-    function,
     is_made_here,
     kept,
     layer,
@@ -173,7 +173,7 @@ def _function(dims: int) -> Write:
         rest = by_keyword(given, "dilation", "groups")
         return Made((site.replaced(*call_of(site, site.name(api), [*head, *mode, *rest])),), api)
 
-    return function("convolution", native)
+    return packaged("convolution", native)
 
 
 def _padding_of_own(site: Site) -> Made | None:
@@ -203,8 +203,4 @@ RECIPES: Recipes = {
     **{f"torch.nn.Conv{dims}d.padding": _padding_of_own for dims in (2, 3)},
     **{f"torch.nn.Conv1d.{name}": off(ASCEND, _of_one, _of_own) for name in _OF_ONE},
     **{f"torch.nn.functional.conv{dims}d": _function(dims) for dims in (1, 2, 3)},
-    **{
-        f"torch.nn.functional.conv_transpose{dims}d": function("conv_transpose")
-        for dims in (1, 2, 3)
-    },
 }

@@ -6,10 +6,10 @@ import ast
 from collections.abc import Iterable
 from functools import partial
 
-from mindport.rewrite.conversion.recipe import ASCEND, Made, Proofs, Recipes, Refused, Write, off
+from mindport.rewrite.conversion.helper_calls import call_of_helper
+from mindport.rewrite.conversion.recipe import ASCEND, Made, Recipes, Refused, Write, off
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
-from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.rewrite.view.bindings import values_of
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
@@ -233,13 +233,4 @@ RECIPES: Recipes = {
     "torch.full": off(ASCEND, _full),
     "torch.strided": _layout,
     "torch.tensor": _of_data,
-}
-
-PROOFS: Proofs = {
-    "tests/migration/programs/same_data.py": ("torch.tensor",),
-    "tests/migration/programs/same_functions.py": (
-        "torch.FloatTensor",
-        "torch.IntTensor",
-        "torch.Tensor",
-    ),
 }

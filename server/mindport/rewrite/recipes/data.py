@@ -6,7 +6,7 @@ import ast
 
 from mindport.analysis.api_use import UseKind
 from mindport.rewrite.conversion.layer_call import is_type
-from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused, Write
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.text.span import Span
@@ -73,74 +73,8 @@ def _unpacks(call: ast.Call) -> bool:
     return any(one.arg is None for one in call.keywords)
 
 
-def _helper(name: str, *names: str) -> Write:
-    """A class or function of the project's helper module, with the same arguments."""
-
-    def helped(site: Site) -> Made | Refused | None:
-        if site.call is not None and names and site.arguments(*names) is None:
-            return Refused("its arguments are not statically known (*args or **kwargs)")
-        return Made((site.put(site.use.name_span, site.helper(name)),))
-
-    return helped
-
-
-def _named(name: str) -> Write:
-    """A class of the project's helper module, wherever it is named."""
-
-    def named(site: Site) -> Made:
-        return Made((site.put(site.use.name_span, site.helper(name)),))
-
-    return named
-
-
-def _stays(_site: Site) -> Made:
-    return Made(())
-
-
 RECIPES: Recipes = {
-    f"{_DATA}.ConcatDataset": _helper("ConcatDataset", "datasets"),
     f"{_DATA}.DataLoader": _loader,
-    f"{_DATA}.DataLoader.batch_size": _stays,
-    f"{_DATA}.DataLoader.dataset": _stays,
     f"{_DATA}.Dataset": _dataset,
     f"{_DATA}.IterableDataset": _dataset,
-    f"{_DATA}.Subset": _helper("Subset", "dataset", "indices"),
-    **{
-        f"{_DATA}.{name}": _named(name)
-        for name in (
-            *("BatchSampler", "Sampler", "SequentialSampler", "RandomSampler"),
-            *("SubsetRandomSampler", "WeightedRandomSampler"),
-        )
-    },
-    f"{_DATA}.sampler.Sampler": _named("Sampler"),
-    f"{_DATA}.DataLoader.sampler": _stays,
-    f"{_DATA}.TensorDataset": _helper("TensorDataset"),
-    f"{_DATA}.TensorDataset.tensors": _stays,
-    f"{_DATA}.default_collate": _helper("default_collate", "batch"),
-    "torch.Generator": _named("Generator"),
-    **{
-        f"torch.Generator.{name}": _stays
-        for name in ("get_state", "initial_seed", "manual_seed", "seed", "set_state")
-    },
-    f"{_DATA}.random_split": _helper("random_split", "dataset", "lengths", "generator"),
-}
-
-PROOFS: Proofs = {
-    "tests/migration/programs/same_functions.py": (
-        "torch.utils.data.SubsetRandomSampler",
-        "torch.utils.data.WeightedRandomSampler",
-    ),
-    "tests/migration/side_by_side/generators_and_averages.py": (
-        "torch.Generator",
-        "torch.utils.data.DataLoader",
-        "torch.utils.data.TensorDataset",
-        "torch.utils.data.random_split",
-    ),
-    "tests/migration/training/loaders.py": (
-        "torch.utils.data.BatchSampler",
-        "torch.utils.data.ConcatDataset",
-        "torch.utils.data.Sampler",
-        "torch.utils.data.SequentialSampler",
-        "torch.utils.data.Subset",
-    ),
 }

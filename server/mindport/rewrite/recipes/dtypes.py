@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 
+from mindport.rewrite.conversion.helper_calls import call_of_helper
 from mindport.rewrite.conversion.integers import is_integer
-from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused, Write
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.creation import TYPED
-from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.text.span import Span
 
 # Types of Python that torch takes for types of elements.
@@ -18,7 +18,6 @@ PYTHONS = {
     "builtins.float": "torch.float64",
     "builtins.int": "torch.int64",
 }
-_LIMITS = ("bits", "eps", "max", "min", "resolution", "smallest_normal", "tiny")
 
 
 def _type(site: Site) -> Made | Refused | None:
@@ -74,11 +73,6 @@ def _class_name(site: Site, given: Given) -> str:
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value.rpartition(".")[2]
     return site.tree.leaf(node)
-
-
-def _stays(_site: Site) -> Made:
-    """What it belongs to has it under the same name."""
-    return Made(())
 
 
 def _itemsize(site: Site) -> Made | None:
@@ -158,13 +152,4 @@ RECIPES: Recipes = {
     "torch.Tensor.new": _new,
     "torch.Tensor.type": _type,
     "torch.view_as_complex": _view_as_complex,
-    **{f"torch.{kind}.{name}": _stays for kind in ("finfo", "iinfo") for name in _LIMITS},
-}
-
-PROOFS: Proofs = {
-    "tests/migration/programs/same_functions.py": (
-        "torch.Tensor.type",
-        "torch.dtype.is_complex",
-    ),
-    "tests/migration/training/ema.py": ("torch.dtype.is_floating_point",),
 }

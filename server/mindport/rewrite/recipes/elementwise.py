@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.conversion.recipe import CPU, Made, Proofs, Recipes, on
+from mindport.rewrite.conversion.recipe import CPU, Made, Recipes, on
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part
 
@@ -49,8 +49,4 @@ def _is_in_class(site: Site) -> bool:
 RECIPES: Recipes = {
     **{f"{owner}.{name}": on(CPU, _of_fractions) for name in _NAMES for owner in _BOTH},
     **{f"torch.special.{name}": on(CPU, _of_fractions) for name in _SPECIAL},
-}
-
-PROOFS: Proofs = {
-    "tests/migration/programs/same_functions.py": ("torch.special.expm1",),
 }

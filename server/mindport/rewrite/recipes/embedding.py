@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from mindport.rewrite.conversion.helper_calls import packaged
 from mindport.rewrite.conversion.layer_call import (
     Arguments,
     Written,
-    function,
     kept,
     layer,
     reads_weights,
 )
-from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
 from mindport.rewrite.conversion.site import Site
 
 _EMBEDDING = ("num_embeddings", "embedding_dim", "padding_idx")
@@ -64,19 +64,9 @@ def _one_hot(site: Site) -> Made | Refused | None:
     return Made((site.called(api, given["tensor"], given["num_classes"]),), api)
 
 
-def _own(_site: Site) -> Made:
-    """An attribute that the project's own layer has under the same name."""
-    return Made((), "mindport_compat.EmbeddingBag")
-
-
 RECIPES: Recipes = {
-    "torch.nn.EmbeddingBag.weight": _own,
     "torch.nn.Embedding": layer("Embedding", "mindspore.nn.Embedding", _EMBEDDING, _embedding),
     "torch.nn.Embedding.from_pretrained": _from_pretrained,
-    "torch.nn.functional.embedding": function("embedding", _rows),
-    "torch.nn.functional.one_hot": function("one_hot", _one_hot),
-}
-
-PROOFS: Proofs = {
-    "tests/migration/programs/same_functions.py": ("torch.nn.Embedding.from_pretrained",),
+    "torch.nn.functional.embedding": packaged("embedding", _rows),
+    "torch.nn.functional.one_hot": packaged("one_hot", _one_hot),
 }

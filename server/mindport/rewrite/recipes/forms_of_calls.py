@@ -6,10 +6,10 @@ import ast
 from collections.abc import Callable
 
 from mindport.analysis.api_use import Confidence
+from mindport.rewrite.conversion.helper_calls import call_of_helper
 from mindport.rewrite.conversion.recipe import (
     ASCEND,
     Made,
-    Proofs,
     Recipe,
     Recipes,
     Refused,
@@ -20,7 +20,6 @@ from mindport.rewrite.conversion.recipe import (
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.facts.aliasing import is_without_gradient
 from mindport.rewrite.facts.gradient_cuts import may_have_gradient
-from mindport.rewrite.recipes.packaged import call_of_helper, packaged
 from mindport.rewrite.recipes.selections import copied
 from mindport.rewrite.recipes.strided_slices import strided
 from mindport.rewrite.sightings.empty_selections import may_be_empty
@@ -207,50 +206,9 @@ def _number(site: Site) -> Made | None:
 
 
 _TRANSFORMS = ("fft2", "fftn", "hfft2", "hfftn", "ifft2", "ifftn", "ihfft2", "ihfftn")
-# By the name of the function.
-_ALWAYS = (
-    *(
-        "addbmm",
-        "addmm",
-        "baddbmm",
-        "bmm",
-        "conj",
-        "fill",
-        "fmin",
-        "frexp",
-        "gradient",
-        "histogram",
-        "hsplit",
-        "logit",
-        "matmul",
-        "mm",
-    ),
-    *(
-        "masked_scatter",
-        "msort",
-        "multinomial",
-        "nan_to_num",
-        "nonzero_static",
-        "renorm",
-        "signbit",
-    ),
-    *("bincount", "sort", "stft", "topk"),
-)
-_FUNCTIONS = (
-    *("bucketize", "cartesian_prod", "constant_pad_nd", "cumulative_trapezoid", "histogramdd"),
-    *("linspace", "logspace", "polar", "result_type", "searchsorted", "tensordot", "unravel_index"),
-)
-
 RECIPES: Recipes = {
     **dict.fromkeys(("torch.cat", "torch.concat", "torch.concatenate"), _joined("cat")),
     "torch.stack": _joined("stack"),
-    **{f"{owner}.{name}": packaged(name) for name in _ALWAYS for owner in _BOTH},
-    **{f"{owner}.{name}": packaged(name, suits_all=True)
-       for name in ("argmin", "argsort") for owner in _BOTH},
-    **{f"torch.{name}": packaged(name) for name in _FUNCTIONS},
-    "torch.complex": packaged("complex_of"),
-    "torch.linalg.matmul": packaged("matmul"),
-    "torch.Tensor.sum_to_size": packaged("sum_to_size"),
     **{f"{owner}.{name}": _where(name, _SPREAD, _is_spread_oddly)
        for name in ("var", "var_mean") for owner in _BOTH},
     **{f"{owner}.{name}": _where(name, _SPREAD, _may_pass_gradient)
@@ -258,7 +216,6 @@ RECIPES: Recipes = {
     "torch.meshgrid": _unpacked("meshgrid"),
     "torch.nn.functional.pad": _where("pad", ("input", "pad", "mode", "value"), _is_padded_oddly),
     **{f"{owner}.narrow": _where("narrow", _NARROW, _narrows_oddly) for owner in _BOTH},
-    **{f"{owner}.narrow_copy": packaged("narrow") for owner in _BOTH},
     **{f"{owner}.tensor_split": _where(
         "tensor_split", ("input", "indices_or_sections", "dim"), _is_tensor("indices_or_sections"))
        for owner in _BOTH},
@@ -270,7 +227,3 @@ RECIPES: Recipes = {
     "torch.Tensor.__format__": guessed(_number),
     "torch.Tensor.__getitem__": _item,
 }  # fmt: skip
-
-PROOFS: Proofs = {
-    "tests/migration/programs/same_texts.py": ("torch.Tensor.__format__",),
-}

@@ -10,13 +10,12 @@ from mindport.analysis.api_use import Confidence
 from mindport.rewrite.conversion.by_row import by_row
 from mindport.rewrite.conversion.recipe import (
     Made,
-    Proofs,
     Recipes,
     Refused,
     Write,
-    all_recipes,
     guessed,
 )
+from mindport.rewrite.conversion.recipe_book import recipe_of
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite, from_edits
 from mindport.rewrite.facts.aliasing import is_entry, is_fresh, is_unseen, may_be_written_over
@@ -182,7 +181,7 @@ def _new_tensor(site: Site, name: str) -> tuple[list[Part], Made] | None:
     span = Span(site.use.name_span.start, end - 1)
     confidence = Confidence.INFERRED  # if by its name alone
     use = replace(site.use, api=f"torch.Tensor.{name}", name_span=span, confidence=confidence)
-    recipe = all_recipes().get(use.api)
+    recipe = recipe_of(code, use.api)
     inner = replace(site, code=code, use=use)
     made = recipe(inner) if recipe is not None else None
     if made is None:
@@ -233,35 +232,4 @@ RECIPES: Recipes = {
         for name, one in FILLED.items()
         if name not in _ELSEWHERE
     },
-}
-
-PROOFS: Proofs = {
-    "tests/migration/programs/same_calls.py": ("torch.Tensor.copy_",),
-    "tests/migration/programs/same_details.py": (
-        "torch.Tensor.greater_equal_",
-        "torch.Tensor.less_",
-    ),
-    "tests/migration/programs/same_functions.py": (
-        "torch.Tensor.absolute_",
-        "torch.Tensor.arccos_",
-        "torch.Tensor.arccosh_",
-        "torch.Tensor.arcsin_",
-        "torch.Tensor.arcsinh_",
-        "torch.Tensor.arctan2_",
-        "torch.Tensor.arctan_",
-        "torch.Tensor.arctanh_",
-        "torch.Tensor.bernoulli_",
-        "torch.Tensor.clip_",
-        "torch.Tensor.divide_",
-        "torch.Tensor.fill_diagonal_",
-        "torch.Tensor.fix_",
-        "torch.Tensor.greater_",
-        "torch.Tensor.less_equal_",
-        "torch.Tensor.multiply_",
-        "torch.Tensor.negative_",
-        "torch.Tensor.not_equal_",
-        "torch.Tensor.random_",
-        "torch.Tensor.relu_",
-        "torch.Tensor.subtract_",
-    ),
 }

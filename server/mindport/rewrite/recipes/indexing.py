@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from mindport.rewrite.conversion.helper_calls import call_of_helper, inside
 from mindport.rewrite.conversion.recipe import ASCEND, CPU, Made, Recipes, Refused, Write, off, on
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.creation import number_kind
-from mindport.rewrite.recipes.packaged import call_of_helper, inside
 
 
 def _nonzero(site: Site) -> Made | Refused | None:
@@ -79,10 +79,6 @@ def _scatter(site: Site) -> Made | Refused | None:
     return call_of_helper(site, "scatter")
 
 
-def _scatter_add(site: Site) -> Made | Refused | None:
-    return call_of_helper(site, "scatter_add")
-
-
 def _as_method(name: str) -> Write:
     """`torch.f(x, ...)` as `x.f(...)`."""
 
@@ -121,7 +117,6 @@ RECIPES: Recipes = {
     **dict.fromkeys(("torch.index_add", "torch.Tensor.index_add"), off(ASCEND, _index_add)),
     **dict.fromkeys(("torch.index_fill", "torch.Tensor.index_fill"), off(ASCEND, _index_fill)),
     **dict.fromkeys(("torch.scatter", "torch.Tensor.scatter"), on(CPU, _scatter)),
-    **dict.fromkeys(("torch.scatter_add", "torch.Tensor.scatter_add"), on(CPU, _scatter_add)),
     "torch.broadcast_tensors": _broadcast_tensors,
     "torch.masked_fill": _as_method("masked_fill"),
     "torch.where": off(ASCEND, _where),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.conversion.layer_call import function
-from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused, Write, guessed
+from mindport.rewrite.conversion.helper_calls import packaged
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write, guessed
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.facts.aliasing import is_unseen, may_be_written_over
@@ -208,7 +208,7 @@ _FILLED: dict[str, Write] = {
 
 def _or_handed_on(name: str, recipe: Write) -> Write:
     """The same, or a function with torch's parameters where it is not called here."""
-    handed_on = function(f"{name}_")
+    handed_on = packaged(f"{name}_")
     return lambda site: handed_on(site) if site.call is None else recipe(site)
 
 
@@ -218,8 +218,6 @@ RECIPES: Recipes = {
         for name, one in _FILLED.items()
         for end in ("_", "")
     },
-    "torch.nn.init._calculate_fan_in_and_fan_out": function("fan_in_and_fan_out"),
-    "torch.nn.init.calculate_gain": function("calculate_gain"),
     "torch.Tensor.data": _data,
     "torch.Tensor.fill_": guessed(
         _of_parameter(_filled("Constant", {"value": "value"}, {}), in_place.FILLED["fill_"])
@@ -227,24 +225,4 @@ RECIPES: Recipes = {
     "torch.Tensor.normal_": guessed(_of_parameter(_FILLED["normal"], in_place.FILLED["normal_"])),
     "torch.Tensor.uniform_": guessed(_of_parameter(_uniform_method, in_place.FILLED["uniform_"])),
     "torch.Tensor.zero_": guessed(_of_parameter(_FILLED["zeros"], in_place.FILLED["zero_"])),
-}
-
-PROOFS: Proofs = {
-    "tests/migration/programs/same_data.py": ("torch.Tensor.zero_",),
-    "tests/migration/programs/same_details.py": ("torch.nn.init.calculate_gain",),
-    "tests/migration/programs/same_forms.py": (
-        "torch.nn.init.constant_",
-        "torch.nn.init.eye_",
-        "torch.nn.init.ones_",
-        "torch.nn.init.uniform_",
-    ),
-    "tests/migration/programs/same_functions.py": (
-        "torch.nn.init.kaiming_normal_",
-        "torch.nn.init.kaiming_uniform_",
-    ),
-    "tests/migration/programs/same_numpy.py": (
-        "torch.nn.init.normal_",
-        "torch.nn.init.xavier_uniform_",
-        "torch.nn.init.zeros_",
-    ),
 }

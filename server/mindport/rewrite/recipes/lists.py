@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused
+from mindport.rewrite.conversion.helper_calls import inside
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
 from mindport.rewrite.conversion.site import Site
-from mindport.rewrite.recipes.packaged import inside
 
 _OPERATIONS = (
     *("abs", "acos", "add", "addcdiv", "addcmul", "asin", "atan", "ceil", "clamp_max"),
@@ -35,55 +35,4 @@ RECIPES: Recipes = {
         *(f"{one}_" for one in (*_OPERATIONS, "copy", "zero")),
         *("clone", "norm"),
     )
-}
-
-PROOFS: Proofs = {
-    "tests/migration/programs/same_lists.py": (
-        "torch._foreach_abs",
-        "torch._foreach_acos",
-        "torch._foreach_add_",
-        "torch._foreach_addcdiv_",
-        "torch._foreach_addcmul_",
-        "torch._foreach_asin",
-        "torch._foreach_atan",
-        "torch._foreach_ceil",
-        "torch._foreach_clamp_min_",
-        "torch._foreach_clone",
-        "torch._foreach_copy_",
-        "torch._foreach_cos",
-        "torch._foreach_cosh",
-        "torch._foreach_div",
-        "torch._foreach_div_",
-        "torch._foreach_erf",
-        "torch._foreach_erfc",
-        "torch._foreach_exp",
-        "torch._foreach_expm1",
-        "torch._foreach_floor",
-        "torch._foreach_frac",
-        "torch._foreach_lerp_",
-        "torch._foreach_log",
-        "torch._foreach_log10",
-        "torch._foreach_log1p",
-        "torch._foreach_log2",
-        "torch._foreach_maximum_",
-        "torch._foreach_minimum",
-        "torch._foreach_mul",
-        "torch._foreach_mul_",
-        "torch._foreach_neg_",
-        "torch._foreach_norm",
-        "torch._foreach_pow",
-        "torch._foreach_reciprocal",
-        "torch._foreach_round",
-        "torch._foreach_rsqrt",
-        "torch._foreach_sigmoid",
-        "torch._foreach_sign",
-        "torch._foreach_sin",
-        "torch._foreach_sinh",
-        "torch._foreach_sqrt",
-        "torch._foreach_sub_",
-        "torch._foreach_tan",
-        "torch._foreach_tanh",
-        "torch._foreach_trunc",
-        "torch._foreach_zero_",
-    ),
 }

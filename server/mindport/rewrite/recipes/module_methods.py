@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable
 
 from mindport.analysis.api_use import Confidence
-from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused, Write, guessed
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write, guessed
 from mindport.rewrite.conversion.site import Given, Site
 
 
@@ -231,10 +231,6 @@ def _register_parameter(site: Site) -> Made | Refused | None:
     )
 
 
-def _stays(_site: Site) -> Made:
-    return Made(())
-
-
 RECIPES: Recipes = {
     "torch.nn.Module.apply": _apply,
     "torch.nn.Module.buffers": _helper("buffers"),
@@ -255,30 +251,4 @@ RECIPES: Recipes = {
     "torch.nn.Module.train": guessed(_train),
     "torch.nn.Module.register_parameter": _register_parameter,
     "torch.nn.Module.state_dict": _state_dict,
-    "torch.utils.hooks.RemovableHandle.remove": _stays,
-    "torch.autograd.graph.RemovableHandle.remove": _stays,
-}
-
-PROOFS: Proofs = {
-    "tests/migration/programs/same_augmented.py": ("torch.nn.Module.parameters",),
-    "tests/migration/programs/same_functions.py": (
-        "torch.nn.Module.buffers",
-        "torch.nn.Module.eval",
-        "torch.nn.Module.named_buffers",
-    ),
-    "tests/migration/programs/same_layers.py": (
-        "torch.nn.Module.load_state_dict",
-        "torch.nn.Module.named_parameters",
-        "torch.nn.Module.state_dict",
-    ),
-    "tests/migration/programs/same_modes.py": (
-        "torch.nn.Module.children",
-        "torch.nn.Module.named_modules",
-        "torch.nn.Module.train",
-    ),
-    "tests/migration/programs/same_modules.py": (
-        "torch.nn.Module.modules",
-        "torch.nn.Module.named_children",
-    ),
-    "tests/migration/side_by_side/changed_for_all.py": ("torch.nn.Module.apply",),
 }

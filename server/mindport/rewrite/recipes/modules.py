@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from mindport.analysis.api_use import UseKind
-from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused, Write
+from mindport.rewrite.conversion.helper_calls import call_of_helper
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.facts.gradient_cuts import may_have_gradient
-from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
@@ -118,12 +118,6 @@ def _list(site: Site) -> Made | None:
     return Made((site.replaced(f"{site.name(target)}(list(", cells, "))"),), target)
 
 
-def _dictionary(site: Site) -> Made:
-    """`nn.ModuleDict`: a `CellDict` takes no list nor sequence."""
-    helper = site.helper("ModuleDict")
-    return Made((site.put(site.use.name_span, helper),), "mindport_compat.ModuleDict")
-
-
 def _may_lack_some(site: Site, made: ast.Call) -> bool:
     """Whether some cells of a list may be None: by a condition, or by who gives them."""
 
@@ -195,13 +189,6 @@ def _may_be_recorded(tree: Tree, node: ast.expr) -> bool:
     return any(tree.kind(one) in _TENSORS and may_have_gradient(tree, one) for one in given)
 
 
-def _parameter_list(site: Site) -> Made | Refused | None:
-    """`nn.ParameterList`: a fixed tuple is all that MindSpore has."""
-    if site.call is None:
-        return Refused("the class is named, but not called")
-    return Made((site.put(site.use.name_span, site.helper("ParameterList")),))
-
-
 def _class_name(site: Site) -> Made | None:
     """`type(m).__name__`."""
     node = site.tree.at(site.use.span)
@@ -222,18 +209,5 @@ RECIPES: Recipes = {
     "torch.nn.Module.add_module": _add_module,
     "torch.nn.Module.register_module": _add_module,
     "torch.nn.ModuleList": _list,
-    "torch.nn.ModuleDict": _dictionary,
     "torch.nn.Parameter": _parameter,
-    "torch.nn.ParameterList": _parameter_list,
-}
-
-PROOFS: Proofs = {
-    "tests/migration/programs/same_functions.py": ("torch.nn.ParameterList",),
-    "tests/migration/programs/same_modes.py": ("torch.nn.ModuleList",),
-    "tests/migration/programs/same_modules.py": (
-        "torch.nn.Module.__class__",
-        "torch.nn.Sequential",
-    ),
-    "tests/migration/training/multitask.py": ("torch.nn.ModuleDict",),
-    "tests/migration/training_held_out/tabular.py": ("torch.nn.Module.add_module",),
 }

@@ -14,10 +14,9 @@ from mindport.rewrite.conversion.layer_call import (
     layer,
     reads_weights,
 )
-from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes
+from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
-from mindport.rewrite.recipes.packaged import packaged
 from mindport.rewrite.view.tree import Tree
 
 _BATCH = ("num_features", "eps", "momentum", "affine", "track_running_stats")
@@ -134,10 +133,6 @@ def _are_true(given: Arguments, *names: str) -> bool:
     return all(name not in given or given[name].says(True) for name in names)
 
 
-def _stays(_site: Site) -> Made:
-    return Made(())
-
-
 RECIPES: Recipes = {
     **{
         f"torch.nn.BatchNorm{dims}d": layer(
@@ -148,17 +143,6 @@ RECIPES: Recipes = {
         )
         for dims in (1, 2, 3)
     },
-    **{
-        f"torch.nn.BatchNorm{dims}d.reset_running_stats": packaged("reset_running_stats")
-        for dims in (1, 2, 3)
-    },
-    **{f"torch.nn.BatchNorm{dims}d.num_batches_tracked": _stays for dims in (1, 2, 3)},
     "torch.nn.LayerNorm": layer("LayerNorm", "mindspore.nn.LayerNorm", _LAYER, _layer),
     "torch.nn.GroupNorm": layer("GroupNorm", "mindspore.mint.nn.GroupNorm", _GROUP, _group),
-}
-
-PROOFS: Proofs = {
-    "tests/migration/side_by_side/changed_for_all.py": (
-        "torch.nn.BatchNorm1d.reset_running_stats",
-    ),
 }

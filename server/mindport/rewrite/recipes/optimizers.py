@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 from functools import partial
 
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
+from mindport.rewrite.conversion.helper_calls import named
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write, recorded
 from mindport.rewrite.conversion.site import Given, Site
 
 _PACKAGE = "mindspore.experimental.optim"
@@ -128,12 +129,22 @@ def _only_sets(loop: ast.For) -> bool:
     )
 
 
+def _lbfgs(site: Site) -> Made | Refused:
+    """The project's class, which knows one line search."""
+    keywords = site.call.keywords if site.call is not None else []
+    given = [one.value for one in keywords if one.arg in ("line_search_fn", None)]
+    given += site.call.args[7:8] if site.call is not None else []
+    if any(not site.given(one).says(None, "strong_wolfe") for one in given):
+        return Refused("the line search of LBFGS is not statically known")
+    return named(site, "LBFGS")
+
+
 _SCHEDULER = "torch.optim.lr_scheduler"
-# For releases in which tensors record nothing; `training_objects` asks for them.
-BEFORE: dict[str, Write] = {
+# For releases in which tensors record nothing; for others a table names the project's classes.
+RECIPES: Recipes = {
     **{f"torch.optim.{name}": _optimizer(name, names) for name, names in _OPTIMIZERS.items()},
     **{f"{_SCHEDULER}.{name}": _scheduler(name) for name in _SCHEDULERS},
     f"{_SCHEDULER}.LRScheduler.get_last_lr": _rates,
+    "torch.optim.LBFGS": recorded(_lbfgs),
     "torch.optim.Optimizer.param_groups": _groups,
 }
-RECIPES: Recipes = {}

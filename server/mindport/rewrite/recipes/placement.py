@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused, Write
+from mindport.rewrite.conversion.helper_calls import call_of_helper
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
 from mindport.rewrite.conversion.site import Site
-from mindport.rewrite.recipes.packaged import call_of_helper, packaged
 
 _DEVICE = ("torch.device", "str", "int")
 # Arguments of `to` that say nothing about the value.
@@ -111,17 +111,6 @@ RECIPES: Recipes = {
         for name, dtype in _CASTS.items()
         if name in ("bfloat16", "double", "float", "half")
     },
-    "copy.deepcopy": packaged("deepcopy"),
     "torch.Tensor.to": _to,
     "torch.nn.Module.to": _module_to,
-}
-
-PROOFS: Proofs = {
-    "tests/migration/programs/same_functions.py": (
-        "torch.nn.Module.double",
-        "torch.nn.Module.float",
-        "torch.nn.Module.half",
-        "torch.nn.Module.to",
-    ),
-    "tests/migration/programs/same_memory.py": ("copy.deepcopy",),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from mindport.rewrite.conversion.helper_calls import packaged
 from mindport.rewrite.conversion.integers import is_integer
 from mindport.rewrite.conversion.layer_call import (
     Arguments,
@@ -11,7 +12,6 @@ from mindport.rewrite.conversion.layer_call import (
     Written,
     by_keyword,
     call_of,
-    function,
     kept,
     layer,
 )
@@ -83,7 +83,7 @@ def _function(dims: int) -> Write:
             (site.replaced(*call_of(site, site.name(api), [given["input"], *written])),), api
         )
 
-    return function(f"avg_pool{dims}d", native)
+    return packaged(f"avg_pool{dims}d", native)
 
 
 def _has_tuples(given: Arguments) -> bool:
@@ -96,8 +96,6 @@ def _pool(name: str, names: tuple[str, ...], native: Native) -> Write:
 
 RECIPES: Recipes = {
     **{f"torch.nn.MaxPool{d}d": _pool(f"MaxPool{d}d", _MAX, _max) for d in (2, 3)},
-    "torch.nn.MaxPool1d": layer("MaxPool1d"),
     **{f"torch.nn.AvgPool{d}d": _pool(f"AvgPool{d}d", _AVERAGE, _average) for d in (2, 3)},
-    "torch.nn.AvgPool1d": layer("AvgPool1d"),
     **{f"torch.nn.functional.avg_pool{d}d": _function(d) for d in (1, 2, 3)},
 }

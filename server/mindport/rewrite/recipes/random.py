@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 
 from mindport.knowledge.types import Backend
+from mindport.rewrite.conversion.helper_calls import call_of_helper
 from mindport.rewrite.conversion.recipe import (
     ASCEND,
     CPU,
     Made,
-    Proofs,
     Recipes,
     Refused,
     Write,
@@ -19,7 +19,6 @@ from mindport.rewrite.conversion.recipe import (
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.recipes.creation import PLACING, sized
-from mindport.rewrite.recipes.packaged import call_of_helper
 
 
 def _randint(site: Site) -> Made | Refused | None:
@@ -117,11 +116,4 @@ RECIPES: Recipes = {
     "torch.randperm": _from_generator("randperm", on(CPU, _randperm)),
     "torch.randint": _from_generator("randint", _randint),
     "torch.randint_like": _randint_like,
-}
-
-PROOFS: Proofs = {
-    "tests/migration/side_by_side/generators_and_averages.py": (
-        "torch.rand",
-        "torch.randperm",
-    ),
 }

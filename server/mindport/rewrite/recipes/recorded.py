@@ -5,12 +5,11 @@ from __future__ import annotations
 import ast
 
 from mindport.analysis.api_use import Confidence
-from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused, Write, guessed
+from mindport.rewrite.conversion.helper_calls import call_of_helper
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, guessed, recorded
 from mindport.rewrite.conversion.site import Site
-from mindport.rewrite.edits.statements import removal
 from mindport.rewrite.facts.aliasing import is_fresh, is_unseen
-from mindport.rewrite.recipes.packaged import call_of_helper
-from mindport.rewrite.recipes.training_objects import class_of_helper
+from mindport.rewrite.recipes.devices import dropped_statement
 
 _GRAD_ARGUMENTS = (
     *("outputs", "inputs", "grad_outputs", "retain_graph", "create_graph"),
@@ -21,7 +20,7 @@ _TWICE = "second-order gradients are wrong in MindSpore's PyNative mode on CPU"
 
 def _backward(site: Site) -> Made | Refused | None:
     """`loss.backward()`: a function of the project, which an error ends for what is no tensor."""
-    if not site.code.records or site.call is None:
+    if site.call is None:
         return None
     if site.use.confidence is Confidence.GUESSED and site.call.args:
         return Refused("receiver type unknown")
@@ -32,7 +31,7 @@ def _backward(site: Site) -> Made | Refused | None:
 
 def _gradients(site: Site) -> Made | Refused | None:
     """`torch.autograd.grad`."""
-    if not site.code.records or site.call is None:
+    if site.call is None:
         return None
     if _asks_for_second(site, _GRAD_ARGUMENTS):
         return Refused(_TWICE)
@@ -51,20 +50,15 @@ def _asks_for_second(site: Site, names: tuple[str, ...]) -> bool:
 
 def _gradient(site: Site) -> Made | None:
     """`p.grad`: where MindSpore keeps it."""
-    if not site.code.records or site.receiver is None:
+    if site.receiver is None:
         return None
     return Made((site.replaced(site.receiver, "._grad"),), "mindspore.Tensor")
-
-
-def _wants(site: Site) -> Made | Refused | None:
-    """`x.requires_grad_()`, which returns nothing in MindSpore."""
-    return call_of_helper(site, "wants_grad") if site.code.records else None
 
 
 def _detached(site: Site) -> Made | Refused | None:
     """`x.detach_()`: a parameter wants no gradient then, another tensor is bound anew."""
     call, receiver = site.call, site.receiver
-    if not site.code.records or call is None or receiver is None:
+    if call is None or receiver is None:
         return None
     target = "mindspore.ops.stop_gradient"
     name = receiver.node.id if isinstance(receiver.node, ast.Name) else ""
@@ -125,108 +119,14 @@ def _variable(site: Site) -> Made | Refused | None:
     return Made((site.replaced(*parts),), "mindport_compat.wants_grad")
 
 
-def _helper(name: str, *, suits_all: bool = False) -> Write:
-    def helped(site: Site) -> Made | Refused | None:
-        return call_of_helper(site, name, suits_all=suits_all) if site.code.records else None
-
-    return helped
-
-
-def _mode(name: str) -> Write:
-    """A context or decorator that says whether operations are recorded."""
-
-    def mode(site: Site) -> Made | None:
-        if not site.code.records:
-            return None
-        return Made((site.put(site.use.name_span, site.helper(name)),), f"mindport_compat.{name}")
-
-    return mode
-
-
-def _function(site: Site) -> Made | Refused | None:
-    """`class F(torch.autograd.Function)`: MindSpore's own, which has the same methods."""
-    if not site.code.records:
-        return None
-    return class_of_helper(site, "Function")
-
-
-def _stays(site: Site) -> Made | None:
-    return Made((), "mindspore.common._grad_function._Function") if site.code.records else None
-
-
-def _gone(site: Site) -> Made | Refused | None:
-    """A setting that only looks for errors."""
-    statement = site.tree.statement(site.call) if site.call is not None else None
-    if statement is None or not site.is_statement:
-        return Refused("it is part of a larger expression")
-    return Made((removal(site.tree, statement),))
-
-
-_FUNCTION = "torch.autograd.Function"
-_VECTORS = ("parameters_to_vector", "vector_to_parameters")
 RECIPES: Recipes = {
-    "torch.Tensor.backward": guessed(_backward),
-    "torch.Tensor.grad": guessed(_gradient),
-    "torch.nn.Parameter.grad": _gradient,
-    "torch.Tensor.detach_": _detached,
-    "torch.nn.Parameter.detach_": _detached,
-    "torch.Tensor.requires_grad_": _wants,
+    "torch.Tensor.backward": guessed(recorded(_backward)),
+    "torch.Tensor.grad": guessed(recorded(_gradient)),
+    "torch.nn.Parameter.grad": recorded(_gradient),
+    "torch.Tensor.detach_": recorded(_detached),
+    "torch.nn.Parameter.detach_": recorded(_detached),
     **{f"torch.autograd.{name}": _variable for name in ("Variable", "variable.Variable")},
-    "torch.autograd.backward": _backward,
-    "torch.autograd.grad": _gradients,
-    "torch.autograd.set_detect_anomaly": _gone,
-    "torch.enable_grad": _mode("enable_grad"),
-    "torch.autograd.enable_grad": _mode("enable_grad"),
-    "torch.set_grad_enabled": _mode("set_grad_enabled"),
-    "torch.autograd.set_grad_enabled": _mode("set_grad_enabled"),
-    "torch.is_grad_enabled": _mode("is_grad_enabled"),
-    "torch.nn.utils.clip_grad_norm_": _helper("clip_grad_norm_"),
-    "torch.nn.utils.clip_grad_value_": _helper("clip_grad_value_"),
-    "torch.nn.utils.clip_grad.clip_grad_norm_": _helper("clip_grad_norm_"),
-    "torch.nn.utils.clip_grad.clip_grad_value_": _helper("clip_grad_value_"),
-    "torch.nn.Module.zero_grad": _helper("zero_grad", suits_all=True),
-    **{
-        f"torch.nn.utils{inner}.{name}": _helper(name)
-        for name in _VECTORS
-        for inner in ("", ".convert_parameters")
-    },
-    **{
-        f"torch.nn.utils{inner}.{name}": _helper(name)
-        for name in ("weight_norm", "spectral_norm")
-        for inner in ("", f".{name}")
-    },
-    _FUNCTION: _function,
-    **{f"{_FUNCTION}.{name}": _stays for name in ("apply", "forward", "backward")},
-    **{
-        f"torch.autograd.function.FunctionCtx.{name}": _stays
-        for name in (
-            *("mark_non_differentiable", "needs_input_grad", "save_for_backward"),
-            "saved_tensors",
-        )
-    },
-}
-
-PROOFS: Proofs = {
-    "tests/migration/programs/same_augmented.py": ("torch.Tensor.backward",),
-    "tests/migration/programs/same_data.py": (
-        "torch.Tensor.requires_grad_",
-        "torch.nn.Module.zero_grad",
-    ),
-    "tests/migration/programs/same_functions.py": (
-        "torch.autograd.Variable",
-        "torch.autograd.backward",
-        "torch.is_grad_enabled",
-        "torch.nn.utils.parameters_to_vector",
-        "torch.nn.utils.spectral_norm",
-        "torch.nn.utils.weight_norm",
-    ),
-    "tests/migration/side_by_side/changed_for_all.py": (
-        "torch.nn.utils.clip_grad_norm_",
-        "torch.nn.utils.clip_grad_value_",
-    ),
-    "tests/migration/side_by_side/detached.py": ("torch.Tensor.detach_",),
-    "tests/migration/training/adversarial.py": ("torch.autograd.grad",),
-    "tests/migration/training/early_stopping.py": ("torch.set_grad_enabled",),
-    "tests/migration/training/lion.py": ("torch.enable_grad",),
-    "tests/migration/training/straight_through.py": ("torch.autograd.Function",),
+    "torch.autograd.backward": recorded(_backward),
+    "torch.autograd.grad": recorded(_gradients),
+    "torch.autograd.set_detect_anomaly": dropped_statement,
 }

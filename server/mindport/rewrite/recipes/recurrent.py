@@ -14,7 +14,7 @@ from mindport.rewrite.conversion.layer_call import (
     kept,
     layer,
 )
-from mindport.rewrite.conversion.recipe import ASCEND, Made, Proofs, Recipes, Refused, Write, off
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.devices import dropped_statement
@@ -63,10 +63,6 @@ def _size(site: Site) -> Made | None:
     return Made((), "mindport_compat") if is_made_here(site, frozenset(_LAYERS)) else None
 
 
-def _stays(_site: Site) -> Made:
-    return Made(())
-
-
 def _native(site: Site, given: Arguments) -> list[Written] | Refused | None:
     if "proj_size" in given and not given["proj_size"].says(0):
         return Refused("proj_size is not supported")
@@ -94,21 +90,10 @@ def _layer(name: str, names: tuple[str, ...], native: Native) -> Write:
 
 _BASE = "torch.nn.RNNBase"
 _LAYERS = ("torch.nn.LSTM", "torch.nn.GRU", "torch.nn.RNN")
-# Attributes that MindSpore's layers have, too.
-_SAME = ("batch_first", "bidirectional", "hidden_size", "num_layers")
-
 RECIPES: Recipes = {
-    **{f"{_BASE}.{name}": off(ASCEND, _stays) for name in _SAME},
     f"{_BASE}.flatten_parameters": dropped_statement,
     f"{_BASE}.input_size": _size,
     "torch.nn.LSTM": _layer("LSTM", _LAYER, _native),
     "torch.nn.GRU": _layer("GRU", _LAYER, _native),
     "torch.nn.RNN": _layer("RNN", _RNN, _native),
-}
-
-PROOFS: Proofs = {
-    "tests/migration/programs/same_functions.py": (
-        "torch.nn.GRU",
-        "torch.nn.LSTM",
-    ),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mindport.rewrite.conversion.helper_calls import call_of_helper
 from mindport.rewrite.conversion.recipe import (
     ASCEND,
     CPU,
@@ -14,7 +15,6 @@ from mindport.rewrite.conversion.recipe import (
     on,
 )
 from mindport.rewrite.conversion.site import Site
-from mindport.rewrite.recipes.packaged import call_of_helper
 from mindport.rewrite.sightings.empty_selections import may_be_empty
 
 _LOSSES = ("huber_loss", "l1_loss", "mse_loss", "smooth_l1_loss")
@@ -110,16 +110,10 @@ def _loss_over_none(name: str) -> Recipe:
     return on(CPU, recipe)
 
 
-def _logsumexp(site: Site) -> Made | Refused | None:
-    """Of minus infinity alone MindSpore's gives no number."""
-    return call_of_helper(site, "logsumexp")
-
-
 RECIPES: Recipes = {
     **{f"{owner}.sum": _over_none("sum_of") for owner in _BOTH},
     **{f"{owner}.mean": _over_none("mean_of") for owner in _BOTH},
     **{f"torch.nn.functional.{name}": _loss_over_none(name) for name in _LOSSES},
-    **{f"{owner}.logsumexp": off(ASCEND, _logsumexp) for owner in (*_BOTH, "torch.special")},
     "torch.Tensor.max": _extreme("max"),
     "torch.Tensor.min": _extreme("min"),
     **{f"{owner}.median": _middle("median") for owner in _BOTH},

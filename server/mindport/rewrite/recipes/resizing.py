@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.conversion.layer_call import Arguments, Written, call_of, function, layer
+from mindport.rewrite.conversion.helper_calls import packaged
+from mindport.rewrite.conversion.layer_call import Arguments, Written, call_of, layer
 from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
 from mindport.rewrite.conversion.site import Given, Site
 
@@ -77,5 +78,5 @@ def _sampled(site: Site) -> Made | Refused | None:
 RECIPES: Recipes = {
     "torch.nn.Upsample": layer("Upsample", "mindspore.nn.Upsample", _NAMES, _same),
     "torch.nn.functional.grid_sample": _sampled,
-    "torch.nn.functional.interpolate": function("interpolate", _interpolate),
+    "torch.nn.functional.interpolate": packaged("interpolate", _interpolate),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.recipes.arithmetic import number_in_double
@@ -143,8 +143,3 @@ def _as_tensor(site: Site) -> Made | Refused | None:
 
 
 RECIPES: Recipes = {ASSIGNMENT: _assignment, "torch.as_tensor": _as_tensor}
-
-PROOFS: Proofs = {
-    "tests/migration/programs/same_data.py": ("torch.Tensor.__setitem__",),
-    "tests/migration/programs/same_functions.py": ("torch.as_tensor",),
-}

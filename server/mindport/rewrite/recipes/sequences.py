@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.conversion.layer_call import function
-from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused, Write
+from mindport.rewrite.conversion.helper_calls import named, packaged
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.recipes.recurrent import makes_layers
-from mindport.rewrite.recipes.training_objects import class_of_helper
 
 _PACKAGE = "torch.nn.utils.rnn"
 _ELSEWHERE = Refused("this file creates no layer that takes packed sequences")
@@ -14,7 +13,7 @@ _ELSEWHERE = Refused("this file creates no layer that takes packed sequences")
 
 def _packing(name: str) -> Write:
     """A function of packed sequences, which only the project's recurrent layers take."""
-    convert = function(name)
+    convert = packaged(name)
 
     def packing(site: Site) -> Made | Refused | None:
         return convert(site) if makes_layers(site) else _ELSEWHERE
@@ -25,7 +24,7 @@ def _packing(name: str) -> Write:
 def _packed(site: Site) -> Made | Refused:
     if not makes_layers(site):
         return _ELSEWHERE
-    return class_of_helper(site, "PackedSequence")
+    return named(site, "PackedSequence")
 
 
 def _member(site: Site) -> Made | Refused:
@@ -33,7 +32,6 @@ def _member(site: Site) -> Made | Refused:
 
 
 RECIPES: Recipes = {
-    f"{_PACKAGE}.pad_sequence": function("pad_sequence"),
     f"{_PACKAGE}.PackedSequence": _packed,
     **{
         f"{_PACKAGE}.PackedSequence_.{name}": _member
@@ -43,12 +41,4 @@ RECIPES: Recipes = {
         f"{_PACKAGE}.{name}": _packing(name)
         for name in ("pack_padded_sequence", "pack_sequence", "pad_packed_sequence")
     },
-}
-
-PROOFS: Proofs = {
-    "tests/migration/programs/same_functions.py": (
-        "torch.nn.utils.rnn.pack_padded_sequence",
-        "torch.nn.utils.rnn.pad_packed_sequence",
-        "torch.nn.utils.rnn.pad_sequence",
-    ),
 }

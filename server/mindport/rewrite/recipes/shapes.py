@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 from functools import partial
 
+from mindport.rewrite.conversion.helper_calls import call_of_helper
 from mindport.rewrite.conversion.recipe import ASCEND, Made, Recipes, Refused, Write, off
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.creation import PLACING, as_tuple
-from mindport.rewrite.recipes.packaged import call_of_helper
 
 
 def _permute(site: Site) -> Made | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.conversion.recipe import Made, Proofs, Recipes, Refused
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.facts.aliasing import gives_parameters
 from mindport.rewrite.recipes.recorded import is_wanted
@@ -59,9 +59,4 @@ RECIPES: Recipes = {
     "torch.Tensor.requires_grad": _is_trained,
     "torch.nn.Module.requires_grad_": _requires_grad,
     "torch.nn.Parameter.requires_grad": _is_trained,
-}
-
-PROOFS: Proofs = {
-    "tests/migration/training/adversarial.py": ("torch.Tensor.requires_grad",),
-    "tests/migration/training_held_out/dreaming.py": ("torch.nn.Module.requires_grad_",),
 }

@@ -1,0 +1,97 @@
+"""Uses that become a helper: a function or class of `mindport_compat` with torch's parameters."""
+
+from __future__ import annotations
+
+import ast
+
+from mindport.rewrite.conversion.by_row import is_written
+from mindport.rewrite.conversion.recipe import Made, Refused, Write, has_equal
+from mindport.rewrite.conversion.site import Site
+from mindport.rewrite.edits.call_text import call_text
+from mindport.rewrite.edits.rewrites import Part
+from mindport.text.span import Span
+
+
+def packaged(helper: str, native: Write | None = None, *, suits_all: bool = False) -> Write:
+    """A recipe that calls a helper with the arguments as they are, or hands it on.
+
+    Where MindSpore has an equal of its own on Ascend, its row decides there. `native` writes the
+    calls that MindSpore has an equal for elsewhere.
+    """
+
+    def recipe(site: Site) -> Made | Refused | None:
+        if has_equal(site):
+            return None
+        if site.call is not None:
+            made = native(site) if native is not None and not has_comments(site) else None
+            return made or call_of_helper(site, helper, suits_all=suits_all)
+        if site.use.is_import or not is_written(site.code, site.use):
+            return None
+        return named(site, helper, suits_all=suits_all)
+
+    return recipe
+
+
+def named(site: Site, helper: str, *, note: str = "", suits_all: bool = False) -> Made:
+    """A helper in the place of a name, called or not: it takes the same arguments."""
+    written = site.put(site.use.name_span, site.helper(helper))
+    return Made((written,), f"mindport_compat.{helper}", note=note, suits_all=suits_all)
+
+
+def stays(target: str = "") -> Write:
+    """The recipe of what is as it was: `target` has it under the same name."""
+    return lambda _site: Made((), target)
+
+
+def call_of_helper(site: Site, helper: str, *, suits_all: bool = False) -> Made | Refused | None:
+    """The use as a call of a helper with the same parameters; the object comes first.
+
+    `suits_all` of a helper that looks at what it is given.
+    """
+    call = site.call
+    if call is None:
+        return None
+    for keyword in call.keywords:
+        if keyword.arg in ("out", "generator"):
+            return Refused(f"{keyword.arg}= is not supported by MindSpore's API")
+    parts: list[Part] = [f"{site.helper(helper)}("]
+    given = inside(site)
+    if site.is_method:
+        receiver = site.receiver
+        if receiver is None:
+            return None
+        parts += [site.tree.span(receiver.node), ", " if given is not None else ""]
+    parts += _as_torch_calls_them(site, call, given) if given is not None else ()
+    made = site.replaced(*parts, ")")
+    return Made((made,), f"mindport_compat.{helper}", suits_all=suits_all)
+
+
+# What numpy calls arguments, which torch takes as well.
+_AS_IN_NUMPY = {"axis": "dim", "keepdims": "keepdim"}
+
+
+def _as_torch_calls_them(site: Site, call: ast.Call, given: Span) -> list[Part]:
+    """What stands between the brackets, with torch's own names of arguments."""
+    parts: list[Part] = []
+    start = given.start
+    for keyword in sorted(call.keywords, key=lambda one: site.tree.span(one).start):
+        if keyword.arg in _AS_IN_NUMPY:
+            place = site.tree.span(keyword).start
+            parts += [Span(start, place), _AS_IN_NUMPY[keyword.arg]]
+            start = place + len(keyword.arg)
+    return [*parts, Span(start, given.end)]
+
+
+def inside(site: Site) -> Span | None:
+    """What stands between the brackets of the call; None for nothing."""
+    text = site.code.text
+    found = call_text(text, site.use.name_span.end, site.use.span.end)
+    if found is None:
+        return None
+    span = Span(found.opening + 1, found.closing)
+    return span if text[slice(*span)].strip() else None
+
+
+def has_comments(site: Site) -> bool:
+    """Whether a call has comments between its arguments, which would be lost with them."""
+    return "#" in site.code.text[slice(*site.use.span)]
