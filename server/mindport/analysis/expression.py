@@ -9,11 +9,18 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass
+from functools import cached_property
 
+from mindport.analysis import ir
+from mindport.analysis.called_operator import attribute_memory, operator
+from mindport.analysis.emptiness import Emptiness
 from mindport.analysis.evaluator import TENSOR, Evaluator
+from mindport.analysis.gradients import Gradients
 from mindport.analysis.held_numbers import NOTHING, Held
+from mindport.analysis.memory import Memory, Source
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
+from mindport.analysis.number_calls import dtype_of
 from mindport.analysis.number_types import NumberTypes
 from mindport.analysis.placed_terms import PlacedTerms
 from mindport.analysis.value_kinds import kinds
@@ -35,14 +42,18 @@ from mindport.text.span import Span
 class Expression:
     """One expression. All answers of one that has no term are those of an unknown value."""
 
-    numbers: NumberTypes
-    unit: Unit
+    file: Expressions
     term: int | None
+
+    @property
+    def unit(self) -> Unit:
+        """The file that it stands in."""
+        return self.file.unit
 
     @property
     def evaluator(self) -> Evaluator:
         """What tells the values of terms."""
-        return self.numbers.ev
+        return self.file.numbers.ev
 
     @property
     def value(self) -> Value:
@@ -85,32 +96,63 @@ class Expression:
         return next(iter(found)) if len(found) == 1 else ""
 
     @property
+    def is_tensor(self) -> bool:
+        """Whether it is known to be a tensor, unless it is None."""
+        return self.kinds - {"NoneType"} == {TENSOR}
+
+    @property
+    def is_of_several(self) -> bool:
+        """Whether it is known to be of several classes, as callers hand it in."""
+        return len(self.kinds - {"", "NoneType"}) > 1
+
+    @property
+    def holds_whole_numbers(self) -> bool:
+        """Whether it is known to hold integers or booleans."""
+        return self.held.family in ("bool", "integer")
+
+    @property
     def is_known(self) -> bool:
         """Whether anything is known of it, but that it may be None."""
         return any(not isinstance(one, Constant) or one.value is not None for one in self.value)
 
     @property
     def operator(self) -> OperatorFacts | None:
-        """What is known of the operator or layer that it denotes."""
-        named = {self.api} - {""} or {one for one in self.kinds if one}
-        return self.evaluator.catalogue.operator(named.pop()) if len(named) == 1 else None
+        """What is known of the operator or layer that it denotes, or that a method may be."""
+        return None if self.term is None else operator(self.evaluator, self.unit, self.term)
 
-    def method(self, name: str) -> OperatorFacts | None:
-        """What calls of a method of tensors did, for an object of which nothing is known."""
-        facts = self.evaluator.catalogue.operator(f"{TENSOR}.{name}")
-        return facts if facts is not None and facts.was_called else None
-
-    def shares_memory(self, name: str) -> bool:
+    @property
+    def shares_memory(self) -> bool:
         """Whether it is an attribute of a tensor, or an unknown object, with its memory: `x.T`."""
-        api = self.api or ("" if self.kind else f"{TENSOR}.{name}")
-        facts = self.evaluator.catalogue.operator(api) if api else None
-        is_data = self.evaluator.catalogue.kind(api) in ("attribute", "property")
-        return is_data and facts is not None and bool(facts.shares)
+        if self.term is None or self.unit.ir.terms[self.term][0] != ir.ATTR:
+            return False
+        return attribute_memory(self.evaluator, self.unit, self.term) is not None
+
+    def memory(self, without: Expression | None = None) -> frozenset[Source]:
+        """Whose memory it may have; what it has by way of another expression may be left out."""
+        left = -1 if without is None or without.term is None else without.term
+        return frozenset() if self.term is None else self.file.memory.of(self.term, left)
+
+    @property
+    def may_have_gradient(self) -> bool:
+        """Whether a gradient may pass to it; of what is not known, it may."""
+        return self.term is None or self.file.gradients.may_reach(self.term)
+
+    @property
+    def may_be_empty(self) -> bool:
+        """Whether it is, or comes from, a selection that may have no elements."""
+        return self.term is not None and self.file.emptiness.may_be(self.unit, self.term)
+
+    @property
+    def dtype(self) -> str:
+        """The dtype that it denotes: `torch.int64`, `torch.LongTensor`; "" where it is none."""
+        if self.term is None:
+            return ""
+        return dtype_of(self.file.numbers, self.unit, self.term, is_certain=False)
 
     @property
     def held(self) -> Held:
         """The numbers that it holds: `.dtype`, `.family`, `.is_number`, each may be unknown."""
-        return NOTHING if self.term is None else self.numbers.held(self.unit, self.term)
+        return NOTHING if self.term is None else self.file.numbers.held(self.unit, self.term)
 
 
 def _is_class(atom: Atom) -> bool:
@@ -119,18 +161,25 @@ def _is_class(atom: Atom) -> bool:
     return isinstance(atom, Class) or (isinstance(atom, Library) and atom.kind == "class")
 
 
+def _asks_for_gradient(node: ast.Attribute) -> bool:
+    """`x.requires_grad_()` and `x.requires_grad = True`."""
+    is_set = node.attr == "requires_grad" and isinstance(node.ctx, ast.Store)
+    return is_set or node.attr == "requires_grad_"
+
+
 class Expressions:
     """The expressions of one file. `tree` is that of the text that `lines` are of."""
 
     def __init__(self, ev: Evaluator, unit: Unit, tree: ast.Module, lines: LineIndex) -> None:
-        self._unit, self._tree, self._lines = unit, tree, lines
-        self._numbers = NumberTypes(ev)
+        self.unit, self._tree, self._lines = unit, tree, lines
+        self.numbers = NumberTypes(ev)
+        self.emptiness = Emptiness(ev)
         self._terms: PlacedTerms | None = None
         self._apis: dict[ast.expr, str] = {}  # the same calls are asked for what they call
 
     def of(self, node: ast.expr) -> Expression:
         """An expression of the tree."""
-        return Expression(self._numbers, self._unit, self._placed.of(node))
+        return Expression(self, self._placed.of(node))
 
     def api(self, node: ast.expr) -> str:
         """The full name of the API that an expression of the tree denotes; "" where not known."""
@@ -145,10 +194,42 @@ class Expressions:
         last, end = self._lines.position(span.end)
         utf8 = self._lines.utf8_column
         position = (line + 1, utf8(line, column), last + 1, utf8(last, end))
-        return Expression(self._numbers, self._unit, self._placed.at(position))
+        return Expression(self, self._placed.at(position))
+
+    @cached_property
+    def memory(self) -> Memory:
+        """Whose memory the terms of the file have."""
+        changed = filter(None, map(self._placed.of, self._placed.nodes(ast.AugAssign)))
+        return Memory(self.numbers.ev, self.unit, frozenset(changed))
+
+    @cached_property
+    def gradients(self) -> Gradients:
+        """To which terms of the file gradients may pass."""
+        asked = {
+            source.memory[1]
+            for node in self._placed.nodes(ast.Attribute)
+            if isinstance(node, ast.Attribute) and _asks_for_gradient(node)
+            for source in self.of(node.value).memory()
+        }
+        return Gradients(self.numbers, self.unit, asked)
 
     @property
     def _placed(self) -> PlacedTerms:
         if self._terms is None:  # some files need no answer
-            self._terms = PlacedTerms(self._unit, self._tree)
+            self._terms = PlacedTerms(self.unit, self._tree)
         return self._terms
+
+
+class NoExpressions(Expressions):
+    """Those of a text that is not analysed: nothing is known of any."""
+
+    def __init__(self) -> None:
+        """Without an evaluator, which nothing asks."""
+
+    def of(self, _node: ast.expr) -> Expression:
+        """An expression of which nothing is known."""
+        return Expression(self, None)
+
+    def api(self, _node: ast.expr) -> str:
+        """No API."""
+        return ""

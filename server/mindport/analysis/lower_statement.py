@@ -42,7 +42,9 @@ def _augmented(lw: Lowering, node: ast.AugAssign) -> None:
     if isinstance(target, ast.Name):
         current = lw.read(target.id)
         lw.met(target, current)
-        lw.bind(target.id, lw.add((ir.BINARY, type(node.op).__name__, current, value)))
+        made = lw.add((ir.BINARY, type(node.op).__name__, current, value))
+        lw.met(node, made)
+        lw.bind(target.id, made)
     elif isinstance(target, ast.Attribute):
         lower_attribute(lw, target, ir.STORE)
         if isinstance(node.op, ast.Add):

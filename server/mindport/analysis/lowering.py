@@ -99,7 +99,7 @@ class Lowering:
         self.depth -= 1
         return term
 
-    def met(self, node: ast.expr, term: int) -> None:
+    def met(self, node: ast.expr | ast.AugAssign, term: int) -> None:
         """Remember the term of what is lowered other than by `expression`."""
         if self.placed is not None:
             self.placed.setdefault(node, term)  # an `isinstance` is lowered twice

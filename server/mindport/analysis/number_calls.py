@@ -115,16 +115,16 @@ def _said(t: NumberTypes, unit: Unit, term: int) -> str | None:
     _, _, positional, keywords = unit.ir.terms[term]
     for name, value in keywords:
         if name == "dtype" and unit.ir.terms[value] != (ir.CONST, None):
-            return _dtype(t, unit, value)
+            return dtype_of(t, unit, value)
     for value in positional:
-        if dtype := _dtype(t, unit, value, is_certain=False):
+        if dtype := dtype_of(t, unit, value, is_certain=False):
             return dtype
     return None
 
 
-def _dtype(t: NumberTypes, unit: Unit, term: int, *, is_certain: bool = True) -> str:
+def dtype_of(t: NumberTypes, unit: Unit, term: int, *, is_certain: bool = True) -> str:
     """The dtype that a term is. Unless that is certain, only torch's own objects are dtypes."""
-    api = t.api(unit, term)
+    api = _text(unit, term) or t.api(unit, term)
     package, _, leaf = api.partition(".")
     if api == f"{TENSOR}.dtype":
         held = t.of(unit, unit.ir.terms[term][1])
@@ -134,6 +134,12 @@ def _dtype(t: NumberTypes, unit: Unit, term: int, *, is_certain: bool = True) ->
     if package in ("torch", "numpy") and leaf.endswith("Tensor") and leaf != "Tensor":
         return dtype_named(leaf.removesuffix("Tensor").lower())
     return dtype_named(api) if package in ("torch", "numpy") and leaf.count(".") == 0 else ""
+
+
+def _text(unit: Unit, term: int) -> str:
+    """What is written there as a string: `x.type("torch.LongTensor")`."""
+    operation, *inner = unit.ir.terms[term]
+    return inner[0] if operation == ir.CONST and isinstance(inner[0], str) else ""
 
 
 def _given(t: NumberTypes, unit: Unit, term: int, facts: OperatorFacts, api: str) -> Held | None:

@@ -104,6 +104,22 @@ def _passed(
     return UNKNOWN
 
 
+def passed_terms(ev: Evaluator, unit: Unit, index: int, position: int) -> list[tuple[Unit, int]]:
+    """The terms that the first callers of a function pass for a parameter by its place or name."""
+    name, kind = unit.ir.functions[index].parameters[position][:2]
+    found = []
+    for caller, term, offset, elements in _callers(ev, unit, index, MAX_CALLERS):
+        terms, place = caller.ir.terms, position - offset
+        _, _, positional, keywords = terms[term]
+        given = dict(keywords).get(name, -1)
+        if kind == "normal" and 0 <= place < len(positional):
+            is_open = any(terms[one][0] == ir.STAR for one in positional[: place + 1])
+            given = -1 if is_open else positional[place]
+        if given >= 0 and not elements:
+            found.append((caller, given))
+    return found
+
+
 def _entry(unpacked: Value, name: str) -> Value:
     """What `**value` passes for a name."""
     for atom in unpacked:

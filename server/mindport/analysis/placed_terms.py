@@ -46,6 +46,10 @@ class PlacedTerms:
             return None
         return self._unit.ir.parts[part].first + term - self._firsts[part]
 
+    def nodes(self, kind: type[ast.AST]) -> list[ast.AST]:
+        """The expressions, and the changes in place, of just this class."""
+        return [node for node in self._placed if type(node) is kind]
+
     def at(self, position: Position) -> int | None:
         """The term of what stands at a position; a keyword argument has the term of its value.
 
@@ -112,6 +116,6 @@ def _is_dotted(node: ast.expr) -> bool:
 
 def _position(node: ast.AST) -> Position:
     """Where an expression or a keyword argument stands."""
-    assert isinstance(node, (ast.expr, ast.keyword))
+    assert isinstance(node, (ast.expr, ast.keyword, ast.AugAssign))
     end = node.col_offset if node.end_col_offset is None else node.end_col_offset
     return (node.lineno, node.col_offset, node.end_lineno or node.lineno, end)

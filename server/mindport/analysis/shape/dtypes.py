@@ -11,6 +11,8 @@ _KINDS = {
     **dict.fromkeys(("complex32", "complex64", "complex128"), 3),
 }
 _ALIASES = {
+    "byte": "uint8",
+    "char": "int8",
     "long": "int64",
     "int": "int32",
     "short": "int16",

@@ -246,7 +246,7 @@ _MADE = (ast.Call, ast.BinOp, ast.Compare, ast.UnaryOp)
 
 def handed_on(tree: Tree, call: ast.Call) -> tuple[ast.expr, bool] | None:
     """The argument whose memory the result of a call may share, and whether as another object."""
-    facts = tree.operator(call.func)
+    facts = tree.of(call.func).operator
     if facts is None or not facts.hands_on:
         return None
     given, place = tree.given(call), min(facts.hands_on)

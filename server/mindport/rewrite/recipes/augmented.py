@@ -49,7 +49,9 @@ def _tensors_of_rows(site: Site, node: ast.AugAssign, name: str) -> list[str]:
     return [
         site.code.text[slice(*site.tree.span(one))]
         for one in found
-        if one is not None and site.tree.is_tensor(one) and is_recorded(site.tree, one, node.value)
+        if one is not None
+        and site.tree.of(one).is_tensor
+        and is_recorded(site.tree, one, node.value)
     ]
 
 

@@ -19,7 +19,6 @@ from mindport.rewrite.conversion.recipe import (
 )
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.facts.aliasing import is_without_gradient
-from mindport.rewrite.facts.gradient_cuts import may_have_gradient
 from mindport.rewrite.recipes.selections import copied
 from mindport.rewrite.recipes.strided_slices import strided
 from mindport.rewrite.sightings.empty_selections import may_be_empty
@@ -79,7 +78,7 @@ def _is_spread_oddly(site: Site, given: _Arguments) -> bool:
 def _may_pass_gradient(site: Site, given: _Arguments) -> bool:
     """Whether the gradient is asked for, which of equal elements is no number in MindSpore."""
     value = given["input"].node if "input" in given else None
-    is_recorded = value is not None and may_have_gradient(site.tree, value)
+    is_recorded = value is not None and site.tree.of(value).may_have_gradient
     is_silent = site.call is None or is_without_gradient(site.tree, site.call)
     return _is_spread_oddly(site, given) or (is_recorded and not is_silent)
 

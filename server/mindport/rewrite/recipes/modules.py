@@ -11,7 +11,6 @@ from mindport.rewrite.conversion.helper_calls import call_of_helper
 from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
-from mindport.rewrite.facts.gradient_cuts import may_have_gradient
 from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
@@ -126,7 +125,7 @@ def _may_lack_some(site: Site, made: ast.Call) -> bool:
             return False
         if isinstance(node, ast.Call):
             # What a function returns may be None on a path that the analysis has not followed.
-            return not site.tree.is_class(node.func)
+            return not site.tree.of(node.func).is_class
         return site.tree.kind(node) in ("", "NoneType")
 
     def elements(cells: ast.expr) -> list[ast.expr]:
@@ -183,10 +182,10 @@ def _may_be_recorded(tree: Tree, node: ast.expr) -> bool:
 
     `weight.new_zeros(3)` is recorded as made of `weight`.
     """
-    if may_have_gradient(tree, node):
+    if tree.of(node).may_have_gradient:
         return True
     given = tree.given(node) if isinstance(node, ast.Call) else []
-    return any(tree.kind(one) in _TENSORS and may_have_gradient(tree, one) for one in given)
+    return any(tree.kind(one) in _TENSORS and tree.of(one).may_have_gradient for one in given)
 
 
 def _class_name(site: Site) -> Made | None:

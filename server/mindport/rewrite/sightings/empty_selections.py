@@ -32,7 +32,7 @@ def product_uses(tree: Tree) -> Iterator[ApiUse]:
             continue
         sides = (product.left, product.right)
         may_be_none = any(may_be_empty(tree, one) for one in sides)
-        if may_be_none and any(tree.is_tensor(one) for one in sides):
+        if may_be_none and any(tree.of(one).is_tensor for one in sides):
             span, api = tree.span(product), "torch.Tensor.__matmul__"
             yield ApiUse(span, span, api, UseKind.METHOD, Confidence.INFERRED, None)
 

@@ -55,7 +55,7 @@ def _is_seen(tree: Tree, node: ast.AugAssign) -> bool:
 def is_one(tree: Tree, node: ast.AugAssign) -> bool:
     """Whether what a name holds is known to be a tensor."""
     name = getattr(node.target, "id", "")
-    if tree.is_of_several(node.target):
+    if tree.of(node.target).is_of_several:
         return False
     if tree.kind(node.target) in _TENSORS:
         return True
@@ -83,7 +83,7 @@ def _are_tensors(tree: Tree, change: ast.AugAssign, names: set[str]) -> bool:
     """Whether one of some names for the same thing is seen to be a tensor."""
 
     def is_one(value: ast.expr) -> bool:
-        return tree.is_tensor(value)
+        return tree.of(value).is_tensor
 
     scope = tree.function(change) or tree.module
     if any(is_one(one) for name in names for one in tree.names(name, scope)):

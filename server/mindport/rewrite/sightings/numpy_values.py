@@ -40,7 +40,7 @@ def numpy_uses(tree: Tree) -> Iterator[ApiUse]:
 
     for node in tree.nodes(ast.BinOp):
         api = _REFLECTED.get(type(node.op))
-        if api and is_array(node.left) and tree.is_tensor(node.right):
+        if api and is_array(node.left) and tree.of(node.right).is_tensor:
             yield _use(tree, node, api)
     for subscript in tree.nodes(ast.Subscript):
         numbers = [bound for bound in _bounds(subscript) if is_array(bound)]

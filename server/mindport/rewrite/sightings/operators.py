@@ -18,12 +18,12 @@ def operator_uses(tree: Tree) -> Iterator[ApiUse]:
     """`x << 1` and `x >> 1`, which fail, and `~x`, which gives truth values of integers, too."""
     for shift in tree.nodes(ast.BinOp):
         api = _SHIFTS.get(type(shift.op))
-        if api is not None and tree.is_tensor(shift.left):
+        if api is not None and tree.of(shift.left).is_tensor:
             yield _use(tree, shift, api)
     for inverted in tree.nodes(ast.UnaryOp):
         if not isinstance(inverted.op, ast.Invert):
             continue
-        if tree.is_tensor(inverted.operand):
+        if tree.of(inverted.operand).is_tensor:
             yield _use(tree, inverted, "torch.Tensor.__invert__")
 
 
@@ -39,7 +39,7 @@ def device_uses(tree: Tree) -> Iterator[ApiUse]:
             (node.left, node.comparators[0]),
             (node.comparators[0], node.left),
         ):
-            if _may_be_cpu(tree, other) and _DEVICE in tree.kinds_of(device):
+            if _may_be_cpu(tree, other) and _DEVICE in tree.of(device).kinds:
                 yield _use(tree, node, "torch.device.__eq__")
 
 

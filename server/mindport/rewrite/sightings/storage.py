@@ -19,7 +19,6 @@ from mindport.rewrite.facts.aliasing import (
     is_count,
     is_without_gradient,
 )
-from mindport.rewrite.facts.gradient_cuts import may_have_gradient
 from mindport.rewrite.sightings.silent_uses import is_parameter
 from mindport.rewrite.view.bindings import values_of
 from mindport.rewrite.view.names import parameters
@@ -140,7 +139,8 @@ def is_advanced_by_look(index: ast.expr) -> bool:
 def is_recorded(tree: Tree, changed: ast.expr, value: ast.expr | None) -> bool:
     """Whether gradients may pass through a change of a tensor, or into what is written there."""
     return not is_without_gradient(tree, changed) and (
-        may_have_gradient(tree, changed) or (value is not None and may_have_gradient(tree, value))
+        tree.of(changed).may_have_gradient
+        or (value is not None and tree.of(value).may_have_gradient)
     )
 
 
@@ -193,7 +193,7 @@ def is_known_tensor(
     # By how it came about, each place of a function says the same.
     places = {tree.function(one): one for one in names}.values()
     if any(tree.kind(one) == _TENSOR for one in names) or any(
-        tree.is_tensor(one) for one in (*values, *places)
+        tree.of(one).is_tensor for one in (*values, *places)
     ):
         return True
     sources = {held_by(tree, one)[0] for one in values if not isinstance(one, ast.Name)} - {
@@ -251,7 +251,7 @@ def held_by(tree: Tree, value: ast.expr) -> tuple[str, bool]:
                 return "", False
             is_view, value = is_view or handed[1], handed[0]
         elif isinstance(value, ast.Attribute):
-            if not tree.shares_memory(value):
+            if not tree.of(value).shares_memory:
                 return ast.unparse(value), is_view
             is_view, value = True, value.value
         elif isinstance(value, ast.Starred):

@@ -12,7 +12,6 @@ from collections.abc import Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.types import Backend
-from mindport.rewrite.facts.gradient_cuts import may_have_gradient
 from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.sightings.storage import SELECTION, index_parts
 from mindport.rewrite.view.bindings import values_of
@@ -26,7 +25,7 @@ def strided_uses(tree: Tree) -> Iterator[ApiUse]:
     for node in tree.nodes(ast.Subscript):
         if not isinstance(node.ctx, ast.Load) or not has_inner_step(tree, node):
             continue
-        if tree.kind(node.value) in _TENSORS and may_have_gradient(tree, node.value):
+        if tree.kind(node.value) in _TENSORS and tree.of(node.value).may_have_gradient:
             span = tree.span(node)
             yield ApiUse(span, span, SELECTION, UseKind.METHOD, Confidence.INFERRED, None)
 

@@ -32,7 +32,7 @@ def formatted_uses(tree: Tree) -> Iterator[ApiUse]:
     certain = [*f_strings.places(tree)]
     for node, format_ in _asked(tree):
         span = tree.span(node)
-        if tree.is_tensor(node):
+        if tree.of(node).is_tensor:
             yield ApiUse(span, span, FORMATTED, UseKind.METHOD, Confidence.INFERRED, None)
         elif (
             _OF_NUMBERS.fullmatch(format_)

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from mindport.rewrite.edits.imports import Spelling
 from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.rewrite.facts.aliasing import is_without_gradient
-from mindport.rewrite.facts.gradient_cuts import may_have_gradient
 from mindport.rewrite.training.buffers import registered_by
 from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree
@@ -73,7 +72,8 @@ def _is_own_tensor(tree: Tree, target: ast.expr, *, is_silent: bool) -> bool:
         if any(alike(bound, target) for bound in one.targets)
     ]
     return bool(values) and all(
-        tree.is_tensor(one) and (is_silent or not may_have_gradient(tree, one)) for one in values
+        tree.of(one).is_tensor and (is_silent or not tree.of(one).may_have_gradient)
+        for one in values
     )
 
 

@@ -9,14 +9,13 @@ from copy import copy
 from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
-from mindport.analysis.evaluator import TENSOR
-from mindport.analysis.expression import Expressions
-from mindport.knowledge.operator_facts import OperatorFacts
+from mindport.analysis.expression import Expression, Expressions, NoExpressions
 from mindport.syntax.source_file import parse
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
 _STATIC = "builtins.staticmethod"
+_NONE = NoExpressions()
 _Placed: TypeAlias = ast.expr | ast.stmt | ast.keyword | ast.arg
 _Node = TypeVar("_Node", bound=ast.AST)
 
@@ -30,7 +29,7 @@ class Tree:
         self.lines = LineIndex.of(text)
         self.module = source.tree
         self.is_sound = not source.problems
-        self._expressions: Expressions | None = None
+        self._expressions: Expressions = _NONE
         self._parents: dict[ast.AST, ast.AST] = {}
         self._children: dict[ast.AST, list[ast.AST]] = {}
         self._within: dict[ast.AST, tuple[ast.AST, ...]] = {}
@@ -72,29 +71,17 @@ class Tree:
         asked._expressions = expressions
         return asked
 
+    def of(self, node: ast.expr) -> Expression:
+        """What the analysis knows of an expression."""
+        return self._expressions.of(node)
+
     def api(self, node: ast.expr) -> str:
         """The full name of the API that an expression denotes; "" where that is not known."""
-        return "" if self._expressions is None else self._expressions.api(node)
+        return self._expressions.api(node)
 
     def kind(self, node: ast.expr) -> str:
         """The class of the value of an expression; "" where that is not known."""
-        return "" if self._expressions is None else self._expressions.of(node).kind
-
-    def is_tensor(self, node: ast.expr) -> bool:
-        """Whether an expression is known to be a tensor, unless it is None."""
-        return set(self.kinds_of(node)) - {"NoneType"} == {TENSOR}
-
-    def kinds_of(self, node: ast.expr) -> Collection[str]:
-        """The classes of what an expression may be, "" for one that is not known."""
-        return () if self._expressions is None else self._expressions.of(node).kinds
-
-    def is_of_several(self, node: ast.expr) -> bool:
-        """Whether an expression is known to be of several classes, as callers hand it in."""
-        return len(set(self.kinds_of(node)) - {"", "NoneType"}) > 1
-
-    def is_class(self, node: ast.expr) -> bool:
-        """Whether an expression is known to be a class."""
-        return self._expressions is not None and self._expressions.of(node).is_class
+        return self.of(node).kind
 
     def is_self(self, node: ast.expr) -> bool:
         """Whether a name is that of the object, or class, whose method it is read in."""
@@ -117,29 +104,6 @@ class Tree:
         called = node.func if isinstance(node, ast.Call) else None
         return isinstance(called, ast.Name) and called.id == "super"
 
-    def operator(self, called: ast.expr) -> OperatorFacts | None:
-        """What is known of an operator or layer; an unknown object is taken for a tensor."""
-        if self._expressions is None:
-            return None
-        asked = self._expressions.of(called)
-        if asked.api or not isinstance(called, ast.Attribute) or asked.kind:
-            return asked.operator
-        return asked.method(called.attr)
-
-    def shares_memory(self, node: ast.Attribute) -> bool:
-        """Whether an attribute has the memory of its object: `x.T`, `x.data`."""
-        known = self._expressions
-        return known is not None and known.of(node).shares_memory(node.attr)
-
-    def holds_whole_numbers(self, node: ast.expr) -> bool:
-        """Whether it is known to hold integers or booleans."""
-        known = self._expressions
-        return known is not None and known.of(node).held.family in ("bool", "integer")
-
-    def is_layer(self, called: ast.expr) -> bool:
-        """Whether what is called is an object that is known, as a layer is, and no function."""
-        return not self.api(called) and bool(self.kind(called))
-
     def given(self, call: ast.Call) -> list[ast.expr]:
         """The object of a method, then the positional arguments."""
         receiver = self.receiver(call)
@@ -158,8 +122,7 @@ class Tree:
         function = call.func
         if not isinstance(function, ast.Attribute):
             return None
-        known = self._expressions
-        return None if known is not None and known.of(function.value).is_path else function.value
+        return None if self.of(function.value).is_path else function.value
 
     def within(self, node: ast.AST) -> tuple[ast.AST, ...]:
         """A node of the text and all nodes in it, in the order of `ast.walk`, but for operators."""

@@ -1,0 +1,47 @@
+"""Which operator or layer a call is one of, and what it is given."""
+
+from __future__ import annotations
+
+from mindport.analysis import ir
+from mindport.analysis.evaluator import TENSOR, Evaluator
+from mindport.analysis.modules import Unit
+from mindport.analysis.named_api import apis
+from mindport.analysis.value_kinds import kinds
+from mindport.analysis.values import Library
+from mindport.knowledge.operator_facts import OperatorFacts
+
+
+def operator(ev: Evaluator, unit: Unit, callee: int) -> OperatorFacts | None:
+    """What is known of what is called; an unknown object is taken for a tensor."""
+    named = (apis(ev, unit, callee) | kinds(ev, unit, callee)) - {""}
+    if named:
+        return ev.catalogue.operator(min(named)) if len(named) == 1 else None
+    parts = unit.ir.terms[callee]
+    facts = ev.catalogue.operator(f"{TENSOR}.{parts[2]}") if parts[0] == ir.ATTR else None
+    return facts if facts is not None and facts.was_called else None
+
+
+def given(ev: Evaluator, unit: Unit, call: int) -> tuple[int, ...]:
+    """The terms of the object of a method, then of the positional arguments."""
+    _, callee, positional, _ = unit.ir.terms[call]
+    return (*receiver(ev, unit, callee), *positional)
+
+
+def receiver(ev: Evaluator, unit: Unit, callee: int) -> tuple[int, ...]:
+    """The object of a method; nothing where a function, a class or a layer is called."""
+    parts = unit.ir.terms[callee]
+    if parts[0] != ir.ATTR or kinds(ev, unit, callee) - {""}:
+        return ()
+    is_path = any(isinstance(one, Library) for one in ev.value(unit, parts[1]))
+    return () if is_path else (parts[1],)
+
+
+def attribute_memory(ev: Evaluator, unit: Unit, term: int) -> OperatorFacts | None:
+    """The facts of an attribute of a tensor, or an unknown object, with its memory: `x.T`."""
+    found = apis(ev, unit, term) - {""}
+    if not found and not kinds(ev, unit, term) - {""}:
+        found = frozenset({f"{TENSOR}.{unit.ir.terms[term][2]}"})
+    api = next(iter(found)) if len(found) == 1 else ""
+    facts = ev.catalogue.operator(api) if api else None
+    is_data = ev.catalogue.kind(api) in ("attribute", "property")
+    return facts if is_data and facts is not None and facts.shares else None

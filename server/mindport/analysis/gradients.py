@@ -1,0 +1,124 @@
+"""Whether a gradient may pass to a term: an evaluator over terms, by the facts about operators.
+
+A term is followed back to what it is computed from. What nobody knows may have a gradient; whole
+numbers and booleans, and what torch cuts (`x.detach()`), have none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from mindport.analysis import ir
+from mindport.analysis.called_operator import attribute_memory, given, operator
+from mindport.analysis.modules import Unit
+from mindport.analysis.number_types import NumberTypes
+from mindport.analysis.value_kinds import kinds
+from mindport.knowledge.operator_facts import OperatorFacts
+
+_NONE = frozenset({ir.CONST, ir.TEXT, ir.COMPARE, ir.SLICE})
+# What has that of all its operands from a place on.
+_OF_OPERANDS = {
+    **dict.fromkeys((ir.PHI, ir.TUPLE, ir.LIST, ir.SET, ir.STAR), slice(1, None)),
+    **dict.fromkeys((ir.NARROW, ir.ANNOTATED, ir.ITEM, ir.ELEM, ir.UNPACK), slice(1, 2)),
+    **dict.fromkeys((ir.LISTOF,), slice(1, 2)),
+    **dict.fromkeys((ir.APPEND,), slice(1, 3)),
+    **dict.fromkeys((ir.UNARY, ir.DICTOF), slice(2, 3)),
+    **dict.fromkeys((ir.BINARY,), slice(2, 4)),
+}
+_OF_BITS = frozenset({"BitAnd", "BitOr", "BitXor", "Not", "Invert"})  # no floats take these
+
+
+class Gradients:
+    """The gradients of the terms of one file. Of the terms in `asked` the code asks for one."""
+
+    def __init__(self, numbers: NumberTypes, unit: Unit, asked: Collection[int]) -> None:
+        self._numbers, self._unit, self._asked = numbers, unit, asked
+        self._known: dict[int, bool] = {}
+
+    def may_reach(self, term: int) -> bool:
+        """Whether a term may have a gradient."""
+        known = self._known.get(term)
+        if known is None:
+            known = self._known[term] = self._searched(term)
+        return known
+
+    def _searched(self, term: int) -> bool:
+        waiting, met = [term], {term}
+        while waiting:
+            at = waiting.pop()
+            if at in self._asked:
+                return True
+            behind = self._behind(at)
+            if behind is None or any(map(self._known.get, behind)):
+                return True
+            waiting += [one for one in behind if one not in met]
+            met.update(behind)
+        return False
+
+    def _behind(self, term: int) -> tuple[int, ...] | None:
+        """The terms that a gradient may come from; None where it may begin at the term."""
+        parts = self._unit.ir.terms[term]
+        operation = parts[0]
+        if operation in _NONE or (operation in (ir.BINARY, ir.UNARY) and parts[1] in _OF_BITS):
+            return ()
+        if operation == ir.CALL and self._asks(parts):
+            return None
+        held = self._numbers.held(self._unit, term)
+        if held.is_number or held.family in ("bool", "integer"):
+            return ()
+        if operation in _OF_OPERANDS:
+            return tuple(one for one in parts[_OF_OPERANDS[operation]] if one >= 0) or None
+        if operation == ir.GLOBAL and parts[1] in self._unit.ir.names:
+            return (self._unit.ir.names[parts[1]],)
+        if operation == ir.ATTR:
+            return self._of_attribute(term, parts)
+        return self._of_call(term, parts) if operation == ir.CALL else None
+
+    def _of_attribute(self, term: int, parts: ir.Term) -> tuple[int, ...] | None:
+        facts = attribute_memory(self._numbers.ev, self._unit, term)
+        if facts is not None:
+            return () if facts.is_cut else (parts[1],)
+        return () if "torch.Size" in kinds(self._numbers.ev, self._unit, term) else None
+
+    def _asks(self, call: ir.Term) -> bool:
+        """`requires_grad=True`, or a variable; `x.requires_grad_()`."""
+        terms = self._unit.ir.terms
+        callee = terms[call[1]]
+        is_method = callee[0] == ir.ATTR and callee[2] == "requires_grad_"
+        return is_method or any(
+            name == "requires_grad" and terms[value] not in ((ir.CONST, False), (ir.CONST, None))
+            for name, value in call[3]
+        )
+
+    def _of_call(self, term: int, parts: ir.Term) -> tuple[int, ...] | None:
+        ev, unit = self._numbers.ev, self._unit
+        facts = operator(ev, unit, parts[1])
+        arguments = given(ev, unit, term)
+        if facts is None:
+            return self._of_unknown(parts, arguments)
+        if facts.is_cut or facts.makes:
+            return ()
+        if self._is_layer(parts[1]):
+            return None  # it has parameters
+        return self._passing(facts, parts, arguments)
+
+    def _of_unknown(self, parts: ir.Term, arguments: tuple[int, ...]) -> tuple[int, ...] | None:
+        """Of what no table has: `nn.init.zeros_(x)` gives `x`, `torch.LongTensor(4)` no floats."""
+        api = self._numbers.api(self._unit, parts[1])
+        if api.endswith("_") and arguments:
+            return arguments[:1]
+        return () if api.startswith("torch.") and api.endswith("Tensor") else None
+
+    def _is_layer(self, callee: int) -> bool:
+        is_named = bool(self._numbers.api(self._unit, callee))
+        return not is_named and bool(kinds(self._numbers.ev, self._unit, callee) - {""})
+
+    def _passing(
+        self, facts: OperatorFacts, parts: ir.Term, arguments: tuple[int, ...]
+    ) -> tuple[int, ...] | None:
+        places = facts.passes or facts.hands_on
+        is_open = any(self._unit.ir.terms[one][0] == ir.STAR for one in arguments)
+        if not places or is_open:
+            return None
+        passing = tuple(one for place, one in enumerate(arguments) if place in places)
+        return passing or tuple(value for _, value in parts[3])
