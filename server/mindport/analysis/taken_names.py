@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TypeAlias
 
 from mindport.analysis import ir
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.imports import is_import
 from mindport.analysis.modules import Unit
 from mindport.analysis.values import ModuleAtom
+
+# By path of a file: each name in it that others take, with the paths of those that take it.
+Taken: TypeAlias = "dict[str, dict[str, set[str]]]"
 
 
 def _taken_by(ev: Evaluator, unit: Unit) -> Iterator[tuple[str, str]]:
@@ -24,26 +28,30 @@ def _taken_by(ev: Evaluator, unit: Unit) -> Iterator[tuple[str, str]]:
                     yield atom.unit.path, term[2]
 
 
-def taken_names(ev: Evaluator, units: Iterable[Unit]) -> dict[str, set[str]]:
-    """By path of a file: the names in it that other files import, or read as `module.name`.
+def taken_names(ev: Evaluator, units: Iterable[Unit]) -> Taken:
+    """The names of files that other files import, or read as `module.name`.
 
     `from x import *` takes what the file mentions or others take from it.
     """
     modules = ev.modules
-    taken: dict[str, set[str]] = {}
+    taken: Taken = {}
     stars: list[tuple[str, str]] = []
+
+    def take(source: str, name: str, by: str) -> None:
+        taken.setdefault(source, {}).setdefault(name, set()).add(by)
+
     for unit in units:
         for source, name in _taken_by(ev, unit):
             if source != unit.path:
-                taken.setdefault(source, set()).add(name)
+                take(source, name, unit.path)
         files = [modules.file_of(unit.path, level, module) for level, module in unit.ir.stars]
         stars += [(unit.path, path) for path in files if path is not None and path != unit.path]
         if unit.ir.stars:
             mentioned = {term[1] for term in unit.ir.terms if term[0] == ir.GLOBAL}
             mentioned -= unit.ir.names.keys()  # it has them from elsewhere
             for path in files:
-                if path is not None:
-                    taken.setdefault(path, set()).update(mentioned)
+                for name in mentioned if path is not None else ():
+                    take(path or "", name, unit.path)
     _hand_on(taken, stars)
     return taken
 
@@ -60,11 +68,14 @@ def _is_path(unit: Unit, term: int) -> bool:
     return is_import(unit, term)
 
 
-def _hand_on(taken: dict[str, set[str]], stars: list[tuple[str, str]]) -> None:
+def _hand_on(taken: Taken, stars: list[tuple[str, str]]) -> None:
     """What is taken from a file may come from one that it imports with a star."""
     is_growing = True
     while is_growing:
-        before = sum(map(len, taken.values()))
+        is_growing = False
         for importer, path in stars:
-            taken.setdefault(path, set()).update(taken.get(importer, ()))
-        is_growing = sum(map(len, taken.values())) > before
+            below = taken.setdefault(path, {})
+            for name in taken.get(importer, ()):
+                takers = below.setdefault(name, set())
+                is_growing = is_growing or importer not in takers
+                takers.add(importer)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import PurePosixPath
 
@@ -12,7 +12,7 @@ from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.expression import Expressions
 from mindport.analysis.imported_names import imported_as
 from mindport.analysis.modules import Unit
-from mindport.analysis.taken_names import taken_names
+from mindport.analysis.taken_names import Taken, taken_names
 from mindport.analysis.torch_modules import torch_modules
 from mindport.knowledge.store import KnowledgeBase
 from mindport.project.scan.sources import Source
@@ -38,14 +38,20 @@ _MODES = frozenset({"train", "eval"})
 class Around:
     """What a conversion asks of the other files of a project."""
 
-    taken: dict[str, Collection[str]]  # by path: the names that other files import from it
+    taken: Taken
     methods: frozenset[str]  # those of all classes
     packages: frozenset[str]  # the folders that are packages
+    # Of files that pass on fewer names than others took from them: these names.
+    left: dict[str, Collection[str]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, ev: Evaluator, units: Collection[Unit], paths: Iterable[str]) -> Around:
         """Look at all files of a project."""
-        return cls(dict(taken_names(ev, units)), _methods_of(units), _packages_of(paths))
+        return cls(taken_names(ev, units), _methods_of(units), _packages_of(paths))
+
+    def passed_on(self, path: str) -> Collection[str]:
+        """The names of a file that other files need."""
+        return self.left.get(path, self.taken.get(path, ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +83,7 @@ class Converter:
         facts = FileFacts(
             torch_modules(ev, unit, lines),
             Expressions(ev, unit, tree_of(source.text).module, lines),
-            self.around.taken.get(source.path, frozenset()),
+            self.around.passed_on(source.path),
             methods,
             lambda module: ev.modules.file_of(unit.path, 0, module) is not None,
             methods & _MODES,

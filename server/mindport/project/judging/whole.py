@@ -27,13 +27,13 @@ def judged_project(
             reports[source.path] = report
             done()
     by_path = {source.path: source for source in sources}
-    taken = judge.converter.around.taken
+    around = judge.converter.around
 
     def again(path: str, names: Collection[str]) -> Migrated:
-        taken[path] = names
+        around.left[path] = names
         report = reports[path] = judge.report(by_path[path])
         return report.after or Migrated(by_path[path].text, (), (), (), True, report.faults[0])
 
     made = {path: one.after for path, one in reports.items() if one.after is not None}
-    settled(judge.converter.evaluator, units, dict(taken), made, again)
+    settled(judge.converter.evaluator, units, around.taken, made, again)
     return [reports[source.path] for source in sources]
