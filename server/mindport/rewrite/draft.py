@@ -55,7 +55,7 @@ class Draft:
     ) -> None:
         """`before` are the conversions of an earlier draft."""
         self._code, self._tree, self._facts, self._options = code, tree, facts, options
-        self._freed = freed
+        self.freed = freed
         self._before = before or {}
         self.made: dict[ApiUse, Known] = {}
         outline = outline_of(code.text)
@@ -65,6 +65,11 @@ class Draft:
         self.conversions: list[Conversion] = []
         self.helpers: tuple[str, ...] = ()
         self._beyond: list[Span] = []  # uses that stay because nobody asked for them
+
+    @property
+    def lacks_names(self) -> bool:
+        """Whether something could not be written because no name is free for it."""
+        return any(one.written is None for one in self._spelling.asked)
 
     def convert(self, uses: Iterable[ApiUse], codes: Mapping[ApiUse, str]) -> None:
         """Convert the uses; of changes that cross each other the outer one stays."""
@@ -141,7 +146,7 @@ class Draft:
     def tell_of_the_rest(self) -> None:
         """Add what no use speaks of; each mark gets a code."""
         code, tree = self._code, self._tree
-        names = torch_imports.bound(code, tree) - self._freed
+        names = torch_imports.bound(code, tree) - self.freed
         found = left(Remains(code, tree, names, self.changes, self.conversions))
         self.conversions += [one for one in found if self._options.reaches(one.use.name_span)]
         self.conversions = [coded(one) for one in self.conversions]
@@ -168,7 +173,7 @@ class Draft:
         code, tree = self._code, self._tree
         written = {name for one in self.changes for name in _NAME.findall(one.text)}
         self._spelling.keep(written.union(one.id for one in tree.nodes(ast.Name)))
-        changes = [*self._spelling.edits(), *torch_imports.removals(code, tree, self._freed)]
+        changes = [*self._spelling.edits(), *torch_imports.removals(code, tree, self.freed)]
         if self._options.marks:
             changes += marks(code, tree, self.conversions)
         changes += self.changes

@@ -27,7 +27,10 @@ _DEFAULT = Options()
 
 @dataclass(frozen=True, slots=True)
 class Migrated:
-    """A migrated text: the edits that make it, and what became of each use."""
+    """A migrated text: the edits that make it, and what became of each use.
+
+    Where no text was asked for, it is the text as it was, without edits.
+    """
 
     text: str
     edits: tuple[Edit, ...]
@@ -43,11 +46,14 @@ def migrate_text(
     codes: Mapping[ApiUse, str],
     facts: FileFacts,
     options: Options = _DEFAULT,
+    *,
+    writes: bool = True,
 ) -> Migrated:
     """Convert a text; what is not converted keeps its code under a mark.
 
     `codes` are those of the rules that speak of a use. A text that does not parse stays as it is,
-    and so does one of which the result would not.
+    and so does one of which the result would not. Without `writes`, only what becomes of the uses
+    is found out: that does not depend on how names are spelled, as long as there are names.
     """
     tree = tree_of(code.text).meaning(facts.expressions)
     wanted = [use for use in _one_for_each_name(uses) if not use.is_import]
@@ -60,18 +66,19 @@ def migrate_text(
         wanted = [use for use in wanted if _is_open(code, tree, use)]
     draft = Draft(code, tree, facts, options)
     draft.convert(wanted, codes)
-    freed = torch_imports.unused_after(code, tree, draft.changes, facts.taken)
-    if freed:  # then others may be written under the names that are free now
-        draft = Draft(code, tree, facts, options, freed=freed, before=draft.made)
+    draft.freed = torch_imports.unused_after(code, tree, draft.changes, facts.taken)
+    if draft.freed and (writes or draft.lacks_names):
+        # Others may be written under the names that are free now.
+        draft = Draft(code, tree, facts, options, freed=draft.freed, before=draft.made)
         draft.convert(wanted, codes)
     draft.tell_of_the_rest()
-    edits = draft.edits()
+    edits = draft.edits() if writes else ()
     text = applied(code.text, list(edits))
     if edits and not parses(text):
         return untouched(code, wanted, codes, "the converted file has a syntax error")
     helpers = dict.fromkeys(draft.helpers)
     helpers.update(dict.fromkeys(name for one in draft.conversions for name in one.helpers))
-    keeps = bool(torch_imports.bound(code, tree) - freed)
+    keeps = bool(torch_imports.bound(code, tree) - draft.freed)
     return Migrated(text, edits, _judged(code, draft.conversions), tuple(helpers), keeps)
 
 

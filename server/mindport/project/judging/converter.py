@@ -70,8 +70,14 @@ class Converter:
         uses: Sequence[ApiUse],
         codes: Mapping[ApiUse, str],
         options: Options,
+        *,
+        writes: bool = True,
     ) -> Migrated:
-        """What becomes of a file. `codes` are those of the rules that speak of a use."""
+        """What becomes of a file. `codes` are those of the rules that speak of a use.
+
+        Its new text is made with `writes`, or where it is needed to judge: edits of a notebook may
+        cross its cells.
+        """
         ev, lines = self.evaluator, LineIndex.of(source.text)
         code = self._code(source, unit)
         uses = [use for use in uses if not use.is_choice]
@@ -89,7 +95,9 @@ class Converter:
             methods & _MODES,
         )
         options = replace(options, compat=f"{'.' * self.depth(source.path)}{COMPAT}")
-        return _kept_in_cells(source, migrate_text(code, uses, codes, facts, options))
+        writes = writes or source.notebook is not None
+        migrated = migrate_text(code, uses, codes, facts, options, writes=writes)
+        return _kept_in_cells(source, migrated)
 
     def depth(self, path: str) -> int:
         """In how many packages a file is, one inside the other."""

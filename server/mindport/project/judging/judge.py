@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -67,7 +67,8 @@ class Judge:
     options: Options
     guesses: bool = False
     observed: Observations | None = None
-    keeps_texts: bool = False  # the converted text is wanted, not only what is said of it
+    keeps_texts: bool = False  # the converted texts are wanted, not only what is said of files
+    written: Collection[str] = ()  # else the files of which they are needed
     visit: Callable[[Judged], None] | None = None
     _cuts: int = field(default=0, init=False)
 
@@ -127,8 +128,8 @@ class Judge:
     def _converted(
         self, source: Source, unit: Unit, uses: Sequence[ApiUse], said: RuleAnswers
     ) -> Migrated:
-        codes = codes_of(uses, said)
-        return self.converter.convert(source, unit, uses, codes, self.options)
+        codes, writes = codes_of(uses, said), self.keeps_texts or source.path in self.written
+        return self.converter.convert(source, unit, uses, codes, self.options, writes=writes)
 
     def _failed(self, source: Source) -> OnError:
         def failed(rule: Rule, error: Exception) -> None:

@@ -7,6 +7,7 @@ directly in the end, the file that passed them on is converted once more without
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import NamedTuple
 
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.imported_names import imported_as
@@ -19,55 +20,58 @@ from mindport.rewrite.migrate import Migrated
 _Convert = Callable[[str, Collection[str]], Migrated]
 
 
+class Passed(NamedTuple):
+    """A name of a library that a file imports, and others take from that file."""
+
+    path: str
+    name: str
+
+
+def passed_on(ev: Evaluator, units: Mapping[str, Unit], taken: Taken) -> list[Passed]:
+    """The names of libraries that files of a project pass on."""
+    return [
+        Passed(path, name)
+        for path, names in taken.items()
+        for name in names
+        if path in units
+        and any(map(ev.catalogue.is_scanned, imported_as(ev, units[path], name)))
+    ]
+
+
 def settled(
     ev: Evaluator,
     units: Mapping[str, Unit],
     taken: Taken,
+    passed: Iterable[Passed],
     made: Mapping[str, Migrated],
     convert: _Convert,
 ) -> dict[str, Migrated]:
     """The files that have another text when names that nobody takes any more are passed on no more.
 
-    `taken` are the names that others took from each file before, `made` what became of the files.
+    `taken` are the names that others took from each file before, `passed` those of libraries,
+    `made` what became of the files.
     """
-    left: dict[str, set[str]] = {}  # the names that a file passes on still
-    watched: list[tuple[str, str]] = []  # those that come from a library: a file, and a name in it
-    for path, after in made.items():
-        passed = _passed_on(ev, units[path], taken.get(path, ())) if after.keeps_torch else ()
-        if passed:
-            left[path] = set(taken[path])
-            watched += [(path, name) for name in passed]
     changed: dict[str, Migrated] = {}
+    left: dict[str, set[str]] = {}  # the names that a file passes on now, where these are fewer
     known: dict[str, set[tuple[str, str]]] = {}  # what each file takes as it is written now
 
-    def takes(taker: str, path: str, name: str) -> bool:
-        if taker not in made:
-            return True
+    def is_taken(one: Passed) -> bool:
+        takers = taken[one.path][one.name]
+        return any(taker not in made or one in takes(taker) for taker in takers)
+
+    def takes(taker: str) -> set[tuple[str, str]]:
         if taker not in known:
             text = changed.get(taker, made[taker]).text
             handed_on = left.get(taker, taken.get(taker, ()))
             known[taker] = set(taken_after(ev, units[taker], text, handed_on))
-        return (path, name) in known[taker]
+        return known[taker]
 
-    while watched:
-        free = [
-            (path, name)
-            for path, name in watched
-            if not any(takes(taker, path, name) for taker in taken[path][name])
-        ]
-        if not free:
-            break
+    watched = [one for one in passed if one.path in made and made[one.path].keeps_torch]
+    while free := [one for one in watched if not is_taken(one)]:
         watched = [one for one in watched if one not in free]
-        for path, name in free:
-            left[path].discard(name)
-        for path in dict.fromkeys(path for path, _ in free):
+        for path in dict.fromkeys(one.path for one in free):
+            gone = {one.name for one in free if one.path == path}
+            left[path] = set(left.get(path, taken[path])) - gone
             changed[path] = convert(path, left[path])
             known.pop(path, None)
     return changed
-
-
-def _passed_on(ev: Evaluator, unit: Unit, names: Iterable[str]) -> list[str]:
-    """Those of some names that come from a library."""
-    return [
-        name for name in names if any(map(ev.catalogue.is_scanned, imported_as(ev, unit, name)))
-    ]

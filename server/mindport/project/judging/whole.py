@@ -8,7 +8,7 @@ from contextlib import closing
 from mindport.analysis.modules import Unit
 from mindport.project.judging.in_processes import judged_files
 from mindport.project.judging.judge import FileReport, Judge
-from mindport.project.judging.passed_on import settled
+from mindport.project.judging.passed_on import passed_on, settled
 from mindport.project.scan.sources import Source
 from mindport.rewrite.migrate import Migrated
 
@@ -21,13 +21,15 @@ def judged_project(
     done: Callable[[], None],
 ) -> list[FileReport]:
     """The reports of the files, in their order; `done` is called for each of them."""
+    ev, around = judge.converter.evaluator, judge.converter.around
+    passed = passed_on(ev, units, around.taken)
+    judge.written = {taker for one in passed for taker in around.taken[one.path][one.name]}
     reports: dict[str, FileReport] = {}
     with closing(judged_files(judge, sources, jobs)) as found:
         for source, report in zip(sources, found, strict=True):
             reports[source.path] = report
             done()
     by_path = {source.path: source for source in sources}
-    around = judge.converter.around
 
     def again(path: str, names: Collection[str]) -> Migrated:
         around.left[path] = names
@@ -35,5 +37,5 @@ def judged_project(
         return report.after or Migrated(by_path[path].text, (), (), (), True, report.faults[0])
 
     made = {path: one.after for path, one in reports.items() if one.after is not None}
-    settled(judge.converter.evaluator, units, around.taken, made, again)
+    settled(ev, units, around.taken, passed, made, again)
     return [reports[source.path] for source in sources]
