@@ -1,13 +1,13 @@
 """What the expressions of a file mean. Each answer comes from an evaluator over its term.
 
-Only a file that is being converted is asked so: see `placed_terms`. To answer one more question,
-add a property to `Expression` that asks an evaluator for the term: a function of the evaluator,
-the unit and the term, as `named_api.apis` and `value_kinds.kinds` are.
+To answer one more question, add a property to `Expression` that asks an evaluator for the term: a
+function of the evaluator, the unit and the term, as `named_api.apis` and `value_kinds.kinds` are.
 """
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -161,17 +161,23 @@ def _is_class(atom: Atom) -> bool:
     return isinstance(atom, Class) or (isinstance(atom, Library) and atom.kind == "class")
 
 
-def _asks_for_gradient(node: ast.Attribute) -> bool:
-    """`x.requires_grad_()` and `x.requires_grad = True`."""
-    is_set = node.attr == "requires_grad" and isinstance(node.ctx, ast.Store)
-    return is_set or node.attr == "requires_grad_"
+def _asking_for_gradients(unit: Unit) -> Iterator[int]:
+    """What `x.requires_grad_()` and `x.requires_grad = True` name."""
+    for part in unit.ir.parts:
+        for term, flags, *_ in part.all_sites():
+            operation, *operands = unit.ir.terms[term]
+            if operation == ir.ATTR:
+                base, name = operands
+                is_set = name == "requires_grad" and flags & ir.STORE
+                if is_set or name == "requires_grad_":
+                    yield base
 
 
 class Expressions:
-    """The expressions of one file. `tree` is that of the text that `lines` are of."""
+    """The expressions of one file, whose text `lines` are of."""
 
-    def __init__(self, ev: Evaluator, unit: Unit, tree: ast.Module, lines: LineIndex) -> None:
-        self.unit, self._tree, self._lines = unit, tree, lines
+    def __init__(self, ev: Evaluator, unit: Unit, lines: LineIndex) -> None:
+        self.unit, self._lines = unit, lines
         self.numbers = NumberTypes(ev)
         self.emptiness = Emptiness(ev)
         self._terms: PlacedTerms | None = None
@@ -199,24 +205,23 @@ class Expressions:
     @cached_property
     def memory(self) -> Memory:
         """Whose memory the terms of the file have."""
-        changed = filter(None, map(self._placed.of, self._placed.nodes(ast.AugAssign)))
-        return Memory(self.numbers.ev, self.unit, frozenset(changed))
+        changed = frozenset(term for part in self.unit.ir.parts for term in part.augmented)
+        return Memory(self.numbers.ev, self.unit, changed)
 
     @cached_property
     def gradients(self) -> Gradients:
         """To which terms of the file gradients may pass."""
         asked = {
             source.memory[1]
-            for node in self._placed.nodes(ast.Attribute)
-            if isinstance(node, ast.Attribute) and _asks_for_gradient(node)
-            for source in self.of(node.value).memory()
+            for term in _asking_for_gradients(self.unit)
+            for source in Expression(self, term).memory()
         }
         return Gradients(self.numbers, self.unit, asked)
 
     @property
     def _placed(self) -> PlacedTerms:
         if self._terms is None:  # some files need no answer
-            self._terms = PlacedTerms(self.unit, self._tree)
+            self._terms = PlacedTerms(self.unit)
         return self._terms
 
 

@@ -39,6 +39,7 @@ Terms (a tuple each, the operation first):
 from __future__ import annotations
 
 import marshal
+from array import array
 from bisect import bisect_right
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeAlias
@@ -167,6 +168,10 @@ class Part:
     constructs: list[Construct] = field(default_factory=list)
     starts: list[tuple[int, int]] = field(default_factory=list)  # of bodies: first term, function
     imports: list[str] = field(default_factory=list)  # the modules of IMPORT terms
+    augmented: list[int] = field(default_factory=list)  # what `x += y` binds to its name
+    # Of every expression and keyword argument: its term and its place, as a site has them. Inner
+    # expressions come first.
+    spots: array[int] = field(default_factory=lambda: array("i"))
 
     def all_sites(self) -> list[Site]:
         """The sites. They are half of the whole, and needed once: they are unpacked on demand."""
@@ -216,6 +221,7 @@ def dump(ir: FileIR) -> bytes:
 def _dumped(part: Part) -> tuple[Any, ...]:
     values = {name: getattr(part, name) for name in _PART_FIELDS}
     values["sites"], values["packed_sites"] = [], marshal.dumps(part.all_sites())
+    values["spots"] = part.spots.tobytes()
     return tuple(values.values())
 
 
@@ -228,10 +234,16 @@ def _dumped_function(function: FunctionIR) -> tuple[Any, ...]:
     return tuple(values.values())
 
 
+def _loaded(*values: Any) -> Part:
+    part = Part(*values)
+    part.spots = array("i", part.spots)
+    return part
+
+
 def load(data: bytes) -> FileIR:
     """The IR that `dump` stored. Only for bytes of our own cache: marshal trusts its input."""
     file = FileIR(*marshal.loads(data))
-    file.parts = [Part(*entry) for entry in file.parts]  # type: ignore[misc]
+    file.parts = [_loaded(*entry) for entry in file.parts]  # type: ignore[misc]
     file.functions = [FunctionIR(*entry) for entry in file.functions]  # type: ignore[misc]
     file.classes = [ClassIR(*entry) for entry in file.classes]  # type: ignore[misc]
     return file

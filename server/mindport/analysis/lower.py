@@ -24,7 +24,6 @@ from mindport.analysis.lowering import (
     Deferred,
     Expression,
     Lowering,
-    PlacedLowering,
     Statement,
 )
 
@@ -45,10 +44,7 @@ _STATEMENTS: dict[type[ast.AST], Statement] = {
 
 def lower(tree: ast.Module) -> FileIR:
     """The IR of a module. Never raises: what is nested too deeply is listed in `skipped`."""
-    return _whole(Lowering(_EXPRESSIONS, _STATEMENTS), tree)
-
-
-def _whole(lowering: Lowering, tree: ast.Module) -> FileIR:
+    lowering = Lowering(_EXPRESSIONS, _STATEMENTS)
     lowering.body(tree.body)
     for deferred in _taken(lowering):
         lower_alone(lowering, deferred)
@@ -58,18 +54,7 @@ def _whole(lowering: Lowering, tree: ast.Module) -> FileIR:
 
 def lower_divided(tree: ast.Module) -> tuple[FileIR, list[Body]]:
     """The same IR in parts, with the bodies that can be lowered again alone."""
-    return _divided(Lowering(_EXPRESSIONS, _STATEMENTS), tree)
-
-
-def lower_placed(tree: ast.Module, *, is_divided: bool) -> tuple[dict[ast.AST, int], FileIR]:
-    """The same terms as `lower` or `lower_divided` give, and that of every expression."""
-    lowering = PlacedLowering(_EXPRESSIONS, _STATEMENTS)
-    placed = lowering.placed = {}
-    file = _divided(lowering, tree)[0] if is_divided else _whole(lowering, tree)
-    return placed, file
-
-
-def _divided(lowering: Lowering, tree: ast.Module) -> tuple[FileIR, list[Body]]:
+    lowering = Lowering(_EXPRESSIONS, _STATEMENTS)
     lowering.divides = True
     lowering.body(tree.body)
     lowering.divides = False

@@ -28,6 +28,8 @@ def _arguments(lw: Lowering, node: ast.Call) -> tuple[list[int], list[tuple[str 
         else:
             positional.append(lw.expression(argument))
     keywords = [(keyword.arg, lw.expression(keyword.value)) for keyword in node.keywords]
+    for keyword, (_, value) in zip(node.keywords, keywords, strict=True):
+        lw.met(keyword, value)
     return positional, keywords
 
 
@@ -61,7 +63,9 @@ def lower_call(lw: Lowering, node: ast.Call, flags: int = 0) -> int:
             note_touched(lw, base, f"({callee.attr}")
     elif isinstance(callee, ast.Name):
         if callee.id == "super" and lw.scope.owner >= 0:
-            return lw.add((ir.SUPER, lw.scope.owner))
+            term = lw.add((ir.SUPER, lw.scope.owner))
+            lw.met(node, term)
+            return term
         function = lw.read(callee.id)
         flags |= ir.NAME
     else:
@@ -69,9 +73,8 @@ def lower_call(lw: Lowering, node: ast.Call, flags: int = 0) -> int:
         flags |= ir.EXPRESSION
     positional, keywords = _arguments(lw, node)
     term = lw.add((ir.CALL, function, tuple(positional), tuple(keywords)))
-    if lw.placed is not None:
-        lw.placed[callee], lw.placed[node] = function, term
-        lw.placed.update(zip(node.keywords, (value for _, value in keywords), strict=True))
+    lw.met(callee, function)
+    lw.met(node, term)
     if type(callee) is ast.Attribute and callee.attr in _TAKING_OUT:
         lw.note(_TAKING_OUT[callee.attr], node, term=base)
     add_site(lw, function, flags, callee, _call_place(node, term, lw.first_line))

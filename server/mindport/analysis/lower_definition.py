@@ -39,16 +39,14 @@ def annotated(lw: Lowering, node: ast.expr) -> int:
     """The term of an annotation; one written as text is read as an expression without sites."""
     if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
         return lw.expression(node)
-    sites, subscripts = len(lw.sites), len(lw.part.subscripts)
-    placed, lw.placed = lw.placed, None
+    sites, subscripts, spots = len(lw.sites), len(lw.part.subscripts), len(lw.spots)
     term = lw.unknown
     try:
         term = lw.expression(ast.parse(node.value.strip(), mode="eval").body)
     except (SyntaxError, ValueError, RecursionError, MemoryError, TooDeepError):
         pass
     finally:
-        del lw.sites[sites:], lw.part.subscripts[subscripts:]
-        lw.placed = placed
+        del lw.sites[sites:], lw.part.subscripts[subscripts:], lw.spots[spots:]
     lw.met(node, term)
     return term
 

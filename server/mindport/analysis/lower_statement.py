@@ -44,6 +44,7 @@ def _augmented(lw: Lowering, node: ast.AugAssign) -> None:
         lw.met(target, current)
         made = lw.add((ir.BINARY, type(node.op).__name__, current, value))
         lw.met(node, made)
+        lw.part.augmented.append(made)
         lw.bind(target.id, made)
     elif isinstance(target, ast.Attribute):
         lower_attribute(lw, target, ir.STORE)

@@ -20,6 +20,8 @@ from mindport.analysis.loop_bodies import LoopEnds
 # Nested deeper than this, an expression is given up: the rest of the file goes on.
 MAX_EXPRESSION_DEPTH = 400
 
+# Their handlers are called from elsewhere, too, and remember the place themselves.
+_MET_BELOW = frozenset({ast.Name, ast.Attribute, ast.Call})
 
 Expression: TypeAlias = Callable[["Lowering", Any], int]
 Statement: TypeAlias = Callable[["Lowering", Any], None]
@@ -74,6 +76,7 @@ class Lowering:
         self.unknown, self.text = 0, 1
         self.part = self.ir.parts[-1]
         self.sites: list[Site] = self.part.sites
+        self.spots = self.part.spots
         self.first_line = 1  # lines of sites count from here
         self.divides = False  # a function that is met begins a new part
         self.module = Scope({})
@@ -88,21 +91,26 @@ class Lowering:
         self.skips: list[ir.Place] = []  # the conditions under which the rest of a round is skipped
         self.says_global = False
         self.depth = 0
-        self.placed: dict[ast.AST, int] | None = None  # terms by node, where they are wanted
 
     def expression(self, node: ast.expr) -> int:
         """The term of an expression; TooDeepError when it is nested too deeply."""
         self.depth += 1
         if self.depth > MAX_EXPRESSION_DEPTH:
             raise TooDeepError
-        term = self._expressions[type(node)](self, node)
+        kind = type(node)
+        term = self._expressions[kind](self, node)
         self.depth -= 1
+        if kind not in _MET_BELOW:
+            self.met(node, term)
         return term
 
-    def met(self, node: ast.expr | ast.AugAssign, term: int) -> None:
-        """Remember the term of what is lowered other than by `expression`."""
-        if self.placed is not None:
-            self.placed.setdefault(node, term)  # an `isinstance` is lowered twice
+    def met(self, node: ast.expr | ast.keyword | ast.AugAssign, term: int) -> None:
+        """Remember the term of an expression, or of a keyword argument, and where it is."""
+        line, end = node.lineno, node.end_lineno or node.lineno
+        first = self.first_line
+        self.spots.extend(
+            (term, line - first, node.col_offset, end - first, node.end_col_offset or 0)
+        )
 
     def body(self, statements: list[ast.stmt]) -> None:
         """Lower statements in order; one that is nested too deeply is listed and passed over."""
@@ -137,7 +145,7 @@ class Lowering:
         """What is lowered from now on belongs to another part, which begins at a line (from 1)."""
         here = len(self.terms)
         self.part = Part(line - 1, here, here)
-        self.sites, self.first_line = self.part.sites, line
+        self.sites, self.spots, self.first_line = self.part.sites, self.part.spots, line
         self.ir.parts.append(self.part)
 
     def is_self(self, node: ast.expr) -> bool:
@@ -262,13 +270,3 @@ class Lowering:
             return index
         self.ir.functions.append(function)
         return len(self.ir.functions) - 1
-
-
-class PlacedLowering(Lowering):
-    """The same, and every expression is remembered with its term. It makes the same terms."""
-
-    def expression(self, node: ast.expr) -> int:
-        """The term of an expression, which is remembered."""
-        term = super().expression(node)
-        self.met(node, term)
-        return term

@@ -24,8 +24,8 @@ def narrowing(lw: Lowering, test: ast.expr) -> dict[str, int]:
         and test.args[0].id in lw.scope.env
     ):
         name = test.args[0].id
-        sites = len(lw.sites)
+        sites, spots = len(lw.sites), len(lw.spots)
         classes = lw.expression(test.args[1])
-        del lw.sites[sites:]  # the test itself has already been lowered once
+        del lw.sites[sites:], lw.spots[spots:]  # the test itself has already been lowered once
         return {name: lw.add((ir.NARROW, lw.scope.env[name], classes))}
     return {}

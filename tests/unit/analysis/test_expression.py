@@ -34,7 +34,7 @@ def _expressions(*texts: tuple[str, str], divided: bool = False) -> tuple[Expres
     ev.start(units.values())
     name, text = texts[-1]
     tree = trees[f"/p/{name}"]
-    return Expressions(ev, units[f"/p/{name}"], tree, LineIndex.of(text)), tree
+    return Expressions(ev, units[f"/p/{name}"], LineIndex.of(text)), tree
 
 
 def _api(text: str, *others: tuple[str, str]) -> str:
@@ -105,7 +105,7 @@ def test_every_place_has_the_term_that_is_known_already(path: Path) -> None:
     """Of a whole file, and of one in parts, as editors have it."""
     text = path.read_text(encoding="utf-8")
     for made in (lower(ast.parse(text)), lower_divided(ast.parse(text))[0]):
-        placed = PlacedTerms(Unit("/a.py", made), ast.parse(text))
+        placed = PlacedTerms(Unit("/a.py", made))
         known: dict[tuple[int, ...], set[int]] = {}  # a test is lowered twice where it narrows
         for part in made.parts:
             top = part.line + 1

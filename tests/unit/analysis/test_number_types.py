@@ -27,7 +27,7 @@ def _held(text: str) -> Held:
     ev.start([unit])
     calls = [one for one in ast.walk(tree) if isinstance(one, ast.Call)]
     (shown,) = [one for one in calls if getattr(one.func, "id", "") == "show"]
-    return Expressions(ev, unit, tree, LineIndex.of(text)).of(shown.args[0]).held
+    return Expressions(ev, unit, LineIndex.of(text)).of(shown.args[0]).held
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,6 @@ from mindport.rewrite.migrate import Migrated, migrate_text, untouched
 from mindport.rewrite.options import Options
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.file_facts import FileFacts
-from mindport.rewrite.view.tree import tree_of
 from mindport.syntax.notebook_edits import crosses_cells
 from mindport.text.line_index import LineIndex
 
@@ -88,7 +87,7 @@ class Converter:
         methods = self.around.methods
         facts = FileFacts(
             torch_modules(ev, unit, lines),
-            Expressions(ev, unit, tree_of(source.text).module, lines),
+            Expressions(ev, unit, lines),
             self.around.passed_on(source.path),
             methods,
             lambda module: ev.modules.file_of(unit.path, 0, module) is not None,

@@ -33,8 +33,7 @@ def passed_on(ev: Evaluator, units: Mapping[str, Unit], taken: Taken) -> list[Pa
         Passed(path, name)
         for path, names in taken.items()
         for name in names
-        if path in units
-        and any(map(ev.catalogue.is_scanned, imported_as(ev, units[path], name)))
+        if path in units and any(map(ev.catalogue.is_scanned, imported_as(ev, units[path], name)))
     ]
 
 
@@ -44,6 +43,7 @@ def settled(
     taken: Taken,
     passed: Iterable[Passed],
     made: Mapping[str, Migrated],
+    *,
     convert: _Convert,
 ) -> dict[str, Migrated]:
     """The files that have another text when names that nobody takes any more are passed on no more.

@@ -37,5 +37,5 @@ def judged_project(
         return report.after or Migrated(by_path[path].text, (), (), (), True, report.faults[0])
 
     made = {path: one.after for path, one in reports.items() if one.after is not None}
-    settled(ev, units, around.taken, passed, made, again)
+    settled(ev, units, around.taken, passed, made, convert=again)
     return [reports[source.path] for source in sources]
