@@ -6,6 +6,7 @@ import ast
 import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.tree import Tree
@@ -19,6 +20,7 @@ MARK = "# MINDPORT:"  # begins the line that says what is left
 _COMMENT = re.compile(r"#.*")
 
 
+@lru_cache(maxsize=2)
 def bound(code: Code, tree: Tree) -> frozenset[str]:
     """The names that imports of scanned packages bind, also through modules of the project."""
     return frozenset(
