@@ -6,7 +6,7 @@ import ast
 import re
 from functools import lru_cache
 
-from mindport.knowledge.types import Backend
+from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.helper_calls import call_of_helper
 from mindport.rewrite.conversion.recipe import CPU, Made, Recipes, Refused, Write, on
 from mindport.rewrite.conversion.site import Given, Site
@@ -29,46 +29,21 @@ def _div(site: Site) -> Made | None:
                    ("rounding_mode", given["rounding_mode"].span))  # fmt: skip
 
 
-def _floor_divide(site: Site) -> Made | None:
-    """`mint.floor_divide` takes no plain numbers on CPU."""
-    given = site.arguments("input", "other")
-    if given is None or len(given) != 2:
-        return None
-    return _called(site, "mindspore.ops.floor_divide", given["input"], given["other"])
-
-
-def _polygamma(site: Site) -> Made | None:
-    """The order is a tensor in MindSpore."""
-    given = site.arguments("input", "n")
-    if given is None or len(given) != 2:
-        return None
-    parts = site.call_parts(site.name("mindspore.tensor"), [given["n"].span])
-    target = "mindspore.ops.polygamma"
-    whole = [f"{site.name(target)}(", *parts, ", ", given["input"].span, ")"]
-    return Made((site.replaced(*whole),), target)
-
-
 def _called(site: Site, target: str, *arguments: Part | Given | tuple[str, Part]) -> Made:
     return Made((site.called(target, *arguments),), target)
 
 
 def _reflected(symbol: str) -> Write:
     """`x.__rsub__(y)` is `y - x`; of `np.sqrt(2) - x`, numpy would make an array."""
+    called = form("input other", f"({{other!o}} {symbol} {{input!o}})")
 
-    def recipe(site: Site) -> Made | None:
+    def recipe(site: Site) -> Made | Refused | None:
         node = site.tree.at(site.use.span)
         if isinstance(node, ast.BinOp):
             left_side = site.tree.span(node.left)
             made = site.put(left_side, f"{site.helper('operand')}(", left_side, ")")
             return Made((made,), "mindport_compat.operand")
-        given = site.arguments("input", "other")
-        if given is None or len(given) != 2:
-            return None
-        if symbol == "@" and site.code.backend is Backend.CPU:
-            called = site.call_parts(site.helper("matmul"), (given["other"], given["input"]))
-            return Made((site.replaced(*called),), "mindport_compat.matmul")
-        left, right = (site.enclosed(given[name]) for name in ("other", "input"))
-        return Made((site.replaced("(", *left, f" {symbol} ", *right, ")"),))
+        return called(site)
 
     return recipe
 
@@ -91,27 +66,6 @@ def _with_complex(site: Site) -> Made | Refused | None:
     sides = [site.given(one) for one in (node.left, node.right)]
     called = site.call_parts(site.helper("complex_operator"), [sign, *sides])
     return Made((site.put(site.use.span, *called),), "mindport_compat.complex_operator")
-
-
-def _product(site: Site) -> Made | None:
-    """`x @ y` over what may be no elements, of which the kernel on CPU writes nothing."""
-    node = site.tree.at(site.use.span)
-    if not isinstance(node, ast.BinOp):
-        return Made(())
-    called = site.call_parts(
-        site.helper("matmul"), [site.given(one) for one in (node.left, node.right)]
-    )
-    return Made((site.put(site.use.span, *called),), "mindport_compat.matmul")
-
-
-def _rsub(site: Site) -> Made | None:
-    given = site.arguments("input", "other", "alpha")
-    if given is None or "other" not in given:
-        return None
-    parts: list[Part] = ["(", *site.enclosed(given["other"]), " - ", *site.enclosed(given["input"])]
-    if "alpha" in given:
-        parts += [" * ", *site.enclosed(given["alpha"])]
-    return Made((site.replaced(*parts, ")"),))
 
 
 def _limited(name: str, target: str) -> Write:
@@ -153,42 +107,38 @@ def _has_complex(text: str) -> bool:
     return _COMPLEX.search(text) is not None
 
 
-def _addr(site: Site) -> Made | None:
-    given = site.arguments("input", "vec1", "vec2", "beta", "alpha")
-    if given is None or not {"input", "vec1", "vec2"} <= given.keys():
-        return None
-    named = [(name, given[name].span) for name in ("beta", "alpha") if name in given]
-    vectors = [given[name] for name in ("input", "vec1", "vec2")]
-    return _called(site, "mindspore.ops.addr", *vectors, *named)
-
-
-def _log_softmax(site: Site) -> Made | None:
-    """Another type is one that the input is cast to before."""
-    given = site.arguments("input", "dim", "dtype")
-    if given is None or "dim" not in given or "dtype" not in given:
-        return None
-    parts: list[Part] = [f"{site.name('mindspore.ops.log_softmax')}("]
-    parts += [*site.enclosed(given["input"]), ".to(", given["dtype"].span, "), "]
-    return Made((site.replaced(*parts, given["dim"].span, ")"),), "mindspore.ops.log_softmax")
-
-
-_REFLECTED = {"radd": "+", "rand": "&", "rdiv": "/", "rmatmul": "@", "rmod": "%", "rmul": "*",
+_REFLECTED = {"radd": "+", "rand": "&", "rdiv": "/", "rmod": "%", "rmul": "*",
               "ror": "|", "rpow": "**", "rsub": "-", "rtruediv": "/", "rxor": "^"}  # fmt: skip
+
+_RMATMUL = form("input other", "{compat.matmul}({other}, {input})")
+# Plain numbers, which `mint.floor_divide` does not take on CPU.
+_FLOOR_DIVIDE = form("input other", "{mindspore.ops.floor_divide}({input}, {other})")
+# Another type is one that the input is cast to before.
+_LOG_SOFTMAX = form("input dim dtype", "{mindspore.ops.log_softmax}({input!o}.to({dtype}), {dim})")
+_ADDR = [
+    f"{{mindspore.ops.addr}}({{input}}, {{vec1}}, {{vec2}}{rest})"
+    for rest in ("", ", beta={beta}", ", alpha={alpha}", ", beta={beta}, alpha={alpha}")
+]
 
 RECIPES: Recipes = {
     COMPLEX: _with_complex,
-    "torch.Tensor.__matmul__": _product,
+    "torch.Tensor.__matmul__": form("input other", "{compat.matmul}({input}, {other})"),
     **{f"torch.Tensor.{name}": number_in_double for name in set(OPERATORS.values())},
     **dict.fromkeys(("torch.div", "torch.divide"), on(CPU, _div)),
     **dict.fromkeys(("torch.Tensor.div", "torch.Tensor.divide"), on(CPU, _div)),
-    **dict.fromkeys(("torch.floor_divide", "torch.Tensor.floor_divide"), on(CPU, _floor_divide)),
+    **dict.fromkeys(("torch.floor_divide", "torch.Tensor.floor_divide"), on(CPU, _FLOOR_DIVIDE)),
     **{f"torch.Tensor.__{name}__": _reflected(symbol) for name, symbol in _REFLECTED.items()},
+    "torch.Tensor.__rmatmul__": on(CPU, _RMATMUL, _reflected("@")),
     **{f"{owner}.clamp_max": _limited("max", "mindspore.mint.minimum") for owner in _BOTH},
     **{f"{owner}.clamp_min": _limited("min", "mindspore.mint.maximum") for owner in _BOTH},
     **{f"{owner}.round": on(CPU, _round) for owner in _BOTH},
-    "torch.Tensor.polygamma": _polygamma,
+    "torch.Tensor.polygamma": form(
+        "input n", "{mindspore.ops.polygamma}({mindspore.tensor}({n}), {input})"
+    ),
     **{f"{owner}.abs": _absolute for owner in _BOTH},
-    **{f"{owner}.log_softmax": on(CPU, _log_softmax) for owner in _BOTH},
-    "torch.addr": _addr,
-    "torch.rsub": _rsub,
+    **{f"{owner}.log_softmax": on(CPU, _LOG_SOFTMAX) for owner in _BOTH},
+    "torch.addr": form("input vec1 vec2 beta alpha", *_ADDR),
+    "torch.rsub": form(
+        "input other alpha", "({other!o} - {input!o})", "({other!o} - {input!o} * {alpha!o})"
+    ),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.helper_calls import call_of_helper, inside
 from mindport.rewrite.conversion.recipe import (
     CPU,
@@ -11,7 +12,6 @@ from mindport.rewrite.conversion.recipe import (
     Recipe,
     Recipes,
     Refused,
-    Write,
     on,
 )
 from mindport.rewrite.conversion.site import Given, Site
@@ -57,29 +57,6 @@ def _quantified(name: str) -> Recipe:
     return on(CPU, recipe)
 
 
-def _equal(site: Site) -> Made | Refused | None:
-    """`equal` gives one bool."""
-    given = site.arguments("input", "other")
-    if given is None or len(given) != 2:
-        return None
-    asked = site.name("mindspore.numpy.array_equal")
-    parts = ["bool(", *site.call_parts(asked, (given["input"], given["other"])), ")"]
-    return Made((site.replaced(*parts),), "mindspore.numpy.array_equal")
-
-
-def _operator(symbol: str) -> Recipe:
-    """The bitwise functions take no plain numbers on CPU; the operators do."""
-
-    def recipe(site: Site) -> Made | None:
-        given = site.arguments("input", "other")
-        if given is None or len(given) != 2:
-            return None
-        left, right = (site.enclosed(given[name]) for name in ("input", "other"))
-        return Made((site.replaced("(", *left, f" {symbol} ", *right, ")"),))
-
-    return on(CPU, recipe)
-
-
 def _inverted(site: Site) -> Made | Refused | None:
     """`bitwise_not` knows no truth values on CPU; the operator gives nothing but truth values."""
     given = site.arguments("input")
@@ -100,30 +77,26 @@ def _inverted_by_sign(site: Site) -> Made | Refused | None:
     return Made((site.put(site.use.span, *parts),), "mindport_compat.bitwise_not")
 
 
-def _shifted(side: str) -> Write:
-    def recipe(site: Site) -> Made | Refused | None:
-        """`x << n` and `x >> n`, which MindSpore's tensors do not have."""
-        node = site.tree.at(site.use.span)
-        if not isinstance(node, ast.BinOp):
-            return None
-        target = f"mindspore.mint.bitwise_{side}_shift"
-        left, right = site.tree.span(node.left), site.tree.span(node.right)
-        parts = (f"{site.helper(f'shift_{side}')}(", left, ", ", right, ")")
-        return Made((site.put(site.use.span, *parts),), target)
-
-    return recipe
-
+_EQUAL = form("input other", "bool({mindspore.numpy.array_equal}({input}, {other}))")
 
 RECIPES: Recipes = {
     **{f"torch.{name}": _quantified(name) for name in ("any", "all")},
     **{f"torch.Tensor.{name}": _quantified(name) for name in ("any", "all")},
-    **dict.fromkeys(("torch.equal", "torch.Tensor.equal"), _equal),
+    **dict.fromkeys(("torch.equal", "torch.Tensor.equal"), _EQUAL),
     "torch.Tensor.__invert__": _inverted_by_sign,
-    "torch.Tensor.__lshift__": _shifted("left"),
-    "torch.Tensor.__rshift__": _shifted("right"),
+    **{
+        f"torch.Tensor.__{side[0]}shift__": form(
+            "input other",
+            f"{{compat.shift_{side}}}({{input}}, {{other}})",
+            target=f"mindspore.mint.bitwise_{side}_shift",
+        )
+        for side in ("left", "right")
+    },
     "torch.Tensor.bitwise_not": on(CPU, _inverted),
     "torch.bitwise_not": on(CPU, _inverted),
-    "torch.bitwise_and": _operator("&"),
-    "torch.bitwise_or": _operator("|"),
-    "torch.bitwise_xor": _operator("^"),
+    # The functions take no plain numbers on CPU; the operators do.
+    **{
+        f"torch.bitwise_{name}": on(CPU, form("input other", f"({{input!o}} {sign} {{other!o}})"))
+        for name, sign in (("and", "&"), ("or", "|"), ("xor", "^"))
+    },
 }

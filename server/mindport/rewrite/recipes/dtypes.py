@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.helper_calls import call_of_helper
 from mindport.rewrite.conversion.integers import is_integer
 from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
@@ -75,15 +76,6 @@ def _class_name(site: Site, given: Given) -> str:
     return site.tree.leaf(node)
 
 
-def _itemsize(site: Site) -> Made | None:
-    given = site.arguments("input")
-    if given is None:
-        return None
-    return Made(
-        (site.replaced(*site.enclosed(given["input"]), ".itemsize"),), "mindspore.Tensor.itemsize"
-    )
-
-
 def _view_as_complex(site: Site) -> Made | Refused | None:
     given = site.arguments("input")
     if given is None:
@@ -94,33 +86,6 @@ def _view_as_complex(site: Site) -> Made | Refused | None:
     written = f"{site.name('mindspore.ops.Complex')}()("
     parts: list[Part] = [written, span, "[..., 0], ", span, "[..., 1])"]
     return Made((site.replaced(*parts),), "mindspore.ops.Complex")
-
-
-def _part(name: str) -> Write:
-    """`x.real` is a method in MindSpore."""
-
-    def recipe(site: Site) -> Made | None:
-        receiver = site.receiver
-        if receiver is None or site.call is not None:
-            return None
-        return Made(
-            (site.replaced(*site.enclosed(receiver), f".{name}()"),), f"mindspore.Tensor.{name}"
-        )
-
-    return recipe
-
-
-def _asked(function: str) -> Write:
-    """What a dtype is asked for, as a call of a helper."""
-
-    def recipe(site: Site) -> Made | None:
-        receiver = site.receiver
-        if receiver is None or site.call is not None:
-            return None
-        parts = (f"{site.helper(function)}(", receiver.span, ")")
-        return Made((site.replaced(*parts),), f"mindport_compat.{function}")
-
-    return recipe
 
 
 def _written_otherwise(api: str) -> Write:
@@ -136,8 +101,8 @@ def _written_otherwise(api: str) -> Write:
 
 
 RECIPES: Recipes = {
-    "torch.dtype.is_complex": _asked("is_complex_dtype"),
-    "torch.dtype.is_floating_point": _asked("is_floating_dtype"),
+    "torch.dtype.is_complex": form("self", "{compat.is_complex_dtype}({self})"),
+    "torch.dtype.is_floating_point": form("self", "{compat.is_floating_dtype}({self})"),
     **{
         api: _written_otherwise(f"mindspore.{name}")
         for api, name in (
@@ -146,9 +111,15 @@ RECIPES: Recipes = {
             ("torch.int64", "int64"),
         )
     },
-    "torch.Tensor.element_size": _itemsize,
-    "torch.Tensor.imag": _part("imag"),
-    "torch.Tensor.real": _part("real"),
+    "torch.Tensor.element_size": form(
+        "input", "{input!o}.itemsize", target="mindspore.Tensor.itemsize"
+    ),
+    **{  # methods in MindSpore
+        f"torch.Tensor.{name}": form(
+            "input", f"{{input!o}}.{name}()", target=f"mindspore.Tensor.{name}"
+        )
+        for name in ("imag", "real")
+    },
     "torch.Tensor.new": _new,
     "torch.Tensor.type": _type,
     "torch.view_as_complex": _view_as_complex,

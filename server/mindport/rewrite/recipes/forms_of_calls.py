@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable
 
 from mindport.analysis.api_use import Confidence
+from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.helper_calls import call_of_helper
 from mindport.rewrite.conversion.recipe import (
     ASCEND,
@@ -146,14 +147,6 @@ def _transform(site: Site) -> Made | None:
     return Made((site.called(target, given["input"], *named, tuple_of),), target)
 
 
-def _as_it_is(site: Site) -> Made | None:
-    """MindSpore computes conjugates and negatives at once."""
-    given = site.arguments("input")
-    if given is None or "input" not in given:
-        return None
-    return Made((site.replaced(*site.enclosed(given["input"])),))
-
-
 def _of_numpy(site: Site) -> Made:
     """An index, or a bound of a slice, that is an array or a number of numpy."""
     index = site.use.span
@@ -208,21 +201,41 @@ _TRANSFORMS = ("fft2", "fftn", "hfft2", "hfftn", "ifft2", "ifftn", "ihfft2", "ih
 RECIPES: Recipes = {
     **dict.fromkeys(("torch.cat", "torch.concat", "torch.concatenate"), _joined("cat")),
     "torch.stack": _joined("stack"),
-    **{f"{owner}.{name}": _where(name, _SPREAD, _is_spread_oddly)
-       for name in ("var", "var_mean") for owner in _BOTH},
-    **{f"{owner}.{name}": _where(name, _SPREAD, _may_pass_gradient)
-       for name in ("std", "std_mean") for owner in _BOTH},
+    **{
+        f"{owner}.{name}": _where(name, _SPREAD, _is_spread_oddly)
+        for name in ("var", "var_mean")
+        for owner in _BOTH
+    },
+    **{
+        f"{owner}.{name}": _where(name, _SPREAD, _may_pass_gradient)
+        for name in ("std", "std_mean")
+        for owner in _BOTH
+    },
     "torch.meshgrid": _unpacked("meshgrid"),
     "torch.nn.functional.pad": _where("pad", ("input", "pad", "mode", "value"), _is_padded_oddly),
     **{f"{owner}.narrow": _where("narrow", _NARROW, _narrows_oddly) for owner in _BOTH},
-    **{f"{owner}.tensor_split": _where(
-        "tensor_split", ("input", "indices_or_sections", "dim"), _is_tensor("indices_or_sections"))
-       for owner in _BOTH},
-    **{f"{owner}.repeat_interleave": _where("repeat_interleave", _REPEAT, _repeats_oddly)
-       for owner in _BOTH},
-    **{f"torch.fft.{name}": off(ASCEND, _transform)
-       for name in (*_TRANSFORMS, "irfft2", "irfftn", "rfft2", "rfftn")},
-    **{f"{owner}.resolve_{name}": _as_it_is for name in ("conj", "neg") for owner in _BOTH},
+    **{
+        f"{owner}.tensor_split": _where(
+            "tensor_split",
+            ("input", "indices_or_sections", "dim"),
+            _is_tensor("indices_or_sections"),
+        )
+        for owner in _BOTH
+    },
+    **{
+        f"{owner}.repeat_interleave": _where("repeat_interleave", _REPEAT, _repeats_oddly)
+        for owner in _BOTH
+    },
+    **{
+        f"torch.fft.{name}": off(ASCEND, _transform)
+        for name in (*_TRANSFORMS, "irfft2", "irfftn", "rfft2", "rfftn")
+    },
+    # MindSpore computes conjugates and negatives at once.
+    **{
+        f"{owner}.resolve_{name}": form("input", "{input!o}")
+        for name in ("conj", "neg")
+        for owner in _BOTH
+    },
     "torch.Tensor.__format__": guessed(_number),
     "torch.Tensor.__getitem__": _item,
-}  # fmt: skip
+}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.helper_calls import call_of_helper, inside
 from mindport.rewrite.conversion.recipe import ASCEND, CPU, Made, Recipes, Refused, Write, off, on
 from mindport.rewrite.conversion.site import Given, Site
@@ -36,19 +37,6 @@ def _places(site: Site, given: Given) -> Made:
     unbind, nonzero = site.name("mindspore.mint.unbind"), site.name("mindspore.mint.nonzero")
     parts = (f"{unbind}({nonzero}(", site.tree.span(given.node), "), 1)")
     return Made((site.replaced(*parts),), "mindspore.mint.nonzero")
-
-
-def _index_add(site: Site) -> Made | None:
-    """On CPU the indices are int32, and the tensor itself would be changed."""
-    given = site.arguments("input", "dim", "index", "source", "alpha")
-    if given is None or len(given) < 4:
-        return None
-    parts: list[Part] = [f"{site.name('mindspore.mint.index_add')}("]
-    parts += [*site.enclosed(given["input"]), ".copy(), ", given["dim"].span, ", "]
-    parts += [*site.enclosed(given["index"]), ".int(), ", given["source"].span]
-    if "alpha" in given:
-        parts += [", alpha=", given["alpha"].span]
-    return Made((site.replaced(*parts, ")"),), "mindspore.mint.index_add")
 
 
 def _index_fill(site: Site) -> Made | Refused | None:
@@ -112,9 +100,18 @@ def _broadcast_tensors(site: Site) -> Made | None:
     return Made((site.replaced(f"{site.name(target)}(", given, ")"),), target)
 
 
+# On CPU the indices are int32, and the tensor itself would be changed.
+_INDEX_ADD = [
+    "{mindspore.mint.index_add}({input!o}.copy(), {dim}, {index!o}.int(), {source}" + end
+    for end in (")", ", alpha={alpha})")
+]
+
 RECIPES: Recipes = {
     **dict.fromkeys(("torch.nonzero", "torch.Tensor.nonzero"), off(ASCEND, _nonzero)),
-    **dict.fromkeys(("torch.index_add", "torch.Tensor.index_add"), off(ASCEND, _index_add)),
+    **dict.fromkeys(
+        ("torch.index_add", "torch.Tensor.index_add"),
+        off(ASCEND, form("input dim index source alpha", *_INDEX_ADD)),
+    ),
     **dict.fromkeys(("torch.index_fill", "torch.Tensor.index_fill"), off(ASCEND, _index_fill)),
     **dict.fromkeys(("torch.scatter", "torch.Tensor.scatter"), on(CPU, _scatter)),
     "torch.broadcast_tensors": _broadcast_tensors,

@@ -3,28 +3,14 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
 
 from mindport.analysis.api_use import Confidence
+from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write, guessed
 from mindport.rewrite.conversion.site import Given, Site
 
-
-def _without_arguments(write: Callable[[str, Site], tuple[str, str, str]]) -> Write:
-    """A method without arguments, as text before and behind its object."""
-
-    def converted(site: Site) -> Made | Refused | None:
-        call, receiver = site.call, site.receiver
-        if call is None or receiver is None:
-            return None
-        if call.args or call.keywords:
-            return Refused("MindSpore has no equivalent with arguments")
-        before, behind, target = write("", site)
-        return Made((site.replaced(before, receiver, behind),), target)
-
-    return converted
-
-
+_ARGUMENTS = "MindSpore has no equivalent with arguments"
+_NAMED = ("named_buffers", "named_children", "named_modules", "named_parameters")
 _CELL = "mindspore.nn.Cell"
 
 
@@ -34,7 +20,7 @@ def _parameters(site: Site) -> Made | Refused | None:
     if call is None or receiver is None:
         return None
     if call.args or call.keywords:
-        return Refused("MindSpore has no equivalent with arguments")
+        return Refused(_ARGUMENTS)
     for_optimizer = not site.code.records and _is_for_optimizer(site, call)
     if for_optimizer or _is_filtered(site, call):
         return Made(
@@ -90,10 +76,6 @@ def _only_frozen(site: Site, call: ast.Call) -> bool:
         and isinstance(one.value, ast.Constant)
         and one.value.value is False
     )
-
-
-def _helper(name: str) -> Write:
-    return _without_arguments(lambda _name, site: (f"{site.helper(name)}(", ")", ""))
 
 
 def _load_state_dict(site: Site) -> Made | Refused | None:
@@ -188,7 +170,7 @@ def _eval(site: Site) -> Made | Refused | None:
     """`eval()`."""
     receiver, given = site.receiver, site.arguments("self")
     if receiver is None or given is None:
-        return Refused("MindSpore has no equivalent with arguments")
+        return Refused(_ARGUMENTS)
     if site.tree.is_super(receiver.node):
         return _of_base(site, "False")
     if _own_modes(site):
@@ -233,15 +215,12 @@ def _register_parameter(site: Site) -> Made | Refused | None:
 
 RECIPES: Recipes = {
     "torch.nn.Module.apply": _apply,
-    "torch.nn.Module.buffers": _helper("buffers"),
-    "torch.nn.Module.children": _helper("children"),
+    **{
+        f"torch.nn.Module.{name}": form("self", f"{{compat.{name}}}({{self}})", refused=_ARGUMENTS)
+        for name in ("buffers", "children", "modules", *_NAMED)
+    },
     "torch.nn.Module.eval": guessed(_eval),
     "torch.nn.Module.load_state_dict": _load_state_dict,
-    "torch.nn.Module.modules": _helper("modules"),
-    "torch.nn.Module.named_buffers": _helper("named_buffers"),
-    "torch.nn.Module.named_children": _helper("named_children"),
-    "torch.nn.Module.named_modules": _helper("named_modules"),
-    "torch.nn.Module.named_parameters": _helper("named_parameters"),
     "torch.nn.Module.parameters": _parameters,
     "torch.nn.Module.register_buffer": _same(
         f"{_CELL}.register_buffer", "name", "tensor", "persistent"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.helper_calls import call_of_helper
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
+from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
 from mindport.rewrite.conversion.site import Site
 
 _DEVICE = ("torch.device", "str", "int")
@@ -68,31 +69,6 @@ def _module_to(site: Site) -> Made | Refused | None:
     return Made((site.replaced(receiver),))
 
 
-def _cast(name: str) -> Write:
-    def cast(site: Site) -> Made | None:
-        receiver = site.receiver
-        if site.call is None or receiver is None:
-            return None
-        dtype = site.name(f"mindspore.{name}")
-        return Made((site.replaced(receiver, f".to({dtype})"),), "mindspore.Tensor.to")
-
-    return cast
-
-
-def _module_cast(name: str) -> Write:
-    """`model.half()`."""
-
-    def cast(site: Site) -> Made | None:
-        receiver = site.receiver
-        if site.call is None or receiver is None:
-            return None
-        dtype = site.name(f"mindspore.{name}")
-        parts = site.call_parts(site.helper("to"), [receiver, dtype])
-        return Made((site.replaced(*parts),), "mindport_compat.to", suits_all=True)
-
-    return cast
-
-
 RECIPES: Recipes = {
     **dict.fromkeys(
         (
@@ -105,9 +81,19 @@ RECIPES: Recipes = {
         ),
         _itself,
     ),
-    **{f"torch.Tensor.{name}": _cast(dtype) for name, dtype in _CASTS.items()},
     **{
-        f"torch.nn.Module.{name}": _module_cast(dtype)
+        f"torch.Tensor.{name}": form(
+            "input",
+            f"{{input!o}}.to({{mindspore.{dtype}}})",
+            target="mindspore.Tensor.to",
+            ignored=("memory_format",),
+        )
+        for name, dtype in _CASTS.items()
+    },
+    **{
+        f"torch.nn.Module.{name}": form(
+            "self", f"{{compat.to}}({{self}}, {{mindspore.{dtype}}})", suits_all=True
+        )
         for name, dtype in _CASTS.items()
         if name in ("bfloat16", "double", "float", "half")
     },

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from mindport.knowledge.types import Backend
+from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.helper_calls import call_of_helper
 from mindport.rewrite.conversion.recipe import (
     ASCEND,
@@ -72,15 +73,6 @@ def _normal(site: Site) -> Made | Refused | None:
 _OF_NORMAL = ("size", "mean", "std")
 
 
-def _randperm(site: Site) -> Made | None:
-    given = site.arguments("n", "dtype", *PLACING)
-    if given is None or "n" not in given:
-        return None
-    dtype = [("dtype", given["dtype"].span)] if "dtype" in given else []
-    target = "mindspore.ops.randperm"
-    return Made((site.called(target, given["n"].span, *dtype),), target)
-
-
 def _default_dtype(site: Site) -> Made | Refused:
     """The type of new floats, where nothing in the file sets another one."""
     if "set_default_" in site.code.text or site.call is None:
@@ -108,12 +100,19 @@ def _from_generator(helper: str, without: Write | None = None) -> Write:
     return drawn
 
 
+_RANDPERM = form(
+    "n dtype",
+    "{mindspore.ops.randperm}({n})",
+    "{mindspore.ops.randperm}({n}, dtype={dtype})",
+    ignored=PLACING,
+)
+
 RECIPES: Recipes = {
     "torch.get_default_dtype": _default_dtype,
     "torch.rand": _from_generator("rand", sized("mindspore.ops.rand")),
     "torch.randn": _from_generator("randn", sized("mindspore.ops.randn")),
     "torch.normal": off(ASCEND, _normal),
-    "torch.randperm": _from_generator("randperm", on(CPU, _randperm)),
+    "torch.randperm": _from_generator("randperm", on(CPU, _RANDPERM)),
     "torch.randint": _from_generator("randint", _randint),
     "torch.randint_like": _randint_like,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from mindport.analysis.api_use import Confidence
+from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.helper_calls import call_of_helper
 from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, guessed, recorded
 from mindport.rewrite.conversion.site import Site
@@ -46,13 +47,6 @@ def _gradients(site: Site) -> Made | Refused | None:
 def _asks_for_second(site: Site, names: tuple[str, ...]) -> bool:
     given = site.arguments(*names)
     return given is None or ("create_graph" in given and not given["create_graph"].says(False))
-
-
-def _gradient(site: Site) -> Made | None:
-    """`p.grad`: where MindSpore keeps it."""
-    if site.receiver is None:
-        return None
-    return Made((site.replaced(site.receiver, "._grad"),), "mindspore.Tensor")
 
 
 def _detached(site: Site) -> Made | Refused | None:
@@ -119,10 +113,12 @@ def _variable(site: Site) -> Made | Refused | None:
     return Made((site.replaced(*parts),), "mindport_compat.wants_grad")
 
 
+_GRADIENT = form("self", "{self}._grad", target="mindspore.Tensor")  # where MindSpore keeps it
+
 RECIPES: Recipes = {
     "torch.Tensor.backward": guessed(recorded(_backward)),
-    "torch.Tensor.grad": guessed(recorded(_gradient)),
-    "torch.nn.Parameter.grad": recorded(_gradient),
+    "torch.Tensor.grad": guessed(recorded(_GRADIENT)),
+    "torch.nn.Parameter.grad": recorded(_GRADIENT),
     "torch.Tensor.detach_": recorded(_detached),
     "torch.nn.Parameter.detach_": recorded(_detached),
     **{f"torch.autograd.{name}": _variable for name in ("Variable", "variable.Variable")},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.helper_calls import call_of_helper
 from mindport.rewrite.conversion.recipe import (
     ASCEND,
@@ -44,19 +45,6 @@ def _extreme(name: str) -> Write:
     return recipe
 
 
-def _middle(name: str) -> Recipe:
-    """`median` of all values: MindSpore's gives a tuple, and takes one dimension."""
-
-    def recipe(site: Site) -> Made | None:
-        given = site.arguments("input", "dim", "keepdim")
-        if given is None or len(given) != 1:
-            return None
-        parts = [*site.enclosed(given["input"]), f".reshape(-1).{name}(0)[0]"]
-        return Made((site.replaced(*parts),), f"mindspore.Tensor.{name}")
-
-    return off(ASCEND, recipe)
-
-
 def _cumsum(site: Site) -> Made | Refused | None:
     """The method sums truths and small integers on CPU, to int32; the function no truths."""
     given = site.arguments("input", "dim", "dtype")
@@ -70,15 +58,6 @@ def _cumsum(site: Site) -> Made | Refused | None:
     elif site.held(given["input"].node).family not in ("float", "complex"):
         return call_of_helper(site, "cumsum")
     return Made((site.replaced(*parts, ")"),), "mindspore.Tensor.cumsum")
-
-
-def _count_nonzero(site: Site) -> Made | None:
-    given = site.arguments("input", "dim")
-    if given is None:
-        return None
-    parts = ["(", *site.enclosed(given["input"]), " != 0).sum("]
-    parts += [given["dim"].span] if "dim" in given else []
-    return Made((site.replaced(*parts, ")"),), "mindspore.Tensor.sum")
 
 
 def _over_none(helper: str) -> Recipe:
@@ -110,14 +89,29 @@ def _loss_over_none(name: str) -> Recipe:
     return on(CPU, recipe)
 
 
+_COUNT_NONZERO = form(
+    "input dim",
+    "({input!o} != 0).sum()",
+    "({input!o} != 0).sum({dim})",
+    target="mindspore.Tensor.sum",
+)
+
 RECIPES: Recipes = {
     **{f"{owner}.sum": _over_none("sum_of") for owner in _BOTH},
     **{f"{owner}.mean": _over_none("mean_of") for owner in _BOTH},
     **{f"torch.nn.functional.{name}": _loss_over_none(name) for name in _LOSSES},
     "torch.Tensor.max": _extreme("max"),
     "torch.Tensor.min": _extreme("min"),
-    **{f"{owner}.median": _middle("median") for owner in _BOTH},
-    **{f"{owner}.nanmedian": _middle("nanmedian") for owner in _BOTH},
+    **{
+        f"{owner}.{name}": off(
+            ASCEND,
+            form(
+                "input", f"{{input!o}}.reshape(-1).{name}(0)[0]", target=f"mindspore.Tensor.{name}"
+            ),
+        )
+        for owner in _BOTH
+        for name in ("median", "nanmedian")
+    },
     **{f"{owner}.cumsum": on(CPU, _cumsum) for owner in _BOTH},
-    **{f"{owner}.count_nonzero": on(CPU, _count_nonzero) for owner in _BOTH},
+    **{f"{owner}.count_nonzero": on(CPU, _COUNT_NONZERO) for owner in _BOTH},
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from functools import partial
 
+from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.helper_calls import call_of_helper
 from mindport.rewrite.conversion.recipe import ASCEND, Made, Recipes, Refused, Write, off
 from mindport.rewrite.conversion.site import Site
@@ -19,17 +20,6 @@ def _permute(site: Site) -> Made | None:
         return None
     parts = [*site.enclosed(given["input"]), ".permute(", given["dims"].span, ")"]
     return Made((site.replaced(*parts),), "mindspore.Tensor.permute")
-
-
-def _size(site: Site) -> Made | Refused | None:
-    """`x.size()` is `x.shape`, `x.size(i)` is `x.shape[i]`."""
-    receiver, given = site.receiver, site.arguments("input", "dim")
-    if receiver is None or given is None:
-        return None
-    parts = [*site.enclosed(receiver), ".shape"]
-    if "dim" in given and not given["dim"].says(None):
-        parts += ["[", given["dim"].span, "]"]
-    return Made((site.replaced(*parts),), "mindspore.Tensor.shape")
 
 
 def _numel_of_shape(site: Site) -> Made | Refused | None:
@@ -69,15 +59,6 @@ def _select(site: Site) -> Made | Refused | None:
     )
 
 
-def _clone(site: Site) -> Made | None:
-    given = site.arguments("input", "memory_format")
-    if given is None or "input" not in given:
-        return None
-    return Made(
-        (site.replaced(*site.enclosed(given["input"]), ".copy()"),), "mindspore.Tensor.copy"
-    )
-
-
 def _flip(site: Site) -> Made | None:
     """`x.flip(0, 1)`: several dimensions become one tuple."""
     receiver, call = site.receiver, site.call
@@ -100,15 +81,6 @@ def _squeeze(site: Site) -> Made | None:
     if given is not None and "input" in given and "dim" in given and given["dim"].says((), []):
         return Made((site.replaced(*site.enclosed(given["input"])),))
     return None
-
-
-def _detach(site: Site) -> Made | None:
-    """A function in MindSpore."""
-    given = site.arguments("input")
-    if given is None:
-        return None
-    target = "mindspore.ops.stop_gradient"
-    return Made((site.called(target, given["input"]),), target)
 
 
 def _unpacked(site: Site) -> Made | None:
@@ -173,20 +145,26 @@ def _has_star(call: ast.Call) -> bool:
 
 _SIZED = {"new_ones": "new_ones", "new_zeros": "new_zeros", "repeat": "tile", "tile": "tile"}
 
+_DETACH = form("input", "{mindspore.ops.stop_gradient}({input})")
+
 RECIPES: Recipes = {
     **{f"torch.Tensor.{name}": _unpacked for name in ("expand", "permute", "reshape", "view")},
     **{f"torch.Tensor.{name}": _unpacked_as_one(target) for name, target in _SIZED.items()},
-    "torch.Tensor.detach": _detach,
-    "torch.Tensor.size": _size,
+    "torch.Tensor.detach": _DETACH,
+    "torch.Tensor.size": form(
+        "input dim", "{input!o}.shape", "{input!o}.shape[{dim}]", target="mindspore.Tensor.shape"
+    ),
     "torch.Tensor.squeeze": _squeeze,
     "torch.permute": _permute,
-    "torch.detach": _detach,
+    "torch.detach": _DETACH,
     "torch.squeeze": _squeeze,
     "torch.tile": _tile,
     "torch.Size": _shape_as_tuple,
     "torch.Size.numel": _numel_of_shape,
     "torch.Tensor.select": off(ASCEND, _select),
     "torch.select": off(ASCEND, _select),
-    "torch.clone": _clone,
+    "torch.clone": form(
+        "input", "{input!o}.copy()", target="mindspore.Tensor.copy", ignored=("memory_format",)
+    ),
     "torch.Tensor.flip": _flip,
 }

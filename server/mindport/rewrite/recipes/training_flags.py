@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.facts.aliasing import gives_parameters
@@ -45,18 +46,12 @@ def _names(target: ast.expr, name: str) -> bool:
     return any(isinstance(one, ast.Name) and one.id == name for one in ast.walk(target))
 
 
-def _requires_grad(site: Site) -> Made | Refused | None:
-    receiver = site.receiver
-    given = site.arguments("self", "requires_grad")
-    if receiver is None or given is None:
-        return None
-    flag = given.get("requires_grad")
-    helper = site.helper("requires_grad")
-    return Made((site.replaced(f"{helper}(", receiver, ", ", flag or "True", ")"),), "")
-
-
 RECIPES: Recipes = {
     "torch.Tensor.requires_grad": _is_trained,
-    "torch.nn.Module.requires_grad_": _requires_grad,
+    "torch.nn.Module.requires_grad_": form(
+        "self requires_grad",
+        "{compat.requires_grad}({self}, True)",
+        "{compat.requires_grad}({self}, {requires_grad})",
+    ),
     "torch.nn.Parameter.requires_grad": _is_trained,
 }
