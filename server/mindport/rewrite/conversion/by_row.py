@@ -13,7 +13,7 @@ from mindport.rewrite.edits import f_strings
 from mindport.rewrite.edits.argument_plan import plan_of
 from mindport.rewrite.edits.call_edits import call_edits
 from mindport.rewrite.edits.call_text import call_text
-from mindport.rewrite.edits.imports import Spelling, outline_of
+from mindport.rewrite.edits.imports import Outline, Spelling, outline_of
 from mindport.rewrite.view.code import Code
 from mindport.rules.facts import Facts, Standing
 from mindport.text.edit import Edit, applied, in_order, overlap
@@ -24,6 +24,7 @@ DIRECT = frozenset({Standing.EXACT, Standing.RENAMED, Standing.CHANGED})
 _SAFE = frozenset({Parity.EXACT, Parity.RENAMED})
 _PATH = re.compile(r"[^\W\d]\w*(?:[ \t]*\.[ \t]*[^\W\d]\w*)*")
 _DOT = re.compile(r"\s*\.\s*$")
+_UNNAMED = frozenset({UseKind.MODULE, UseKind.BASE, UseKind.DECORATOR})
 _MEMBERS = frozenset({"method", "property", "attribute"})
 
 
@@ -53,22 +54,33 @@ def by_row(code: Code, use: ApiUse, spelling: Spelling) -> Replacement | None:
     if use.is_import or use.confidence is Confidence.GUESSED:
         return None
     facts = code.facts(use.api)
-    if facts.target is None or facts.mapping is None or facts.standing not in DIRECT:
+    if facts.target is None or facts.standing not in DIRECT:
         return None
-    form = _FORMS.get(use.kind, _path)
-    edits = form(code, use, facts, spelling)
+    edits = _FORMS.get(use.kind, _path)(code, use, facts, spelling)
     if edits is None:
         return None
     changes = in_order(edits[0])
     if overlap(changes) or not _parses(code.text, use, changes):
         return None
-    outline = spelling.outline
-    if any(one.span.start < span.end and span.start < one.span.end
-           and not f_strings.fits(one.span, (one.text,), outline.in_formatted)
-           for one in changes for span in outline.formatted):  # fmt: skip
+    if not _fit_formatted(changes, spelling.outline):
         return None
-    is_safe = edits[1] and facts.mapping.parity in _SAFE and facts.target.parity in _SAFE
-    return Replacement(use, facts.target.api, changes, is_safe)
+    return Replacement(use, facts.target.api, changes, edits[1] and is_equal(facts))
+
+
+def is_equal(facts: Facts) -> bool:
+    """Whether the target is known to do the same, but for names."""
+    parities = [one.parity for one in (facts.mapping, facts.target) if one is not None]
+    return _SAFE.issuperset(parities)
+
+
+def _fit_formatted(changes: Sequence[Edit], outline: Outline) -> bool:
+    """Whether the f-strings of a text stay what they are."""
+    return all(
+        f_strings.fits(one.span, (one.text,), outline.in_formatted)
+        for one in changes
+        for span in outline.formatted
+        if one.span.start < span.end and span.start < one.span.end
+    )
 
 
 _Edits = tuple[list[Edit], bool] | None
@@ -77,58 +89,58 @@ _Edits = tuple[list[Edit], bool] | None
 def _path(code: Code, use: ApiUse, facts: Facts, spelling: Spelling) -> _Edits:
     """A name that is written in full: a function, a class, a constant."""
     target = facts.target
-    if target is None or use.kind in (UseKind.MODULE, UseKind.BASE, UseKind.DECORATOR):
+    if target is None or use.kind in _UNNAMED:
         return None
     if not is_written(code, use) or code.kind(target.api) in _MEMBERS:
         return None
-    inner: tuple[list[Edit], bool] | None = ([], True)
     if use.arguments is not None:
         inner = _arguments(code, use, facts)
-    elif use.kind is UseKind.FUNCTION and any(
-        line.status not in ("same", "extra", "dropped") for line in target.parameters
-    ):
-        return None  # who calls it is not known
-    if inner is None:
+    else:  # of a function, who calls it is not known
+        is_open = use.kind is UseKind.FUNCTION and not takes_the_same(facts)
+        inner = None if is_open else ([], True)
+    if inner is None or (written := spelling.name(target.api)) is None:
         return None
-    written = spelling.name(target.api)
-    return None if written is None else ([Edit(use.name_span, written), *inner[0]], inner[1])
+    return [Edit(use.name_span, written), *inner[0]], inner[1]
+
+
+def takes_the_same(facts: Facts) -> bool:
+    """Whether a call of torch's is one of the target as it is."""
+    lines = facts.target.parameters if facts.target is not None else ()
+    return all(line.status in ("same", "extra", "dropped") for line in lines)
 
 
 def _method(code: Code, use: ApiUse, facts: Facts, spelling: Spelling) -> _Edits:
     """A method under another name, or a function that takes the object first."""
-    target = facts.target
     name = _leaf(code.text, use)
-    if target is None or use.arguments is None or code.kind(use.api) != "method":
+    if facts.target is None or use.arguments is None or code.kind(use.api) != "method":
         return None
     if name is None or name[1] != _last(use.api) or name[1].startswith("__"):
         return None  # an operator may have its sides the other way round
-    kind = code.kind(target.api)
+    kind = code.kind(facts.target.api)
     if kind == "function":
         return _as_function(code, use, facts, spelling)
     inner = _arguments(code, use, facts) if kind == "method" else None
-    if inner is None:
-        return None
-    renamed = [Edit(name[0], _last(target.api))] if name[1] != _last(target.api) else []
-    return [*renamed, *inner[0]], inner[1]
+    return None if inner is None else ([*_renamed(name, facts.target.api), *inner[0]], inner[1])
+
+
+def _renamed(name: tuple[Span, str], api: str) -> list[Edit]:
+    """The last part of a name as that of another API."""
+    return [Edit(name[0], _last(api))] if name[1] != _last(api) else []
 
 
 def _as_function(code: Code, use: ApiUse, facts: Facts, spelling: Spelling) -> _Edits:
     """`x.f(a)` as `package.f(x, a)`: what is between the object and the arguments is replaced."""
     target, receiver = facts.target, facts.lines.get("self")
-    if target is None or receiver is None or receiver.mindspore is None:
-        return None
     found = call_text(code.text, use.name_span.end, use.span.end)
     name = _leaf(code.text, use)
-    inner = _arguments(code, use, facts, receiver.mindspore)
-    if found is None or name is None or inner is None:
-        return None
-    before = code.text[use.span.start : name[0].start]
-    dot = _DOT.search(before)
-    written = spelling.name(target.api) if dot else None
-    if dot is None or written is None:
+    if target is None or receiver is None or not receiver.mindspore or not found or not name:
         return None
     start = use.span.start
-    rest = [Edit(span, text) for span, text in inner[0]]
+    dot = _DOT.search(code.text[start : name[0].start])
+    inner = _arguments(code, use, facts, receiver.mindspore)
+    if dot is None or inner is None or (written := spelling.name(target.api)) is None:
+        return None
+    rest = inner[0]
     after = code.text[found.opening + 1 : found.closing]
     kept = applied(after, [Edit(_moved(e.span, -found.opening - 1), e.text) for e in rest])
     joint = Edit(Span(start + dot.start(), found.opening + 1), ", " if kept.strip() else "")
@@ -147,8 +159,7 @@ def _attribute(code: Code, use: ApiUse, facts: Facts, _spelling: Spelling) -> _E
         return None
     if name[1] != _last(use.api) or code.kind(target.api) not in ("property", "attribute"):
         return None
-    renamed = [Edit(name[0], _last(target.api))] if name[1] != _last(target.api) else []
-    return renamed, True
+    return _renamed(name, target.api), True
 
 
 _FORMS = {UseKind.METHOD: _method, UseKind.ATTRIBUTE: _attribute}

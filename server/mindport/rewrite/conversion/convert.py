@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.knowledge.compiled import Compiled
-from mindport.knowledge.types import Backend, Parity
-from mindport.rewrite.conversion.by_row import DIRECT, by_row, is_written
+from mindport.knowledge.types import Backend
+from mindport.rewrite.conversion.by_row import DIRECT, by_row, is_equal, is_written, takes_the_same
 from mindport.rewrite.conversion.judgement import UNJUDGED, Judgement
 from mindport.rewrite.conversion.layer_call import is_compared, takes_inplace_alone
 from mindport.rewrite.conversion.layout import asked_layout, with_plain_layout
@@ -88,7 +87,7 @@ def _of_plain(site: Site) -> Conversion:
     if written is not None:
         return replace(conversion, rewrites=(written,), helpers=tuple(site.helpers))
     reason = "inplace=True updates the input, which may be used elsewhere"
-    return replace(conversion, applicability=Applicability.UNSAFE, reason=reason)
+    return _in_doubt(conversion, reason)
 
 
 def _without_gradient(site: Site, conversion: Conversion) -> Conversion:
@@ -118,24 +117,33 @@ def _recording(site: Site, flag: ast.expr) -> Conversion:
 
 
 def _decided(site: Site) -> Conversion:
+    """The conversion, safe only as far as what was run shows it."""
     conversion = _converted(site)
     if conversion.applicability is Applicability.DISPLAY_ONLY:
         return conversion
     api = site.use.api if conversion.evidence is None else conversion.evidence
     ran, told = site.code.conformance(api), site.code.compiled(api)
-    if told is not None and told.differs:
-        return _with_shape_in_doubt(conversion, told)
-    if conversion.applicability is Applicability.SAFE and not _is_shown(site, conversion, api):
-        reason = f"no test shows that {conversion.target or conversion.helpers[0]} does the same"
-        return replace(conversion, applicability=Applicability.UNSAFE, reason=reason)
-    if ran is None:
-        return conversion
-    if ran.differs and conversion.applicability is Applicability.SAFE:
-        reason = f"results differ in tests: {ran.line}"
-        return replace(conversion, applicability=Applicability.UNSAFE, reason=reason)
-    if ran.is_proven and conversion.applicability is Applicability.UNSAFE:
+    differs = told is not None and told.differs
+    if conversion.applicability is Applicability.SAFE:
+        reason = _what_speaks_against(site, conversion, api)
+        return _in_doubt(conversion, reason) if reason else conversion
+    if not differs and ran is not None and ran.is_proven:
         return replace(conversion, applicability=Applicability.SAFE)
     return conversion
+
+
+def _what_speaks_against(site: Site, conversion: Conversion, api: str) -> str:
+    """Why a conversion is not as safe as it looks; "" if nothing was seen that shows it."""
+    ran, told = site.code.conformance(api), site.code.compiled(api)
+    if told is not None and told.differs:
+        return f"{told.line}; {told.note}"  # where nothing runs the target
+    if not _is_shown(site, conversion, api):
+        return f"no test shows that {conversion.target or conversion.helpers[0]} does the same"
+    return f"results differ in tests: {ran.line}" if ran is not None and ran.differs else ""
+
+
+def _in_doubt(conversion: Conversion, reason: str) -> Conversion:
+    return replace(conversion, applicability=Applicability.UNSAFE, reason=reason)
 
 
 def _is_shown(site: Site, conversion: Conversion, api: str) -> bool:
@@ -147,14 +155,6 @@ def _is_shown(site: Site, conversion: Conversion, api: str) -> bool:
         return True
     ran = site.code.conformance(api, Backend.CPU)
     return ran is not None and ran.match > 0
-
-
-def _with_shape_in_doubt(conversion: Conversion, told: Compiled) -> Conversion:
-    """Never safe: where nothing runs the target, its front end gave another shape or type."""
-    if conversion.applicability is not Applicability.SAFE:
-        return conversion
-    reason = f"{told.line}; {told.note}"
-    return replace(conversion, applicability=Applicability.UNSAFE, reason=reason)
 
 
 def _converted(site: Site) -> Conversion:
@@ -178,23 +178,27 @@ def _of_use(site: Site, facts: Facts) -> Conversion:
         return Conversion(use, use.api, Applicability.SAFE)  # a layer is called: its making decides
     if _goes_by_another_name(site):
         return Conversion(use, use.api, Applicability.SAFE)  # what the name is given decides
-    recipe = recipe_of(site.code, use.api)
-    is_known = use.confidence is not Confidence.GUESSED
-    if recipe is not None and (is_known or recipe.guesses):
-        try:
-            made = recipe(site)
-        except UnwritableError as error:
-            made = Refused(f"no free name to import {error}")
-        except Exception:
-            _LOG.exception("the recipe of %s failed", use.api)
-            made = Refused("internal error in the converter, please report it")
-        if isinstance(made, Refused):
-            return _refused(site, facts, made.reason)
-        if made is not None:
-            return _made(site, facts, made)
+    made = _by_recipe(site)
+    if isinstance(made, Refused):
+        return _refused(site, facts, made.reason)
+    if made is not None:
+        return _made(site, facts, made)
     if use.confidence is Confidence.GUESSED and use.kind is UseKind.METHOD:
         return _refused(site, facts, doubt(facts))
     return _by_row(site, facts)
+
+
+def _by_recipe(site: Site) -> Made | Refused | None:
+    recipe = recipe_of(site.code, site.use.api)
+    if recipe is None or (site.use.confidence is Confidence.GUESSED and not recipe.guesses):
+        return None
+    try:
+        return recipe(site)
+    except UnwritableError as error:
+        return Refused(f"no free name to import {error}")
+    except Exception:
+        _LOG.exception("the recipe of %s failed", site.use.api)
+        return Refused("internal error in the converter, please report it")
 
 
 def _made(site: Site, facts: Facts, made: Made) -> Conversion:
@@ -214,7 +218,7 @@ def _made(site: Site, facts: Facts, made: Made) -> Conversion:
 
 
 def _by_row(site: Site, facts: Facts) -> Conversion:
-    if facts.standing not in DIRECT or facts.mapping is None or facts.target is None:
+    if facts.standing not in DIRECT:
         return _refused(site, facts, lack(facts))
     made = by_row(site.code, site.use, site.spelling)
     unpacked = unpacked_call(site, facts) if made is None else None
@@ -222,29 +226,25 @@ def _by_row(site: Site, facts: Facts) -> Conversion:
         return _made(site, facts, unpacked)
     if made is None:
         return _refused(site, facts, open_question(facts))
-    whole = site.use.span
-    name = site.use.name_span
+    only_named = site.use.kind is UseKind.CLASS and site.use.arguments is None
+    if only_named and _may_be_called_otherwise(site, facts):
+        return _refused(site, facts, "its callers are not known, and its arguments differ")
+    whole, name = site.use.span, site.use.name_span
     span = Span(min(whole.start, name.start), max(whole.end, name.end))
     rewrites = (from_edits(span, made.edits),) if made.edits else ()
-    only_named = site.use.kind is UseKind.CLASS and site.use.arguments is None
-    if (
-        only_named
-        and not is_compared(site)
-        and (takes_inplace_alone(facts) or not _takes_the_same(facts))
-    ):
-        return _refused(site, facts, "its callers are not known, and its arguments differ")
+    conversion = Conversion(site.use, made.target, Applicability.SAFE, rewrites)
     # How the objects of a class are made is told where they are made. Arguments of an equal are
     # doubtful for an `inplace` that is dropped alone: who sees that is asked at the end.
-    if made.is_safe or only_named or _is_equal(facts):
-        return Conversion(site.use, made.target, Applicability.SAFE, rewrites)
+    if made.is_safe or only_named or is_equal(facts):
+        return conversion
     unproven = f"{made.target} is not verified on {facts.place} (use --unsafe-fixes to apply)"
-    reason = facts.differences[0] if facts.differences else unproven
-    return Conversion(site.use, made.target, Applicability.UNSAFE, rewrites, reason)
+    return _in_doubt(conversion, next(iter(facts.differences), unproven))
 
 
-def _is_equal(facts: Facts) -> bool:
-    parities = [one.parity for one in (facts.mapping, facts.target) if one is not None]
-    return all(parity in (Parity.EXACT, Parity.RENAMED) for parity in parities)
+def _may_be_called_otherwise(site: Site, facts: Facts) -> bool:
+    """Whether somebody may call a class with what its target does not take."""
+    differs = takes_inplace_alone(facts) or not takes_the_same(facts)
+    return differs and not is_compared(site)
 
 
 def _goes_by_another_name(site: Site) -> bool:
@@ -253,11 +253,6 @@ def _goes_by_another_name(site: Site) -> bool:
     is_name = use.arguments is not None or isinstance(site.tree.at(use.name_span), ast.Name)
     is_held = is_name and use.kind in (UseKind.FUNCTION, UseKind.CLASS, UseKind.CONSTANT)
     return is_held and not use.is_import and not is_written(site.code, use)
-
-
-def _takes_the_same(facts: Facts) -> bool:
-    lines = facts.target.parameters if facts.target is not None else ()
-    return all(line.status in ("same", "extra", "dropped") for line in lines)
 
 
 def _refused(site: Site, facts: Facts, reason: str) -> Conversion:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from string import Formatter
 
-from mindport.analysis.api_use import UseKind
 from mindport.rewrite.conversion.recipe import Made, Refused, Write
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
@@ -49,16 +48,21 @@ def _given(site: Site, names: list[str], ignored: Collection[str]) -> Mapping[st
     """What is given, by torch's names."""
     if site.call is not None:
         given = site.arguments(*names, *ignored)
-        said = given.items() if given is not None else ()
-        kept = {key: one for key, one in said if key not in ignored and not one.says(None)}
-        return None if given is None else kept
+        return None if given is None else dict(_said(given, ignored))
     match site.tree.at(site.use.span):
         case ast.BinOp(left=left, right=right):
             return dict(zip(names, (site.given(left), site.given(right)), strict=False))
         case ast.UnaryOp(operand=operand):
             return {names[0]: site.given(operand)}
-    receiver = site.receiver if site.use.kind is UseKind.ATTRIBUTE else None
+    is_read = site.is_method and site.code.kind(site.use.api) != "method"
+    receiver = site.receiver if is_read else None
     return None if receiver is None else {names[0]: receiver}
+
+
+def _said(given: Mapping[str, Given], ignored: Collection[str]) -> Iterator[tuple[str, Given]]:
+    for name, one in given.items():
+        if name not in ignored and not one.says(None):
+            yield name, one
 
 
 def _parts(site: Site, template: str, given: Mapping[str, Given]) -> list[Part]:

@@ -6,12 +6,13 @@ import ast
 import collections.abc
 import typing
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from functools import lru_cache
 from typing import TypeAlias
 
 from mindport.analysis.api_use import UseKind
 from mindport.rewrite.conversion.by_row import is_written
-from mindport.rewrite.conversion.helper_calls import has_comments
+from mindport.rewrite.conversion.helper_calls import has_comments, named
 from mindport.rewrite.conversion.recipe import Made, Refused, Write, has_equal
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.call_text import call_text
@@ -44,29 +45,35 @@ def layer(
     """
 
     def recipe(site: Site) -> Made | Refused | None:
-        facts = site.code.facts(site.use.api)
-        is_handed_on = site.call is None and not is_compared(site)
-        is_lacking = is_handed_on and takes_inplace_alone(facts)
-        if has_equal(site) and not is_lacking:
+        if site.use.is_import or (has_equal(site) and not _is_lacking(site)):
             return None
-        if site.use.is_import or not is_written(site.code, site.use):
-            if site.use.is_import:
-                return None
+        if not is_written(site.code, site.use):
             return Made((), f"mindport_compat.{helper}", changes_input=True)
         if api and site.call is None and is_compared(site):
             return Made((site.put(site.use.name_span, site.name(api)),), api)
-        is_call = site.call is not None and site.use.kind is not UseKind.BASE
-        if native is not None and is_call and not has_comments(site):
-            given = site.arguments(*names, "device", "dtype")
-            written = native(site, given) if given is not None and _is_plain(given) else None
-            if isinstance(written, Refused):
-                return written
-            if written is not None:
-                return Made((site.replaced(*call_of(site, site.name(api), written)),), api)
-        named = site.put(site.use.name_span, site.helper(helper))
-        return Made((named,), f"mindport_compat.{helper}", changes_input=True)
+        made = None if native is None else _by_native(site, api, names, native)
+        return made or replace(named(site, helper), changes_input=True)
 
     return recipe
+
+
+def _is_lacking(site: Site) -> bool:
+    """Whether a class is handed on to who may give it what MindSpore's does not take."""
+    is_handed_on = site.call is None and not is_compared(site)
+    return is_handed_on and takes_inplace_alone(site.code.facts(site.use.api))
+
+
+def _by_native(
+    site: Site, api: str, names: tuple[str, ...], native: Native
+) -> Made | Refused | None:
+    """The call as one of MindSpore's class, where that does the same."""
+    if site.call is None or site.use.kind is UseKind.BASE or has_comments(site):
+        return None
+    given = site.arguments(*names, "device", "dtype")
+    written = native(site, given) if given is not None and _is_plain(given) else None
+    if written is None or isinstance(written, Refused):
+        return written
+    return Made((site.replaced(*call_of(site, site.name(api), written)),), api)
 
 
 def takes_inplace_alone(facts: Facts) -> bool:
@@ -98,17 +105,10 @@ def call_of(site: Site, name: str, written: list[Written]) -> list[Part]:
     between, end = _separators(site)
     parts: list[Part] = [f"{name}({between.lstrip(',') if between != ', ' else ''}"]
     for place, one in enumerate(written):
-        if place:
-            parts.append(between)
-        if isinstance(one, tuple) and not isinstance(one, Span):
-            parts.append(f"{one[0]}=" if one[0] else "")
-            value: Part | Given | list[Part] = one[1]
-        else:
-            value = one
-        if isinstance(value, list):
-            parts += value
-        else:
-            parts.append(value.span if isinstance(value, Given) else value)
+        keyword, value = one if isinstance(one, tuple) and not isinstance(one, Span) else ("", one)
+        parts += [between if place else "", f"{keyword}=" if keyword else ""]
+        held = value if isinstance(value, list) else [value]
+        parts += [part.span if isinstance(part, Given) else part for part in held]
     return [*parts, f"{end})"]
 
 
@@ -117,24 +117,30 @@ def is_compared(site: Site) -> bool:
     node: ast.AST | None = site.tree.at(site.use.name_span)
     while node is not None:
         parent = site.tree.parent(node)
-        if (
-            isinstance(parent, ast.Subscript)
-            and node is parent.slice
-            and _is_generic(site.tree, parent)
-        ):
-            return True
-        if isinstance(parent, ast.Call):
-            called = parent.func
-            if site.tree.leaf(called) == "cast" and len(parent.args) > 1 and node is parent.args[0]:
-                return True
-            return site.tree.api(called) in _COMPARES
-        if isinstance(parent, (ast.Compare, ast.AnnAssign, ast.arg, ast.FunctionDef)):
-            if isinstance(parent, ast.AnnAssign):
-                return node is parent.annotation
-            return not isinstance(parent, ast.FunctionDef) or node is parent.returns
-        if not isinstance(parent, (ast.Tuple, ast.List, ast.BinOp, ast.Subscript)):
-            return False
+        is_type_of = _compares(site.tree, parent, node)
+        if is_type_of is not None:
+            return is_type_of
         node = parent
+    return False
+
+
+def _compares(tree: Tree, outer: ast.AST | None, node: ast.AST) -> bool | None:
+    """Whether what is around an expression takes it for a type; None where that is around it."""
+    match outer:
+        case ast.Subscript(value=generic, slice=inner) if inner is node:
+            return True if tree.leaf(generic) in _GENERICS else None  # `Optional[...]`
+        case ast.Call(func=called, args=[first, _, *_]) if tree.leaf(called) == "cast":
+            return node is first or tree.api(called) in _COMPARES
+        case ast.Call(func=called):
+            return tree.api(called) in _COMPARES
+        case ast.AnnAssign(annotation=annotation):
+            return node is annotation
+        case ast.FunctionDef(returns=annotation):
+            return node is annotation
+        case ast.Compare() | ast.arg():
+            return True
+        case ast.Tuple() | ast.List() | ast.BinOp() | ast.Subscript():
+            return None
     return False
 
 
@@ -150,11 +156,6 @@ def is_type(site: Site) -> bool:
             return False
         outer = site.tree.parent(outer)
     return True
-
-
-def _is_generic(tree: Tree, subscript: ast.Subscript) -> bool:
-    """Whether a type is written with others in it: `Optional[...]`, `dict[str, ...]`."""
-    return tree.leaf(subscript.value) in _GENERICS
 
 
 def _leaf(node: ast.expr) -> str:

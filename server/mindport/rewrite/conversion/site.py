@@ -122,21 +122,17 @@ class Site:
         `rest` and are asked for by `positional`. None where the call has others, or unpacks some.
         """
         call = self.call
-        if call is None:
-            return None
-        given: list[ast.expr] = list(call.args)
-        if any(isinstance(one, ast.Starred) for one in given):
+        if call is None or any(isinstance(one, ast.Starred) for one in call.args):
             return None
         places = self._places(call)
         if len(places) > len(names) and not rest:
             return None
         found = dict(zip(names, places, strict=False))
         for keyword in self.keywords(call):
-            if keyword.arg is None or keyword.arg in found:
+            is_known = keyword.arg is not None and keyword.arg in (*names, rest)
+            if not is_known or keyword.arg in found:
                 return None
-            if keyword.arg not in names and keyword.arg != rest:
-                return None
-            found[keyword.arg] = self.given(keyword.value)
+            found[str(keyword.arg)] = self.given(keyword.value)
         return found
 
     def keywords(self, call: ast.Call) -> list[ast.keyword]:
@@ -152,20 +148,15 @@ class Site:
         scope = self.tree.function(value)
         if scope is None or not isinstance(value, ast.Name):
             return None
-        bound = [
-            node for node in self.tree.nodes(ast.Name, scope) if isinstance(node.ctx, ast.Store)
-        ]
+        bound = [one for one in self.tree.nodes(ast.Name, scope) if isinstance(one.ctx, ast.Store)]
         stores = [node for node in bound if node.id == value.id]
         made = self.tree.parent(stores[0]) if len(stores) == 1 else None
         if not isinstance(made, ast.Assign) or not isinstance(made.value, ast.Dict):
             return None
-        entries: list[ast.keyword] = []
-        for key, one in zip(made.value.keys, made.value.values, strict=True):
-            is_key = isinstance(key, ast.Constant) and isinstance(key.value, str)
-            if not is_key or not isinstance(one, ast.Name) or any(n.id == one.id for n in bound):
-                return None
-            entries.append(ast.keyword(key.value, one))  # type: ignore[union-attr]
-        return entries
+        taken = {node.id for node in bound}
+        pairs = zip(made.value.keys, made.value.values, strict=True)
+        entries = [_entry(*pair, taken) for pair in pairs]
+        return None if None in entries else [one for one in entries if one is not None]
 
     def positional(self, start: int) -> list[Given]:
         """The positional arguments from one on (the object of a method is number 0)."""
@@ -246,6 +237,14 @@ class Site:
     def given(self, node: ast.expr) -> Given:
         """An expression of the text as an argument."""
         return Given(self.tree.span(node), node)
+
+
+def _entry(key: ast.expr | None, value: ast.expr, taken: Collection[str]) -> ast.keyword | None:
+    """An entry of a dictionary as a keyword; None unless both are plain names, bound elsewhere."""
+    is_key = isinstance(key, ast.Constant) and isinstance(key.value, str)
+    if not is_key or not isinstance(value, ast.Name) or value.id in taken:
+        return None
+    return ast.keyword(key.value, value)  # type: ignore[union-attr]
 
 
 class UnwritableError(Exception):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import ast
-
 from mindport.knowledge.types import Parity
 from mindport.rewrite.conversion.by_row import is_written
 from mindport.rewrite.conversion.recipe import Made
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.rules.facts import Facts
+
+_TAKEN = frozenset({"same", "dropped", "extra"})
 
 
 def unpacked_call(site: Site, facts: Facts) -> Made | None:
@@ -18,22 +18,18 @@ def unpacked_call(site: Site, facts: Facts) -> Made | None:
     Other arguments that it lacks are refused by MindSpore, aloud.
     """
     call, target = site.call, facts.target
-    if call is None or target is None or site.is_method or not is_written(site.code, site.use):
+    if call is None or target is None or not is_written(site.code, site.use):
+        return None
+    statuses = {line.torch: line.status for line in target.parameters}
+    if target.parity is not Parity.EXACT or not _TAKEN.issuperset(statuses.values()):
         return None
     options = [one.value for one in call.keywords if one.arg is None]
-    statuses = {line.torch: line.status for line in target.parameters}
-    known = {"same", "dropped", "extra"}
-    if target.parity is not Parity.EXACT or not set(statuses.values()) <= known:
-        return None
-    given = {one.arg for one in call.keywords}
-    if not options or any(statuses.get(name) == "dropped" for name in given if name):
-        return None
-    if any(isinstance(one, ast.Starred) for one in call.args):
+    dropped = {name for name, status in statuses.items() if status == "dropped"}
+    if not options or not dropped.isdisjoint(one.arg for one in call.keywords):
         return None
     changes: list[Rewrite] = [site.put(site.use.name_span, site.name(target.api))]
     if "device" in statuses:
         helper = site.helper("without_device")
-        for one in options:
-            span = site.tree.span(one)
-            changes.append(site.put(span, f"{helper}(", span, ")"))
+        spans = map(site.tree.span, options)
+        changes += [site.put(span, f"{helper}(", span, ")") for span in spans]
     return Made(tuple(changes), target.api)

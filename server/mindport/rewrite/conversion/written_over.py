@@ -12,8 +12,6 @@ from mindport.rewrite.facts.aliasing import may_be_written_over
 from mindport.text.edit import covers
 from mindport.text.span import Span
 
-_HELPER = "set_values"
-
 
 def written_over(site: Site, rewrites: Sequence[Rewrite]) -> Rewrite | None:
     """`set_values(x, relu(x))` for the new code of `relu(x, inplace=True)`; None for others.
@@ -23,23 +21,24 @@ def written_over(site: Site, rewrites: Sequence[Rewrite]) -> Rewrite | None:
     call = site.call
     if site.use.kind is not UseKind.FUNCTION or call is None or not call.args:
         return None
-    if len(rewrites) != 1 or rewrites[0].span != site.use.span:
+    if [one.span for one in rewrites] != [site.use.span]:
         return None
-    if not may_be_written_over(site.tree, call, call.args[0]) or not _is_asked_for(call):
+    if not _is_asked_for(call) or not may_be_written_over(site.tree, call, call.args[0]):
         return None
     try:
-        helper = site.helper(_HELPER)
+        helper = site.helper("set_values")
     except UnwritableError:
         return None
-    made = rewrites[0]
     given = site.tree.span(call.args[0])
     parts: list[Part] = [f"{helper}({site.code.text[slice(*given)]}, "]
-    for part in made.parts:
-        if isinstance(part, str) or not covers(part, given):
-            parts.append(part)
-        else:  # gradients ask for the old values
-            parts += [Span(part.start, given.end), ".copy()", Span(given.end, part.end)]
-    return Rewrite(made.span, (*parts, ")"))
+    for part in rewrites[0].parts:
+        parts += [part] if isinstance(part, str) or not covers(part, given) else _kept(part, given)
+    return Rewrite(site.use.span, (*parts, ")"))
+
+
+def _kept(part: Span, given: Span) -> list[Part]:
+    """A part of the call with a copy of the input: gradients ask for the old values."""
+    return [Span(part.start, given.end), ".copy()", Span(given.end, part.end)]
 
 
 def _is_asked_for(call: ast.Call) -> bool:
