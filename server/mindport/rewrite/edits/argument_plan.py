@@ -58,18 +58,13 @@ def plan_of(
         return None
     if not facts.lines:
         return _unchanged(use, facts, signatures)
-    if len(call.bound) != len(use.arguments or ()):
-        return None
     by_place = {one.argument.span: one for one in call.bound}
-    bound = [by_place[argument.span] for argument in use.arguments or ()]
+    bound = [by_place[one.span] for one in use.arguments or () if one.span in by_place]
     added = _written_out(call, target)
-    if added is None:
+    if added is None or len(call.bound) != len(use.arguments or ()):
         return None
-    for signature in signatures:
-        plan = _Fitting(signature.parameters, call, receiver).plan(bound, added)
-        if plan is not None:
-            return plan
-    return None
+    plans = (_Fitting(one.parameters, call, receiver).plan(bound, added) for one in signatures)
+    return next(filter(None, plans), None)
 
 
 def _unchanged(use: ApiUse, facts: Facts, signatures: Iterable[Signature]) -> Plan | None:
@@ -78,31 +73,30 @@ def _unchanged(use: ApiUse, facts: Facts, signatures: Iterable[Signature]) -> Pl
     Such a target tells no parameters, or torch does not.
     """
     arguments = use.arguments or ()
+    known, is_exact = list(signatures), facts.standing is Standing.EXACT
+    if not arguments:
+        needs_none = not all(_required(one.parameters) for one in known)
+        return Plan() if is_exact or needs_none else None
     keywords = [one.keyword for one in arguments if one.keyword is not None]
-    known = list(signatures)
-    if not arguments and any(not _required(one.parameters) for one in known):
-        return Plan()
-    forms = forms_of(known, None)
-    fits = any(form.fits(len(arguments) - len(keywords), keywords) for form in forms)
-    if facts.standing is not Standing.EXACT or not NEUTRAL.isdisjoint(keywords):
+    if not is_exact or not NEUTRAL.isdisjoint(keywords):
         return None
-    if fits or not arguments:
-        return Plan([Passed(one.keyword) for one in arguments])
-    return None
+    count = len(arguments) - len(keywords)
+    fits = any(form.fits(count, keywords) for form in forms_of(known, None))
+    return Plan([Passed(one.keyword) for one in arguments]) if fits else None
 
 
 def _written_out(call: Call, target: Target) -> list[tuple[str, str]] | None:
     """What has to be written because the defaults differ; None where that is not known."""
     given = {one.line.mindspore for one in call.bound}
-    for line in target.parameters:
-        if line.status == "default_differs" and line.mindspore not in given and _is_open(line):
-            return None
+    differing = (one for one in target.parameters if one.status == "default_differs")
+    if any(one.mindspore not in given and _is_open(one) for one in differing):
+        return None
     found: list[tuple[str, str]] = []
     for line in changed_defaults(call, target):
-        value = line.value if line.value is not None else line.torch_default
-        if value is None or line.mindspore is None or not _is_literal(value):
+        value = line.torch_default if line.value is None else line.value
+        if line.mindspore is None or not _is_literal(value):
             return None
-        found.append((line.mindspore, value))
+        found.append((line.mindspore, str(value)))
     return found
 
 
@@ -111,9 +105,9 @@ def _is_open(line: ParameterMapping) -> bool:
     return line.torch not in NEUTRAL and line.torch_default in ("None", "...", None)
 
 
-def _is_literal(text: str) -> bool:
+def _is_literal(text: str | None) -> bool:
     try:
-        ast.literal_eval(text)
+        ast.literal_eval(text or "")
     except (ValueError, SyntaxError):
         return False
     return True
@@ -169,12 +163,14 @@ class _Fitting:
             self._wrap(one)
             if self._continues(place):
                 return Passed()
+            if name in self._taken:
+                return None
         is_known, value = self._value_of(one, name)
-        if not is_known or (name in self._taken and name != self._variadic):
+        if not is_known:
             return None
         named = self._kinds.get(name) in _BY_NAME and not self._starts_sequence(place)
-        stays = one.passing is Passing.KEYWORD and named
-        if not self._by_name and not stays and self._goes_by_place(name, one):
+        may_move = not self._by_name and not (named and one.passing is Passing.KEYWORD)
+        if may_move and self._goes_by_place(name, one):
             return Passed(None, value)
         if not named:
             return None

@@ -20,6 +20,7 @@ TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
+_DEEPER = {"open": 1, "close": -1}
 _OPENING = re.compile(r"(?:\s|\\\r?\n)*\(")
 
 
@@ -51,24 +52,27 @@ def call_text(text: str, name_end: int, end: int) -> CallText | None:
     if opening is None:
         return None
     pieces: list[Piece] = []
-    depth, start, stop, noted = 0, -1, -1, False
+    held: list[re.Match[str]] = []  # the tokens of one argument
+    depth = 0
     for token in TOKEN.finditer(text, opening.end(), end):
         kind = token.lastgroup
-        if kind == "close" and depth == 0:
-            if start >= 0:
-                pieces.append(Piece(Span(start, stop), None, noted))
-            closes = token.end() == end
-            return CallText(opening.end() - 1, token.start(), tuple(pieces)) if closes else None
-        if kind == "comma" and depth == 0:
-            if start < 0:
-                return None
-            pieces.append(Piece(Span(start, stop), token.start(), noted))
-            start, noted = -1, False
+        if depth or kind not in ("close", "comma"):
+            depth += _DEEPER.get(kind or "", 0)
+            held += [token] if kind != "blank" and (kind != "comment" or not depth) else []
             continue
-        depth += (kind == "open") - (kind == "close")
-        if kind == "comment":
-            noted = noted or depth == 0
-        elif kind != "blank":
-            start = token.start() if start < 0 else start
-            stop = token.end()
+        piece = _piece(held, token.start() if kind == "comma" else None)
+        pieces += [piece] if piece is not None else []
+        if kind == "close" and token.end() == end:
+            return CallText(opening.end() - 1, token.start(), tuple(pieces))
+        if kind == "close" or piece is None:
+            return None
+        held = []
     return None
+
+
+def _piece(tokens: list[re.Match[str]], comma: int | None) -> Piece | None:
+    """The argument that tokens make up; None for no more than comments."""
+    said = [one for one in tokens if one.lastgroup != "comment"]
+    if not said:
+        return None
+    return Piece(Span(said[0].start(), said[-1].end()), comma, len(said) < len(tokens))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import ast
 from dataclasses import replace
-from functools import partial
 
 from mindport.rewrite.conversion.by_row import is_written
-from mindport.rewrite.conversion.helper_calls import call_of_helper, packaged
+from mindport.rewrite.conversion.helper_calls import call_of_helper, named, packaged
 from mindport.rewrite.conversion.layer_call import (
     Arguments,
     Native,
@@ -77,21 +76,28 @@ def _with_inplace(helper: str, api: str = "") -> Recipe:
 
     Where it is handed on, or a variable says whether the input changes, the project's is taken.
     """
-    return off(ASCEND, partial(_told_inplace, helper=helper, api=api))
+
+    def recipe(site: Site) -> Made | Refused | None:
+        if site.use.is_import or not is_written(site.code, site.use):
+            return None
+        if site.call is None:
+            return _changing(named(site, helper))
+        if _is_told_inplace(site.call, api) and change_is_lost(site):
+            return _changing(call_of_helper(site, helper))
+        return _without_inplace(site, api) if api else None
+
+    return off(ASCEND, recipe)
 
 
-def _told_inplace(site: Site, helper: str, api: str) -> Made | Refused | None:
-    if site.use.is_import or not is_written(site.code, site.use):
-        return None
-    if site.call is None:
-        written = site.put(site.use.name_span, site.helper(helper))
-        return Made((written,), f"mindport_compat.{helper}", changes_input=True)
-    inplace = next((one.value for one in site.call.keywords if one.arg == "inplace"), None)
-    is_plain = isinstance(inplace, ast.Constant) and bool(api)
-    if inplace is not None and not is_plain and change_is_lost(site):
-        return _changing(call_of_helper(site, helper))
+def _is_told_inplace(call: ast.Call, api: str) -> bool:
+    """Whether `inplace` is given; a constant is enough for what has a target without it."""
+    told = [one.value for one in call.keywords if one.arg == "inplace"]
+    return bool(told) and not (api and isinstance(told[0], ast.Constant))
+
+
+def _without_inplace(site: Site, api: str) -> Made | None:
     given = site.arguments("input", "inplace")
-    if not api or given is None or "inplace" not in given:
+    if given is None or "inplace" not in given:
         return None
     target = site.code.facts(site.use.api).target
     return Made((site.called(api, given["input"]),), target.api if target else api)

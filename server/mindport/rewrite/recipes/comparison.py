@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import ast
+from functools import partial
 
 from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.helper_calls import call_of_helper, inside
 from mindport.rewrite.conversion.recipe import (
     CPU,
     Made,
-    Recipe,
     Recipes,
     Refused,
     on,
 )
-from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.sightings.empty_selections import may_be_empty
 
 
@@ -22,39 +22,29 @@ def _holds_booleans(site: Site, node: ast.expr) -> bool:
     return site.held(node).family == "bool"
 
 
-def _is_tuple(given: Given) -> bool:
-    return isinstance(given.node, (ast.Tuple, ast.List))
+def _of_booleans(site: Site, name: str) -> Made | Refused | None:
+    """`any` and `all` read integers wrongly on CPU: they are made booleans before."""
+    if name == "any" and _is_any_of(site):
+        return call_of_helper(site, "any_of")
+    given = site.positional(0)
+    if not given or _holds_booleans(site, given[0].node):
+        return None
+    if site.is_method:
+        rest = inside(site)
+        parts = [*site.enclosed(given[0]), f".bool().{name}(", *([rest] if rest else []), ")"]
+        return Made((site.replaced(*parts),), f"mindspore.Tensor.{name}")
+    called = site.put(site.use.name_span, site.name(f"mindspore.mint.{name}"))
+    made = site.put(given[0].span, *site.enclosed(given[0]), ".bool()")
+    return Made((called, made), f"mindspore.mint.{name}")
 
 
-def _quantified(name: str) -> Recipe:
-    """`any` and `all` read integers wrongly on CPU: they are made truth values before."""
-
-    def recipe(site: Site) -> Made | Refused | None:
-        asked = site.arguments("input", "dim", "keepdim")
-        if name == "any" and asked is not None and "input" in asked:
-            several = "dim" in asked and _is_tuple(asked["dim"])
-            if several or may_be_empty(site.tree, asked["input"].node):
-                return call_of_helper(site, "any_of")
-        node, receiver = site.call, site.receiver
-        if node is None:
-            return None
-        if site.is_method:
-            if receiver is None or _holds_booleans(site, receiver.node):
-                return None
-            given = inside(site)
-            parts = [*site.enclosed(receiver), f".bool().{name}("]
-            parts += [given] if given is not None else []
-            return Made((site.replaced(*parts, ")"),), f"mindspore.Tensor.{name}")
-        if not node.args or _holds_booleans(site, node.args[0]):
-            return None
-        first = site.positional(0)[0]
-        called = site.put(site.use.name_span, site.name(f"mindspore.mint.{name}"))
-        return Made(
-            (called, site.put(first.span, *site.enclosed(first), ".bool()")),
-            f"mindspore.mint.{name}",
-        )
-
-    return on(CPU, recipe)
+def _is_any_of(site: Site) -> bool:
+    """Whether several dimensions are asked for, or what may have no elements."""
+    given = site.arguments("input", "dim", "keepdim")
+    if given is None or "input" not in given:
+        return False
+    is_several = "dim" in given and isinstance(given["dim"].node, (ast.Tuple, ast.List))
+    return is_several or may_be_empty(site.tree, given["input"].node)
 
 
 def _inverted(site: Site) -> Made | Refused | None:
@@ -80,8 +70,11 @@ def _inverted_by_sign(site: Site) -> Made | Refused | None:
 _EQUAL = form("input other", "bool({mindspore.numpy.array_equal}({input}, {other}))")
 
 RECIPES: Recipes = {
-    **{f"torch.{name}": _quantified(name) for name in ("any", "all")},
-    **{f"torch.Tensor.{name}": _quantified(name) for name in ("any", "all")},
+    **{
+        f"{owner}.{name}": on(CPU, partial(_of_booleans, name=name))
+        for owner in ("torch", "torch.Tensor")
+        for name in ("any", "all")
+    },
     **dict.fromkeys(("torch.equal", "torch.Tensor.equal"), _EQUAL),
     "torch.Tensor.__invert__": _inverted_by_sign,
     **{

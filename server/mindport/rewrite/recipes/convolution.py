@@ -19,8 +19,10 @@ from mindport.rewrite.conversion.layer_call import (
 )
 from mindport.rewrite.conversion.recipe import ASCEND, Made, Recipes, Refused, Write, off
 from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.creation import as_tuple
 from mindport.rewrite.view.tree import Tree
+from mindport.text.span import Span
 
 _CONV = ("in_channels", "out_channels", "kernel_size", "stride", "padding", "dilation", "groups",
          "bias", "padding_mode")  # fmt: skip
@@ -36,11 +38,15 @@ def _layer(dims: int) -> Native:
             return None
         if dims == 1 and _reads_shapes(site.tree):
             return None
-        head = kept(site, given, "in_channels", "out_channels", "kernel_size", "stride")
-        rest = by_keyword(given, "dilation", ("groups", "group"))
-        return [*head, *padding, *rest, *_bias(given)]
+        return _written(site, given, padding)
 
     return native
+
+
+def _written(site: Site, given: Arguments, padding: list[Written]) -> list[Written]:
+    head = kept(site, given, "in_channels", "out_channels", "kernel_size", "stride")
+    rest = by_keyword(given, "dilation", ("groups", "group"))
+    return [*head, *padding, *rest, *_bias(given)]
 
 
 # What MindSpore's layer over one dimension has with two.
@@ -79,9 +85,7 @@ def _transposed(dims: int) -> Native:
             padding = _shortened(given.get("padding"), more, dims)
         if padding is None:
             return None
-        head = kept(site, given, "in_channels", "out_channels", "kernel_size", "stride")
-        rest = by_keyword(given, "dilation", ("groups", "group"))
-        return [*head, *padding, *rest, *_bias(given)]
+        return _written(site, given, padding)
 
     return native
 
@@ -98,18 +102,19 @@ def _padding(site: Site, given: Given | None, dims: int) -> list[Written] | None
     if given.says("same"):
         return [("pad_mode", '"same"')]
     if is_integer(site, given.node):
-        return [("pad_mode", '"pad"'), ("padding", given)]
-    if not isinstance(given.node, (ast.Tuple, ast.List)) or len(given.node.elts) != dims:
+        return [_PAD, ("padding", given)]
+    sides = given.node.elts if isinstance(given.node, (ast.Tuple, ast.List)) else []
+    if len(sides) != dims or not all(is_integer(site, one) for one in sides):
         return None
-    if not all(is_integer(site, one) for one in given.node.elts):
-        return None
-    spans = [site.tree.span(one) for one in given.node.elts]
-    if dims == 1:
-        return [("pad_mode", '"pad"'), ("padding", spans[0])]
-    return [
-        ("pad_mode", '"pad"'),
-        ("padding", as_tuple(side for one in spans for side in (one, one))),
-    ]
+    spans = [site.tree.span(one) for one in sides]
+    return [_PAD, ("padding", spans[0] if dims == 1 else _on_both_sides(spans))]
+
+
+def _on_both_sides(spans: list[Span]) -> list[Part]:
+    return as_tuple(side for one in spans for side in (one, one))
+
+
+_PAD = ("pad_mode", '"pad"')
 
 
 def _shortened(padding: Given | None, more: Given, dims: int) -> list[Written] | None:
@@ -121,7 +126,7 @@ def _shortened(padding: Given | None, more: Given, dims: int) -> list[Written] |
     sides = [side for p, m in zip(around, less, strict=True) for side in (p, p - m)]
     if min(sides) < 0:
         return None
-    return [("pad_mode", '"pad"'), ("padding", f"({', '.join(map(str, sides))})")]
+    return [_PAD, ("padding", f"({', '.join(map(str, sides))})")]
 
 
 def _numbers(given: Given | None, dims: int) -> list[int] | None:
@@ -169,7 +174,7 @@ def _function(dims: int) -> Write:
         head = kept(site, given, "input", "weight", "bias", "stride")
         mode: list[Written] = []
         if padding is not None and not padding.says(0):
-            mode = [("pad_mode", '"pad"'), ("padding", padding)]
+            mode = [_PAD, ("padding", padding)]
         rest = by_keyword(given, "dilation", "groups")
         return Made((site.replaced(*call_of(site, site.name(api), [*head, *mode, *rest])),), api)
 

@@ -31,6 +31,7 @@ TYPED = {
     "Tensor": "float32",
 }
 _DATA = (ast.List, ast.ListComp, ast.Tuple)
+_SEQUENCES = frozenset({"list", "tuple", "numpy.ndarray"})
 _DTYPES = {"float": "float32", "bool": "bool_"}
 
 
@@ -102,19 +103,16 @@ def number_kind(site: Site, given: Given) -> str:
 def _full(site: Site) -> Made | Refused | None:
     """`full` makes integers on CPU unless the dtype is written."""
     given = site.arguments("size", "fill_value", "dtype", *PLACING)
-    if given is None:
+    if given is None or not {"size", "fill_value"} <= given.keys():
         return None
-    if "size" not in given or "fill_value" not in given:
-        return None
-    dtype: Part | None = given["dtype"].span if "dtype" in given else None
     kind = number_kind(site, given["fill_value"])
-    if dtype is None and kind in _DTYPES:
-        dtype = site.name(f"mindspore.{_DTYPES[kind]}")
-    elif dtype is None and kind != "int":
-        return call_of_helper(site, "full") if not set(given) & set(PLACING) else None
     arguments: list[Part | tuple[str, Part]] = [given["size"].span, given["fill_value"].span]
-    if dtype is not None:
-        arguments.append(("dtype", dtype))
+    if "dtype" in given:
+        arguments.append(("dtype", given["dtype"].span))
+    elif kind in _DTYPES:
+        arguments.append(("dtype", site.name(f"mindspore.{_DTYPES[kind]}")))
+    elif kind != "int":
+        return call_of_helper(site, "full") if given.keys().isdisjoint(PLACING) else None
     return Made((site.called("mindspore.ops.full", *arguments),), "mindspore.ops.full")
 
 
@@ -146,30 +144,29 @@ def _of_type(site: Site, name: str) -> Made | Refused | None:
     call = site.call
     if call is None or not call.args:
         return None
-    if any(keyword.arg not in PLACING for keyword in call.keywords):
+    if not {keyword.arg for keyword in call.keywords} <= {*PLACING}:
         return None
     given = site.positional(0)
     dtype = site.name(f"mindspore.{TYPED[name]}")
     kinds = {number_kind(site, one) for one in given}
     if kinds == {"int"} or len(given) > 1:  # data is one argument
         sizes = as_tuple(one.span for one in given)
-        written = site.replaced(
-            f"{site.name('mindspore.mint.empty')}(", *sizes, f", dtype={dtype})"
+        empty = site.name("mindspore.mint.empty")
+        return Made(
+            (site.replaced(f"{empty}(", *sizes, f", dtype={dtype})"),), "mindspore.mint.empty"
         )
-        return Made((written,), "mindspore.mint.empty")
-    (data,) = given
-    if _is_range(site, data.node):
-        parts = (f"{site.name('mindspore.tensor')}(list(", data.span, "), dtype=", dtype, ")")
+    return _of_data_of_type(site, given[0], dtype)
+
+
+def _of_data_of_type(site: Site, data: Given, dtype: str) -> Made:
+    if isinstance(data.node, ast.Call) and site.tree.api(data.node.func) == "builtins.range":
+        parts = (f"{site.name('mindspore.tensor')}(list(", data.span, f"), dtype={dtype})")
         return Made((site.replaced(*parts),), "mindspore.tensor")
-    if isinstance(data.node, _DATA) or kinds <= {"list", "tuple", "numpy.ndarray"}:
+    if isinstance(data.node, _DATA) or number_kind(site, data) in _SEQUENCES:
         made = site.called("mindspore.tensor", data.span, ("dtype", dtype))
         return Made((made,), "mindspore.tensor")
     helped = site.call_parts(site.helper("typed_tensor"), [data, dtype])
     return Made((site.replaced(*helped),), "mindport_compat.typed_tensor")
-
-
-def _is_range(site: Site, node: ast.expr) -> bool:
-    return isinstance(node, ast.Call) and site.tree.api(node.func) == "builtins.range"
 
 
 # Python's sequences of which MindSpore makes no tensor.

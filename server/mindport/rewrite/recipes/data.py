@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 
-from mindport.analysis.api_use import UseKind
+from mindport.rewrite.conversion.helper_calls import named
 from mindport.rewrite.conversion.layer_call import is_type
 from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
-from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.text.span import Span
 
@@ -31,46 +31,36 @@ def _dataset(site: Site) -> Made | Refused | None:
     if isinstance(outer, ast.Subscript) and outer.value is base:  # Dataset[int]
         base, span = outer, site.tree.span(outer)
     cell = site.tree.parent(base) if base is not None else None
-    is_base = isinstance(cell, ast.ClassDef) and base in cell.bases
-    if site.use.kind is not UseKind.BASE and not is_base:
-        if not is_type(site):
-            return Refused("it is used for more than a base class")
-        return Made((site.put(span, "object"),), "object")
-    if not isinstance(cell, ast.ClassDef):
-        return Refused("its context is not known")
-    if len(cell.bases) > 1 or cell.keywords:
-        return Made((site.put(span, "object"),))
+    if isinstance(cell, ast.ClassDef) and base in cell.bases:
+        is_alone = len(cell.bases) == 1 and not cell.keywords
+        made = _without_bases(site, span) if is_alone else site.put(span, "object")
+        return Made((made,), "object")
+    if not is_type(site):
+        return Refused("it is used for more than a base class")
+    return Made((site.put(span, "object"),), "object")
+
+
+def _without_bases(site: Site, span: Span) -> Rewrite:
+    """`class A(Dataset):` as `class A:`."""
     text = site.code.text
-    opening = text.rindex("(", 0, span.start)
-    closing = text.index(")", span.end) + 1
-    return Made((Rewrite(Span(opening, closing), ()),))
+    return Rewrite(Span(text.rindex("(", 0, span.start), text.index(")", span.end) + 1), ())
 
 
 def _loader(site: Site) -> Made | Refused | None:
     call = site.call
-    if call is None or _unpacks(call):  # the class takes all of torch's
-        return Made((site.put(site.use.name_span, site.helper("DataLoader")),))
+    if call is None or any(one.arg is None for one in call.keywords):
+        return named(site, "DataLoader")  # the class takes all of torch's
     if any(isinstance(one, ast.Starred) for one in call.args):
         return Refused("its arguments are not statically known (*args or **kwargs)")
-    names = dict(zip(_LOADER, call.args, strict=False))
-    for keyword in call.keywords:
-        if keyword.arg is None:
-            return Refused("its arguments are not statically known (*args or **kwargs)")
-        names[keyword.arg] = keyword.value
-    kept: list[Given | tuple[str, Given]] = []
-    for name, node in names.items():
-        if name in _FETCHING:
-            continue
-        if name not in _BY_KEYWORD:
-            return Refused(f"MindSpore has no equivalent of {name}")
-        given = site.given(node)
-        kept.append(given if name == "dataset" else (name, given))
-    helper = site.helper("DataLoader")
-    return Made((site.replaced(*site.call_parts(helper, kept)),))
-
-
-def _unpacks(call: ast.Call) -> bool:
-    return any(one.arg is None for one in call.keywords)
+    given = dict(zip(_LOADER, map(site.given, call.args), strict=False))
+    given |= {str(one.arg): site.given(one.value) for one in call.keywords}
+    kept = {name: one for name, one in given.items() if name not in _FETCHING}
+    unknown = kept.keys() - {*_BY_KEYWORD}
+    if unknown:
+        return Refused(f"MindSpore has no equivalent of {min(unknown)}")
+    first = [kept.pop("dataset")] if "dataset" in kept else []
+    parts = site.call_parts(site.helper("DataLoader"), [*first, *kept.items()])
+    return Made((site.replaced(*parts),), "mindport_compat.DataLoader")
 
 
 RECIPES: Recipes = {

@@ -44,13 +44,12 @@ def _new(site: Site) -> Made | Refused | None:
     given, receiver, call = site.positional(1), site.receiver, site.call
     if receiver is None or call is None or call.keywords or not given:
         return None
-    only = given[0].node if len(given) == 1 else None
-    if only is not None and not _is_size(site, only):
+    first, last = given[0].node, given[-1].node
+    if first is last and not _is_size(site, first):
         return Refused("it is not known whether the arguments are data or sizes")
-    sizes = site.tree.span(given[0].node), site.tree.span(given[-1].node)
-    inner = Span(sizes[0].start, sizes[1].end)
-    comma = "," if only is not None else ""
-    whole = [inner] if only is not None and _is_shape(only) else ["(", inner, f"{comma})"]
+    inner = Span(site.tree.span(first).start, site.tree.span(last).end)
+    sizes = ["(", inner, ",)" if first is last else ")"]
+    whole = [inner] if first is last and _is_shape(first) else sizes
     zeros = site.name("mindspore.mint.zeros")
     parts: list[Part] = [f"{zeros}(", *whole, ", dtype=", *site.enclosed(receiver), ".dtype)"]
     return Made((site.replaced(*parts),), "mindspore.mint.zeros")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 
 from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
 from mindport.rewrite.conversion.site import Site
@@ -49,19 +50,17 @@ def _is_of_program(site: Site, node: ast.AST) -> bool:
     around = [node, *site.tree.around(node)]
     functions = [one for one in around if isinstance(one, _Function)]
     classes = [one for one in around if isinstance(one, ast.ClassDef)]
-    if not functions:
-        return not classes
-    if classes and not _trains(classes[-1]):
-        return False
+    if not functions or (classes and not _trains(classes[-1])):
+        return not functions and not classes
     if not any(_is_entry(one) or _trains(one) for one in site.tree.module.body):
         return False
-    name = functions[-1].name
-    return not any(
-        isinstance(one, (ast.Name, ast.Attribute))
-        and (one.id if isinstance(one, ast.Name) else one.attr) == name
-        and _is_differentiated(site, one)
-        for one in ast.walk(site.tree.module)
-    )
+    return not any(_is_differentiated(site, one) for one in _mentions(site, functions[-1].name))
+
+
+def _mentions(site: Site, name: str) -> Iterator[ast.expr]:
+    """The names and attributes of that name."""
+    yield from (one for one in site.tree.nodes(ast.Name) if one.id == name)
+    yield from (one for one in site.tree.nodes(ast.Attribute) if one.attr == name)
 
 
 def _is_differentiated(site: Site, node: ast.AST) -> bool:
@@ -115,13 +114,12 @@ def _dedented(site: Site, statement: ast.With) -> list[Rewrite] | None:
     head = text[start:inside]
     if len(statement.items) > 1 or "#" in head or first.lineno == statement.lineno:
         return None
-    numbers = range(first.lineno, (last.end_lineno or last.lineno) + 1)
-    strings = _inside_strings(statement)
-    begins = (tree.lines.offset(number - 1, 0) for number in numbers if number not in strings)
+    numbers = {*range(first.lineno, (last.end_lineno or last.lineno) + 1)}
+    begins = (tree.lines.offset(one - 1, 0) for one in sorted(numbers - _inside_strings(statement)))
     lines = [Span(begin, begin + indent) for begin in begins]
-    if any(text[one.start : one.end].strip() and not _is_comment(text, one) for one in lines):
+    if not all(_is_indented(text, one) for one in lines):
         return None
-    moved = [Rewrite(one, ()) for one in lines if text[one.start : one.end] == " " * indent]
+    moved = [Rewrite(one, ()) for one in lines if text[slice(*one)] == " " * indent]
     return [Rewrite(Span(start, inside), ()), *moved]
 
 
@@ -135,10 +133,11 @@ def _inside_strings(statement: ast.stmt) -> set[int]:
     }
 
 
-def _is_comment(text: str, span: Span) -> bool:
-    end = text.find("\n", span.start)
-    line = text[span.start : end if end >= 0 else len(text)]
-    return not line.strip() or line.lstrip().startswith("#")
+def _is_indented(text: str, indent: Span) -> bool:
+    """Whether a line can be moved to the left: it is blank there, or a comment."""
+    end = text.find("\n", indent.start)
+    line = text[indent.start : end if end >= 0 else len(text)].strip()
+    return not text[slice(*indent)].strip() or not line or line.startswith("#")
 
 
 RECIPES: Recipes = {

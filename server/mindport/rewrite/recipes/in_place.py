@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 
-from mindport.analysis.api_use import Confidence
+from mindport.analysis.api_use import ApiUse, Confidence
 from mindport.rewrite.conversion.by_row import by_row
 from mindport.rewrite.conversion.recipe import (
     Made,
@@ -19,6 +20,7 @@ from mindport.rewrite.conversion.recipe_book import recipe_of
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite, from_edits
 from mindport.rewrite.facts.aliasing import is_entry, is_fresh, is_unseen, may_be_written_over
+from mindport.rewrite.view.code import Code
 from mindport.text.span import Span
 
 # Those with a method of the same meaning that gives a new tensor.
@@ -57,6 +59,7 @@ def _in_place(name: str) -> Write:
 _HELD_ELSEWHERE = Refused(
     "it updates a tensor that other names may refer to; MindSpore does not update those"
 )
+_RESHAPED = Refused("it changes the shape of a tensor that other names may refer to")
 
 
 def _changed_in_place(site: Site, name: str) -> Made | Refused | None:
@@ -64,28 +67,29 @@ def _changed_in_place(site: Site, name: str) -> Made | Refused | None:
     call, receiver = site.call, site.receiver
     if call is None or receiver is None:
         return None
-    is_temporary = not site.is_statement and is_unseen(site.tree, call, receiver.node)
-    is_fresh_name = (
-        site.is_statement
-        and isinstance(receiver.node, ast.Name)
-        and is_fresh(site.tree, call, receiver.node.id)
-    )
-    if not is_temporary and not is_fresh_name:
-        if name in _RESHAPING:
-            return Refused("it changes the shape of a tensor that other names may refer to")
-        if not may_be_written_over(site.tree, call, _changed(receiver.node)):
-            return _HELD_ELSEWHERE
+    is_alone = _holds_alone(site, call, receiver.node)
+    if not is_alone and name in _RESHAPING:
+        return _RESHAPED
+    if not (is_alone or may_be_written_over(site.tree, call, _changed(receiver.node))):
+        return _HELD_ELSEWHERE
     inner = _new_tensor(site, name)
     if inner is None:
         return Refused(f"{name} of a tensor cannot be converted here")
     parts, made = inner
-    if is_temporary and name in _TRUTHS:
-        return _compared(site, name, receiver)
-    if is_fresh_name:
-        parts = _bound_anew(site, receiver, parts, name)
-    elif not is_temporary:  # else `torch.zeros(3).add_(1)`
+    if not is_alone:
         parts = _set_in_place(site, receiver, parts)
+    elif site.is_statement:
+        parts = _bound_anew(site, receiver, parts, name)
+    elif name in _TRUTHS:
+        return _compared(site, name, receiver)
     return replace(made, rewrites=(site.put(site.use.span, *parts),))
+
+
+def _holds_alone(site: Site, call: ast.Call, node: ast.expr) -> bool:
+    """Whether nothing but the name in a statement, or the expression, holds the tensor."""
+    if not site.is_statement:
+        return is_unseen(site.tree, call, node)
+    return isinstance(node, ast.Name) and is_fresh(site.tree, call, node.id)
 
 
 def _bound_anew(site: Site, receiver: Given, parts: list[Part], name: str) -> list[Part]:
@@ -184,25 +188,32 @@ def _new_tensor(site: Site, name: str) -> tuple[list[Part], Made] | None:
     recipe = recipe_of(code, use.api)
     inner = replace(site, code=code, use=use)
     made = recipe(inner) if recipe is not None else None
-    if made is None:
-        row = by_row(code, use, site.spelling)
-        if row is None:
-            return None
-        rewrite = from_edits(use.span, row.edits)
-        made = Made((rewrite,) if row.edits else (), row.target, row.is_safe)
-    if isinstance(made, Refused) or len(made.rewrites) > 1:
+    made = made or _of_row(site, code, use)
+    if not isinstance(made, Made) or len(made.rewrites) > 1:
         return None
-    made = replace(made, evidence=use.api)
     rewrite = made.rewrites[0] if made.rewrites else Rewrite(use.span, (use.span,))
     if rewrite.span != use.span:
         return None
+    return _without_sign(rewrite.parts, end), replace(made, evidence=use.api)
+
+
+def _of_row(site: Site, code: Code, use: ApiUse) -> Made | None:
+    row = by_row(code, use, site.spelling)
+    if row is None:
+        return None
+    made = (from_edits(use.span, row.edits),) if row.edits else ()
+    return Made(made, row.target, row.is_safe)
+
+
+def _without_sign(written: Iterable[Part], end: int) -> list[Part]:
+    """The parts without the underscore that ends there."""
     parts: list[Part] = []
-    for part in rewrite.parts:
+    for part in written:
         if not isinstance(part, str) and part.start < end <= part.end:
             parts += [Span(part.start, end - 1), Span(end, part.end)]
         else:
             parts.append(part)
-    return parts, made
+    return parts
 
 
 FILLED: dict[str, Write] = {

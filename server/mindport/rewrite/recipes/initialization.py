@@ -42,18 +42,15 @@ def _filled(initializer: str, parameters: dict[str, str], defaults: dict[str, st
     """`init.f_(w, ...)` as `w.set_data(initializer(F(...), w.shape, w.dtype))`."""
 
     def recipe(site: Site) -> Made | Refused | None:
-        given = site.arguments("tensor", *parameters, "generator")
-        tensor = _tensor(site, given)
-        if given is None or isinstance(tensor, Refused):
-            return tensor if isinstance(tensor, Refused) else None
-        if "generator" in given:
-            return Refused("generator= is not supported by MindSpore's API")
+        tensor, given = _filled_tensor(site, *parameters)
+        if isinstance(tensor, Refused):
+            return tensor
         if "nonlinearity" in given and given["nonlinearity"].says("selu"):
             return Refused("MindSpore's initializers have no gain for selu")
         written = {parameters[key]: one for key, one in given.items() if key in parameters}
         left = {key: value for key, value in defaults.items() if key not in written}
-        arguments: list[tuple[str, Part | Given]] = [*written.items(), *left.items()]
-        made = site.call_parts(site.own_name(f"{_PACKAGE}.{initializer}"), arguments)
+        named = site.own_name(f"{_PACKAGE}.{initializer}")
+        made = site.call_parts(named, [*written.items(), *left.items()])
         return _set(site, tensor, made, initializer)
 
     return recipe
@@ -61,22 +58,23 @@ def _filled(initializer: str, parameters: dict[str, str], defaults: dict[str, st
 
 def _uniform(site: Site, first: str = "a", last: str = "b") -> Made | Refused | None:
     """MindSpore's uniform distribution is around 0; others are moved."""
-    given = site.arguments("tensor", first, last, "generator")
-    tensor = _tensor(site, given)
-    if given is None or isinstance(tensor, Refused):
-        return tensor if isinstance(tensor, Refused) else None
-    if "generator" in given:
-        return Refused("generator= is not supported by MindSpore's API")
-    low, high = (site.code.text[slice(*given[key].span)] if key in given else default
-                 for key, default in ((first, "0.0"), (last, "1.0")))  # fmt: skip
+    tensor, given = _filled_tensor(site, first, last)
+    if isinstance(tensor, Refused):
+        return tensor
+    low, high = _text(site, given.get(first), "0.0"), _text(site, given.get(last), "1.0")
     uniform = site.own_name(f"{_PACKAGE}.Uniform")
-    if low.removeprefix("-").strip() == high and low.startswith("-") and last in given:
+    if last in given and low.startswith("-") and low.removeprefix("-").strip() == high:
         return _set(site, tensor, [f"{uniform}(", given[last].span, ")"], "Uniform")
     known = [one for key, one in given.items() if key != "tensor"]
-    if not all(one.is_literal or one.is_name for one in known):
+    is_literal = all(one.is_literal for one in known)
+    if not is_literal and not all(one.is_literal or one.is_name for one in known):
         return Refused("its bounds are not symmetric and would be evaluated twice")
-    half, middle = _around(low, high, is_literal=all(one.is_literal for one in known))
+    half, middle = _around(low, high, is_literal=is_literal)
     return _set(site, tensor, [f"{uniform}({half})"], "Uniform", f".init_data() + {middle}")
+
+
+def _text(site: Site, given: Given | None, default: str) -> str:
+    return default if given is None else site.code.text[slice(*given.span)]
 
 
 def _around(low: str, high: str, *, is_literal: bool) -> tuple[str, str]:
@@ -87,9 +85,17 @@ def _around(low: str, high: str, *, is_literal: bool) -> tuple[str, str]:
     return repr((upper - lower) / 2), repr((upper + lower) / 2)
 
 
-def _tensor(site: Site, given: dict[str, Given] | None) -> Span | Refused:
+def _filled_tensor(site: Site, *names: str) -> tuple[Span | Refused, dict[str, Given]]:
+    """What is filled, and the arguments of the call."""
+    given = site.arguments("tensor", *names, "generator") or {}
+    if "generator" in given:
+        return Refused("generator= is not supported by MindSpore's API"), given
+    return _tensor(site, given), given
+
+
+def _tensor(site: Site, given: dict[str, Given]) -> Span | Refused:
     """The parameter or new tensor that is filled."""
-    if given is None or "tensor" not in given:
+    if "tensor" not in given:
         return Refused("its arguments are not statically known (*args or **kwargs)")
     node = given["tensor"].node
     if isinstance(node, ast.Attribute) and node.attr == "data":
@@ -104,12 +110,7 @@ def _tensor(site: Site, given: dict[str, Given] | None) -> Span | Refused:
     return site.tree.span(node)
 
 
-def _expression(site: Site, span: Span) -> ast.expr | None:
-    node = site.tree.at(span)
-    return node if isinstance(node, ast.expr) else None
-
-
-def _may_be_repeated(node: ast.expr | None) -> bool:
+def _may_be_repeated(node: ast.AST | None) -> bool:
     """Whether an expression only looks up names, members and items."""
     match node:
         case ast.Name() | ast.Constant():
@@ -128,24 +129,22 @@ def _may_be_repeated(node: ast.expr | None) -> bool:
 def _set(
     site: Site, tensor: Span, made: list[Part | Given], initializer: str, after: str = ""
 ) -> Made | Refused:
-    call, node = site.call, _expression(site, tensor)
+    call, node = site.call, site.tree.at(tensor)
     is_local = isinstance(node, ast.Name) and site.kind_of(tensor) != "torch.nn.Parameter"
-    is_seen = call is None or node is None or not may_be_written_over(site.tree, call, node)
-    if is_local and is_seen:
+    if is_local and not (call and node and may_be_written_over(site.tree, call, node)):
         return Refused("it may be a view of another tensor")
     if not site.is_statement or not _may_be_repeated(node):
         shift = [", ", after.partition(" + ")[2]] if after else []
-        parts = (f"{site.helper('initialized')}(", tensor, ", ", *made, *shift, ")")
-        return Made((site.replaced(*parts),), f"{_PACKAGE}.{initializer}", evidence="")
-    named = f"{site.own_name(f'{_PACKAGE}.initializer')}("
-    size: list[Part] = [", ", tensor, ".shape, ", tensor, ".dtype)"]
-    if is_local:
-        start: list[Part] = [f"{site.helper('set_values')}(", tensor, f", {named}"]
-        values = after or ".init_data()"
-        made_of = site.replaced(*start, *made, *size, f"{values})")
-        return Made((made_of,), f"{_PACKAGE}.{initializer}", evidence="")
-    made_of = site.replaced(tensor, f".set_data({named}", *made, *size, f"{after})")
-    return Made((made_of,), f"{_PACKAGE}.{initializer}", evidence="")
+        parts = [f"{site.helper('initialized')}(", tensor, ", ", *made, *shift, ")"]
+    else:
+        named = f"{site.own_name(f'{_PACKAGE}.initializer')}("
+        parts = [named, *made, ", ", tensor, ".shape, ", tensor, ".dtype)"]
+        if is_local:
+            values = after or ".init_data()"
+            parts = [f"{site.helper('set_values')}(", tensor, ", ", *parts, f"{values})"]
+        else:
+            parts = [tensor, ".set_data(", *parts, f"{after})"]
+    return Made((site.replaced(*parts),), f"{_PACKAGE}.{initializer}", evidence="")
 
 
 def _of_parameter(recipe: Write, other: Write) -> Write:

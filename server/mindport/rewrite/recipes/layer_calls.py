@@ -16,29 +16,23 @@ def _by_position(site: Site) -> Made | None:
     """`loss(input=x, target=y)` as `loss(x, y)`."""
     function = site.tree.at(site.use.name_span)
     call = site.tree.parent(function) if function is not None else None
-    if function is None or not isinstance(call, ast.Call) or call.func is not function:
+    if not isinstance(call, ast.Call) or call.func is not function:
         return None
+    if not call.keywords:
+        return Made((), "mindspore.nn.Cell.__call__")
     moved = by_position(site.code, site.kind_of(site.use.name_span), call)
-    values = [*call.args, *(one.value for one in moved)]
-    parts: list[Part] = []
-    for one in values:
-        parts += [", " if parts else "", site.given(one).span]
-    for left in call.keywords:
-        if left not in moved:
-            name = f"{left.arg}=" if left.arg is not None else "**"
-            parts += [", ", name, site.given(left.value).span]
-    inside = [
-        *(site.tree.span(one) for one in call.args),
-        *(_place(site, k) for k in call.keywords),
-    ]
-    whole = Span(min(one.start for one in inside), max(one.end for one in inside))
+    places = [*call.args, *(one.value for one in moved)]
+    written: list[list[Part]] = [[site.given(one).span] for one in places]
+    written += [_keyword(site, one) for one in call.keywords if one not in moved]
+    parts = [part for one in written for part in (", ", *one)][1:]
+    first, last = (call.args or call.keywords)[0], call.keywords[-1]
+    start = site.tree.lines.offset_of_utf8(first.lineno - 1, first.col_offset)
+    whole = Span(start, site.tree.span(last.value).end)
     return Made((site.put(whole, *parts),), "mindspore.nn.Cell.__call__")
 
 
-def _place(site: Site, keyword: ast.keyword) -> Span:
-    """A keyword with its value, and the brackets around that."""
-    start = site.tree.lines.offset_of_utf8(keyword.lineno - 1, keyword.col_offset)
-    return Span(start, site.given(keyword.value).span.end)
+def _keyword(site: Site, one: ast.keyword) -> list[Part]:
+    return [f"{one.arg}=" if one.arg is not None else "**", site.given(one.value).span]
 
 
 def _as_truth(site: Site) -> Made:

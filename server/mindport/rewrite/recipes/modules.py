@@ -15,6 +15,8 @@ from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
+_MODULE = "torch.nn.Module"
+
 
 def _base(site: Site) -> Made | None:
     """`nn.Module`, wherever it is named but not called."""
@@ -77,17 +79,20 @@ def _add_module(site: Site) -> Made | Refused | None:
     given, receiver = site.arguments("self", "name", "module"), site.receiver
     if given is None and site.is_statement:
         return call_of_helper(site, "add_module")  # `self.add_module(*pair)`
-    if given is None or receiver is None or "module" not in given or "name" not in given:
+    if given is None or receiver is None or len(given) < 3:
         return None
-    owner = next((one for one in site.tree.around(receiver.node) if isinstance(one, ast.ClassDef)),
-                 None)  # fmt: skip
-    bases = [site.tree.api(one) for one in owner.bases] if owner else []
-    if site.tree.is_self(receiver.node) and bases == ["torch.nn.Module"]:
+    if site.tree.is_self(receiver.node) and _bases(site.tree, receiver.node) == [_MODULE]:
         return None
     if not site.is_statement:
         return Refused("its result is used")
-    parts = site.call_parts(site.helper("add_module"), [receiver, given["name"], given["module"]])
+    parts = site.call_parts(site.helper("add_module"), list(given.values()))
     return Made((site.replaced(*parts),), "mindport_compat.add_module")
+
+
+def _bases(tree: Tree, node: ast.expr) -> list[str]:
+    """What the class around an expression derives from."""
+    owner = next((one for one in tree.around(node) if isinstance(one, ast.ClassDef)), None)
+    return [tree.api(one) for one in owner.bases] if owner else []
 
 
 def _list(site: Site) -> Made | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Collection
 from functools import partial
 
 from mindport.rewrite.conversion.helper_calls import named
@@ -25,7 +26,7 @@ _OPTIMIZERS = {
     "SGD": ("lr", "momentum", "dampening", "weight_decay", "nesterov"),
 }
 # How a step is computed, not what it gives.
-_IMPLEMENTATION = frozenset({"foreach", "fused", "capturable"})
+_IMPLEMENTATION = ("foreach", "fused", "capturable")
 # Measured for fifteen steps each.
 _SCHEDULERS = (
     *("ConstantLR", "CosineAnnealingLR", "CosineAnnealingWarmRestarts", "ExponentialLR"),
@@ -41,48 +42,40 @@ def _optimizer(name: str, names: tuple[str, ...]) -> Write:
 _UNKNOWN = Refused("its arguments are not statically known (*args or **kwargs)")
 
 
-def _made_optimizer(site: Site, name: str, names: tuple[str, ...]) -> Made | Refused | None:
-    call = site.call
-    if call is None:
+def _made_optimizer(site: Site, name: str, names: tuple[str, ...]) -> Made | Refused:
+    if site.call is None:
         return Refused("the calls that create its objects are not known")
-    if len(call.args) > len(names) + 1 or any(isinstance(a, ast.Starred) for a in call.args):
+    given = site.arguments("params", *names, "maximize", *_IMPLEMENTATION)
+    if given is None:
         return _UNKNOWN
-    named = [one for one in call.keywords if one.arg not in _IMPLEMENTATION]
-    taken = ("params", "maximize", *names)
-    if any(one.arg not in taken for one in named):
-        return _UNKNOWN
-    written = {*("params", *names)[: len(call.args)], *(one.arg for one in named)}
-    if "params" not in written:
+    if "params" not in given:
         return Refused("its parameters are not statically known")
-    kept: list[Given | tuple[str, str | Given]] = [site.given(one) for one in call.args]
-    kept += [(str(one.arg), site.given(one.value)) for one in named]
-    lacks_rate = name == "SGD" and "lr" not in written
-    target = f"{_PACKAGE}.{name}"
-    if len(named) == len(call.keywords) and not lacks_rate:
+    lacks_rate = name == "SGD" and "lr" not in given
+    return _without(site, f"{_PACKAGE}.{name}", _IMPLEMENTATION, "1e-3" if lacks_rate else "")
+
+
+def _without(site: Site, target: str, dropped: Collection[str | None], rate: str = "") -> Made:
+    """The call as one of MindSpore's, without some arguments, and with a rate if it needs one."""
+    call = site.call
+    given = call.keywords if call is not None else []
+    kept = [one for one in given if one.arg not in dropped]
+    if call is None or (len(kept) == len(given) and not rate):
         return Made((site.put(site.use.name_span, site.name(target)),), target)
-    return Made((site.called(target, *kept, *([("lr", "1e-3")] if lacks_rate else [])),), target)
+    written: list[Given | tuple[str, str | Given]] = [site.given(one) for one in call.args]
+    written += [(str(one.arg), site.given(one.value)) for one in kept]
+    return Made((site.called(target, *written, *([("lr", rate)] if rate else [])),), target)
 
 
 def _scheduler(name: str) -> Write:
-    target = f"{_PACKAGE}.lr_scheduler.{name}"
-
     def made(site: Site) -> Made | Refused | None:
         call = site.call
         if call is None:
             return None
-        if any(isinstance(one, ast.Starred) for one in call.args) or any(
-            one.arg is None for one in call.keywords
-        ):
-            return Refused("its arguments are not statically known (*args or **kwargs)")
-        kept: list[Given | tuple[str, Given]] = [site.given(one) for one in call.args]
-        kept += [
-            (one.arg, site.given(one.value))
-            for one in call.keywords
-            if one.arg is not None and one.arg != "verbose"
-        ]
-        if len(kept) == len(call.args) + len(call.keywords):
-            return Made((site.put(site.use.name_span, site.name(target)),), target)
-        return Made((site.called(target, *kept),), target)
+        if any(isinstance(one, ast.Starred) for one in call.args):
+            return _UNKNOWN
+        if any(one.arg is None for one in call.keywords):
+            return _UNKNOWN
+        return _without(site, f"{_PACKAGE}.lr_scheduler.{name}", ("verbose",))
 
     return made
 

@@ -8,6 +8,7 @@ from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
 from mindport.rewrite.conversion.site import Site
 
 _DEVICE = ("torch.device", "str", "int")
+_KNOWN = frozenset({*_DEVICE, "bool", "torch.dtype", "torch.Tensor"})
 # Arguments of `to` that say nothing about the value.
 _NEUTRAL = ("device", "non_blocking", "copy", "memory_format")
 _CASTS = {
@@ -39,20 +40,17 @@ def _to(site: Site) -> Made | Refused | None:
     receiver, call = site.receiver, site.call
     if call is None or receiver is None:
         return None
-    named = {keyword.arg: keyword.value for keyword in call.keywords}
-    if any(name != "dtype" and name not in _NEUTRAL for name in named):
+    named = {keyword.arg: site.given(keyword.value) for keyword in call.keywords}
+    if not named.keys() <= {"dtype", *_NEUTRAL}:
         return Refused("the destination (device or dtype) is not known")
-    if "copy" in named and not site.given(named["copy"]).says(False):
+    by_kind = {site.kind_of(given.span): given for given in site.positional(1)}
+    is_copy = "copy" in named and not named["copy"].says(False)
+    if is_copy or not by_kind.keys() <= _KNOWN:
         return call_of_helper(site, "to", suits_all=True)
-    dtype = site.given(named["dtype"]) if "dtype" in named else None
-    for given in site.positional(1):
-        match site.kind_of(given.span):
-            case "torch.dtype":
-                dtype = given
-            case "torch.Tensor":
-                return Made((site.replaced(receiver, ".to(", *site.enclosed(given), ".dtype)"),))
-            case kind if kind not in _DEVICE and kind != "bool":
-                return call_of_helper(site, "to", suits_all=True)
+    if "torch.Tensor" in by_kind:
+        like = site.enclosed(by_kind["torch.Tensor"])
+        return Made((site.replaced(receiver, ".to(", *like, ".dtype)"),))
+    dtype = by_kind.get("torch.dtype", named.get("dtype"))
     if dtype is None:
         return Made((site.replaced(receiver),))
     return Made((site.replaced(receiver, ".to(", dtype, ")"),), "mindspore.Tensor.to")
@@ -63,8 +61,7 @@ def _module_to(site: Site) -> Made | Refused | None:
     if call is None or receiver is None:
         return None
     kinds = {site.kind_of(given.span) for given in site.positional(1)}
-    kinds |= {"torch.dtype" for keyword in call.keywords if keyword.arg == "dtype"}
-    if not kinds <= {*_DEVICE, "bool"}:
+    if not kinds <= {*_DEVICE, "bool"} or any(one.arg == "dtype" for one in call.keywords):
         return call_of_helper(site, "to", suits_all=True)
     return Made((site.replaced(receiver),))
 

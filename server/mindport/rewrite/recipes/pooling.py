@@ -46,24 +46,23 @@ def _average(site: Site, given: Arguments) -> list[Written] | None:
 
 def _sizes(site: Site, given: Arguments) -> list[Written] | None:
     """Kernel, stride (that of the kernel, if there is none) and padding."""
-    kernel, stride, padding = (given.get(n) for n in ("kernel_size", "stride", "padding"))
+    kernel, padding = given.get("kernel_size"), given.get("padding")
     if kernel is None or not _is_known(site, kernel):
         return None
-    if stride is not None and not stride.says(None):
-        if not _is_known(site, stride):
-            return None
-        written = kept(site, given, "kernel_size", "stride")
-    elif kernel.is_name or kernel.is_literal:
-        written = [*kept(site, given, "kernel_size"), ("stride", kernel)]
-    else:
-        return None
-    if padding is None or padding.says(0):
+    written = _steps(site, given, kernel)
+    if written is None or padding is None or padding.says(0):
         return written
-    return (
-        [*written, ("pad_mode", '"pad"'), ("padding", padding)]
-        if _is_known(site, padding)
-        else None
-    )
+    padded: list[Written] = [("pad_mode", '"pad"'), ("padding", padding)]
+    return [*written, *padded] if _is_known(site, padding) else None
+
+
+def _steps(site: Site, given: Arguments, kernel: Given) -> list[Written] | None:
+    """Kernel and stride."""
+    stride = given.get("stride")
+    if stride is not None and not stride.says(None):
+        return kept(site, given, "kernel_size", "stride") if _is_known(site, stride) else None
+    may_be_repeated = kernel.is_name or kernel.is_literal
+    return [*kept(site, given, "kernel_size"), ("stride", kernel)] if may_be_repeated else None
 
 
 def _is_known(site: Site, given: Given) -> bool:

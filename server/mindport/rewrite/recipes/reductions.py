@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.helper_calls import call_of_helper
 from mindport.rewrite.conversion.recipe import (
@@ -11,7 +13,6 @@ from mindport.rewrite.conversion.recipe import (
     Recipe,
     Recipes,
     Refused,
-    Write,
     off,
     on,
 )
@@ -22,27 +23,21 @@ _LOSSES = ("huber_loss", "l1_loss", "mse_loss", "smooth_l1_loss")
 _BOTH = ("torch", "torch.Tensor")
 
 
-def _extreme(name: str) -> Write:
+def _extreme(site: Site, name: str) -> Made | Refused | None:
     """`x.max()` and `x.max(dim)` stay; `x.max(other)` is refused on CPU."""
-
-    def recipe(site: Site) -> Made | Refused | None:
-        by_dim, by_other = (
-            site.arguments("input", "dim", "keepdim"),
-            site.arguments("input", "other"),
-        )
-        given = by_dim or by_other
-        if given is None:
-            return None
-        second = given.get("dim") or given.get("other")
-        kind = "" if second is None else site.kind_of(second.span)
-        if second is not None and (kind == "torch.Tensor" or by_dim is None):
-            target = f"mindspore.mint.{name}imum"
-            return Made((site.called(target, given["input"], second),), target)
-        if second is None or kind == "int" or by_other is None:
-            return Made((), f"mindspore.Tensor.{name}")
-        return Refused("it is not known whether the argument is a dimension or a tensor")
-
-    return recipe
+    by_dim = site.arguments("input", "dim", "keepdim")
+    by_other = site.arguments("input", "other")
+    given = by_dim or by_other
+    if given is None:
+        return None
+    second = given.get("dim") or given.get("other")
+    kind = "int" if second is None else site.kind_of(second.span)
+    if second is not None and (kind == "torch.Tensor" or by_dim is None):
+        target = f"mindspore.mint.{name}imum"
+        return Made((site.called(target, given["input"], second),), target)
+    if kind == "int" or by_other is None:
+        return Made((), f"mindspore.Tensor.{name}")
+    return Refused("it is not known whether the argument is a dimension or a tensor")
 
 
 def _cumsum(site: Site) -> Made | Refused | None:
@@ -100,8 +95,8 @@ RECIPES: Recipes = {
     **{f"{owner}.sum": _over_none("sum_of") for owner in _BOTH},
     **{f"{owner}.mean": _over_none("mean_of") for owner in _BOTH},
     **{f"torch.nn.functional.{name}": _loss_over_none(name) for name in _LOSSES},
-    "torch.Tensor.max": _extreme("max"),
-    "torch.Tensor.min": _extreme("min"),
+    "torch.Tensor.max": partial(_extreme, name="max"),
+    "torch.Tensor.min": partial(_extreme, name="min"),
     **{
         f"{owner}.{name}": off(
             ASCEND,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from mindport.rewrite.conversion.helper_calls import packaged
-from mindport.rewrite.conversion.layer_call import Arguments, Written, call_of, layer
+from mindport.rewrite.conversion.layer_call import Arguments, Written, by_keyword, call_of, layer
 from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
 from mindport.rewrite.conversion.site import Given, Site
 
@@ -22,14 +22,15 @@ def _same(_site: Site, given: Arguments) -> list[Written] | None:
         return None
     if mode is not None and not mode.says("nearest", "bilinear"):
         return None
-    aligned: list[Written] = []
-    if corners is not None and not corners.says(None):
-        aligned = [("align_corners", corners)]
+    aligned = [] if corners is None or corners.says(None) else by_keyword(given, "align_corners")
     if size is None:
         return _by_factor(given, aligned)
-    if mode is None or mode.says("nearest") or "scale_factor" in given or not _is_pair(size.node):
-        return None
-    return [("size", size), ("mode", mode), *aligned]
+    is_linear = mode is not None and mode.says("bilinear") and "scale_factor" not in given
+    return (
+        [*by_keyword(given, "size", "mode"), *aligned]
+        if is_linear and _is_pair(size.node)
+        else None
+    )
 
 
 def _by_factor(given: Arguments, aligned: list[Written]) -> list[Written] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping, Sequence
 
 from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
 from mindport.rewrite.conversion.site import Given, Site
@@ -39,46 +40,47 @@ def _assignment(site: Site) -> Made | Refused | None:
     holder = site.tree.parent(node) if node is not None else None
     if isinstance(holder, ast.Assign) and holder.value is node:
         return number_in_double(site)
-    if isinstance(node, ast.Subscript) and is_place_in_data(site.tree, node):
+    if not isinstance(node, ast.Subscript):
+        return None
+    if is_place_in_data(site.tree, node):
         return _in_data(site, node)
-    if not isinstance(node, ast.Subscript) or not isinstance(node.value, ast.Name):
+    if not isinstance(node.value, ast.Name):
         return None
     others = views_of(site.tree, node, node.value.id)
     if not others:
         return None
     statement = site.tree.parent(node)
-    reason = f"`{others[0]}` shares memory with it; in MindSpore this update does not reach it"
-    if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
-        return Refused(reason)
-    if is_recorded(site.tree, node.value, statement.value) or isinstance(
-        node.slice, (ast.Tuple, ast.Slice)
-    ):
-        return Refused(reason)
-    tree, whole = site.tree, site.tree.span(statement)
-    written = f"{site.helper('set_items')}("
-    index, value = tree.span(node.slice), tree.span(statement.value)
-    parts = (written, tree.span(node.value), ", ", index, ", ", value, ")")
-    return Made((Rewrite(whole, parts),), "mindport_compat.set_items")
+    if not isinstance(statement, ast.Assign) or not _may_be_set(site, node, statement):
+        return Refused(
+            f"`{others[0]}` shares memory with it; in MindSpore this update does not reach it"
+        )
+    return _items_set(site, node, statement, [site.tree.span(statement.value)])
+
+
+def _may_be_set(site: Site, node: ast.Subscript, statement: ast.Assign) -> bool:
+    """Whether items alone are given values, of which no gradient is asked."""
+    is_simple = len(statement.targets) == 1 and not isinstance(node.slice, (ast.Tuple, ast.Slice))
+    return is_simple and not is_recorded(site.tree, node.value, statement.value)
+
+
+def _items_set(site: Site, node: ast.Subscript, statement: ast.stmt, value: Sequence[Part]) -> Made:
+    """An assignment to items as a call that changes the tensor."""
+    tree = site.tree
+    parts = (tree.span(node.value), ", ", *index_as_object(tree, node), ", ", *value, ")")
+    made = Rewrite(tree.span(statement), (f"{site.helper('set_items')}(", *parts))
+    return Made((made,), "mindport_compat.set_items")
 
 
 def _in_data(site: Site, node: ast.Subscript) -> Made | Refused:
     """`p.data[mask] = 0` as `set_items(p.data, mask, 0)`; `p.data[mask] *= 2` reads it before."""
     tree, statement = site.tree, site.tree.parent(node)
-    reason = "the assigned value is not statically known"
-    sign = ""
-    if isinstance(statement, ast.AugAssign):
-        sign = _SIGNS.get(type(statement.op), "")
-        if not sign:
-            return Refused(reason)
-    elif not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
-        return Refused(reason)
-    index = index_as_object(tree, node)
-    value: list[Part] = [tree.span(statement.value)]
-    if sign:
-        value = [tree.span(node), f" {sign} (", *value, ")"]
-    start = f"{site.helper('set_items')}("
-    parts = (start, tree.span(node.value), ", ", *index, ", ", *value, ")")
-    return Made((Rewrite(tree.span(statement), parts),), "mindport_compat.set_items")
+    if isinstance(statement, ast.AugAssign) and type(statement.op) in _SIGNS:
+        sign = _SIGNS[type(statement.op)]
+        value: list[Part] = [tree.span(node), f" {sign} (", tree.span(statement.value), ")"]
+        return _items_set(site, node, statement, value)
+    if isinstance(statement, ast.Assign) and len(statement.targets) == 1:
+        return _items_set(site, node, statement, [tree.span(statement.value)])
+    return Refused("the assigned value is not statically known")
 
 
 _SIGNS: dict[type[ast.operator], str] = {
@@ -121,25 +123,22 @@ def _as_tensor(site: Site) -> Made | Refused | None:
     given = site.arguments("data", "dtype", "device")
     if given is None or "data" not in given or given["data"].is_literal:
         return None
-    made = of_range(site)
-    if made is not None:
+    data, made = given["data"], of_range(site)
+    if made is not None or isinstance(data.node, (ast.List, ast.ListComp, ast.Tuple)):
         return made
-    data, call = given["data"], site.call
     kind = site.kind_of(data.span)
-    if call is None or isinstance(data.node, (ast.List, ast.ListComp, ast.Tuple)):
-        return None
-    if kind == "torch.Tensor" and "dtype" not in given:
-        return Made((site.replaced(data.span),), "")
-    if kind not in ("", "torch.Tensor", "numpy.ndarray"):
-        return None
-    if kind != "torch.Tensor" and is_changed(site.tree, call, data.node):
+    if kind == "torch.Tensor":
+        return _typed(site, given) if "dtype" in given else Made((site.replaced(data.span),))
+    is_shared = site.call is not None and is_changed(site.tree, site.call, data.node)
+    if kind in ("", "numpy.ndarray") and is_shared:
         return Refused("it shares memory with its source, and one of the two is updated")
-    if kind == "numpy.ndarray":
-        return None
-    written = site.helper("as_tensor")
-    arguments: list[Given | tuple[str, Given]] = [data]
-    arguments += [("dtype", given["dtype"])] if "dtype" in given else []
-    return Made((site.replaced(*site.call_parts(written, arguments)),), "mindport_compat.as_tensor")
+    return None if kind else _typed(site, given)
+
+
+def _typed(site: Site, given: Mapping[str, Given]) -> Made:
+    dtype = [("dtype", given["dtype"])] if "dtype" in given else []
+    parts = site.call_parts(site.helper("as_tensor"), [given["data"], *dtype])
+    return Made((site.replaced(*parts),), "mindport_compat.as_tensor")
 
 
 RECIPES: Recipes = {ASSIGNMENT: _assignment, "torch.as_tensor": _as_tensor}

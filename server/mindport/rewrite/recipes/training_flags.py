@@ -9,6 +9,8 @@ from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.facts.aliasing import gives_parameters
 from mindport.rewrite.recipes.recorded import is_wanted
+from mindport.rewrite.view.names import parameters
+from mindport.rewrite.view.tree import Tree
 
 
 def _is_trained(site: Site) -> Made | Refused | None:
@@ -26,20 +28,21 @@ def _is_of_parameters(site: Site, given: Given) -> bool:
     if not isinstance(given.node, ast.Name):
         return False
     name, function = given.node.id, site.tree.function(given.node)
-    if function is not None and name in {one.arg for one in function.args.args}:
+    if any(one.arg == name for one in parameters(function)):
         return False
-    is_bound = False
-    for node in ast.walk(site.tree.module):
-        match node:
-            case ast.For() | ast.comprehension() if _names(node.target, name):
-                is_bound = True
-                if not gives_parameters(site.tree, node.iter):
-                    return False
-            case ast.Assign() if any(
-                isinstance(t, ast.Name) and t.id == name for t in node.targets
-            ):
-                return False
-    return is_bound
+    loops: list[ast.For | ast.comprehension] = [
+        *site.tree.nodes(ast.For),
+        *site.tree.nodes(ast.comprehension),
+    ]
+    binding = [one for one in loops if _names(one.target, name)]
+    if not binding or name in _assigned(site.tree):
+        return False
+    return all(gives_parameters(site.tree, one.iter) for one in binding)
+
+
+def _assigned(tree: Tree) -> set[str]:
+    targets = (target for one in tree.nodes(ast.Assign) for target in one.targets)
+    return {one.id for one in targets if isinstance(one, ast.Name)}
 
 
 def _names(target: ast.expr, name: str) -> bool:

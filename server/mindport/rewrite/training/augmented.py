@@ -61,7 +61,7 @@ def _is_own_tensor(tree: Tree, target: ast.expr, *, is_silent: bool) -> bool:
 
     Where it is not silent, those that may have a gradient are none.
     """
-    owner = next((one for one in tree.around(target) if isinstance(one, ast.ClassDef)), None)
+    owner = _owner(tree, target)
     if owner is None or not isinstance(target, ast.Attribute) or not tree.is_self(target.value):
         return False
     if target.attr in registered_by(tree, owner):
@@ -79,21 +79,25 @@ def _is_own_tensor(tree: Tree, target: ast.expr, *, is_silent: bool) -> bool:
 
 def _is_kept(tree: Tree, change: ast.AugAssign) -> bool:
     """Whether something else is given what `self.total` holds: a list, a name, who calls."""
-    target = change.target
-    owner = next((one for one in tree.around(change) if isinstance(one, ast.ClassDef)), None)
+    target, owner = change.target, _owner(tree, change)
     if owner is None or not isinstance(target, ast.Attribute):
         return False
     if not isinstance(change.op, (ast.Add, ast.Sub)):  # gradients ask others for the old values
         return False
-    for one in tree.nodes(ast.Attribute, owner):
-        if one.attr != target.attr or not isinstance(one.ctx, ast.Load):
-            continue
-        holder = tree.parent(one)
-        if isinstance(holder, (ast.Assign, ast.Dict, ast.List, ast.Return, ast.Tuple, ast.Yield)):
-            return True
-        if isinstance(holder, ast.Call) and getattr(holder.func, "attr", "") in _KEEPING:
-            return True
-    return False
+    read = (one for one in tree.nodes(ast.Attribute, owner) if isinstance(one.ctx, ast.Load))
+    return any(_is_handed_on(tree.parent(one)) for one in read if one.attr == target.attr)
+
+
+def _is_handed_on(holder: ast.AST | None) -> bool:
+    """Whether what is around an expression keeps what it gives, or gives it to others."""
+    if isinstance(holder, ast.Call):
+        return getattr(holder.func, "attr", "") in _KEEPING
+    return isinstance(holder, (ast.Assign, ast.Dict, ast.List, ast.Return, ast.Tuple, ast.Yield))
+
+
+def _owner(tree: Tree, node: ast.AST) -> ast.ClassDef | None:
+    """The class around a place."""
+    return next((one for one in tree.around(node) if isinstance(one, ast.ClassDef)), None)
 
 
 def _reads_gradient(node: ast.AugAssign) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from mindport.analysis.evaluator import MODULE
 from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.rewrite.view.bindings import values_of
-from mindport.rewrite.view.names import parameters
+from mindport.rewrite.view.names import is_path, parameters
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
@@ -29,32 +29,29 @@ def rewrites(
     for cell in cells:
         buffers = registered_by(tree, cell)
         registered.update(buffers)
-        if not buffers:
-            continue
-        for node, target in _changes(tree, cell):
-            name = _own(tree, target)
-            if name in buffers and not _is_before(tree, node, buffers[name]):
-                found.append(_bound(tree, node, target, buffers[name]))
+        for node, target in _changes(tree, cell, buffers):
+            registration = buffers[target.attr]
+            if tree.is_self(target.value) and not _is_before(tree, node, registration):
+                found.append(_bound(tree, node, target, registration))
     names = {cell.name for cell in cells}
-    for node, target in _changes(tree, tree.module) if registered else ():
-        if (
-            isinstance(target, ast.Attribute)
-            and target.attr in registered
-            and not _own(tree, target)
-            and _is_path(target.value)
-            and _is_cell(tree, target.value, names, kind_of)
-        ):
+    for node, target in _changes(tree, tree.module, registered):
+        owner = target.value
+        if not tree.is_self(owner) and is_path(owner) and _is_cell(tree, owner, names, kind_of):
             found.append(_bound(tree, node, target, registered[target.attr]))
     return found
 
 
-def _changes(tree: Tree, within: ast.AST) -> Iterator[tuple[ast.Assign | ast.AugAssign, ast.expr]]:
-    """The assignments to one target."""
-    for node in tree.within(within):
-        if isinstance(node, ast.Assign) and len(node.targets) == 1:
-            yield node, node.targets[0]
-        elif isinstance(node, ast.AugAssign):
-            yield node, node.target
+def _changes(
+    tree: Tree, within: ast.AST, names: Collection[str]
+) -> Iterator[tuple[ast.Assign | ast.AugAssign, ast.Attribute]]:
+    """The assignments to one attribute with one of some names."""
+    for node in tree.within(within) if names else ():
+        targets: list[ast.expr] = []
+        if isinstance(node, (ast.Assign, ast.AugAssign)):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            target = targets[0]
+            if len(targets) == 1 and isinstance(target, ast.Attribute) and target.attr in names:
+                yield node, target
 
 
 def _is_cell(
@@ -66,21 +63,14 @@ def _is_cell(
     if not isinstance(owner, ast.Name):
         return False
     function = tree.function(owner)
-    for given in parameters(function):
-        if given.arg == owner.id and given.annotation is not None:
-            return ast.unparse(given.annotation) in classes
+    notes = [one.annotation for one in parameters(function) if one.arg == owner.id]
+    if notes and notes[0] is not None:
+        return ast.unparse(notes[0]) in classes
     if any(kind_of(tree.span(one)) == MODULE for one in tree.names(owner.id, function)):
         return True
     values = values_of(tree, owner)
-    made = (ast.unparse(one.func) if isinstance(one, ast.Call) else "" for one in values)
-    return bool(values) and all(one in classes for one in made)
-
-
-def _is_path(node: ast.expr) -> bool:
-    """Whether it is a name, or an attribute of one: it may be written twice."""
-    while isinstance(node, ast.Attribute):
-        node = node.value
-    return isinstance(node, ast.Name)
+    made = {ast.unparse(one.func) if isinstance(one, ast.Call) else "" for one in values}
+    return bool(made) and made <= {*classes}
 
 
 def registered_by(tree: Tree, cell: ast.ClassDef) -> dict[str, ast.Call]:
@@ -100,22 +90,15 @@ def _registered(calls: Iterable[ast.Call]) -> Iterator[tuple[str, ast.Call]]:
             yield node.args[0].value, node
 
 
-def _own(tree: Tree, target: ast.expr) -> str:
-    """`mean` of `self.mean`."""
-    is_own = isinstance(target, ast.Attribute) and tree.is_self(target.value)
-    return target.attr if is_own else ""  # type: ignore[attr-defined]
-
-
 def _is_before(tree: Tree, node: ast.stmt, registration: ast.Call) -> bool:
     same = tree.function(node) is tree.function(registration)
     return same and node.lineno < registration.lineno
 
 
 def _bound(
-    tree: Tree, node: ast.Assign | ast.AugAssign, target: ast.expr, registration: ast.Call
+    tree: Tree, node: ast.Assign | ast.AugAssign, target: ast.Attribute, registration: ast.Call
 ) -> Rewrite:
     span, place = tree.span(node), tree.span(target)
-    assert isinstance(target, ast.Attribute)
     name, owner = target.attr, tree.text[slice(*tree.span(target.value))]
     persistent = "".join(
         f", persistent={ast.unparse(one.value)}"

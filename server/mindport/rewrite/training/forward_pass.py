@@ -11,10 +11,9 @@ from mindport.rewrite.training.program_statements import (
     leaves_loop,
     packages,
     reads_values,
-    root,
     statements,
 )
-from mindport.rewrite.view.names import loaded, stored
+from mindport.rewrite.view.names import loaded, root, stored
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
@@ -65,17 +64,13 @@ class ForwardSearch:
     def _is_complete(self, forward: list[ast.stmt], backward: ast.stmt, data: set[str]) -> bool:
         """Whether nothing that the forward pass reads was computed before, in the same turn."""
         inside = {node for one in forward for node in ast.walk(one)}
-        around = next(
-            (node for node in self._tree.around(backward) if isinstance(node, LOOPS)), self._scope
-        )
-        read = set().union(*(loaded(one) for one in forward))
+        loops = (node for node in self._tree.around(backward) if isinstance(node, LOOPS))
+        around = next(loops, self._scope)
+        read = set().union(*map(loaded, forward))
         for statement in statements(around):
-            if statement in inside or statement.lineno >= backward.lineno:
+            if statement in inside or statement.lineno >= backward.lineno or _holds(statement):
                 continue
-            is_simple = not any(
-                isinstance(one, ast.stmt) for one in ast.iter_child_nodes(statement)
-            )
-            if is_simple and stored(statement) & read and not self._is_data(statement, data):
+            if stored(statement) & read and not self._is_data(statement, data):
                 return not isinstance(around, LOOPS) and self._is_setting(statement)
         return True
 
@@ -139,6 +134,11 @@ class ForwardSearch:
 
 
 _SETTINGS = frozenset({"torch.device", "bool", "int", "str", "torch.dtype"})
+
+
+def _holds(statement: ast.stmt) -> bool:
+    """Whether other statements stand in it."""
+    return any(isinstance(one, ast.stmt) for one in ast.iter_child_nodes(statement))
 
 
 def _may_be_model(tree: Tree, called: ast.expr) -> bool:

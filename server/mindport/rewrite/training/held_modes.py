@@ -12,7 +12,7 @@ import sys
 from collections.abc import Collection, Iterable, Mapping
 
 from mindport.analysis.api_use import ApiUse, UseKind
-from mindport.rewrite.view.names import parameters
+from mindport.rewrite.view.names import is_path, parameters, root
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
@@ -98,14 +98,16 @@ class HeldModes:
         if use is not None:
             is_read = use.api.startswith(_READ) or not use.api.startswith("torch.")
             return use.kind is UseKind.CLASS or not (use.api in _MODES or is_read)
-        if _root(function) in self._apart:
+        if is_path(function) and root(function) in self._apart:
             return True
-        if isinstance(function, ast.Name):
-            cell = self._cells.get(function.id)
-            return self.is_new(cell) if cell is not None else hasattr(builtins, function.id)
-        if not isinstance(function, ast.Attribute) or function.attr in _SETTERS:
-            return False
-        return self._is_method(function) or self._is_of_list(function.value)
+        match function:
+            case ast.Name(id=name) if name in self._cells:
+                return self.is_new(self._cells[name])
+            case ast.Name(id=name):
+                return hasattr(builtins, name)
+            case ast.Attribute(attr=name) if name not in _SETTERS:
+                return self._is_method(function) or self._is_of_list(function.value)
+        return False
 
     def _is_method(self, function: ast.Attribute) -> bool:
         """Whether a function is a method of the class, which is looked at itself."""
@@ -160,19 +162,11 @@ class HeldModes:
 def _of_others(tree: Tree) -> Iterable[str]:
     """The names of what a file imports from where no module of torch comes from."""
     for node in tree.nodes(ast.Import):
-        for alias in node.names:
-            if alias.name.partition(".")[0] in _APART:
-                yield alias.asname or alias.name.partition(".")[0]
+        packages = ((one.asname, one.name.partition(".")[0]) for one in node.names)
+        yield from (name or package for name, package in packages if package in _APART)
     for found in tree.nodes(ast.ImportFrom):
-        if (found.module or "").partition(".")[0] in _APART and not found.level:
+        if not found.level and (found.module or "").partition(".")[0] in _APART:
             yield from (alias.asname or alias.name for alias in found.names)
-
-
-def _root(node: ast.expr) -> str:
-    """The name that an attribute of attributes begins with."""
-    while isinstance(node, ast.Attribute):
-        node = node.value
-    return node.id if isinstance(node, ast.Name) else ""
 
 
 _NUMBERS = frozenset({"bool", "float", "int", "len", "max", "min", "range", "round", "str"})

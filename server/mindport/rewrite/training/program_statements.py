@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from mindport.rewrite.view.names import is_path
+
 LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _CLIPPING = ("clip_grad_norm_", "clip_grad_value_")
 
@@ -14,7 +16,7 @@ def method_call(node: ast.AST) -> tuple[str, str, ast.Call] | None:
     if not isinstance(node, ast.Expr) or not isinstance(node.value, ast.Call):
         return None
     function = node.value.func
-    if not isinstance(function, ast.Attribute) or not _is_path(function.value):
+    if not isinstance(function, ast.Attribute) or not is_path(function.value):
         return None
     return ast.unparse(function.value), function.attr, node.value
 
@@ -82,16 +84,3 @@ def is_clipping(statement: ast.stmt) -> bool:
     function = value.func
     name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
     return name in _CLIPPING
-
-
-def _is_path(node: ast.expr) -> bool:
-    while isinstance(node, ast.Attribute):
-        node = node.value
-    return isinstance(node, ast.Name)
-
-
-def root(node: ast.expr) -> str:
-    """The name that a path begins with."""
-    while isinstance(node, (ast.Attribute, ast.Subscript, ast.Call)):
-        node = node.func if isinstance(node, ast.Call) else node.value
-    return node.id if isinstance(node, ast.Name) else ""

@@ -123,23 +123,20 @@ class _Written:
         call = getattr(statement, "value", None)
         if not isinstance(call, ast.Call):
             return None
-        name = call.func.attr if isinstance(call.func, ast.Attribute) else ast.unparse(call.func)
+        name = self._tree.leaf(call.func)
         given = _arguments(call, _CLIPPING[name])
         limit = given.pop("max_norm", None) or given.pop("clip_value", None)
         parameters, norm = given.pop("parameters", None), given.pop("norm_type", None)
         if parameters is None or limit is None or not self._are_all(parameters):
             return None
-        if given.keys() - {"foreach", "error_if_nonfinite"}:
+        gives_norm = name == "clip_grad_norm_"
+        is_odd = isinstance(statement, ast.Assign) and not gives_norm
+        if is_odd or given.keys() - {"foreach", "error_if_nonfinite"}:
             return None
-        target = self._grads
-        if name == "clip_grad_norm_":
-            target += f", {_name_of_norm(statement)}"
-        elif isinstance(statement, ast.Assign):
-            return None
+        target = f"{self._grads}, {_name_of_norm(statement)}" if gives_norm else self._grads
         helper = self._helper(name.rstrip("_"))
         parts: list[Part] = [f"{target} = {helper}({self._grads}, ", self._tree.span(limit)]
-        if norm is not None:
-            parts += [", ", self._tree.span(norm)]
+        parts += [", ", self._tree.span(norm)] if norm is not None else []
         return Rewrite(self._tree.span(statement), (*parts, ")"))
 
     def _are_all(self, parameters: ast.expr) -> bool:

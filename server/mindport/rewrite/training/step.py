@@ -76,17 +76,13 @@ class _Search(ForwardSearch):
             return None
         (backward, loss), (optimizer, resets) = told, chosen
         steps = self._named(optimizer, "step")
-        if any(one.value.args for one in steps if isinstance(one.value, ast.Call)):
-            return None  # a closure
+        if not resets or not self._holds_all(optimizer, steps, resets):
+            return None
         block = self._block(backward)
         forward = self.forward(block, block.index(backward), loss)
-        if not forward or not resets or not self._holds_all(optimizer, steps, resets):
-            return None
-        direct = self._is_direct(block, backward, steps, resets)
-        if not direct and not self._accumulates(block, forward, resets):
-            return None
         bound = dict.fromkeys(name for one in forward for name in stored(one))
-        if loss not in bound:
+        direct = self._is_direct(block, backward, steps, resets)
+        if loss not in bound or not (direct or self._accumulates(block, forward, resets)):
             return None
         given = read_before(forward)
         wanted = (self._read_outside(forward) | set(given)) - {loss}
@@ -147,14 +143,14 @@ class _Search(ForwardSearch):
 
     def _holds_all(self, optimizer: str, steps: list[ast.Expr], resets: list[ast.Expr]) -> bool:
         """Whether no gradient is read, and no call of the optimizer is part of something else."""
+        if any(one.value.args for one in steps if isinstance(one.value, ast.Call)):
+            return False  # a closure
         known = {one.value for one in (*steps, *resets)}
         for node in ast.walk(self._scope):
             if isinstance(node, ast.Attribute) and node.attr == "grad":
                 return False
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-                is_ours = node.func.attr in ("step", "zero_grad")
-                if is_ours and node not in known and ast.unparse(node.func.value) == optimizer:
-                    return False
+            if isinstance(node, ast.Call) and node not in known and _is_of(node, optimizer):
+                return False
         return True
 
     def _block(self, statement: ast.stmt) -> list[ast.stmt]:
@@ -198,3 +194,11 @@ class _Search(ForwardSearch):
         outside = (one for one in resets if set(loops).isdisjoint(self._tree.around(one)))
         first = next(outside, None)
         return first is not None and first.lineno < outer.lineno
+
+
+def _is_of(call: ast.Call, optimizer: str) -> bool:
+    """Whether an optimizer is asked for a step, or to forget the gradients."""
+    called = call.func
+    if not isinstance(called, ast.Attribute) or called.attr not in ("step", "zero_grad"):
+        return False
+    return ast.unparse(called.value) == optimizer

@@ -18,6 +18,20 @@ def parameters(
     return (*given.posonlyargs, *given.args, *given.kwonlyargs)
 
 
+def is_path(node: ast.expr) -> bool:
+    """Whether it is a name, or an attribute of one: it may be written twice."""
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    return isinstance(node, ast.Name)
+
+
+def root(node: ast.expr) -> str:
+    """The name that attributes, items and calls begin with; "" for none."""
+    while isinstance(node, (ast.Attribute, ast.Subscript, ast.Call)):
+        node = node.func if isinstance(node, ast.Call) else node.value
+    return node.id if isinstance(node, ast.Name) else ""
+
+
 def loaded(node: ast.AST) -> set[str]:
     """The names that a piece of code reads, those of its comprehensions and lambdas left out."""
     if isinstance(node, ast.Name):
