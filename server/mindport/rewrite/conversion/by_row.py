@@ -118,7 +118,7 @@ def _method(code: Code, use: ApiUse, facts: Facts, spelling: Spelling) -> _Edits
         return None  # an operator may have its sides the other way round
     kind = code.kind(facts.target.api)
     if kind == "function":
-        return _as_function(code, use, facts, spelling)
+        return _as_function(code, use, facts, name[0], spelling)
     inner = _arguments(code, use, facts) if kind == "method" else None
     return None if inner is None else ([*_renamed(name, facts.target.api), *inner[0]], inner[1])
 
@@ -128,15 +128,14 @@ def _renamed(name: tuple[Span, str], api: str) -> list[Edit]:
     return [Edit(name[0], _last(api))] if name[1] != _last(api) else []
 
 
-def _as_function(code: Code, use: ApiUse, facts: Facts, spelling: Spelling) -> _Edits:
+def _as_function(code: Code, use: ApiUse, facts: Facts, name: Span, spelling: Spelling) -> _Edits:
     """`x.f(a)` as `package.f(x, a)`: what is between the object and the arguments is replaced."""
     target, receiver = facts.target, facts.lines.get("self")
     found = call_text(code.text, use.name_span.end, use.span.end)
-    name = _leaf(code.text, use)
-    if target is None or receiver is None or not receiver.mindspore or not found or not name:
+    if target is None or receiver is None or not receiver.mindspore or found is None:
         return None
     start = use.span.start
-    dot = _DOT.search(code.text[start : name[0].start])
+    dot = _DOT.search(code.text[start : name.start])
     inner = _arguments(code, use, facts, receiver.mindspore)
     if dot is None or inner is None or (written := spelling.name(target.api)) is None:
         return None

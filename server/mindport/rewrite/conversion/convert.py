@@ -9,7 +9,14 @@ from enum import Enum
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.types import Backend
-from mindport.rewrite.conversion.by_row import DIRECT, by_row, is_equal, is_written, takes_the_same
+from mindport.rewrite.conversion.by_row import (
+    DIRECT,
+    Replacement,
+    by_row,
+    is_equal,
+    is_written,
+    takes_the_same,
+)
 from mindport.rewrite.conversion.judgement import UNJUDGED, Judgement
 from mindport.rewrite.conversion.layer_call import is_compared, takes_inplace_alone
 from mindport.rewrite.conversion.layout import asked_layout, with_plain_layout
@@ -229,16 +236,19 @@ def _by_row(site: Site, facts: Facts) -> Conversion:
     only_named = site.use.kind is UseKind.CLASS and site.use.arguments is None
     if only_named and _may_be_called_otherwise(site, facts):
         return _refused(site, facts, "its callers are not known, and its arguments differ")
-    whole, name = site.use.span, site.use.name_span
-    span = Span(min(whole.start, name.start), max(whole.end, name.end))
-    rewrites = (from_edits(span, made.edits),) if made.edits else ()
-    conversion = Conversion(site.use, made.target, Applicability.SAFE, rewrites)
+    conversion = Conversion(site.use, made.target, Applicability.SAFE, _rewrites(made))
     # How the objects of a class are made is told where they are made. Arguments of an equal are
     # doubtful for an `inplace` that is dropped alone: who sees that is asked at the end.
     if made.is_safe or only_named or is_equal(facts):
         return conversion
     unproven = f"{made.target} is not verified on {facts.place} (use --unsafe-fixes to apply)"
     return _in_doubt(conversion, next(iter(facts.differences), unproven))
+
+
+def _rewrites(made: Replacement) -> tuple[Rewrite, ...]:
+    whole, name = made.use.span, made.use.name_span
+    span = Span(min(whole.start, name.start), max(whole.end, name.end))
+    return (from_edits(span, made.edits),) if made.edits else ()
 
 
 def _may_be_called_otherwise(site: Site, facts: Facts) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
@@ -149,12 +150,11 @@ class Site:
         if scope is None or not isinstance(value, ast.Name):
             return None
         bound = [one for one in self.tree.nodes(ast.Name, scope) if isinstance(one.ctx, ast.Store)]
-        stores = [node for node in bound if node.id == value.id]
-        made = self.tree.parent(stores[0]) if len(stores) == 1 else None
-        if not isinstance(made, ast.Assign) or not isinstance(made.value, ast.Dict):
+        taken = Counter(node.id for node in bound)
+        made = self.tree.assignments(value.id, scope)
+        if taken[value.id] != 1 or not made or not isinstance(made[0].value, ast.Dict):
             return None
-        taken = {node.id for node in bound}
-        pairs = zip(made.value.keys, made.value.values, strict=True)
+        pairs = zip(made[0].value.keys, made[0].value.values, strict=True)
         entries = [_entry(*pair, taken) for pair in pairs]
         return None if None in entries else [one for one in entries if one is not None]
 

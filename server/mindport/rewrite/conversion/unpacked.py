@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+
 from mindport.knowledge.types import Parity
 from mindport.rewrite.conversion.by_row import is_written
 from mindport.rewrite.conversion.recipe import Made
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.rules.facts import Facts
+from mindport.text.span import Span
 
 _TAKEN = frozenset({"same", "dropped", "extra"})
 
@@ -17,19 +20,26 @@ def unpacked_call(site: Site, facts: Facts) -> Made | None:
 
     Other arguments that it lacks are refused by MindSpore, aloud.
     """
-    call, target = site.call, facts.target
-    if call is None or target is None or not is_written(site.code, site.use):
+    target = facts.target
+    options = _options(site)
+    if target is None or not options or not is_written(site.code, site.use):
         return None
     statuses = {line.torch: line.status for line in target.parameters}
     if target.parity is not Parity.EXACT or not _TAKEN.issuperset(statuses.values()):
         return None
-    options = [one.value for one in call.keywords if one.arg is None]
-    dropped = {name for name, status in statuses.items() if status == "dropped"}
-    if not options or not dropped.isdisjoint(one.arg for one in call.keywords):
+    given = site.call.keywords if site.call is not None else []
+    if any(statuses.get(one.arg or "") == "dropped" for one in given):
         return None
     changes: list[Rewrite] = [site.put(site.use.name_span, site.name(target.api))]
     if "device" in statuses:
         helper = site.helper("without_device")
-        spans = map(site.tree.span, options)
-        changes += [site.put(span, f"{helper}(", span, ")") for span in spans]
+        changes += [site.put(span, f"{helper}(", span, ")") for span in options]
     return Made(tuple(changes), target.api)
+
+
+def _options(site: Site) -> list[Span]:
+    """What is unpacked by `**`; nothing where positions are unpacked, too."""
+    call = site.call
+    if call is None or any(isinstance(one, ast.Starred) for one in call.args):
+        return []
+    return [site.tree.span(one.value) for one in call.keywords if one.arg is None]

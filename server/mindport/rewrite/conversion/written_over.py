@@ -6,11 +6,13 @@ import ast
 from collections.abc import Sequence
 
 from mindport.analysis.api_use import UseKind
-from mindport.rewrite.conversion.site import Site, UnwritableError
+from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.aliasing import may_be_written_over
 from mindport.text.edit import covers
 from mindport.text.span import Span
+
+_HELPER = "set_values"
 
 
 def written_over(site: Site, rewrites: Sequence[Rewrite]) -> Rewrite | None:
@@ -25,10 +27,10 @@ def written_over(site: Site, rewrites: Sequence[Rewrite]) -> Rewrite | None:
         return None
     if not _is_asked_for(call) or not may_be_written_over(site.tree, call, call.args[0]):
         return None
-    try:
-        helper = site.helper("set_values")
-    except UnwritableError:
+    helper = site.spelling.helper(_HELPER)
+    if helper is None:
         return None
+    site.helpers[_HELPER] = None
     given = site.tree.span(call.args[0])
     parts: list[Part] = [f"{helper}({site.code.text[slice(*given)]}, "]
     for part in rewrites[0].parts:

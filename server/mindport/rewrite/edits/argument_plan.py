@@ -58,11 +58,10 @@ def plan_of(
         return None
     if not facts.lines:
         return _unchanged(use, facts, signatures)
-    by_place = {one.argument.span: one for one in call.bound}
-    bound = [by_place[one.span] for one in use.arguments or () if one.span in by_place]
     added = _written_out(call, target)
     if added is None or len(call.bound) != len(use.arguments or ()):
         return None
+    bound = sorted(call.bound, key=lambda one: one.argument.span)
     plans = (_Fitting(one.parameters, call, receiver).plan(bound, added) for one in signatures)
     return next(filter(None, plans), None)
 
@@ -73,16 +72,16 @@ def _unchanged(use: ApiUse, facts: Facts, signatures: Iterable[Signature]) -> Pl
     Such a target tells no parameters, or torch does not.
     """
     arguments = use.arguments or ()
-    known, is_exact = list(signatures), facts.standing is Standing.EXACT
+    is_exact = facts.standing is Standing.EXACT
     if not arguments:
-        needs_none = not all(_required(one.parameters) for one in known)
+        needs_none = not all(_required(one.parameters) for one in signatures)
         return Plan() if is_exact or needs_none else None
     keywords = [one.keyword for one in arguments if one.keyword is not None]
-    if not is_exact or not NEUTRAL.isdisjoint(keywords):
-        return None
     count = len(arguments) - len(keywords)
-    fits = any(form.fits(count, keywords) for form in forms_of(known, None))
-    return Plan([Passed(one.keyword) for one in arguments]) if fits else None
+    fits = any(form.fits(count, keywords) for form in forms_of(list(signatures), None))
+    if not is_exact or not fits or not NEUTRAL.isdisjoint(keywords):
+        return None
+    return Plan([Passed(one.keyword) for one in arguments])
 
 
 def _written_out(call: Call, target: Target) -> list[tuple[str, str]] | None:
@@ -168,15 +167,18 @@ class _Fitting:
         is_known, value = self._value_of(one, name)
         if not is_known:
             return None
-        named = self._kinds.get(name) in _BY_NAME and not self._starts_sequence(place)
-        may_move = not self._by_name and not (named and one.passing is Passing.KEYWORD)
-        if may_move and self._goes_by_place(name, one):
+        is_named = self._kinds.get(name) in _BY_NAME and not self._starts_sequence(place)
+        if self._may_go_by_place(one, is_named) and self._goes_by_place(name, one):
             return Passed(None, value)
-        if not named:
+        if not is_named:
             return None
         self._by_name = True
         self._taken.append(name)
         return Passed(name, value)
+
+    def _may_go_by_place(self, one: Bound, is_named: bool) -> bool:
+        """Not behind one by name, and what is given by name stays so."""
+        return not self._by_name and not (is_named and one.passing is Passing.KEYWORD)
 
     def _value_of(self, one: Bound, name: str) -> tuple[bool, str | None]:
         """Whether it is known how an argument is written, and its new text if it has one."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from mindport.text.span import Span
 
@@ -20,6 +22,7 @@ TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
+_Token: TypeAlias = "re.Match[str]"
 _DEEPER = {"open": 1, "close": -1}
 _OPENING = re.compile(r"(?:\s|\\\r?\n)*\(")
 
@@ -52,25 +55,33 @@ def call_text(text: str, name_end: int, end: int) -> CallText | None:
     if opening is None:
         return None
     pieces: list[Piece] = []
-    held: list[re.Match[str]] = []  # the tokens of one argument
-    depth = 0
-    for token in TOKEN.finditer(text, opening.end(), end):
-        kind = token.lastgroup
-        if depth or kind not in ("close", "comma"):
-            depth += _DEEPER.get(kind or "", 0)
-            held += [token] if kind != "blank" and (kind != "comment" or not depth) else []
-            continue
-        piece = _piece(held, token.start() if kind == "comma" else None)
+    for tokens, behind in _arguments(text, opening.end(), end):
+        is_last = behind.lastgroup == "close"
+        piece = _piece(tokens, None if is_last else behind.start())
         pieces += [piece] if piece is not None else []
-        if kind == "close" and token.end() == end:
-            return CallText(opening.end() - 1, token.start(), tuple(pieces))
-        if kind == "close" or piece is None:
+        if is_last and behind.end() == end:
+            return CallText(opening.end() - 1, behind.start(), tuple(pieces))
+        if is_last or piece is None:
             return None
-        held = []
     return None
 
 
-def _piece(tokens: list[re.Match[str]], comma: int | None) -> Piece | None:
+def _arguments(text: str, start: int, end: int) -> Iterator[tuple[list[_Token], _Token]]:
+    """The tokens of each argument, without comments in its brackets, and what ends it."""
+    held: list[_Token] = []
+    depth = 0
+    for token in TOKEN.finditer(text, start, end):
+        kind = token.lastgroup or ""
+        if depth == 0 and kind in ("close", "comma"):
+            yield held, token
+            held = []
+            continue
+        depth += _DEEPER.get(kind, 0)
+        if kind != "blank" and (kind != "comment" or depth == 0):
+            held.append(token)
+
+
+def _piece(tokens: list[_Token], comma: int | None) -> Piece | None:
     """The argument that tokens make up; None for no more than comments."""
     said = [one for one in tokens if one.lastgroup != "comment"]
     if not said:

@@ -53,35 +53,39 @@ def _changed(
     for node in statements:
         first, end = bisect_left(lines, node.lineno), node.end_lineno or node.lineno
         if first < len(lines) and lines[first] <= end:
-            span, begin = tree.span(node), tree.start_of_line(node)  # where marks are
-            is_first = not tree.text[begin : span.start].strip()
-            outer = Span(begin if is_first else span.start, span.end)
+            outer = _with_marks(tree, node)
             near = edits[bisect_left(starts, outer.start) : bisect_left(starts, outer.end)]
             inner = [one for one in _inside(tree, node, near) if one.span.start < one.span.end]
             if inner and len(inner) == len(near):
                 yield node, inner
 
 
+def _with_marks(tree: Tree, node: ast.stmt) -> Span:
+    """A statement with the start of its line, where marks are, if it is the first there."""
+    span, begin = tree.span(node), tree.start_of_line(node)
+    return span if tree.text[begin : span.start].strip() else Span(begin, span.end)
+
+
 def _filled(tree: Tree, edits: Sequence[Edit]) -> list[Edit]:
     """The edits, with a `pass` in each block of which they leave nothing."""
     found = list(edits)
     empty = [one for one in edits if not one.text.strip() and one.span.start < one.span.end]
-    starts = [one.span.start for one in empty]  # they stand in order, and none in another
-
-    def taking(statement: ast.AST) -> Edit | None:
-        if not isinstance(statement, ast.stmt):
-            return None
-        span = tree.span(statement)
-        near = bisect_right(starts, span.start) - 1
-        return empty[near] if near >= 0 and covers(empty[near].span, span) else None
-
     for holder, block in _blocks(tree) if empty else ():
-        taken = [taking(one) for one in block]
+        taken = [_taking(tree, one, empty) for one in block]
         last = taken[-1]
-        if last is not None and None not in taken and taking(holder) is None:
+        if last is not None and None not in taken and not _taking(tree, holder, empty):
             indent = " " * block[-1].col_offset
             found[found.index(last)] = Edit(last.span, f"{indent}pass\n")
     return found
+
+
+def _taking(tree: Tree, node: ast.AST, empty: Sequence[Edit]) -> Edit | None:
+    """Which of some edits, in order and none in another, takes a statement away."""
+    if not isinstance(node, ast.stmt):
+        return None
+    span = tree.span(node)
+    near = bisect_right(empty, span.start, key=lambda one: one.span.start) - 1
+    return empty[near] if near >= 0 and covers(empty[near].span, span) else None
 
 
 def _blocks(tree: Tree) -> Iterator[tuple[ast.AST, list[ast.stmt]]]:

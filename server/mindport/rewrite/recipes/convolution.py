@@ -103,11 +103,15 @@ def _padding(site: Site, given: Given | None, dims: int) -> list[Written] | None
         return [("pad_mode", '"same"')]
     if is_integer(site, given.node):
         return [_PAD, ("padding", given)]
-    sides = given.node.elts if isinstance(given.node, (ast.Tuple, ast.List)) else []
+    sides = _elements(given.node)
     if len(sides) != dims or not all(is_integer(site, one) for one in sides):
         return None
     spans = [site.tree.span(one) for one in sides]
     return [_PAD, ("padding", spans[0] if dims == 1 else _on_both_sides(spans))]
+
+
+def _elements(node: ast.expr) -> list[ast.expr]:
+    return node.elts if isinstance(node, (ast.Tuple, ast.List)) else []
 
 
 def _on_both_sides(spans: list[Span]) -> list[Part]:

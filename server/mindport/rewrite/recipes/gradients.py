@@ -52,9 +52,14 @@ def _is_of_program(site: Site, node: ast.AST) -> bool:
     classes = [one for one in around if isinstance(one, ast.ClassDef)]
     if not functions or (classes and not _trains(classes[-1])):
         return not functions and not classes
-    if not any(_is_entry(one) or _trains(one) for one in site.tree.module.body):
+    if not _is_program(site.tree.module):
         return False
     return not any(_is_differentiated(site, one) for one in _mentions(site, functions[-1].name))
+
+
+def _is_program(module: ast.Module) -> bool:
+    """Whether a file trains or is run."""
+    return any(_is_entry(one) or _trains(one) for one in module.body)
 
 
 def _mentions(site: Site, name: str) -> Iterator[ast.expr]:

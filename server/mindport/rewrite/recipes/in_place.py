@@ -70,8 +70,14 @@ def _changed_in_place(site: Site, name: str) -> Made | Refused | None:
     is_alone = _holds_alone(site, call, receiver.node)
     if not is_alone and name in _RESHAPING:
         return _RESHAPED
-    if not (is_alone or may_be_written_over(site.tree, call, _changed(receiver.node))):
+    if not is_alone and not may_be_written_over(site.tree, call, _changed(receiver.node)):
         return _HELD_ELSEWHERE
+    return _with_new_values(site, receiver, name, is_alone=is_alone)
+
+
+def _with_new_values(
+    site: Site, receiver: Given, name: str, *, is_alone: bool
+) -> Made | Refused | None:
     inner = _new_tensor(site, name)
     if inner is None:
         return Refused(f"{name} of a tensor cannot be converted here")

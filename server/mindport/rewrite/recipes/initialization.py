@@ -65,9 +65,9 @@ def _uniform(site: Site, first: str = "a", last: str = "b") -> Made | Refused | 
     uniform = site.own_name(f"{_PACKAGE}.Uniform")
     if last in given and low.startswith("-") and low.removeprefix("-").strip() == high:
         return _set(site, tensor, [f"{uniform}(", given[last].span, ")"], "Uniform")
-    known = [one for key, one in given.items() if key != "tensor"]
-    is_literal = all(one.is_literal for one in known)
-    if not is_literal and not all(one.is_literal or one.is_name for one in known):
+    bounds = [given[key] for key in (first, last) if key in given]
+    is_literal = all(one.is_literal for one in bounds)
+    if not all(one.is_literal or one.is_name for one in bounds):
         return Refused("its bounds are not symmetric and would be evaluated twice")
     half, middle = _around(low, high, is_literal=is_literal)
     return _set(site, tensor, [f"{uniform}({half})"], "Uniform", f".init_data() + {middle}")
@@ -133,18 +133,25 @@ def _set(
     is_local = isinstance(node, ast.Name) and site.kind_of(tensor) != "torch.nn.Parameter"
     if is_local and not (call and node and may_be_written_over(site.tree, call, node)):
         return Refused("it may be a view of another tensor")
-    if not site.is_statement or not _may_be_repeated(node):
-        shift = [", ", after.partition(" + ")[2]] if after else []
-        parts = [f"{site.helper('initialized')}(", tensor, ", ", *made, *shift, ")"]
-    else:
-        named = f"{site.own_name(f'{_PACKAGE}.initializer')}("
-        parts = [named, *made, ", ", tensor, ".shape, ", tensor, ".dtype)"]
-        if is_local:
-            values = after or ".init_data()"
-            parts = [f"{site.helper('set_values')}(", tensor, ", ", *parts, f"{values})"]
-        else:
-            parts = [tensor, ".set_data(", *parts, f"{after})"]
+    parts = _parts(site, tensor, made, after, is_local=is_local)
     return Made((site.replaced(*parts),), f"{_PACKAGE}.{initializer}", evidence="")
+
+
+def _parts(
+    site: Site, tensor: Span, made: list[Part | Given], after: str, *, is_local: bool
+) -> list[Part | Given]:
+    """The call that fills: by a helper where it is an expression, or the tensor may not be
+    written twice.
+    """
+    if not site.is_statement or not _may_be_repeated(site.tree.at(tensor)):
+        shift = [", ", after.partition(" + ")[2]] if after else []
+        return [f"{site.helper('initialized')}(", tensor, ", ", *made, *shift, ")"]
+    named = f"{site.own_name(f'{_PACKAGE}.initializer')}("
+    values: list[Part | Given] = [named, *made, ", ", tensor, ".shape, ", tensor, ".dtype)"]
+    if is_local:
+        start = f"{site.helper('set_values')}("
+        return [start, tensor, ", ", *values, f"{after or '.init_data()'})"]
+    return [tensor, ".set_data(", *values, f"{after})"]
 
 
 def _of_parameter(recipe: Write, other: Write) -> Write:

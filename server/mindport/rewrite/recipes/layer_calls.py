@@ -6,7 +6,7 @@ import ast
 
 from mindport.rewrite.conversion.recipe import Made, Recipes
 from mindport.rewrite.conversion.site import Site
-from mindport.rewrite.edits.rewrites import Part
+from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.sightings.layer_calls import CALL, by_position
 from mindport.rewrite.sightings.truth_settings import TRUTH
 from mindport.text.span import Span
@@ -18,17 +18,20 @@ def _by_position(site: Site) -> Made | None:
     call = site.tree.parent(function) if function is not None else None
     if not isinstance(call, ast.Call) or call.func is not function:
         return None
-    if not call.keywords:
-        return Made((), "mindspore.nn.Cell.__call__")
+    rewrites = (_moved(site, call),) if call.keywords else ()
+    return Made(rewrites, "mindspore.nn.Cell.__call__")
+
+
+def _moved(site: Site, call: ast.Call) -> Rewrite:
     moved = by_position(site.code, site.kind_of(site.use.name_span), call)
-    places = [*call.args, *(one.value for one in moved)]
-    written: list[list[Part]] = [[site.given(one).span] for one in places]
+    values = map(site.given, (*call.args, *(one.value for one in moved)))
+    written: list[list[Part]] = [[one.span] for one in values]
     written += [_keyword(site, one) for one in call.keywords if one not in moved]
     parts = [part for one in written for part in (", ", *one)][1:]
     first, last = (call.args or call.keywords)[0], call.keywords[-1]
     start = site.tree.lines.offset_of_utf8(first.lineno - 1, first.col_offset)
     whole = Span(start, site.tree.span(last.value).end)
-    return Made((site.put(whole, *parts),), "mindspore.nn.Cell.__call__")
+    return site.put(whole, *parts)
 
 
 def _keyword(site: Site, one: ast.keyword) -> list[Part]:

@@ -50,10 +50,10 @@ def _to(site: Site) -> Made | Refused | None:
     if "torch.Tensor" in by_kind:
         like = site.enclosed(by_kind["torch.Tensor"])
         return Made((site.replaced(receiver, ".to(", *like, ".dtype)"),))
-    dtype = by_kind.get("torch.dtype", named.get("dtype"))
-    if dtype is None:
-        return Made((site.replaced(receiver),))
-    return Made((site.replaced(receiver, ".to(", dtype, ")"),), "mindspore.Tensor.to")
+    if not {"torch.dtype", "dtype"}.isdisjoint((*by_kind, *named)):
+        dtype = by_kind.get("torch.dtype") or named["dtype"]
+        return Made((site.replaced(receiver, ".to(", dtype, ")"),), "mindspore.Tensor.to")
+    return Made((site.replaced(receiver),))
 
 
 def _module_to(site: Site) -> Made | Refused | None:

@@ -18,11 +18,11 @@ def _same(_site: Site, given: Arguments) -> list[Written] | None:
     With other factors torch counts the places by the factor, MindSpore by the sizes.
     """
     size, mode, corners = given.get("size"), given.get("mode"), given.get("align_corners")
-    if corners is not None and not corners.says(None, True, False):
+    if not _is_open(corners, True, False):
         return None
-    if mode is not None and not mode.says("nearest", "bilinear"):
+    if not _is_open(mode, "nearest", "bilinear"):
         return None
-    aligned = [] if corners is None or corners.says(None) else by_keyword(given, "align_corners")
+    aligned = [] if _is_open(corners) else by_keyword(given, "align_corners")
     if size is None:
         return _by_factor(given, aligned)
     is_linear = mode is not None and mode.says("bilinear") and "scale_factor" not in given
@@ -31,6 +31,11 @@ def _same(_site: Site, given: Arguments) -> list[Written] | None:
         if is_linear and _is_pair(size.node)
         else None
     )
+
+
+def _is_open(given: Given | None, *values: object) -> bool:
+    """Whether nothing is said, or one of these."""
+    return given is None or given.says(None, *values)
 
 
 def _by_factor(given: Arguments, aligned: list[Written]) -> list[Written] | None:

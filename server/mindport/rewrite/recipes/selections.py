@@ -126,13 +126,14 @@ def _as_tensor(site: Site) -> Made | Refused | None:
     data, made = given["data"], of_range(site)
     if made is not None or isinstance(data.node, (ast.List, ast.ListComp, ast.Tuple)):
         return made
-    kind = site.kind_of(data.span)
-    if kind == "torch.Tensor":
-        return _typed(site, given) if "dtype" in given else Made((site.replaced(data.span),))
-    is_shared = site.call is not None and is_changed(site.tree, site.call, data.node)
-    if kind in ("", "numpy.ndarray") and is_shared:
-        return Refused("it shares memory with its source, and one of the two is updated")
-    return None if kind else _typed(site, given)
+    match site.kind_of(data.span):
+        case "torch.Tensor":
+            return _typed(site, given) if "dtype" in given else Made((site.replaced(data.span),))
+        case "" | "numpy.ndarray" if site.call and is_changed(site.tree, site.call, data.node):
+            return Refused("it shares memory with its source, and one of the two is updated")
+        case "":
+            return _typed(site, given)
+    return None
 
 
 def _typed(site: Site, given: Mapping[str, Given]) -> Made:

@@ -66,15 +66,12 @@ def _is_own_tensor(tree: Tree, target: ast.expr, *, is_silent: bool) -> bool:
         return False
     if target.attr in registered_by(tree, owner):
         return True
-    values = [
-        one.value
-        for one in tree.nodes(ast.Assign, owner)
-        if any(alike(bound, target) for bound in one.targets)
-    ]
-    return bool(values) and all(
-        tree.of(one).is_tensor and (is_silent or not tree.of(one).may_have_gradient)
-        for one in values
-    )
+    bound = tree.nodes(ast.Assign, owner)
+    values = [one.value for one in bound if any(alike(name, target) for name in one.targets)]
+    terms = list(map(tree.of, values))
+    if not terms or not all(one.is_tensor for one in terms):
+        return False
+    return is_silent or not any(one.may_have_gradient for one in terms)
 
 
 def _is_kept(tree: Tree, change: ast.AugAssign) -> bool:

@@ -69,8 +69,11 @@ def _is_cell(
     if any(kind_of(tree.span(one)) == MODULE for one in tree.names(owner.id, function)):
         return True
     values = values_of(tree, owner)
-    made = {ast.unparse(one.func) if isinstance(one, ast.Call) else "" for one in values}
-    return bool(made) and made <= {*classes}
+    return bool(values) and {*map(_made_by, values)} <= {*classes}
+
+
+def _made_by(value: ast.expr) -> str:
+    return ast.unparse(value.func) if isinstance(value, ast.Call) else ""
 
 
 def registered_by(tree: Tree, cell: ast.ClassDef) -> dict[str, ast.Call]:

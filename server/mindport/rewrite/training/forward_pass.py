@@ -67,10 +67,10 @@ class ForwardSearch:
         loops = (node for node in self._tree.around(backward) if isinstance(node, LOOPS))
         around = next(loops, self._scope)
         read = set().union(*map(loaded, forward))
-        for statement in statements(around):
-            if statement in inside or statement.lineno >= backward.lineno or _holds(statement):
-                continue
-            if stored(statement) & read and not self._is_data(statement, data):
+        earlier = (one for one in statements(around) if one.lineno < backward.lineno)
+        binding = (one for one in earlier if one not in inside and stored(one) & read)
+        for statement in binding:
+            if not _holds(statement) and not self._is_data(statement, data):
                 return not isinstance(around, LOOPS) and self._is_setting(statement)
         return True
 

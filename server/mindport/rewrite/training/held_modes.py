@@ -96,8 +96,7 @@ class HeldModes:
         function = call.func
         use = self._uses.get(self._tree.span(function))
         if use is not None:
-            is_read = use.api.startswith(_READ) or not use.api.startswith("torch.")
-            return use.kind is UseKind.CLASS or not (use.api in _MODES or is_read)
+            return use.kind is UseKind.CLASS or _gives_none(use.api)
         if is_path(function) and root(function) in self._apart:
             return True
         match function:
@@ -159,14 +158,20 @@ class HeldModes:
         )
 
 
+def _gives_none(api: str) -> bool:
+    """Whether a function neither sets a mode nor gives modules from elsewhere."""
+    is_own = api.startswith("torch.") and not api.startswith(_READ)
+    return is_own and api not in _MODES
+
+
 def _of_others(tree: Tree) -> Iterable[str]:
     """The names of what a file imports from where no module of torch comes from."""
-    for node in tree.nodes(ast.Import):
-        packages = ((one.asname, one.name.partition(".")[0]) for one in node.names)
-        yield from (name or package for name, package in packages if package in _APART)
-    for found in tree.nodes(ast.ImportFrom):
-        if not found.level and (found.module or "").partition(".")[0] in _APART:
-            yield from (alias.asname or alias.name for alias in found.names)
+    named = [(one, one.name) for node in tree.nodes(ast.Import) for one in node.names]
+    absolute = (node for node in tree.nodes(ast.ImportFrom) if not node.level)
+    named += [(one, node.module or "") for node in absolute for one in node.names]
+    for alias, module in named:
+        if module.partition(".")[0] in _APART:
+            yield alias.asname or alias.name.partition(".")[0]
 
 
 _NUMBERS = frozenset({"bool", "float", "int", "len", "max", "min", "range", "round", "str"})
