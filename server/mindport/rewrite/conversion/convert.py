@@ -20,8 +20,8 @@ from mindport.rewrite.conversion.by_row import (
 from mindport.rewrite.conversion.judgement import UNJUDGED, Judgement
 from mindport.rewrite.conversion.layer_call import is_compared, takes_inplace_alone
 from mindport.rewrite.conversion.layout import asked_layout, with_plain_layout
+from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.reasons import doubt, lack, open_question
-from mindport.rewrite.conversion.recipe import Made, Refused
 from mindport.rewrite.conversion.recipe_book import recipe_of
 from mindport.rewrite.conversion.site import Site, UnwritableError
 from mindport.rewrite.conversion.unpacked import unpacked_call

@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from string import Formatter
 
-from mindport.rewrite.conversion.recipe import Made, Refused, Write
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import Write
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 

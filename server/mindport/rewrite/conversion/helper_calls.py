@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 
 from mindport.rewrite.conversion.by_row import is_written
-from mindport.rewrite.conversion.recipe import Made, Refused, Write, has_equal
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import Write, has_equal
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.call_text import call_text
 from mindport.rewrite.edits.rewrites import Part

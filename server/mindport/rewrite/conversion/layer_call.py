@@ -13,7 +13,8 @@ from typing import TypeAlias
 from mindport.analysis.api_use import UseKind
 from mindport.rewrite.conversion.by_row import is_written
 from mindport.rewrite.conversion.helper_calls import has_comments, named
-from mindport.rewrite.conversion.recipe import Made, Refused, Write, has_equal
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import Write, has_equal
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.call_text import call_text
 from mindport.rewrite.edits.rewrites import Part

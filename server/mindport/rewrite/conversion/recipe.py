@@ -10,40 +10,14 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from mindport.knowledge.types import Backend
+from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.site import Site
-from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.rules.facts import Standing
 
 _PACKAGE = "mindport.rewrite.recipes"
 _ALL = frozenset(Backend)
 ASCEND, CPU = Backend.ASCEND, Backend.CPU
 _EQUAL = (Standing.EXACT, Standing.RENAMED)
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """A use was converted. `rewrites` are empty where it stays as it is.
-
-    `target` is what does the work in MindSpore, for the report; `note` is told there, too. The new
-    code `changes_input` if it changes its input where torch's does, and it `suits_all` if it is
-    right for objects of other kinds as well. `evidence` is the API whose samples show what the new
-    code does: that of the use for None, "" where no samples are of the same thing.
-    """
-
-    rewrites: tuple[Rewrite, ...]
-    target: str = ""
-    is_safe: bool = True
-    note: str = ""
-    changes_input: bool = False
-    suits_all: bool = False
-    evidence: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """A use cannot be converted, for a reason that completes "not converted: ..."."""
-
-    reason: str
 
 
 # None: this recipe has nothing to say, the row decides.

@@ -6,10 +6,12 @@ import ast
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from mindport.analysis.api_use import ApiUse, UseKind
 from mindport.analysis.expression import Expressions
 from mindport.analysis.held_numbers import Held
+from mindport.rewrite.conversion.made import Made
 from mindport.rewrite.edits.imports import Spelling
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.view.code import Code
@@ -63,6 +65,10 @@ class Given:
             return False
         written = self.literal
         return any(type(written) is type(value) and written == value for value in values)
+
+
+# A pair is an argument by keyword.
+Argument: TypeAlias = "Part | Given | tuple[str, Part | Given]"
 
 
 @dataclass(slots=True)
@@ -194,13 +200,20 @@ class Site:
         """A span as these parts."""
         return Rewrite(span, tuple(one.span if isinstance(one, Given) else one for one in parts))
 
-    def called(self, api: str, *arguments: Part | Given | tuple[str, Part | Given]) -> Rewrite:
+    def called(self, api: str, *arguments: Argument) -> Rewrite:
         """The whole use as a call of a MindSpore API; a pair is an argument by keyword."""
         return self.replaced(*self.call_parts(self.name(api), arguments))
 
-    def call_parts(
-        self, written: str, arguments: Sequence[Part | Given | tuple[str, Part | Given]]
-    ) -> list[Part | Given]:
+    def by_api(self, api: str, *arguments: Argument) -> Made:
+        """The use as a call of a MindSpore API, which does the work."""
+        return Made((self.called(api, *arguments),), api)
+
+    def by_helper(self, helper: str, *arguments: Argument, suits_all: bool = False) -> Made:
+        """The use as a call of a function or class of the project."""
+        made = self.replaced(*self.call_parts(self.helper(helper), arguments))
+        return Made((made,), f"mindport_compat.{helper}", suits_all=suits_all)
+
+    def call_parts(self, written: str, arguments: Sequence[Argument]) -> list[Part | Given]:
         """The parts of a call of something that is written so."""
         parts: list[Part | Given] = [f"{written}("]
         for place, one in enumerate(arguments):

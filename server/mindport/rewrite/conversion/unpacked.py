@@ -6,7 +6,7 @@ import ast
 
 from mindport.knowledge.types import Parity
 from mindport.rewrite.conversion.by_row import is_written
-from mindport.rewrite.conversion.recipe import Made
+from mindport.rewrite.conversion.made import Made
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.rules.facts import Facts

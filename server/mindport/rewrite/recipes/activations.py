@@ -15,17 +15,8 @@ from mindport.rewrite.conversion.layer_call import (
     kept,
     layer,
 )
-from mindport.rewrite.conversion.recipe import (
-    ASCEND,
-    CPU,
-    Made,
-    Recipe,
-    Recipes,
-    Refused,
-    Write,
-    off,
-    on,
-)
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import ASCEND, CPU, Recipe, Recipes, Write, off, on
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.facts.inplace_argument import change_is_lost
 
@@ -109,7 +100,7 @@ def _plain_elu(site: Site) -> Made | Refused | None:
     alpha = given.get("alpha") if given is not None else None
     if given is None or "inplace" in given or not (alpha is None or alpha.says(1.0, 1)):
         return None
-    return Made((site.called("mindspore.ops.elu", given["input"]),), "mindspore.ops.elu")
+    return site.by_api("mindspore.ops.elu", given["input"])
 
 
 def _log_softmax(site: Site) -> Made | Refused | None:

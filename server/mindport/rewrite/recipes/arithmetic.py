@@ -8,7 +8,8 @@ from functools import lru_cache
 
 from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.helper_calls import call_of_helper
-from mindport.rewrite.conversion.recipe import CPU, Made, Recipes, Refused, Write, on
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import CPU, Recipes, Write, on
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.sightings.complex_numbers import COMPLEX
@@ -30,7 +31,7 @@ def _div(site: Site) -> Made | None:
 
 
 def _called(site: Site, target: str, *arguments: Part | Given | tuple[str, Part]) -> Made:
-    return Made((site.called(target, *arguments),), target)
+    return site.by_api(target, *arguments)
 
 
 def _reflected(symbol: str) -> Write:
@@ -64,8 +65,7 @@ def _with_complex(site: Site) -> Made | Refused | None:
         return Refused("it contains a comment")
     sign = f'"{COMPLEX_OPERATORS[type(node.op)]}"'
     sides = [site.given(one) for one in (node.left, node.right)]
-    called = site.call_parts(site.helper("complex_operator"), [sign, *sides])
-    return Made((site.put(site.use.span, *called),), "mindport_compat.complex_operator")
+    return site.by_helper("complex_operator", sign, *sides)
 
 
 def _limited(name: str, target: str) -> Write:

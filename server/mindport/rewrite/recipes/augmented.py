@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.conversion.recipe import (
-    Made,
-    Recipes,
-    Refused,
-)
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.sightings.held_elsewhere import OPERATORS, is_one, other_holders
 from mindport.rewrite.sightings.storage import is_recorded, views_of

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 
 

@@ -7,13 +7,8 @@ from functools import partial
 
 from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.helper_calls import call_of_helper, inside
-from mindport.rewrite.conversion.recipe import (
-    CPU,
-    Made,
-    Recipes,
-    Refused,
-    on,
-)
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import CPU, Recipes, on
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.sightings.empty_selections import may_be_empty
 
@@ -63,8 +58,7 @@ def _inverted_by_sign(site: Site) -> Made | Refused | None:
     if not isinstance(node, ast.UnaryOp) or _holds_booleans(site, node.operand):
         return Made(())
     operand = site.tree.span(node.operand)
-    parts = (f"{site.helper('bitwise_not')}(", operand, ")")
-    return Made((site.put(site.use.span, *parts),), "mindport_compat.bitwise_not")
+    return site.by_helper("bitwise_not", operand)
 
 
 _EQUAL = form("input other", "bool({mindspore.numpy.array_equal}({input}, {other}))")

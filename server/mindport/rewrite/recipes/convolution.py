@@ -17,7 +17,8 @@ from mindport.rewrite.conversion.layer_call import (
     kept,
     layer,
 )
-from mindport.rewrite.conversion.recipe import ASCEND, Made, Recipes, Refused, Write, off
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import ASCEND, Recipes, Write, off
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.creation import as_tuple

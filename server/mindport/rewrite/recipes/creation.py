@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from functools import partial
 
 from mindport.rewrite.conversion.helper_calls import call_of_helper
-from mindport.rewrite.conversion.recipe import ASCEND, Made, Recipes, Refused, Write, off
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import ASCEND, Recipes, Write, off
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.view.bindings import values_of
@@ -83,7 +84,7 @@ def _scalar(site: Site) -> Made | None:
     if given is None or number is None or "size" not in given or not given["size"].says((), []):
         return None
     dtype: Part = given["dtype"].span if "dtype" in given else site.name("mindspore.float32")
-    return Made((site.called("mindspore.tensor", number, ("dtype", dtype)),), "mindspore.tensor")
+    return site.by_api("mindspore.tensor", number, ("dtype", dtype))
 
 
 def number_kind(site: Site, given: Given) -> str:
@@ -113,7 +114,7 @@ def _full(site: Site) -> Made | Refused | None:
         arguments.append(("dtype", site.name(f"mindspore.{_DTYPES[kind]}")))
     elif kind != "int":
         return call_of_helper(site, "full") if given.keys().isdisjoint(PLACING) else None
-    return Made((site.called("mindspore.ops.full", *arguments),), "mindspore.ops.full")
+    return site.by_api("mindspore.ops.full", *arguments)
 
 
 def _of_same_type(target: str, *names: str) -> Write:
@@ -165,8 +166,7 @@ def _of_data_of_type(site: Site, data: Given, dtype: str) -> Made:
     if isinstance(data.node, _DATA) or number_kind(site, data) in _SEQUENCES:
         made = site.called("mindspore.tensor", data.span, ("dtype", dtype))
         return Made((made,), "mindspore.tensor")
-    helped = site.call_parts(site.helper("typed_tensor"), [data, dtype])
-    return Made((site.replaced(*helped),), "mindport_compat.typed_tensor")
+    return site.by_helper("typed_tensor", data, dtype)
 
 
 # Python's sequences of which MindSpore makes no tensor.
@@ -217,7 +217,7 @@ def _with_complex(site: Site) -> Made | None:
     if not any(isinstance(one, complex) for one in numbers):
         return None
     dtype = ("dtype", site.name("mindspore.complex64"))
-    return Made((site.called("mindspore.tensor", given["data"].span, dtype),), "mindspore.tensor")
+    return site.by_api("mindspore.tensor", given["data"].span, dtype)
 
 
 _SIZED = {"zeros": "mint.zeros", "ones": "mint.ones", "empty": "mint.empty"}

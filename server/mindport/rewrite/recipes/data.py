@@ -6,7 +6,8 @@ import ast
 
 from mindport.rewrite.conversion.helper_calls import named
 from mindport.rewrite.conversion.layer_call import is_type
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
+from mindport.rewrite.conversion.made import UNKNOWN_ARGUMENTS, Made, Refused
+from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.text.span import Span
@@ -51,7 +52,7 @@ def _loader(site: Site) -> Made | Refused | None:
     if call is None or any(one.arg is None for one in call.keywords):
         return named(site, "DataLoader")  # the class takes all of torch's
     if any(isinstance(one, ast.Starred) for one in call.args):
-        return Refused("its arguments are not statically known (*args or **kwargs)")
+        return UNKNOWN_ARGUMENTS
     given = dict(zip(_LOADER, map(site.given, call.args), strict=False))
     given |= {str(one.arg): site.given(one.value) for one in call.keywords}
     kept = {name: one for name, one in given.items() if name not in _FETCHING}
@@ -59,8 +60,7 @@ def _loader(site: Site) -> Made | Refused | None:
     if unknown:
         return Refused(f"MindSpore has no equivalent of {min(unknown)}")
     first = [kept.pop("dataset")] if "dataset" in kept else []
-    parts = site.call_parts(site.helper("DataLoader"), [*first, *kept.items()])
-    return Made((site.replaced(*parts),), "mindport_compat.DataLoader")
+    return site.by_helper("DataLoader", *first, *kept.items())
 
 
 RECIPES: Recipes = {

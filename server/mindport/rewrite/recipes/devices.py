@@ -6,7 +6,8 @@ import ast
 
 from mindport.knowledge.types import Backend
 from mindport.rewrite.conversion.layer_call import is_compared, is_type
-from mindport.rewrite.conversion.recipe import CPU, Made, Recipes, Refused, on
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import CPU, Recipes, on
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.statements import removal
 from mindport.rewrite.view.tree import Tree
@@ -130,7 +131,7 @@ def _seed(site: Site) -> Made | Refused | None:
     given = site.arguments("seed")
     if given is None or not site.is_statement:
         return Refused("its result is a generator")
-    return Made((site.called("mindspore.set_seed", given["seed"]),), "mindspore.set_seed")
+    return site.by_api("mindspore.set_seed", given["seed"])
 
 
 def dropped_statement(site: Site) -> Made | Refused | None:

@@ -7,7 +7,8 @@ take each type and operation, and a process that was started alone is a group of
 from __future__ import annotations
 
 from mindport.rewrite.conversion.helper_calls import named
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write, recorded
+from mindport.rewrite.conversion.made import UNKNOWN_ARGUMENTS, Made, Refused
+from mindport.rewrite.conversion.recipe import Recipes, Write, recorded
 from mindport.rewrite.conversion.site import Site
 
 _GROUPS = "torch.distributed"
@@ -20,7 +21,7 @@ def _collective(helper: str, *names: str) -> Write:
     def collective(site: Site) -> Made | Refused | None:
         given = site.arguments(*names, "group", "async_op")
         if given is None:
-            return Refused("its arguments are not statically known (*args or **kwargs)")
+            return UNKNOWN_ARGUMENTS
         if "async_op" in given and not given["async_op"].says(False):
             return Refused("its result is awaited later")
         return named(site, helper)

@@ -7,7 +7,8 @@ import ast
 from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.helper_calls import call_of_helper
 from mindport.rewrite.conversion.integers import is_integer
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import Recipes, Write
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.creation import TYPED

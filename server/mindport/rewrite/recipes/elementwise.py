@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.conversion.recipe import CPU, Made, Recipes, on
+from mindport.rewrite.conversion.made import Made
+from mindport.rewrite.conversion.recipe import CPU, Recipes, on
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part
 

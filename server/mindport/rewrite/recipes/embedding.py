@@ -10,7 +10,8 @@ from mindport.rewrite.conversion.layer_call import (
     layer,
     reads_weights,
 )
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
+from mindport.rewrite.conversion.made import UNKNOWN_ARGUMENTS, Made, Refused
+from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 
 _EMBEDDING = ("num_embeddings", "embedding_dim", "padding_idx")
@@ -42,14 +43,14 @@ def _rows(site: Site) -> Made | Refused | None:
     """Rows are gathered; those of `padding_idx` by the helper."""
     given = site.arguments(*_FUNCTION)
     if given is None:
-        return Refused("its arguments are not statically known (*args or **kwargs)")
+        return UNKNOWN_ARGUMENTS
     for name in ("max_norm", "scale_grad_by_freq"):
         if name in given and not given[name].says(None, False):
             return Refused(f"{name} changes the table")
     padding = given.get("padding_idx")
     if padding is None or padding.says(None):
         api = "mindspore.ops.gather"
-        return Made((site.called(api, given["weight"], given["input"], "0"),), api)
+        return site.by_api(api, given["weight"], given["input"], "0")
     written = [given["input"], given["weight"], padding]
     parts = site.call_parts(site.helper("embedding"), written)
     return Made((site.replaced(*parts),), "mindport_compat.embedding")
@@ -61,7 +62,7 @@ def _one_hot(site: Site) -> Made | Refused | None:
     if given is None or "num_classes" not in given or given["num_classes"].says(-1):
         return None
     api = "mindspore.ops.one_hot"
-    return Made((site.called(api, given["tensor"], given["num_classes"]),), api)
+    return site.by_api(api, given["tensor"], given["num_classes"])
 
 
 RECIPES: Recipes = {

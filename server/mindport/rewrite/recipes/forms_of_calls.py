@@ -8,16 +8,8 @@ from collections.abc import Callable
 from mindport.analysis.api_use import Confidence
 from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.helper_calls import call_of_helper
-from mindport.rewrite.conversion.recipe import (
-    ASCEND,
-    Made,
-    Recipe,
-    Recipes,
-    Refused,
-    Write,
-    guessed,
-    off,
-)
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import ASCEND, Recipe, Recipes, Write, guessed, off
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.facts.aliasing import is_without_gradient
 from mindport.rewrite.recipes.selections import copied
@@ -144,7 +136,7 @@ def _transform(site: Site) -> Made | None:
     target = f"mindspore.ops.{name}"
     named = [(key, one.span) for key, one in given.items() if key in ("s", "norm")]
     tuple_of = ("dim", f"({site.code.text[slice(*dim.span)]},)")
-    return Made((site.called(target, given["input"], *named, tuple_of),), target)
+    return site.by_api(target, given["input"], *named, tuple_of)
 
 
 def _of_numpy(site: Site) -> Made:

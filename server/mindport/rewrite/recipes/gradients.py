@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.text.span import Span

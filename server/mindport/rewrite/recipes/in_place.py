@@ -9,13 +9,8 @@ from functools import partial
 
 from mindport.analysis.api_use import ApiUse, Confidence
 from mindport.rewrite.conversion.by_row import by_row
-from mindport.rewrite.conversion.recipe import (
-    Made,
-    Recipes,
-    Refused,
-    Write,
-    guessed,
-)
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import Recipes, Write, guessed
 from mindport.rewrite.conversion.recipe_book import recipe_of
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite, from_edits
@@ -122,8 +117,7 @@ def _compared(site: Site, name: str, receiver: Given) -> Made | None:
         or any(isinstance(one.node, ast.Starred) for one in given)
     ):
         return None
-    parts = site.call_parts(site.helper("compared"), [receiver, f'"{name}"', *given])
-    return Made((site.put(site.use.span, *parts),), "mindport_compat.compared")
+    return site.by_helper("compared", receiver, f'"{name}"', *given)
 
 
 def _split(parts: list[Part], place: int, text: str) -> list[Part]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.helper_calls import call_of_helper, inside
-from mindport.rewrite.conversion.recipe import ASCEND, CPU, Made, Recipes, Refused, Write, off, on
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import ASCEND, CPU, Recipes, Write, off, on
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.creation import number_kind
@@ -19,9 +20,7 @@ def _nonzero(site: Site) -> Made | Refused | None:
     if as_tuple is not None and not as_tuple.is_literal:
         return Refused("it is not known whether a tuple is wanted")
     if as_tuple is None or not as_tuple.literal:
-        return Made(
-            (site.called("mindspore.mint.nonzero", given["input"]),), "mindspore.mint.nonzero"
-        )
+        return site.by_api("mindspore.mint.nonzero", given["input"])
     return _places(site, given["input"])
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 
 from mindport.rewrite.conversion.helper_calls import packaged
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write, guessed
+from mindport.rewrite.conversion.made import UNKNOWN_ARGUMENTS, Made, Refused
+from mindport.rewrite.conversion.recipe import Recipes, Write, guessed
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.facts.aliasing import is_unseen, may_be_written_over
@@ -96,7 +97,7 @@ def _filled_tensor(site: Site, *names: str) -> tuple[Span | Refused, dict[str, G
 def _tensor(site: Site, given: dict[str, Given]) -> Span | Refused:
     """The parameter or new tensor that is filled."""
     if "tensor" not in given:
-        return Refused("its arguments are not statically known (*args or **kwargs)")
+        return UNKNOWN_ARGUMENTS
     node = given["tensor"].node
     if isinstance(node, ast.Attribute) and node.attr == "data":
         node = node.value

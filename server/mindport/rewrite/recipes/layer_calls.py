@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.conversion.recipe import Made, Recipes
+from mindport.rewrite.conversion.made import Made
+from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.sightings.layer_calls import CALL, by_position

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
+from mindport.rewrite.conversion.made import UNKNOWN_ARGUMENTS, Made, Refused
+from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 
 
@@ -10,10 +11,9 @@ def _causal_mask(site: Site) -> Made | Refused | None:
     """A static method, called on the class or on an object of it."""
     call = site.call
     if call is None or any(one.arg != "sz" for one in call.keywords) or len(call.args) > 1:
-        return Refused("its arguments are not statically known (*args or **kwargs)")
+        return UNKNOWN_ARGUMENTS
     sizes = [*call.args, *(one.value for one in call.keywords)]
-    parts = site.call_parts(site.helper("causal_mask"), [site.given(one) for one in sizes])
-    return Made((site.replaced(*parts),), "mindport_compat.causal_mask")
+    return site.by_helper("causal_mask", *map(site.given, sizes))
 
 
 RECIPES: Recipes = {"torch.nn.Transformer.generate_square_subsequent_mask": _causal_mask}

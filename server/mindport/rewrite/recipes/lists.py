@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mindport.rewrite.conversion.helper_calls import inside
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
+from mindport.rewrite.conversion.made import UNKNOWN_ARGUMENTS, Made, Refused
+from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 
 _OPERATIONS = (
@@ -22,7 +23,7 @@ def _for_each(site: Site) -> Made | Refused | None:
     if call is None or given is None:
         return None
     if len(call.keywords) > 1 or any(one.arg not in _LAST for one in call.keywords):
-        return Refused("its arguments are not statically known (*args or **kwargs)")
+        return UNKNOWN_ARGUMENTS
     name = site.use.api.rpartition("_foreach_")[2]
     written = f'{site.helper("foreach")}("{name}", '
     return Made((site.replaced(written, given, ")"),), "mindport_compat.foreach")

@@ -6,7 +6,8 @@ import ast
 
 from mindport.analysis.api_use import Confidence
 from mindport.rewrite.conversion.forms import form
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write, guessed
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import Recipes, Write, guessed
 from mindport.rewrite.conversion.site import Given, Site
 
 _ARGUMENTS = "MindSpore has no equivalent with arguments"
@@ -89,8 +90,7 @@ def _load_state_dict(site: Site) -> Made | Refused | None:
     rest: list[Given | tuple[str, Given | str]] = [given["state_dict"]]
     rest += [("strict", given["strict"])] if "strict" in given else []
     first, own = _whose(site, receiver)
-    parts = site.call_parts(site.helper("load_state_dict"), [first, *rest, *own])
-    return Made((site.replaced(*parts),), "mindport_compat.load_state_dict", suits_all=True)
+    return site.by_helper("load_state_dict", first, *rest, *own, suits_all=True)
 
 
 def _whose(site: Site, receiver: Given) -> tuple[Given | str, list[tuple[str, str]]]:
@@ -118,8 +118,7 @@ def _state_dict(site: Site) -> Made | Refused | None:
     if isinstance(function, ast.Attribute) and function.attr == "load_state_dict":
         return Made((), "mindspore.nn.Cell.state_dict")
     first, own = _whose(site, receiver)
-    parts = site.call_parts(site.helper("state_dict"), [first, *own])
-    return Made((site.replaced(*parts),), "mindport_compat.state_dict", suits_all=True)
+    return site.by_helper("state_dict", first, *own, suits_all=True)
 
 
 def _same(target: str, *names: str) -> Write:
@@ -142,8 +141,7 @@ def _train(site: Site) -> Made | Refused | None:
         return _of_base(site, mode or "True", "own=False")
     if site.use.confidence is Confidence.GUESSED or _own_modes(site):
         rest = [mode] if mode else []
-        made = site.call_parts(site.helper("set_training"), [receiver, *rest])
-        return Made((site.replaced(*made),), "mindport_compat.set_training", suits_all=True)
+        return site.by_helper("set_training", receiver, *rest, suits_all=True)
     parts = (receiver, ".set_train(", mode, ")") if mode else (receiver, ".set_train()")
     return Made((site.replaced(*parts),), f"{_CELL}.set_train")
 
@@ -159,11 +157,12 @@ def _of_base(site: Site, *rest: str | Given) -> Made | Refused:
     if function is None or not function.args.args:
         return Refused("receiver type unknown")
     owner = function.args.args[0].arg
-    parts = site.call_parts(
-        site.helper("set_training"),
-        [owner, *(one if isinstance(one, str) else one.span for one in rest)],
+    return site.by_helper(
+        "set_training",
+        owner,
+        *(one if isinstance(one, str) else one.span for one in rest),
+        suits_all=True,
     )
-    return Made((site.replaced(*parts),), "mindport_compat.set_training", suits_all=True)
 
 
 def _eval(site: Site) -> Made | Refused | None:
@@ -174,8 +173,7 @@ def _eval(site: Site) -> Made | Refused | None:
     if site.tree.is_super(receiver.node):
         return _of_base(site, "False")
     if _own_modes(site):
-        parts = site.call_parts(site.helper("set_evaluation"), [receiver])
-        return Made((site.replaced(*parts),), "mindport_compat.set_evaluation", suits_all=True)
+        return site.by_helper("set_evaluation", receiver, suits_all=True)
     return Made((site.replaced(receiver, ".set_train(False)"),), f"{_CELL}.set_train")
 
 
@@ -185,8 +183,7 @@ def _apply(site: Site) -> Made | Refused | None:
     if receiver is None or given is None or "fn" not in given:
         return None
     first, own = _whose(site, receiver)
-    parts = site.call_parts(site.helper("apply"), [first, given["fn"], *own])
-    return Made((site.replaced(*parts),), "mindport_compat.apply")
+    return site.by_helper("apply", first, given["fn"], *own)
 
 
 def _hook(site: Site) -> Made | None:

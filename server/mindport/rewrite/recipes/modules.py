@@ -8,7 +8,8 @@ from functools import lru_cache
 
 from mindport.analysis.api_use import UseKind
 from mindport.rewrite.conversion.helper_calls import call_of_helper
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import Recipes, Write
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.view.names import alike
@@ -114,7 +115,7 @@ def _list(site: Site) -> Made | None:
     if isinstance(cells.node, (ast.List, ast.ListComp)):
         if not call.keywords:
             return Made((name,), target)
-        return Made((site.called(target, cells),), target)
+        return site.by_api(target, cells)
     if isinstance(cells.node, ast.GeneratorExp):
         written = site.code.text[cells.span.start] == "("
         inner = Span(cells.span.start + written, cells.span.end - written)
@@ -202,8 +203,7 @@ def _class_name(site: Site) -> Made | None:
     held = inner.args[0] if isinstance(inner, ast.Call) else getattr(inner, "value", None)
     if not isinstance(held, ast.Name):
         return None
-    parts = site.call_parts(site.helper("class_name"), [site.given(held)])
-    return Made((site.put(site.use.span, *parts),), "mindport_compat.class_name")
+    return site.by_helper("class_name", site.given(held))
 
 
 RECIPES: Recipes = {

@@ -7,7 +7,8 @@ from collections.abc import Collection
 from functools import partial
 
 from mindport.rewrite.conversion.helper_calls import named
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write, recorded
+from mindport.rewrite.conversion.made import UNKNOWN_ARGUMENTS, Made, Refused
+from mindport.rewrite.conversion.recipe import Recipes, Write, recorded
 from mindport.rewrite.conversion.site import Given, Site
 
 _PACKAGE = "mindspore.experimental.optim"
@@ -39,7 +40,7 @@ def _optimizer(name: str, names: tuple[str, ...]) -> Write:
     return partial(_made_optimizer, name=name, names=names)
 
 
-_UNKNOWN = Refused("its arguments are not statically known (*args or **kwargs)")
+_UNKNOWN = UNKNOWN_ARGUMENTS
 
 
 def _made_optimizer(site: Site, name: str, names: tuple[str, ...]) -> Made | Refused:
@@ -63,7 +64,7 @@ def _without(site: Site, target: str, dropped: Collection[str | None], rate: str
         return Made((site.put(site.use.name_span, site.name(target)),), target)
     written: list[Given | tuple[str, str | Given]] = [site.given(one) for one in call.args]
     written += [(str(one.arg), site.given(one.value)) for one in kept]
-    return Made((site.called(target, *written, *([("lr", rate)] if rate else [])),), target)
+    return site.by_api(target, *written, *([("lr", rate)] if rate else []))
 
 
 def _scheduler(name: str) -> Write:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.helper_calls import call_of_helper
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 
 _DEVICE = ("torch.device", "str", "int")

@@ -15,7 +15,8 @@ from mindport.rewrite.conversion.layer_call import (
     kept,
     layer,
 )
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import Recipes, Write
 from mindport.rewrite.conversion.site import Given, Site
 
 _MAX = ("kernel_size", "stride", "padding", "dilation", "return_indices", "ceil_mode")

@@ -7,16 +7,8 @@ import ast
 from mindport.knowledge.types import Backend
 from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.helper_calls import call_of_helper
-from mindport.rewrite.conversion.recipe import (
-    ASCEND,
-    CPU,
-    Made,
-    Recipes,
-    Refused,
-    Write,
-    off,
-    on,
-)
+from mindport.rewrite.conversion.made import UNKNOWN_ARGUMENTS, Made, Refused
+from mindport.rewrite.conversion.recipe import ASCEND, CPU, Recipes, Write, off, on
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.recipes.creation import PLACING, sized
@@ -67,7 +59,7 @@ def _normal(site: Site) -> Made | Refused | None:
     if len(given) < 3:
         return call_of_helper(site, "normal")
     target = "mindspore.ops.normal"
-    return Made((site.called(target, *(given[name].span for name in _OF_NORMAL)),), target)
+    return site.by_api(target, *(given[name].span for name in _OF_NORMAL))
 
 
 _OF_NORMAL = ("size", "mean", "std")
@@ -93,7 +85,7 @@ def _from_generator(helper: str, without: Write | None = None) -> Write:
         if "generator" not in keywords:
             return without(site) if without is not None else None
         if not _DRAWN.issuperset(keywords):
-            return Refused("its arguments are not statically known (*args or **kwargs)")
+            return UNKNOWN_ARGUMENTS
         written = site.put(site.use.name_span, site.helper(helper))
         return Made((written,), f"mindport_compat.{helper}")
 

@@ -7,7 +7,8 @@ import ast
 from mindport.analysis.api_use import Confidence
 from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.helper_calls import call_of_helper
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, guessed, recorded
+from mindport.rewrite.conversion.made import UNKNOWN_ARGUMENTS, Made, Refused
+from mindport.rewrite.conversion.recipe import Recipes, guessed, recorded
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.facts.aliasing import is_fresh, is_unseen
 from mindport.rewrite.recipes.devices import dropped_statement
@@ -38,7 +39,7 @@ def _gradients(site: Site) -> Made | Refused | None:
         return Refused(_TWICE)
     given = site.arguments(*_GRAD_ARGUMENTS)
     if given is None or "is_grads_batched" in given:
-        return Refused("its arguments are not statically known (*args or **kwargs)")
+        return UNKNOWN_ARGUMENTS
     kept = [(name, value) for name, value in given.items() if name != "only_inputs"]
     helper = site.helper("autograd_grad")
     return Made((site.replaced(*site.call_parts(helper, kept)),), "mindport_compat.autograd_grad")
@@ -58,7 +59,7 @@ def _detached(site: Site) -> Made | Refused | None:
     name = receiver.node.id if isinstance(receiver.node, ast.Name) else ""
     if not site.is_statement:
         if is_unseen(site.tree, call, receiver.node):
-            return Made((site.called(target, receiver),), target)
+            return site.by_api(target, receiver)
     elif site.kind_of(receiver.span) == "torch.nn.Parameter" or _runs_over_parameters(site, name):
         parts = (f"{site.helper('wants_grad')}(", receiver, ", False)")
         return Made((site.replaced(*parts),), "mindport_compat.wants_grad")
@@ -102,7 +103,7 @@ def _variable(site: Site) -> Made | Refused | None:
     """`Variable(x)`: the same values, of which no gradient is known so far."""
     given = site.arguments("data", "requires_grad", "volatile")
     if given is None or "data" not in given or "volatile" in given:
-        return Refused("its arguments are not statically known (*args or **kwargs)")
+        return UNKNOWN_ARGUMENTS
     detached = site.called("mindspore.ops.stop_gradient", given["data"])
     wanted = given.get("requires_grad")
     if wanted is None or wanted.says(False):

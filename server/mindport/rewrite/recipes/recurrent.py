@@ -14,7 +14,8 @@ from mindport.rewrite.conversion.layer_call import (
     kept,
     layer,
 )
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import Recipes, Write
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.devices import dropped_statement

@@ -6,16 +6,8 @@ from functools import partial
 
 from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.helper_calls import call_of_helper
-from mindport.rewrite.conversion.recipe import (
-    ASCEND,
-    CPU,
-    Made,
-    Recipe,
-    Recipes,
-    Refused,
-    off,
-    on,
-)
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import ASCEND, CPU, Recipe, Recipes, off, on
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.sightings.empty_selections import may_be_empty
 
@@ -34,7 +26,7 @@ def _extreme(site: Site, name: str) -> Made | Refused | None:
     kind = "int" if second is None else site.kind_of(second.span)
     if second is not None and (kind == "torch.Tensor" or by_dim is None):
         target = f"mindspore.mint.{name}imum"
-        return Made((site.called(target, given["input"], second),), target)
+        return site.by_api(target, given["input"], second)
     if kind == "int" or by_other is None:
         return Made((), f"mindspore.Tensor.{name}")
     return Refused("it is not known whether the argument is a dimension or a tensor")

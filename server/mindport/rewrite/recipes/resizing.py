@@ -6,7 +6,8 @@ import ast
 
 from mindport.rewrite.conversion.helper_calls import packaged
 from mindport.rewrite.conversion.layer_call import Arguments, Written, by_keyword, call_of, layer
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Given, Site
 
 _NAMES = ("size", "scale_factor", "mode", "align_corners", "recompute_scale_factor")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mindport.rewrite.conversion.recipe import Made, Recipes, Write
+from mindport.rewrite.conversion.made import Made
+from mindport.rewrite.conversion.recipe import Recipes, Write
 from mindport.rewrite.conversion.site import Site
 
 _PARTS = {

@@ -6,7 +6,8 @@ import ast
 import re
 
 from mindport.analysis.api_use import UseKind
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.text.span import Span

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping, Sequence
 
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.recipes.arithmetic import number_in_double
@@ -138,8 +139,7 @@ def _as_tensor(site: Site) -> Made | Refused | None:
 
 def _typed(site: Site, given: Mapping[str, Given]) -> Made:
     dtype = [("dtype", given["dtype"])] if "dtype" in given else []
-    parts = site.call_parts(site.helper("as_tensor"), [given["data"], *dtype])
-    return Made((site.replaced(*parts),), "mindport_compat.as_tensor")
+    return site.by_helper("as_tensor", given["data"], *dtype)
 
 
 RECIPES: Recipes = {ASSIGNMENT: _assignment, "torch.as_tensor": _as_tensor}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mindport.rewrite.conversion.helper_calls import named, packaged
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused, Write
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import Recipes, Write
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.recipes.recurrent import makes_layers
 

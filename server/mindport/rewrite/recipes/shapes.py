@@ -7,7 +7,8 @@ from functools import partial
 
 from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.helper_calls import call_of_helper
-from mindport.rewrite.conversion.recipe import ASCEND, Made, Recipes, Refused, Write, off
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import ASCEND, Recipes, Write, off
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.creation import PLACING, as_tuple

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 
 from mindport.rewrite.conversion.forms import form
-from mindport.rewrite.conversion.recipe import Made, Recipes, Refused
+from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.facts.aliasing import gives_parameters
 from mindport.rewrite.recipes.recorded import is_wanted
