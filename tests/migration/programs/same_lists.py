@@ -77,3 +77,56 @@ def case_each():
         *torch._foreach_tanh(a),
         *torch._foreach_trunc(a),
     ]
+
+
+def case_made_of_others():
+    a, b = made(), [torch.tensor([0.5, 0.25]), torch.tensor([2.0])]
+    c = [torch.tensor([2.0, 4.0]), torch.tensor([3.0])]
+    return [
+        *torch._foreach_add(a, b, alpha=2),
+        *torch._foreach_addcdiv(a, b, c, value=0.5),
+        *torch._foreach_addcmul(a, b, c, value=0.5),
+        *torch._foreach_clamp_max(a, 0.25),
+        *torch._foreach_clamp_min(a, b),
+        *torch._foreach_lerp(a, b, 0.25),
+        *torch._foreach_maximum(a, b),
+        *torch._foreach_neg(a),
+        *torch._foreach_sub(a, b, alpha=2),
+    ]
+
+
+def case_changed_each():
+    a, b = made(), [torch.tensor([0.5, 0.25]), torch.tensor([2.0])]
+    torch._foreach_asin_(a)
+    torch._foreach_sin_(a)
+    torch._foreach_atan_(a)
+    torch._foreach_tan_(a)
+    torch._foreach_cos_(a)
+    torch._foreach_acos_(a)
+    torch._foreach_sinh_(a)
+    torch._foreach_tanh_(a)
+    torch._foreach_erf_(a)
+    torch._foreach_cosh_(a)
+    torch._foreach_exp_(a)
+    torch._foreach_log_(a)
+    torch._foreach_expm1_(a)
+    torch._foreach_log1p_(a)
+    torch._foreach_neg_(a)
+    torch._foreach_abs_(a)
+    torch._foreach_sqrt_(a)
+    torch._foreach_rsqrt_(a)
+    torch._foreach_reciprocal_(a)
+    torch._foreach_sigmoid_(a)
+    torch._foreach_erfc_(a)
+    torch._foreach_log2_(b)
+    torch._foreach_pow_(b, 2)
+    torch._foreach_clamp_max_(b, 3.5)
+    torch._foreach_minimum_(b, 3.0)
+    torch._foreach_frac_(c := torch._foreach_mul(b, 1.25))
+    torch._foreach_floor_(d := torch._foreach_mul(b, 1.25))
+    torch._foreach_ceil_(e := torch._foreach_mul(b, 1.25))
+    torch._foreach_round_(f := torch._foreach_mul(b, 1.25))
+    torch._foreach_trunc_(g := torch._foreach_mul(b, -1.25))
+    torch._foreach_sign_(h := torch._foreach_mul(b, -1.25))
+    torch._foreach_log10_(b)
+    return [*a, *b, *c, *d, *e, *f, *g, *h]
