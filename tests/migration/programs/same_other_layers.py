@@ -237,3 +237,14 @@ def typed(values):
 
 def case_typed_of_any():
     return [typed(json.loads(text)) for text in ("[1, 0]", "[[1], [2]]")]
+
+
+def made_by(kind):
+    return [kind([1, 0]), kind((2, 3)), kind(2, 3).zero_()]
+
+
+def case_typed_by_classes():
+    kinds = (torch.ByteTensor, torch.CharTensor, torch.ShortTensor, torch.LongTensor)
+    Long = torch.LongTensor
+    floats = [made_by(kind) for kind in (torch.DoubleTensor, torch.HalfTensor, torch.FloatTensor)]
+    return [made_by(kind) for kind in kinds], floats, list(map(Long, ([1, 2], [3])))

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from mindport.rewrite.conversion.helper_calls import call_of_helper
+from mindport.rewrite.conversion.layer_call import is_compared, is_type
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import ASCEND, Recipes, Write, off
 from mindport.rewrite.conversion.site import Given, Site
@@ -143,6 +144,8 @@ def _typed(name: str) -> Write:
 
 def _of_type(site: Site, name: str) -> Made | Refused | None:
     call = site.call
+    if call is None and name != "Tensor":
+        return _class_of_type(site, name)
     if call is None or not call.args:
         return None
     if not {keyword.arg for keyword in call.keywords} <= {*PLACING}:
@@ -157,6 +160,17 @@ def _of_type(site: Site, name: str) -> Made | Refused | None:
             (site.replaced(f"{empty}(", *sizes, f", dtype={dtype})"),), "mindspore.mint.empty"
         )
     return _of_data_of_type(site, given[0], dtype)
+
+
+def _class_of_type(site: Site, name: str) -> Made | Refused | None:
+    """The class itself: MindSpore has one class for tensors of all types."""
+    if site.use.is_import or is_type(site):
+        return None
+    if is_compared(site):
+        return Refused("mindspore.Tensor is the class of tensors of every dtype; compare x.dtype")
+    dtype = site.name(f"mindspore.{TYPED[name]}")
+    made = site.put(site.use.name_span, f"{site.helper('tensors_of')}({dtype})")
+    return Made((made,), "mindport_compat.tensors_of")
 
 
 def _of_data_of_type(site: Site, data: Given, dtype: str) -> Made:
