@@ -8,7 +8,8 @@ over all of them, are asked on both backends:
 - lines on which the editor's fix-all writes something else than `migrate` (marks aside);
 - uses that the scan calls done and `migrate` leaves, and the converse;
 - marks without a code;
-- packages whose numbers differ between scan and migrate, or do not add up to the uses.
+- packages whose numbers differ between scan and migrate, or do not add up to the uses;
+- internal errors, of which no door may have one.
 
 Exits with 1 unless all are 0.
 """
@@ -17,8 +18,10 @@ from __future__ import annotations
 
 import argparse
 import difflib
+import logging
 import re
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
@@ -36,7 +39,17 @@ from mindport.project.workspace.workspace import Workspace
 from mindport.rewrite.options import Options
 
 _MARK = re.compile(r"^\s*# MINDPORT: ", re.M)
+_BROKEN = re.compile(r"^\s*# MINDPORT: .*internal error", re.M)
 _UNCODED = re.compile(r"^\s*# MINDPORT: (?!MP\d+ )", re.M)
+
+
+class _Errors(logging.Handler):
+    """Counts the errors that are logged."""
+
+    count = 0
+
+    def emit(self, _record: logging.LogRecord) -> None:
+        self.count += 1
 
 
 @dataclass
@@ -51,6 +64,7 @@ class Counts:
     left_but_done: int = 0
     uncoded_marks: int = 0
     other_numbers: int = 0
+    internal_errors: int = 0
 
     def add(self, other: Counts) -> None:
         for field in fields(self):
@@ -73,9 +87,11 @@ def main() -> int:
     total = Counts()
     for folder in chosen.folders:
         for backend in chosen.backend or ("cpu", "ascend"):
+            started = time.monotonic()
             found = compared(folder, Backend(backend), chosen.files)
             total.add(found)
-            print(f"{folder.name:32} {backend:7} {told(found)}", flush=True)
+            took = f"{time.monotonic() - started:.0f} s"
+            print(f"{folder.name:32} {backend:7} {told(found)}, {took}", flush=True)
     print(f"{'all':32} {'':7} {told(total)}")
     return int(total.faults > 0)
 
@@ -97,6 +113,9 @@ def compared(folder: Path, backend: Backend, files: int) -> Counts:
     counts = Counts(other_numbers=int(not numbers_agree(scanned, migration.files)))
     for file in migration.files:
         counts.uncoded_marks += len(_UNCODED.findall(file.after.text))
+        counts.internal_errors += len(_BROKEN.findall(file.after.text))
+    told_errors = [one for file in (*scanned.files, *migration.files) for one in file.errors]
+    counts.internal_errors += sum("internal error" in one.message for one in told_errors)
     compare_uses(scanned, migration.files, counts)
     changed = [one for one in migration.files if one.after.edits and one.source.notebook is None]
     step = max(len(changed) // files, 1)
@@ -116,7 +135,11 @@ def compared(folder: Path, backend: Backend, files: int) -> Counts:
             fixed = made.after.text if made is not None else file.source.text
             counts.other_lines += sum(1 for _ in other_lines(fixed, file.after.text))
 
+    errors = _Errors(logging.ERROR)
+    logging.getLogger("mindport").addHandler(errors)
     in_deep_thread(fixes)
+    logging.getLogger("mindport").removeHandler(errors)
+    counts.internal_errors += errors.count
     return counts
 
 
