@@ -148,8 +148,10 @@ class Draft:
         code, tree = self._code, self._tree
         names = torch_imports.bound(code, tree) - self.freed
         found = left(Remains(code, tree, names, self.changes, self.conversions))
-        self.conversions += [one for one in found if self._options.reaches(one.use.name_span)]
-        self.conversions = [coded(one) for one in self.conversions]
+        rest = {_key(one): one for one in found if self._options.reaches(one.use.name_span)}
+        # A method that is read off its class, `torch.Tensor.size`, is one use with the name.
+        known = [_left_as(one, rest.pop(_key(one), None)) for one in self.conversions]
+        self.conversions = [coded(one) for one in (*known, *rest.values())]
 
     def _of_classes(self) -> list[Rewrite]:
         """What becomes of classes, given the uses that are converted."""
@@ -187,6 +189,17 @@ def _elsewhere(use: ApiUse, target: str, codes: Mapping[ApiUse, str]) -> Convers
     return Conversion(
         use, target, Applicability.SAFE, code=codes.get(use, ""), is_done=True, is_elsewhere=True
     )
+
+
+def _key(conversion: Conversion) -> tuple[Span, str]:
+    return conversion.use.name_span, conversion.use.api
+
+
+def _left_as(conversion: Conversion, rest: Conversion | None) -> Conversion:
+    """A use that counts as done while its name stays torch's is none."""
+    if rest is None or not conversion.is_done:
+        return conversion
+    return replace(rest, use=conversion.use)
 
 
 def _settled(conversion: Conversion, is_dropped: Callable[[Span], bool]) -> Conversion:

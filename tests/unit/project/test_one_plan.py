@@ -75,3 +75,21 @@ def test_the_uses_of_a_file_that_stays_are_left_with_the_reason(
     assert [Path(path).name for path in migration.failed] == ["latin.py", "python2.py"]
     kept = {file.source.shown: file.after.kept for file in migration.files if file.after.kept}
     assert {one.path: one.reason for one in plan.places} == kept
+
+
+def test_a_method_that_is_read_off_its_class_is_one_use(
+    tmp_path: Path, knowledge: KnowledgeBase
+) -> None:
+    """It was two, one that is done and one that is left, while its name stayed torch's."""
+    (tmp_path / "methods.py").write_text(
+        "import torch\n\n\ndef size(x, of=torch.Tensor.__matmul__):\n"
+        "    return torch.Tensor.size(torch.std(x, 0))\n"
+    )
+    scanned, migration = both(tmp_path, Backend.CPU, knowledge)
+    check(tmp_path, scanned, migration)
+    places = [(use.api, use.fate) for use in scanned.uses if use.fate]
+    assert sorted(places) == [
+        ("torch.Tensor.__matmul__", "hand"),
+        ("torch.Tensor.size", "hand"),
+        ("torch.std", "helper"),
+    ]
