@@ -8,24 +8,36 @@ identical and values are compared and hashed fast.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 if TYPE_CHECKING:
     from mindport.analysis.modules import Unit
 
 # More alternatives than this are no knowledge any more.
-MAX_ALTERNATIVES = 12
+MAX_ALTERNATIVES = 20
+# So deep it is looked into them to put them into an order.
+_DEPTH = 3
+_PLACE = attrgetter("place")
+
+
+class _Placed:
+    """What is in an order of its own, found out where a limit is met."""
+
+    __slots__ = ("place",)
+
+    place: tuple[Any, ...]
 
 
 @dataclass(slots=True, eq=False)
-class Constant:
+class Constant(_Placed):
     """A Python constant."""
 
     value: Any
 
 
 @dataclass(slots=True, eq=False)
-class Library:
+class Library(_Placed):
     """A name of a library itself: module, class, function, constant.
 
     `kind` is the inventory's, "external" for libraries without one, "unknown" for a name that the
@@ -37,7 +49,7 @@ class Library:
 
 
 @dataclass(slots=True, eq=False)
-class Instance:
+class Instance(_Placed):
     """An instance of a library or builtin class; `items` is what it holds.
 
     `elements` are the same one by one, where their number is known (`nn.Sequential(a, b)`).
@@ -49,7 +61,7 @@ class Instance:
 
 
 @dataclass(slots=True, eq=False)
-class Sequence:
+class Sequence(_Placed):
     """A tuple (or list display) of known length; `names` are those of a named tuple."""
 
     elements: tuple[Value, ...]
@@ -57,7 +69,7 @@ class Sequence:
 
 
 @dataclass(slots=True, eq=False)
-class Record:
+class Record(_Placed):
     """A dict with known keys; `rest` is what other keys may hold."""
 
     entries: tuple[tuple[object, Value], ...]
@@ -65,7 +77,7 @@ class Record:
 
 
 @dataclass(slots=True, eq=False)
-class BoundMember:
+class BoundMember(_Placed):
     """A method of a library class, bound to its receiver."""
 
     name: str  # qualified, on the class that defines it
@@ -73,14 +85,14 @@ class BoundMember:
 
 
 @dataclass(slots=True, eq=False)
-class ModuleAtom:
+class ModuleAtom(_Placed):
     """A module of the project."""
 
     unit: Unit
 
 
 @dataclass(slots=True, eq=False)
-class Function:
+class Function(_Placed):
     """A function of the project."""
 
     unit: Unit
@@ -88,7 +100,7 @@ class Function:
 
 
 @dataclass(slots=True, eq=False)
-class Class:
+class Class(_Placed):
     """A class of the project."""
 
     unit: Unit
@@ -96,14 +108,14 @@ class Class:
 
 
 @dataclass(slots=True, eq=False)
-class Object:
+class Object(_Placed):
     """An instance of a class of the project."""
 
     cls: Class
 
 
 @dataclass(slots=True, eq=False)
-class Method:
+class Method(_Placed):
     """A function of the project, bound to a receiver."""
 
     function: Function
@@ -111,7 +123,7 @@ class Method:
 
 
 @dataclass(slots=True, eq=False)
-class Partial:
+class Partial(_Placed):
     """`functools.partial` of something, with what was already passed."""
 
     function: Value
@@ -120,7 +132,7 @@ class Partial:
 
 
 @dataclass(slots=True, eq=False)
-class Super:
+class Super(_Placed):
     """`super()` in a method of a class."""
 
     cls: Class
@@ -142,7 +154,37 @@ def join(left: Value, right: Value) -> Value:
     if not left:
         return right
     more = tuple(atom for atom in right if atom not in left)
-    return (left + more)[:MAX_ALTERNATIVES] if more else left
+    if not more:
+        return left
+    both = left + more
+    # Which are left out must not rest on which was met first: that is another one in an editor.
+    return both if len(both) <= MAX_ALTERNATIVES else _first(both)
+
+
+def _first(value: Value) -> Value:
+    """As many alternatives as are kept.
+
+    Those come first that have members: library names and instances, what the project defines,
+    containers, constants.
+    """
+    for atom in value:
+        if not hasattr(atom, "place"):
+            atom.place = _place(atom)
+    return tuple(sorted(value, key=_PLACE)[:MAX_ALTERNATIVES])
+
+
+def _place(one: object, depth: int = _DEPTH) -> tuple[Any, ...]:
+    """Where an atom comes, or a part of one: the same in every process."""
+    if isinstance(one, tuple):
+        return tuple(_place(part, depth) for part in one)
+    if isinstance(one, Constant):
+        return (3, type(one.value).__name__, repr(one.value)[:100])
+    if not isinstance(one, _Placed):
+        return (4, getattr(one, "path", "") or repr(one)[:100])
+    holds = isinstance(one, (Sequence, Record)) or bool(isinstance(one, Instance) and one.items)
+    rank = 2 if holds else int(not isinstance(one, (Instance, Library)))
+    parts = (getattr(one, name) for name in one.__slots__) if depth else ()
+    return (rank, type(one).__name__, *(_place(part, depth - 1) for part in parts))
 
 
 class Atoms:
