@@ -13,7 +13,7 @@ from mindport.rewrite.edits import f_strings
 from mindport.rewrite.edits.argument_plan import plan_of
 from mindport.rewrite.edits.call_edits import call_edits
 from mindport.rewrite.edits.call_text import call_text
-from mindport.rewrite.edits.imports import Outline, Spelling, outline_of
+from mindport.rewrite.edits.imports import Outline, Spelling
 from mindport.rewrite.view.code import Code
 from mindport.rules.facts import Facts, Standing
 from mindport.text.edit import Edit, applied, in_order, overlap
@@ -38,19 +38,8 @@ class Replacement:
     is_safe: bool
 
 
-def new_spelling(code: Code) -> Spelling:
-    """The spellings for one change of a file."""
-    return Spelling(outline_of(code.text), code.knowledge)
-
-
-def replacement(code: Code, use: ApiUse, spelling: Spelling) -> Replacement | None:
-    """The edits that write a use for MindSpore; None where there is none or no row says how."""
-    made = by_row(code, use, spelling)
-    return made if made is not None and made.edits else None
-
-
 def by_row(code: Code, use: ApiUse, spelling: Spelling) -> Replacement | None:
-    """The same, without edits where a use stays as it is."""
+    """The edits that write a use for MindSpore, none where it stays; None where no row says how."""
     if use.is_import or use.confidence is Confidence.GUESSED:
         return None
     facts = code.facts(use.api)

@@ -19,13 +19,18 @@ from mindport.rewrite.conversion.by_row import (
 )
 from mindport.rewrite.conversion.judgement import UNJUDGED, Judgement
 from mindport.rewrite.conversion.layer_call import is_compared, takes_inplace_alone
-from mindport.rewrite.conversion.layout import asked_layout, with_plain_layout
 from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.new_tensors import (
+    asked_layout,
+    wanted_gradient,
+    with_gradient,
+    with_plain_layout,
+    without_gradient,
+)
 from mindport.rewrite.conversion.reasons import doubt, lack, open_question
 from mindport.rewrite.conversion.recipe_book import recipe_of
 from mindport.rewrite.conversion.site import Site, UnwritableError
 from mindport.rewrite.conversion.unpacked import unpacked_call
-from mindport.rewrite.conversion.wanted_gradient import wanted, with_gradient, without
 from mindport.rewrite.conversion.written_over import written_over
 from mindport.rewrite.edits import f_strings
 from mindport.rewrite.edits.rewrites import Rewrite, from_edits
@@ -80,7 +85,7 @@ def convert(site: Site) -> Conversion:
 
 
 def _of_plain(site: Site) -> Conversion:
-    flag = wanted(site)
+    flag = wanted_gradient(site)
     conversion = _decided(site) if flag is None else _recording(site, flag)
     if conversion.applicability is Applicability.SAFE and cuts_gradient(site):
         return _without_gradient(site, conversion)
@@ -113,7 +118,7 @@ def _without_gradient(site: Site, conversion: Conversion) -> Conversion:
 def _recording(site: Site, flag: ast.expr) -> Conversion:
     """The conversion of a call that makes a tensor which is to get a gradient."""
     facts = site.code.facts(site.use.api)
-    conversion = _decided(replace(site, use=without(site.use)))
+    conversion = _decided(without_gradient(site))
     if conversion.applicability is Applicability.DISPLAY_ONLY:
         return replace(conversion, use=site.use)
     if not site.code.records or [one.span for one in conversion.rewrites] != [site.use.span]:

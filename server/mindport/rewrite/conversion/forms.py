@@ -57,7 +57,7 @@ def _given(site: Site, names: list[str], ignored: Collection[str]) -> Mapping[st
             return {names[0]: site.given(operand)}
     is_read = site.is_method and site.code.kind(site.use.api) != "method"
     receiver = site.receiver if is_read else None
-    return None if receiver is None else {names[0]: receiver}
+    return None if receiver is None else dict(zip(names, [receiver], strict=False))
 
 
 def _said(given: Mapping[str, Given], ignored: Collection[str]) -> Iterator[tuple[str, Given]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 
 from mindport.rewrite.conversion.by_row import is_written
 from mindport.rewrite.conversion.made import Made, Refused
@@ -29,6 +30,16 @@ def packaged(helper: str, native: Write | None = None, *, suits_all: bool = Fals
         if site.use.is_import or not is_written(site.code, site.use):
             return None
         return named(site, helper, suits_all=suits_all)
+
+    return recipe
+
+
+def where(helper: str, is_meant: Callable[[Site], bool]) -> Write:
+    """A recipe that calls a helper where that is meant; the row decides on other calls."""
+
+    def recipe(site: Site) -> Made | Refused | None:
+        is_called = site.call is not None and is_meant(site)
+        return call_of_helper(site, helper) if is_called else None
 
     return recipe
 

@@ -15,8 +15,12 @@ from mindport.rewrite.view.code import Code
 
 
 def recipe_of(code: Code, api: str) -> Recipe | None:
-    """What is known to convert an API where a text is to run; None: its row decides."""
-    return _recipes(code.knowledge, code.release, code.backend).get(api)
+    """What is known to convert an API where a text is to run; None: its row decides.
+
+    A name that ends in `.*` is for the members of all classes of a module.
+    """
+    found = _recipes(code.knowledge, code.release, code.backend)
+    return found.get(api) or found.get(f"{api.rsplit('.', 2)[0]}.*")
 
 
 @lru_cache(maxsize=8)

@@ -204,9 +204,13 @@ class Site:
         """The whole use as a call of a MindSpore API; a pair is an argument by keyword."""
         return self.replaced(*self.call_parts(self.name(api), arguments))
 
+    def written(self, target: str, *parts: Part | Given) -> Made:
+        """The whole use as these parts; `target` does the work."""
+        return Made((self.replaced(*parts),), target)
+
     def by_api(self, api: str, *arguments: Argument) -> Made:
         """The use as a call of a MindSpore API, which does the work."""
-        return Made((self.called(api, *arguments),), api)
+        return self.written(api, *self.call_parts(self.name(api), arguments))
 
     def by_helper(self, helper: str, *arguments: Argument, suits_all: bool = False) -> Made:
         """The use as a call of a function or class of the project."""

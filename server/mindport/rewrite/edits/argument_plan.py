@@ -21,7 +21,10 @@ from mindport.rules.call import (
 from mindport.rules.facts import Facts, Standing
 
 # Arguments that change no result where MindSpore does without them, whatever their value is.
-_WITHOUT_EFFECT = frozenset({"device", "pin_memory", "memory_format"})
+_WITHOUT_EFFECT = frozenset(
+    {"device", "pin_memory", "memory_format"}
+    | {"capturable", "foreach", "fused"}  # how an optimizer computes
+)
 STRIDED = "torch.strided"  # the layout of all tensors in MindSpore
 _BY_NAME = frozenset({"normal", "keyword"})
 

@@ -115,9 +115,9 @@ def _log_softmax(site: Site) -> Made | Refused | None:
     api = "mindspore.ops.log_softmax"
     name = site.name(api)
     if dtype is None or dtype.says(None):
-        return Made((site.replaced(f"{name}(", value, ", ", given["dim"], ")"),), api)
+        return site.written(api, f"{name}(", value, ", ", given["dim"], ")")
     cast = [*site.enclosed(value), ".to(", dtype.span, ")"]
-    return Made((site.replaced(f"{name}(", *cast, ", ", given["dim"], ")"),), api)
+    return site.written(api, f"{name}(", *cast, ", ", given["dim"], ")")
 
 
 def _with_slopes(helper: str, names: tuple[str, ...], here: Write, elsewhere: Write) -> Recipe:
@@ -131,7 +131,7 @@ def _with_slopes(helper: str, names: tuple[str, ...], here: Write, elsewhere: Wr
         if given is None or "inplace" not in given or change_is_lost(site):
             return _changing(here(site))
         written = call_of(site, site.helper(helper), kept(site, given, *names))
-        return Made((site.replaced(*written),), f"mindport_compat.{helper}")
+        return site.written(f"mindport_compat.{helper}", *written)
 
     return on(CPU, recipe, elsewhere)
 

@@ -90,7 +90,7 @@ def _round(site: Site) -> Made | None:
         return None
     factor = f"1e{digits}"
     parts = [f"({site.name('mindspore.mint.round')}(", *site.enclosed(given["input"])]
-    return Made((site.replaced(*parts, f" * {factor}) / {factor})"),), "mindspore.mint.round")
+    return site.written("mindspore.mint.round", *parts, f" * {factor}) / {factor})")
 
 
 # What makes complex numbers: a text without these has none.

@@ -28,9 +28,8 @@ def _layer(site: Site) -> Made | Refused | None:
     if site.api_of(call.func) == "builtins.hasattr":
         return _unknown(site)
     names = [site.given(one) for one in call.args[1:]]
-    return Made(
-        (site.replaced(*site.call_parts(site.helper("layer_class"), names)),),
-        "mindport_compat.layer_class",
+    return site.written(
+        "mindport_compat.layer_class", *site.call_parts(site.helper("layer_class"), names)
     )
 
 

@@ -27,7 +27,7 @@ def _of_booleans(site: Site, name: str) -> Made | Refused | None:
     if site.is_method:
         rest = inside(site)
         parts = [*site.enclosed(given[0]), f".bool().{name}(", *([rest] if rest else []), ")"]
-        return Made((site.replaced(*parts),), f"mindspore.Tensor.{name}")
+        return site.written(f"mindspore.Tensor.{name}", *parts)
     called = site.put(site.use.name_span, site.name(f"mindspore.mint.{name}"))
     made = site.put(given[0].span, *site.enclosed(given[0]), ".bool()")
     return Made((called, made), f"mindspore.mint.{name}")

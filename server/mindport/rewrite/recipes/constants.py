@@ -27,7 +27,7 @@ def _number(name: str, value: float) -> Write:
 
 def _special(name: str) -> Write:
     """What Python has no literal for."""
-    return lambda site: Made((site.replaced(f'float("{name}")'),), "builtins.float")
+    return lambda site: site.written("builtins.float", f'float("{name}")')
 
 
 RECIPES: Recipes = {

@@ -181,7 +181,7 @@ def _function(dims: int) -> Write:
         if padding is not None and not padding.says(0):
             mode = [_PAD, ("padding", padding)]
         rest = by_keyword(given, "dilation", "groups")
-        return Made((site.replaced(*call_of(site, site.name(api), [*head, *mode, *rest])),), api)
+        return site.written(api, *call_of(site, site.name(api), [*head, *mode, *rest]))
 
     return packaged("convolution", native)
 

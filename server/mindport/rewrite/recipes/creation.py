@@ -55,7 +55,7 @@ def _of_sizes(site: Site, target: str) -> Made | Refused | None:
             parts += [", dtype=", site.tree.span(keyword.value)]
         elif keyword.arg not in PLACING:
             return Refused(f"{keyword.arg or '**'}= is not supported by MindSpore's API")
-    return Made((site.replaced(*parts, ")"),), target)
+    return site.written(target, *parts, ")")
 
 
 def _sizes_as_one(site: Site, call: ast.Call) -> list[Part] | None:
@@ -88,26 +88,12 @@ def _scalar(site: Site) -> Made | None:
     return site.by_api("mindspore.tensor", number, ("dtype", dtype))
 
 
-def number_kind(site: Site, given: Given) -> str:
-    """The type of a number: "int", "float", "bool", "" where it cannot be told."""
-    node = given.node
-    while isinstance(node, ast.UnaryOp) and isinstance(node.op, (ast.USub, ast.UAdd)):
-        node = node.operand
-    if isinstance(node, ast.Constant):
-        return type(node.value).__name__
-    if isinstance(node, ast.Call) and site.tree.api(node.func) == "builtins.float":
-        return "float"
-    if isinstance(node, ast.Attribute) and node.attr in ("inf", "nan", "pi", "e"):
-        return "float"
-    return site.kind_of(given.span)
-
-
 def _full(site: Site) -> Made | Refused | None:
     """`full` makes integers on CPU unless the dtype is written."""
     given = site.arguments("size", "fill_value", "dtype", *PLACING)
     if given is None or not {"size", "fill_value"} <= given.keys():
         return None
-    kind = number_kind(site, given["fill_value"])
+    kind = site.tree.kind(given["fill_value"].node)
     arguments: list[Part | tuple[str, Part]] = [given["size"].span, given["fill_value"].span]
     if "dtype" in given:
         arguments.append(("dtype", given["dtype"].span))
@@ -132,7 +118,7 @@ def _of_same_type(target: str, *names: str) -> Write:
         parts: list[Part] = [f"{site.name(target)}("]
         for name in names:
             parts += [given[name].span, ", "]
-        return Made((site.replaced(*parts, "dtype=", *own, ")"),), target)
+        return site.written(target, *parts, "dtype=", *own, ")")
 
     return recipe
 
@@ -152,13 +138,11 @@ def _of_type(site: Site, name: str) -> Made | Refused | None:
         return None
     given = site.positional(0)
     dtype = site.name(f"mindspore.{TYPED[name]}")
-    kinds = {number_kind(site, one) for one in given}
+    kinds = {site.tree.kind(one.node) for one in given}
     if kinds == {"int"} or len(given) > 1:  # data is one argument
         sizes = as_tuple(one.span for one in given)
         empty = site.name("mindspore.mint.empty")
-        return Made(
-            (site.replaced(f"{empty}(", *sizes, f", dtype={dtype})"),), "mindspore.mint.empty"
-        )
+        return site.written("mindspore.mint.empty", f"{empty}(", *sizes, f", dtype={dtype})")
     return _of_data_of_type(site, given[0], dtype)
 
 
@@ -176,8 +160,8 @@ def _class_of_type(site: Site, name: str) -> Made | Refused | None:
 def _of_data_of_type(site: Site, data: Given, dtype: str) -> Made:
     if isinstance(data.node, ast.Call) and site.tree.api(data.node.func) == "builtins.range":
         parts = (f"{site.name('mindspore.tensor')}(list(", data.span, f"), dtype={dtype})")
-        return Made((site.replaced(*parts),), "mindspore.tensor")
-    if isinstance(data.node, _DATA) or number_kind(site, data) in _SEQUENCES:
+        return site.written("mindspore.tensor", *parts)
+    if isinstance(data.node, _DATA) or site.tree.kind(data.node) in _SEQUENCES:
         made = site.called("mindspore.tensor", data.span, ("dtype", dtype))
         return Made((made,), "mindspore.tensor")
     return site.by_helper("typed_tensor", data, dtype)
@@ -213,7 +197,7 @@ def of_range(site: Site) -> Made | None:
         data: list[Part] = ["list(", given["data"].span, ")"]
         dtype: list[Part] = [", dtype=", given["dtype"].span] if "dtype" in given else []
         parts = [f"{site.name('mindspore.tensor')}(", *data, *dtype, ")"]
-        return Made((site.replaced(*parts),), "mindspore.tensor")
+        return site.written("mindspore.tensor", *parts)
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from mindport.knowledge.types import Backend
+from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.layer_call import is_compared, is_type
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import CPU, Recipes, on
@@ -20,7 +21,7 @@ def _device(site: Site) -> Made | Refused:
     if site.call is None:
         return _type_of_devices(site)
     lower = ".lower()" if _in_small_letters(site, site.call) else ""
-    return Made((site.replaced(f'{site.name(_TARGET)}("device_target"){lower}'),), _TARGET)
+    return site.written(_TARGET, f'{site.name(_TARGET)}("device_target"){lower}')
 
 
 def _of_tensor(site: Site) -> Made | None:
@@ -86,14 +87,6 @@ def _of_accelerator(_site: Site) -> Refused:
     return Refused("MindSpore and torch name accelerators differently")
 
 
-def _type(site: Site) -> Made | Refused:
-    """The kind of the one device, in small letters as in torch, however its object is written."""
-    node = site.tree.at(site.use.name_span)
-    if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load):
-        return Refused("it is set")
-    return Made((site.replaced(f'{site.name(_TARGET)}("device_target").lower()'),), _TARGET)
-
-
 def _compared(_site: Site) -> Refused:
     """`device == "cpu"`, where the device is a text in MindSpore."""
     return Refused(
@@ -101,30 +94,19 @@ def _compared(_site: Site) -> Refused:
     )
 
 
-def _is_available(site: Site) -> Made | None:
+_IS_ACCELERATOR = form("", '({mindspore.get_context}("device_target") != "CPU")')
+_KIND = form("", '{mindspore.get_context}("device_target").lower()')
+_NEVER = form("", "False")  # MindSpore has classes of their own for such tensors
+
+
+def _is_available(site: Site) -> Made | Refused | None:
     """Whether the device is an accelerator."""
     if site.call is None:
         return None
     outer = next((one for one in site.tree.around(site.call) if isinstance(one, ast.Call)), None)
     if outer is not None and site.tree.kind(outer) == "torch.device":
         return Made((), _TARGET)  # it goes away with the call around it
-    return Made((site.replaced(f'({site.name(_TARGET)}("device_target") != "CPU")'),), _TARGET)
-
-
-def _is_cuda(site: Site) -> Made | None:
-    """`x.is_cuda`: whether the device is an accelerator."""
-    node = site.tree.at(site.use.name_span) or site.tree.member_to(site.use.name_span.end)
-    if not isinstance(node, ast.Attribute) or not isinstance(node.ctx, ast.Load):
-        return None
-    return Made((site.replaced(f'({site.name(_TARGET)}("device_target") != "CPU")'),), _TARGET)
-
-
-def _never(site: Site) -> Made | None:
-    """`x.is_sparse`: MindSpore has classes of their own for such tensors."""
-    node = site.tree.at(site.use.name_span) or site.tree.member_to(site.use.name_span.end)
-    if not isinstance(node, ast.Attribute) or not isinstance(node.ctx, ast.Load):
-        return None
-    return Made((site.replaced("False"),))
+    return _IS_ACCELERATOR(site)
 
 
 def _seed(site: Site) -> Made | Refused | None:
@@ -167,11 +149,11 @@ RECIPES: Recipes = {
     "torch.set_default_dtype": _default_type,
     "torch.set_num_threads": dropped_statement,
     "torch.cuda.is_available": _is_available,
-    "torch.Tensor.is_cuda": _is_cuda,
+    "torch.Tensor.is_cuda": _IS_ACCELERATOR,
     **dict.fromkeys(
-        ("torch.Tensor.is_meta", "torch.Tensor.is_quantized", "torch.Tensor.is_sparse"), _never
+        ("torch.Tensor.is_meta", "torch.Tensor.is_quantized", "torch.Tensor.is_sparse"), _NEVER
     ),
-    "torch.nn.Parameter.is_cuda": _is_cuda,
+    "torch.nn.Parameter.is_cuda": _IS_ACCELERATOR,
     "torch.cuda.empty_cache": dropped_statement,
     "torch.cuda.manual_seed": dropped_statement,
     "torch.cuda.manual_seed_all": dropped_statement,
@@ -179,6 +161,6 @@ RECIPES: Recipes = {
     "torch.Tensor.device": _of_tensor,
     "torch.device": _device,
     "torch.device.__eq__": _compared,
-    "torch.device.type": on(CPU, _type, _of_accelerator),
+    "torch.device.type": on(CPU, _KIND, _of_accelerator),
     "torch.manual_seed": _seed,
 }

@@ -37,7 +37,7 @@ def _type(site: Site) -> Made | Refused | None:
     else:
         dtype = site.name(f"mindspore.{TYPED[name]}")
         parts = [*site.enclosed(given["input"]), f".to({dtype})"]
-    return Made((site.replaced(*parts),), "mindspore.Tensor.to")
+    return site.written("mindspore.Tensor.to", *parts)
 
 
 def _new(site: Site) -> Made | Refused | None:
@@ -53,7 +53,7 @@ def _new(site: Site) -> Made | Refused | None:
     whole = [inner] if first is last and _is_shape(first) else sizes
     zeros = site.name("mindspore.mint.zeros")
     parts: list[Part] = [f"{zeros}(", *whole, ", dtype=", *site.enclosed(receiver), ".dtype)"]
-    return Made((site.replaced(*parts),), "mindspore.mint.zeros")
+    return site.written("mindspore.mint.zeros", *parts)
 
 
 def _is_size(site: Site, node: ast.expr) -> bool:
@@ -85,7 +85,7 @@ def _view_as_complex(site: Site) -> Made | Refused | None:
     span = given["input"].span
     written = f"{site.name('mindspore.ops.Complex')}()("
     parts: list[Part] = [written, span, "[..., 0], ", span, "[..., 1])"]
-    return Made((site.replaced(*parts),), "mindspore.ops.Complex")
+    return site.written("mindspore.ops.Complex", *parts)
 
 
 def _written_otherwise(api: str) -> Write:

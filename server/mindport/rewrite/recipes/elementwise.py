@@ -39,7 +39,7 @@ def _of_fractions(site: Site) -> Made | None:
         parts = [*cast, f".{target.api.rpartition('.')[2]}()"]
     else:
         parts = [f"{site.name(target.api)}(", *cast, ")"]
-    return Made((site.replaced(*parts),), target.api)
+    return site.written(target.api, *parts)
 
 
 def _is_in_class(site: Site) -> bool:

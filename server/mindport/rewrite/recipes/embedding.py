@@ -53,7 +53,7 @@ def _rows(site: Site) -> Made | Refused | None:
         return site.by_api(api, given["weight"], given["input"], "0")
     written = [given["input"], given["weight"], padding]
     parts = site.call_parts(site.helper("embedding"), written)
-    return Made((site.replaced(*parts),), "mindport_compat.embedding")
+    return site.written("mindport_compat.embedding", *parts)
 
 
 def _one_hot(site: Site) -> Made | Refused | None:

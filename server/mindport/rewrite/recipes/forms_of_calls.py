@@ -7,13 +7,12 @@ from collections.abc import Callable
 
 from mindport.analysis.api_use import Confidence
 from mindport.rewrite.conversion.forms import form
-from mindport.rewrite.conversion.helper_calls import call_of_helper
-from mindport.rewrite.conversion.made import Made, Refused
-from mindport.rewrite.conversion.recipe import ASCEND, Recipe, Recipes, Write, guessed, off
+from mindport.rewrite.conversion.helper_calls import where
+from mindport.rewrite.conversion.made import Made
+from mindport.rewrite.conversion.recipe import ASCEND, Recipe, Recipes, guessed, off
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.facts.aliasing import is_without_gradient
-from mindport.rewrite.recipes.selections import copied
-from mindport.rewrite.recipes.strided_slices import strided
+from mindport.rewrite.recipes.selections import copied, strided
 from mindport.rewrite.sightings.empty_selections import may_be_empty
 from mindport.rewrite.sightings.numpy_values import indexed
 from mindport.rewrite.sightings.strided_slices import has_inner_step
@@ -24,29 +23,20 @@ _Arguments = dict[str, Given]
 
 
 def _where(
-    function: str, names: tuple[str, ...], is_meant: Callable[[Site, _Arguments], bool]
+    helper: str, names: tuple[str, ...], is_meant: Callable[[Site, _Arguments], bool]
 ) -> Recipe:
-    """A helper with torch's parameters, for calls that are meant; the row decides the others."""
+    """A helper for calls whose arguments are meant."""
 
-    def recipe(site: Site) -> Made | Refused | None:
+    def is_one(site: Site) -> bool:
         given = site.arguments(*names)
-        if given is None or not is_meant(site, given):
-            return None
-        return call_of_helper(site, function)
+        return given is not None and is_meant(site, given)
 
-    return off(ASCEND, recipe)
+    return off(ASCEND, where(helper, is_one))
 
 
-def _unpacked(function: str) -> Write:
-    """A helper for calls that unpack their arguments; the row decides the others."""
-
-    def recipe(site: Site) -> Made | Refused | None:
-        call = site.call
-        if call is None or not any(isinstance(one, ast.Starred) for one in call.args):
-            return None
-        return call_of_helper(site, function)
-
-    return recipe
+def _unpacks(site: Site) -> bool:
+    call = site.call
+    return call is not None and any(isinstance(one, ast.Starred) for one in call.args)
 
 
 def _is_padded_oddly(_site: Site, given: _Arguments) -> bool:
@@ -102,23 +92,16 @@ def _repeats_oddly(site: Site, given: _Arguments) -> bool:
     return "input" in given and site.held(given["input"].node).family in ("", "bool")
 
 
-def _joined(function: str) -> Recipe:
-    """Of several types, as far as the text tells: MindSpore's kernels take one."""
-
-    def recipe(site: Site) -> Made | Refused | None:
-        given = site.arguments("tensors", "dim")
-        if given is None or "tensors" not in given:
-            return None
-        parts = given["tensors"].node
-        if not isinstance(parts, (ast.List, ast.Tuple)):
-            return None
-        told = {site.held(one).family for one in parts.elts}
-        is_mixed = len(told) > 1 and told != {"", "float"}
-        return call_of_helper(site, function) if is_mixed else None
-
-    return off(ASCEND, recipe)
+def _is_of_several_types(site: Site, given: _Arguments) -> bool:
+    """Whether tensors are of several types, as far as the text tells: kernels take one."""
+    tensors = given["tensors"].node if "tensors" in given else None
+    if not isinstance(tensors, (ast.List, ast.Tuple)):
+        return False
+    told = {site.held(one).family for one in tensors.elts}
+    return len(told) > 1 and told != {"", "float"}
 
 
+_JOINED = ("tensors", "dim")
 _SPREAD = ("input", "dim", "unbiased", "keepdim", "correction")
 _REPEAT = ("input", "repeats", "dim", "output_size")
 _NARROW = ("input", "dim", "start", "length")
@@ -168,7 +151,7 @@ def _item(site: Site) -> Made | None:
     if receiver is None or len(given) != 1 or site.call is None or site.call.keywords:
         return None
     parts = [*site.enclosed(receiver), "[", given[0].span, "]"]
-    return Made((site.replaced(*parts),), "mindspore.Tensor.__getitem__")
+    return site.written("mindspore.Tensor.__getitem__", *parts)
 
 
 def _number(site: Site) -> Made | None:
@@ -191,8 +174,11 @@ def _number(site: Site) -> Made | None:
 
 _TRANSFORMS = ("fft2", "fftn", "hfft2", "hfftn", "ifft2", "ifftn", "ihfft2", "ihfftn")
 RECIPES: Recipes = {
-    **dict.fromkeys(("torch.cat", "torch.concat", "torch.concatenate"), _joined("cat")),
-    "torch.stack": _joined("stack"),
+    **dict.fromkeys(
+        ("torch.cat", "torch.concat", "torch.concatenate"),
+        _where("cat", _JOINED, _is_of_several_types),
+    ),
+    "torch.stack": _where("stack", _JOINED, _is_of_several_types),
     **{
         f"{owner}.{name}": _where(name, _SPREAD, _is_spread_oddly)
         for name in ("var", "var_mean")
@@ -203,7 +189,7 @@ RECIPES: Recipes = {
         for name in ("std", "std_mean")
         for owner in _BOTH
     },
-    "torch.meshgrid": _unpacked("meshgrid"),
+    "torch.meshgrid": where("meshgrid", _unpacks),
     "torch.nn.functional.pad": _where("pad", ("input", "pad", "mode", "value"), _is_padded_oddly),
     **{f"{owner}.narrow": _where("narrow", _NARROW, _narrows_oddly) for owner in _BOTH},
     **{

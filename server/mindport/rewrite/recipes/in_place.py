@@ -162,9 +162,9 @@ def _filled(helper: str, *names: str) -> Write:
             whole = [site.given(part.value), site.given(part.slice)]
             inner = site.call_parts(site.helper("part_of"), whole)
             start, _, *rest = site.call_parts(site.helper(helper), ["", *values[1:]])
-            return Made((site.replaced(start, *inner, *rest),), f"mindport_compat.{helper}")
+            return site.written(f"mindport_compat.{helper}", start, *inner, *rest)
         written = site.call_parts(site.helper(helper), values)
-        return Made((site.replaced(*written),), f"mindport_compat.{helper}")
+        return site.written(f"mindport_compat.{helper}", *written)
 
     return filled
 

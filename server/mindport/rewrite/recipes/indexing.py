@@ -8,7 +8,6 @@ from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import ASCEND, CPU, Recipes, Write, off, on
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
-from mindport.rewrite.recipes.creation import number_kind
 
 
 def _nonzero(site: Site) -> Made | Refused | None:
@@ -35,7 +34,7 @@ def _where(site: Site) -> Made | None:
 def _places(site: Site, given: Given) -> Made:
     unbind, nonzero = site.name("mindspore.mint.unbind"), site.name("mindspore.mint.nonzero")
     parts = (f"{unbind}({nonzero}(", site.tree.span(given.node), "), 1)")
-    return Made((site.replaced(*parts),), "mindspore.mint.nonzero")
+    return site.written("mindspore.mint.nonzero", *parts)
 
 
 def _index_fill(site: Site) -> Made | Refused | None:
@@ -43,11 +42,11 @@ def _index_fill(site: Site) -> Made | Refused | None:
     given = site.arguments("input", "dim", "index", "value")
     if given is None or len(given) < 4:
         return None
-    if number_kind(site, given["value"]) not in ("int", "float", "bool"):
+    if site.tree.kind(given["value"].node) not in ("int", "float", "bool"):
         return call_of_helper(site, "index_fill")
     parts: list[Part] = [*site.enclosed(given["input"]), ".index_fill(", given["dim"].span, ", "]
     parts += [*site.enclosed(given["index"]), ".int(), ", given["value"].span, ")"]
-    return Made((site.replaced(*parts),), "mindspore.Tensor.index_fill")
+    return site.written("mindspore.Tensor.index_fill", *parts)
 
 
 def _scatter(site: Site) -> Made | Refused | None:
@@ -56,13 +55,8 @@ def _scatter(site: Site) -> Made | Refused | None:
     given = given or site.arguments("input", "dim", "index", "value", rest="reduce")
     if given is None or len(given) < 4:
         return None
-    if "reduce" in given:
-        is_known = given["reduce"].says("add", "multiply")
-        return (
-            call_of_helper(site, "scatter")
-            if is_known
-            else Refused("its effect is not statically known")
-        )
+    if "reduce" in given and not given["reduce"].says("add", "multiply"):
+        return Refused("its effect is not statically known")
     return call_of_helper(site, "scatter")
 
 
@@ -86,7 +80,7 @@ def _as_method(name: str) -> Write:
                 f"{keyword.arg}=",
                 site.tree.span(keyword.value),
             ]
-        return Made((site.replaced(*parts, ")"),), f"mindspore.Tensor.{name}")
+        return site.written(f"mindspore.Tensor.{name}", *parts, ")")
 
     return recipe
 
@@ -96,7 +90,7 @@ def _broadcast_tensors(site: Site) -> Made | None:
     if site.call is None or given is None:
         return None
     target = "mindspore.numpy.broadcast_arrays"
-    return Made((site.replaced(f"{site.name(target)}(", given, ")"),), target)
+    return site.written(target, f"{site.name(target)}(", given, ")")
 
 
 # On CPU the indices are int32, and the tensor itself would be changed.

@@ -21,7 +21,7 @@ def _distances(site: Site) -> Made | None:
         power = (repr(float(node.value)),)
     target = "mindspore.mint.cdist"
     parts = (f"{site.name(target)}(", given["x1"].span, ", ", given["x2"].span, ", p=", *power, ")")
-    return Made((site.replaced(*parts),), target)
+    return site.written(target, *parts)
 
 
 RECIPES: Recipes = {"torch.cdist": _distances}

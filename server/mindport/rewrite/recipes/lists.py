@@ -26,7 +26,7 @@ def _for_each(site: Site) -> Made | Refused | None:
         return UNKNOWN_ARGUMENTS
     name = site.use.api.rpartition("_foreach_")[2]
     written = f'{site.helper("foreach")}("{name}", '
-    return Made((site.replaced(written, given, ")"),), "mindport_compat.foreach")
+    return site.written("mindport_compat.foreach", written, given, ")")
 
 
 RECIPES: Recipes = {

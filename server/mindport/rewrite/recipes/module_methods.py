@@ -24,15 +24,10 @@ def _parameters(site: Site) -> Made | Refused | None:
         return Refused(_ARGUMENTS)
     for_optimizer = not site.code.records and _is_for_optimizer(site, call)
     if for_optimizer or _is_filtered(site, call):
-        return Made(
-            (site.replaced(receiver, ".trainable_params()"),),
-            "mindspore.nn.Cell.trainable_params",
-        )
+        return site.written("mindspore.nn.Cell.trainable_params", receiver, ".trainable_params()")
     if _only_frozen(site, call):
-        return Made(
-            (site.replaced(receiver, ".get_parameters()"),), "mindspore.nn.Cell.get_parameters"
-        )
-    return Made((site.replaced(f"{site.helper('parameters')}(", receiver, ")"),), "")
+        return site.written("mindspore.nn.Cell.get_parameters", receiver, ".get_parameters()")
+    return site.written("", f"{site.helper('parameters')}(", receiver, ")")
 
 
 def _is_for_optimizer(site: Site, call: ast.Call) -> bool:
@@ -143,7 +138,7 @@ def _train(site: Site) -> Made | Refused | None:
         rest = [mode] if mode else []
         return site.by_helper("set_training", receiver, *rest, suits_all=True)
     parts = (receiver, ".set_train(", mode, ")") if mode else (receiver, ".set_train()")
-    return Made((site.replaced(*parts),), f"{_CELL}.set_train")
+    return site.written(f"{_CELL}.set_train", *parts)
 
 
 def _own_modes(site: Site) -> bool:
@@ -174,7 +169,7 @@ def _eval(site: Site) -> Made | Refused | None:
         return _of_base(site, "False")
     if _own_modes(site):
         return site.by_helper("set_evaluation", receiver, suits_all=True)
-    return Made((site.replaced(receiver, ".set_train(False)"),), f"{_CELL}.set_train")
+    return site.written(f"{_CELL}.set_train", receiver, ".set_train(False)")
 
 
 def _apply(site: Site) -> Made | Refused | None:
@@ -203,11 +198,9 @@ def _register_parameter(site: Site) -> Made | Refused | None:
     name, value = given["name"], given["param"]
     if value.says(None):
         if site.is_statement and name.is_literal:
-            return Made((site.replaced(receiver, f".{name.literal} = None"),), target)
+            return site.written(target, receiver, f".{name.literal} = None")
         return Refused("None cannot be registered as a parameter")
-    return Made(
-        (site.replaced(receiver, ".insert_param_to_cell(", name, ", ", value, ")"),), target
-    )
+    return site.written(target, receiver, ".insert_param_to_cell(", name, ", ", value, ")")
 
 
 RECIPES: Recipes = {

@@ -87,7 +87,7 @@ def _add_module(site: Site) -> Made | Refused | None:
     if not site.is_statement:
         return Refused("its result is used")
     parts = site.call_parts(site.helper("add_module"), list(given.values()))
-    return Made((site.replaced(*parts),), "mindport_compat.add_module")
+    return site.written("mindport_compat.add_module", *parts)
 
 
 def _bases(tree: Tree, node: ast.expr) -> list[str]:
@@ -119,8 +119,8 @@ def _list(site: Site) -> Made | None:
     if isinstance(cells.node, ast.GeneratorExp):
         written = site.code.text[cells.span.start] == "("
         inner = Span(cells.span.start + written, cells.span.end - written)
-        return Made((site.replaced(f"{site.name(target)}([", inner, "])"),), target)
-    return Made((site.replaced(f"{site.name(target)}(list(", cells, "))"),), target)
+        return site.written(target, f"{site.name(target)}([", inner, "])")
+    return site.written(target, f"{site.name(target)}(list(", cells, "))")
 
 
 def _may_lack_some(site: Site, made: ast.Call) -> bool:
@@ -177,7 +177,7 @@ def _parameter(site: Site) -> Made | Refused | None:
         # MindSpore's would stay a result, and get no gradient of its own
         data = site.call_parts(site.name("mindspore.ops.stop_gradient"), data)
     parts = site.call_parts(site.name(target), ["", *rest])
-    return Made((site.replaced(parts[0], *data, *parts[2:]),), target)
+    return site.written(target, parts[0], *data, *parts[2:])
 
 
 _TENSORS = frozenset({"torch.Tensor", "torch.nn.Parameter"})

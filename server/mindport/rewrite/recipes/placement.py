@@ -33,7 +33,7 @@ def _itself(site: Site) -> Made | None:
     receiver = site.receiver
     if site.call is None or receiver is None:
         return None
-    return Made((site.replaced(receiver),), "")
+    return site.written("", receiver)
 
 
 def _to(site: Site) -> Made | Refused | None:
@@ -53,7 +53,7 @@ def _to(site: Site) -> Made | Refused | None:
         return Made((site.replaced(receiver, ".to(", *like, ".dtype)"),))
     if not {"torch.dtype", "dtype"}.isdisjoint((*by_kind, *named)):
         dtype = by_kind.get("torch.dtype") or named["dtype"]
-        return Made((site.replaced(receiver, ".to(", dtype, ")"),), "mindspore.Tensor.to")
+        return site.written("mindspore.Tensor.to", receiver, ".to(", dtype, ")")
     return Made((site.replaced(receiver),))
 
 

@@ -79,9 +79,7 @@ def _function(dims: int) -> Write:
         written = _average(site, given) if given is not None else None
         if given is None or written is None or (dims == 1 and _has_tuples(given)):
             return None
-        return Made(
-            (site.replaced(*call_of(site, site.name(api), [given["input"], *written])),), api
-        )
+        return site.written(api, *call_of(site, site.name(api), [given["input"], *written]))
 
     return packaged(f"avg_pool{dims}d", native)
 

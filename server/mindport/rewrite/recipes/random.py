@@ -70,7 +70,7 @@ def _default_dtype(site: Site) -> Made | Refused:
     if "set_default_" in site.code.text or site.call is None:
         return Refused("another generator may be set")
     target = "mindspore.float32"
-    return Made((site.replaced(site.name(target)),), target)
+    return site.written(target, site.name(target))
 
 
 # What may be said of a tensor that a generator draws.

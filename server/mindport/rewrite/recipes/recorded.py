@@ -42,7 +42,7 @@ def _gradients(site: Site) -> Made | Refused | None:
         return UNKNOWN_ARGUMENTS
     kept = [(name, value) for name, value in given.items() if name != "only_inputs"]
     helper = site.helper("autograd_grad")
-    return Made((site.replaced(*site.call_parts(helper, kept)),), "mindport_compat.autograd_grad")
+    return site.written("mindport_compat.autograd_grad", *site.call_parts(helper, kept))
 
 
 def _asks_for_second(site: Site, names: tuple[str, ...]) -> bool:
@@ -62,9 +62,9 @@ def _detached(site: Site) -> Made | Refused | None:
             return site.by_api(target, receiver)
     elif site.kind_of(receiver.span) == "torch.nn.Parameter" or _runs_over_parameters(site, name):
         parts = (f"{site.helper('wants_grad')}(", receiver, ", False)")
-        return Made((site.replaced(*parts),), "mindport_compat.wants_grad")
+        return site.written("mindport_compat.wants_grad", *parts)
     elif name and is_fresh(site.tree, call, name):
-        return Made((site.replaced(f"{name} = {site.name(target)}(", receiver, ")"),), target)
+        return site.written(target, f"{name} = {site.name(target)}(", receiver, ")")
     return Refused(
         "it updates a tensor that other names may refer to; MindSpore does not update those"
     )
@@ -90,7 +90,7 @@ def is_wanted(site: Site) -> Made | Refused | None:
     if not isinstance(node, ast.Attribute):
         return None
     if isinstance(node.ctx, ast.Load):
-        return Made((site.replaced(site.receiver, "._requires_grad"),), "mindspore.Tensor")
+        return site.written("mindspore.Tensor", site.receiver, "._requires_grad")
     statement = site.tree.parent(node)
     if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
         return Refused("the assigned value is not statically known")
@@ -111,7 +111,7 @@ def _variable(site: Site) -> Made | Refused | None:
     if not site.code.records:
         return None
     parts = (f"{site.helper('wants_grad')}(", *detached.parts, ", ", wanted.span, ")")
-    return Made((site.replaced(*parts),), "mindport_compat.wants_grad")
+    return site.written("mindport_compat.wants_grad", *parts)
 
 
 _GRADIENT = form("self", "{self}._grad", target="mindspore.Tensor")  # where MindSpore keeps it

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from mindport.rewrite.conversion.forms import form
-from mindport.rewrite.conversion.helper_calls import call_of_helper
+from mindport.rewrite.conversion.helper_calls import call_of_helper, where
 from mindport.rewrite.conversion.made import Made, Refused
-from mindport.rewrite.conversion.recipe import ASCEND, CPU, Recipe, Recipes, off, on
+from mindport.rewrite.conversion.recipe import ASCEND, CPU, Recipes, off, on
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.sightings.empty_selections import may_be_empty
 
@@ -44,36 +44,15 @@ def _cumsum(site: Site) -> Made | Refused | None:
         parts.append(f", dtype={site.name('mindspore.int64')}")
     elif site.held(given["input"].node).family not in ("float", "complex"):
         return call_of_helper(site, "cumsum")
-    return Made((site.replaced(*parts, ")"),), "mindspore.Tensor.cumsum")
+    return site.written("mindspore.Tensor.cumsum", *parts, ")")
 
 
-def _over_none(helper: str) -> Recipe:
-    """A sum or mean of what may have no elements."""
-
-    def recipe(site: Site) -> Made | Refused | None:
-        given = site.arguments("input", "dim", "keepdim", "dtype", rest="dtype")
-        if given is None or "input" not in given:
-            return None
-        if not may_be_empty(site.tree, given["input"].node):
-            return None
-        return call_of_helper(site, helper)
-
-    return on(CPU, recipe)
-
-
-def _loss_over_none(name: str) -> Recipe:
-    """`F.mse_loss(x[mask], y[mask], reduction="sum")`."""
-
-    def recipe(site: Site) -> Made | Refused | None:
-        call = site.call
-        if call is None or len(call.args) > 2:
-            return None
-        given = [*call.args, *(one.value for one in call.keywords)]
-        if not any(may_be_empty(site.tree, one) for one in given):
-            return None
-        return call_of_helper(site, name)
-
-    return on(CPU, recipe)
+def _may_be_of_none(site: Site) -> bool:
+    """Whether something that is given may have no elements."""
+    call = site.call
+    given = [*call.args, *(one.value for one in call.keywords)] if call is not None else []
+    given += [site.receiver.node] if site.is_method and site.receiver else []
+    return any(may_be_empty(site.tree, one) for one in given)
 
 
 _COUNT_NONZERO = form(
@@ -84,9 +63,9 @@ _COUNT_NONZERO = form(
 )
 
 RECIPES: Recipes = {
-    **{f"{owner}.sum": _over_none("sum_of") for owner in _BOTH},
-    **{f"{owner}.mean": _over_none("mean_of") for owner in _BOTH},
-    **{f"torch.nn.functional.{name}": _loss_over_none(name) for name in _LOSSES},
+    **{f"{owner}.sum": on(CPU, where("sum_of", _may_be_of_none)) for owner in _BOTH},
+    **{f"{owner}.mean": on(CPU, where("mean_of", _may_be_of_none)) for owner in _BOTH},
+    **{f"torch.nn.functional.{name}": on(CPU, where(name, _may_be_of_none)) for name in _LOSSES},
     "torch.Tensor.max": partial(_extreme, name="max"),
     "torch.Tensor.min": partial(_extreme, name="min"),
     **{

@@ -71,7 +71,7 @@ def _interpolate(site: Site) -> Made | Refused | None:
     if written is None:
         return None
     api = "mindspore.ops.interpolate"
-    return Made((site.replaced(*call_of(site, site.name(api), [given["input"], *written])),), api)
+    return site.written(api, *call_of(site, site.name(api), [given["input"], *written]))
 
 
 def _sampled(site: Site) -> Made | Refused | None:

@@ -6,6 +6,7 @@ import ast
 import re
 
 from mindport.analysis.api_use import UseKind
+from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
@@ -13,11 +14,6 @@ from mindport.rewrite.edits.rewrites import Part
 from mindport.text.span import Span
 
 _REST = re.compile(r"[ \t]*\r?\n[ \t]*")
-
-
-def _no(site: Site) -> Made | None:
-    """A question that is always answered with no."""
-    return None if site.call is None else Made((site.replaced("False"),), "False")
 
 
 def _undecorated(site: Site) -> Made | None:
@@ -63,7 +59,7 @@ def _assert(site: Site) -> Made | None:
         is_long = "\n" in text[slice(*span)] and span == site.tree.span(given[name].node)
         parts += ["(", span, ")"] if is_long else [span]
         parts += [", "] if name == "condition" else []
-    return Made((site.replaced(*parts),), "assert")
+    return site.written("assert", *parts)
 
 
 def _final(site: Site) -> Made | None:
@@ -86,7 +82,7 @@ RECIPES: Recipes = {
             "torch.jit.is_tracing",
             "torch.onnx.is_in_onnx_export",
         ),
-        _no,
+        form("", "False", target="False"),
     ),
     **{f"torch.jit.{name}": _undecorated for name in ("export", "ignore", "unused")},
     "torch._assert": _assert,

@@ -35,6 +35,17 @@ def copied(site: Site) -> Made:
     return Made((site.put(span, Span(span.start, span.end - 1), "].copy()"),), "")
 
 
+def strided(site: Site, node: ast.Subscript) -> Made:
+    """`x[..., ::2]` as `strided(x, ..., slice(None, None, 2))`: gradients pass there on CPU."""
+    tree = site.tree
+    parts: list[Part] = [f"{site.helper('strided')}(", tree.span(node.value)]
+    for one in index_parts(node):
+        parts += [", ", *as_object(tree, one)]
+    # What places select is a new tensor in torch.
+    parts.append(").copy()" if is_advanced(tree, node.slice) else ")")
+    return Made((site.put(site.use.span, *parts),), "mindport_compat.strided")
+
+
 def _assignment(site: Site) -> Made | Refused | None:
     """`v[v > 1] = 0`, where `v` is a view or has views, as `set_items(v, v > 1, 0)`."""
     node = site.tree.at(site.use.span)

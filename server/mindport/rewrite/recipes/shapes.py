@@ -6,7 +6,7 @@ import ast
 from functools import partial
 
 from mindport.rewrite.conversion.forms import form
-from mindport.rewrite.conversion.helper_calls import call_of_helper
+from mindport.rewrite.conversion.helper_calls import call_of_helper, where
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import ASCEND, Recipes, Write, off
 from mindport.rewrite.conversion.site import Site
@@ -20,7 +20,7 @@ def _permute(site: Site) -> Made | None:
     if given is None or len(given) != 2 or isinstance(given["dims"].node, ast.Tuple):
         return None
     parts = [*site.enclosed(given["input"]), ".permute(", given["dims"].span, ")"]
-    return Made((site.replaced(*parts),), "mindspore.Tensor.permute")
+    return site.written("mindspore.Tensor.permute", *parts)
 
 
 def _numel_of_shape(site: Site) -> Made | Refused | None:
@@ -31,9 +31,7 @@ def _numel_of_shape(site: Site) -> Made | Refused | None:
     written = site.code.text[slice(*receiver.span)]
     for end in (".shape", ".size()"):
         if written.endswith(end):
-            return Made(
-                (site.replaced(written.removesuffix(end), ".numel()"),), "mindspore.Tensor.numel"
-            )
+            return site.written("mindspore.Tensor.numel", written.removesuffix(end), ".numel()")
     return Refused("a shape is a tuple in MindSpore")
 
 
@@ -54,9 +52,8 @@ def _select(site: Site) -> Made | Refused | None:
     after = [":"] * (-dim - 1) if dim < 0 else []
     opening = "[" + "".join(f"{one}, " for one in before)
     closing = "".join(f", {one}" for one in after) + "]"
-    return Made(
-        (site.replaced(*site.enclosed(given["input"]), opening, index, closing),),
-        "mindspore.Tensor.__getitem__",
+    return site.written(
+        "mindspore.Tensor.__getitem__", *site.enclosed(given["input"]), opening, index, closing
     )
 
 
@@ -71,9 +68,7 @@ def _flip(site: Site) -> Made | None:
     parts = [*site.enclosed(receiver), ".flip(("]
     for place, one in enumerate(dims):
         parts += [", " if place else "", one.span]
-    return Made(
-        (site.replaced(*parts, ",))" if len(dims) == 1 else "))"),), "mindspore.Tensor.flip"
-    )
+    return site.written("mindspore.Tensor.flip", *parts, ",))" if len(dims) == 1 else "))")
 
 
 def _squeeze(site: Site) -> Made | None:
@@ -100,7 +95,7 @@ def _unpacked_as_one(name: str) -> Write:
 def _tiled(site: Site) -> Made | Refused | None:
     """`x.tile(*sizes)`, and a list of sizes, which MindSpore refuses."""
     call, receiver = site.call, site.receiver
-    if call is not None and _repeats_nothing(call):
+    if _repeats_nothing(site):
         return call_of_helper(site, "tiled")
     if call is None or receiver is None or len(call.args) != 1 or call.keywords:
         return _sizes_as_one(site, "tile")
@@ -108,7 +103,7 @@ def _tiled(site: Site) -> Made | Refused | None:
     if not isinstance(call.args[0], ast.List) and site.kind_of(sizes) != "list":
         return _sizes_as_one(site, "tile")
     parts: list[Part] = [*site.enclosed(receiver), ".tile(tuple(", sizes, "))"]
-    return Made((site.replaced(*parts),), "mindspore.Tensor.tile")
+    return site.written("mindspore.Tensor.tile", *parts)
 
 
 def _sizes_as_one(site: Site, name: str) -> Made | None:
@@ -121,23 +116,19 @@ def _sizes_as_one(site: Site, name: str) -> Made | None:
     for keyword in call.keywords:
         if keyword.arg == "dtype":
             parts += [", dtype=", site.tree.span(keyword.value)]
-    return Made((site.replaced(*parts, ")"),), f"mindspore.Tensor.{name}")
+    return site.written(f"mindspore.Tensor.{name}", *parts, ")")
 
 
-def _repeats_nothing(call: ast.Call) -> bool:
+def _repeats_nothing(site: Site) -> bool:
     """Whether a dimension is repeated zero times: the gradient of MindSpore's is wrong then."""
-    given = [*call.args, *(keyword.value for keyword in call.keywords)]
+    call = site.call
+    given = [*call.args, *(one.value for one in call.keywords)] if call is not None else []
     return any(
         isinstance(node, ast.Constant) and type(node.value) is int and node.value == 0
         for one in given
         for node in ast.walk(one)
         if isinstance(one, (ast.Constant, ast.Tuple, ast.List))
     )
-
-
-def _tile(site: Site) -> Made | Refused | None:
-    call = site.call
-    return call_of_helper(site, "tiled") if call is not None and _repeats_nothing(call) else None
 
 
 def _has_star(call: ast.Call) -> bool:
@@ -159,7 +150,7 @@ RECIPES: Recipes = {
     "torch.permute": _permute,
     "torch.detach": _DETACH,
     "torch.squeeze": _squeeze,
-    "torch.tile": _tile,
+    "torch.tile": where("tiled", _repeats_nothing),
     "torch.Size": _shape_as_tuple,
     "torch.Size.numel": _numel_of_shape,
     "torch.Tensor.select": off(ASCEND, _select),
