@@ -72,14 +72,15 @@ def _source(function: str) -> tuple[tuple[str, ...], str, tuple[str, ...]]:
     others: list[str] = []
     first = 0
     for node in ast.parse(text).body:
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(_PACKAGE):
-            others += [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module == "__future__":
-            continue
-        elif isinstance(node, (ast.Import, ast.ImportFrom)):
-            imports.append(ast.get_source_segment(text, node) or "")
-        elif not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
-            decorators = getattr(node, "decorator_list", [])
-            first = first or min([node.lineno, *(one.lineno for one in decorators)])
+        match node:
+            case ast.ImportFrom(module=str(module)) if module.startswith(_PACKAGE):
+                others += [alias.name for alias in node.names]
+            case ast.ImportFrom(module="__future__") | ast.Expr(value=ast.Constant()):
+                continue
+            case ast.Import() | ast.ImportFrom():
+                imports.append(ast.get_source_segment(text, node) or "")
+            case _:
+                decorators = getattr(node, "decorator_list", [])
+                first = first or min([node.lineno, *(one.lineno for one in decorators)])
     body = "\n".join(text.splitlines()[first - 1 :]).strip()
     return tuple(imports), body, tuple(others)

@@ -191,8 +191,6 @@ def _of_use(site: Site, facts: Facts) -> Conversion:
     if _goes_by_another_name(site):
         return Conversion(use, use.api, Applicability.SAFE)  # what the name is given decides
     made = _by_recipe(site)
-    if isinstance(made, Refused):
-        return _refused(site, facts, made.reason)
     if made is not None:
         return _made(site, facts, made)
     if use.confidence is Confidence.GUESSED and use.kind is UseKind.METHOD:
@@ -213,7 +211,9 @@ def _by_recipe(site: Site) -> Made | Refused | None:
         return Refused("internal error in the converter, please report it")
 
 
-def _made(site: Site, facts: Facts, made: Made) -> Conversion:
+def _made(site: Site, facts: Facts, made: Made | Refused) -> Conversion:
+    if isinstance(made, Refused):
+        return _refused(site, facts, made.reason)
     target = made.target or (facts.target.api if facts.target else "")
     applicability = Applicability.SAFE if made.is_safe else Applicability.UNSAFE
     return Conversion(
@@ -233,11 +233,9 @@ def _by_row(site: Site, facts: Facts) -> Conversion:
     if facts.standing not in DIRECT:
         return _refused(site, facts, lack(facts))
     made = by_row(site.code, site.use, site.spelling)
-    unpacked = unpacked_call(site, facts) if made is None else None
-    if unpacked is not None:
-        return _made(site, facts, unpacked)
     if made is None:
-        return _refused(site, facts, open_question(facts))
+        unpacked = unpacked_call(site, facts) or Refused(open_question(facts))
+        return _made(site, facts, unpacked)
     only_named = site.use.kind is UseKind.CLASS and site.use.arguments is None
     if only_named and _may_be_called_otherwise(site, facts):
         return _refused(site, facts, "its callers are not known, and its arguments differ")

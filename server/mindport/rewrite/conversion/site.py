@@ -157,12 +157,8 @@ class Site:
             return None
         bound = [one for one in self.tree.nodes(ast.Name, scope) if isinstance(one.ctx, ast.Store)]
         taken = Counter(node.id for node in bound)
-        made = self.tree.assignments(value.id, scope)
-        if taken[value.id] != 1 or not made or not isinstance(made[0].value, ast.Dict):
-            return None
-        pairs = zip(made[0].value.keys, made[0].value.values, strict=True)
-        entries = [_entry(*pair, taken) for pair in pairs]
-        return None if None in entries else [one for one in entries if one is not None]
+        made = self.tree.assignments(value.id, scope) if taken[value.id] == 1 else ()
+        return _entries(made[0].value, taken) if made else None
 
     def positional(self, start: int) -> list[Given]:
         """The positional arguments from one on (the object of a method is number 0)."""
@@ -256,12 +252,18 @@ class Site:
         return Given(self.tree.span(node), node)
 
 
-def _entry(key: ast.expr | None, value: ast.expr, taken: Collection[str]) -> ast.keyword | None:
-    """An entry of a dictionary as a keyword; None unless both are plain names, bound elsewhere."""
-    is_key = isinstance(key, ast.Constant) and isinstance(key.value, str)
-    if not is_key or not isinstance(value, ast.Name) or value.id in taken:
+def _entries(made: ast.expr, taken: Collection[str]) -> list[ast.keyword] | None:
+    """The entries of a dictionary as keywords, if all are names that are bound elsewhere."""
+    if not isinstance(made, ast.Dict):
         return None
-    return ast.keyword(key.value, value)  # type: ignore[union-attr]
+    found: list[ast.keyword] = []
+    for key, value in zip(made.keys, made.values, strict=True):
+        match key, value:
+            case ast.Constant(value=str(name)), ast.Name(id=held) if held not in taken:
+                found.append(ast.keyword(name, value))
+            case _:
+                return None
+    return found
 
 
 class UnwritableError(Exception):

@@ -27,14 +27,18 @@ def unpacked_call(site: Site, facts: Facts) -> Made | None:
     statuses = {line.torch: line.status for line in target.parameters}
     if target.parity is not Parity.EXACT or not _TAKEN.issuperset(statuses.values()):
         return None
-    given = site.call.keywords if site.call is not None else []
-    if any(statuses.get(one.arg or "") == "dropped" for one in given):
+    if any(statuses.get(name) == "dropped" for name in _named(site)):
         return None
     changes: list[Rewrite] = [site.put(site.use.name_span, site.name(target.api))]
     if "device" in statuses:
         helper = site.helper("without_device")
         changes += [site.put(span, f"{helper}(", span, ")") for span in options]
     return Made(tuple(changes), target.api)
+
+
+def _named(site: Site) -> list[str]:
+    given = site.call.keywords if site.call is not None else []
+    return [one.arg for one in given if one.arg is not None]
 
 
 def _options(site: Site) -> list[Span]:

@@ -23,9 +23,10 @@ def written_over(site: Site, rewrites: Sequence[Rewrite]) -> Rewrite | None:
     call = site.call
     if site.use.kind is not UseKind.FUNCTION or call is None or not call.args:
         return None
-    if [one.span for one in rewrites] != [site.use.span]:
+    is_whole = [one.span for one in rewrites] == [site.use.span]
+    if not is_whole or not _is_asked_for(call):
         return None
-    if not _is_asked_for(call) or not may_be_written_over(site.tree, call, call.args[0]):
+    if not may_be_written_over(site.tree, call, call.args[0]):
         return None
     helper = site.spelling.helper(_HELPER)
     if helper is None:
@@ -34,12 +35,14 @@ def written_over(site: Site, rewrites: Sequence[Rewrite]) -> Rewrite | None:
     given = site.tree.span(call.args[0])
     parts: list[Part] = [f"{helper}({site.code.text[slice(*given)]}, "]
     for part in rewrites[0].parts:
-        parts += [part] if isinstance(part, str) or not covers(part, given) else _kept(part, given)
+        parts += _kept(part, given)
     return Rewrite(site.use.span, (*parts, ")"))
 
 
-def _kept(part: Span, given: Span) -> list[Part]:
-    """A part of the call with a copy of the input: gradients ask for the old values."""
+def _kept(part: Part, given: Span) -> list[Part]:
+    """A part of the call, with a copy of the input: gradients ask for the old values."""
+    if isinstance(part, str) or not covers(part, given):
+        return [part]
     return [Span(part.start, given.end), ".copy()", Span(given.end, part.end)]
 
 

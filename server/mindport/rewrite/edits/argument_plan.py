@@ -77,14 +77,14 @@ def _unchanged(use: ApiUse, facts: Facts, signatures: Iterable[Signature]) -> Pl
     arguments = use.arguments or ()
     is_exact = facts.standing is Standing.EXACT
     if not arguments:
-        needs_none = not all(_required(one.parameters) for one in signatures)
-        return Plan() if is_exact or needs_none else None
+        is_enough = is_exact or not all(_required(one.parameters) for one in signatures)
+        return Plan() if is_enough else None
     keywords = [one.keyword for one in arguments if one.keyword is not None]
-    count = len(arguments) - len(keywords)
-    fits = any(form.fits(count, keywords) for form in forms_of(list(signatures), None))
-    if not is_exact or not fits or not NEUTRAL.isdisjoint(keywords):
+    if not is_exact or not NEUTRAL.isdisjoint(keywords):
         return None
-    return Plan([Passed(one.keyword) for one in arguments])
+    count, forms = len(arguments) - len(keywords), forms_of(list(signatures), None)
+    passed = [Passed(one.keyword) for one in arguments]
+    return Plan(passed) if any(form.fits(count, keywords) for form in forms) else None
 
 
 def _written_out(call: Call, target: Target) -> list[tuple[str, str]] | None:

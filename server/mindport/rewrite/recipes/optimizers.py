@@ -35,6 +35,10 @@ def _measured(site: Site) -> Made | Refused:
     return Made((from_edits(site.use.span, row.edits),), row.target)
 
 
+def _scheduler(site: Site) -> Made | Refused | None:
+    return None if site.call is None else _measured(site)
+
+
 def _rates(site: Site) -> Made | None:
     """`get_last_lr()` gives tensors, which take no format."""
     call, receiver = site.call, site.receiver
@@ -91,7 +95,7 @@ _SCHEDULER = "torch.optim.lr_scheduler"
 # For releases in which tensors record nothing; for others a table names the project's classes.
 RECIPES: Recipes = {
     **{f"torch.optim.{name}": _measured for name in _OPTIMIZERS},
-    **{f"{_SCHEDULER}.{name}": _measured for name in _SCHEDULERS},
+    **{f"{_SCHEDULER}.{name}": _scheduler for name in _SCHEDULERS},
     f"{_SCHEDULER}.LRScheduler.get_last_lr": _rates,
     "torch.optim.LBFGS": recorded(_lbfgs),
     "torch.optim.Optimizer.param_groups": _groups,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.helper_calls import call_of_helper
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
-from mindport.rewrite.conversion.site import Site
+from mindport.rewrite.conversion.site import Given, Site
 
 _DEVICE = ("torch.device", "str", "int")
 _KNOWN = frozenset({*_DEVICE, "bool", "torch.dtype", "torch.Tensor"})
@@ -45,16 +47,19 @@ def _to(site: Site) -> Made | Refused | None:
     if not named.keys() <= {"dtype", *_NEUTRAL}:
         return Refused("the destination (device or dtype) is not known")
     by_kind = {site.kind_of(given.span): given for given in site.positional(1)}
-    is_copy = "copy" in named and not named["copy"].says(False)
-    if is_copy or not by_kind.keys() <= _KNOWN:
+    if not by_kind.keys() <= _KNOWN or _is_copy(named):
         return call_of_helper(site, "to", suits_all=True)
     if "torch.Tensor" in by_kind:
         like = site.enclosed(by_kind["torch.Tensor"])
         return Made((site.replaced(receiver, ".to(", *like, ".dtype)"),))
-    if not {"torch.dtype", "dtype"}.isdisjoint((*by_kind, *named)):
-        dtype = by_kind.get("torch.dtype") or named["dtype"]
+    dtype = by_kind.get("torch.dtype") or named.get("dtype")
+    if dtype is not None:
         return site.written("mindspore.Tensor.to", receiver, ".to(", dtype, ")")
     return Made((site.replaced(receiver),))
+
+
+def _is_copy(named: Mapping[str | None, Given]) -> bool:
+    return "copy" in named and not named["copy"].says(False)
 
 
 def _module_to(site: Site) -> Made | Refused | None:

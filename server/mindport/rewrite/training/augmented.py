@@ -66,12 +66,17 @@ def _is_own_tensor(tree: Tree, target: ast.expr, *, is_silent: bool) -> bool:
         return False
     if target.attr in registered_by(tree, owner):
         return True
-    bound = tree.nodes(ast.Assign, owner)
-    values = [one.value for one in bound if any(alike(name, target) for name in one.targets)]
-    terms = list(map(tree.of, values))
+    terms = [tree.of(one) for one in _bound_to(tree, owner, target)]
     if not terms or not all(one.is_tensor for one in terms):
         return False
     return is_silent or not any(one.may_have_gradient for one in terms)
+
+
+def _bound_to(tree: Tree, owner: ast.ClassDef, target: ast.Attribute) -> Iterator[ast.expr]:
+    """What a class binds an attribute to."""
+    for node in tree.nodes(ast.Assign, owner):
+        if any(alike(one, target) for one in node.targets):
+            yield node.value
 
 
 def _is_kept(tree: Tree, change: ast.AugAssign) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from mindport.rewrite.training.program_statements import (
     LOOPS,
@@ -63,14 +63,11 @@ class ForwardSearch:
 
     def _is_complete(self, forward: list[ast.stmt], backward: ast.stmt, data: set[str]) -> bool:
         """Whether nothing that the forward pass reads was computed before, in the same turn."""
-        inside = {node for one in forward for node in ast.walk(one)}
         loops = (node for node in self._tree.around(backward) if isinstance(node, LOOPS))
         around = next(loops, self._scope)
         read = set().union(*map(loaded, forward))
-        earlier = (one for one in statements(around) if one.lineno < backward.lineno)
-        binding = (one for one in earlier if one not in inside and stored(one) & read)
-        for statement in binding:
-            if not _holds(statement) and not self._is_data(statement, data):
+        for statement in _earlier(around, backward, forward):
+            if stored(statement) & read and not self._is_data(statement, data):
                 return not isinstance(around, LOOPS) and self._is_setting(statement)
         return True
 
@@ -136,9 +133,13 @@ class ForwardSearch:
 _SETTINGS = frozenset({"torch.device", "bool", "int", "str", "torch.dtype"})
 
 
-def _holds(statement: ast.stmt) -> bool:
-    """Whether other statements stand in it."""
-    return any(isinstance(one, ast.stmt) for one in ast.iter_child_nodes(statement))
+def _earlier(around: ast.AST, backward: ast.stmt, forward: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """The simple statements before another one, but for those in the forward pass."""
+    inside = {node for one in forward for node in ast.walk(one)}
+    for statement in statements(around):
+        is_simple = not any(isinstance(one, ast.stmt) for one in ast.iter_child_nodes(statement))
+        if is_simple and statement not in inside and statement.lineno < backward.lineno:
+            yield statement
 
 
 def _may_be_model(tree: Tree, called: ast.expr) -> bool:
