@@ -248,3 +248,32 @@ def case_typed_by_classes():
     Long = torch.LongTensor
     floats = [made_by(kind) for kind in (torch.DoubleTensor, torch.HalfTensor, torch.FloatTensor)]
     return [made_by(kind) for kind in kinds], floats, list(map(Long, ([1, 2], [3])))
+
+
+def of_any_type(x):
+    return [
+        torch.special.digamma(x),
+        torch.special.erf(x),
+        torch.special.erfc(x),
+        torch.special.expit(x),
+        torch.special.expm1(x),
+        torch.special.gammaln(x),
+        torch.special.log1p(x),
+        torch.special.psi(x),
+        torch.arccos(x),
+        torch.arccosh(x),
+        torch.arcsin(x),
+        torch.arcsinh(x),
+        torch.arctan(x),
+        torch.arctanh(x),
+        x.arccos(),
+        x.arccosh(),
+        x.arcsin(),
+        x.arcsinh(),
+        x.arctan(),
+        x.arctanh(),
+    ]
+
+
+def case_of_any_type():
+    return [of_any_type(torch.tensor(json.loads(text))) for text in ("[1, 3]", "[1.5, 2.5]")]
