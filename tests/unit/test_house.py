@@ -56,9 +56,7 @@ def test_the_layers_hold() -> None:
 
 # Files above the limit when it came: their lines may only become fewer.
 _LONG = {
-    "server/mindport/rewrite/facts/aliasing.py": 400,
-    "server/mindport/rewrite/sightings/storage.py": 390,
-    "server/mindport/rewrite/view/tree.py": 335,
+    "server/mindport/rewrite/view/tree.py": 305,
 }
 
 

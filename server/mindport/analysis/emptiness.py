@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from mindport.analysis import ir
 from mindport.analysis.called_operator import given, operator
-from mindport.analysis.evaluator import TENSOR, Evaluator
+from mindport.analysis.evaluator import TENSOR
 from mindport.analysis.modules import Unit
+from mindport.analysis.number_types import NumberTypes
 from mindport.analysis.parameters import passed_terms
 from mindport.analysis.shape.dimension import Kind
 from mindport.analysis.shape.table import shape_rule
 from mindport.analysis.value_kinds import kinds
 
-_SELECTING = frozenset({Kind.MASK, Kind.NONZERO})
 _LISTS = frozenset({"list", "numpy.ndarray", TENSOR})
 _FIRST_OPERAND = {
     **dict.fromkeys((ir.PHI, ir.TUPLE, ir.LIST, ir.SET, ir.COMPARE, ir.STAR, ir.ATTR), 1),
@@ -27,10 +27,14 @@ _OF_FIRST = frozenset({ir.ATTR, ir.NARROW, ir.ELEM, ir.UNPACK, ir.ITEM, ir.ANNOT
 
 
 class Emptiness:
-    """Which terms of a project may be of no elements."""
+    """Which terms of a project may be of no elements.
 
-    def __init__(self, ev: Evaluator) -> None:
-        self._ev = ev
+    A mask may choose nothing. A part of which the ends are not known may be nothing by itself; as
+    an operand it is as long as the other one, which shows that there are elements.
+    """
+
+    def __init__(self, numbers: NumberTypes) -> None:
+        self._numbers, self._ev = numbers, numbers.ev
         self._known: dict[tuple[Unit, int], bool] = {}
 
     def may_be(self, unit: Unit, term: int) -> bool:
@@ -41,55 +45,91 @@ class Emptiness:
         return known
 
     def _searched(self, unit: Unit, term: int) -> bool:
-        waiting, met = [(unit, term)], {(unit, term)}
+        start = (unit, term, True)
+        waiting, met = [start], {start}
         while waiting:
             at = waiting.pop()
-            if self._known.get(at) or self._begins(*at):
+            if self._begins(*at):
                 return True
             behind = [one for one in self._behind(*at) if one not in met]
             waiting += behind
             met.update(behind)
         return False
 
-    def _begins(self, unit: Unit, term: int) -> bool:
+    def _begins(self, unit: Unit, term: int, is_alone: bool) -> bool:
         parts = unit.ir.terms[term]
         if parts[0] == ir.ITEM:
-            return self._selects(unit, parts[2])
+            return self._is_mask(unit, parts[2]) or (is_alone and self._may_miss(unit, parts[2]))
         return parts[0] == ir.CALL and self._makes_none(unit, term, parts)
 
-    def _behind(self, unit: Unit, term: int) -> list[tuple[Unit, int]]:
+    def _behind(self, unit: Unit, term: int, is_alone: bool) -> list[tuple[Unit, int, bool]]:
         parts = unit.ir.terms[term]
-        operation, found = parts[0], tuple[int, ...]()
-        if operation in _FIRST_OPERAND:
-            found = parts[_FIRST_OPERAND[operation] :]
-            found = found[:1] if operation in _OF_FIRST else found
-        elif operation == ir.CALL:
-            found = given(self._ev, unit, term)
-        elif operation == ir.APPEND:
-            found = parts[1:3]
-        elif operation == ir.GLOBAL:
-            found = (unit.ir.names.get(parts[1], -1),)
-        elif operation == ir.PARAM:
-            return passed_terms(self._ev, unit, parts[1], parts[2])
-        return [(unit, one) for one in found if one >= 0]
+        if parts[0] == ir.PARAM:
+            passed = passed_terms(self._ev, unit, parts[1], parts[2])
+            return [(*one, is_alone) for one in passed if one[0] is unit]
+        found = [one for one in self._operands(unit, term, parts) if one >= 0]
+        if is_alone and parts[0] in (ir.BINARY, ir.COMPARE, ir.CALL):
+            tensors = [one for one in found if not self._numbers.held(unit, one).is_number]
+            is_alone = len(tensors) < 2 or all(self._is_part(unit, one) for one in tensors)
+        return [(unit, one, is_alone) for one in found]
 
-    def _selects(self, unit: Unit, index: int) -> bool:
-        """Whether an index may choose nothing."""
+    def _operands(self, unit: Unit, term: int, parts: ir.Term) -> tuple[int, ...]:
+        match parts[0]:
+            case ir.CALL:
+                return self._arguments(unit, term, parts)
+            case ir.GLOBAL:
+                return (unit.ir.names.get(parts[1], -1),)
+            case ir.APPEND:
+                return parts[1:3]
+        found = parts[_FIRST_OPERAND.get(parts[0], len(parts)) :]
+        return found[:1] if parts[0] in _OF_FIRST else found
+
+    def _arguments(self, unit: Unit, term: int, parts: ir.Term) -> tuple[int, ...]:
+        """What decides how large the result is: indices and masks do not."""
+        facts = operator(self._ev, unit, parts[1])
+        indices = () if facts is None else facts.indices
+        arguments = enumerate(given(self._ev, unit, term))
+        return tuple(one for place, one in arguments if place not in indices)
+
+    def _is_part(self, unit: Unit, term: int) -> bool:
+        """Whether it is made of a part alone, of which the ends are not known: `x[1:].abs()`."""
+        terms = unit.ir.terms
+        while terms[term][0] in (ir.ATTR, ir.CALL, ir.UNARY, ir.NARROW):
+            parts = terms[term]
+            inner = parts[2 if parts[0] == ir.UNARY else 1 :]
+            inner = given(self._ev, unit, term) if parts[0] == ir.CALL else inner
+            if not inner:
+                return False
+            term = inner[0]
+        return terms[term][0] == ir.ITEM and self._may_miss(unit, terms[term][2])
+
+    def _is_mask(self, unit: Unit, index: int) -> bool:
+        """Whether an index is a mask, or a list of nothing."""
         parts = unit.ir.terms[index]
         if parts[0] == ir.TUPLE:
-            return any(self._selects(unit, one) for one in parts[1:])
+            return any(self._is_mask(unit, one) for one in parts[1:])
+        if parts[0] in (ir.LIST, ir.CONST):
+            return parts == (ir.LIST,)
+        held = self._numbers.held(unit, index)
+        is_many = TENSOR in kinds(self._ev, unit, index) or parts[0] == ir.COMPARE
+        return is_many and held.family == "bool"
+
+    def _may_miss(self, unit: Unit, index: int) -> bool:
+        """Whether an index is a part of which the ends are not known, or may be places."""
+        parts = unit.ir.terms[index]
+        if parts[0] == ir.TUPLE:
+            return any(self._may_miss(unit, one) for one in parts[1:])
         if parts[0] == ir.SLICE:
-            begins, ends = (self._number(unit, one) for one in parts[1:3])
-            return not (begins is None or begins <= 0) or not (ends is None or ends > 0)
-        if parts[0] in (ir.CONST, ir.TEXT) or (parts[0] == ir.LIST and len(parts) > 1):
-            return False
-        found = kinds(self._ev, unit, index)
-        if found & _LISTS or (found and "" not in found):
-            return bool(found & _LISTS)
-        if parts[0] in (ir.BINARY, ir.UNARY):
-            is_mask = parts[1] in ("BitAnd", "BitOr", "Invert")
-            return is_mask and any(self._selects(unit, one) for one in parts[2:])
-        return parts[0] != ir.COMPARE or "bool" not in found
+            return self._is_open(unit, parts)
+        is_written = parts[0] in (ir.CONST, ir.TEXT, ir.LIST)
+        found = kinds(self._ev, unit, index) - {"NoneType"}
+        if is_written or found - {""}:
+            return not is_written and bool(found & _LISTS)
+        return parts[0] not in (ir.BINARY, ir.UNARY)
+
+    def _is_open(self, unit: Unit, part: ir.Term) -> bool:
+        begins, ends = (self._number(unit, one) for one in part[1:3])
+        return not (begins is None or begins <= 0) or not (ends is None or ends > 0)
 
     def _number(self, unit: Unit, term: int) -> float | None:
         """The bound of a slice: None where it has none, NaN where it is not known."""
@@ -104,9 +144,11 @@ class Emptiness:
         if facts is None:
             return False
         rule, terms = shape_rule(facts.api), unit.ir.terms
-        if rule is None or rule.kind in _SELECTING:
-            return rule is not None
         arguments = given(self._ev, unit, term)
+        if rule is None or rule.kind is Kind.MASK:
+            return rule is not None
+        if rule.kind is Kind.NONZERO:
+            return len(arguments) == 1  # with values to choose from, `where` gives one for each
         taken, _, _ = rule.parameters.partition(",")
         if not arguments or taken not in ("*size", "size", "data"):
             return False

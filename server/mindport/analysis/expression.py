@@ -17,7 +17,8 @@ from mindport.analysis.emptiness import Emptiness
 from mindport.analysis.evaluator import TENSOR, Evaluator
 from mindport.analysis.gradients import Gradients
 from mindport.analysis.held_numbers import NOTHING, Held
-from mindport.analysis.memory import Memory, Source
+from mindport.analysis.index_terms import chooses
+from mindport.analysis.memory import Memory, Origin, Source
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 from mindport.analysis.number_calls import dtype_of
@@ -121,16 +122,41 @@ class Expression:
         return None if self.term is None else operator(self.evaluator, self.unit, self.term)
 
     @property
-    def shares_memory(self) -> bool:
-        """Whether it is an attribute of a tensor, or an unknown object, with its memory: `x.T`."""
+    def attribute(self) -> OperatorFacts | None:
+        """What is known of an attribute that has the memory of its object: `x.T`."""
         if self.term is None or self.unit.ir.terms[self.term][0] != ir.ATTR:
-            return False
-        return attribute_memory(self.evaluator, self.unit, self.term) is not None
+            return None
+        return attribute_memory(self.evaluator, self.unit, self.term)
 
-    def memory(self, without: Expression | None = None) -> frozenset[Source]:
-        """Whose memory it may have; what it has by way of another expression may be left out."""
-        left = -1 if without is None or without.term is None else without.term
-        return frozenset() if self.term is None else self.file.memory.of(self.term, left)
+    def is_given(self, source: Source) -> bool:
+        """Whether the function that this is in has not made a tensor, but was given it."""
+        if self.term is None:
+            return True
+        return not self.file.memory.is_made(source, self.unit.ir.function_at(self.term))
+
+    @property
+    def origin(self) -> Origin:
+        """What it is as a tensor that is made there."""
+        return (self.unit, -1 if self.term is None else self.term, None)
+
+    @property
+    def is_choice(self) -> bool:
+        """Whether it is one of several, by the way that led here, or what a round has left."""
+        return self.term is not None and self.unit.ir.terms[self.term][0] == ir.PHI
+
+    def memory(self, before: int | None = None) -> frozenset[Source]:
+        """Whose memory it may have; of what has become of it since a term, nothing is told."""
+        return frozenset() if self.term is None else self.file.memory.of(self.term, before)
+
+    @property
+    def chooses(self) -> bool | None:
+        """Whether, as an index, it is a mask or places. None: nothing tells that it is not."""
+        return False if self.term is None else chooses(self.evaluator, self.unit, self.term)
+
+    @property
+    def is_parameter(self) -> bool:
+        """Whether it is a parameter of a module, one by one in a loop over them, too."""
+        return self.term is not None and self.file.memory.is_parameter(self.term)
 
     @property
     def may_have_gradient(self) -> bool:
@@ -179,12 +205,12 @@ class Expressions:
     def __init__(self, ev: Evaluator, unit: Unit, lines: LineIndex) -> None:
         self.unit, self._lines = unit, lines
         self.numbers = NumberTypes(ev)
-        self.emptiness = Emptiness(ev)
+        self.emptiness = Emptiness(self.numbers)
         self._terms: PlacedTerms | None = None
         self._apis: dict[ast.expr, str] = {}  # the same calls are asked for what they call
 
-    def of(self, node: ast.expr) -> Expression:
-        """An expression of the tree."""
+    def of(self, node: ast.expr | ast.AugAssign) -> Expression:
+        """An expression of the tree, or a change in place: `x += y`."""
         return Expression(self, self._placed.of(node))
 
     def api(self, node: ast.expr) -> str:
@@ -231,7 +257,7 @@ class NoExpressions(Expressions):
     def __init__(self) -> None:
         """Without an evaluator, which nothing asks."""
 
-    def of(self, _node: ast.expr) -> Expression:
+    def of(self, _node: ast.expr | ast.AugAssign) -> Expression:
         """An expression of which nothing is known."""
         return Expression(self, None)
 

@@ -59,20 +59,25 @@ class Gradients:
         """The terms that a gradient may come from; None where it may begin at the term."""
         parts = self._unit.ir.terms[term]
         operation = parts[0]
-        if operation in _NONE or (operation in (ir.BINARY, ir.UNARY) and parts[1] in _OF_BITS):
-            return ()
         if operation == ir.CALL and self._asks(parts):
             return None
-        held = self._numbers.held(self._unit, term)
-        if held.is_number or held.family in ("bool", "integer"):
+        if operation in _NONE or self._is_whole(term, parts):
             return ()
-        if operation in _OF_OPERANDS:
-            return tuple(one for one in parts[_OF_OPERANDS[operation]] if one >= 0) or None
-        if operation == ir.GLOBAL and parts[1] in self._unit.ir.names:
-            return (self._unit.ir.names[parts[1]],)
         if operation == ir.ATTR:
             return self._of_attribute(term, parts)
-        return self._of_call(term, parts) if operation == ir.CALL else None
+        if operation == ir.CALL:
+            return self._of_call(term, parts)
+        operands = parts[_OF_OPERANDS.get(operation, slice(0))]
+        if operation == ir.GLOBAL:
+            operands = (self._unit.ir.names.get(parts[1], -1),)
+        return tuple(one for one in operands if one >= 0) or None
+
+    def _is_whole(self, term: int, parts: ir.Term) -> bool:
+        """Whether it is no tensor of floats: a number, integers, booleans."""
+        if parts[0] in (ir.BINARY, ir.UNARY) and parts[1] in _OF_BITS:
+            return True
+        held = self._numbers.held(self._unit, term)
+        return held.is_number or held.family in ("bool", "integer")
 
     def _of_attribute(self, term: int, parts: ir.Term) -> tuple[int, ...] | None:
         facts = attribute_memory(self._numbers.ev, self._unit, term)

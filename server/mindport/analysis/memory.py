@@ -12,22 +12,27 @@ from typing import NamedTuple, TypeAlias
 
 from mindport.analysis import ir
 from mindport.analysis.called_operator import attribute_memory, given, operator
-from mindport.analysis.containers import element
-from mindport.analysis.evaluator import MODULE, TENSOR, Call, Evaluator
+from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.index_terms import chooses
+from mindport.analysis.iterated import (
+    PARAMETER,
+    TENSORS,
+    gives_parameters,
+    is_of_python,
+    may_hold_rows,
+)
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 from mindport.analysis.value_kinds import kinds
-from mindport.analysis.values import Instance, Sequence
 
 # Where memory begins: file and term; of an attribute or an entry of an object also which it is.
 Origin: TypeAlias = "tuple[Unit, int, object]"
 
-_PARAMETER = frozenset({"torch.nn.Parameter"})
-_TENSORS = _PARAMETER | {TENSOR}
+_DEEPEST = 3  # containers in containers that are told apart
+_NUMBERS = frozenset({"bool", "float", "int", "str"})
 # What gives a new tensor. All else that is followed to no end is held by something.
 _MAKING = frozenset({ir.CALL, ir.BINARY, ir.UNARY, ir.COMPARE, ir.ITEM, ir.UNPACK})
 _WITHOUT = frozenset({ir.CONST, ir.TEXT, ir.UNKNOWN, ir.SLICE, ir.IMPORT, ir.FUNC, ir.CLASS})
-_INDICES = frozenset({ir.COMPARE, ir.LIST, ir.LISTOF})
 
 
 class Source(NamedTuple):
@@ -36,6 +41,7 @@ class Source(NamedTuple):
     memory: Origin
     tensor: Origin
     passes: bool  # whether a gradient passes from the one to the other
+    is_part: bool  # whether what is known of the memory is a container that holds it
 
     @property
     def is_view(self) -> bool:
@@ -44,11 +50,15 @@ class Source(NamedTuple):
 
 
 class _Step(NamedTuple):
-    """A term whose memory another one has; as a view, and whether a gradient passes."""
+    """A term whose memory another one has; as a view, and whether a gradient passes.
+
+    `depth` is 1 where it holds the other one, -1 where the other one holds it.
+    """
 
     term: int
     is_view: bool = False
     passes: bool = True
+    depth: int = 0
 
 
 class Memory:
@@ -57,33 +67,46 @@ class Memory:
     def __init__(self, ev: Evaluator, unit: Unit, changed: Collection[int]) -> None:
         self._ev, self._unit, self._changed = ev, unit, changed
         self._steps: dict[int, tuple[_Step, ...] | None] = {}
-        self._found: dict[tuple[int, int], frozenset[Source]] = {}
+        self._found: dict[tuple[int, int | None], frozenset[Source]] = {}
 
-    def of(self, term: int, without: int = -1) -> frozenset[Source]:
-        """All that a term may be. What comes by way of the term `without` is left out."""
-        known = self._found.get((term, without))
+    def of(self, term: int, before: int | None = None) -> frozenset[Source]:
+        """All that a term may be; of what is known since the term `before`, nothing."""
+        known = self._found.get((term, before))
         if known is None:
-            known = self._found[term, without] = frozenset(self._followed(term, without))
+            known = self._found[term, before] = frozenset(self._followed(term, before))
         return known
 
-    def _followed(self, term: int, without: int) -> Iterator[Source]:
-        start: tuple[int, Origin | None, bool] = (term, None, True)
+    def _followed(self, term: int, before: int | None) -> Iterator[Source]:
+        start: tuple[int, Origin | None, bool, int] = (term, None, True, 0)
         waiting, met = [start], {start}
         while waiting:
-            at, tensor, passes = waiting.pop()
-            if at == without:
-                continue
-            steps = self._next(at)
+            at, tensor, passes, depth = waiting.pop()
+            steps = self._since(at, before)
             if steps is None:
                 origin = self._origin(at)
-                yield Source(origin, tensor or origin, passes)
+                yield Source(origin, tensor or origin, passes, depth > 0)
                 continue
-            for step in steps:
-                held = tensor or (self._origin(at) if step.is_view else None)
-                after = (step.term, held, passes and step.passes)
-                if after not in met:
-                    met.add(after)
-                    waiting.append(after)
+            after = {
+                (
+                    step.term,
+                    self._origin(at) if step.is_view and tensor is None else tensor,
+                    passes and step.passes,
+                    min(max(depth + step.depth, 0), _DEEPEST),
+                )
+                for step in steps
+            }
+            waiting += after - met
+            met |= after
+
+    def _since(self, term: int, before: int | None) -> tuple[_Step, ...] | None:
+        """What a later term has of older ones without being made of them: ways, containers."""
+        if before is None or term < before:
+            return self._next(term)
+        operation = self._unit.ir.terms[term][0]
+        steps = self._next(term) or ()
+        if operation == ir.APPEND:
+            return steps[:1]
+        return steps if operation in (ir.PHI, ir.NARROW) else ()
 
     def _origin(self, term: int) -> Origin:
         parts = self._unit.ir.terms[term]
@@ -93,45 +116,52 @@ class Memory:
             return (self._unit, parts[1], key)
         return (self._unit, term, None)
 
-    def is_made(self, origin: Origin, function: int) -> bool:
+    def is_made(self, source: Source, function: int) -> bool:
         """Whether a function itself has made the tensor, so that nothing else holds it."""
+        unit, term, member = source.memory
+        parts = unit.ir.terms[term]
+        if member is not None or source.is_part or unit.ir.function_at(term) != function:
+            return False
+        if parts[0] == ir.ITEM:
+            return bool(chooses(self._ev, unit, parts[2]))
+        return parts[0] in _MAKING and self._run_over(source.memory) < 0
+
+    def _run_over(self, origin: Origin) -> int:
+        """What a loop runs over that has met it, alone or as a part; -1 for what none has."""
+        _, term, member = origin
+        parts = self._unit.ir.terms[term]
+        while parts[0] == ir.UNPACK:
+            parts = self._unit.ir.terms[parts[1]]
+        return parts[1] if member is None and parts[0] == ir.ELEM else -1
+
+    def name(self, origin: Origin) -> str:
+        """How a reader finds what holds memory: a parameter, an attribute, a name of the module."""
         unit, term, member = origin
-        is_new = member is None and unit.ir.terms[term][0] in _MAKING
-        return is_new and unit.ir.function_at(term) == function
+        parts = unit.ir.terms[term]
+        if member is not None:
+            inner = self.name((unit, term, None))
+            return f"{inner}.{member}" if isinstance(member, str) else inner
+        if parts[0] == ir.PARAM:
+            return unit.ir.functions[parts[1]].parameters[parts[2]][0]
+        if parts[0] == ir.ATTR:
+            return f"{self.name((unit, parts[1], None))}.{parts[2]}"
+        if parts[0] in (ir.ITEM, ir.ELEM, ir.UNPACK):
+            return self.name((unit, parts[1], None))
+        return parts[1] if parts[0] == ir.GLOBAL else "its base"
+
+    def is_parameter(self, term: int) -> bool:
+        """Whether it is a parameter of a module, one by one in a loop over them, too."""
+        if kinds(self._ev, self._unit, term) == PARAMETER:
+            return True
+        runs = {self._run_over(source.memory) for source in self.of(term)}
+        return bool(runs) and all(
+            run >= 0 and gives_parameters(self._ev, self._unit, run) for run in runs
+        )
 
     def may_be_row(self, origin: Origin) -> bool:
         """Whether it is met by a loop over what may be a tensor, of which it is a view then."""
-        _, term, member = origin
-        parts = self._unit.ir.terms[term]
-        while member is None and parts[0] == ir.UNPACK:
-            parts = self._unit.ir.terms[parts[1]]
-        return member is None and parts[0] == ir.ELEM and self._may_hold_rows(parts[1])
-
-    def gives_parameters(self, term: int) -> bool:
-        """Whether it runs over the parameters of a module, or of what may be one."""
-        terms = self._unit.ir.terms
-        parts = terms[term]
-        if parts[0] != ir.CALL:
-            return False
-        if apis(self._ev, self._unit, parts[1]) - {""} or terms[parts[1]][0] != ir.ATTR:
-            found = self._ev.value(self._unit, term)
-        else:
-            module = self._ev.instance(MODULE)
-            found = self._ev.call(self._ev.attribute(module, terms[parts[1]][2]), Call())
-        met = element(self._ev, found)
-        met += tuple(x for one in met if isinstance(one, Sequence) for y in one.elements for x in y)
-        are_some = any(isinstance(one, Instance) and one.cls in _PARAMETER for one in met)
-        return are_some or any(map(self.gives_parameters, parts[2]))
-
-    def _may_hold_rows(self, term: int) -> bool:
-        parts = self._unit.ir.terms[term]
-        if parts[0] == ir.CALL:
-            called = apis(self._ev, self._unit, parts[1])
-            if called and all(one.startswith("builtins.") for one in called):
-                return any(map(self._may_hold_rows, parts[2]))
-        found = kinds(self._ev, self._unit, term) - {"NoneType"}
-        is_open = not found or "" in found or bool(found & _TENSORS)
-        return is_open and not self.gives_parameters(term)
+        run = self._run_over(origin)
+        return run >= 0 and may_hold_rows(self._ev, self._unit, run)
 
     def _next(self, term: int) -> tuple[_Step, ...] | None:
         """What a term has its memory of; None where it begins there."""
@@ -159,37 +189,53 @@ class Memory:
     def _binary(self, term: int, parts: ir.Term) -> tuple[_Step, ...] | None:
         return (_Step(parts[2]),) if term in self._changed else None
 
-    def _entries(self, _term: int, parts: ir.Term) -> tuple[_Step, ...]:
-        return tuple(map(_Step, parts[2]))
-
-    def _value(self, _term: int, parts: ir.Term) -> tuple[_Step, ...]:
-        return (_Step(parts[2]),)
+    def _display(self, _term: int, parts: ir.Term) -> tuple[_Step, ...]:
+        operation, *held = parts
+        if operation == ir.LISTOF:
+            held = held[:1]
+        elif operation in (ir.DICT, ir.DICTOF):
+            held = [*held[1]] if operation == ir.DICT else held[1:]
+        return tuple(_Step(one, depth=-1) for one in held)
 
     def _append(self, _term: int, parts: ir.Term) -> tuple[_Step, ...]:
         """A tensor copies what is put into it, a container holds it."""
-        is_tensor = kinds(self._ev, self._unit, parts[1]) & _TENSORS
-        kept = parts[1:2] if is_tensor else parts[1:3]
-        return tuple(map(_Step, kept))
+        is_tensor = kinds(self._ev, self._unit, parts[1]) & TENSORS
+        whole = _Step(parts[1])
+        return (whole,) if is_tensor else (whole, _Step(parts[2], depth=-1))
 
     def _attribute(self, term: int, parts: ir.Term) -> tuple[_Step, ...] | None:
         facts = attribute_memory(self._ev, self._unit, term)
         return None if facts is None else (_Step(parts[1], True, not facts.is_cut),)
 
     def _part(self, _term: int, parts: ir.Term) -> tuple[_Step, ...] | None:
-        """A part of a display is itself, of a tensor a view, or a copy where places choose it."""
+        """A part of a container is itself; of a tensor a view, or a copy where places choose it."""
         base = self._unit.ir.terms[parts[1]]
         place = self._key(parts)
         inner = base[1:] if base[0] in (ir.TUPLE, ir.LIST) and self._is_plain(base) else ()
         if isinstance(place, int) and 0 <= place < len(inner):
             return (_Step(inner[place]),)
+        if isinstance(place, str) and base[0] not in (ir.DICT, ir.APPEND):
+            return None
         found = kinds(self._ev, self._unit, parts[1]) - {"NoneType"}
-        is_tensor = bool(found & _TENSORS)
-        if found - {""} and not is_tensor:
-            return (_Step(parts[1]),)
+        is_tensor = bool(found & TENSORS)
+        is_held = bool(found - {""}) and not is_tensor  # by a container
+        if base[0] == ir.CALL and (is_held or parts[0] == ir.UNPACK):
+            return self._result(parts[1], base)
+        return (_Step(parts[1], depth=1),) if is_held else self._row(parts, is_tensor=is_tensor)
+
+    def _row(self, parts: ir.Term, *, is_tensor: bool) -> tuple[_Step, ...] | None:
+        """A part of a tensor, or of what may be one where it is subscribed."""
         if parts[0] == ir.ITEM:
-            is_entry = isinstance(self._key(parts), str)
-            return None if is_entry or self._chooses(parts[2]) else (_Step(parts[1], True),)
-        return (_Step(parts[1], True),) if is_tensor or self._is_result(parts) else None
+            is_tensor = not chooses(self._ev, self._unit, parts[2])
+        return (_Step(parts[1], True),) if is_tensor else None
+
+    def _result(self, term: int, call: ir.Term) -> tuple[_Step, ...] | None:
+        """One of several results of a call: new, unless nothing tells so."""
+        if is_of_python(self._ev, self._unit, call[1]):
+            return (_Step(term, depth=1),)
+        facts = operator(self._ev, self._unit, call[1])
+        is_open = facts.hands_on if facts else not self._ev.value(self._unit, call[1])
+        return (_Step(term, True),) if is_open else None
 
     def _is_plain(self, display: ir.Term) -> bool:
         return all(self._unit.ir.terms[one][0] != ir.STAR for one in display[1:])
@@ -201,63 +247,41 @@ class Memory:
         index = self._unit.ir.terms[parts[2]] if parts[0] == ir.ITEM else (ir.UNKNOWN,)
         return index[1] if index[0] == ir.CONST and type(index[1]) in (int, str) else None
 
-    def _chooses(self, index: int) -> bool:
-        """Whether an index is a mask, or places: what it selects is copied."""
-        parts = self._unit.ir.terms[index]
-        if parts[0] == ir.TUPLE:
-            return any(map(self._chooses, parts[1:]))
-        return parts[0] in _INDICES or TENSOR in kinds(self._ev, self._unit, index)
-
-    def _is_result(self, parts: ir.Term) -> bool:
-        """Whether it is one of several results of a call, which are not known to be new."""
-        base = self._unit.ir.terms[parts[1]]
-        if parts[0] != ir.UNPACK or base[0] != ir.CALL:
-            return False
-        facts = operator(self._ev, self._unit, base[1])
-        if facts is not None:
-            return bool(facts.hands_on)
-        return not self._ev.value(self._unit, base[1])
-
     def _call(self, term: int, parts: ir.Term) -> tuple[_Step, ...] | None:
-        _, callee, _, keywords = parts
-        facts = operator(self._ev, self._unit, callee)
+        facts = operator(self._ev, self._unit, parts[1])
         arguments = given(self._ev, self._unit, term)
-        is_asked = any(
-            name == "inplace" and self._unit.ir.terms[value] != (ir.CONST, False)
-            for name, value in keywords
-        )
-        changes = facts is None and self._changes(callee)
-        if arguments and (is_asked or changes):
+        if arguments and self._changes(parts, is_known=facts is not None):
             return (_Step(arguments[0]),)
-        if facts is None or not facts.hands_on or min(facts.hands_on) >= len(arguments):
+        if is_of_python(self._ev, self._unit, parts[1]):
+            is_number = kinds(self._ev, self._unit, term) <= _NUMBERS
+            return () if is_number else tuple(map(_Step, arguments))
+        place = min(facts.hands_on, default=len(arguments)) if facts else len(arguments)
+        if facts is None or place >= len(arguments):
             return None
-        return (_Step(arguments[min(facts.hands_on)], bool(facts.views), not facts.is_cut),)
+        return (_Step(arguments[place], bool(facts.views), not facts.is_cut),)
 
-    def _changes(self, callee: int) -> bool:
-        """Whether it gives what it has changed: torch ends the names of all such functions so."""
-        parts = self._unit.ir.terms[callee]
-        found = apis(self._ev, self._unit, callee) - {""}
-        named = found or ({parts[2]} if parts[0] == ir.ATTR else set())
+    def _changes(self, call: ir.Term, *, is_known: bool) -> bool:
+        """Whether it gives what it has changed: asked to, or torch ends its name so."""
+        terms = self._unit.ir.terms
+        off = (ir.CONST, False)
+        if is_known or any(name == "inplace" for name, _ in call[3]):
+            return any(name == "inplace" and terms[value] != off for name, value in call[3])
+        parts = terms[call[1]]
+        named = apis(self._ev, self._unit, call[1]) - {""}
+        if not named and parts[0] == ir.ATTR:
+            named = frozenset({parts[2]})
         return any(one.endswith("_") and not one.endswith("__") for one in named)
 
 
 _RULES: dict[int, Callable[[Memory, int, ir.Term], tuple[_Step, ...] | None]] = {
     ir.PHI: Memory._choice,
-    ir.NARROW: Memory._same,
-    ir.STAR: Memory._same,
-    ir.ANNOTATED: Memory._same,
+    **dict.fromkeys((ir.NARROW, ir.STAR, ir.ANNOTATED), Memory._same),
     ir.GLOBAL: Memory._global,
     ir.BINARY: Memory._binary,
-    ir.TUPLE: Memory._choice,
-    ir.LIST: Memory._choice,
-    ir.SET: Memory._choice,
-    ir.LISTOF: Memory._same,
-    ir.DICT: Memory._entries,
-    ir.DICTOF: Memory._value,
+    **dict.fromkeys((ir.TUPLE, ir.LIST, ir.SET), Memory._display),
+    **dict.fromkeys((ir.LISTOF, ir.DICT, ir.DICTOF), Memory._display),
     ir.APPEND: Memory._append,
     ir.ATTR: Memory._attribute,
-    ir.ITEM: Memory._part,
-    ir.ELEM: Memory._part,
-    ir.UNPACK: Memory._part,
+    **dict.fromkeys((ir.ITEM, ir.ELEM, ir.UNPACK), Memory._part),
     ir.CALL: Memory._call,
 }

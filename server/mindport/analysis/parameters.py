@@ -14,8 +14,10 @@ from mindport.analysis.modules import Unit
 from mindport.analysis.number_parameters import is_used_as_number
 from mindport.analysis.values import (
     UNKNOWN,
+    Function,
     Instance,
     Library,
+    Method,
     Record,
     Value,
     join,
@@ -105,17 +107,18 @@ def _passed(
 
 
 def passed_terms(ev: Evaluator, unit: Unit, index: int, position: int) -> list[tuple[Unit, int]]:
-    """The terms that the first callers of a function pass for a parameter by its place or name."""
+    """The terms that calls of a function by its name pass for a parameter: those of the first."""
     name, kind = unit.ir.functions[index].parameters[position][:2]
     found = []
     for caller, term, offset, elements in _callers(ev, unit, index, MAX_CALLERS):
         terms, place = caller.ir.terms, position - offset
-        _, _, positional, keywords = terms[term]
+        _, callee, positional, keywords = terms[term]
         given = dict(keywords).get(name, -1)
         if kind == "normal" and 0 <= place < len(positional):
             is_open = any(terms[one][0] == ir.STAR for one in positional[: place + 1])
             given = -1 if is_open else positional[place]
-        if given >= 0 and not elements:
+        is_named = any(isinstance(one, (Function, Method)) for one in ev.value(caller, callee))
+        if given >= 0 and is_named and not elements:
             found.append((caller, given))
     return found
 

@@ -54,7 +54,7 @@ def _is_computed_with(tree: Tree, value: ast.expr, seen: frozenset[str] = frozen
         call = tree.parent(outer)
         if isinstance(call, ast.Call) and call.func is outer:
             return _is_computed_by(tree, call, value, seen)
-        return tree.of(outer).shares_memory and _is_computed_with(tree, outer, seen)
+        return tree.of(outer).attribute is not None and _is_computed_with(tree, outer, seen)
     if isinstance(outer, ast.Subscript):
         return outer.value is value and _is_computed_with(tree, outer, seen)
     if isinstance(outer, ast.Call):

@@ -7,8 +7,9 @@ import ast
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
-from mindport.rewrite.sightings.held_elsewhere import OPERATORS, is_one, other_holders
-from mindport.rewrite.sightings.storage import is_recorded, views_of
+from mindport.rewrite.facts.aliasing import is_recorded
+from mindport.rewrite.facts.aliasing import views as views_of
+from mindport.rewrite.sightings.held_elsewhere import OPERATORS, is_one
 
 
 def _augmented(site: Site) -> Made | Refused | None:
@@ -20,11 +21,9 @@ def _augmented(site: Site) -> Made | Refused | None:
     if not isinstance(node, ast.AugAssign):
         return None
     name = site.code.text[slice(*site.tree.span(node.target))]
-    views = [other for other, view in other_holders(site.tree, node, name).items() if view]
-    views += views_of(site.tree, node, name)
+    views = [] if not isinstance(node.target, ast.Name) else views_of(site.tree, node, node.target)
     if not is_recorded(site.tree, node.target, node.value):
         views = []
-    views += _tensors_of_rows(site, node, name)
     if views:
         return Refused(
             f"`{views[0]}` shares memory with it; in MindSpore this update does not reach it"
@@ -38,23 +37,6 @@ def _augmented(site: Site) -> Made | Refused | None:
     operand = site.enclosed(value)
     start = f"{name} = {site.helper('set_values')}({name}, {name}{'' if keeps else '.copy()'} "
     return Made((site.put(site.use.span, start, f"{sign} ", *operand, ")"),), "")
-
-
-def _tensors_of_rows(site: Site, node: ast.AugAssign, name: str) -> list[str]:
-    """What a name takes the rows of, where gradients may pass."""
-    found = (_iterated(one, name) for one in site.tree.around(node) if isinstance(one, ast.For))
-    return [
-        site.code.text[slice(*site.tree.span(one))]
-        for one in found
-        if one is not None
-        and site.tree.of(one).is_tensor
-        and is_recorded(site.tree, one, node.value)
-    ]
-
-
-def _iterated(loop: ast.For, name: str) -> ast.expr | None:
-    names = (one for one in ast.walk(loop.target) if isinstance(one, ast.Name))
-    return loop.iter if any(one.id == name for one in names) else None
 
 
 RECIPES: Recipes = {f"torch.Tensor.{method}": _augmented for method, _ in OPERATORS.values()}

@@ -10,7 +10,6 @@ from mindport.rewrite.conversion.helper_calls import call_of_helper, inside
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import CPU, Recipes, on
 from mindport.rewrite.conversion.site import Site
-from mindport.rewrite.sightings.empty_selections import may_be_empty
 
 
 def _holds_booleans(site: Site, node: ast.expr) -> bool:
@@ -39,7 +38,7 @@ def _is_any_of(site: Site) -> bool:
     if given is None or "input" not in given:
         return False
     is_several = "dim" in given and isinstance(given["dim"].node, (ast.Tuple, ast.List))
-    return is_several or may_be_empty(site.tree, given["input"].node)
+    return is_several or site.tree.of(given["input"].node).may_be_empty
 
 
 def _inverted(site: Site) -> Made | Refused | None:

@@ -13,7 +13,6 @@ from mindport.rewrite.conversion.recipe import ASCEND, Recipe, Recipes, guessed,
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.facts.aliasing import is_without_gradient
 from mindport.rewrite.recipes.selections import copied, strided
-from mindport.rewrite.sightings.empty_selections import may_be_empty
 from mindport.rewrite.sightings.numpy_values import indexed
 from mindport.rewrite.sightings.strided_slices import has_inner_step
 from mindport.text.span import Span
@@ -49,7 +48,7 @@ def _is_spread_oddly(site: Site, given: _Arguments) -> bool:
     """Whether the correction is no written integer, a truth stands for the dimensions, or it may be
     the spread of nothing.
     """
-    if "input" in given and may_be_empty(site.tree, given["input"].node):
+    if "input" in given and site.tree.of(given["input"].node).may_be_empty:
         return True
     correction, dim = given.get("correction"), given.get("dim")
     is_whole = correction is None or (

@@ -90,7 +90,7 @@ def _holds_alone(site: Site, call: ast.Call, node: ast.expr) -> bool:
     """Whether nothing but the name in a statement, or the expression, holds the tensor."""
     if not site.is_statement:
         return is_unseen(site.tree, call, node)
-    return isinstance(node, ast.Name) and is_fresh(site.tree, call, node.id)
+    return isinstance(node, ast.Name) and is_fresh(site.tree, call, node)
 
 
 def _bound_anew(site: Site, receiver: Given, parts: list[Part], name: str) -> list[Part]:

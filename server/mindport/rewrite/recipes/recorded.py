@@ -56,29 +56,16 @@ def _detached(site: Site) -> Made | Refused | None:
     if call is None or receiver is None:
         return None
     target = "mindspore.ops.stop_gradient"
-    name = receiver.node.id if isinstance(receiver.node, ast.Name) else ""
     if not site.is_statement:
         if is_unseen(site.tree, call, receiver.node):
             return site.by_api(target, receiver)
-    elif site.kind_of(receiver.span) == "torch.nn.Parameter" or _runs_over_parameters(site, name):
+    elif site.tree.of(receiver.node).is_parameter:
         parts = (f"{site.helper('wants_grad')}(", receiver, ", False)")
         return site.written("mindport_compat.wants_grad", *parts)
-    elif name and is_fresh(site.tree, call, name):
-        return site.written(target, f"{name} = {site.name(target)}(", receiver, ")")
+    elif isinstance(receiver.node, ast.Name) and is_fresh(site.tree, call, receiver.node):
+        return site.written(target, f"{receiver.node.id} = {site.name(target)}(", receiver, ")")
     return Refused(
         "it updates a tensor that other names may refer to; MindSpore does not update those"
-    )
-
-
-def _runs_over_parameters(site: Site, name: str) -> bool:
-    """Whether a loop around the call binds the name to each parameter."""
-    return any(
-        isinstance(loop, ast.For)
-        and isinstance(loop.target, ast.Name)
-        and loop.target.id == name
-        and isinstance(loop.iter, ast.Call)
-        and site.tree.leaf(loop.iter.func) == "parameters"
-        for loop in (site.tree.around(site.call) if site.call is not None else ())
     )
 
 

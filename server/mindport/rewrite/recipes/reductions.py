@@ -9,7 +9,6 @@ from mindport.rewrite.conversion.helper_calls import call_of_helper, where
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import ASCEND, CPU, Recipes, off, on
 from mindport.rewrite.conversion.site import Site
-from mindport.rewrite.sightings.empty_selections import may_be_empty
 
 _LOSSES = ("huber_loss", "l1_loss", "mse_loss", "smooth_l1_loss")
 _BOTH = ("torch", "torch.Tensor")
@@ -52,7 +51,7 @@ def _may_be_of_none(site: Site) -> bool:
     call = site.call
     given = [*call.args, *(one.value for one in call.keywords)] if call is not None else []
     given += [site.receiver.node] if site.is_method and site.receiver else []
-    return any(may_be_empty(site.tree, one) for one in given)
+    return any(site.tree.of(one).may_be_empty for one in given)
 
 
 _COUNT_NONZERO = form(

@@ -9,17 +9,10 @@ from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
+from mindport.rewrite.facts.aliasing import index_parts, is_recorded, views
 from mindport.rewrite.recipes.arithmetic import number_in_double
 from mindport.rewrite.recipes.creation import of_range
-from mindport.rewrite.sightings.storage import (
-    ASSIGNMENT,
-    index_parts,
-    is_advanced,
-    is_changed,
-    is_place_in_data,
-    is_recorded,
-    views_of,
-)
+from mindport.rewrite.sightings.shared_memory import ASSIGNMENT, is_changed, is_place_in_data
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
@@ -28,7 +21,7 @@ def copied(site: Site) -> Made:
     """`v = a[a > 0]` is changed later: a copy in torch, but not in MindSpore."""
     span = site.use.span
     node = site.tree.at(span)
-    if isinstance(node, ast.Subscript) and not is_advanced(site.tree, node.slice):
+    if isinstance(node, ast.Subscript) and not site.tree.of(node.slice).chooses:
         whole, index = site.tree.span(node.value), index_as_object(site.tree, node)
         parts = (f"{site.helper('selection')}(", whole, ", ", *index, ")")
         return Made((site.put(span, *parts),), "mindport_compat.selection")
@@ -42,7 +35,7 @@ def strided(site: Site, node: ast.Subscript) -> Made:
     for one in index_parts(node):
         parts += [", ", *as_object(tree, one)]
     # What places select is a new tensor in torch.
-    parts.append(").copy()" if is_advanced(tree, node.slice) else ")")
+    parts.append(").copy()" if tree.of(node.slice).chooses else ")")
     return Made((site.put(site.use.span, *parts),), "mindport_compat.strided")
 
 
@@ -58,7 +51,7 @@ def _assignment(site: Site) -> Made | Refused | None:
         return _in_data(site, node)
     if not isinstance(node.value, ast.Name):
         return None
-    others = views_of(site.tree, node, node.value.id)
+    others = views(site.tree, node, node.value)
     if not others:
         return None
     statement = site.tree.parent(node)

@@ -10,8 +10,8 @@ import ast
 from collections.abc import Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.rewrite.facts.aliasing import index_parts
 from mindport.rewrite.sighting import Sighting
-from mindport.rewrite.sightings.storage import index_parts
 from mindport.rewrite.view.bindings import stores, unpacked, values_of
 from mindport.rewrite.view.names import parameters
 from mindport.rewrite.view.tree import Tree

@@ -12,8 +12,9 @@ from collections.abc import Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.types import Backend
+from mindport.rewrite.facts.aliasing import index_parts
 from mindport.rewrite.sighting import Sighting
-from mindport.rewrite.sightings.storage import SELECTION, index_parts
+from mindport.rewrite.sightings.shared_memory import SELECTION
 from mindport.rewrite.view.bindings import values_of
 from mindport.rewrite.view.tree import Tree
 

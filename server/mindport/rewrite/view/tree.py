@@ -71,8 +71,8 @@ class Tree:
         asked._expressions = expressions
         return asked
 
-    def of(self, node: ast.expr) -> Expression:
-        """What the analysis knows of an expression."""
+    def of(self, node: ast.expr | ast.AugAssign) -> Expression:
+        """What the analysis knows of an expression, or of a change in place: `x += y`."""
         return self._expressions.of(node)
 
     def api(self, node: ast.expr) -> str:

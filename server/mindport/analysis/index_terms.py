@@ -1,0 +1,50 @@
+"""What an index takes of a tensor: a part, which is a view, or a copy of chosen elements."""
+
+from __future__ import annotations
+
+from mindport.analysis import ir
+from mindport.analysis.evaluator import TENSOR, Evaluator
+from mindport.analysis.modules import Unit
+from mindport.analysis.value_kinds import kinds
+
+_PLACES = frozenset({ir.COMPARE, ir.LIST, ir.LISTOF})
+_PARTS = frozenset({ir.SLICE, ir.CONST, ir.TEXT})
+_INNER = {
+    **dict.fromkeys((ir.TUPLE, ir.PHI), slice(1, None)),
+    **dict.fromkeys((ir.NARROW, ir.ANNOTATED), slice(1, 2)),
+    ir.BINARY: slice(2, None),
+}
+_CHOOSING = frozenset({TENSOR, "list"})
+_ARRAY = "numpy.ndarray"
+
+
+def chooses(
+    ev: Evaluator, unit: Unit, index: int, met: frozenset[int] = frozenset()
+) -> bool | None:
+    """Whether an index is a mask, or places. None: nothing tells that it is neither."""
+    parts = unit.ir.terms[index]
+    operation = parts[0]
+    if operation in _PLACES or operation in _PARTS:
+        return operation in _PLACES
+    known = kinds(ev, unit, index) - {"NoneType"}
+    if known & _CHOOSING or parts[:2] == (ir.UNARY, "Invert"):
+        return True
+    met |= {index, -1}
+    inner = [one for one in parts[_INNER.get(operation, slice(0))] if one not in met]
+    found = {chooses(ev, unit, one, met) for one in inner}
+    if True in found:
+        return True
+    if known - {""}:
+        return None if _ARRAY in known else False
+    return None if _may_be_places(unit, parts, is_open=None in found) else False
+
+
+def _may_be_places(unit: Unit, parts: ir.Term, *, is_open: bool) -> bool:
+    """Whether nothing tells that it is a number: a parameter, a result, a slice of places."""
+    if parts[0] in _INNER:
+        return is_open and parts[0] not in (ir.TUPLE, ir.BINARY)
+    if parts[0] == ir.PARAM:
+        return unit.ir.functions[parts[1]].parameters[parts[2]][3] < 0
+    if parts[0] == ir.ITEM:
+        return bool(unit.ir.terms[parts[2]][0] == ir.SLICE)
+    return parts[0] in (ir.ATTR, ir.CALL)
