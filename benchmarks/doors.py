@@ -122,7 +122,8 @@ def compared(folder: Path, backend: Backend, files: int) -> Counts:
     for file in migration.files:
         counts.uncoded_marks += len(_UNCODED.findall(file.after.text))
         counts.internal_errors += len(_BROKEN.findall(file.after.text))
-    told_errors = [one for file in (*scanned.files, *migration.files) for one in file.errors]
+    told_errors = [one for file in scanned.files for one in file.errors]
+    told_errors += [one for file in migration.files for one in file.errors]
     counts.internal_errors += sum("internal error" in one.message for one in told_errors)
     compare_uses(scanned, migration.files, counts)
     changed = [one for one in migration.files if one.after.edits and one.source.notebook is None]

@@ -6,7 +6,8 @@ import ast
 import io
 import re
 import tokenize
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
+from typing import cast
 
 _MARK = "# MINDPORT:"
 
@@ -22,8 +23,35 @@ def meaning(
         text = re.sub(r"[^\W\d]\w*", lambda found: back.get(found[0], found[0]), text)
     tree = ast.parse(text)
     paths = {name: path for one in ast.walk(tree) for name, path in _bound(one, modules)}
-    whole = _InFull(paths).visit(tree)
+    assigned = dict(_assigned(tree, paths))
+    whole = _InFull({**paths, **assigned}, assigned).visit(tree)
     return ast.unparse(ast.fix_missing_locations(whole)).splitlines(), _marks(text)
+
+
+def _assigned(tree: ast.Module, paths: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Names of the module that are set once, to what is imported: `nn = torch.nn`."""
+    stored = [
+        one.id
+        for one in ast.walk(tree)
+        if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
+    ]
+    known = dict(paths)
+    for one in tree.body:
+        target = one.targets[0] if isinstance(one, ast.Assign) else None
+        if isinstance(one, ast.Assign) and isinstance(target, ast.Name):
+            path = _path(one.value, known)
+            if path and stored.count(target.id) == 1:
+                known[target.id] = path
+                yield target.id, path
+
+
+def _path(node: ast.expr, paths: Mapping[str, str]) -> str:
+    if isinstance(node, ast.Name):
+        return paths.get(node.id, "")
+    if isinstance(node, ast.Attribute):
+        base = _path(node.value, paths)
+        return f"{base}.{node.attr}" if base else ""
+    return ""
 
 
 def _bound(node: ast.AST, modules: Mapping[str, str]) -> list[tuple[str, str]]:
@@ -39,6 +67,8 @@ def _bound(node: ast.AST, modules: Mapping[str, str]) -> list[tuple[str, str]]:
         held = dict(
             pair for one in ast.walk(ast.parse(modules[module])) for pair in _bound(one, modules)
         )
+        if any(one.name == "*" for one in node.names):
+            return list(held.items())
         return [
             (one.asname or one.name, held.get(one.name, f"{module}.{one.name}"))
             for one in node.names
@@ -49,8 +79,9 @@ def _bound(node: ast.AST, modules: Mapping[str, str]) -> list[tuple[str, str]]:
 class _InFull(ast.NodeTransformer):
     """Names in full, and no imports."""
 
-    def __init__(self, paths: Mapping[str, str]) -> None:
+    def __init__(self, paths: Mapping[str, str], assigned: Collection[str]) -> None:
         self._paths = paths
+        self._assigned = assigned
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
         path = self._paths.get(node.id)
@@ -63,9 +94,23 @@ class _InFull(ast.NodeTransformer):
 
     visit_ImportFrom = visit_Import
 
-    def visit_Module(self, node: ast.Module) -> ast.Module:
-        self.generic_visit(node)
-        node.body = [one for one in node.body if not isinstance(one, ast.Pass)]
+    def visit_Assign(self, node: ast.Assign) -> ast.stmt:
+        """`nn = torch.nn` is an import by another name."""
+        target = node.targets[0]
+        if isinstance(target, ast.Name) and target.id in self._assigned:
+            return ast.Pass()
+        return cast(ast.stmt, self.generic_visit(node))
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        node.keywords.sort(key=lambda one: one.arg or "")
+        return cast(ast.expr, self.generic_visit(node))
+
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        super().generic_visit(node)
+        body = getattr(node, "body", None)
+        if isinstance(body, list):
+            kept = [one for one in body if not isinstance(one, ast.Pass)]
+            node.body = kept or ([] if isinstance(node, ast.Module) else [ast.Pass()])  # type: ignore[attr-defined]
         return node
 
 

@@ -124,6 +124,9 @@ def _as_function(code: Code, use: ApiUse, facts: Facts, name: Span, spelling: Sp
     if target is None or receiver is None or not receiver.mindspore or found is None:
         return None
     start = use.span.start
+    around = code.text[use.name_span.end : found.opening].count(")")  # `(x.f)(a)`
+    if code.text[start : start + around] != "(" * around:
+        return None
     dot = _DOT.search(code.text[start : name.start])
     inner = _arguments(code, use, facts, receiver.mindspore)
     if dot is None or inner is None or (written := spelling.name(target.api)) is None:
@@ -132,7 +135,7 @@ def _as_function(code: Code, use: ApiUse, facts: Facts, name: Span, spelling: Sp
     after = code.text[found.opening + 1 : found.closing]
     kept = applied(after, [Edit(_moved(e.span, -found.opening - 1), e.text) for e in rest])
     joint = Edit(Span(start + dot.start(), found.opening + 1), ", " if kept.strip() else "")
-    return [Edit(Span(start, start), f"{written}("), joint, *rest], inner[1]
+    return [Edit(Span(start, start + around), f"{written}("), joint, *rest], inner[1]
 
 
 def _moved(span: Span, by: int) -> Span:

@@ -24,7 +24,8 @@ TOKEN = re.compile(
 )
 _Token: TypeAlias = "re.Match[str]"
 _DEEPER = {"open": 1, "close": -1}
-_OPENING = re.compile(r"(?:\s|\\\r?\n)*\(")
+# Brackets around the name may end before: `(torch.relu)(x)`.
+_OPENING = re.compile(r"(?:\s|\\\r?\n|\)|\#[^\r\n]*)*\(")
 
 
 @dataclass(frozen=True, slots=True)
