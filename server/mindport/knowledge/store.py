@@ -116,6 +116,16 @@ class KnowledgeBase(KnownSymbols):
             self._operators[name] = from_line(rows[0]) if rows else None
         return self._operators[name]
 
+    def changing_methods(self) -> list[str]:
+        """The methods of tensors that change their object and nothing else: `torch.Tensor.add_`."""
+        sql = "SELECT api FROM operator_facts WHERE writes = '0' AND api GLOB 'torch.Tensor.*[^_]_'"
+        return [row[0] for row in self._query(sql)]
+
+    def named_results(self) -> list[tuple[str, tuple[str, ...]]]:
+        """The operators with several results, and the names of these."""
+        rows = self._query("SELECT api, fields FROM operator_facts WHERE fields != ''")
+        return [(api, tuple(fields.split())) for api, fields in rows]
+
     # Mappings
 
     def mapping(

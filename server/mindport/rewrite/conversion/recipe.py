@@ -6,9 +6,9 @@ import importlib
 import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import TypeAlias
 
+from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.site import Site
@@ -80,16 +80,22 @@ def has_equal(site: Site) -> bool:
     return is_right and site.code.facts(site.use.api).standing in _EQUAL
 
 
-@lru_cache(maxsize=1)
-def all_recipes() -> dict[str, Recipe]:
-    """Every recipe by the name of the torch API: `RECIPES` of each module in `rewrite.recipes`."""
+def all_recipes(knowledge: KnowledgeBase) -> dict[str, Recipe]:
+    """Every recipe by the name of the torch API: `RECIPES` of each module in `rewrite.recipes`.
+
+    Before it come those that `by_facts` of a module makes of what is known of operators.
+    """
     package = importlib.import_module(_PACKAGE)
     found: dict[str, Recipe] = {}
+    written: dict[str, Recipe] = {}
     for module in sorted(one.name for one in pkgutil.iter_modules(package.__path__)):
         family = importlib.import_module(f"{_PACKAGE}.{module}")
         recipes: Recipes = family.RECIPES
-        twice = found.keys() & recipes.keys()
+        twice = written.keys() & recipes.keys()
         if twice:
             raise ValueError(f"{module}: another file has a recipe for {sorted(twice)}")
-        found |= {api: _recipe(one) for api, one in recipes.items()}
-    return found
+        written |= {api: _recipe(one) for api, one in recipes.items()}
+        if hasattr(family, "by_facts"):
+            made: Recipes = family.by_facts(knowledge)
+            found |= {api: _recipe(one) for api, one in made.items()}
+    return found | written

@@ -15,18 +15,14 @@ from mindport.rewrite.view.code import Code
 
 
 def recipe_of(code: Code, api: str) -> Recipe | None:
-    """What is known to convert an API where a text is to run; None: its row decides.
-
-    A name that ends in `.*` is for the members of all classes of a module.
-    """
-    found = _recipes(code.knowledge, code.release, code.backend)
-    return found.get(api) or found.get(f"{api.rsplit('.', 2)[0]}.*")
+    """What is known to convert an API where a text is to run; None: its row decides."""
+    return _recipes(code.knowledge, code.release, code.backend).get(api)
 
 
 @lru_cache(maxsize=8)
 def _recipes(knowledge: KnowledgeBase, release: str, backend: Backend) -> Mapping[str, Recipe]:
     taken = (one for one in knowledge.helpers() if one.is_for(release, backend))
-    return all_recipes() | {one.api: Recipe(_write(one)) for one in taken}
+    return all_recipes(knowledge) | {one.api: Recipe(_write(one)) for one in taken}
 
 
 def _write(one: Helper) -> Write:

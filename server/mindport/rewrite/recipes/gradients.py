@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from mindport.rewrite.conversion.helper_calls import named
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
@@ -22,7 +23,7 @@ def _no_grad(site: Site) -> Made | Refused | None:
     if call is not None and (call.args or call.keywords):
         return Refused("its argument is not statically known")
     if site.code.records:
-        return Made((site.put(site.use.name_span, site.helper("no_grad")),))
+        return named(site, "no_grad")
     match parent:
         case ast.FunctionDef() | ast.AsyncFunctionDef() if node in parent.decorator_list:
             if _is_of_program(site, parent):

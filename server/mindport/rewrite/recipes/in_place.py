@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from mindport.analysis.api_use import ApiUse, Confidence
+from mindport.knowledge.store import KnowledgeBase
 from mindport.rewrite.conversion.by_row import by_row
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes, Write, guessed
@@ -17,39 +18,6 @@ from mindport.rewrite.edits.rewrites import Part, Rewrite, from_edits
 from mindport.rewrite.facts.aliasing import is_entry, is_fresh, is_unseen, may_be_written_over
 from mindport.rewrite.view.code import Code
 from mindport.text.span import Span
-
-# Those with a method of the same meaning that gives a new tensor.
-_METHODS = (
-    *("abs", "acos", "acosh", "add", "addbmm", "addcdiv", "addcmul", "addmm", "addmv", "addr"),
-    *("asin", "asinh", "atan", "atan2", "atanh", "baddbmm", "bitwise_and", "bitwise_left_shift"),
-    *("bitwise_not", "bitwise_or", "bitwise_right_shift", "bitwise_xor", "ceil", "clamp"),
-    *("clamp_max", "clamp_min", "copysign", "cos", "cosh", "cumprod", "cumsum", "deg2rad"),
-    *("digamma", "div", "eq", "erf", "erfc", "erfinv", "exp", "exp2", "expm1", "floor"),
-    *("floor_divide", "fmod", "frac", "gcd", "ge", "gt", "heaviside", "hypot", "i0", "igamma"),
-    *("igammac", "index_add", "index_copy", "index_fill", "index_put", "index_reduce", "lcm"),
-    *("ldexp", "le", "lerp", "lgamma", "log", "log10", "log1p", "log2", "logical_and"),
-    *("logical_not", "logical_or", "logical_xor", "logit", "lt", "masked_fill", "masked_scatter"),
-    *("mul", "mvlgamma", "nan_to_num", "ne", "neg", "nextafter", "polygamma", "pow", "put"),
-    *("rad2deg", "reciprocal", "relu", "remainder", "renorm", "round", "rsqrt", "scatter"),
-    *("scatter_add", "scatter_reduce", "sgn", "sigmoid", "sign", "sin", "sinc", "sinh", "sqrt"),
-    *("square", "sub", "tan", "tanh", "tril", "triu", "true_divide", "trunc", "xlogy"),
-    # Other names of some of them.
-    *("absolute", "arccos", "arccosh", "arcsin", "arcsinh", "arctan", "arctan2", "arctanh"),
-    *("clip", "divide", "fix", "greater", "greater_equal", "less", "less_equal", "multiply"),
-    *("negative", "not_equal", "subtract"),
-)
-# What they give is a truth value, but in place the tensor keeps its type.
-_TRUTHS = frozenset(
-    {"eq", "ge", "greater", "greater_equal", "gt", "le", "less", "less_equal", "logical_and"}
-    | {"logical_not", "logical_or", "logical_xor", "lt", "ne", "not_equal"}
-)
-# Those that change the shape: nothing can be written over what others hold.
-_RESHAPING = ("squeeze", "swapaxes", "swapdims", "t", "transpose", "unsqueeze")
-
-
-def _in_place(name: str) -> Write:
-    return partial(_changed_in_place, name=name)
-
 
 _HELD_ELSEWHERE = Refused(
     "it updates a tensor that other names may refer to; MindSpore does not update those"
@@ -63,7 +31,8 @@ def _changed_in_place(site: Site, name: str) -> Made | Refused | None:
     if call is None or receiver is None:
         return None
     is_alone = _holds_alone(site, call, receiver.node)
-    if not is_alone and name in _RESHAPING:
+    made = site.code.knowledge.operator_facts(f"torch.Tensor.{name}")
+    if not is_alone and made is not None and made.views:
         return _RESHAPED
     if not is_alone and not may_be_written_over(site.tree, call, _changed(receiver.node)):
         return _HELD_ELSEWHERE
@@ -81,9 +50,15 @@ def _with_new_values(
         parts = _set_in_place(site, receiver, parts)
     elif site.is_statement:
         parts = _bound_anew(site, receiver, parts, name)
-    elif name in _TRUTHS:
+    elif _gives_booleans(site, name):
         return _compared(site, name, receiver)
     return replace(made, rewrites=(site.put(site.use.span, *parts),))
+
+
+def _gives_booleans(site: Site, name: str) -> bool:
+    """Whether a method compares: in place the tensor keeps its type."""
+    made = site.code.knowledge.operator_facts(f"torch.Tensor.{name}")
+    return made is not None and made.result("float") == "bool"
 
 
 def _holds_alone(site: Site, call: ast.Call, node: ast.expr) -> bool:
@@ -96,7 +71,7 @@ def _holds_alone(site: Site, call: ast.Call, node: ast.expr) -> bool:
 def _bound_anew(site: Site, receiver: Given, parts: list[Part], name: str) -> list[Part]:
     """`x = x.add(y)`; what compares in place keeps the type of the tensor."""
     written = site.tree.span(_changed(receiver.node))
-    typed: list[Part] = [".to(", written, ".dtype)"] if name in _TRUTHS else []
+    typed: list[Part] = [".to(", written, ".dtype)"] if _gives_booleans(site, name) else []
     return [written, " = ", *parts, *typed]
 
 
@@ -231,16 +206,17 @@ FILLED: dict[str, Write] = {
     "zero_": _filled("set_all"),
 }
 _ELSEWHERE = ("fill_", "normal_", "uniform_", "zero_")  # together with those of parameters
-# Methods that only tensors have: the underscore tells.
-OF_ANY_OBJECT = frozenset(
-    f"torch.Tensor.{name}" for name in (*(f"{one}_" for one in _METHODS), *FILLED)
-)
 RECIPES: Recipes = {
-    **{f"torch.Tensor.{name}_": guessed(_in_place(name)) for name in _METHODS},
-    **{f"torch.Tensor.{name}_": _in_place(name) for name in _RESHAPING},
-    **{
-        f"torch.Tensor.{name}": guessed(one)
-        for name, one in FILLED.items()
-        if name not in _ELSEWHERE
-    },
+    f"torch.Tensor.{name}": guessed(one) for name, one in FILLED.items() if name not in _ELSEWHERE
 }
+
+
+def by_facts(knowledge: KnowledgeBase) -> Recipes:
+    """Methods that change their tensor, with one of the same meaning that gives a new one."""
+    found: Recipes = {}
+    for api in knowledge.changing_methods():
+        name = api.removeprefix("torch.Tensor.").removesuffix("_")
+        new = knowledge.symbol(f"torch.Tensor.{name}")
+        if new is not None and new.kind == "method":
+            found[api] = guessed(partial(_changed_in_place, name=name))
+    return found

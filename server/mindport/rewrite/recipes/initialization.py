@@ -185,7 +185,8 @@ def _data(site: Site) -> Made | None:
     if isinstance(user, ast.Attribute):
         method = f"torch.Tensor.{user.attr}"
         call = site.tree.parent(user)
-        is_filled = method in RECIPES or method in in_place.OF_ANY_OBJECT
+        facts = site.code.knowledge.operator_facts(method)
+        is_filled = facts is not None and 0 in facts.writes
     else:
         call, is_filled = user, isinstance(user, ast.Call) and _fills(user, node)
     is_statement = isinstance(call, ast.Call) and isinstance(site.tree.parent(call), ast.Expr)

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from mindport.analysis.api_use import UseKind
-from mindport.rewrite.conversion.helper_calls import call_of_helper
+from mindport.rewrite.conversion.helper_calls import call_of_helper, named
 from mindport.rewrite.conversion.made import Made, Refused
-from mindport.rewrite.conversion.recipe import Recipes, Write
+from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.view.names import alike
@@ -23,18 +23,12 @@ def _base(site: Site) -> Made | None:
     """`nn.Module`, wherever it is named but not called."""
     if site.call is not None and site.use.kind is not UseKind.BASE:
         return None
-    return Made(
-        (site.put(site.use.name_span, site.name("mindspore.nn.Cell")),), "mindspore.nn.Cell"
-    )
+    return _renamed(site, "mindspore.nn.Cell")
 
 
-def _renamed(target: str) -> Write:
+def _renamed(site: Site, target: str) -> Made:
     """A class of another name whose arguments are the same."""
-
-    def renamed(site: Site) -> Made:
-        return Made((site.put(site.use.name_span, site.name(target)),), target)
-
-    return renamed
+    return Made((site.put(site.use.name_span, site.name(target)),), target)
 
 
 def _sequence(site: Site) -> Made | Refused | None:
@@ -44,9 +38,8 @@ def _sequence(site: Site) -> Made | Refused | None:
     is_filled = isinstance(owner, ast.ClassDef) and _adds_children(site.tree, owner)
     is_empty = site.call is not None and not (site.call.args or site.call.keywords)
     if not is_filled and not is_empty and not _sets_children(site.tree):
-        return _renamed("mindspore.nn.SequentialCell")(site)
-    helper = site.helper("Sequential")
-    return Made((site.put(site.use.name_span, helper),), "mindport_compat.Sequential")
+        return _renamed(site, "mindspore.nn.SequentialCell")
+    return named(site, "Sequential")
 
 
 @lru_cache(maxsize=2)
@@ -100,25 +93,19 @@ def _list(site: Site) -> Made | None:
     """`nn.ModuleList`, which takes any iterable, as `CellList`, which takes a list."""
     target = "mindspore.nn.CellList"
     call = site.call
-    name = site.put(site.use.name_span, site.name(target))
     if call is None:
-        return Made((name,), target)
+        return _renamed(site, target)
     if _may_lack_some(site, call):
-        lacking = site.put(site.use.name_span, site.helper("ModuleList"))
-        return Made((lacking,), "mindport_compat.ModuleList")
-    if not (call.args or call.keywords):
-        return Made((name,), target)
+        return named(site, "ModuleList")
     given = site.arguments("modules")
-    if given is None or "modules" not in given:
-        return None
-    cells = given["modules"]
+    cells = given.get("modules") if given is not None else None
+    if cells is None:
+        return None if call.args or call.keywords else _renamed(site, target)
     if isinstance(cells.node, (ast.List, ast.ListComp)):
-        if not call.keywords:
-            return Made((name,), target)
-        return site.by_api(target, cells)
+        return site.by_api(target, cells) if call.keywords else _renamed(site, target)
     if isinstance(cells.node, ast.GeneratorExp):
-        written = site.code.text[cells.span.start] == "("
-        inner = Span(cells.span.start + written, cells.span.end - written)
+        bracket = site.code.text[cells.span.start] == "("
+        inner = Span(cells.span.start + bracket, cells.span.end - bracket)
         return site.written(target, f"{site.name(target)}([", inner, "])")
     return site.written(target, f"{site.name(target)}(list(", cells, "))")
 
@@ -167,7 +154,7 @@ def _parameter(site: Site) -> Made | Refused | None:
     """`nn.Parameter(data, requires_grad)`."""
     target = "mindspore.Parameter"
     if site.call is None:
-        return _renamed(target)(site)
+        return _renamed(site, target)
     given = site.arguments("data", "requires_grad")
     if given is None or "data" not in given:
         return Refused("a parameter without data cannot be created")

@@ -6,7 +6,7 @@ import ast
 
 from mindport.knowledge.types import Backend
 from mindport.rewrite.conversion.forms import form
-from mindport.rewrite.conversion.helper_calls import call_of_helper
+from mindport.rewrite.conversion.helper_calls import call_of_helper, named
 from mindport.rewrite.conversion.made import UNKNOWN_ARGUMENTS, Made, Refused
 from mindport.rewrite.conversion.recipe import ASCEND, CPU, Recipes, Write, off, on
 from mindport.rewrite.conversion.site import Given, Site
@@ -86,8 +86,7 @@ def _from_generator(helper: str, without: Write | None = None) -> Write:
             return without(site) if without is not None else None
         if not _DRAWN.issuperset(keywords):
             return UNKNOWN_ARGUMENTS
-        written = site.put(site.use.name_span, site.helper(helper))
-        return Made((written,), f"mindport_compat.{helper}")
+        return named(site, helper)
 
     return drawn
 

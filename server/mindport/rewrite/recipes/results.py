@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from mindport.knowledge.store import KnowledgeBase
 from mindport.rewrite.conversion.made import Made
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 
-_PACKAGE = "torch.return_types."
+_PACKAGE = "torch.return_types"
+RECIPES: Recipes = {}
 
 
-def _part(site: Site) -> Made | None:
-    """`x.max(1).values` as `x.max(1)[0]`, in the order in which the operator gives its parts."""
-    kind, _, name = site.use.api.removeprefix(_PACKAGE).partition(".")
-    names = (f"torch.{kind}", f"torch.{kind.replace('_', '.', 1)}", f"torch.linalg.{kind}")
-    found = map(site.code.knowledge.operator_facts, names)
-    fields = next((one.fields for one in found if one is not None), ())
-    if site.receiver is None or name not in fields:
+def by_facts(knowledge: KnowledgeBase) -> Recipes:
+    """The parts by their names, in the order in which the operator gives them."""
+    found: Recipes = {}
+    for api, names in knowledge.named_results():
+        kind = api.removeprefix("torch.").removeprefix("Tensor.").replace(".", "_")
+        parts = {name: partial(_part, place=place) for place, name in enumerate(names)}
+        found |= {f"{_PACKAGE}.{kind}.{name}": one for name, one in parts.items()}
+        older = kind.removeprefix("linalg_")  # `torch.slogdet` has no samples of its own
+        found = {f"{_PACKAGE}.{older}.{name}": one for name, one in parts.items()} | found
+    return found
+
+
+def _part(site: Site, place: int) -> Made | None:
+    """`x.max(1).values` as `x.max(1)[0]`."""
+    if site.receiver is None:
         return None
-    return Made((site.replaced(*site.enclosed(site.receiver), f"[{fields.index(name)}]"),))
-
-
-RECIPES: Recipes = {f"{_PACKAGE}*": _part}
+    return Made((site.replaced(*site.enclosed(site.receiver), f"[{place}]"),))

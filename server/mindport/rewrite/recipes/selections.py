@@ -13,6 +13,7 @@ from mindport.rewrite.facts.aliasing import index_parts, is_recorded, views
 from mindport.rewrite.recipes.arithmetic import number_in_double
 from mindport.rewrite.recipes.creation import of_range
 from mindport.rewrite.sightings.shared_memory import ASSIGNMENT, is_changed, is_place_in_data
+from mindport.rewrite.view.names import SIGNS
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
@@ -79,21 +80,13 @@ def _items_set(site: Site, node: ast.Subscript, statement: ast.stmt, value: Sequ
 def _in_data(site: Site, node: ast.Subscript) -> Made | Refused:
     """`p.data[mask] = 0` as `set_items(p.data, mask, 0)`; `p.data[mask] *= 2` reads it before."""
     tree, statement = site.tree, site.tree.parent(node)
-    if isinstance(statement, ast.AugAssign) and type(statement.op) in _SIGNS:
-        sign = _SIGNS[type(statement.op)]
+    if isinstance(statement, ast.AugAssign) and type(statement.op) in SIGNS:
+        sign = SIGNS[type(statement.op)]
         value: list[Part] = [tree.span(node), f" {sign} (", tree.span(statement.value), ")"]
         return _items_set(site, node, statement, value)
     if isinstance(statement, ast.Assign) and len(statement.targets) == 1:
         return _items_set(site, node, statement, [tree.span(statement.value)])
     return Refused("the assigned value is not statically known")
-
-
-_SIGNS: dict[type[ast.operator], str] = {
-    ast.Add: "+",
-    ast.Sub: "-",
-    ast.Mult: "*",
-    ast.Div: "/",
-}
 
 
 def index_as_object(tree: Tree, node: ast.Subscript) -> list[Part]:

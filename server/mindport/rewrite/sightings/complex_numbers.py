@@ -9,16 +9,11 @@ from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.analysis.expression import Expressions
 from mindport.knowledge.types import Backend
 from mindport.rewrite.sighting import Sighting
+from mindport.rewrite.view.names import SIGNS
 from mindport.rewrite.view.tree import Tree
 
 COMPLEX = "torch.Tensor.__complex__"
-OPERATORS: dict[type[ast.operator], str] = {
-    ast.Add: "+",
-    ast.Sub: "-",
-    ast.Mult: "*",
-    ast.Div: "/",
-    ast.Pow: "**",
-}
+OPERATORS = {**SIGNS, ast.Pow: "**"}
 
 
 def complex_uses(tree: Tree, expressions: Expressions) -> Iterator[ApiUse]:

@@ -12,17 +12,11 @@ from mindport.rewrite.edits.imports import Spelling
 from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.rewrite.facts.aliasing import is_without_gradient
 from mindport.rewrite.training.buffers import registered_by
-from mindport.rewrite.view.names import alike
+from mindport.rewrite.view.names import SIGNS, alike
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
 HELPER = "set_values"
-_OPERATORS: dict[type[ast.operator], str] = {
-    ast.Add: "+",
-    ast.Sub: "-",
-    ast.Mult: "*",
-    ast.Div: "/",
-}
 _KEEPING = frozenset({"add", "append", "appendleft", "insert", "setdefault"})
 
 
@@ -35,7 +29,7 @@ def rewrites(
     for node in tree.nodes(ast.AugAssign):
         if not isinstance(node.target, (ast.Name, ast.Attribute)):
             continue
-        sign = _OPERATORS.get(type(node.op))
+        sign = SIGNS.get(type(node.op))
         if sign is None or not reaches(tree.span(node)):
             continue
         if _is_seen_elsewhere(tree, node, node.target):

@@ -79,15 +79,14 @@ class HeldModes:
         itself = {one.arg for one in method.args.args[:1]}
         bound = {one.id for one in tree.nodes(ast.Name, method) if isinstance(one.ctx, ast.Store)}
         bound -= {one.arg for one in parameters(method)}
-        known = (
-            bound | itself | self._apart | _plain(method) | self._cells.keys() | set(dir(builtins))
-        )
+        known = bound | itself | self._apart | self._cells.keys() | set(dir(builtins))
         calls = tree.nodes(ast.Call, method)
         called = {one.func for one in calls}
         given = [
             one
             for one in tree.nodes(ast.Name, method)
             if one.id not in known and one not in called and isinstance(one.ctx, ast.Load)
+            if self._tree.kind(one) not in _NUMBERS
         ]
         return all(map(self._is_new_result, calls)) and not any(map(self._is_held, given))
 
@@ -175,26 +174,6 @@ def _of_others(tree: Tree) -> Iterable[str]:
 
 
 _NUMBERS = frozenset({"bool", "float", "int", "len", "max", "min", "range", "round", "str"})
-
-
-def _plain(method: ast.FunctionDef) -> set[str]:
-    """The parameters that hold a number or a text, as their annotation or default says."""
-    given = method.args
-    positional = [*given.posonlyargs, *given.args]
-    count = len(given.defaults)
-    defaults = [*zip(positional[len(positional) - count :], given.defaults, strict=True)]
-    defaults += [
-        (one, two) for one, two in zip(given.kwonlyargs, given.kw_defaults, strict=True) if two
-    ]
-    found = {
-        one.arg
-        for one, default in defaults
-        if isinstance(default, ast.Constant) and default.value is not None
-    }
-    notes = [(one.arg, one.annotation) for one in (*positional, *given.kwonlyargs)]
-    return found | {
-        name for name, note in notes if isinstance(note, ast.Name) and note.id in _NUMBERS
-    }
 
 
 def building(tree: Tree, methods: Mapping[str, ast.FunctionDef]) -> Iterable[ast.FunctionDef]:

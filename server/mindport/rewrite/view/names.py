@@ -5,6 +5,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 
+# The operators of arithmetic that have a function of their own in place.
+SIGNS: dict[type[ast.operator], str] = {
+    ast.Add: "+",
+    ast.Sub: "-",
+    ast.Mult: "*",
+    ast.Div: "/",
+}
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
