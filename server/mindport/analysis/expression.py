@@ -15,6 +15,7 @@ from mindport.analysis import ir
 from mindport.analysis.called_operator import attribute_memory, operator
 from mindport.analysis.emptiness import Emptiness
 from mindport.analysis.evaluator import TENSOR, Evaluator
+from mindport.analysis.foreign_values import is_array, is_no_tensor
 from mindport.analysis.gradients import Gradients
 from mindport.analysis.held_numbers import NOTHING, Held
 from mindport.analysis.index_terms import chooses
@@ -100,6 +101,16 @@ class Expression:
     def is_tensor(self) -> bool:
         """Whether it is known to be a tensor, unless it is None."""
         return self.kinds - {"NoneType"} == {TENSOR}
+
+    @property
+    def is_array(self) -> bool:
+        """Whether it is known to come from numpy."""
+        return self.term is not None and is_array(self.evaluator, self.unit, self.term)
+
+    @property
+    def is_no_tensor(self) -> bool:
+        """Whether it is known to be, and to hold, no tensor."""
+        return self.term is not None and is_no_tensor(self.evaluator, self.unit, self.term)
 
     @property
     def is_of_several(self) -> bool:

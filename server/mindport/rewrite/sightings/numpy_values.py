@@ -10,10 +10,9 @@ import ast
 from collections.abc import Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.expression import Expression
 from mindport.rewrite.facts.aliasing import index_parts
 from mindport.rewrite.sighting import Sighting
-from mindport.rewrite.view.bindings import stores, unpacked, values_of
-from mindport.rewrite.view.names import parameters
 from mindport.rewrite.view.tree import Tree
 
 _REFLECTED = {
@@ -24,29 +23,23 @@ _REFLECTED = {
     ast.Pow: "torch.Tensor.__rpow__",
 }
 _INDEXED = "torch.Tensor.__getitem__"
-_LIMIT = 12  # names and operators that are followed
-# Methods of an array that give what is of Python.
-_OF_PYTHON = frozenset({"item", "tolist", "tobytes"})
 
 
 def numpy_uses(tree: Tree) -> Iterator[ApiUse]:
     """Operators with a value of numpy on the left of a tensor, and subscripts with one inside."""
-    modules = _numpy_names(tree)
-    if not modules:
+    if not any(alias.name == "numpy" for one in tree.nodes(ast.Import) for alias in one.names):
         return
-
-    def is_array(node: ast.expr) -> bool:
-        return _is_of_numpy(tree, modules, node)
-
     for node in tree.nodes(ast.BinOp):
         api = _REFLECTED.get(type(node.op))
-        if api and is_array(node.left) and tree.of(node.right).is_tensor:
+        if api and tree.of(node.right).is_tensor and tree.of(node.left).is_array:
             yield _use(tree, node, api)
     for subscript in tree.nodes(ast.Subscript):
-        numbers = [bound for bound in _bounds(subscript) if is_array(bound)]
-        if _may_be_of_tensor(tree.kind(subscript.value)):
-            numbers += [one for one in _indices(subscript) if is_array(one) or _is_taken_out(one)]
-        if numbers and not is_array(subscript.value):
+        numbers = [bound for bound in _bounds(subscript) if tree.of(bound).is_array]
+        if _may_be_tensor(tree.of(subscript.value)):
+            numbers += [
+                one for one in _indices(subscript) if tree.of(one).is_array or _is_taken_out(one)
+            ]
+        if numbers and not tree.of(subscript.value).is_array:
             yield from (_use(tree, number, _INDEXED) for number in numbers)
 
 
@@ -74,8 +67,8 @@ def _indices(subscript: ast.Subscript) -> Iterator[ast.expr]:
         yield from (part for part in index_parts(subscript) if not isinstance(part, ast.Slice))
 
 
-def _may_be_of_tensor(kind: str) -> bool:
-    return kind in ("", "torch.Tensor", "torch.nn.Parameter")
+def _may_be_tensor(value: Expression) -> bool:
+    return not value.is_known or value.is_tensor or value.is_parameter
 
 
 def _is_taken_out(node: ast.expr) -> bool:
@@ -84,97 +77,6 @@ def _is_taken_out(node: ast.expr) -> bool:
         isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and node.func.attr == "numpy"
-    )
-
-
-def _is_of_numpy(tree: Tree, modules: frozenset[str], node: ast.expr, left: int = _LIMIT) -> bool:
-    """Whether the text tells that a value comes from numpy."""
-    if left <= 0:
-        return False
-    if isinstance(node, ast.Call):
-        function = node.func
-        if isinstance(function, ast.Attribute) and _root(function) in modules:
-            return True
-        return (
-            isinstance(function, ast.Attribute)
-            and function.attr not in _OF_PYTHON
-            and _is_of_numpy(tree, modules, function.value, left - 1)
-        )
-    if isinstance(node, ast.BinOp):
-        return any(_is_of_numpy(tree, modules, one, left - 1) for one in (node.left, node.right))
-    if isinstance(node, ast.UnaryOp):
-        return _is_of_numpy(tree, modules, node.operand, left - 1)
-    if isinstance(node, ast.Subscript):
-        return _is_of_numpy(tree, modules, node.value, left - 1)
-    if isinstance(node, ast.Name):
-        values = values_of(tree, node) or unpacked(tree, node) or _sources(tree, node)
-        values = values or _of_module(tree, node)
-        return bool(values) and all(_is_of_numpy(tree, modules, one, left - 1) for one in values)
-    if isinstance(node, ast.Attribute):
-        values = _of_attribute(tree, node)
-        return bool(values) and all(_is_of_numpy(tree, modules, one, left - 1) for one in values)
-    return False
-
-
-def _of_module(tree: Tree, name: ast.Name) -> list[ast.expr]:
-    """What a module binds a name to that a function reads, and does not bind itself."""
-    function = tree.function(name)
-    if function is None or name.id in {one.arg for one in parameters(function)}:
-        return []
-    if any(isinstance(one.ctx, ast.Store) for one in tree.names(name.id, function)):
-        return []
-    return [
-        one.value for one in tree.assignments(name.id, tree.module) if tree.function(one) is None
-    ]
-
-
-def _of_attribute(tree: Tree, node: ast.Attribute) -> list[ast.expr]:
-    """What a class binds an attribute of its objects to; nothing where other code may do so."""
-    owner = next((one for one in tree.around(node) if isinstance(one, ast.ClassDef)), None)
-    bound = [
-        one
-        for one in tree.nodes(ast.Attribute)
-        if one.attr == node.attr and isinstance(one.ctx, ast.Store)
-    ]
-    found: list[ast.expr] = []
-    if owner is None or not tree.is_self(node.value):
-        return found
-    for one in bound:
-        statement = tree.parent(one)
-        if not isinstance(statement, ast.Assign) or owner not in tree.around(one):
-            return []
-        found.append(statement.value)
-    return found
-
-
-def _sources(tree: Tree, name: ast.Name) -> list[ast.expr]:
-    """Calls that a name is a part of the result of, by `a, b = f()`; nothing where it is more."""
-    found: list[ast.expr] = []
-    for store in stores(tree, name):
-        statement = tree.statement(store)
-        is_part = isinstance(tree.parent(store), ast.Tuple)
-        if not is_part or not isinstance(statement, ast.Assign):
-            return []
-        if not isinstance(statement.value, ast.Call):
-            return []
-        found.append(statement.value)
-    return found
-
-
-def _root(node: ast.Attribute) -> str:
-    inner: ast.expr = node
-    while isinstance(inner, ast.Attribute):
-        inner = inner.value
-    return inner.id if isinstance(inner, ast.Name) else ""
-
-
-def _numpy_names(tree: Tree) -> frozenset[str]:
-    """The names under which numpy is imported."""
-    return frozenset(
-        alias.asname or alias.name
-        for statement in tree.nodes(ast.Import)
-        for alias in statement.names
-        if alias.name == "numpy"
     )
 
 

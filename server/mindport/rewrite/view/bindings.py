@@ -15,8 +15,8 @@ def values_of(tree: Tree, name: ast.Name) -> list[ast.expr]:
         taken = (*parameters(function), function.args.vararg, function.args.kwarg)
         if any(one is not None and one.arg == name.id for one in taken):
             return []
-    bound = stores(tree, name)
-    found = [value_bound_to(tree, one) for one in bound]
+    bound = _stores(tree, name)
+    found = [_value_bound_to(tree, one) for one in bound]
     values = [one for one in found if one is not None]
     if len(values) != len(bound):
         return []
@@ -24,7 +24,7 @@ def values_of(tree: Tree, name: ast.Name) -> list[ast.expr]:
     return [] if any(tree.names(name.id, one) for one in values) else values
 
 
-def value_bound_to(tree: Tree, name: ast.Name) -> ast.expr | None:
+def _value_bound_to(tree: Tree, name: ast.Name) -> ast.expr | None:
     """What a statement binds a name to: `a = value`, `a, b = value, other`."""
     holder = tree.parent(name)
     if isinstance(holder, ast.Assign):
@@ -39,7 +39,7 @@ def value_bound_to(tree: Tree, name: ast.Name) -> ast.expr | None:
     return values[holder.elts.index(name)]
 
 
-def stores(tree: Tree, name: ast.Name) -> list[ast.Name]:
+def _stores(tree: Tree, name: ast.Name) -> list[ast.Name]:
     """Where a name is bound in the same function, or outside of all, as another one reads it."""
     function = tree.function(name)
     shared = any(name.id in one.names for one in tree.nodes(ast.Global))
@@ -49,31 +49,3 @@ def stores(tree: Tree, name: ast.Name) -> list[ast.Name]:
         for one in tree.names(name.id, function)
         if isinstance(one.ctx, ast.Store) and (shared or tree.function(one) is function)
     ]
-
-
-def unpacked(tree: Tree, name: ast.Name) -> list[ast.expr]:
-    """What a name is bound to by `a, b = f()`, of a function of the same file; else nothing."""
-    found: list[ast.expr] = []
-    for store in stores(tree, name):
-        target = tree.parent(store)
-        statement = tree.statement(store)
-        if not isinstance(target, ast.Tuple) or not isinstance(statement, ast.Assign):
-            return []
-        place = target.elts.index(store)
-        for value in _results(tree, statement.value):
-            if not isinstance(value, ast.Tuple) or len(value.elts) != len(target.elts):
-                return []
-            found.append(value.elts[place])
-    return found
-
-
-def _results(tree: Tree, value: ast.expr) -> list[ast.expr]:
-    if not isinstance(value, ast.Call) or not isinstance(value.func, ast.Name):
-        return [value]
-    called = value.func.id
-    made = [one for one in tree.module.body if isinstance(one, ast.FunctionDef)]
-    same = [one for one in made if one.name == called]
-    if len(same) != 1:
-        return [value]
-    returns = tree.nodes(ast.Return, same[0])
-    return [one.value for one in returns if one.value is not None]

@@ -1,0 +1,104 @@
+"""What is known to be no tensor: arrays of numpy, numbers, what other packages give.
+
+Each way to a value has to say so; a circle says nothing.
+"""
+
+from __future__ import annotations
+
+from mindport.analysis import ir
+from mindport.analysis.evaluator import TENSOR, Call, Evaluator
+from mindport.analysis.modules import Unit
+from mindport.analysis.named_api import apis
+from mindport.analysis.value_kinds import kinds
+from mindport.analysis.values import Function
+
+ARRAY = "numpy.ndarray"
+# Methods of an array that give what is of Python.
+_OF_PYTHON = frozenset({"item", "tolist", "tobytes"})
+# Packages of which no value holds a tensor.
+_WITHOUT_TENSORS = frozenset(
+    {"argparse", "datetime", "math", "numpy", "os", "random", "statistics", "sys", "time", "timeit"}
+)
+_TENSORS = frozenset({"", TENSOR, "torch.nn.Parameter"})
+# What is of the same sort as its operands, and where these are.
+_OPERANDS = {
+    **dict.fromkeys((ir.PHI, ir.STAR), slice(1, None)),
+    **dict.fromkeys((ir.NARROW, ir.ANNOTATED, ir.ITEM, ir.UNPACK), slice(1, 2)),
+    ir.UNARY: slice(2, 3),
+    ir.BINARY: slice(2, 4),
+}
+
+
+def is_array(ev: Evaluator, unit: Unit, term: int, met: frozenset[int] = frozenset()) -> bool:
+    """Whether a value comes from numpy."""
+    parts = unit.ir.terms[term]
+    found = kinds(ev, unit, term) - {"NoneType"}
+    if found:
+        return found == {ARRAY}
+    if parts[0] == ir.CALL:
+        method = unit.ir.terms[parts[1]]
+        is_method = method[0] == ir.ATTR and method[2] not in _OF_PYTHON
+        return is_method and is_array(ev, unit, method[1], met | {term})
+    are = (is_array(ev, unit, one, met | {term}) for one in _operands(unit, parts, met))
+    return any(are) if parts[0] == ir.BINARY else _all(list(are))
+
+
+def is_no_tensor(ev: Evaluator, unit: Unit, term: int, met: frozenset[int] = frozenset()) -> bool:
+    """Whether it is known that a value is none, nor holds one."""
+    parts = unit.ir.terms[term]
+    met |= {term}
+    if _comes_from_others(ev, unit, term):
+        return True
+    if parts[0] == ir.CALL:
+        return _gives_none(ev, unit, term, met)
+    found = kinds(ev, unit, term)
+    # Of an attribute only what it begins with is known: tensors may be added to it.
+    if found and parts[0] not in (ir.ATTR, ir.PHI, ir.BINARY):
+        return found.isdisjoint(_TENSORS)
+    return _all([is_no_tensor(ev, unit, one, met) for one in _operands(unit, parts, met)])
+
+
+def _gives_none(ev: Evaluator, unit: Unit, term: int, met: frozenset[int]) -> bool:
+    _, callee, positional, _ = unit.ir.terms[term]
+    found = kinds(ev, unit, term)
+    if found:
+        return found.isdisjoint(_TENSORS)
+    called = apis(ev, unit, callee) - {""}
+    method = unit.ir.terms[callee]
+    if method[0] == ir.ATTR and not called:  # of a tensor, it gives a number
+        made = ev.call(ev.attribute(ev.tensor, method[2]), Call())
+        return bool(made) and not any(map(ev.is_tensor, made))
+    if called and all(one.startswith("builtins.") for one in called):
+        return _all([is_no_tensor(ev, unit, one, met) for one in positional])
+    functions = [one for one in ev.value(unit, callee) if isinstance(one, Function)]
+    return _all([_returns_none(ev, unit, one, met) for one in functions])
+
+
+def _returns_none(ev: Evaluator, unit: Unit, function: Function, met: frozenset[int]) -> bool:
+    returned = function.unit.ir.functions[function.index].returns
+    return function.unit is unit and all(is_no_tensor(ev, unit, one, met) for one in returned)
+
+
+def _comes_from_others(ev: Evaluator, unit: Unit, term: int) -> bool:
+    """Whether it is of a package that knows no tensors: `time.time()`, `args.lr`."""
+    while unit.ir.terms[term][0] in (ir.ATTR, ir.CALL):
+        called = apis(ev, unit, term) - {""}
+        if called:
+            return all(one.partition(".")[0] in _WITHOUT_TENSORS for one in called)
+        term = unit.ir.terms[term][1]
+    parts = unit.ir.terms[term]
+    if parts[0] == ir.GLOBAL and parts[1] in unit.ir.names:
+        return _comes_from_others(ev, unit, unit.ir.names[parts[1]])
+    called = apis(ev, unit, term) - {""}
+    return bool(called) and all(one.partition(".")[0] in _WITHOUT_TENSORS for one in called)
+
+
+def _operands(unit: Unit, parts: ir.Term, met: frozenset[int]) -> list[int]:
+    found = parts[_OPERANDS.get(parts[0], slice(0))]
+    if parts[0] == ir.GLOBAL:
+        found = (unit.ir.names.get(parts[1], -1),)
+    return [one for one in found if one >= 0 and one not in met]
+
+
+def _all(found: list[bool]) -> bool:
+    return bool(found) and all(found)
