@@ -42,13 +42,13 @@ def main(arguments: list[str]) -> int:
     args.work.mkdir(parents=True, exist_ok=True)
     samples = [
         sample
-        for sample in _collected(args.work, args.limit)
+        for sample in collected(args.work, args.limit)
         if fnmatch.fnmatch(sample.key, args.only)
     ]
     if args.share < 1:
         samples = random.Random(args.seed).sample(samples, int(len(samples) * args.share))
     converted = convert_all(samples, Backend(args.backend), args.release, unsafe=args.unsafe)
-    outcomes = _outcomes(args.work, samples, converted, args.jobs)
+    outcomes = outcomes_of(args.work, samples, converted, args.jobs)
     if args.compile_only:
         return _compile_only(args, samples, converted, outcomes)
     with args.output.open("w", encoding="utf-8", newline="") as stream:
@@ -93,7 +93,8 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _collected(work: Path, limit: int) -> list[Sample]:
+def collected(work: Path, limit: int) -> list[Sample]:
+    """torch's samples, which are kept in a folder."""
     file = work / f"samples-{limit}.pickle"
     if not file.exists():
         samples = [*operator_samples(limit), *module_samples(limit)]
@@ -112,7 +113,7 @@ def _compile_only(
     pairs = zip(samples, converted, outcomes, strict=True)
     chosen = [(sample, one) for sample, one, outcome in pairs if without_kernel(outcome)]
     left, programs = [sample for sample, _ in chosen], [one for _, one in chosen]
-    told = _outcomes(args.work, left, programs, args.jobs, "compiled_side")
+    told = outcomes_of(args.work, left, programs, args.jobs, "compiled_side")
     trials = list(zip(left, programs, told, strict=True))
     release = KnowledgeBase.open().release(args.release)
     write_compiled(args.output, trials, Backend(args.backend), release)
@@ -120,7 +121,7 @@ def _compile_only(
     return 0
 
 
-def _outcomes(
+def outcomes_of(
     work: Path,
     samples: list[Sample],
     converted: list[Converted],

@@ -81,6 +81,18 @@ def filled(sample: Sample, tensors: Sequence[Any]) -> bool:
     return _run(_torch(), sample, [one.detach() for one in tensors], list(tensors))
 
 
+def filled_again(sample: Sample, like: Sample) -> bool:
+    """The same for another program on the inputs of a sample that was run."""
+    torch = _torch()
+    has_state = len(like.inputs) == 2 and isinstance(like.inputs[1], dict)
+    arrays, wants = like.inputs[0] if has_state else like.inputs, like.gradients
+    tensors = [torch.from_numpy(array.copy()) for array in arrays]
+    if len(wants) == len(tensors):
+        for tensor, want in zip(tensors, wants, strict=True):
+            tensor.requires_grad_(want is not None)
+    return filled(sample, tensors)
+
+
 def _torch() -> Any:
     return importlib.import_module("torch")
 

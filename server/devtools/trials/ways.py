@@ -1,0 +1,253 @@
+"""One call written in other ways: by keywords, unpacked, as a value, with each further parameter.
+
+A way is made from the call of a sample and the signature of its API; torch tells whether it may be
+called so, and what it gives.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from devtools.trials.sample import Sample
+from mindport.knowledge.types import Parameter, Signature
+
+# What people write for parameters that say where and how, not what.
+_PLACED = {
+    "device": ('"cpu"', 'torch.device("cpu")'),
+    "dtype": ("torch.float32", "torch.float64", "torch.int64"),
+    "generator": ("None", "torch.Generator()"),
+    "inplace": ("False", "True"),
+    "layout": ("torch.strided",),
+    "memory_format": ("torch.contiguous_format", "torch.preserve_format"),
+    "names": ("None",),
+    "pin_memory": ("False",),
+    "reduce": ("True", "False"),
+    "requires_grad": ("False", "True"),
+    "size_average": ("True", "False"),
+}
+
+
+class Variant(NamedTuple):
+    """A program that makes the call of a sample in another way; `parameter` is the one it adds."""
+
+    way: str
+    parameter: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """The call of a sample: its function, its arguments, and the signature that they fit."""
+
+    function: str
+    arguments: tuple[str, ...]
+    keywords: tuple[tuple[str, str], ...]
+    named: tuple[tuple[str, str], ...] | None  # all arguments by keyword; None where not possible
+    signature: Signature | None
+    receiver: str = ""  # the object of a method
+
+    def written(self, function: str = "") -> str:
+        """The call as source text."""
+        return _call(function or self.function, self.arguments, self.keywords)
+
+    @property
+    def more(self) -> list[Parameter]:
+        """The parameters that are not given."""
+        if self.signature is None or self.named is None:
+            return []
+        given = {name for name, _ in self.named}
+        return [
+            one
+            for one in self.signature.parameters
+            if one.name not in given and one.kind in ("normal", "keyword")
+        ]
+
+
+def variants(sample: Sample, signatures: Sequence[Signature]) -> Iterator[Variant]:
+    """The other ways of a sample's call, each as a whole program."""
+    tree = ast.parse(sample.source)
+    node = _call_of(tree, sample)
+    if node is None:
+        return
+    call = _understood(node, sample, signatures)
+    for way, parameter, lines in _ways(call, sample):
+        yield Variant(way, parameter, _with(tree, node, lines))
+
+
+def _call_of(tree: ast.Module, sample: Sample) -> ast.Call | None:
+    leaf = sample.api.rpartition(".")[2]
+    calls = [one for one in ast.walk(tree) if isinstance(one, ast.Call)]
+    named = [one for one in calls if getattr(one.func, "attr", "") == leaf]
+    return named[0] if len(named) == 1 else None
+
+
+def _understood(node: ast.Call, sample: Sample, signatures: Sequence[Signature]) -> Call:
+    arguments = tuple(map(ast.unparse, node.args))
+    keywords = tuple((one.arg or "", ast.unparse(one.value)) for one in node.keywords)
+    assert isinstance(node.func, ast.Attribute)
+    receiver = ast.unparse(node.func.value) if sample.form in ("method", "in_place") else ""
+    for signature in signatures:
+        normal = [one.name for one in signature.parameters if one.kind == "normal"]
+        every = {one.name for one in signature.parameters}
+        if len(arguments) <= len(normal) and all(name in every for name, _ in keywords):
+            named = (*zip(normal, arguments, strict=False), *keywords)
+            function = ast.unparse(node.func)
+            return Call(function, arguments, keywords, named, signature, receiver)
+    return Call(ast.unparse(node.func), arguments, keywords, None, None, receiver)
+
+
+class _Written(NamedTuple):
+    """Lines before the call's statement, the call's place taken, and what is returned after it."""
+
+    way: str
+    parameter: str
+    lines: tuple[str, ...]
+
+
+def _ways(call: Call, sample: Sample) -> Iterator[_Written]:
+    yield _Written("plain", "", (call.written(),))
+    for make in _WAYS:
+        for parameter, lines in make(call, sample):
+            yield _Written(make.__name__.strip("_"), parameter, lines)
+
+
+_Lines = Iterator[tuple[str, tuple[str, ...]]]
+
+
+def _by_keyword(call: Call, _sample: Sample) -> _Lines:
+    if call.named and call.arguments:
+        yield "", (_call(call.function, (), call.named),)
+
+
+def _in_another_order(call: Call, _sample: Sample) -> _Lines:
+    if call.named and len(call.named) > 1:
+        yield "", (_call(call.function, (), call.named[::-1]),)
+
+
+def _unpacked(call: Call, _sample: Sample) -> _Lines:
+    if call.arguments:
+        yield "", (_call(call.function, (f"*({', '.join(call.arguments)},)",), call.keywords),)
+
+
+def _held_then_unpacked(call: Call, _sample: Sample) -> _Lines:
+    if call.arguments:
+        given = f"given = ({', '.join(call.arguments)},)"
+        yield "", (given, _call(call.function, ("*given",), call.keywords))
+
+
+def _unpacked_by_keyword(call: Call, _sample: Sample) -> _Lines:
+    if call.named:
+        yield "", (_call(call.function, (f"**{_table(call.named)}",), ()),)
+
+
+def _held_then_unpacked_by_keyword(call: Call, _sample: Sample) -> _Lines:
+    if call.keywords:
+        given = f"options = {_table(call.keywords)}"
+        yield "", (given, _call(call.function, (*call.arguments, "**options"), ()))
+
+
+def _partial(call: Call, _sample: Sample) -> _Lines:
+    if call.keywords:
+        made = f"function = functools.partial({call.function}, {_given((), call.keywords)})"
+        yield "", (made, _call("function", call.arguments, ()))
+
+
+def _as_a_value(call: Call, _sample: Sample) -> _Lines:
+    yield "", (f"function = {call.function}", call.written("function"))
+
+
+def _from_a_table(call: Call, _sample: Sample) -> _Lines:
+    yield "", (f'functions = {{"one": {call.function}}}', call.written('functions["one"]'))
+
+
+def _unbound(call: Call, sample: Sample) -> _Lines:
+    if call.receiver:
+        function = f"torch.Tensor.{sample.api.rpartition('.')[2]}"
+        yield "", (_call(function, (call.receiver, *call.arguments), call.keywords),)
+
+
+def _with_defaults(call: Call, _sample: Sample) -> _Lines:
+    defaults = [(one.name, one.default) for one in call.more if one.default is not None]
+    for name, default in defaults:
+        yield name, (_call(call.function, call.arguments, (*call.keywords, (name, default))),)
+    if len(defaults) > 1:
+        yield "", (_call(call.function, call.arguments, (*call.keywords, *defaults)),)
+
+
+def _with_more(call: Call, _sample: Sample) -> _Lines:
+    for one in call.more:
+        for value in _PLACED.get(one.name, ()):
+            if value != one.default:
+                more = (*call.keywords, (one.name, value))
+                yield f"{one.name}={value}", (_call(call.function, call.arguments, more),)
+
+
+def _into_another(call: Call, sample: Sample) -> _Lines:
+    """`out=`, into a tensor that has to grow, and into one of the right shape."""
+    if not any(one.name == "out" for one in call.more):
+        return
+    results = sample.values if isinstance(sample.values, list) else [sample.values]
+    if not all(hasattr(one, "dtype") for one in results):
+        return
+    for name, shape_of in (("grows", lambda _: "0"), ("fits", lambda one: str(one.shape))):
+        made = [f"torch.zeros({shape_of(one)}, dtype=torch.{one.dtype})" for one in results]
+        held = made[0] if len(made) == 1 else f"({', '.join(made)})"
+        written = _call(call.function, call.arguments, (*call.keywords, ("out", "out")))
+        yield f"out {name}", (f"out = {held}", written)
+        yield f"out {name}, read", (f"out = {held}", f"_ = {written}", "out")
+
+
+_WAYS: tuple[Callable[[Call, Sample], _Lines], ...] = (
+    *(_by_keyword, _in_another_order, _unpacked, _held_then_unpacked, _unpacked_by_keyword),
+    *(_held_then_unpacked_by_keyword, _partial, _as_a_value, _from_a_table, _unbound),
+    *(_with_defaults, _with_more, _into_another),
+)
+
+
+def _call(function: str, arguments: Sequence[str], keywords: Sequence[tuple[str, str]]) -> str:
+    return f"{function}({_given(arguments, keywords)})"
+
+
+def _given(arguments: Sequence[str], keywords: Sequence[tuple[str, str]]) -> str:
+    return ", ".join((*arguments, *(f"{name}={value}" for name, value in keywords)))
+
+
+def _table(keywords: Sequence[tuple[str, str]]) -> str:
+    return "{" + ", ".join(f'"{name}": {value}' for name, value in keywords) + "}"
+
+
+def _with(tree: ast.Module, node: ast.Call, lines: Sequence[str]) -> str:
+    """The program with the last line in place of a call, and the others before its statement."""
+    new = copy.deepcopy(tree)
+    pairs = zip(ast.walk(tree), ast.walk(new), strict=True)
+    place = next(other for one, other in pairs if one is node)
+    *before, value = lines
+    for body in (one.body for one in ast.walk(new) if isinstance(one, ast.FunctionDef)):
+        for index, statement in enumerate(body):
+            if any(one is place for one in ast.walk(statement)):
+                _Replaced(place, ast.parse(value, mode="eval").body).visit(statement)
+                body[index:index] = ast.parse("\n".join(before)).body
+                break
+    uses = "import functools\n" if any("functools." in line for line in lines) else ""
+    return f"{uses}{ast.unparse(new)}\n"
+
+
+class _Replaced(ast.NodeTransformer):
+    def __init__(self, place: ast.AST, value: ast.expr) -> None:
+        self._place, self._value = place, value
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        if node is self._place:
+            return self._value
+        found: ast.AST = super().generic_visit(node)
+        return found
+
+
+def varied(sample: Sample, variant: Variant) -> Sample:
+    """The sample of a variant, without what torch gives for it."""
+    key = f"{sample.key}/{variant.way}/{variant.parameter}"
+    return replace(sample, key=key, source=variant.source, values=None, weights=[], gradients=[])
