@@ -193,8 +193,10 @@ def _into_another(call: Call, sample: Sample) -> _Lines:
     results = sample.values if isinstance(sample.values, list) else [sample.values]
     if not all(hasattr(one, "dtype") for one in results):
         return
-    for name, shape_of in (("grows", lambda _: "0"), ("fits", lambda one: str(one.shape))):
-        made = [f"torch.zeros({shape_of(one)}, dtype=torch.{one.dtype})" for one in results]
+    for name in ("grows", "fits"):
+        shapes = [one.shape if name == "fits" else 0 for one in results]
+        pairs = zip(shapes, results, strict=True)
+        made = [f"torch.zeros({shape}, dtype=torch.{one.dtype})" for shape, one in pairs]
         held = made[0] if len(made) == 1 else f"({', '.join(made)})"
         written = _call(call.function, call.arguments, (*call.keywords, ("out", "out")))
         yield f"out {name}", (f"out = {held}", written)

@@ -27,6 +27,12 @@ from mindport.rewrite.conversion.new_tensors import (
     with_plain_layout,
     without_gradient,
 )
+from mindport.rewrite.conversion.plain_form import (
+    by_plan,
+    converted,
+    in_plain_form,
+    output_of,
+)
 from mindport.rewrite.conversion.reasons import doubt, lack, open_question
 from mindport.rewrite.conversion.recipe_book import recipe_of
 from mindport.rewrite.conversion.site import Site, UnwritableError
@@ -80,8 +86,26 @@ def convert(site: Site) -> Conversion:
     use = site.use
     if asked_layout(site) is not None:
         return _refused(site, site.code.facts(use.api), "the layout is not known to be dense")
-    conversion = _of_plain(with_plain_layout(site))
+    conversion = _in_its_form(with_plain_layout(site))
     return conversion if conversion.use is use else replace(conversion, use=use)
+
+
+def _in_its_form(site: Site) -> Conversion:
+    """The conversion of a call in whatever form, by that of its plain form."""
+    plain = in_plain_form(site)
+    conversion = _of_plain(plain)
+    call = site.call
+    if plain is site or call is None or conversion.applicability is Applicability.DISPLAY_ONLY:
+        return conversion
+    if not conversion.rewrites and plain.unbound is None and output_of(site.tree, call) is None:
+        return conversion  # a layer that is called: whatever form is right
+    try:
+        made = converted(plain, conversion.rewrites, call)
+    except UnwritableError as error:
+        return _refused(site, site.code.facts(site.use.api), f"no free name to import {error}")
+    if made is None:
+        return _refused(site, site.code.facts(site.use.api), "it is called in an unusual form")
+    return replace(conversion, rewrites=(made,), helpers=tuple(plain.helpers))
 
 
 def _of_plain(site: Site) -> Conversion:
@@ -232,6 +256,13 @@ def _made(site: Site, facts: Facts, made: Made | Refused) -> Conversion:
 def _by_row(site: Site, facts: Facts) -> Conversion:
     if facts.standing not in DIRECT:
         return _refused(site, facts, lack(facts))
+    if site.plain is not None:
+        anew = by_plan(site, facts)
+        return (
+            _refused(site, facts, open_question(facts))
+            if anew is None
+            else _made(site, facts, anew)
+        )
     made = by_row(site.code, site.use, site.spelling)
     if made is None:
         unpacked = unpacked_call(site, facts) or Refused(open_question(facts))

@@ -82,12 +82,14 @@ class Site:
     expressions: Expressions  # what the expressions of the text mean
     overridden: Collection[str] = ()  # methods of all modules that the project's define anew
     helpers: dict[str, None] = field(default_factory=dict)  # functions of mindport_compat needed
+    plain: ast.Call | None = None  # the call in plain form, where it is written in another one
+    unbound: ast.expr | None = None  # the object of a method that is called by its class
     call: ast.Call | None = field(init=False)  # None where the name is not called here
 
     def __post_init__(self) -> None:
         """Look at what stands there."""
         node = None if self.use.arguments is None else self.tree.at(self.use.span)
-        self.call = node if isinstance(node, ast.Call) else None
+        self.call = self.plain or (node if isinstance(node, ast.Call) else None)
 
     def kind_of(self, span: Span) -> str:
         """The class of the value at a span; "" where it is not known."""
@@ -110,6 +112,8 @@ class Site:
     def receiver(self) -> Given | None:
         """The object of a method or attribute: `x` of `x.view(-1)`, in brackets if it has some."""
         node = self._member
+        if self.unbound is not None:
+            return self.given(self.unbound)
         if node is None:
             return None
         whole = self.tree.span(node)

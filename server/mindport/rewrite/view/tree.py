@@ -203,6 +203,12 @@ class Tree:
         """The node around a node."""
         return self._parents.get(node)
 
+    def put_in_place(self, call: ast.Call, of: ast.Call) -> None:
+        """Know a call that says the same as one of the text, whose place it has."""
+        self._parents[call] = self._parents[of]
+        self._parents[call.func] = call
+        self._children[call] = [call.func, *call.args, *call.keywords]
+
     def around(self, node: ast.AST) -> Iterator[ast.AST]:
         """The nodes around a node, from the inside out."""
         while (outer := self._parents.get(node)) is not None:

@@ -1,0 +1,269 @@
+"""Calls that are written in another form than torch's documentation has: made plain.
+
+`f(*(a, b))`, `f(**{"dim": 1})`, `torch.Tensor.add(a, b)` and `f(a, out=b)` are converted as
+`f(a, b)`, `f(dim=1)`, `a.add(b)` and `f(a)` are; what is written to `out` is added at the end.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from mindport.analysis.api_use import Argument, UseKind
+from mindport.rewrite.conversion.by_row import is_equal
+from mindport.rewrite.conversion.made import Made
+from mindport.rewrite.conversion.site import Argument as SiteArgument
+from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.edits.argument_plan import Passed, Plan, plan_of
+from mindport.rewrite.edits.rewrites import Part, Rewrite
+from mindport.rewrite.facts.aliasing import may_be_written_over
+from mindport.rewrite.view.tree import Tree
+from mindport.rules.facts import Facts
+from mindport.text.edit import covers
+from mindport.text.span import Span
+
+_Uses: TypeAlias = "tuple[Argument, ...]"
+_OUT = "out"
+_HELPER = "written_to"
+
+
+def in_plain_form(site: Site) -> Site:
+    """The same use with the call as the documentation has it; the site itself where it is so."""
+    call = site.call
+    if call is None:
+        return site
+    receiver, given = _receiver(site, call)
+    arguments = [inner for one in given for inner in _positional(site.tree, one)]
+    keywords = [inner for one in call.keywords for inner in _by_name(site.tree, one)]
+    kept = [one for one in keywords if one.arg != _OUT]
+    if receiver is None and arguments == call.args and kept == call.keywords:
+        return site
+    function = call.func if receiver is None else _member(call.func, receiver)
+    plain = ast.copy_location(ast.Call(function, arguments, kept), call)
+    site.tree.put_in_place(plain, call)
+    known = replace(site.use, arguments=_arguments_of(site, arguments, kept))
+    return replace(site, use=known, plain=plain, unbound=receiver)
+
+
+def _receiver(site: Site, call: ast.Call) -> tuple[ast.expr | None, Sequence[ast.expr]]:
+    """The object of a method that is called by its class, and the other arguments."""
+    is_path = isinstance(call.func, ast.Attribute) and site.expressions.of(call.func.value).is_path
+    if site.use.kind is not UseKind.METHOD or not is_path or not call.args:
+        return None, call.args
+    first, *others = call.args
+    return (None, call.args) if isinstance(first, ast.Starred) else (first, others)
+
+
+def _member(function: ast.expr, receiver: ast.expr) -> ast.Attribute:
+    assert isinstance(function, ast.Attribute)
+    return ast.copy_location(ast.Attribute(receiver, function.attr, ast.Load()), function)
+
+
+def _positional(tree: Tree, argument: ast.expr) -> list[ast.expr]:
+    """What is given by an argument, one by one where that is written out."""
+    if not isinstance(argument, ast.Starred):
+        return [argument]
+    value = _written_out(tree, argument.value)
+    if not isinstance(value, (ast.Tuple, ast.List)):
+        return [argument]
+    inner = [one for element in value.elts for one in _positional(tree, element)]
+    return inner if not any(isinstance(one, ast.Starred) for one in inner) else [argument]
+
+
+def _by_name(tree: Tree, keyword: ast.keyword) -> list[ast.keyword]:
+    """The same of a keyword argument."""
+    value = _written_out(tree, keyword.value) if keyword.arg is None else None
+    if isinstance(value, ast.Dict):
+        pairs = list(zip(value.keys, value.values, strict=True))
+        if all(isinstance(key, ast.Constant) and isinstance(key.value, str) for key, _ in pairs):
+            return [_keyword(key.value, one) for key, one in pairs if isinstance(key, ast.Constant)]
+    if isinstance(value, ast.Call) and tree.api(value.func) == "builtins.dict" and not value.args:
+        return value.keywords if all(one.arg for one in value.keywords) else [keyword]
+    return [keyword]
+
+
+def _keyword(name: object, value: ast.expr) -> ast.keyword:
+    return ast.copy_location(ast.keyword(str(name), value), value)
+
+
+def _written_out(tree: Tree, value: ast.expr) -> ast.expr | None:
+    """The display that a value is, or that a local name holds for nothing but being unpacked."""
+    if not isinstance(value, ast.Name):
+        return value
+    scope = tree.function(value)
+    names = tree.names(value.id, scope) if scope is not None else ()
+    bound = [one for one in names if not isinstance(one.ctx, ast.Load)]
+    made = tree.assignments(value.id, scope) if scope is not None else ()
+    if scope is None or len(bound) != 1 or len(made) != 1 or made[0].targets != bound:
+        return None
+    held = made[0].value
+    reads = [one for one in names if isinstance(one.ctx, ast.Load)]
+    if not all(map(_is_unpacked, map(tree.parent, reads))):
+        return None
+    return held if all(_stays(tree, one, scope) for one in _leaves(held)) else None
+
+
+def _is_unpacked(node: ast.AST | None) -> bool:
+    return isinstance(node, ast.Starred) or (isinstance(node, ast.keyword) and node.arg is None)
+
+
+def _leaves(held: ast.expr) -> Iterator[ast.expr]:
+    """The elements or values of a display."""
+    if isinstance(held, (ast.Tuple, ast.List)):
+        yield from held.elts
+    elif isinstance(held, ast.Dict):
+        yield from held.values
+    else:
+        yield held
+
+
+def _stays(tree: Tree, value: ast.expr, scope: ast.AST) -> bool:
+    """Whether a value means the same wherever it is written in a function."""
+    inner = tree.nodes(ast.Name, value)
+    return (
+        all(isinstance(one, _LASTING) for one in tree.within(value))
+        and not any(
+            not isinstance(other.ctx, ast.Load)
+            for one in inner
+            for other in tree.names(one.id, scope)
+        )
+        and not any(map(tree.api, inner))
+    )
+
+
+# Expressions that make nothing, and nothing that is made by them can be changed.
+_LASTING = (ast.Name, ast.Constant, ast.UnaryOp, ast.Tuple)
+
+
+def _argument(site: Site, value: ast.expr, keyword: str | None = None) -> Argument:
+    given = site.given(value)
+    for one in site.use.arguments or ():
+        is_same = one.keyword == keyword and covers(one.span, given.span)
+        if is_same and keyword not in ("*", "**"):
+            return one
+    return Argument(keyword, given.span, repr(given.literal) if given.is_literal else None)
+
+
+def _arguments_of(site: Site, arguments: list[ast.expr], keywords: list[ast.keyword]) -> _Uses:
+    return (
+        *(_argument(site, one, "*" if isinstance(one, ast.Starred) else None) for one in arguments),
+        *(_argument(site, one.value, one.arg or "**") for one in keywords),
+    )
+
+
+def by_plan(site: Site, facts: Facts) -> Made | None:
+    """A call in another form, written anew as the row of its API has it."""
+    call, target = site.call, facts.target
+    if call is None or target is None:
+        return None
+    receiver = site.receiver if site.is_method else None
+    kind = site.code.kind(target.api)
+    line = facts.lines.get("self") if receiver is not None else None
+    first = line.mindspore if line is not None and kind == "function" else None
+    if receiver is not None and kind != "method" and first is None:
+        return None
+    numbered = tuple(
+        replace(one, span=Span(place, place + 1))
+        for place, one in enumerate(site.use.arguments or ())
+    )
+    use = replace(site.use, arguments=numbered)
+    plan = plan_of(use, facts, site.code.signatures(target.api, facts.release), first)
+    if plan is None or not plan.is_safe:
+        return None
+    values = [site.given(one) for one in (*call.args, *(one.value for one in call.keywords))]
+    parts = [part for one in _arguments(site, plan, values) for part in one]
+    before: list[Part | Given] = [f"{site.name(target.api)}("]
+    if receiver is not None and first is None:
+        before = [*site.enclosed(receiver), f".{_leaf(target.api)}("]
+    elif receiver is not None:
+        before += [receiver, *([", "] if parts else [])]
+    return Made((site.replaced(*before, *parts, ")"),), target.api, is_safe=is_equal(facts))
+
+
+def _arguments(site: Site, plan: Plan, values: Sequence[Given]) -> Iterator[list[Part | Given]]:
+    """The arguments as a plan has them, each with the comma before it."""
+    first, last = plan.wrapped or (-1, -1)
+    joint = ""
+    for place, (given, passed) in enumerate(zip(values, plan.passed, strict=True)):
+        if not passed.is_dropped:
+            opening, closing = "(" * (place == first), ")" * (place == last)
+            yield [joint, opening, *_of_value(site, given, passed), closing]
+            joint = ", "
+    for name, value in plan.added:
+        yield [f"{joint}{name}={value}"]
+        joint = ", "
+
+
+def _of_value(site: Site, given: Given, passed: Passed) -> list[Part | Given]:
+    keyword = "" if passed.keyword is None else f"{passed.keyword}="
+    before, mark, after = (passed.value or "{}").partition("{}")
+    if not mark:
+        return [keyword + before]
+    held: list[Part | Given] = [given]
+    if (before or after) and not (before.endswith("(") and after.startswith(")")):
+        held = [*site.enclosed(given)]
+    return [keyword + before, *held, after]
+
+
+def converted(site: Site, rewrites: Sequence[Rewrite], written: ast.Call) -> Rewrite | None:
+    """The change of a call that is `written` in another form, given that of its plain form.
+
+    None where that is not one change of the whole call, or the tensor of `out` may be a view.
+    """
+    output = output_of(site.tree, written)
+    if output is not None and not _may_be_output(site, output, written):
+        return None
+    made = list(rewrites) or [site.replaced(*_unchanged(site))]
+    gone = [site.tree.span(one) for one in _replaced(site, written)]
+    parts = [part for one in made for part in one.parts if not isinstance(part, str)]
+    is_whole = [one.span for one in made] == [site.use.span] and made[0].parts
+    if not is_whole or any(covers(part, span) for part in parts for span in gone):
+        return None
+    text = site.code.text
+    new: list[Part] = [
+        part if isinstance(part, str) or covers(site.use.span, part) else text[slice(*part)]
+        for part in made[0].parts
+    ]
+    if output is not None:
+        new = [f"{site.helper(_HELPER)}(", *new, ", ", site.tree.span(output), ")"]
+    return Rewrite(site.use.span, tuple(new))
+
+
+def _replaced(site: Site, written: ast.Call) -> list[ast.expr | ast.keyword]:
+    """What of a call is not in its plain form."""
+    plain = site.call
+    kept = [site.unbound, *(() if plain is None else (*plain.args, *plain.keywords))]
+    every: list[ast.expr | ast.keyword] = [*written.args, *written.keywords]
+    if site.unbound is not None:
+        every.append(written.func)
+    return [one for one in every if not any(one is other for other in kept)]
+
+
+def _unchanged(site: Site) -> list[Part | Given]:
+    """A method that MindSpore has as torch has it."""
+    call, receiver = site.call, site.receiver
+    if call is None or receiver is None or site.code.kind(site.use.api) != "method":
+        return []
+    given: list[SiteArgument] = [*map(site.given, call.args)]
+    given += [(str(one.arg), site.given(one.value)) for one in call.keywords]
+    return [*site.enclosed(receiver), *site.call_parts(f".{_leaf(site.use.api)}", given)]
+
+
+def _leaf(api: str) -> str:
+    return api.rpartition(".")[2]
+
+
+def output_of(tree: Tree, call: ast.Call) -> ast.expr | None:
+    """The tensor that `out` names in a call; None for none."""
+    every = [inner for one in call.keywords for inner in _by_name(tree, one)]
+    value = next((one.value for one in every if one.arg == _OUT), None)
+    is_none = isinstance(value, ast.Constant) and value.value is None
+    return None if is_none else value
+
+
+def _may_be_output(site: Site, output: ast.expr, call: ast.Call) -> bool:
+    """Whether everyone who holds a tensor sees what is written to it."""
+    held = output.elts if isinstance(output, (ast.Tuple, ast.List)) else [output]
+    return all(may_be_written_over(site.tree, call, one) for one in held)
