@@ -105,7 +105,7 @@ def _in_its_form(site: Site) -> Conversion:
         return _refused(site, site.code.facts(site.use.api), f"no free name to import {error}")
     if made is None:
         return _refused(site, site.code.facts(site.use.api), "it is called in an unusual form")
-    return replace(conversion, rewrites=(made,), helpers=tuple(plain.helpers))
+    return replace(conversion, rewrites=made, helpers=tuple(plain.helpers))
 
 
 def _of_plain(site: Site) -> Conversion:

@@ -13,6 +13,9 @@ from mindport.rewrite.edits.call_text import call_text
 from mindport.rewrite.edits.rewrites import Part
 from mindport.text.span import Span
 
+# What numpy calls arguments, which torch takes as well.
+_AS_IN_NUMPY = {"axis": "dim", "keepdims": "keepdim"}
+
 
 def packaged(helper: str, native: Write | None = None, *, suits_all: bool = False) -> Write:
     """A recipe that calls a helper with the arguments as they are, or hands it on.
@@ -66,6 +69,10 @@ def call_of_helper(site: Site, helper: str, *, suits_all: bool = False) -> Made 
     for keyword in call.keywords:
         if keyword.arg in ("out", "generator"):
             return Refused(f"{keyword.arg}= is not supported by MindSpore's API")
+    if site.plain is not None:
+        receiver = site.receiver if site.is_method else None
+        arguments = [*([] if receiver is None else [receiver]), *site.all_arguments(_AS_IN_NUMPY)]
+        return site.by_helper(helper, *arguments, suits_all=suits_all)
     parts: list[Part] = [f"{site.helper(helper)}("]
     given = inside(site)
     if site.is_method:
@@ -76,10 +83,6 @@ def call_of_helper(site: Site, helper: str, *, suits_all: bool = False) -> Made 
     parts += _as_torch_calls_them(site, call, given) if given is not None else ()
     made = site.replaced(*parts, ")")
     return Made((made,), f"mindport_compat.{helper}", suits_all=suits_all)
-
-
-# What numpy calls arguments, which torch takes as well.
-_AS_IN_NUMPY = {"axis": "dim", "keepdims": "keepdim"}
 
 
 def _as_torch_calls_them(site: Site, call: ast.Call, given: Span) -> list[Part]:

@@ -14,7 +14,6 @@ from typing import TypeAlias
 from mindport.analysis.api_use import Argument, UseKind
 from mindport.rewrite.conversion.by_row import is_equal
 from mindport.rewrite.conversion.made import Made
-from mindport.rewrite.conversion.site import Argument as SiteArgument
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.argument_plan import Passed, Plan, plan_of
 from mindport.rewrite.edits.rewrites import Part, Rewrite
@@ -207,28 +206,33 @@ def _of_value(site: Site, given: Given, passed: Passed) -> list[Part | Given]:
     return [keyword + before, *held, after]
 
 
-def converted(site: Site, rewrites: Sequence[Rewrite], written: ast.Call) -> Rewrite | None:
-    """The change of a call that is `written` in another form, given that of its plain form.
+def converted(
+    site: Site, rewrites: Sequence[Rewrite], written: ast.Call
+) -> tuple[Rewrite, ...] | None:
+    """The changes of a call that is `written` in another form, given those of its plain form.
 
-    None where that is not one change of the whole call, or the tensor of `out` may be a view.
+    None where they would touch what is not in the plain form, or the tensor of `out` may be a view.
     """
     output = output_of(site.tree, written)
     if output is not None and not _may_be_output(site, output, written):
         return None
-    made = list(rewrites) or [site.replaced(*_unchanged(site))]
+    is_whole = [one.span for one in rewrites] == [site.use.span]
+    parts = list(rewrites[0].parts) if is_whole else _plainly(site)
+    inner = () if is_whole else tuple(rewrites)
     gone = [site.tree.span(one) for one in _replaced(site, written)]
-    parts = [part for one in made for part in one.parts if not isinstance(part, str)]
-    is_whole = [one.span for one in made] == [site.use.span] and made[0].parts
-    if not is_whole or any(covers(part, span) for part in parts for span in gone):
+    stays = [part for part in parts if not isinstance(part, str)]
+    if not parts or any(covers(part, span) for part in stays for span in gone):
+        return None
+    if not all(any(covers(part, one.span) for part in stays) for one in inner):
         return None
     text = site.code.text
     new: list[Part] = [
         part if isinstance(part, str) or covers(site.use.span, part) else text[slice(*part)]
-        for part in made[0].parts
+        for part in parts
     ]
     if output is not None:
         new = [f"{site.helper(_HELPER)}(", *new, ", ", site.tree.span(output), ")"]
-    return Rewrite(site.use.span, tuple(new))
+    return (Rewrite(site.use.span, tuple(new)), *inner)
 
 
 def _replaced(site: Site, written: ast.Call) -> list[ast.expr | ast.keyword]:
@@ -241,14 +245,16 @@ def _replaced(site: Site, written: ast.Call) -> list[ast.expr | ast.keyword]:
     return [one for one in every if not any(one is other for other in kept)]
 
 
-def _unchanged(site: Site) -> list[Part | Given]:
-    """A method that MindSpore has as torch has it."""
-    call, receiver = site.call, site.receiver
-    if call is None or receiver is None or site.code.kind(site.use.api) != "method":
+def _plainly(site: Site) -> list[Part]:
+    """The call in plain form, of whatever is called in it."""
+    call, receiver = site.call, site.unbound
+    if call is None:
         return []
-    given: list[SiteArgument] = [*map(site.given, call.args)]
-    given += [(str(one.arg), site.given(one.value)) for one in call.keywords]
-    return [*site.enclosed(receiver), *site.call_parts(f".{_leaf(site.use.api)}", given)]
+    parts: list[Part | Given] = [site.tree.span(call.func)]
+    if receiver is not None:
+        parts = [*site.enclosed(site.given(receiver)), f".{_leaf(site.use.api)}"]
+    parts += site.call_parts("", site.all_arguments({}))
+    return [one.span if isinstance(one, Given) else one for one in parts]
 
 
 def _leaf(api: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -168,6 +168,19 @@ class Site:
         """The positional arguments from one on (the object of a method is number 0)."""
         call = self.call
         return [] if call is None else self._places(call)[start:]
+
+    def all_arguments(self, renamed: Mapping[str, str]) -> list[Argument]:
+        """All arguments of the call in their order; `renamed` are keywords with their new names."""
+        call = self.call
+        if call is None:
+            return []
+        named: list[Argument] = [
+            self.tree.span(one)
+            if one.arg is None
+            else (renamed.get(one.arg, one.arg), self.given(one.value))
+            for one in call.keywords
+        ]
+        return [*map(self.given, call.args), *named]
 
     def name(self, api: str) -> str:
         """How a MindSpore API is written here; the import is added."""
