@@ -41,6 +41,22 @@ def known_functions() -> frozenset[str]:
     return frozenset(name for name in _places() if not name.startswith("_"))
 
 
+@lru_cache(maxsize=512)
+def parameters_of(function: str) -> tuple[str, ...] | None:
+    """The parameters of a function or class in order; None for one that takes any keyword."""
+    if function not in _places():
+        return None
+    node = next((one for one in _tree(function).body if getattr(one, "name", "") == function), None)
+    skipped = 0
+    if isinstance(node, ast.ClassDef):
+        made = (one for one in node.body if getattr(one, "name", "") == "__init__")
+        node, skipped = next(made, None), 1
+    if not isinstance(node, ast.FunctionDef) or node.args.kwarg is not None:
+        return None
+    given = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
+    return tuple(one.arg for one in given[skipped:])
+
+
 @lru_cache(maxsize=1)
 def _places() -> dict[str, str]:
     """The folder of each function.
@@ -63,11 +79,19 @@ def _add(function: str, needed: dict[str, None]) -> None:
         needed[function] = None
 
 
+def _text(function: str) -> str:
+    file = resources.files(_PACKAGE) / _places()[function] / f"{function}.py"
+    return file.read_text(encoding="utf-8")
+
+
+def _tree(function: str) -> ast.Module:
+    return ast.parse(_text(function))
+
+
 @lru_cache(maxsize=256)
 def _source(function: str) -> tuple[tuple[str, ...], str, tuple[str, ...]]:
     """Imports, body, and the other functions that a function needs."""
-    file = resources.files(_PACKAGE) / _places()[function] / f"{function}.py"
-    text = file.read_text(encoding="utf-8")
+    text = _text(function)
     imports: list[str] = []
     others: list[str] = []
     first = 0

@@ -14,6 +14,7 @@ from mindport.rewrite.edits.argument_plan import plan_of
 from mindport.rewrite.edits.call_edits import call_edits
 from mindport.rewrite.edits.call_text import call_text
 from mindport.rewrite.edits.imports import Outline, Spelling
+from mindport.rewrite.edits.rewrites import Rewrite, from_edits
 from mindport.rewrite.view.code import Code
 from mindport.rules.facts import Facts, Standing
 from mindport.text.edit import Edit, applied, in_order, overlap
@@ -36,6 +37,13 @@ class Replacement:
     target: str
     edits: tuple[Edit, ...]
     is_safe: bool
+
+    @property
+    def rewrites(self) -> tuple[Rewrite, ...]:
+        """The edits as one change; none where there are none."""
+        whole, name = self.use.span, self.use.name_span
+        span = Span(min(whole.start, name.start), max(whole.end, name.end))
+        return (from_edits(span, self.edits),) if self.edits else ()
 
 
 def by_row(code: Code, use: ApiUse, spelling: Spelling) -> Replacement | None:

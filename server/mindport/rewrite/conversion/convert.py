@@ -11,7 +11,6 @@ from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.types import Backend
 from mindport.rewrite.conversion.by_row import (
     DIRECT,
-    Replacement,
     by_row,
     is_equal,
     is_written,
@@ -33,13 +32,13 @@ from mindport.rewrite.conversion.plain_form import (
     in_plain_form,
     output_of,
 )
-from mindport.rewrite.conversion.reasons import doubt, lack, open_question
+from mindport.rewrite.conversion.reasons import doubt, lack, not_verified, open_question
 from mindport.rewrite.conversion.recipe_book import recipe_of
 from mindport.rewrite.conversion.site import Site, UnwritableError
 from mindport.rewrite.conversion.unpacked import unpacked_call
 from mindport.rewrite.conversion.written_over import written_over
 from mindport.rewrite.edits import f_strings
-from mindport.rewrite.edits.rewrites import Rewrite, from_edits
+from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.rewrite.facts.gradient_cuts import cuts_gradient
 from mindport.rewrite.facts.inplace_argument import change_is_lost
 from mindport.rules.facts import Facts
@@ -257,12 +256,7 @@ def _by_row(site: Site, facts: Facts) -> Conversion:
     if facts.standing not in DIRECT:
         return _refused(site, facts, lack(facts))
     if site.plain is not None:
-        anew = by_plan(site, facts)
-        return (
-            _refused(site, facts, open_question(facts))
-            if anew is None
-            else _made(site, facts, anew)
-        )
+        return _made(site, facts, by_plan(site, facts) or Refused(open_question(facts)))
     made = by_row(site.code, site.use, site.spelling)
     if made is None:
         unpacked = unpacked_call(site, facts) or Refused(open_question(facts))
@@ -270,19 +264,12 @@ def _by_row(site: Site, facts: Facts) -> Conversion:
     only_named = site.use.kind is UseKind.CLASS and site.use.arguments is None
     if only_named and _may_be_called_otherwise(site, facts):
         return _refused(site, facts, "its callers are not known, and its arguments differ")
-    conversion = Conversion(site.use, made.target, Applicability.SAFE, _rewrites(made))
+    conversion = Conversion(site.use, made.target, Applicability.SAFE, made.rewrites)
     # How the objects of a class are made is told where they are made. Arguments of an equal are
     # doubtful for an `inplace` that is dropped alone: who sees that is asked at the end.
     if made.is_safe or only_named or is_equal(facts):
         return conversion
-    unproven = f"{made.target} is not verified on {facts.place} (use --unsafe-fixes to apply)"
-    return _in_doubt(conversion, next(iter(facts.differences), unproven))
-
-
-def _rewrites(made: Replacement) -> tuple[Rewrite, ...]:
-    whole, name = made.use.span, made.use.name_span
-    span = Span(min(whole.start, name.start), max(whole.end, name.end))
-    return (from_edits(span, made.edits),) if made.edits else ()
+    return _in_doubt(conversion, not_verified(facts))
 
 
 def _may_be_called_otherwise(site: Site, facts: Facts) -> bool:

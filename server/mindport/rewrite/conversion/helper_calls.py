@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from mindport.rewrite.compat_module import parameters_of
 from mindport.rewrite.conversion.by_row import is_written
-from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.made import UNKNOWN_ARGUMENTS, Made, Refused
 from mindport.rewrite.conversion.recipe import Write, has_equal
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.call_text import call_text
@@ -47,8 +48,11 @@ def where(helper: str, is_meant: Callable[[Site], bool]) -> Write:
     return recipe
 
 
-def named(site: Site, helper: str, *, note: str = "", suits_all: bool = False) -> Made:
+def named(site: Site, helper: str, *, note: str = "", suits_all: bool = False) -> Made | Refused:
     """A helper in the place of a name, called or not: it takes the same arguments."""
+    renamed = {} if site.call is None else _renamed(site, site.call, helper)
+    if renamed:
+        return call_of_helper(site, helper, suits_all=suits_all) or UNKNOWN_ARGUMENTS
     written = site.put(site.use.name_span, site.helper(helper))
     return Made((written,), f"mindport_compat.{helper}", note=note, suits_all=suits_all)
 
@@ -66,12 +70,12 @@ def call_of_helper(site: Site, helper: str, *, suits_all: bool = False) -> Made 
     call = site.call
     if call is None:
         return None
-    for keyword in call.keywords:
-        if keyword.arg in ("out", "generator"):
-            return Refused(f"{keyword.arg}= is not supported by MindSpore's API")
+    renamed = _renamed(site, call, helper)
+    if isinstance(renamed, Refused):
+        return renamed
     if site.plain is not None:
         receiver = site.receiver if site.is_method else None
-        arguments = [*([] if receiver is None else [receiver]), *site.all_arguments(_AS_IN_NUMPY)]
+        arguments = [*([] if receiver is None else [receiver]), *site.all_arguments(renamed)]
         return site.by_helper(helper, *arguments, suits_all=suits_all)
     parts: list[Part] = [f"{site.helper(helper)}("]
     given = inside(site)
@@ -80,19 +84,46 @@ def call_of_helper(site: Site, helper: str, *, suits_all: bool = False) -> Made 
         if receiver is None:
             return None
         parts += [site.tree.span(receiver.node), ", " if given is not None else ""]
-    parts += _as_torch_calls_them(site, call, given) if given is not None else ()
+    parts += _with_names(site, call, given, renamed) if given is not None else ()
     made = site.replaced(*parts, ")")
     return Made((made,), f"mindport_compat.{helper}", suits_all=suits_all)
 
 
-def _as_torch_calls_them(site: Site, call: ast.Call, given: Span) -> list[Part]:
-    """What stands between the brackets, with torch's own names of arguments."""
+def _renamed(site: Site, call: ast.Call, helper: str) -> dict[str, str] | Refused:
+    """What the helper calls the keyword arguments of a call that it has under other names."""
+    names, found = parameters_of(helper), dict[str, str]()
+    for keyword in call.keywords:
+        name = keyword.arg
+        known = _AS_IN_NUMPY.get(name or "", name)
+        if name is None or known is None:
+            continue
+        if names is not None and known not in names:
+            known = next(_named_at_its_place(site, known, names), None)
+        if known is None or name in ("out", "generator"):
+            return Refused(f"{name}= is not supported by MindSpore's API")
+        if known != name:
+            found[name] = known
+    return found
+
+
+def _named_at_its_place(site: Site, name: str, names: Sequence[str]) -> Iterator[str]:
+    """What a helper calls the parameter of torch's that is at the same place."""
+    shift = 1 if site.is_method else 0  # the object comes first
+    for signature in site.code.signatures(site.use.api):
+        places = [one.name for one in signature.parameters if one.kind == "normal"]
+        place = places.index(name) + shift if name in places else len(names)
+        if place < len(names) and names[place] not in places:
+            yield names[place]
+
+
+def _with_names(site: Site, call: ast.Call, given: Span, renamed: Mapping[str, str]) -> list[Part]:
+    """What stands between the brackets, with other names of arguments."""
     parts: list[Part] = []
     start = given.start
     for keyword in sorted(call.keywords, key=lambda one: site.tree.span(one).start):
-        if keyword.arg in _AS_IN_NUMPY:
+        if keyword.arg is not None and keyword.arg in renamed:
             place = site.tree.span(keyword).start
-            parts += [Span(start, place), _AS_IN_NUMPY[keyword.arg]]
+            parts += [Span(start, place), renamed[keyword.arg]]
             start = place + len(keyword.arg)
     return [*parts, Span(start, given.end)]
 

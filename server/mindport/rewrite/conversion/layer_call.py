@@ -53,7 +53,10 @@ def layer(
         if api and site.call is None and is_compared(site):
             return Made((site.put(site.use.name_span, site.name(api)),), api)
         made = None if native is None else _by_native(site, api, names, native)
-        return made or replace(named(site, helper), changes_input=True)
+        if made is not None:
+            return made
+        found = named(site, helper)
+        return replace(found, changes_input=True) if isinstance(found, Made) else found
 
     return recipe
 

@@ -1,7 +1,8 @@
 """Calls that are written in another form than torch's documentation has: made plain.
 
-`f(*(a, b))`, `f(**{"dim": 1})`, `torch.Tensor.add(a, b)` and `f(a, out=b)` are converted as
-`f(a, b)`, `f(dim=1)`, `a.add(b)` and `f(a)` are; what is written to `out` is added at the end.
+`f(*(a, b))`, `f(**{"dim": 1})`, `torch.Tensor.add(a, b)`, `f(a, out=b)` and `loss(reduce=False)`
+are converted as `f(a, b)`, `f(dim=1)`, `a.add(b)`, `f(a)` and `loss(reduction="none")` are; what is
+written to `out` is added at the end.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from typing import TypeAlias
 
 from mindport.analysis.api_use import Argument, UseKind
 from mindport.rewrite.conversion.by_row import is_equal
+from mindport.rewrite.conversion.legacy_reduction import with_reduction
 from mindport.rewrite.conversion.made import Made
+from mindport.rewrite.conversion.reasons import not_verified
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.argument_plan import Passed, Plan, plan_of
 from mindport.rewrite.edits.rewrites import Part, Rewrite
@@ -36,14 +39,23 @@ def in_plain_form(site: Site) -> Site:
     receiver, given = _receiver(site, call)
     arguments = [inner for one in given for inner in _positional(site.tree, one)]
     keywords = [inner for one in call.keywords for inner in _by_name(site.tree, one)]
-    kept = [one for one in keywords if one.arg != _OUT]
+    keywords = [one for one in keywords if one.arg != _OUT]
+    if not arguments and keywords and keywords[0].arg in _of_any_number(site):
+        arguments, keywords = [keywords[0].value], keywords[1:]  # `x.view(size=(2, 3))`
+    arguments, kept, changes = with_reduction(site, arguments, keywords)
     if receiver is None and arguments == call.args and kept == call.keywords:
         return site
     function = call.func if receiver is None else _member(call.func, receiver)
     plain = ast.copy_location(ast.Call(function, arguments, kept), call)
     site.tree.put_in_place(plain, call)
     known = replace(site.use, arguments=_arguments_of(site, arguments, kept))
-    return replace(site, use=known, plain=plain, unbound=receiver)
+    return replace(site, use=known, plain=plain, unbound=receiver, changes=changes)
+
+
+def _of_any_number(site: Site) -> set[str]:
+    """The parameters that take their values one by one, too; by keyword they take a sequence."""
+    signatures = site.code.signatures(site.use.api)
+    return {one.name for every in signatures for one in every.parameters if one.kind == "*args"}
 
 
 def _receiver(site: Site, call: ast.Call) -> tuple[ast.expr | None, Sequence[ast.expr]]:
@@ -178,7 +190,10 @@ def by_plan(site: Site, facts: Facts) -> Made | None:
         before = [*site.enclosed(receiver), f".{_leaf(target.api)}("]
     elif receiver is not None:
         before += [receiver, *([", "] if parts else [])]
-    return Made((site.replaced(*before, *parts, ")"),), target.api, is_safe=is_equal(facts))
+    is_safe = is_equal(facts)
+    note = "" if is_safe else not_verified(facts)
+    made = site.replaced(*before, *parts, ")")
+    return Made((made,), target.api, is_safe=is_safe, note=note)
 
 
 def _arguments(site: Site, plan: Plan, values: Sequence[Given]) -> Iterator[list[Part | Given]]:
@@ -217,14 +232,15 @@ def converted(
     if output is not None and not _may_be_output(site, output, written):
         return None
     is_whole = [one.span for one in rewrites] == [site.use.span]
-    parts = list(rewrites[0].parts) if is_whole else _plainly(site)
-    inner = () if is_whole else tuple(rewrites)
+    parts = list(rewrites[0].parts) if is_whole else plainly(site)
+    inner = site.changes if is_whole else (*site.changes, *rewrites)
     gone = [site.tree.span(one) for one in _replaced(site, written)]
     stays = [part for part in parts if not isinstance(part, str)]
     if not parts or any(covers(part, span) for part in stays for span in gone):
         return None
-    if not all(any(covers(part, one.span) for part in stays) for one in inner):
+    if not all(any(covers(part, one.span) for part in stays) for one in inner[len(site.changes) :]):
         return None
+    inner = tuple(one for one in inner if any(covers(part, one.span) for part in stays))
     text = site.code.text
     new: list[Part] = [
         part if isinstance(part, str) or covers(site.use.span, part) else text[slice(*part)]
@@ -238,14 +254,21 @@ def converted(
 def _replaced(site: Site, written: ast.Call) -> list[ast.expr | ast.keyword]:
     """What of a call is not in its plain form."""
     plain = site.call
-    kept = [site.unbound, *(() if plain is None else (*plain.args, *plain.keywords))]
+    kept: list[ast.AST | None] = [site.unbound]
+    if plain is not None:
+        kept += [*plain.args, *plain.keywords, *(one.value for one in plain.keywords)]
+    changed = {one.span for one in site.changes}
     every: list[ast.expr | ast.keyword] = [*written.args, *written.keywords]
     if site.unbound is not None:
         every.append(written.func)
-    return [one for one in every if not any(one is other for other in kept)]
+    return [
+        one
+        for one in every
+        if site.tree.span(one) not in changed and not any(one is other for other in kept)
+    ]
 
 
-def _plainly(site: Site) -> list[Part]:
+def plainly(site: Site) -> list[Part]:
     """The call in plain form, of whatever is called in it."""
     call, receiver = site.call, site.unbound
     if call is None:

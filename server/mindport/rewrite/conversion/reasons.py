@@ -37,3 +37,10 @@ def doubt(facts: Facts) -> str:
     if facts.target is None or facts.standing not in DIRECT:
         return said
     return f"{said}; if it is a {facts.api.rpartition('.')[0]}, use {facts.target.api}"
+
+
+def not_verified(facts: Facts) -> str:
+    """Why a target that is no equal is not written."""
+    target = facts.target.api if facts.target is not None else ""
+    unproven = f"{target} is not verified on {facts.place} (use --unsafe-fixes to apply)"
+    return next(iter(facts.differences), unproven)

@@ -84,6 +84,7 @@ class Site:
     helpers: dict[str, None] = field(default_factory=dict)  # functions of mindport_compat needed
     plain: ast.Call | None = None  # the call in plain form, where it is written in another one
     unbound: ast.expr | None = None  # the object of a method that is called by its class
+    changes: tuple[Rewrite, ...] = ()  # of the text of arguments, in plain form
     call: ast.Call | None = field(init=False)  # None where the name is not called here
 
     def __post_init__(self) -> None:

@@ -50,7 +50,7 @@ def _of_sizes(site: Site, target: str) -> Made | Refused | None:
     if sizes is None:
         return _scalar(site)
     parts: list[Part] = [f"{site.name(target)}(", *sizes]
-    for keyword in site.keywords(call):
+    for keyword in call.keywords:
         if keyword.arg == "dtype":
             parts += [", dtype=", site.tree.span(keyword.value)]
         elif keyword.arg not in PLACING:
