@@ -190,7 +190,7 @@ def _run(torch: Any, sample: Sample, inputs: list[Any], originals: list[Any]) ->
         return False
     sample.values, sample.weights, sample.gradients, state = first
     is_empty = sample.api.rpartition(".")[2].startswith(_UNINITIALISED)
-    sample.is_random = is_empty or draws
+    sample.is_random = is_empty or draws or "torch.Generator" in sample.source
     if state:
         sample.inputs = [sample.inputs, state]
     return True

@@ -39,7 +39,7 @@ def in_plain_form(site: Site) -> Site:
     receiver, given = _receiver(site, call)
     arguments = [inner for one in given for inner in _positional(site.tree, one)]
     keywords = [inner for one in call.keywords for inner in _by_name(site.tree, one)]
-    keywords = [one for one in keywords if one.arg != _OUT]
+    keywords = [one for one in keywords if one.arg != _OUT and not _says_nothing(one)]
     if not arguments and keywords and keywords[0].arg in _of_any_number(site):
         arguments, keywords = [keywords[0].value], keywords[1:]  # `x.view(size=(2, 3))`
     arguments, kept, changes = with_reduction(site, arguments, keywords)
@@ -50,6 +50,12 @@ def in_plain_form(site: Site) -> Site:
     site.tree.put_in_place(plain, call)
     known = replace(site.use, arguments=_arguments_of(site, arguments, kept))
     return replace(site, use=known, plain=plain, unbound=receiver, changes=changes)
+
+
+def _says_nothing(keyword: ast.keyword) -> bool:
+    """Whether an argument is as if it were not given, for every API that takes it."""
+    is_none = isinstance(keyword.value, ast.Constant) and keyword.value.value is None
+    return is_none and keyword.arg in ("dtype", "generator")
 
 
 def _of_any_number(site: Site) -> set[str]:

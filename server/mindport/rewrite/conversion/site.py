@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -140,30 +139,12 @@ class Site:
         if len(places) > len(names) and not rest:
             return None
         found = dict(zip(names, places, strict=False))
-        for keyword in self.keywords(call):
+        for keyword in call.keywords:
             is_known = keyword.arg is not None and keyword.arg in (*names, rest)
             if not is_known or keyword.arg in found:
                 return None
             found[str(keyword.arg)] = self.given(keyword.value)
         return found
-
-    def keywords(self, call: ast.Call) -> list[ast.keyword]:
-        """The keywords, those of `**names` written out, where `names` is a dictionary of names."""
-        found: list[ast.keyword] = []
-        for keyword in call.keywords:
-            held = None if keyword.arg is not None else self._dictionary(keyword.value)
-            found += [keyword] if held is None else held
-        return found
-
-    def _dictionary(self, value: ast.expr) -> list[ast.keyword] | None:
-        """The entries of a dictionary that a local name is bound to once, all of plain names."""
-        scope = self.tree.function(value)
-        if scope is None or not isinstance(value, ast.Name):
-            return None
-        bound = [one for one in self.tree.nodes(ast.Name, scope) if isinstance(one.ctx, ast.Store)]
-        taken = Counter(node.id for node in bound)
-        made = self.tree.assignments(value.id, scope) if taken[value.id] == 1 else ()
-        return _entries(made[0].value, taken) if made else None
 
     def positional(self, start: int) -> list[Given]:
         """The positional arguments from one on (the object of a method is number 0)."""
@@ -268,20 +249,6 @@ class Site:
     def given(self, node: ast.expr) -> Given:
         """An expression of the text as an argument."""
         return Given(self.tree.span(node), node)
-
-
-def _entries(made: ast.expr, taken: Collection[str]) -> list[ast.keyword] | None:
-    """The entries of a dictionary as keywords, if all are names that are bound elsewhere."""
-    if not isinstance(made, ast.Dict):
-        return None
-    found: list[ast.keyword] = []
-    for key, value in zip(made.keys, made.values, strict=True):
-        match key, value:
-            case ast.Constant(value=str(name)), ast.Name(id=held) if held not in taken:
-                found.append(ast.keyword(name, value))
-            case _:
-                return None
-    return found
 
 
 class UnwritableError(Exception):

@@ -171,7 +171,7 @@ def _number(site: Site) -> Made | None:
     return Made((made,), "mindspore.Tensor.item")
 
 
-_TRANSFORMS = ("fft2", "fftn", "hfft2", "hfftn", "ifft2", "ifftn", "ihfft2", "ihfftn")
+_TRANSFORMS = ("fft2", "fftn", "hfft2", "hfftn", "ifft2", "ifftn")
 RECIPES: Recipes = {
     **dict.fromkeys(
         ("torch.cat", "torch.concat", "torch.concatenate"),
