@@ -99,7 +99,8 @@ def _renamed(site: Site, call: ast.Call, helper: str) -> dict[str, str] | Refuse
             continue
         if names is not None and known not in names:
             known = next(_named_at_its_place(site, known, names), None)
-        if known is None or name in ("out", "generator"):
+        is_lacking = names is None and name in ("out", "generator")
+        if known is None or is_lacking:
             return Refused(f"{name}= is not supported by MindSpore's API")
         if known != name:
             found[name] = known

@@ -13,11 +13,13 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from mindport.analysis.api_use import Argument, UseKind
+from mindport.analysis.evaluator import TENSOR
 from mindport.rewrite.conversion.by_row import is_equal
 from mindport.rewrite.conversion.legacy_reduction import with_reduction
 from mindport.rewrite.conversion.made import Made
 from mindport.rewrite.conversion.reasons import not_verified
 from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.conversion.written_out import by_name, positional
 from mindport.rewrite.edits.argument_plan import Passed, Plan, plan_of
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.aliasing import may_be_written_over
@@ -37,8 +39,8 @@ def in_plain_form(site: Site) -> Site:
     if call is None:
         return site
     receiver, given = _receiver(site, call)
-    arguments = [inner for one in given for inner in _positional(site.tree, one)]
-    keywords = [inner for one in call.keywords for inner in _by_name(site.tree, one)]
+    arguments = [inner for one in given for inner in positional(site.tree, one)]
+    keywords = [inner for one in call.keywords for inner in by_name(site.tree, one)]
     keywords = [one for one in keywords if one.arg != _OUT and not _says_nothing(one)]
     if not arguments and keywords and keywords[0].arg in _of_any_number(site):
         arguments, keywords = [keywords[0].value], keywords[1:]  # `x.view(size=(2, 3))`
@@ -66,7 +68,8 @@ def _of_any_number(site: Site) -> set[str]:
 
 def _receiver(site: Site, call: ast.Call) -> tuple[ast.expr | None, Sequence[ast.expr]]:
     """The object of a method that is called by its class, and the other arguments."""
-    is_path = isinstance(call.func, ast.Attribute) and site.expressions.of(call.func.value).is_path
+    function = call.func
+    is_path = isinstance(function, ast.Attribute) and site.api_of(function.value) == TENSOR
     if site.use.kind is not UseKind.METHOD or not is_path or not call.args:
         return None, call.args
     first, *others = call.args
@@ -76,82 +79,6 @@ def _receiver(site: Site, call: ast.Call) -> tuple[ast.expr | None, Sequence[ast
 def _member(function: ast.expr, receiver: ast.expr) -> ast.Attribute:
     assert isinstance(function, ast.Attribute)
     return ast.copy_location(ast.Attribute(receiver, function.attr, ast.Load()), function)
-
-
-def _positional(tree: Tree, argument: ast.expr) -> list[ast.expr]:
-    """What is given by an argument, one by one where that is written out."""
-    if not isinstance(argument, ast.Starred):
-        return [argument]
-    value = _written_out(tree, argument.value)
-    if not isinstance(value, (ast.Tuple, ast.List)):
-        return [argument]
-    inner = [one for element in value.elts for one in _positional(tree, element)]
-    return inner if not any(isinstance(one, ast.Starred) for one in inner) else [argument]
-
-
-def _by_name(tree: Tree, keyword: ast.keyword) -> list[ast.keyword]:
-    """The same of a keyword argument."""
-    value = _written_out(tree, keyword.value) if keyword.arg is None else None
-    if isinstance(value, ast.Dict):
-        pairs = list(zip(value.keys, value.values, strict=True))
-        if all(isinstance(key, ast.Constant) and isinstance(key.value, str) for key, _ in pairs):
-            return [_keyword(key.value, one) for key, one in pairs if isinstance(key, ast.Constant)]
-    if isinstance(value, ast.Call) and tree.api(value.func) == "builtins.dict" and not value.args:
-        return value.keywords if all(one.arg for one in value.keywords) else [keyword]
-    return [keyword]
-
-
-def _keyword(name: object, value: ast.expr) -> ast.keyword:
-    return ast.copy_location(ast.keyword(str(name), value), value)
-
-
-def _written_out(tree: Tree, value: ast.expr) -> ast.expr | None:
-    """The display that a value is, or that a local name holds for nothing but being unpacked."""
-    if not isinstance(value, ast.Name):
-        return value
-    scope = tree.function(value)
-    names = tree.names(value.id, scope) if scope is not None else ()
-    bound = [one for one in names if not isinstance(one.ctx, ast.Load)]
-    made = tree.assignments(value.id, scope) if scope is not None else ()
-    if scope is None or len(bound) != 1 or len(made) != 1 or made[0].targets != bound:
-        return None
-    held = made[0].value
-    reads = [one for one in names if isinstance(one.ctx, ast.Load)]
-    if not all(map(_is_unpacked, map(tree.parent, reads))):
-        return None
-    return held if all(_stays(tree, one, scope) for one in _leaves(held)) else None
-
-
-def _is_unpacked(node: ast.AST | None) -> bool:
-    return isinstance(node, ast.Starred) or (isinstance(node, ast.keyword) and node.arg is None)
-
-
-def _leaves(held: ast.expr) -> Iterator[ast.expr]:
-    """The elements or values of a display."""
-    if isinstance(held, (ast.Tuple, ast.List)):
-        yield from held.elts
-    elif isinstance(held, ast.Dict):
-        yield from held.values
-    else:
-        yield held
-
-
-def _stays(tree: Tree, value: ast.expr, scope: ast.AST) -> bool:
-    """Whether a value means the same wherever it is written in a function."""
-    inner = tree.nodes(ast.Name, value)
-    return (
-        all(isinstance(one, _LASTING) for one in tree.within(value))
-        and not any(
-            not isinstance(other.ctx, ast.Load)
-            for one in inner
-            for other in tree.names(one.id, scope)
-        )
-        and not any(map(tree.api, inner))
-    )
-
-
-# Expressions that make nothing, and nothing that is made by them can be changed.
-_LASTING = (ast.Name, ast.Constant, ast.UnaryOp, ast.Tuple)
 
 
 def _argument(site: Site, value: ast.expr, keyword: str | None = None) -> Argument:
@@ -237,6 +164,8 @@ def converted(
     output = output_of(site.tree, written)
     if output is not None and not _may_be_output(site, output, written):
         return None
+    if output is None and _is_unpacked_alone(site, rewrites, written):
+        return tuple(rewrites)
     is_whole = [one.span for one in rewrites] == [site.use.span]
     parts = list(rewrites[0].parts) if is_whole else plainly(site)
     inner = site.changes if is_whole else (*site.changes, *rewrites)
@@ -255,6 +184,19 @@ def converted(
     if output is not None:
         new = [f"{site.helper(_HELPER)}(", *new, ", ", site.tree.span(output), ")"]
     return (Rewrite(site.use.span, tuple(new)), *inner)
+
+
+def _is_unpacked_alone(site: Site, rewrites: Sequence[Rewrite], written: ast.Call) -> bool:
+    """Whether all arguments go on as they are, so that they may stay unpacked."""
+    plain, name = site.call, site.tree.span(written.func)
+    if plain is None or site.unbound is not None or site.changes:
+        return False
+    places = [one for given in written.args for one in positional(site.tree, given)]
+    named = [one for given in written.keywords for one in by_name(site.tree, given)]
+    is_same = places == plain.args and [(one.arg, one.value) for one in named] == [
+        (one.arg, one.value) for one in plain.keywords
+    ]
+    return is_same and all(covers(name, one.span) for one in rewrites)
 
 
 def _replaced(site: Site, written: ast.Call) -> list[ast.expr | ast.keyword]:
@@ -292,7 +234,7 @@ def _leaf(api: str) -> str:
 
 def output_of(tree: Tree, call: ast.Call) -> ast.expr | None:
     """The tensor that `out` names in a call; None for none."""
-    every = [inner for one in call.keywords for inner in _by_name(tree, one)]
+    every = [inner for one in call.keywords for inner in by_name(tree, one)]
     value = next((one.value for one in every if one.arg == _OUT), None)
     is_none = isinstance(value, ast.Constant) and value.value is None
     return None if is_none else value

@@ -1,0 +1,91 @@
+"""What calls unpack, `f(*given, **options)`, where the text says what that is."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from mindport.rewrite.view.tree import Tree
+
+
+def positional(tree: Tree, argument: ast.expr) -> list[ast.expr]:
+    """What is given by an argument, one by one where that is written out."""
+    if not isinstance(argument, ast.Starred):
+        return [argument]
+    value = _written_out(tree, argument.value)
+    if not isinstance(value, (ast.Tuple, ast.List)):
+        return [argument]
+    inner = [one for element in value.elts for one in positional(tree, element)]
+    return inner if not any(isinstance(one, ast.Starred) for one in inner) else [argument]
+
+
+def by_name(tree: Tree, keyword: ast.keyword) -> list[ast.keyword]:
+    """The same of a keyword argument."""
+    value = _written_out(tree, keyword.value) if keyword.arg is None else None
+    if isinstance(value, ast.Dict):
+        pairs = list(zip(value.keys, value.values, strict=True))
+        if all(isinstance(key, ast.Constant) and isinstance(key.value, str) for key, _ in pairs):
+            return [_keyword(key.value, one) for key, one in pairs if isinstance(key, ast.Constant)]
+    if isinstance(value, ast.Call) and tree.api(value.func) == "builtins.dict" and not value.args:
+        return value.keywords if all(one.arg for one in value.keywords) else [keyword]
+    return [keyword]
+
+
+def _keyword(name: object, value: ast.expr) -> ast.keyword:
+    return ast.copy_location(ast.keyword(str(name), value), value)
+
+
+def _written_out(tree: Tree, value: ast.expr) -> ast.expr | None:
+    """The display that a value is, or that a local name holds for nothing but being unpacked."""
+    if not isinstance(value, ast.Name):
+        return value
+    scope = tree.function(value)
+    names = tree.names(value.id, scope) if scope is not None else ()
+    bound = [one for one in names if not isinstance(one.ctx, ast.Load)]
+    made = tree.assignments(value.id, scope) if scope is not None else ()
+    if scope is None or len(bound) != 1 or len(made) != 1 or made[0].targets != bound:
+        return None
+    held = made[0].value
+    reads = [one for one in names if isinstance(one.ctx, ast.Load)]
+    if not all(map(_is_unpacked, map(tree.parent, reads))):
+        return None
+    return held if all(_stays(tree, one, scope) for one in _leaves(held)) else None
+
+
+def _is_unpacked(node: ast.AST | None) -> bool:
+    return isinstance(node, ast.Starred) or (isinstance(node, ast.keyword) and node.arg is None)
+
+
+def _leaves(held: ast.expr) -> Iterator[ast.expr]:
+    """The elements or values of a display."""
+    if isinstance(held, (ast.Tuple, ast.List)):
+        yield from held.elts
+    elif isinstance(held, ast.Dict):
+        yield from held.values
+    else:
+        yield held
+
+
+def _stays(tree: Tree, value: ast.expr, scope: ast.AST) -> bool:
+    """Whether a value means the same wherever it is written in a function."""
+    inner = tree.nodes(ast.Name, value)
+    return (
+        all(isinstance(one, _LASTING) for one in tree.within(value))
+        and all(_is_bound_once(tree, one.id, scope) for one in inner)
+        and not any(map(tree.api, inner))
+    )
+
+
+def _is_bound_once(tree: Tree, name: str, scope: ast.AST) -> bool:
+    """Whether a name has one value in a function: a parameter's, or that of one statement."""
+    bound = [one for one in tree.names(name, scope) if not isinstance(one.ctx, ast.Load)]
+    parameters = {one.arg for one in tree.nodes(ast.arg, scope)}
+    return len(bound) + (name in parameters) <= 1 and not any(
+        isinstance(outer, (ast.For, ast.AsyncFor, ast.While))
+        for one in bound
+        for outer in tree.around(one)
+    )
+
+
+# Expressions that make nothing, and nothing that is made by them can be changed.
+_LASTING = (ast.Name, ast.Constant, ast.UnaryOp, ast.Tuple)
