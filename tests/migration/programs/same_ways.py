@@ -58,9 +58,10 @@ def case_into_a_part():
 def case_into_another_type():
     a, _ = numbers()
     wide = torch.zeros(2, 3, dtype=torch.float64)
-    torch.neg(a, out=wide)
+    torch.mul(a, 2, out=wide)
+    whole = torch.zeros(2, 3, dtype=torch.int64)
     try:
-        torch.exp(a, out=torch.zeros(2, 3, dtype=torch.int64))
+        torch.exp(a, out=whole)
     except (RuntimeError, TypeError):
         return wide, "refused"
     return wide, "taken"
