@@ -94,7 +94,7 @@ def case_names_of_arguments():
     a, b = numbers()
     square = a[:, :2] @ a[:, :2].T + torch.eye(2)
     return (
-        torch.linalg.norm(A=a),
+        torch.linalg.norm(input=a),
         torch.linalg.cholesky(square),
         torch.cumprod(a, axis=1),
         b.hsplit(sections=3),

@@ -89,7 +89,7 @@ def _bases(tree: Tree, node: ast.expr) -> list[str]:
     return [tree.api(one) for one in owner.bases] if owner else []
 
 
-def _list(site: Site) -> Made | None:
+def _list(site: Site) -> Made | Refused | None:
     """`nn.ModuleList`, which takes any iterable, as `CellList`, which takes a list."""
     target = "mindspore.nn.CellList"
     call = site.call
