@@ -65,13 +65,18 @@ def _gives_none(ev: Evaluator, unit: Unit, term: int, met: frozenset[int]) -> bo
         return found.isdisjoint(_TENSORS)
     called = apis(ev, unit, callee) - {""}
     method = unit.ir.terms[callee]
-    if method[0] == ir.ATTR and not called:  # of a tensor, it gives a number
-        made = ev.call(ev.attribute(ev.tensor, method[2]), Call())
-        return bool(made) and not any(map(ev.is_tensor, made))
+    if method[0] == ir.ATTR and not called:
+        return _gives_number(ev, method[2])
     if called and all(one.startswith("builtins.") for one in called):
         return _all([is_no_tensor(ev, unit, one, met) for one in positional])
     functions = [one for one in ev.value(unit, callee) if isinstance(one, Function)]
     return _all([_returns_none(ev, unit, one, met) for one in functions])
+
+
+def _gives_number(ev: Evaluator, method: str) -> bool:
+    """Whether a method gives no tensor even of a tensor: `x.item()`."""
+    made = ev.call(ev.attribute(ev.tensor, method), Call())
+    return bool(made) and not any(map(ev.is_tensor, made))
 
 
 def _returns_none(ev: Evaluator, unit: Unit, function: Function, met: frozenset[int]) -> bool:

@@ -24,10 +24,10 @@ def chooses(
     """Whether an index is a mask, or places. None: nothing tells that it is neither."""
     parts = unit.ir.terms[index]
     operation = parts[0]
-    if operation in _PLACES or operation in _PARTS:
-        return operation in _PLACES
+    if operation in _PARTS:
+        return False
     known = kinds(ev, unit, index) - {"NoneType"}
-    if known & _CHOOSING or parts[:2] == (ir.UNARY, "Invert"):
+    if operation in _PLACES or known & _CHOOSING or parts[:2] == (ir.UNARY, "Invert"):
         return True
     met |= {index, -1}
     inner = [one for one in parts[_INNER.get(operation, slice(0))] if one not in met]

@@ -124,7 +124,13 @@ class Memory:
             return False
         if parts[0] == ir.ITEM:
             return bool(chooses(self._ev, unit, parts[2]))
-        return parts[0] in _MAKING and self._run_over(source.memory) < 0
+        is_met = self._run_over(source.memory) >= 0
+        return parts[0] in _MAKING and not is_met and not self._is_unknown_result(parts)
+
+    def _is_unknown_result(self, parts: ir.Term) -> bool:
+        """Whether it is one of several results of a call that no table knows."""
+        base = self._unit.ir.terms[parts[1]] if parts[0] == ir.UNPACK else (ir.UNKNOWN,)
+        return base[0] == ir.CALL and operator(self._ev, self._unit, base[1]) is None
 
     def _run_over(self, origin: Origin) -> int:
         """What a loop runs over that has met it, alone or as a part; -1 for what none has."""
@@ -159,9 +165,10 @@ class Memory:
         )
 
     def may_be_row(self, origin: Origin) -> bool:
-        """Whether it is met by a loop over what may be a tensor, of which it is a view then."""
+        """Whether it may be a view: met by a loop over what may be a tensor, or a result."""
         run = self._run_over(origin)
-        return run >= 0 and may_hold_rows(self._ev, self._unit, run)
+        is_row = run >= 0 and may_hold_rows(self._ev, self._unit, run)
+        return is_row or self._is_unknown_result(self._unit.ir.terms[origin[1]])
 
     def _next(self, term: int) -> tuple[_Step, ...] | None:
         """What a term has its memory of; None where it begins there."""
@@ -211,9 +218,8 @@ class Memory:
         """A part of a container is itself; of a tensor a view, or a copy where places choose it."""
         base = self._unit.ir.terms[parts[1]]
         place = self._key(parts)
-        inner = base[1:] if base[0] in (ir.TUPLE, ir.LIST) and self._is_plain(base) else ()
-        if isinstance(place, int) and 0 <= place < len(inner):
-            return (_Step(inner[place]),)
+        if isinstance(place, int) and (inner := self._element(base, place)) is not None:
+            return (_Step(inner),)
         if isinstance(place, str) and base[0] not in (ir.DICT, ir.APPEND):
             return None
         found = kinds(self._ev, self._unit, parts[1]) - {"NoneType"}
@@ -225,20 +231,24 @@ class Memory:
 
     def _row(self, parts: ir.Term, *, is_tensor: bool) -> tuple[_Step, ...] | None:
         """A part of a tensor, or of what may be one where it is subscribed."""
-        if parts[0] == ir.ITEM:
-            is_tensor = not chooses(self._ev, self._unit, parts[2])
-        return (_Step(parts[1], True),) if is_tensor else None
+        if parts[0] == ir.ITEM and chooses(self._ev, self._unit, parts[2]):
+            return None
+        is_view = is_tensor or parts[0] == ir.ITEM
+        return (_Step(parts[1], True, depth=0 if is_tensor else 1),) if is_view else None
 
     def _result(self, term: int, call: ir.Term) -> tuple[_Step, ...] | None:
-        """One of several results of a call: new, unless nothing tells so."""
+        """One of several results of a call."""
         if is_of_python(self._ev, self._unit, call[1]):
             return (_Step(term, depth=1),)
         facts = operator(self._ev, self._unit, call[1])
-        is_open = facts.hands_on if facts else not self._ev.value(self._unit, call[1])
-        return (_Step(term, True),) if is_open else None
+        return (_Step(term, True),) if facts and facts.hands_on else None
 
-    def _is_plain(self, display: ir.Term) -> bool:
-        return all(self._unit.ir.terms[one][0] != ir.STAR for one in display[1:])
+    def _element(self, display: ir.Term, place: int) -> int | None:
+        """One of those that are written in brackets."""
+        inner = display[1:] if display[0] in (ir.TUPLE, ir.LIST) else ()
+        if any(self._unit.ir.terms[one][0] == ir.STAR for one in inner):
+            return None
+        return inner[place] if 0 <= place < len(inner) else None
 
     def _key(self, parts: ir.Term) -> object:
         """Which part is taken, where that is written."""
