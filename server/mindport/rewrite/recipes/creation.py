@@ -37,12 +37,8 @@ _SEQUENCES = frozenset({"list", "tuple", "numpy.ndarray"})
 _DTYPES = {"float": "float32", "bool": "bool_"}
 
 
-def sized(target: str) -> Write:
+def of_sizes(site: Site, target: str) -> Made | Refused | None:
     """`torch.zeros(*sizes, 3)`: the sizes as one tuple. Others are told by their rows."""
-    return partial(_of_sizes, target=target)
-
-
-def _of_sizes(site: Site, target: str) -> Made | Refused | None:
     call = site.call
     if call is None:
         return None
@@ -123,12 +119,8 @@ def _of_same_type(target: str, *names: str) -> Write:
     return recipe
 
 
-def _typed(name: str) -> Write:
-    """`torch.LongTensor(data)`, or with sizes."""
-    return partial(_of_type, name=name)
-
-
 def _of_type(site: Site, name: str) -> Made | Refused | None:
+    """`torch.LongTensor(data)`, or with sizes."""
     call = site.call
     if call is None and name != "Tensor":
         return _class_of_type(site, name)
@@ -218,11 +210,12 @@ def _with_complex(site: Site) -> Made | None:
     return site.by_api("mindspore.tensor", given["data"].span, dtype)
 
 
-_SIZED = {"zeros": "mint.zeros", "ones": "mint.ones", "empty": "mint.empty"}
-
 RECIPES: Recipes = {
-    **{f"torch.{name}": sized(f"mindspore.{target}") for name, target in _SIZED.items()},
-    **{f"torch.{name}": _typed(name) for name in TYPED},
+    **{
+        f"torch.{name}": partial(of_sizes, target=f"mindspore.mint.{name}")
+        for name in ("zeros", "ones", "empty")
+    },
+    **{f"torch.{name}": partial(_of_type, name=name) for name in TYPED},
     "torch.Tensor.new_full": _of_same_type("mindspore.ops.full", "size", "fill_value"),
     "torch.Tensor.new_tensor": _of_same_type("mindspore.tensor", "data"),
     "torch.full": off(ASCEND, _full),

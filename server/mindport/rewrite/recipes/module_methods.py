@@ -7,7 +7,7 @@ import ast
 from mindport.analysis.api_use import Confidence
 from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.made import Made, Refused
-from mindport.rewrite.conversion.recipe import Recipes, Write, guessed
+from mindport.rewrite.conversion.recipe import Recipes, guessed
 from mindport.rewrite.conversion.site import Given, Site
 
 _ARGUMENTS = "MindSpore has no equivalent with arguments"
@@ -116,29 +116,19 @@ def _state_dict(site: Site) -> Made | Refused | None:
     return site.by_helper("state_dict", first, *own, suits_all=True)
 
 
-def _same(target: str, *names: str) -> Write:
-    """A method of the same name and arguments."""
-
-    def same(site: Site) -> Made | None:
-        return Made((), target) if site.arguments("self", *names) is not None else None
-
-    return same
-
-
 def _train(site: Site) -> Made | Refused | None:
     """`train(mode)`; `set_train` of a cell does not ask the cells inside it."""
-    receiver = site.receiver
-    given = site.arguments("self", "mode")
+    receiver, given = site.receiver, site.arguments("self", "mode")
     if receiver is None or given is None:
         return None
-    mode = given.get("mode")
-    if site.tree.is_super(receiver.node):
-        return _of_base(site, mode or "True", "own=False")
+    mode = [given["mode"]] if "mode" in given else []
+    first, own = _whose(site, receiver)
+    if own:
+        said = mode[0] if mode else "True"
+        return site.by_helper("set_training", first, said, *own, suits_all=True)
     if site.use.confidence is Confidence.GUESSED or _own_modes(site):
-        rest = [mode] if mode else []
-        return site.by_helper("set_training", receiver, *rest, suits_all=True)
-    parts = (receiver, ".set_train(", mode, ")") if mode else (receiver, ".set_train()")
-    return site.written(f"{_CELL}.set_train", *parts)
+        return site.by_helper("set_training", receiver, *mode, suits_all=True)
+    return site.written(f"{_CELL}.set_train", receiver, ".set_train(", *mode, ")")
 
 
 def _own_modes(site: Site) -> bool:
@@ -146,27 +136,14 @@ def _own_modes(site: Site) -> bool:
     return bool({"train", "eval"}.intersection(site.overridden))
 
 
-def _of_base(site: Site, *rest: str | Given) -> Made | Refused:
-    """`super().train(mode)`, which asks each cell inside."""
-    function = site.tree.function(site.call) if site.call is not None else None
-    if function is None or not function.args.args:
-        return Refused("receiver type unknown")
-    owner = function.args.args[0].arg
-    return site.by_helper(
-        "set_training",
-        owner,
-        *(one if isinstance(one, str) else one.span for one in rest),
-        suits_all=True,
-    )
-
-
 def _eval(site: Site) -> Made | Refused | None:
-    """`eval()`."""
+    """`eval()`; of `super()`, each cell inside is asked."""
     receiver, given = site.receiver, site.arguments("self")
     if receiver is None or given is None:
         return Refused(_ARGUMENTS)
-    if site.tree.is_super(receiver.node):
-        return _of_base(site, "False")
+    first, own = _whose(site, receiver)
+    if own:
+        return site.by_helper("set_training", first, "False", suits_all=True)
     if _own_modes(site):
         return site.by_helper("set_evaluation", receiver, suits_all=True)
     return site.written(f"{_CELL}.set_train", receiver, ".set_train(False)")
@@ -212,9 +189,6 @@ RECIPES: Recipes = {
     "torch.nn.Module.eval": guessed(_eval),
     "torch.nn.Module.load_state_dict": _load_state_dict,
     "torch.nn.Module.parameters": _parameters,
-    "torch.nn.Module.register_buffer": _same(
-        f"{_CELL}.register_buffer", "name", "tensor", "persistent"
-    ),
     "torch.nn.Module.register_forward_hook": _hook,
     "torch.nn.Module.register_forward_pre_hook": _hook,
     "torch.nn.Module.train": guessed(_train),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import partial
 
 from mindport.knowledge.types import Backend
 from mindport.rewrite.conversion.forms import form
@@ -11,7 +12,7 @@ from mindport.rewrite.conversion.made import UNKNOWN_ARGUMENTS, Made, Refused
 from mindport.rewrite.conversion.recipe import ASCEND, CPU, Recipes, Write, off, on
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
-from mindport.rewrite.recipes.creation import PLACING, sized
+from mindport.rewrite.recipes.creation import PLACING, of_sizes
 
 
 def _randint(site: Site) -> Made | Refused | None:
@@ -100,8 +101,8 @@ _RANDPERM = form(
 
 RECIPES: Recipes = {
     "torch.get_default_dtype": _default_dtype,
-    "torch.rand": _from_generator("rand", sized("mindspore.ops.rand")),
-    "torch.randn": _from_generator("randn", sized("mindspore.ops.randn")),
+    "torch.rand": _from_generator("rand", partial(of_sizes, target="mindspore.ops.rand")),
+    "torch.randn": _from_generator("randn", partial(of_sizes, target="mindspore.ops.randn")),
     "torch.normal": off(ASCEND, _normal),
     "torch.randperm": _from_generator("randperm", on(CPU, _RANDPERM)),
     "torch.randint": _from_generator("randint", _randint),
