@@ -33,7 +33,8 @@ class Helper:
     def is_for(self, release: str, backend: Backend) -> bool:
         """Whether it is taken there."""
         is_backend = not self.backends or backend.value in self.backends.split()
-        return is_backend and release_key(release) >= release_key(self.since or "0")
+        is_late = not self.since or release_key(release) >= release_key(self.since)
+        return is_backend and is_late
 
 
 _TEXTS = frozenset(one.name for one in fields(Helper)) - {"api", "helper", "backends", "suits_all"}

@@ -42,7 +42,7 @@ def layer(
     Elsewhere a class of the project's `mindport_compat` takes torch's arguments as they are: where
     others call the class, derive from it, or give it what `api` does not take. So a call by
     another name stays: what it calls takes torch's arguments. On Ascend an equal class that the
-    table knows is taken.
+    table knows is taken. `api` is the target of the row, `names` are its parameters, if not given.
     """
 
     def recipe(site: Site) -> Made | Refused | None:
@@ -50,15 +50,26 @@ def layer(
             return None
         if not is_written(site.code, site.use):
             return Made((), f"mindport_compat.{helper}", changes_input=True)
-        if api and site.call is None and is_compared(site):
-            return Made((site.put(site.use.name_span, site.name(api)),), api)
-        made = None if native is None else _by_native(site, api, names, native)
+        made = _by_class(site, api, names, native) if api or native else None
         if made is not None:
             return made
         found = named(site, helper)
         return replace(found, changes_input=True) if isinstance(found, Made) else found
 
     return recipe
+
+
+def _by_class(
+    site: Site, api: str, names: tuple[str, ...], native: Native | None
+) -> Made | Refused | None:
+    """MindSpore's class, where it is only compared with or a call is one of it."""
+    facts = site.code.facts(site.use.api)
+    target = api or (facts.target.api if facts.target is not None else "")
+    if target and site.call is None and is_compared(site):
+        return Made((site.put(site.use.name_span, site.name(target)),), target)
+    if not target or native is None:
+        return None
+    return _by_native(site, target, names or tuple(facts.lines), native)
 
 
 def _is_lacking(site: Site) -> bool:

@@ -11,25 +11,12 @@ from mindport.analysis.api_use import ApiUse, UseKind
 from mindport.analysis.expression import Expressions
 from mindport.analysis.held_numbers import Held
 from mindport.rewrite.conversion.made import Made
+from mindport.rewrite.edits.call_edits import ATOMS
 from mindport.rewrite.edits.imports import Spelling
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
-
-# Expressions that need no brackets whatever stands beside them.
-_ATOMS = (
-    ast.Name,
-    ast.Attribute,
-    ast.Call,
-    ast.Subscript,
-    ast.Constant,
-    ast.List,
-    ast.Dict,
-    ast.Set,
-    ast.ListComp,
-    ast.JoinedStr,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +214,7 @@ class Site:
     def enclosed(self, given: Given) -> list[Part]:
         """An argument in brackets, where it needs them to stand as an operand."""
         bracketed = self.code.text[given.span.start] in "([{"
-        if isinstance(given.node, _ATOMS) or (
+        if isinstance(given.node, ATOMS) or (
             bracketed and given.span != self.tree.span(given.node)
         ):
             return [given.span]

@@ -13,8 +13,11 @@ from mindport.text.edit import Edit, covers
 from mindport.text.span import Span
 
 _KEYWORD = re.compile(r"([^\W\d]\w*)\s*=(?!=)\s*")
-_ATOMS = (ast.Name, ast.Attribute, ast.Call, ast.Subscript, ast.Constant, ast.List, ast.Dict,
-          ast.Set, ast.ListComp, ast.Tuple, ast.JoinedStr)  # fmt: skip
+# Expressions that need no brackets whatever stands beside them.
+ATOMS = (
+    *(ast.Name, ast.Attribute, ast.Call, ast.Subscript, ast.Constant),
+    *(ast.List, ast.Dict, ast.Set, ast.ListComp, ast.JoinedStr),
+)
 
 
 def call_edits(text: str, use: ApiUse, plan: Plan) -> list[Edit] | None:
@@ -89,9 +92,7 @@ def _is_atom(text: str) -> bool:
         return False
     if isinstance(node, ast.Tuple):
         return text.startswith("(")
-    return isinstance(node, _ATOMS) or (
-        text.startswith("(") and text.endswith(")") and _whole(text)
-    )
+    return isinstance(node, ATOMS) or (text.startswith("(") and text.endswith(")") and _whole(text))
 
 
 def _whole(text: str) -> bool:

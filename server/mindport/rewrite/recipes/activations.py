@@ -9,7 +9,6 @@ from mindport.rewrite.conversion.by_row import is_written
 from mindport.rewrite.conversion.helper_calls import call_of_helper, named, packaged
 from mindport.rewrite.conversion.layer_call import (
     Arguments,
-    Native,
     Written,
     call_of,
     kept,
@@ -20,14 +19,16 @@ from mindport.rewrite.conversion.recipe import ASCEND, CPU, Recipe, Recipes, Wri
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.facts.inplace_argument import change_is_lost
 
+_DROPPED = frozenset({"inplace", "device", "dtype"})
 
-def _alike(*names: str) -> Native:
+
+def _alike(site: Site, given: Arguments) -> list[Written] | None:
     """Arguments that stay as they are, where nobody sees that the input is left as it is."""
-
-    def written(site: Site, given: Arguments) -> list[Written] | None:
-        return None if change_is_lost(site) else kept(site, given, *names)
-
-    return written
+    lines = site.code.facts(site.use.api).lines
+    names = {old: line.mindspore or "" for old, line in lines.items() if line.mindspore}
+    if change_is_lost(site) or not given.keys() <= {*names, *_DROPPED}:
+        return None
+    return kept(site, given, *(one for one in names.items() if one[0] not in _DROPPED))
 
 
 def _gelu(_site: Site, given: Arguments) -> list[Written] | None:
@@ -136,36 +137,14 @@ def _with_slopes(helper: str, names: tuple[str, ...], here: Write, elsewhere: Wr
     return on(CPU, recipe, elsewhere)
 
 
-# Layers that lack no more than `inplace`: MindSpore's class, and torch's other parameters.
-_ALIKE: dict[str, tuple[str, tuple[str, ...]]] = {
-    "CELU": ("mindspore.nn.CELU", ("alpha",)),
-    "Dropout1d": ("mindspore.nn.Dropout1d", ("p",)),
-    "Dropout2d": ("mindspore.nn.Dropout2d", ("p",)),
-    "Dropout3d": ("mindspore.nn.Dropout3d", ("p",)),
-    "Hardsigmoid": ("mindspore.mint.nn.Hardsigmoid", ()),
-    "Hardswish": ("mindspore.mint.nn.Hardswish", ()),
-    "Linear": ("mindspore.mint.nn.Linear", ("in_features", "out_features", "bias")),
-    "ReLU": ("mindspore.mint.nn.ReLU", ()),
-    "ReLU6": ("mindspore.nn.ReLU6", ()),
-    "SiLU": ("mindspore.mint.nn.SiLU", ()),
-    "Threshold": ("mindspore.nn.Threshold", ("threshold", "value")),
-}
-
-_NATIVE_HARDTANH = layer(
-    "Hardtanh",
-    "mindspore.nn.Hardtanh",
-    ("min_val", "max_val", "inplace"),
-    _alike("min_val", "max_val"),
-)
-_NATIVE_LEAKY_RELU = layer(
-    "LeakyReLU", "mindspore.nn.LeakyReLU", ("negative_slope", "inplace"), _leaky_relu
+# Layers that lack no more than `inplace`.
+_ALIKE = (
+    *("CELU", "Dropout1d", "Dropout2d", "Dropout3d", "Hardsigmoid", "Hardswish", "Linear", "ReLU"),
+    *("ReLU6", "SiLU", "Threshold"),
 )
 
 RECIPES: Recipes = {
-    **{
-        f"torch.nn.{name}": layer(name, api, (*names, "inplace"), _alike(*names))
-        for name, (api, names) in _ALIKE.items()
-    },
+    **{f"torch.nn.{name}": layer(name, native=_alike) for name in _ALIKE},
     **{
         f"torch.nn.functional.{name}": _with_inplace(name, f"mindspore.mint.nn.functional.{name}")
         for name in ("relu", "silu")
@@ -187,14 +166,17 @@ RECIPES: Recipes = {
         _with_inplace("leaky_relu"),
     ),
     "torch.nn.Hardtanh": _with_slopes(
-        "Hardtanh", ("min_val", "max_val"), layer("Hardtanh"), _NATIVE_HARDTANH
+        "Hardtanh", ("min_val", "max_val"), layer("Hardtanh"), layer("Hardtanh", native=_alike)
     ),
     "torch.nn.LeakyReLU": _with_slopes(
-        "LeakyReLU", ("negative_slope",), layer("LeakyReLU"), _NATIVE_LEAKY_RELU
+        "LeakyReLU",
+        ("negative_slope",),
+        layer("LeakyReLU"),
+        layer("LeakyReLU", "mindspore.nn.LeakyReLU", native=_leaky_relu),
     ),
-    "torch.nn.GELU": layer("GELU", "mindspore.nn.GELU", ("approximate",), _gelu),
-    "torch.nn.ELU": layer("ELU", "mindspore.nn.ELU", ("alpha", "inplace"), _elu),
-    "torch.nn.Dropout": layer("Dropout", "mindspore.nn.Dropout", ("p", "inplace"), _dropout),
+    "torch.nn.GELU": layer("GELU", "mindspore.nn.GELU", native=_gelu),
+    "torch.nn.ELU": layer("ELU", "mindspore.nn.ELU", native=_elu),
+    "torch.nn.Dropout": layer("Dropout", "mindspore.nn.Dropout", native=_dropout),
     "torch.nn.functional.elu": packaged("elu", _plain_elu),
     "torch.nn.functional.log_softmax": off(ASCEND, _log_softmax),
 }

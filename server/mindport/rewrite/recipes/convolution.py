@@ -25,10 +25,6 @@ from mindport.rewrite.recipes.creation import as_tuple
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
-_CONV = ("in_channels", "out_channels", "kernel_size", "stride", "padding", "dilation", "groups",
-         "bias", "padding_mode")  # fmt: skip
-_TRANSPOSED = ("in_channels", "out_channels", "kernel_size", "stride", "padding", "output_padding",
-               "groups", "bias", "dilation", "padding_mode")  # fmt: skip
 _FUNCTION = ("input", "weight", "bias", "stride", "padding", "dilation", "groups")
 
 
@@ -197,16 +193,13 @@ def _padding_of_own(site: Site) -> Made | None:
 RECIPES: Recipes = {
     **{
         f"torch.nn.Conv{dims}d": layer(
-            f"Conv{dims}d", f"mindspore.nn.Conv{dims}d", _CONV, _layer(dims)
+            f"Conv{dims}d", f"mindspore.nn.Conv{dims}d", native=_layer(dims)
         )
         for dims in (1, 2, 3)
     },
     **{
         f"torch.nn.ConvTranspose{dims}d": layer(
-            f"ConvTranspose{dims}d",
-            f"mindspore.nn.Conv{dims}dTranspose",
-            _TRANSPOSED,
-            _transposed(dims),
+            f"ConvTranspose{dims}d", f"mindspore.nn.Conv{dims}dTranspose", native=_transposed(dims)
         )
         for dims in (1, 2, 3)
     },

@@ -19,13 +19,11 @@ from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.view.tree import Tree
 
-_BATCH = ("num_features", "eps", "momentum", "affine", "track_running_stats")
-_LAYER = ("normalized_shape", "eps", "elementwise_affine", "bias")
 _GROUP = ("num_groups", "num_channels", "eps", "affine")
 
 
 def _batch(site: Site, given: Arguments) -> list[Written] | None:
-    if not _are_true(given, "affine", "track_running_stats") or _are_by_name(site):
+    if not _are_true(given, "affine", "track_running_stats", "bias") or _are_by_name(site):
         return None
     if _asks_for_statistics(site.tree):
         return None  # MindSpore's layer does not count batches
@@ -72,7 +70,7 @@ def _is_count(node: ast.expr) -> bool:
 
 
 def _group(site: Site, given: Arguments) -> list[Written] | None:
-    if not _are_true(given, "affine"):
+    if not _are_true(given, "affine", "bias"):
         return None
     return kept(site, given, *_GROUP)
 
@@ -138,11 +136,10 @@ RECIPES: Recipes = {
         f"torch.nn.BatchNorm{dims}d": layer(
             f"BatchNorm{dims}d",
             f"mindspore.nn.BatchNorm{dims}d",
-            _BATCH,
-            _batch if dims < 3 else None,
+            native=_batch if dims < 3 else None,
         )
         for dims in (1, 2, 3)
     },
-    "torch.nn.LayerNorm": layer("LayerNorm", "mindspore.nn.LayerNorm", _LAYER, _layer),
-    "torch.nn.GroupNorm": layer("GroupNorm", "mindspore.mint.nn.GroupNorm", _GROUP, _group),
+    "torch.nn.LayerNorm": layer("LayerNorm", "mindspore.nn.LayerNorm", native=_layer),
+    "torch.nn.GroupNorm": layer("GroupNorm", "mindspore.mint.nn.GroupNorm", native=_group),
 }

@@ -8,7 +8,6 @@ from mindport.rewrite.conversion.helper_calls import packaged
 from mindport.rewrite.conversion.integers import is_integer
 from mindport.rewrite.conversion.layer_call import (
     Arguments,
-    Native,
     Written,
     by_keyword,
     call_of,
@@ -19,7 +18,6 @@ from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes, Write
 from mindport.rewrite.conversion.site import Given, Site
 
-_MAX = ("kernel_size", "stride", "padding", "dilation", "return_indices", "ceil_mode")
 _AVERAGE = ("kernel_size", "stride", "padding", "ceil_mode", "count_include_pad",
             "divisor_override")  # fmt: skip
 
@@ -88,12 +86,14 @@ def _has_tuples(given: Arguments) -> bool:
     return any(isinstance(one.node, ast.Tuple) for one in given.values())
 
 
-def _pool(name: str, names: tuple[str, ...], native: Native) -> Write:
-    return layer(name, f"mindspore.nn.{name}", names, native)
-
-
 RECIPES: Recipes = {
-    **{f"torch.nn.MaxPool{d}d": _pool(f"MaxPool{d}d", _MAX, _max) for d in (2, 3)},
-    **{f"torch.nn.AvgPool{d}d": _pool(f"AvgPool{d}d", _AVERAGE, _average) for d in (2, 3)},
+    **{
+        f"torch.nn.MaxPool{d}d": layer(f"MaxPool{d}d", f"mindspore.nn.MaxPool{d}d", native=_max)
+        for d in (2, 3)
+    },
+    **{
+        f"torch.nn.AvgPool{d}d": layer(f"AvgPool{d}d", f"mindspore.nn.AvgPool{d}d", native=_average)
+        for d in (2, 3)
+    },
     **{f"torch.nn.functional.avg_pool{d}d": _function(d) for d in (1, 2, 3)},
 }
