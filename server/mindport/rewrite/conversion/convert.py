@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.knowledge.types import Backend
 from mindport.rewrite.conversion.by_row import (
     DIRECT,
     by_row,
@@ -16,6 +15,7 @@ from mindport.rewrite.conversion.by_row import (
     is_written,
     takes_the_same,
 )
+from mindport.rewrite.conversion.evidence import what_speaks_against
 from mindport.rewrite.conversion.judgement import UNJUDGED, Judgement
 from mindport.rewrite.conversion.layer_call import is_compared, takes_inplace_alone
 from mindport.rewrite.conversion.made import Made, Refused
@@ -26,6 +26,7 @@ from mindport.rewrite.conversion.new_tensors import (
     with_plain_layout,
     without_gradient,
 )
+from mindport.rewrite.conversion.partial_call import given_by_partial
 from mindport.rewrite.conversion.plain_form import (
     by_plan,
     converted,
@@ -94,6 +95,8 @@ def _in_its_form(site: Site) -> Conversion:
     plain = in_plain_form(site)
     conversion = _of_plain(plain)
     call = site.call
+    if call is None and conversion.rewrites:
+        return _in_partial(site, conversion)
     if plain is site or call is None or conversion.applicability is Applicability.DISPLAY_ONLY:
         return conversion
     if not conversion.rewrites and plain.unbound is None and output_of(site.tree, call) is None:
@@ -105,6 +108,14 @@ def _in_its_form(site: Site) -> Conversion:
     if made is None:
         return _refused(site, site.code.facts(site.use.api), "it is called in an unusual form")
     return replace(conversion, rewrites=made, helpers=tuple(plain.helpers))
+
+
+def _in_partial(site: Site, conversion: Conversion) -> Conversion:
+    """The same, for what `functools.partial` gives."""
+    given = given_by_partial(site, conversion.target, conversion.helpers)
+    if isinstance(given, Refused):
+        return _refused(site, site.code.facts(site.use.api), given.reason)
+    return replace(conversion, rewrites=(*conversion.rewrites, *given))
 
 
 def _of_plain(site: Site) -> Conversion:
@@ -160,36 +171,16 @@ def _decided(site: Site) -> Conversion:
     ran, told = site.code.conformance(api), site.code.compiled(api)
     differs = told is not None and told.differs
     if conversion.applicability is Applicability.SAFE:
-        reason = _what_speaks_against(site, conversion, api)
+        does = conversion.target or next(iter(conversion.helpers), "")
+        reason = what_speaks_against(site, api, does, has_helpers=bool(conversion.helpers))
         return _in_doubt(conversion, reason) if reason else conversion
     if not differs and ran is not None and ran.is_proven:
         return replace(conversion, applicability=Applicability.SAFE)
     return conversion
 
 
-def _what_speaks_against(site: Site, conversion: Conversion, api: str) -> str:
-    """Why a conversion is not as safe as it looks; "" if nothing was seen that shows it."""
-    ran, told = site.code.conformance(api), site.code.compiled(api)
-    if told is not None and told.differs:
-        return f"{told.line}; {told.note}"  # where nothing runs the target
-    if not _is_shown(site, conversion, api):
-        return f"no test shows that {conversion.target or conversion.helpers[0]} does the same"
-    return f"results differ in tests: {ran.line}" if ran is not None and ran.differs else ""
-
-
 def _in_doubt(conversion: Conversion, reason: str) -> Conversion:
     return replace(conversion, applicability=Applicability.UNSAFE, reason=reason)
-
-
-def _is_shown(site: Site, conversion: Conversion, api: str) -> bool:
-    """Whether something was run that shows what the project's own functions give, if it has any.
-
-    They are written in Python: what a run on CPU shows of them holds elsewhere.
-    """
-    if not conversion.helpers or site.use.api in site.code.knowledge.tests:
-        return True
-    ran = site.code.conformance(api, Backend.CPU)
-    return ran is not None and ran.match > 0
 
 
 def _converted(site: Site) -> Conversion:

@@ -21,7 +21,7 @@ from mindport.rules.call import (
 from mindport.rules.facts import Facts, Standing
 
 # Arguments that change no result where MindSpore does without them, whatever their value is.
-_WITHOUT_EFFECT = frozenset(
+WITHOUT_EFFECT = frozenset(
     {"device", "pin_memory", "memory_format"}
     | {"capturable", "foreach", "fused"}  # how an optimizer computes
 )
@@ -155,7 +155,7 @@ class _Fitting:
         if any(one.argument is other.argument for other in dropped(self._call)):
             if one.line.torch == "inplace":
                 self._plan.is_safe = False  # who else holds the tensor sees no change
-            elif one.line.torch not in _WITHOUT_EFFECT and one.argument.constant != STRIDED:
+            elif one.line.torch not in WITHOUT_EFFECT and one.argument.constant != STRIDED:
                 return None
         return Passed(is_dropped=True)
 
