@@ -235,6 +235,8 @@ def may_be_written_over(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
         _is_place(tree, one) for one in index_parts(tensor)
     ):
         tensor = tensor.value  # a part that is written right there passes gradients
+    if isinstance(tensor, ast.Call) and tree.api(tensor.func) == "builtins.getattr":
+        return True  # an attribute, as `layer.weight`
     if not _is_named(tree, tensor):
         return False
     if isinstance(tensor, ast.Attribute) or is_without_gradient(tree, call):
