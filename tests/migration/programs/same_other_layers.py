@@ -216,11 +216,12 @@ def case_special():
 def case_double_beside_numbers():
     x = torch.tensor([0.1, 0.3, 0.7], dtype=torch.float64)
     y, z = x.clone(), x.clone()
+    others = y, z
     y //= 0.1
     y %= 1.7
     z **= 0.3
     compared = [x < 0.3, x <= 0.3, x > 0.1, x >= 0.7, 0.3 < x, z == x**0.3]
-    return [*compared, x % 0.1 > 0.05, x // 0.1, 0.1 / x, 0.1 // x, y - 0.3, z]
+    return [*compared, x % 0.1 > 0.05, x // 0.1, 0.1 / x, 0.1 // x, y - 0.3, z, *others]
 
 
 def typed(values):
