@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ast
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from copy import copy
 from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
 from mindport.analysis.expression import Expression, Expressions, NoExpressions
+from mindport.rewrite.view.children import children_of, fields_of
 from mindport.syntax.source_file import parse
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
@@ -49,9 +50,9 @@ class Tree:
         for node in found:  # it grows: outer nodes come first, as in `ast.walk`
             kind = type(node)
             if kind not in kinds:
-                kinds[kind], fields[kind] = [], _fields_of(kind)
+                kinds[kind], fields[kind] = [], fields_of(kind)
             kinds[kind].append(node)
-            children = _children_of(node, fields[kind])
+            children = children_of(node, fields[kind])
             if children:
                 self._children[node] = children
                 for child in children:
@@ -248,31 +249,6 @@ class Tree:
         decorators = getattr(statement, "decorator_list", [])
         line = min([statement.lineno, *(one.lineno for one in decorators)])
         return self.lines.offset(line - 1, 0)
-
-
-# Fields that hold no nodes, or marks of others, each of which is one object for the whole tree.
-_PLAIN = frozenset(
-    {"arg", "asname", "attr", "conversion", "ctx", "id", "is_async", "kind", "level", "module"}
-    | {"op", "ops", "simple", "tag", "type_comment"}
-)
-
-
-def _fields_of(kind: type[ast.AST]) -> tuple[str, ...]:
-    """The fields of a class of nodes that may hold other nodes."""
-    if issubclass(kind, ast.Constant):
-        return ()
-    return tuple(name for name in kind._fields if name not in _PLAIN)
-
-
-def _children_of(node: ast.AST, fields: Iterable[str]) -> list[ast.AST]:
-    found: list[ast.AST] = []
-    for name in fields:
-        value = getattr(node, name, None)
-        if type(value) is list:
-            found += [one for one in value if isinstance(one, ast.AST)]
-        elif isinstance(value, ast.AST):
-            found.append(value)
-    return found
 
 
 def _holds(statement: ast.stmt, start: tuple[int, int], end: tuple[int, int]) -> bool:
