@@ -199,12 +199,13 @@ class _Seen:
                 yield result, result.value
 
     def _was_bound(self, name: str) -> bool:
-        if self._recurs:
-            return True
+        """Whether a name was bound before; in a loop that runs again also later in it."""
+        again = [loop.end_lineno or 0 for loop in self._loops if self._recurs]
+        last = max([self._change.lineno, *again])
         stores = [
             one for one in self._tree.names(name, self._scope) if isinstance(one.ctx, ast.Store)
         ]
-        return not stores or any(one.lineno <= self._change.lineno for one in stores)
+        return not stores or any(one.lineno <= last for one in stores)
 
     def _is_behind(self, node: ast.expr) -> bool:
         end = (self._change.end_lineno or self._change.lineno, self._change.end_col_offset or 0)
