@@ -27,6 +27,7 @@ _COMMON = (
     "dataset sampler batch_size event_shape batch_shape sample mean variance stddev cdf "
 )
 
+ARRAY_MEMBERS = frozenset(_NUMPY.split())
 # Members that classes everywhere have: even several of them together tell nothing.
-WIDESPREAD_MEMBERS = _BUILTIN | frozenset(_NUMPY.split())
+WIDESPREAD_MEMBERS = _BUILTIN | ARRAY_MEMBERS
 FOREIGN_MEMBERS = WIDESPREAD_MEMBERS | frozenset(_COMMON.split())

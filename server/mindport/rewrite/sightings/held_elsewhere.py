@@ -56,7 +56,7 @@ def is_one(tree: Tree, node: ast.AugAssign) -> bool:
 
 def _may_be_added(tree: Tree, node: ast.AugAssign) -> bool:
     """Whether nothing tells that a parameter is no tensor: its annotation, what is added to it."""
-    name = getattr(node.target, "id", "")
+    name = node.target.id if isinstance(node.target, ast.Name) else ""
     if any(one.arg == name and one.annotation for one in parameters(tree.function(node))):
         return False
     return tree.kind(node.value) in ("", *_TENSORS)

@@ -48,24 +48,27 @@ def _of_unknown(
         name = tree.span(node.func)
         if name.end not in known:
             span = tree.span(node)
-            given = tuple(_arguments(tree, node))
+            given = arguments(tree, node)
             yield ApiUse(span, name, api, UseKind.METHOD, Confidence.GUESSED, given)
 
 
-def _arguments(tree: Tree, call: ast.Call) -> Iterator[Argument]:
-    for one in call.args:
-        keyword = "*" if isinstance(one, ast.Starred) else None
-        yield _argument(tree, keyword, one)
-    for pair in call.keywords:
-        yield _argument(tree, pair.arg or "**", pair.value)
+def arguments(tree: Tree, call: ast.Call) -> tuple[Argument, ...]:
+    """What a call is given, as uses have it; what is written there is a constant."""
+
+    def argument(keyword: str | None, node: ast.expr) -> Argument:
+        span = tree.span(node)
+        return Argument(keyword, span, tree.text[slice(*span)] if _is_written(node) else None)
+
+    found = [argument("*" if isinstance(one, ast.Starred) else None, one) for one in call.args]
+    return tuple(found + [argument(one.arg or "**", one.value) for one in call.keywords])
 
 
-def _argument(tree: Tree, keyword: str | None, value: ast.expr) -> Argument:
+def _is_written(node: ast.expr) -> bool:
     try:
-        ast.literal_eval(value)
+        ast.literal_eval(node)
     except (ValueError, TypeError, SyntaxError, RecursionError):
-        return Argument(keyword, tree.span(value))
-    return Argument(keyword, tree.span(value), ast.unparse(value))
+        return False
+    return True
 
 
 def _is_spread(tree: Tree, call: ast.Call, method: ast.Attribute) -> bool:

@@ -17,12 +17,12 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from mindport.analysis.api_use import ApiUse, Argument, Confidence, UseKind
-from mindport.analysis.overlays.foreign_members import FOREIGN_MEMBERS
+from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.overlays.foreign_members import ARRAY_MEMBERS, FOREIGN_MEMBERS
 from mindport.knowledge.store import KnowledgeBase
 from mindport.rewrite.edits.torch_imports import paths_of
 from mindport.rewrite.sighting import Context, Sighting
-from mindport.rewrite.sightings.silent_uses import is_parameter, may_be_tensor
+from mindport.rewrite.sightings.silent_uses import arguments, is_parameter, may_be_tensor
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
@@ -42,18 +42,6 @@ _OF_OTHERS = frozenset(
     )
     for name in dir(kind)
 )
-# What numpy's arrays have besides.
-_OF_NUMPY = frozenset(
-    (
-        *("all", "any", "argmax", "argmin", "argsort", "astype", "clip", "compress", "conj"),
-        *("copy", "cumprod", "cumsum", "diagonal", "dot", "dump", "dumps", "fill", "flatten"),
-        *("item", "max", "mean", "min", "nonzero", "partition", "prod", "put", "ravel", "repeat"),
-        *("reshape", "resize", "round", "searchsorted", "sort", "squeeze", "std", "sum"),
-        *("swapaxes", "take", "tobytes", "tofile", "tolist", "trace", "transpose", "var", "view"),
-    )
-)
-
-
 # Arguments that only torch's methods take.
 _TORCHS = frozenset({"dim", "keepdim", "unbiased"})
 
@@ -130,7 +118,7 @@ def unknown_uses(
             continue
         is_of_torch = any(one.arg in _TORCHS for one in node.keywords)
         is_of_others = method.attr in _OF_OTHERS or (
-            method.attr in _OF_NUMPY and ("numpy" in packages or not is_alone)
+            method.attr in ARRAY_MEMBERS and ("numpy" in packages or not is_alone)
         )
         is_for_all = is_of_file and _gives_places(tree, node, method)
         if is_of_others and not is_of_torch and not is_for_all:
@@ -141,7 +129,7 @@ def unknown_uses(
         if is_hidden(method):
             continue
         name = tree.span(method)
-        span, given = tree.span(node), _given(tree, node)
+        span, given = tree.span(node), arguments(tree, node)
         guesses = [
             ApiUse(span, name, api, UseKind.METHOD, Confidence.GUESSED, given) for api in apis
         ]
@@ -212,16 +200,6 @@ def _root(value: ast.expr) -> str:
 def _is_own(tree: Tree, value: ast.expr) -> bool:
     """Whether a value is the object itself whose method this is: what it has, is the project's."""
     return tree.is_super(value) or tree.is_self(value)
-
-
-def _given(tree: Tree, call: ast.Call) -> tuple[Argument, ...]:
-    def argument(keyword: str | None, node: ast.expr) -> Argument:
-        span = tree.span(node)
-        is_literal = isinstance(node, ast.Constant)
-        return Argument(keyword, span, tree.text[slice(*span)] if is_literal else None)
-
-    found = [argument("*" if isinstance(one, ast.Starred) else None, one) for one in call.args]
-    return tuple(found + [argument(one.arg or "**", one.value) for one in call.keywords])
 
 
 SIGHTINGS = (

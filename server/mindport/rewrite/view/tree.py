@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from copy import copy
 from functools import lru_cache
@@ -36,7 +37,7 @@ class Tree:
         self._within: dict[ast.AST, tuple[ast.AST, ...]] = {}
         # Expressions by the line that they begin on, and those of lines that were asked for by
         # column, line and column of the end, as `ast` counts: few lines are ever asked for.
-        self._by_line: dict[int, list[ast.expr]] = {}
+        self._by_line: defaultdict[int, list[ast.expr]] = defaultdict(list)
         self._by_place: dict[int, dict[tuple[int, int, int], ast.expr]] = {}
         self._members: dict[tuple[int, int], ast.Attribute] = {}
         self._ends = [(_end_line(one), _end_column(one)) for one in self.module.body]
@@ -59,11 +60,7 @@ class Tree:
                     parents[child] = node
                 found += children
             if isinstance(node, ast.expr):
-                line = node.lineno
-                if line in by_line:
-                    by_line[line].append(node)
-                else:
-                    by_line[line] = [node]
+                by_line[node.lineno].append(node)
         self._within[self.module] = tuple(found)
 
     def meaning(self, expressions: Expressions) -> Tree:
@@ -166,7 +163,8 @@ class Tree:
 
     def assignments(self, name: str, within: ast.AST) -> Sequence[ast.Assign]:
         """The statements `name = value`, outer ones first; also those with more targets."""
-        holders = (self._parents[one] for one in self.names(name, within) if _is_bound(one))
+        stores = (one for one in self.names(name, within) if isinstance(one.ctx, ast.Store))
+        holders = map(self._parents.__getitem__, stores)
         return list(dict.fromkeys(one for one in holders if isinstance(one, ast.Assign)))
 
     def span(self, node: _Placed) -> Span:
@@ -218,10 +216,8 @@ class Tree:
 
     def statement(self, node: ast.AST) -> ast.stmt | None:
         """The statement that a node is part of."""
-        for one in (node, *self.around(node)):
-            if isinstance(one, ast.stmt):
-                return one
-        return None
+        around = (node, *self.around(node))
+        return next((one for one in around if isinstance(one, ast.stmt)), None)
 
     def statement_at(self, span: Span) -> ast.stmt | None:
         """The innermost statement that a span stands in."""
@@ -239,10 +235,8 @@ class Tree:
 
     def function(self, node: ast.AST) -> ast.FunctionDef | ast.AsyncFunctionDef | None:
         """The function that a node stands in."""
-        for one in self.around(node):
-            if isinstance(one, (ast.FunctionDef, ast.AsyncFunctionDef)):
-                return one
-        return None
+        kinds = (ast.FunctionDef, ast.AsyncFunctionDef)
+        return next((one for one in self.around(node) if isinstance(one, kinds)), None)
 
     def start_of_line(self, statement: ast.stmt) -> int:
         """The offset of the line on which a statement begins, decorators included."""
@@ -257,10 +251,6 @@ def _holds(statement: ast.stmt, start: tuple[int, int], end: tuple[int, int]) ->
         return False
     decorators = getattr(statement, "decorator_list", ())
     return start >= min((one.lineno, one.col_offset) for one in (statement, *decorators))
-
-
-def _is_bound(name: ast.Name) -> bool:
-    return isinstance(name.ctx, ast.Store)
 
 
 def _end_line(node: _Placed) -> int:
