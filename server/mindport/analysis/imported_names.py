@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from mindport.analysis import ir
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.imports import is_import
 from mindport.analysis.ir import Import
 from mindport.analysis.modules import Unit, location
+from mindport.analysis.values import Library
 
 # A name of a library in full, or a module of the project.
 _Target: TypeAlias = "str | Unit"
@@ -18,7 +20,8 @@ _Seen: TypeAlias = "frozenset[tuple[str, str]]"  # path of a file and a name: en
 def imported_as(ev: Evaluator, unit: Unit, dotted: str) -> frozenset[str]:
     """The library names that a dotted name of a file stands for.
 
-    A variable that holds one is no import: `Conv = nn.Conv2d` is a name of its own.
+    A variable of the module that holds a module of a library is as good as an import of it,
+    `F = torch.nn.functional`. One that holds anything else is a name of its own.
     """
     head, *rest = dotted.split(".")
     found = set(_imported(ev, unit, head, frozenset()))
@@ -55,9 +58,18 @@ def _imported(ev: Evaluator, unit: Unit, name: str, seen: _Seen) -> Iterator[_Ta
     if statements is not None:
         for one in statements:
             yield from _of_statement(ev, unit, one, seen)
-    elif name not in unit.ir.names and not name.startswith("_"):
+    elif name in unit.ir.names:
+        yield from _held_module(ev, unit, unit.ir.names[name])
+    elif not name.startswith("_"):
         for level, module in unit.ir.stars:
             yield from _of_star(ev, unit, (level, module, name), seen)
+
+
+def _held_module(ev: Evaluator, unit: Unit, term: int) -> Iterator[_Target]:
+    if unit.ir.terms[term][0] in (ir.ATTR, ir.IMPORT):
+        held = list(ev.value(unit, term))
+        if len(held) == 1 and isinstance(held[0], Library) and held[0].kind == "module":
+            yield held[0].name
 
 
 def _of_statement(ev: Evaluator, unit: Unit, statement: Import, seen: _Seen) -> Iterator[_Target]:

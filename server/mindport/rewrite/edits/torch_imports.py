@@ -28,7 +28,24 @@ def bound(code: Code, tree: Tree) -> frozenset[str]:
         for node in _imports(tree)
         for alias in node.names
         if _is_of_library(code, node, alias)
-    )
+    ).union(_aliases(code, tree))
+
+
+@lru_cache(maxsize=2)
+def _aliases(code: Code, tree: Tree) -> dict[str, ast.Assign]:
+    """The statements of the module that give a scanned module another name, by that name."""
+    found: dict[str, ast.Assign] = {}
+    for node in tree.module.body:
+        if isinstance(node, ast.Assign) and tree.api(node.value).partition(".")[0] in code.packages:
+            target = node.targets[0]
+            if isinstance(target, ast.Name) and code.kind(tree.api(node.value)) == "module":
+                found[target.id] = node
+    once = {name for name in found if sum(map(_is_bound, tree.names(name))) == 1}
+    return {name: node for name, node in found.items() if name in once}
+
+
+def _is_bound(name: ast.Name) -> bool:
+    return not isinstance(name.ctx, ast.Load)
 
 
 def _is_of_library(code: Code, node: _Import, alias: ast.alias) -> bool:
@@ -72,10 +89,14 @@ def unused_after(
     if not names:
         return names
     every = {node.id for node in tree.nodes(ast.Name)} if "*" in names else set()
-    left = {node.id for node in remaining(tree, names | every, edits)}
+    aliases = _aliases(code, tree)
+    inside = {one: name for name, node in aliases.items() for one in tree.nodes(ast.Name, node)}
+    left = {one.id for one in remaining(tree, names | every, edits) if one not in inside}
     for edit in edits:  # what was moved stands in the new text
         left.update(_NAME.findall(_COMMENT.sub("", edit.text)))
     left |= _exported(tree.module) | set(taken)
+    for name in reversed(aliases):  # each may be made of those before it
+        left.update(one.id for one, of in inside.items() if of == name and name in left)
     if "*" in names and any(_comes_from_library(code, one) for one in left - names):
         left.add("*")
     return names - left
@@ -109,7 +130,8 @@ def removals(code: Code, tree: Tree, freed: frozenset[str]) -> list[Edit]:
         if len(kept) == len(node.names):
             continue
         edits.append(_shortened(tree, node, kept) if kept else _removed(code.text, tree, node))
-    return edits
+    gone = (node for name, node in _aliases(code, tree).items() if name in freed)
+    return [*edits, *(_removed(code.text, tree, node) for node in gone)]
 
 
 def _imports(tree: Tree) -> Iterator[_Import]:
@@ -148,7 +170,7 @@ def _shortened(tree: Tree, node: _Import, kept: list[ast.alias]) -> Edit:
     return Edit(tree.span(node), f"import {names}")
 
 
-def _removed(text: str, tree: Tree, node: _Import) -> Edit:
+def _removed(text: str, tree: Tree, node: _Import | ast.Assign) -> Edit:
     """The statement with its line; `pass` where a block would be left empty."""
     span = tree.span(node)
     parent = tree.parent(node)
