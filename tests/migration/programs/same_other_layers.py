@@ -278,3 +278,9 @@ def of_any_type(x):
 
 def case_of_any_type():
     return [of_any_type(torch.tensor(json.loads(text))) for text in ("[1, 3]", "[1.5, 2.5]")]
+
+
+def case_transforms():
+    x = numbers(4, 6)
+    found = [torch.fft.ihfftn(x, dim=1), torch.fft.ihfftn(x, dim=(0, 1)), torch.fft.ihfft(x)]
+    return [torch.view_as_real(one).mul(100).round() + 0.5 for one in found]

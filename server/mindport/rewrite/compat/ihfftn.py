@@ -8,4 +8,6 @@ def ihfftn(input, s=None, dim=None, norm=None):
     other = {"forward": "backward", "ortho": "ortho"}.get(norm, "forward")
     if dim is None and s is not None:
         dim = tuple(range(-len(s), 0))
+    elif isinstance(dim, int):
+        dim = (dim,)
     return ops.conj(ops.rfftn(input, s, dim, other))
