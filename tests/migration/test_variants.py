@@ -71,6 +71,11 @@ def _by_from(program: Program) -> Variant | None:
     return None if text is None else Variant(text)
 
 
+def _in_variables(program: Program) -> Variant | None:
+    text = forms.modules_in_variables(program, _is_module)
+    return None if text is None else Variant(text, {"torch_1": "torch"})
+
+
 def _in_functions(program: Program) -> Variant | None:
     text = forms.imported_in_functions(program)
     return None if text is None else Variant(text)
@@ -103,6 +108,7 @@ KINDS: dict[str, Callable[[Program], Variant | None]] = {
     "other names": _renamed,
     "calls over several lines": _split,
     "modules by `from`": _by_from,
+    "modules in variables": _in_variables,
     "imports in functions": _in_functions,
     "calls in parentheses": _in_parentheses,
     "keywords in another order": _keywords_turned,

@@ -30,6 +30,18 @@ def _other_way(one: Imported) -> str:
     return f"from {package} import {leaf}" + (f" as {one.local}" if leaf != one.local else "")
 
 
+def modules_in_variables(program: Program, is_module: Callable[[str], bool]) -> str | None:
+    """`F = torch_1.nn.functional` behind `import torch as torch_1`."""
+    edits: list[Edit] = []
+    for one in imported(program):
+        root, _, rest = one.path.partition(".")
+        if len(one.node.names) == 1 and is_module(one.path):
+            value = f"{root}_1.{rest}" if rest else f"{root}_1"
+            text = f"import {root} as {root}_1\n{one.local} = {value}"
+            edits.append((program.start(one.node), program.end(one.node), text))
+    return program.edited(edits) if edits else None
+
+
 def imported_in_functions(program: Program) -> str | None:
     """What a function needs is imported in it as well."""
     texts = {

@@ -28,11 +28,11 @@ def bound(code: Code, tree: Tree) -> frozenset[str]:
         for node in _imports(tree)
         for alias in node.names
         if _is_of_library(code, node, alias)
-    ).union(_aliases(code, tree))
+    ).union(aliases(code, tree))
 
 
 @lru_cache(maxsize=2)
-def _aliases(code: Code, tree: Tree) -> dict[str, ast.Assign]:
+def aliases(code: Code, tree: Tree) -> dict[str, ast.Assign]:
     """The statements of the module that give a scanned module another name, by that name."""
     found: dict[str, ast.Assign] = {}
     for node in tree.module.body:
@@ -89,13 +89,13 @@ def unused_after(
     if not names:
         return names
     every = {node.id for node in tree.nodes(ast.Name)} if "*" in names else set()
-    aliases = _aliases(code, tree)
-    inside = {one: name for name, node in aliases.items() for one in tree.nodes(ast.Name, node)}
+    renamed = aliases(code, tree)
+    inside = {one: name for name, node in renamed.items() for one in tree.nodes(ast.Name, node)}
     left = {one.id for one in remaining(tree, names | every, edits) if one not in inside}
     for edit in edits:  # what was moved stands in the new text
         left.update(_NAME.findall(_COMMENT.sub("", edit.text)))
     left |= _exported(tree.module) | set(taken)
-    for name in reversed(aliases):  # each may be made of those before it
+    for name in reversed(renamed):  # each may be made of those before it
         left.update(one.id for one, of in inside.items() if of == name and name in left)
     if "*" in names and any(_comes_from_library(code, one) for one in left - names):
         left.add("*")
@@ -130,7 +130,7 @@ def removals(code: Code, tree: Tree, freed: frozenset[str]) -> list[Edit]:
         if len(kept) == len(node.names):
             continue
         edits.append(_shortened(tree, node, kept) if kept else _removed(code.text, tree, node))
-    gone = (node for name, node in _aliases(code, tree).items() if name in freed)
+    gone = (node for name, node in aliases(code, tree).items() if name in freed)
     return [*edits, *(_removed(code.text, tree, node) for node in gone)]
 
 

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.conversion.convert import Applicability, Conversion
-from mindport.rewrite.edits.torch_imports import remaining
+from mindport.rewrite.edits.torch_imports import aliases, remaining
 from mindport.rewrite.sighting import Remains, Sighting
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.tree import Tree
@@ -29,7 +29,10 @@ def left_by_name(
     """Names that imports of torch bind, where nothing was said of them and edits leave them."""
     told = {one.use.name_span.start for one in conversions if not one.is_done}
     told |= {one.use.span.start for one in conversions if not one.is_done}
+    as_imports = set(aliases(code, tree).values())
     for node in remaining(tree, names, edits):
+        if tree.statement(node) in as_imports:
+            continue
         outer: ast.expr = node
         while isinstance(parent := tree.parent(outer), ast.Attribute):
             outer = parent
