@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ from mindport.rewrite import classes
 from mindport.rewrite.codes import coded
 from mindport.rewrite.conversion.convert import Applicability, Conversion, convert
 from mindport.rewrite.conversion.site import Site
+from mindport.rewrite.conversion.trial import Trial
 from mindport.rewrite.edits import torch_imports
 from mindport.rewrite.edits.imports import Asked, Spelling, outline_of
 from mindport.rewrite.edits.leftovers import without_leftovers
@@ -143,11 +144,11 @@ class Draft:
             self._spelling.take_back(imports)
         return known.conversion
 
-    def tell_of_the_rest(self) -> None:
-        """Add what no use speaks of; each mark gets a code."""
+    def tell_of_the_rest(self, choices: Sequence[ApiUse], trial: Trial) -> None:
+        """Add what no use speaks of, and what is one of several; each mark gets a code."""
         code, tree = self._code, self._tree
         names = torch_imports.bound(code, tree) - self.freed
-        found = left(Remains(code, tree, names, self.changes, self.conversions))
+        found = left(Remains(code, tree, names, self.changes, self.conversions, choices, trial))
         rest = {_key(one): one for one in found if self._options.reaches(one.use.name_span)}
         # A method that is read off its class, `torch.Tensor.size`, is one use with the name.
         known = [_left_as(one, rest.pop(_key(one), None)) for one in self.conversions]

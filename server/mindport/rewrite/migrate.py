@@ -56,10 +56,13 @@ def migrate_text(
     is found out: that does not depend on how names are spelled, as long as there are names.
     """
     tree = tree_of(code.text).meaning(facts.expressions)
+    choices = [use for use in uses if use.is_choice]
+    uses = [use for use in uses if not use.is_choice]
     wanted = [use for use in _one_for_each_name(uses) if not use.is_import]
     if not tree.is_sound:
         return untouched(code, wanted, codes, "the file has syntax errors")
-    seen = sighted(Context(code, tree, facts, Trial(code, tree, facts), wanted))
+    trial = Trial(code, tree, facts)
+    seen = sighted(Context(code, tree, facts, trial, wanted))
     wanted = list(dict.fromkeys((*wanted, *seen)))
     codes = {**seen, **codes}
     if torch_imports.was_converted(code, tree):
@@ -71,7 +74,7 @@ def migrate_text(
         # Others may be written under the names that are free now.
         draft = Draft(code, tree, facts, options, freed=draft.freed, before=draft.made)
         draft.convert(wanted, codes)
-    draft.tell_of_the_rest()
+    draft.tell_of_the_rest(choices, trial)
     edits = draft.edits() if writes else ()
     text = applied(code.text, list(edits))
     if edits and not parses(text):
@@ -105,7 +108,7 @@ def untouched(
     conversions = tuple(
         coded(Conversion(use, "", Applicability.DISPLAY_ONLY, (), reason, (), codes.get(use, "")))
         for use in _one_for_each_name(uses)
-        if not use.is_import
+        if not use.is_import and not use.is_choice
     )
     return Migrated(code.text, (), _judged(code, conversions), (), True, reason)
 

@@ -43,13 +43,19 @@ class Context:
 
 @dataclass(frozen=True, slots=True)
 class Remains:
-    """A file after its conversion. `names` are bound by imports of torch that stay needed."""
+    """A file after its conversion.
+
+    `names` are bound by imports of torch that stay needed, `choices` are uses that may be of one of
+    several APIs.
+    """
 
     code: Code
     tree: Tree
     names: Collection[str]
     edits: Sequence[Edit]
     conversions: Sequence[Conversion]
+    choices: Sequence[ApiUse]
+    trial: Trial
 
 
 def _no_uses(_context: Context) -> Iterable[ApiUse]:

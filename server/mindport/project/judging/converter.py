@@ -79,7 +79,6 @@ class Converter:
         """
         ev, lines = self.evaluator, LineIndex.of(source.text)
         code = self._code(source, unit)
-        uses = [use for use in uses if not use.is_choice]
         if not source.is_text:
             return untouched(
                 code, uses, codes, "its bytes cannot be decoded and written back unchanged"
