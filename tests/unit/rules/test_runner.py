@@ -392,12 +392,18 @@ def test_rules_are_found_and_have_their_own_codes_and_names() -> None:
     assert find_rule("nothing") is None
 
 
-def test_fifty_thousand_uses_take_a_moment() -> None:
-    uses = [
-        use(api, positional(), keyword("dim", "1"))
-        for api in ("torch.abs", "torch.std", "torch.spmm", "torch.zeros", "torch.sum")
-        for _ in range(10_000)
-    ]
-    started = time.process_time()
-    assert len(run(*uses).codes) == 30_000
-    assert time.process_time() - started < 1.5
+def test_ten_times_the_uses_take_ten_times_as_long() -> None:
+    """A ratio within one run: machines differ."""
+
+    def seconds(count: int) -> float:
+        uses = [
+            use(api, positional(), keyword("dim", "1"))
+            for api in ("torch.abs", "torch.std", "torch.spmm", "torch.zeros", "torch.sum")
+            for _ in range(count)
+        ]
+        started = time.process_time()
+        assert len(run(*uses).codes) == 3 * count
+        return time.process_time() - started
+
+    seconds(100)  # what is read once
+    assert seconds(10_000) < 30 * min(seconds(1_000) for _ in range(3))
