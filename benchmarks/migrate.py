@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from scan import download, options
 
-MAX_RATIO = 2.0  # CPU time of a migration over that of a scan
+MAX_RATIO = 1.3  # CPU time of a migration over that of a scan
 MAX_WALL = 10.0  # seconds; told, and a limit only where nothing else runs
 
 
