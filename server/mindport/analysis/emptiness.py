@@ -29,7 +29,7 @@ _OF_FIRST = frozenset({ir.ATTR, ir.NARROW, ir.ELEM, ir.UNPACK, ir.ITEM, ir.ANNOT
 class Emptiness:
     """Which terms of a project may be of no elements.
 
-    A mask may choose nothing. A part of which the ends are not known may be nothing by itself; as
+    A mask may choose nothing. A part whose ends are not known may be nothing by itself; as
     an operand it is as long as the other one, which shows that there are elements.
     """
 
@@ -38,7 +38,7 @@ class Emptiness:
         self._known: dict[tuple[Unit, int], bool] = {}
 
     def may_be(self, unit: Unit, term: int) -> bool:
-        """Whether a selection, or a part of which the ends are not known, is behind a term."""
+        """Whether a selection, or a part whose ends are not known, is behind a term."""
         known = self._known.get((unit, term))
         if known is None:
             known = self._known[unit, term] = self._searched(unit, term)
@@ -92,7 +92,7 @@ class Emptiness:
         return tuple(one for place, one in arguments if place not in indices)
 
     def _is_part(self, unit: Unit, term: int) -> bool:
-        """Whether it is made of a part alone, of which the ends are not known: `x[1:].abs()`."""
+        """Whether it is made of a part alone, whose ends are not known: `x[1:].abs()`."""
         terms = unit.ir.terms
         while terms[term][0] in (ir.ATTR, ir.CALL, ir.UNARY, ir.NARROW):
             parts = terms[term]
@@ -115,7 +115,7 @@ class Emptiness:
         return is_many and held.family == "bool"
 
     def _may_miss(self, unit: Unit, index: int) -> bool:
-        """Whether an index is a part of which the ends are not known, or may be places."""
+        """Whether an index is a part whose ends are not known, or may be places."""
         parts = unit.ir.terms[index]
         if parts[0] == ir.TUPLE:
             return any(self._may_miss(unit, one) for one in parts[1:])

@@ -49,7 +49,7 @@ class Expression:
 
     @property
     def unit(self) -> Unit:
-        """The file that it stands in."""
+        """The file that it is in."""
         return self.file.unit
 
     @property
@@ -156,7 +156,7 @@ class Expression:
         return self.term is not None and self.unit.ir.terms[self.term][0] == ir.PHI
 
     def memory(self, before: int | None = None) -> frozenset[Source]:
-        """Whose memory it may have; of what has become of it since a term, nothing is told."""
+        """Whose memory it may have; what happened since the term `before` is left out."""
         return frozenset() if self.term is None else self.file.memory.of(self.term, before)
 
     @property
@@ -269,7 +269,7 @@ class NoExpressions(Expressions):
         """Without an evaluator, which nothing asks."""
 
     def of(self, _node: ast.expr | ast.AugAssign) -> Expression:
-        """An expression of which nothing is known."""
+        """An expression whose value is unknown."""
         return Expression(self, None)
 
     def api(self, _node: ast.expr) -> str:

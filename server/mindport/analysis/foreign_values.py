@@ -15,7 +15,7 @@ from mindport.analysis.values import Function
 ARRAY = "numpy.ndarray"
 # Methods of an array that give what is of Python.
 _OF_PYTHON = frozenset({"item", "tolist", "tobytes"})
-# Packages of which no value holds a tensor.
+# Packages whose values hold no tensor.
 _WITHOUT_TENSORS = frozenset(
     {"argparse", "datetime", "math", "numpy", "os", "random", "statistics", "sys", "time", "timeit"}
 )

@@ -28,7 +28,7 @@ from mindport.analysis.value_kinds import kinds
 # Where memory begins: file and term; of an attribute or an entry of an object also which it is.
 Origin: TypeAlias = "tuple[Unit, int, object]"
 
-_DEEPEST = 3  # containers in containers that are told apart
+_DEEPEST = 3  # levels of nested containers
 _NUMBERS = frozenset({"bool", "float", "int", "str"})
 # What gives a new tensor. All else that is followed to no end is held by something.
 _MAKING = frozenset({ir.CALL, ir.BINARY, ir.UNARY, ir.COMPARE, ir.ITEM, ir.UNPACK})

@@ -79,8 +79,8 @@ def _stays(tree: Tree, value: ast.expr, scope: ast.AST) -> bool:
 def _is_bound_once(tree: Tree, name: str, scope: ast.AST) -> bool:
     """Whether a name has one value in a function: a parameter's, or that of one statement."""
     bound = [one for one in tree.names(name, scope) if not isinstance(one.ctx, ast.Load)]
-    parameters = {one.arg for one in tree.nodes(ast.arg, scope)}
-    return len(bound) + (name in parameters) <= 1 and not any(
+    given = [one for one in tree.nodes(ast.arg, scope) if one.arg == name]  # to a lambda, too
+    return len(bound) + len(given) <= 1 and not any(
         isinstance(outer, (ast.For, ast.AsyncFor, ast.While))
         for one in bound
         for outer in tree.around(one)
