@@ -72,14 +72,8 @@ def main(arguments: list[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="devtools conformance", description=__doc__)
-    parser.add_argument("output", type=Path, help="the CSV file to write")
-    parser.add_argument("--work", type=Path, default=Path(".conformance"), help="folder to keep")
-    parser.add_argument("--backend", default="cpu")
-    parser.add_argument("--release", default="2.10")
+    add_options(parser)
     parser.add_argument("--limit", type=int, default=8, help="samples for each form of an operator")
-    parser.add_argument("--only", default="*", help="pattern of sample names")
-    parser.add_argument("--share", type=float, default=1.0, help="run a random part of all")
-    parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--unsafe", action="store_true", help="also conversions that may differ")
     parser.add_argument("--summary", type=Path, help="write one line for each API there")
     parser.add_argument("--merge", action="store_true", help="keep the summary's other APIs")
@@ -89,8 +83,19 @@ def _parser() -> argparse.ArgumentParser:
         "--compile-only", action="store_true",
         help="compile what has no kernel here, and write one line for each API",
     )  # fmt: skip
-    parser.add_argument("--jobs", type=int, default=2)
     return parser
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """What is run, for which target, and where the results go."""
+    parser.add_argument("output", type=Path, help="the CSV file to write")
+    parser.add_argument("--work", type=Path, default=Path(".conformance"), help="folder to keep")
+    parser.add_argument("--backend", default="cpu")
+    parser.add_argument("--release", default="2.10")
+    parser.add_argument("--only", default="*", help="pattern of sample names")
+    parser.add_argument("--share", type=float, default=1.0, help="run a random part of all")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=2)
 
 
 def collected(work: Path, limit: int) -> list[Sample]:

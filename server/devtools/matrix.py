@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from devtools.conformance import collected, outcomes_of
+from devtools.conformance import add_options, collected, outcomes_of
 from devtools.trials.conversion import convert_all
 from devtools.trials.outcome import Outcome, Status
 from devtools.trials.sample import Sample
@@ -52,14 +52,7 @@ def main(arguments: list[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="devtools matrix", description=__doc__)
-    parser.add_argument("output", type=Path, help="the CSV file to write")
-    parser.add_argument("--work", type=Path, default=Path(".conformance"), help="folder to keep")
-    parser.add_argument("--backend", default="cpu")
-    parser.add_argument("--release", default="2.10")
-    parser.add_argument("--only", default="*", help="pattern of names: API/form/number/way/...")
-    parser.add_argument("--share", type=float, default=1.0, help="run a random part of all")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--jobs", type=int, default=2)
+    add_options(parser)
     return parser
 
 
