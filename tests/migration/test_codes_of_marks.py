@@ -12,7 +12,7 @@ from mindport.project.listed_rules import find_rule
 from mindport.project.migration.migration import MigratedFile, migrate
 from mindport.project.scan.scan import prepare
 from mindport.project.settings.settings import load_settings
-from mindport.rewrite.codes import message_of, rewrite_rules
+from mindport.rewrite.codes import rewrite_rules, said_of
 
 _FOLDERS = ("programs", "training", "training_held_out")
 _SOURCES = re.compile(r"^```py\n(.*?)^```$", re.M | re.S)
@@ -62,7 +62,7 @@ def test_each_code_of_conversions_has_a_message(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     (file,) = migrated(tmp_path, "cpu")
-    said = {one.code: message_of(one) for one in file.after.conversions}
+    said = {one.code: str(said_of(one) or "") for one in file.after.conversions}
     assert (
         said["MP690"] == "`torch.randn` is not converted: **= is not supported by MindSpore's API"
     )

@@ -13,6 +13,9 @@ from mindport.rewrite.compat_module import compat_module
 _NAMES = (
     *("Bernoulli", "Categorical", "Exponential", "Independent", "Laplace", "LogNormal"),
     *("MultivariateNormal", "Normal", "OneHotCategorical", "Uniform", "kl_divergence"),
+    *("Binomial", "Cauchy", "Chi2", "FisherSnedecor", "Geometric", "Gumbel", "HalfCauchy"),
+    *("HalfNormal", "InverseGamma", "Kumaraswamy", "Multinomial", "NegativeBinomial", "Pareto"),
+    *("Poisson", "StudentT", "Weibull"),
 )
 _DRAW = np.random.RandomState(0)
 _REAL = _DRAW.randn(4, 3).astype("float32")
@@ -68,8 +71,47 @@ _SAMPLED: dict[str, _Case] = {
     "bernoulli": lambda d, t: d.Bernoulli(t([0.3, 0.9])),
     "one hot": lambda d, t: d.OneHotCategorical(t([0.3, 0.7])),
     "vectors": lambda d, t: d.MultivariateNormal(t([1.0, 0.0]), t([[2.0, 0.5], [0.5, 1.0]])),
+    "binomial": lambda d, t: d.Binomial(4, t([0.3, 0.9])),
+    "chi2": lambda d, t: d.Chi2(t([2.0, 0.5])),
+    "fisher snedecor": lambda d, t: d.FisherSnedecor(t([5.0, 9.0]), t([40.0, 60.0])),
+    "geometric": lambda d, t: d.Geometric(t([0.5, 0.8])),
+    "gumbel": lambda d, t: d.Gumbel(t([1.0, 0.0]), t([0.5, 1.0])),
+    "half normal": lambda d, t: d.HalfNormal(t([1.0, 0.5])),
+    "inverse gamma": lambda d, t: d.InverseGamma(t([9.0, 12.0]), t([1.0, 2.0])),
+    "kumaraswamy": lambda d, t: d.Kumaraswamy(t([2.0, 0.5]), t([1.0, 3.0])),
+    "multinomial": lambda d, t: d.Multinomial(3, t([0.3, 0.7])),
+    "negative binomial": lambda d, t: d.NegativeBinomial(t([2.0, 3.0]), t([0.3, 0.5])),
+    "pareto": lambda d, t: d.Pareto(t([1.0, 0.5]), t([9.0, 12.0])),
+    "poisson": lambda d, t: d.Poisson(t([2.0, 0.5])),
+    "student": lambda d, t: d.StudentT(t([9.0, 12.0]), t([1.0, 0.0]), t([0.5, 1.0])),
+    "weibull": lambda d, t: d.Weibull(t([1.0, 0.5]), t([2.0, 1.5])),
 }
 _COUNT = 20_000
+# Each with a value that it may take.
+_WHOLE = np.round(_SHARE * 5).astype("float32")
+_MADE: dict[str, tuple[_Case, Any]] = {
+    "binomial": (lambda d, t: d.Binomial(5, t(_SHARE)), _WHOLE),
+    "binomial, logits": (lambda d, t: d.Binomial(5, logits=t(_REAL)), _WHOLE),
+    "cauchy": (lambda d, t: d.Cauchy(t(_REAL), t(_SHARE)), _OTHER),
+    "chi2": (lambda d, t: d.Chi2(t(_SHARE * 5)), _SHARE),
+    "fisher snedecor": (lambda d, t: d.FisherSnedecor(t(_SHARE * 5), t(_SHARE * 8)), _SHARE),
+    "geometric": (lambda d, t: d.Geometric(t(_SHARE)), _WHOLE),
+    "geometric, logits": (lambda d, t: d.Geometric(logits=t(_REAL)), _WHOLE),
+    "gumbel": (lambda d, t: d.Gumbel(t(_REAL), 2.0), _OTHER),
+    "half cauchy": (lambda d, t: d.HalfCauchy(t(_SHARE)), _SHARE),
+    "half normal": (lambda d, t: d.HalfNormal(t(_SHARE)), _SHARE),
+    "inverse gamma": (lambda d, t: d.InverseGamma(t(_SHARE * 5), t(_SHARE)), _SHARE),
+    "kumaraswamy": (lambda d, t: d.Kumaraswamy(t(_SHARE * 4), t(_SHARE + 1)), _SHARE),
+    "multinomial": (lambda d, t: d.Multinomial(3, t(_SHARE)), _ROWS * 2 + np.eye(3)[0]),
+    "negative binomial": (lambda d, t: d.NegativeBinomial(4.0, t(_SHARE)), _WHOLE),
+    "pareto": (lambda d, t: d.Pareto(t(_SHARE), t(_SHARE * 5)), _SHARE * 2),
+    "poisson": (lambda d, t: d.Poisson(t(_SHARE * 3)), _WHOLE),
+    "student": (lambda d, t: d.StudentT(t(_SHARE * 6), t(_REAL), 2.0), _OTHER),
+    "student, one parameter": (lambda d, t: d.StudentT(t(_SHARE * 6)), _OTHER),
+    "weibull": (lambda d, t: d.Weibull(t(_SHARE), t(_SHARE + 1)), _SHARE),
+}
+_TOLD = ("mean", "variance", "stddev", "mode", "entropy")
+_OF_VALUES = ("log_prob", "cdf", "icdf")
 
 
 @pytest.fixture(scope="module")
@@ -94,6 +136,33 @@ def test_a_distribution_gives_what_torchs_gives(name: str, helpers: Any) -> None
     expected = _CASES[name](torch.distributions, torch.from_numpy)
     found = _CASES[name](*helpers)
     np.testing.assert_allclose(found.asnumpy(), expected.numpy(), rtol=1e-5, atol=1e-5)
+
+
+def _answers(made: Any, value: Any, share: Any) -> dict[str, Any]:
+    """All that a distribution tells; nothing of what it does not have."""
+    found = {"shapes": np.array([*made.batch_shape, *made.event_shape])}
+    for name in (*_TOLD, *_OF_VALUES):
+        try:
+            told = getattr(made, name)
+            told = told(share if name == "icdf" else value) if name in _OF_VALUES else told
+            told = told() if name == "entropy" else told
+        except (AttributeError, NotImplementedError):
+            continue
+        found[name] = told.numpy() if hasattr(told, "numpy") else told.asnumpy()
+    return found
+
+
+@pytest.mark.parametrize("name", _MADE)
+def test_what_a_distribution_tells_is_what_torchs_tells(name: str, helpers: Any) -> None:
+    torch: Any = pytest.importorskip("torch")
+    make, value = _MADE[name]
+    value = value.astype("float32")
+    there = make(torch.distributions, torch.from_numpy)
+    expected = _answers(there, torch.from_numpy(value), torch.from_numpy(_SHARE))
+    found = _answers(make(*helpers), *map(helpers[1], (value, _SHARE)))
+    assert "log_prob" in found and "mean" in found
+    for told, numbers in found.items():
+        np.testing.assert_allclose(numbers, expected[told], rtol=2e-5, atol=1e-5, err_msg=told)
 
 
 @pytest.mark.parametrize("name", _SAMPLED)

@@ -83,6 +83,106 @@ _FILES = {
     """,
 }
 
+_OTHER_FORMS = {
+    "compat.py": """
+        import torch
+        try:
+            from torch.nn import Identity
+        except ImportError:
+            class Identity(torch.nn.Module):
+                def forward(self, x):
+                    return x
+        try:
+            import torch.nn.functional as F
+        except ImportError:
+            F = None
+        if hasattr(torch, "linalg"):
+            from torch import linalg
+        else:
+            linalg = None
+        from torch import optim
+    """,
+    "pkg/__init__.py": """
+        from . import layers, functional as PF
+        from .layers import *
+        from .layers import Linear
+        from .layers import __all__ as layers_all
+        from .sub import L2
+        __all__ = ["layers", "PF", *layers_all]
+    """,
+    "pkg/layers.py": """
+        import torch
+        from torch.nn import Linear, ReLU
+        act = torch.nn.functional.relu
+        _hidden = torch.sigmoid
+        __all__ = ["act"]
+    """,
+    "pkg/functional.py": """
+        from torch.nn.functional import *
+        import torch.nn.functional as F
+        from torch import tanh as th, sigmoid
+    """,
+    "pkg/sub/__init__.py": """
+        from ..layers import Linear as L2, ReLU
+        from .. import layers as up
+    """,
+    "lazy.py": """
+        def linear(i, o):
+            from pkg import Linear
+            return Linear(i, o)
+    """,
+    "main.py": """
+        import compat
+        import pkg
+        import pkg.layers as PL
+        import pkg.functional
+        from compat import F, Identity, linalg, optim
+        from lazy import linear
+        from pkg import *
+        from pkg import L2, Linear
+        from pkg import PF as P
+        from pkg.sub import ReLU, up
+        from pkg.layers import _hidden as hidden
+
+
+        class Net(compat.torch.nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.a = Linear(3, 4)
+                self.b = L2(4, 4)
+                self.c = PL.Linear(4, 4)
+                self.d = linear(4, 2)
+                self.e = Identity()
+                self.f = pkg.sub.up.ReLU()
+                self.r = ReLU()
+
+            def forward(self, x):
+                x = act(self.a(x))
+                x = F.gelu(self.b(x))
+                x = P.F.softplus(self.c(x)) + pkg.functional.th(x)
+                x = F.elu(self.r(x))
+                y = self.e(self.f(self.d(hidden(x))))
+                return y + PF.sigmoid(self.d(x)) + up._hidden(self.d(x))
+
+
+        compat.torch.manual_seed(0)
+        net = Net()
+        for p in net.parameters():
+            p.data.fill_(0.1)
+        opt = optim.SGD(net.parameters(), lr=0.1)
+        x = compat.torch.ones(2, 3)
+        y = net(x)
+        print([f"{v:.4f}" for v in y.sum(1).tolist()])
+        print(f"{float(linalg.norm(y)):.4f}")
+        loss = y.sum()
+        opt.zero_grad()
+        loss.backward()
+        opt.step()
+        print([f"{v:.4f}" for v in net(x).sum(1).tolist()])
+    """,
+}
+_PROJECTS = pytest.mark.parametrize("files", [_FILES, _OTHER_FORMS], ids=["names", "other forms"])
+
 
 def _written(folder: Path, files: dict[str, str]) -> Path:
     for name, text in files.items():
@@ -103,9 +203,10 @@ def _converted(folder: Path) -> dict[str, str]:
     return {path.relative_to(folder).as_posix(): path.read_text() for path in folder.rglob("*.py")}
 
 
-def test_no_import_of_torch_is_left(tmp_path: Path) -> None:
+@_PROJECTS
+def test_no_import_of_torch_is_left(files: dict[str, str], tmp_path: Path) -> None:
     """Every use is written directly, so nobody takes what was passed on."""
-    texts = _converted(_written(tmp_path, _FILES))
+    texts = _converted(_written(tmp_path, files))
     own = {name: text for name, text in texts.items() if "mindport_compat.py" not in name}
     assert not [name for name, text in own.items() if re.search(r"import.*torch|torch\.", text)]
     assert "MINDPORT" not in "".join(own.values())
@@ -124,11 +225,38 @@ def test_what_is_still_taken_is_still_passed_on(tmp_path: Path) -> None:
     assert texts["main.py"].count("MINDPORT") == 2
 
 
-def test_what_a_converted_project_prints_is_what_torch_prints(tmp_path: Path) -> None:
+def test_what_a_function_gives_is_no_name(tmp_path: Path) -> None:
+    """A function of a module that a call or an attribute gives is converted where it is used."""
+    files = {
+        "lazy.py": """
+            def functional():
+                import torch.nn.functional as F
+                return F
+
+            class Ops:
+                import torch
+        """,
+        "main.py": """
+            from lazy import Ops, functional
+
+            def act(x):
+                return functional().elu(x) + Ops.torch.relu(x)
+        """,
+    }
+    texts = _converted(_written(tmp_path, files))
+    assert "functional()" not in texts["main.py"]
+    assert "Ops." not in texts["main.py"]
+    assert "    import torch\n" in texts["lazy.py"]  # an attribute, for whoever has the class
+
+
+@_PROJECTS
+def test_what_a_converted_project_prints_is_what_torch_prints(
+    files: dict[str, str], tmp_path: Path
+) -> None:
     """It runs where torch cannot be imported."""
     pytest.importorskip("torch")
     pytest.importorskip("mindspore")
-    folder = _written(tmp_path, _FILES)
+    folder = _written(tmp_path, files)
     before = _printed(folder, "pass")
     _converted(folder)
     assert _printed(folder, "sys.modules['torch'] = None") == before

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from devtools.fuzz import line_of, mapped_calls
+from devtools.random_programs.calls import line_of, mapped_calls
 from mindport.cli.main import main
 from mindport.knowledge.store import KnowledgeBase
 

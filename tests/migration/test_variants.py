@@ -20,7 +20,7 @@ from mindport.knowledge.store import KnowledgeBase
 from mindport.project.migration.migration import migrate
 from mindport.project.scan.scan import prepare
 from mindport.project.settings.settings import load_settings
-from variants import forms
+from variants import bindings, forms
 from variants.edits import Program
 from variants.imports import aliased, by_name, imported, re_exported
 from variants.meaning import meaning
@@ -101,6 +101,36 @@ def _of_package(program: Program) -> Variant | None:
     return Variant(text, {}, {f"{_MODULE}/__init__": passed, f"{_MODULE}/{_MODULE}_inner": made[1]})
 
 
+def _guarded(program: Program) -> Variant | None:
+    text = bindings.guarded(program)
+    return None if text is None else Variant(text)
+
+
+def _bound_together(program: Program) -> Variant | None:
+    text = bindings.bound_together(program, _is_module)
+    return None if text is None else Variant(text, {"torch_1": "torch"})
+
+
+def _modules_passed_on(program: Program) -> Variant | None:
+    made = bindings.modules_passed_on(program, _is_module, _MODULE)
+    return None if made is None else Variant(made[0], {}, {_MODULE: made[1]})
+
+
+def _all_passed_on(program: Program) -> Variant | None:
+    made = bindings.modules_passed_on(program, _is_module, f"*{_MODULE}")
+    return None if made is None else Variant(made[0], {}, {_MODULE: made[1]})
+
+
+def _bound_in_expressions(program: Program) -> Variant | None:
+    text = bindings.bound_in_expressions(program)
+    return None if text is None else Variant(text)
+
+
+def _annotated(program: Program) -> Variant | None:
+    text = bindings.annotated(program)
+    return None if text is None else Variant(text)
+
+
 KINDS: dict[str, Callable[[Program], Variant | None]] = {
     "import aliases": _aliased,
     "imports by name": _by_name,
@@ -113,6 +143,12 @@ KINDS: dict[str, Callable[[Program], Variant | None]] = {
     "calls in parentheses": _in_parentheses,
     "keywords in another order": _keywords_turned,
     "names passed on by a package": _of_package,
+    "imports in `try`": _guarded,
+    "modules bound together": _bound_together,
+    "modules passed on": _modules_passed_on,
+    "all that a module passes on": _all_passed_on,
+    "names bound in expressions": _bound_in_expressions,
+    "names with annotations": _annotated,
 }
 
 

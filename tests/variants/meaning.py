@@ -37,12 +37,23 @@ def _assigned(tree: ast.Module, paths: Mapping[str, str]) -> Iterator[tuple[str,
     ]
     known = dict(paths)
     for one in tree.body:
-        target = one.targets[0] if isinstance(one, ast.Assign) else None
-        if isinstance(one, ast.Assign) and isinstance(target, ast.Name):
-            path = _path(one.value, known)
-            if path and stored.count(target.id) == 1:
-                known[target.id] = path
-                yield target.id, path
+        for target, value in _pairs(one):
+            path = _path(value, known)
+            if path and stored.count(target) == 1:
+                known[target] = path
+                yield target, path
+
+
+def _pairs(one: ast.stmt) -> Iterator[tuple[str, ast.expr]]:
+    """The names that an assignment binds, each with its value."""
+    if not isinstance(one, ast.Assign):
+        return
+    targets, values = [one.targets[0]], [one.value]
+    if isinstance(one.targets[0], ast.Tuple) and isinstance(one.value, ast.Tuple):
+        targets, values = one.targets[0].elts, one.value.elts
+    for target, value in zip(targets, values, strict=False):
+        if isinstance(target, ast.Name):
+            yield target.id, value
 
 
 def _path(node: ast.expr, paths: Mapping[str, str]) -> str:
@@ -96,8 +107,28 @@ class _InFull(ast.NodeTransformer):
 
     def visit_Assign(self, node: ast.Assign) -> ast.stmt:
         """`nn = torch.nn` is an import by another name."""
-        target = node.targets[0]
-        if isinstance(target, ast.Name) and target.id in self._assigned:
+        names = [name for name, _ in _pairs(node)]
+        if names and all(name in self._assigned for name in names):
+            return ast.Pass()
+        return cast(ast.stmt, self.generic_visit(node))
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
+        """`y: object = f(x)` is `y = f(x)`."""
+        if isinstance(node.target, ast.Name) and node.value is not None and _is_object(node):
+            return self.visit_Assign(ast.Assign([node.target], node.value))
+        return cast(ast.stmt, self.generic_visit(node))
+
+    def visit_Expr(self, node: ast.Expr) -> ast.stmt:
+        """`(y := f(x))` is `y = f(x)`."""
+        bound = node.value
+        if isinstance(bound, ast.NamedExpr):
+            target = ast.Name(bound.target.id, ast.Store())
+            return self.visit_Assign(ast.Assign([target], bound.value))
+        return cast(ast.stmt, self.generic_visit(node))
+
+    def visit_Try(self, node: ast.Try) -> ast.stmt:
+        """An import with something in its place is the import."""
+        if all(isinstance(one, (ast.Import, ast.ImportFrom, ast.Pass)) for one in node.body):
             return ast.Pass()
         return cast(ast.stmt, self.generic_visit(node))
 
@@ -112,6 +143,10 @@ class _InFull(ast.NodeTransformer):
             kept = [one for one in body if not isinstance(one, ast.Pass)]
             node.body = kept or ([] if isinstance(node, ast.Module) else [ast.Pass()])  # type: ignore[attr-defined]
         return node
+
+
+def _is_object(node: ast.AnnAssign) -> bool:
+    return isinstance(node.annotation, ast.Name) and node.annotation.id == "object"
 
 
 def _marks(text: str) -> list[str]:

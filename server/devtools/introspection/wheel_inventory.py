@@ -1,4 +1,4 @@
-"""The inventory of a library from the sources in its wheel (torchvision, torchaudio)."""
+"""The inventory of a library from the sources in its wheel; nothing is imported."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from devtools.introspection import attributes, wheel_source
 from devtools.introspection.annotations import Known, TypeNotation
 from devtools.introspection.body_result import result_of_body
+from devtools.introspection.mindspore_results import platforms
 from devtools.introspection.record import Inventory, Overload, Record
 from devtools.introspection.source_index import Function, decorator_names, signature, stated
 from devtools.introspection.wheel_source import SourceModule
@@ -46,7 +47,7 @@ def _settle(
     for name in sorted(modules):
         if not _is_public(name):
             continue
-        for key in wheel_source.exported(modules, name):
+        for key in wheel_source.readable(modules, name):
             place = wheel_source.find(modules, name, key)
             if place is not None:
                 paths.setdefault(place, []).append(f"{name}.{key}")
@@ -90,7 +91,8 @@ class _Reader:
         elif isinstance(last, Function):
             functions = stated([n for n in nodes if isinstance(n, Function)])
             overloads = tuple(self._overload(n, scope, drop_receiver=False) for n in functions)
-            self.symbols[path] = Record("function", overloads, public=public)
+            said = platforms(ast.get_docstring(last))
+            self.symbols[path] = Record("function", overloads, platforms=said, public=public)
         else:
             self.symbols[path] = Record("constant", returns=self._constant(last, scope))
 
@@ -122,6 +124,7 @@ class _Reader:
             "class",
             self._constructor(node, scope),
             bases=tuple(base for base in bases if base),
+            platforms=platforms(ast.get_docstring(node)),
             public=public,
         )
 
@@ -152,7 +155,8 @@ class _Reader:
             return Record("property", returns=self._overload(nodes[0], scope, True).returns)
         drop = "staticmethod" not in marks
         overloads = tuple(self._overload(n, scope, drop) for n in stated(list(nodes)))
-        return Record("method", overloads, public=public)
+        said = platforms(ast.get_docstring(nodes[-1]))
+        return Record("method", overloads, platforms=said, public=public)
 
     def _base(self, node: ast.expr, scope: Mapping[str, object]) -> str:
         name = self.notation.render(node, scope)

@@ -25,6 +25,7 @@ class SourceModule:
     imported: dict[str, tuple[str, str]] = field(default_factory=dict)  # name -> module, name there
     stars: list[str] = field(default_factory=list)
     listed: list[str] | None = None
+    listed_by: list[str] = field(default_factory=list)  # whose lists `__all__` takes over
 
     @property
     def package(self) -> str:
@@ -69,9 +70,13 @@ def _read_body(module: SourceModule, body: list[ast.stmt]) -> None:
             case ast.Import():
                 _read_plain_import(module, node)
             case ast.Assign(targets=[ast.Name(id="__all__")], value=value):
-                module.listed = _strings(value)
+                _list_names(module, value)
             case ast.AugAssign(target=ast.Name(id="__all__"), value=value):
-                module.listed = (module.listed or []) + _strings(value)
+                _list_names(module, value)
+            case ast.Expr(
+                ast.Call(ast.Attribute(ast.Name("__all__"), "extend" | "append"), [value])
+            ):
+                _list_names(module, value)
             case ast.Assign(targets=[ast.Name(id=key)]) | ast.AnnAssign(target=ast.Name(id=key)):
                 module.defined.setdefault(key, []).append(node)
             case ast.If() | ast.Try():
@@ -83,6 +88,12 @@ def _read_plain_import(module: SourceModule, node: ast.Import) -> None:
     for alias in node.names:
         target = alias.name if alias.asname else alias.name.split(".")[0]
         module.imported[alias.asname or target] = (target, "")
+
+
+def _list_names(module: SourceModule, value: ast.expr) -> None:
+    """What a value adds to `__all__`: strings, and names of modules or of other lists."""
+    module.listed = (module.listed or []) + _strings(value)
+    module.listed_by += [node.id for node in ast.walk(value) if isinstance(node, ast.Name)]
 
 
 def _strings(value: ast.expr) -> list[str]:
@@ -106,11 +117,23 @@ def _read_import(module: SourceModule, node: ast.ImportFrom) -> None:
             module.imported[alias.asname or alias.name] = (source, alias.name)
 
 
+def readable(modules: Mapping[str, SourceModule], name: str) -> list[str]:
+    """The names that `name.key` reads: those exported, and those a package imports by name."""
+    module, library = modules[name], name.partition(".")[0]
+    imported = {
+        key
+        for key, (source, there) in module.imported.items()
+        if there and source.partition(".")[0] == library and not key.startswith("_")
+    }
+    return sorted({*exported(modules, name), *(imported if module.is_package else ())})
+
+
 def exported(modules: Mapping[str, SourceModule], name: str) -> list[str]:
     """The names that `from name import *` brings, or that a reader would call public."""
     module = modules[name]
     if module.listed is not None:
-        return sorted(set(module.listed))
+        others = (_listed_by(modules, module, key) for key in module.listed_by)
+        return sorted(set(module.listed).union(*others))
     names = {key for key in module.defined if not key.startswith("_")}
     if module.is_package:
         library = name.partition(".")[0]
@@ -122,6 +145,17 @@ def exported(modules: Mapping[str, SourceModule], name: str) -> list[str]:
         for star in module.stars:
             names |= set(exported(modules, star)) if star in modules else set()
     return sorted(names)
+
+
+def _listed_by(modules: Mapping[str, SourceModule], module: SourceModule, key: str) -> list[str]:
+    """The names that a module of this name, or a list of this name, holds."""
+    source, there = module.imported.get(key, ("", ""))
+    for name in (f"{source}.{there}", f"{module.package}.{key}"):
+        if name in modules and name != module.name:
+            return exported(modules, name)
+    home, there = find(modules, module.name, key) or ("", "")
+    nodes = modules[home].defined[there] if home else []
+    return [text for node in nodes if isinstance(node, ast.Assign) for text in _strings(node.value)]
 
 
 def find(

@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Any
 
 from devtools.trials.abstract_text import Result, results_of
-from devtools.trials.mindspore_side import bound, failure, leaves, serve
+from devtools.trials.mindspore_side import bound, failure, serve
 from devtools.trials.outcome import Outcome, Status
-from devtools.trials.sample import Sample
+from devtools.trials.sample import Sample, leaves
 
 _NUMBERS = count()
 

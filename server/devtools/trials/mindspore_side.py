@@ -17,7 +17,8 @@ from collections.abc import Callable
 from typing import Any
 
 from devtools.trials.outcome import Outcome, Status
-from devtools.trials.sample import Sample
+from devtools.trials.sample import Sample, leaves
+from devtools.trials.script import shown_by
 
 _MISSING = (
     "unregistered",
@@ -53,6 +54,8 @@ def serve(answer: Callable[[Any, Sample, str, str], Outcome]) -> None:
 def run(mindspore: Any, sample: Sample, text: str, helpers: str) -> Outcome:
     """Run a converted program on the inputs of its sample, and compare."""
     try:
+        if sample.form in ("script", "given"):
+            return _scripted(mindspore, sample, text, helpers)
         function, arrays = _prepared(mindspore, sample, text, helpers)
         inputs = [mindspore.Tensor(array) for array in arrays]
         result = function(*inputs)
@@ -95,12 +98,27 @@ def failure(error: BaseException, where: str) -> Outcome:
     return Outcome(status, note=f"{where}{type(error).__name__}: {text}")
 
 
-def _prepared(mindspore: Any, sample: Sample, text: str, helpers: str) -> tuple[Any, list[Any]]:
+def _scripted(mindspore: Any, sample: Sample, text: str, helpers: str) -> Outcome:
+    """Run a script, and compare what it shows and holds."""
+    _install(helpers)
+    inputs = [mindspore.Tensor(array) for array in sample.inputs]
+    shown = shown_by(sample, text, inputs, lambda one: _plain(mindspore, one))
+    if len(shown) <= max(sample.compared):
+        return Outcome(Status.DIFFERS, note=f"{len(shown)} values are shown")
+    return _compared(mindspore, sample, [shown[place] for place in sample.compared])
+
+
+def _install(helpers: str) -> None:
+    """Make the helper module one that a program can import."""
     sys.modules.pop("mindport_compat", None)
     if helpers:
         module = types.ModuleType("mindport_compat")
         exec(compile(helpers, "mindport_compat.py", "exec"), module.__dict__)
         sys.modules["mindport_compat"] = module
+
+
+def _prepared(mindspore: Any, sample: Sample, text: str, helpers: str) -> tuple[Any, list[Any]]:
+    _install(helpers)
     namespace: dict[str, Any] = {"__name__": "case"}
     exec(compile(text, sample.key, "exec"), namespace)
     return bound(mindspore, sample, namespace)
@@ -154,8 +172,9 @@ def _compared(mindspore: Any, sample: Sample, result: Any) -> Outcome:
     if len(expected) != len(found):
         return Outcome(Status.DIFFERS, note=f"{len(found)} results, torch {len(expected)}")
     largest = 0.0
-    for one, other in zip(expected, found, strict=True):
-        error, note = _difference(one, other, sample)
+    for place, (one, other) in enumerate(zip(expected, found, strict=True)):
+        is_drawn = sample.is_random or place in sample.drawn
+        error, note = difference(one, other, sample, is_drawn=is_drawn)
         if note:
             return Outcome(Status.DIFFERS, error, note)
         largest = max(largest, error)
@@ -192,7 +211,7 @@ def _with_gradients(
         array = one.asnumpy()
         if is_loss:  # the weight of a double loss is double, and no matter of the gradient's type
             array = numpy.asarray(array * sample.weights[0], array.dtype)
-        error, note = _difference(sample.gradients[place], array, sample)
+        error, note = difference(sample.gradients[place], array, sample)
         if note:
             return Outcome(Status.GRADIENT_DIFFERS, outcome.error, f"gradient: {note}", error)
         worst = max(worst, error)
@@ -208,33 +227,32 @@ def _floating(mindspore: Any, value: Any) -> list[Any]:
         return [value] if "float" in str(value.dtype).lower() else []
     if isinstance(value, (list, tuple)):
         return [one for inner in value for one in _floating(mindspore, inner)]
+    if isinstance(value, dict):
+        return _floating(mindspore, list(value.values()))
     return []
 
 
 def _plain(mindspore: Any, value: Any) -> Any:
     if isinstance(value, mindspore.Tensor):
-        return value.asnumpy()
+        return value.asnumpy().copy()
     if isinstance(value, (list, tuple)):
         return [_plain(mindspore, one) for one in value]
+    if isinstance(value, dict):
+        return [_plain(mindspore, one) for one in value.values()]
+    if isinstance(value, mindspore.Type):
+        return f"torch.{str(value).lower()}"
     return value
 
 
-def leaves(value: Any) -> Any:
-    """The arrays and plain values of nested lists, in order."""
-    if isinstance(value, list):
-        for one in value:
-            yield from leaves(one)
-    else:
-        yield value
-
-
-def _difference(expected: Any, found: Any, sample: Sample) -> tuple[float, str]:
+def difference(
+    expected: Any, found: Any, sample: Sample, *, is_drawn: bool = False
+) -> tuple[float, str]:
     """The largest error, and what is wrong: "" for nothing, "dtype ..." for the dtype alone."""
     numpy: Any = importlib.import_module("numpy")
     if not isinstance(expected, numpy.ndarray):
         if isinstance(found, numpy.ndarray):
             return 0.0, f"a tensor, torch a {type(expected).__name__}"
-        if sample.is_random or _same_number(expected, found):
+        if is_drawn or _same_number(expected, found):
             return 0.0, ""
         return 0.0, f"{found!r}, torch {expected!r}"[:80]
     if not isinstance(found, numpy.ndarray):
@@ -244,7 +262,7 @@ def _difference(expected: Any, found: Any, sample: Sample) -> tuple[float, str]:
     note = "" if expected.dtype == found.dtype else f"dtype {found.dtype}, torch {expected.dtype}"
     if note and expected.dtype.kind != found.dtype.kind:
         return 0.0, f"kind of {note}"
-    if sample.is_random or not expected.size:
+    if is_drawn or not expected.size:
         return 0.0, note
     if expected.dtype.kind in "biu":
         wrong = int((expected != found).sum())

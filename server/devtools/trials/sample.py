@@ -18,7 +18,7 @@ class Sample:
 
     key: str  # "torch.add/method/3"
     api: str
-    form: str  # function, method, in_place, module
+    form: str  # function, method, in_place, module, script, given
     source: str
     inputs: list[Any] = field(default_factory=list)
     values: Any = None
@@ -26,16 +26,20 @@ class Sample:
     gradients: list[Any] = field(default_factory=list)
     is_random: bool = False
     tolerance: float = 1e-4
+    held: tuple[str, ...] = ()  # of a script: the names that are compared at the end,
+    compared: tuple[int, ...] = ()  # which of the values that it shows and holds are compared,
+    drawn: frozenset[int] = frozenset()  # and the leaves of those that are compared by shape
 
     @property
     def is_empty(self) -> bool:
         """Whether a tensor that goes in or comes out has no elements."""
-        return any(getattr(one, "size", 1) == 0 for one in _leaves([self.inputs, self.values]))
+        return any(getattr(one, "size", 1) == 0 for one in leaves([self.inputs, self.values]))
 
 
-def _leaves(value: Any) -> Iterator[Any]:
+def leaves(value: Any) -> Iterator[Any]:
+    """The arrays and plain values of nested lists, in order."""
     if isinstance(value, (list, tuple)):
         for one in value:
-            yield from _leaves(one)
+            yield from leaves(one)
     else:
         yield value

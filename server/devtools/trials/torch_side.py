@@ -232,7 +232,7 @@ def _execute(torch: Any, sample: Sample, wants: list[bool]) -> tuple[Any, ...]:
     generator = torch.Generator().manual_seed(3)
     weights = [torch.rand(one.shape, generator=generator, dtype=one.dtype) for one in floating]
     gradients = _gradients(torch, list(zip(floating, weights, strict=True)), tensors, wants)
-    return _plain(torch, result), [_array(one) for one in weights], gradients, state, draws
+    return plain(result), [_array(one) for one in weights], gradients, state, draws
 
 
 def _array(tensor: Any) -> Any:
@@ -244,14 +244,20 @@ def _tensors(torch: Any, value: Any) -> list[Any]:
         return [value]
     if isinstance(value, (list, tuple)):
         return [one for inner in value for one in _tensors(torch, inner)]
+    if isinstance(value, dict):
+        return _tensors(torch, list(value.values()))
     return []
 
 
-def _plain(torch: Any, value: Any) -> Any:
+def plain(value: Any) -> Any:
+    """Tensors as arrays and collections as lists; NoTextError for what cannot be compared."""
+    torch = _torch()
     if isinstance(value, torch.Tensor):
         return _array(value)
     if isinstance(value, (list, tuple)):
-        return [_plain(torch, one) for one in value]
+        return [plain(one) for one in value]
+    if isinstance(value, dict):
+        return [plain(one) for one in value.values()]
     if value is None or isinstance(value, (bool, int, float, complex, str)):
         return value
     if isinstance(value, torch.dtype):

@@ -47,7 +47,7 @@ def own_attribute(ev: Evaluator, cls: Class, name: str) -> tuple[bool, Value]:
 
 
 def _says_something(value: Value) -> bool:
-    return any(not (isinstance(atom, Constant) and atom.value is None) for atom in value)
+    return any(not isinstance(atom, Constant) or atom.value is not None for atom in value)
 
 
 def _with_appended(

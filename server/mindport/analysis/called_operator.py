@@ -36,6 +36,19 @@ def receiver(ev: Evaluator, unit: Unit, callee: int) -> tuple[int, ...]:
     return () if is_path else (parts[1],)
 
 
+def gives_changed(ev: Evaluator, unit: Unit, call: ir.Term, *, is_known: bool) -> bool:
+    """Whether it gives what it has changed: asked to, or torch ends its name so."""
+    terms = unit.ir.terms
+    off = (ir.CONST, False)
+    if is_known or any(name == "inplace" for name, _ in call[3]):
+        return any(name == "inplace" and terms[value] != off for name, value in call[3])
+    parts = terms[call[1]]
+    named = apis(ev, unit, call[1]) - {""}
+    if not named and parts[0] == ir.ATTR:
+        named = frozenset({parts[2]})
+    return any(one.endswith("_") and not one.endswith("__") for one in named)
+
+
 def attribute_memory(ev: Evaluator, unit: Unit, term: int) -> OperatorFacts | None:
     """The facts of an attribute of a tensor, or an unknown object, with its memory: `x.T`."""
     found = apis(ev, unit, term) - {""}

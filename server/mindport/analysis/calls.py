@@ -228,9 +228,10 @@ def _returned_term(
 def _called_once(ev: Evaluator, unit: Unit, term: int, callee: Callable[[], Value]) -> Value:
     """What calling a parameter gives; not known where it calls itself."""
     key = ("calling", unit, term)
-    if key in ev.memo:
-        return ev.give_up()
-    ev.memo[key] = True
+    running = ev.memo.get(key)
+    if running is not None:
+        return ev.give_up(running)  # type: ignore[arg-type]
+    ev.memo[key] = ev.depth
     try:
         return ev.call(callee(), Call())
     finally:

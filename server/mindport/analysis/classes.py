@@ -25,20 +25,19 @@ _MAX_ANCESTORS = 200
 
 def ancestors(ev: Evaluator, cls: Class) -> tuple[Ancestor, ...]:
     """A class and all its bases, of the project and of libraries, nearest first."""
-    key = ("ancestors", cls)
-    known = ev.derived.get(key)
-    if known is None:
-        ev.derived[key] = (cls,)  # ends a circle of bases
-        order: dict[Ancestor, None] = {cls: None}
-        unit = cls.unit
-        for term in unit.ir.classes[cls.index].bases:
-            for atom in ev.value(unit, _unsubscripted(unit.ir.terms, term)):
-                if isinstance(atom, Class):
-                    order.update(dict.fromkeys(ancestors(ev, atom)))
-                elif isinstance(atom, Library):
-                    order[atom] = None
-        known = ev.derived[key] = tuple(order)[:_MAX_ANCESTORS]
-    return known  # type: ignore[return-value]
+    return ev.fact(("ancestors", cls), (cls,), lambda: _found_ancestors(ev, cls))
+
+
+def _found_ancestors(ev: Evaluator, cls: Class) -> tuple[Ancestor, ...]:
+    order: dict[Ancestor, None] = {cls: None}
+    unit = cls.unit
+    for term in unit.ir.classes[cls.index].bases:
+        for atom in ev.value(unit, _unsubscripted(unit.ir.terms, term)):
+            if isinstance(atom, Class):
+                order.update(dict.fromkeys(ancestors(ev, atom)))
+            elif isinstance(atom, Library):
+                order[atom] = None
+    return tuple(order)[:_MAX_ANCESTORS]
 
 
 def _unsubscripted(terms: list[ir.Term], term: int) -> int:

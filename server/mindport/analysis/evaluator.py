@@ -1,19 +1,19 @@
 """Values of terms, on demand: memory, circles and limits. The rules themselves are elsewhere.
 
-Each term is evaluated at most once per unit. A term that is met again while it is being evaluated
-is unknown there (the optimistic start of a fixpoint); results that rest on such a start are
-forgotten when the outermost evaluation of the circle ends, so they don't depend on the order of
-questions.
+Each term is evaluated once per unit. A term that is met again while it is being evaluated is at
+first unknown there; the circle is then evaluated again until nothing changes (`circles.py`), so
+values don't depend on the order of questions.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar, cast
 
 from mindport.analysis.call_sites import CallGraph, CallSite
 from mindport.analysis.catalogue import Catalogue
+from mindport.analysis.circles import MAX_DEPTH, Circles, Question
 from mindport.analysis.cut import Cut, name_at
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import ModuleMap, Unit
@@ -27,11 +27,9 @@ from mindport.analysis.values import (
     Object,
     Value,
     join,
+    ordered,
 )
-
-# Chains of demand longer than this are cut: the value is unknown.
-MAX_DEPTH = 500
-_NOTHING_RUNNING = MAX_DEPTH + 1
+from mindport.analysis.widening import widened
 
 TENSOR = "torch.Tensor"
 MODULE = "torch.nn.Module"
@@ -40,6 +38,8 @@ GENERATOR = "collections.abc.Iterator"
 BATCH = "torch.utils.data.DataLoader.batch"
 
 Rule: TypeAlias = "Callable[[Evaluator, Unit, Term], Value]"
+
+_Fact = TypeVar("_Fact")
 
 
 class Call:
@@ -99,7 +99,7 @@ class Operations:
     call: Callable[[Evaluator, Atom, Call], Value]
 
 
-class Evaluator:
+class Evaluator(Circles):
     """The evaluation of a project's terms."""
 
     def __init__(
@@ -109,6 +109,7 @@ class Evaluator:
         load: Callable[[str], Unit | None],
         operations: Operations,
     ) -> None:
+        super().__init__()
         self.catalogue = catalogue
         self.modules = modules
         self.load = load
@@ -120,11 +121,6 @@ class Evaluator:
         self._callers: CallGraph | None = None
         self.cuts: dict[Cut, None] = {}  # where a limit was met, in order
         self.failures: list[tuple[Unit, Exception]] = []  # evaluations that raised
-        self._depth = 0
-        self._running: dict[tuple[Unit, int], int] = {}  # term -> depth at which it is evaluated
-        self._lowest = _NOTHING_RUNNING  # the outermost running term that a result rests on
-        self._held: dict[tuple[Unit, int], tuple[Value, int]] = {}  # results that rest on one
-        self._held_at: dict[int, list[tuple[Unit, int]]] = {}  # the same by that term's depth
 
     def start(
         self,
@@ -184,62 +180,63 @@ class Evaluator:
             result = unit.memo[term] = direct(self, unit, parts)
             return result
         key = (unit, term)
-        started = self._running.get(key)
-        if started is not None:
-            if started < self._lowest:  # noqa: PLR1730 (a call costs more, and this is hot)
-                self._lowest = started
-            return UNKNOWN
-        held = self._held.get(key)
-        if held is not None:
-            if held[1] < self._lowest:  # noqa: PLR1730
-                self._lowest = held[1]
-            return held[0]
+        met = self._met(key, UNKNOWN)
+        if met is not None:
+            return cast(Value, met)
         if self._depth >= MAX_DEPTH:
             what = f"values that depend on each other are followed {MAX_DEPTH} levels deep"
             self.cuts[Cut(unit.path, name_at(unit.ir, term), what)] = None
             return self.give_up()
-        return self._evaluate(key, unit, term, parts)
-
-    def give_up(self) -> Value:
-        """Unknown, because to know takes too much; what rests on it is not remembered."""
-        self._lowest = 0
-        return UNKNOWN
-
-    def _evaluate(self, key: tuple[Unit, int], unit: Unit, term: int, parts: Term) -> Value:
-        self._depth = depth = self._depth + 1
-        self._running[key] = depth
-        outer, self._lowest = self._lowest, _NOTHING_RUNNING
         try:
-            result = self.operations.rules[parts[0]](self, unit, parts)
+            rule = self.operations.rules[parts[0]]
+            return cast(Value, self._answer(key, rule, self, unit, parts))
         except Exception as error:  # a fault of ours, or recursion: it costs the term asked for
-            if depth > 1:
+            if self._depth:
                 raise
             self.failures.append((unit, error))
-            self._lowest, self._held, self._held_at = _NOTHING_RUNNING, {}, {}
-            result = UNKNOWN
-        finally:
-            del self._running[key]
-            self._depth = depth - 1
-        lowest = self._lowest
-        if lowest == _NOTHING_RUNNING:
-            unit.memo[term] = result
-        elif lowest < depth and depth > 1:
-            self._held[key] = (result, lowest)
-            self._held_at.setdefault(lowest, []).append(key)
-        else:  # the circle closes here: this is final, what rested on its start is not
-            unit.memo[term] = result
-            self._forget(depth)
-            lowest = _NOTHING_RUNNING
-        self._lowest = lowest if lowest < outer else outer
-        return result
+            self._begin_again()
+            unit.memo[term] = UNKNOWN
+            return UNKNOWN
 
-    def _forget(self, depth: int) -> None:
-        """Forget what rests on a term that runs so deep, or deeper."""
-        for lowest in [lowest for lowest in self._held_at if lowest >= depth]:
-            for key in self._held_at.pop(lowest):
-                held = self._held.get(key)
-                if held is not None and held[1] >= depth:
-                    del self._held[key]
+    def fact(self, question: Question, start: _Fact, find: Callable[[], _Fact]) -> _Fact:
+        """A fact of the project that rests on values; `start` is what ends a circle of it."""
+        known = self.derived.get(question)
+        if known is None:
+            known = self._met(question, start)
+        return cast(_Fact, self._answer(question, find) if known is None else known)
+
+    @property
+    def depth(self) -> int:
+        """How deep the chain of demand is."""
+        return self._depth
+
+    def give_up(self, depth: int = 0) -> Value:
+        """Unknown, because to know takes too much; what rests on it is not remembered."""
+        self._rest_on_limit(depth)
+        return UNKNOWN
+
+    def _keep(self, question: Question, answer: Any) -> None:
+        if isinstance(question[0], str):
+            self.derived[question] = answer
+        else:
+            question[0].memo[question[1]] = answer
+
+    def _in_circle(self, question: Question, answer: Any) -> Any:
+        return answer if isinstance(question[0], str) else self._widened(answer)
+
+    def _widened(self, value: Value) -> Value:
+        known = self.memo.get(("widened", value))
+        if known is None:
+            known = self.memo["widened", value] = widened(self.atoms, value)
+        return known  # type: ignore[return-value]
+
+    def _news(self, question: Question, before: Any, answer: Any, grows: bool) -> Any:
+        if isinstance(question[0], str):
+            return before if grows or before == answer else answer
+        after = self._widened(join(before, answer)) if grows else answer
+        if len(after) == len(before) and join(before, after) is before:
+            return before
+        return ordered(after)
 
     def join_all(self, unit: Unit, terms: tuple[int, ...] | list[int]) -> Value:
         """One of several terms."""

@@ -200,14 +200,16 @@ def _is_class(atom: Atom) -> bool:
 
 def _asking_for_gradients(unit: Unit) -> Iterator[int]:
     """What `x.requires_grad_()` and `x.requires_grad = True` name."""
-    for part in unit.ir.parts:
-        for term, flags, *_ in part.all_sites():
-            operation, *operands = unit.ir.terms[term]
-            if operation == ir.ATTR:
-                base, name = operands
-                is_set = name == "requires_grad" and flags & ir.STORE
-                if is_set or name == "requires_grad_":
-                    yield base
+    asked = {
+        term: parts
+        for term, parts in enumerate(unit.ir.terms)
+        if parts[0] == ir.ATTR and parts[2] in ("requires_grad", "requires_grad_")
+    }
+    for part in unit.ir.parts if asked else ():
+        for site in part.all_sites():
+            known = asked.get(site[0])
+            if known is not None and (known[2] == "requires_grad_" or site[1] & ir.STORE):
+                yield known[1]
 
 
 class Expressions:
@@ -217,7 +219,6 @@ class Expressions:
         self.unit, self._lines = unit, lines
         self.numbers = NumberTypes(ev)
         self.emptiness = Emptiness(self.numbers)
-        self._terms: PlacedTerms | None = None
         self._apis: dict[ast.expr, str] = {}  # the same calls are asked for what they call
 
     def of(self, node: ast.expr | ast.AugAssign) -> Expression:
@@ -228,7 +229,9 @@ class Expressions:
         """The full name of the API that an expression of the tree denotes; "" where not known."""
         known = self._apis.get(node)
         if known is None:
-            known = self._apis[node] = self.of(node).api
+            term = self._placed.of(node)
+            found = () if term is None else apis(self.numbers.ev, self.unit, term)
+            known = self._apis[node] = next(iter(found)) if len(found) == 1 else ""
         return known
 
     def at(self, span: Span) -> Expression:
@@ -242,8 +245,7 @@ class Expressions:
     @cached_property
     def memory(self) -> Memory:
         """Whose memory the terms of the file have."""
-        changed = frozenset(term for part in self.unit.ir.parts for term in part.augmented)
-        return Memory(self.numbers.ev, self.unit, changed)
+        return Memory(self.numbers.ev, self.unit)
 
     @cached_property
     def gradients(self) -> Gradients:
@@ -255,11 +257,9 @@ class Expressions:
         }
         return Gradients(self.numbers, self.unit, asked)
 
-    @property
-    def _placed(self) -> PlacedTerms:
-        if self._terms is None:  # some files need no answer
-            self._terms = PlacedTerms(self.unit)
-        return self._terms
+    @cached_property
+    def _placed(self) -> PlacedTerms:  # some files need no answer
+        return PlacedTerms(self.unit)
 
 
 class NoExpressions(Expressions):

@@ -6,14 +6,17 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from mindport.analysis import ir
+from mindport.analysis.attributes import own_attribute
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.imports import is_import
 from mindport.analysis.ir import Import
 from mindport.analysis.modules import Unit, location
-from mindport.analysis.values import Library
+from mindport.analysis.values import Class, Constant, Library, Value
 
-# A name of a library in full, or a module of the project.
-_Target: TypeAlias = "str | Unit"
+# A name of a library in full, a module or a class of the project.
+_Target: TypeAlias = "str | Unit | Class"
+# Terms of what is written as a name.
+_NAMING = frozenset({ir.ATTR, ir.IMPORT, ir.GLOBAL, ir.PHI})
 _Seen: TypeAlias = "frozenset[tuple[str, str]]"  # path of a file and a name: ends circles
 
 
@@ -33,6 +36,8 @@ def imported_as(ev: Evaluator, unit: Unit, dotted: str) -> frozenset[str]:
 def _below(ev: Evaluator, target: _Target, name: str) -> Iterator[_Target]:
     if isinstance(target, str):
         yield f"{target}.{name}"
+    elif isinstance(target, Class):
+        yield from _modules(own_attribute(ev, target, name)[1])
     else:
         yield from _of_module(ev, target, name, frozenset())
 
@@ -43,6 +48,8 @@ def _of_module(ev: Evaluator, unit: Unit, name: str, seen: _Seen) -> Iterator[_T
     if key in seen:
         return
     term = unit.ir.names.get(name)
+    if term is not None and unit.ir.terms[term][0] == ir.CLASS:
+        yield from _held_module(ev, unit, term)
     if term is not None and not is_import(unit, term):
         return
     found = list(_imported(ev, unit, name, seen | {key}))
@@ -66,10 +73,18 @@ def _imported(ev: Evaluator, unit: Unit, name: str, seen: _Seen) -> Iterator[_Ta
 
 
 def _held_module(ev: Evaluator, unit: Unit, term: int) -> Iterator[_Target]:
-    if unit.ir.terms[term][0] in (ir.ATTR, ir.IMPORT):
-        held = list(ev.value(unit, term))
-        if len(held) == 1 and isinstance(held[0], Library) and held[0].kind == "module":
-            yield held[0].name
+    operation = unit.ir.terms[term][0]
+    if operation in _NAMING:
+        yield from _modules(ev.value(unit, term))
+    elif operation == ir.CLASS:
+        yield ev.atoms.the_class(unit, unit.ir.terms[term][1])
+
+
+def _modules(value: Value) -> Iterator[_Target]:
+    """The module of a library that a value is, if it is not None."""
+    value = tuple(one for one in value if not isinstance(one, Constant) or one.value is not None)
+    if len(value) == 1 and isinstance(value[0], Library) and value[0].kind == "module":
+        yield value[0].name
 
 
 def _of_statement(ev: Evaluator, unit: Unit, statement: Import, seen: _Seen) -> Iterator[_Target]:

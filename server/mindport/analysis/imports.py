@@ -76,18 +76,16 @@ def module_attribute(ev: Evaluator, unit: Unit, name: str) -> Value:
 
 
 def _from_stars(ev: Evaluator, unit: Unit, name: str) -> Value:
-    key = ("star", unit, name)
-    if key in ev.derived:
-        return ev.derived[key]  # type: ignore[return-value]
-    ev.derived[key] = UNKNOWN  # ends a circle of star imports
-    result = UNKNOWN
+    return ev.fact(("star", unit, name), UNKNOWN, lambda: _first_from_stars(ev, unit, name))
+
+
+def _first_from_stars(ev: Evaluator, unit: Unit, name: str) -> Value:
     if not name.startswith("_"):
         for level, module in unit.ir.stars:
-            result = _from_star(ev, unit, level, module, name)
-            if result:
-                break
-    ev.derived[key] = result
-    return result
+            found = _from_star(ev, unit, level, module, name)
+            if found:
+                return found
+    return UNKNOWN
 
 
 def _from_star(ev: Evaluator, unit: Unit, level: int, module: str, name: str) -> Value:

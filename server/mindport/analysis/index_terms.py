@@ -48,3 +48,11 @@ def _may_be_places(unit: Unit, parts: ir.Term, *, is_open: bool) -> bool:
     if parts[0] == ir.ITEM:
         return bool(unit.ir.terms[parts[2]][0] == ir.SLICE)
     return parts[0] in (ir.ATTR, ir.CALL)
+
+
+def element_of(unit: Unit, display: ir.Term, place: int) -> int | None:
+    """One of the terms that are written in brackets."""
+    inner = display[1:] if display[0] in (ir.TUPLE, ir.LIST) else ()
+    if any(unit.ir.terms[one][0] == ir.STAR for one in inner):
+        return None
+    return inner[place] if 0 <= place < len(inner) else None

@@ -35,11 +35,12 @@ def lower_if(lw: Lowering, node: ast.If) -> None:
         lw.note("gradient-accumulation", node, everywhere=True)
     env = lw.scope.env
     returned = [len(returns_of(lw))]
-    ways = lw.loop_ends.ways((*node.body, *node.orelse))
-    if ast.Break in ways:
-        lw.breaks.append(test)
-    elif ast.Return in ways:
-        lw.returns.append(test)
+    if lw.is_in_loop:
+        ways = lw.loop_ends.ways((*node.body, *node.orelse))
+        if ast.Break in ways:
+            lw.breaks.append(test)
+        elif ast.Return in ways:
+            lw.returns.append(test)
     skips = any(type(statement) is ast.Continue for statement in (*node.body, *node.orelse))
     tests = lw.scope.tests
     lw.scope.tests = (*tests, test)

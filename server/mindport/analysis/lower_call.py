@@ -34,19 +34,13 @@ def _arguments(lw: Lowering, node: ast.Call) -> tuple[list[int], list[tuple[str 
 
 
 def _call_place(node: ast.Call, term: int, base: int) -> tuple[Any, ...]:
-    places = [
-        (a.lineno - base, a.col_offset, (a.end_lineno or base) - base, a.end_col_offset)
-        for a in node.args
-    ]
-    places += [
-        (
-            k.lineno - base,
-            k.col_offset,
-            (k.value.end_lineno or base) - base,
-            k.value.end_col_offset,
-        )
-        for k in node.keywords
-    ]
+    places: list[tuple[Any, ...]] = []
+    for a in node.args:
+        end = (a.end_lineno or base) - base
+        places.append((a.lineno - base, a.col_offset, end, a.end_col_offset))
+    for k in node.keywords:
+        end = (k.value.end_lineno or base) - base
+        places.append((k.lineno - base, k.col_offset, end, k.value.end_col_offset))
     end = (node.end_lineno or node.lineno) - base
     return (term, node.lineno - base, node.col_offset, end, node.end_col_offset, tuple(places))
 
@@ -88,8 +82,9 @@ def lower_call(lw: Lowering, node: ast.Call, flags: int = 0) -> int:
 
 def _is_as_of_a_tensor(node: ast.Call, name: str) -> bool:
     """Whether a method is called as only one of a tensor is: `x.max(dim=1)`, `x.size(0)`."""
-    if any(k.arg in _OF_TENSORS and not _is_text(k.value) for k in node.keywords):
-        return True
+    for keyword in node.keywords:
+        if keyword.arg in _OF_TENSORS and not _is_text(keyword.value):
+            return True
     sizes = node.args if name == "size" else []
     return len(sizes) == 1 and isinstance(_unsigned(sizes[0]), ast.Constant)
 
@@ -110,11 +105,10 @@ def _note_passed(
     lw: Lowering, term: int, positional: list[int], keywords: list[tuple[str | None, int]]
 ) -> None:
     terms = lw.terms
-    count = len(positional)
-    for position, argument in enumerate((*positional, *(value for _, value in keywords))):
-        parts = terms[argument]
+    passed = [(position, terms[argument]) for position, argument in enumerate(positional)]
+    passed += [(~position, terms[value]) for position, (_, value) in enumerate(keywords)]
+    for place, parts in passed:
         if parts[0] == ir.PARAM:
-            place = position if position < count else ~(position - count)
             lw.ir.functions[parts[1]].passed.setdefault(parts[2], []).append((term, place))
 
 

@@ -8,6 +8,9 @@ from typing import Any
 from mindport.analysis import ir
 from mindport.analysis.lowering import MAX_EXPRESSION_DEPTH, Lowering, TooDeepError
 
+# What a name may be that something imported stands behind.
+_BOUND_OUTSIDE = (ir.IMPORT, ir.GLOBAL, ir.PHI)
+
 
 def add_site(
     lw: Lowering, term: int, flags: int, node: ast.expr, call: tuple[Any, ...] = ()
@@ -17,7 +20,9 @@ def add_site(
     line, column = node.lineno - base, node.col_offset
     end_line, end_column = (node.end_lineno or node.lineno) - base, node.end_col_offset or 0
     if type(node) is ast.Attribute and not _is_dotted(node.value):
-        line, column = end_line, end_column - len(node.attr.encode("utf-8", "replace"))
+        name = node.attr
+        length = len(name) if name.isascii() else len(name.encode("utf-8", "replace"))
+        line, column = end_line, end_column - length
     lw.sites.append((term, flags, line, column, end_line, end_column, *call))
 
 
@@ -31,8 +36,7 @@ def mention(lw: Lowering, node: ast.Name, flags: int, call: tuple[Any, ...] = ()
     """A name that is read: a site where it may stand for something imported."""
     term = lw.read(node.id)
     lw.met(node, term)
-    operation = lw.terms[term][0]
-    if operation in (ir.IMPORT, ir.GLOBAL, ir.PHI) or flags & ~ir.INNER:
+    if lw.terms[term][0] in _BOUND_OUTSIDE or flags & ~ir.INNER:
         add_site(lw, term, flags | ir.NAME, node, call)
     return term
 

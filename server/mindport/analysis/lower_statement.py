@@ -100,7 +100,9 @@ def _loop(lw: Lowering, node: ast.For | ast.AsyncFor | ast.While, element: int |
         lw.scope.env = {**lw.scope.env, **narrowing(lw, test)}
     loops, at = lw.part.loops, len(lw.part.loops) - 1
     outer, lw.breaks, lw.skips, lw.returns = (lw.breaks, lw.skips, lw.returns), [], [], []
+    was_in_loop, lw.is_in_loop = lw.is_in_loop, True
     end = lower_branch(lw, node.body, lw.scope.env)
+    lw.is_in_loop = was_in_loop
     loops[at] = (*loops[at], tuple(lw.breaks), tuple(lw.returns), tuple(carried.values()))
     lw.breaks, lw.skips, lw.returns = outer
     last = lw.scope.env  # also where the body ends in break or continue

@@ -8,6 +8,7 @@ with the rest of the file but the parameters, so that it can be lowered again al
 from __future__ import annotations
 
 import ast
+from array import array
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -76,7 +77,7 @@ class Lowering:
         self.unknown, self.text = 0, 1
         self.part = self.ir.parts[-1]
         self.sites: list[Site] = self.part.sites
-        self.spots = self.part.spots
+        self.spots: list[int] = []  # of the present part; lines from 1 in the file
         self.first_line = 1  # lines of sites count from here
         self.divides = False  # a function that is met begins a new part
         self.module = Scope({})
@@ -87,6 +88,7 @@ class Lowering:
         self.free_slots: deque[int] = deque()  # functions that others may take the place of
         self.breaks: list[int] = []  # the conditions under which the loop is left
         self.loop_ends = LoopEnds()
+        self.is_in_loop = False
         self.returns: list[int] = []  # the same of the function, from inside a loop
         self.skips: list[ir.Place] = []  # the conditions under which the rest of a round is skipped
         self.says_global = False
@@ -94,23 +96,27 @@ class Lowering:
 
     def expression(self, node: ast.expr) -> int:
         """The term of an expression; TooDeepError when it is nested too deeply."""
-        self.depth += 1
-        if self.depth > MAX_EXPRESSION_DEPTH:
+        depth = self.depth + 1
+        if depth > MAX_EXPRESSION_DEPTH:
             raise TooDeepError
+        self.depth = depth
         kind = type(node)
         term = self._expressions[kind](self, node)
-        self.depth -= 1
+        self.depth = depth - 1
         if kind not in _MET_BELOW:
-            self.met(node, term)
+            self.spots += (
+                term,
+                node.lineno,
+                node.col_offset,
+                node.end_lineno or node.lineno,
+                node.end_col_offset or 0,
+            )
         return term
 
     def met(self, node: ast.expr | ast.keyword | ast.AugAssign, term: int) -> None:
         """Remember the term of an expression, or of a keyword argument, and where it is."""
         line, end = node.lineno, node.end_lineno or node.lineno
-        first = self.first_line
-        self.spots.extend(
-            (term, line - first, node.col_offset, end - first, node.end_col_offset or 0)
-        )
+        self.spots += (term, line, node.col_offset, end, node.end_col_offset or 0)
 
     def body(self, statements: list[ast.stmt]) -> None:
         """Lower statements in order; one that is nested too deeply is listed and passed over."""
@@ -140,12 +146,18 @@ class Lowering:
     def end_part(self) -> None:
         """Here ends the present part."""
         self.part.last = len(self.terms)
+        spots, line = self.spots, self.part.line
+        if line:
+            spots[1::5] = [one - line for one in spots[1::5]]
+            spots[3::5] = [one - line for one in spots[3::5]]
+        self.part.spots = array("i", spots)
 
     def begin_part(self, line: int) -> None:
         """What is lowered from now on belongs to another part, which begins at a line (from 1)."""
         here = len(self.terms)
         self.part = Part(line - 1, here, here)
-        self.sites, self.spots, self.first_line = self.part.sites, self.part.spots, line
+        self.sites, self.spots = self.part.sites, []
+        self.first_line = line
         self.ir.parts.append(self.part)
 
     def is_self(self, node: ast.expr) -> bool:

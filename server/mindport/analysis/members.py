@@ -45,6 +45,7 @@ class Member:
 
 
 _NOTHING = Member(UNKNOWN)
+_NUMBERED = frozenset({"torch.nn.ModuleList", "torch.nn.ParameterList"})
 
 
 def attribute_rule(ev: Evaluator, unit: Unit, parts: Term) -> Value:
@@ -131,8 +132,9 @@ def _of_instance(ev: Evaluator, atom: Instance, name: str) -> Member:
             return Member(ev.atoms.bound(entry.name, atom), entry.name, "method")
         return Member(_held_by(ev, entry, atom), entry.name, entry.kind)
     if ev.catalogue.is_scanned(atom.cls):
-        # Children of a container are found under their names.
-        return Member(atom.items) if atom.items else _NOTHING
+        # Children of a container are found under their names; those of a list are numbers.
+        is_named = atom.items and atom.cls not in _NUMBERED
+        return Member(atom.items) if is_named else _NOTHING
     return Member(ev.atoms.bound(f"{atom.cls}.{name}", atom))
 
 

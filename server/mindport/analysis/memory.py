@@ -7,13 +7,14 @@ made a new tensor, or something else holds one: a parameter, an attribute.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from mindport.analysis import ir
-from mindport.analysis.called_operator import attribute_memory, given, operator
+from mindport.analysis.called_operator import attribute_memory, given, gives_changed, operator
 from mindport.analysis.evaluator import Evaluator
-from mindport.analysis.index_terms import chooses
+from mindport.analysis.handed_back import handed_back
+from mindport.analysis.index_terms import chooses, element_of
 from mindport.analysis.iterated import (
     PARAMETER,
     TENSORS,
@@ -22,7 +23,6 @@ from mindport.analysis.iterated import (
     may_hold_rows,
 )
 from mindport.analysis.modules import Unit
-from mindport.analysis.named_api import apis
 from mindport.analysis.value_kinds import kinds
 
 # Where memory begins: file and term; of an attribute or an entry of an object also which it is.
@@ -62,10 +62,13 @@ class _Step(NamedTuple):
 
 
 class Memory:
-    """The memory of the terms of one file. `changed` are results of `x += y`, which are `x`."""
+    """The memory of the terms of one file."""
 
-    def __init__(self, ev: Evaluator, unit: Unit, changed: Collection[int]) -> None:
-        self._ev, self._unit, self._changed = ev, unit, changed
+    def __init__(self, ev: Evaluator, unit: Unit) -> None:
+        self._ev, self._unit = ev, unit
+        # Results of `x += y`, which are `x`.
+        self._changed = frozenset(term for part in unit.ir.parts for term in part.augmented)
+        self._others: dict[Unit, Memory] = {}
         self._steps: dict[int, tuple[_Step, ...] | None] = {}
         self._found: dict[tuple[int, int | None], frozenset[Source]] = {}
 
@@ -82,10 +85,9 @@ class Memory:
         while waiting:
             at, tensor, passes, depth = waiting.pop()
             steps = self._since(at, before)
-            if steps is None:
+            if _begins(at, steps):
                 origin = self._origin(at)
                 yield Source(origin, tensor or origin, passes, depth > 0)
-                continue
             after = {
                 (
                     step.term,
@@ -93,7 +95,7 @@ class Memory:
                     passes and step.passes,
                     min(max(depth + step.depth, 0), _DEEPEST),
                 )
-                for step in steps
+                for step in steps or ()
             }
             waiting += after - met
             met |= after
@@ -106,7 +108,7 @@ class Memory:
         steps = self._next(term) or ()
         if operation == ir.APPEND:
             return steps[:1]
-        return steps if operation in (ir.PHI, ir.NARROW) else ()
+        return steps if operation in (ir.PHI, ir.NARROW, ir.GLOBAL) else ()
 
     def _origin(self, term: int) -> Origin:
         parts = self._unit.ir.terms[term]
@@ -218,7 +220,7 @@ class Memory:
         """A part of a container is itself; of a tensor a view, or a copy where places choose it."""
         base = self._unit.ir.terms[parts[1]]
         place = self._key(parts)
-        if isinstance(place, int) and (inner := self._element(base, place)) is not None:
+        if isinstance(place, int) and (inner := element_of(self._unit, base, place)) is not None:
             return (_Step(inner),)
         if isinstance(place, str) and base[0] not in (ir.DICT, ir.APPEND):
             return None
@@ -243,13 +245,6 @@ class Memory:
         facts = operator(self._ev, self._unit, call[1])
         return (_Step(term, True),) if facts and facts.hands_on else None
 
-    def _element(self, display: ir.Term, place: int) -> int | None:
-        """One of those that are written in brackets."""
-        inner = display[1:] if display[0] in (ir.TUPLE, ir.LIST) else ()
-        if any(self._unit.ir.terms[one][0] == ir.STAR for one in inner):
-            return None
-        return inner[place] if 0 <= place < len(inner) else None
-
     def _key(self, parts: ir.Term) -> object:
         """Which part is taken, where that is written."""
         if parts[0] == ir.UNPACK:
@@ -260,27 +255,34 @@ class Memory:
     def _call(self, term: int, parts: ir.Term) -> tuple[_Step, ...] | None:
         facts = operator(self._ev, self._unit, parts[1])
         arguments = given(self._ev, self._unit, term)
-        if arguments and self._changes(parts, is_known=facts is not None):
+        if arguments and gives_changed(self._ev, self._unit, parts, is_known=facts is not None):
             return (_Step(arguments[0]),)
         if is_of_python(self._ev, self._unit, parts[1]):
             is_number = kinds(self._ev, self._unit, term) <= _NUMBERS
             return () if is_number else tuple(map(_Step, arguments))
         place = min(facts.hands_on, default=len(arguments)) if facts else len(arguments)
         if facts is None or place >= len(arguments):
-            return None
+            return None if facts else self._of_function(term)
         return (_Step(arguments[place], bool(facts.views), not facts.is_cut),)
 
-    def _changes(self, call: ir.Term, *, is_known: bool) -> bool:
-        """Whether it gives what it has changed: asked to, or torch ends its name so."""
-        terms = self._unit.ir.terms
-        off = (ir.CONST, False)
-        if is_known or any(name == "inplace" for name, _ in call[3]):
-            return any(name == "inplace" and terms[value] != off for name, value in call[3])
-        parts = terms[call[1]]
-        named = apis(self._ev, self._unit, call[1]) - {""}
-        if not named and parts[0] == ir.ATTR:
-            named = frozenset({parts[2]})
-        return any(one.endswith("_") and not one.endswith("__") for one in named)
+    def _of_function(self, term: int) -> tuple[_Step, ...] | None:
+        """What a function of the project gives back of what it is given."""
+        self._steps[term] = ()  # a function that calls itself gives what its other ways do
+        found = tuple(
+            _Step(one.argument, one.is_view, one.passes, int(one.is_part))
+            for one in handed_back(self._ev, self._unit, term, self._elsewhere)
+        )
+        return found or None
+
+    def _elsewhere(self, unit: Unit, term: int) -> frozenset[Source]:
+        """The memory of a term of any file."""
+        if unit is not self._unit and unit not in self._others:
+            self._others[unit] = Memory(self._ev, unit)
+        return (self if unit is self._unit else self._others[unit]).of(term)
+
+
+def _begins(term: int, steps: tuple[_Step, ...] | None) -> bool:
+    return steps is None or any(step.term == term for step in steps)
 
 
 _RULES: dict[int, Callable[[Memory, int, ir.Term], tuple[_Step, ...] | None]] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from array import array
 from collections.abc import Iterator
 from typing import TypeAlias
 
@@ -21,7 +22,7 @@ class PlacedTerms:
         self._terms: dict[Position, int] = {}
         for part in unit.ir.parts:
             self._terms.update(_named_in(part))
-            self._terms.update(_placed_in(part))
+            self._terms.update(placed_in(part))
 
     def of(self, node: ast.expr | ast.keyword | ast.AugAssign) -> int | None:
         """The term of an expression or of a keyword argument; None where there is none."""
@@ -36,12 +37,16 @@ class PlacedTerms:
         return self._terms.get(position)
 
 
-def _placed_in(part: Part) -> Iterator[tuple[Position, int]]:
-    """Of several expressions at one place the outermost counts: it comes last."""
-    spots, line = part.spots, part.line + 1
-    starts = [one + line for one in spots[1::5]]
-    ends = [one + line for one in spots[3::5]]
-    places = zip(starts, spots[2::5], ends, spots[4::5], strict=True)
+def placed_in(part: Part) -> Iterator[tuple[Position, int]]:
+    """The places of a part with their terms.
+
+    Of several expressions at one place the outermost counts: it comes last.
+    """
+    spots = part.spots
+    lines, ends = spots[1::5], spots[3::5]
+    if part.line:
+        lines, ends = (array("i", [one + part.line for one in each]) for each in (lines, ends))
+    places = zip(lines, spots[2::5], ends, spots[4::5], strict=True)
     return zip(places, spots[::5], strict=True)
 
 

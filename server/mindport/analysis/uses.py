@@ -255,15 +255,22 @@ def _is_kind_of_another(ev: Evaluator, atom: Atom, value: Value) -> bool:
     cls = atom.cls if isinstance(atom, Object) else atom
     if not isinstance(cls, Class):
         return False
+    if len(value) < 2:
+        return False
     names = {other.cls for other in value if isinstance(other, Instance)}
     names |= {other.name for other in value if isinstance(other, Library)}
     return any(derives_from(ev, cls, name) for name in names if name not in _GENERAL)
 
 
 def _is_layer(ev: Evaluator, atom: Instance) -> bool:
-    """Whether calling an instance runs a layer of the library; the base class tells nothing."""
-    is_told = atom.cls != MODULE and ev.catalogue.is_scanned(atom.cls)
-    return is_told and ev.catalogue.is_subclass(atom.cls, MODULE)
+    """Whether calling an instance runs a layer of the library.
+
+    The base class tells nothing, and a list of modules has no `forward` of its own.
+    """
+    if not ev.catalogue.is_scanned(atom.cls) or not ev.catalogue.is_subclass(atom.cls, MODULE):
+        return False
+    forward = ev.catalogue.member(atom.cls, "forward")
+    return forward is None or forward.name != f"{MODULE}.forward"
 
 
 def calls_of(unit: Unit, lines: LineIndex) -> dict[Span, Callable[[str, str], ApiUse]]:

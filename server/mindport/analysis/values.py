@@ -8,17 +8,14 @@ identical and values are compared and hashed fast.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from operator import attrgetter
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 if TYPE_CHECKING:
     from mindport.analysis.modules import Unit
 
 # More alternatives than this are no knowledge any more.
-MAX_ALTERNATIVES = 20
-# So deep it is looked into them to put them into an order.
-_DEPTH = 3
-_PLACE = attrgetter("place")
+MAX_ALTERNATIVES = 48
 
 
 class _Placed:
@@ -157,34 +154,48 @@ def join(left: Value, right: Value) -> Value:
     if not more:
         return left
     both = left + more
+    if len(both) <= MAX_ALTERNATIVES:
+        return both
     # Which are left out must not rest on which was met first: that is another one in an editor.
-    return both if len(both) <= MAX_ALTERNATIVES else _first(both)
+    kept = ordered(both)[:MAX_ALTERNATIVES]
+    return left if len(left) == len(kept) and all(atom in left for atom in kept) else kept
 
 
-def _first(value: Value) -> Value:
-    """As many alternatives as are kept.
+def ordered(value: Value) -> Value:
+    """The same alternatives in an order of their own.
 
     Those come first that have members: library names and instances, what the project defines,
     containers, constants.
     """
-    for atom in value:
-        if not hasattr(atom, "place"):
-            atom.place = _place(atom)
-    return tuple(sorted(value, key=_PLACE)[:MAX_ALTERNATIVES])
+    if len(value) < 2:
+        return value
+    return tuple(sorted(value, key=_place_of))
 
 
-def _place(one: object, depth: int = _DEPTH) -> tuple[Any, ...]:
-    """Where an atom comes, or a part of one: the same in every process."""
-    if isinstance(one, tuple):
-        return tuple(_place(part, depth) for part in one)
-    if isinstance(one, Constant):
-        return (3, type(one.value).__name__, repr(one.value)[:100])
-    if not isinstance(one, _Placed):
-        return (4, getattr(one, "path", "") or repr(one)[:100])
-    holds = isinstance(one, (Sequence, Record)) or bool(isinstance(one, Instance) and one.items)
-    rank = 2 if holds else int(not isinstance(one, (Instance, Library)))
-    parts = (getattr(one, name) for name in one.__slots__) if depth else ()
-    return (rank, type(one).__name__, *(_place(part, depth - 1) for part in parts))
+def _place(atom: Atom) -> tuple[Any, ...]:
+    """Where an atom comes among others: the same in every process, and no two alike."""
+    if isinstance(atom, Constant):
+        return (3, type(atom.value).__name__, repr(atom.value)[:100], "")
+    holds = isinstance(atom, (Sequence, Record)) or bool(isinstance(atom, Instance) and atom.items)
+    rank = 2 if holds else int(not isinstance(atom, (Instance, Library)))
+    parts = [_comparable(getattr(atom, name)) for name in atom.__slots__]
+    digest = blake2b(repr(parts).encode("utf-8", "replace"), digest_size=12).hexdigest()
+    return (rank, type(atom).__name__, parts[0] if isinstance(parts[0], str) else "", digest)
+
+
+def _comparable(part: object) -> object:
+    """A part of an atom, in a form that is the same in every process."""
+    if isinstance(part, tuple):
+        return tuple(map(_comparable, part))
+    if isinstance(part, _Placed):
+        return _place_of(cast("Atom", part))
+    return getattr(part, "path", part)
+
+
+def _place_of(atom: Atom) -> tuple[Any, ...]:
+    if not hasattr(atom, "place"):
+        atom.place = _place(atom)
+    return atom.place
 
 
 class Atoms:
@@ -192,6 +203,7 @@ class Atoms:
 
     def __init__(self) -> None:
         self._known: dict[tuple[Any, ...], Value] = {}
+        self._inner: dict[Value, Value] = {}
 
     def constant(self, value: object) -> Value:
         """A Python constant."""
@@ -203,14 +215,17 @@ class Atoms:
 
     def instance(self, cls: str, items: Value = UNKNOWN, elements: tuple[Value, ...] = ()) -> Value:
         """An instance of a library class."""
+        items, elements = self._one(items), self._each(elements)
         return self._intern((Instance, cls, items, elements), Instance, cls, items, elements)
 
     def sequence(self, elements: tuple[Value, ...], names: tuple[str, ...] = ()) -> Value:
         """A tuple of known length."""
+        elements = self._each(elements)
         return self._intern((Sequence, elements, names), Sequence, elements, names)
 
     def record(self, entries: tuple[tuple[object, Value], ...], rest: Value) -> Value:
         """A dict of known keys."""
+        entries, rest = tuple((key, self._one(value)) for key, value in entries), self._one(rest)
         typed = tuple((type(key), key, value) for key, value in entries)
         return self._intern((Record, typed, rest), Record, entries, rest)
 
@@ -245,12 +260,18 @@ class Atoms:
         keywords: tuple[tuple[str, Value], ...],
     ) -> Value:
         """A partial application."""
+        function, positional = self._one(function), self._each(positional)
+        keywords = tuple((name, self._one(value)) for name, value in keywords)
         key = (Partial, function, positional, keywords)
         return self._intern(key, Partial, function, positional, keywords)
 
     def super(self, cls: Class) -> Value:
         """`super()`."""
         return self._intern((Super, cls), Super, cls)
+
+    def the_instance(self, cls: str, items: Value) -> Instance:
+        """The atom of an instance of a library class."""
+        return cast(Instance, self.instance(cls, items)[0])
 
     def the_function(self, unit: Unit, index: int) -> Function:
         """The atom of a project function."""
@@ -259,6 +280,18 @@ class Atoms:
     def the_class(self, unit: Unit, index: int) -> Class:
         """The atom of a project class."""
         return cast(Class, self.cls(unit, index)[0])
+
+    def _one(self, value: Value) -> Value:
+        """A value that an atom holds: of the same alternatives always the same one."""
+        if len(value) < 2:
+            return value
+        known = self._inner.get(value)
+        if known is None:
+            known = self._inner[value] = ordered(value)
+        return known
+
+    def _each(self, values: tuple[Value, ...]) -> tuple[Value, ...]:
+        return tuple(map(self._one, values))
 
     def _intern(self, key: tuple[Any, ...], make: type[Any], *arguments: object) -> Value:
         value = self._known.get(key)

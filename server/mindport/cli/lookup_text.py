@@ -97,7 +97,7 @@ class Viewer:
         head = f"[bold]{escape(target.api)}[/]  {parity_text(target.parity)}"
         self._console.print(f"{'->' if first else 'or'} {head}")
         docs = self._knowledge.docs_url(target.api, self._release)
-        self._facts(facts_of_target(target, docs))
+        self._facts(facts_of_target(self._knowledge, target, docs))
         if target.parameters:
             self._console.print(parameter_table(target.parameters))
 

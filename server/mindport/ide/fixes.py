@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from mindport.ide.fix import Documentation, Fix, FixKind
+from mindport.ide.fixed_shapes import fixed_shape
 from mindport.ide.messages import message
 from mindport.ide.suppression import suppression
 from mindport.project.scan.summary import count
+from mindport.project.workspace.judged_files import ON_SELECTIONS
 from mindport.project.workspace.model import FileModel
 from mindport.rewrite.conversion.convert import Applicability, Conversion
 from mindport.rewrite.edits.imports import outline_of
-from mindport.rewrite.facts.static_shapes import Named, static_form
 from mindport.rewrite.options import Options
-from mindport.rewrite.view.tree import tree_of
 from mindport.rules.finding import Finding
 from mindport.text.edit import covers
 from mindport.text.span import Span
-
-# Findings on what a mask selects, and on the positions of what is not zero.
-_ON_SELECTIONS = frozenset({"MP209", "MP210"})
 
 
 def fixes(model: FileModel, span: Span) -> list[Fix]:
@@ -109,9 +106,10 @@ def _together(
 
 def _shape_fix(model: FileModel, finding: Finding) -> Fix | None:
     """Code with a fixed shape that gives the same as what a finding on shapes is about."""
-    if finding.code not in _ON_SELECTIONS or not outline_of(model.text).is_sound:
+    if finding.code not in ON_SELECTIONS or not outline_of(model.text).is_sound:
         return None
-    edit = static_form(Named(tree_of(model.text), model.uses), finding.span)
+    found = (one for one in model.fixed if one.selection == finding.span)
+    edit = next((fixed_shape(model.text, one) for one in found), None)
     if edit is None or any(covers(span, edit.span) for span in outline_of(model.text).formatted):
         return None
     title = message("fix.shape", text=" ".join(edit.text.split()))

@@ -21,8 +21,8 @@ from mindport.knowledge.card import (
     platforms_text,
     replaced_by,
 )
+from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import ParameterMapping, Target
-from mindport.knowledge.versions import is_first_known
 from mindport.project.workspace.model import FileModel
 from mindport.rules.facts import Facts, Standing
 from mindport.syntax.names import dotted_at, mindspore_name
@@ -228,7 +228,7 @@ def _support(model: FileModel, facts: Facts) -> str:
     if target is not None:
         platforms = platforms_text(target.platforms) or message("hover.not-stated")
         parts.append(message("hover.platforms", platforms=platforms))
-        parts += _since(target.since)
+        parts += _since(model.knowledge, target.api)
         evidence = _told(target.evidence)
         parts += [message("hover.evidence", evidence=evidence)] if evidence else []
     pages = [link(facts.api, model.knowledge.docs_url(facts.api))]
@@ -264,7 +264,7 @@ def mindspore_card(model: FileModel, name: str) -> str:
     parts = []
     platforms = platforms_text(knowledge.platforms(name, release))
     parts += [message("hover.platforms", platforms=platforms)] if platforms else []
-    parts += _since(knowledge.since(name))
+    parts += _since(knowledge, name)
     page = link(name, knowledge.docs_url(name, release))
     support = [" · ".join(parts), page]
     blocks.append("  \n".join(line for line in support if line))
@@ -276,11 +276,13 @@ def _told(text: str) -> str:
     return plain(knowledge_text(text))
 
 
-def _since(since: str) -> list[str]:
+def _since(knowledge: KnowledgeBase, name: str) -> list[str]:
     """The first release of a name, where it is known."""
+    since = knowledge.since(name)
     if not since:
         return []
-    shown = message("hover.or-earlier", since=since) if is_first_known(since) else since
+    is_new = knowledge.is_new_in(name, since)
+    shown = since if is_new else message("hover.or-earlier", since=since)
     return [message("hover.since", since=shown)]
 
 

@@ -8,7 +8,9 @@ from enum import Enum
 
 from mindport.knowledge.comparison import lower
 from mindport.knowledge.members import as_member, class_followed
-from mindport.knowledge.offers import Offer, offer, published
+from mindport.knowledge.offers import Offer, offer
+from mindport.knowledge.presence import Presence
+from mindport.knowledge.published import published
 from mindport.knowledge.rows import WITHOUT_TARGET, Row, TargetRow
 from mindport.knowledge.sources import Sources
 from mindport.knowledge.types import Backend, Mapping, Parity, Policy, Target
@@ -66,63 +68,68 @@ def _offers_by_inventory(
         for _, official in sources.official.newest_first(api)
         if sources.present(official.mindspore, release)
     ]
-    return found, Origin.DRAFT if found else Origin.NOWHERE
+    return (found, Origin.DRAFT) if found else _unsure(api, row, release, sources)
+
+
+def _unsure(
+    api: str, row: Row | None, release: str, sources: Sources
+) -> tuple[list[Offer], Origin]:
+    """Targets of other releases that this one may have: they are suggested, not called absent."""
+    names = [target.api for target in (row.targets if row is not None else ())]
+    names += [official.mindspore for _, official in sources.official.newest_first(api)]
+    curated = {target.api: target for target in (row.targets if row is not None else ())}
+    found = [
+        offer(api, curated.get(name, TargetRow(api=name)), release, sources, drafted=False)
+        for name in dict.fromkeys(names)
+        if sources.presence(name, release) is Presence.UNKNOWN
+    ]
+    if not found:
+        return [], Origin.NOWHERE
+    return found, Origin.DRAFT if row is None else Origin.ROW
 
 
 def _offers_by_table(
     api: str, row: Row | None, release: str, sources: Sources
 ) -> tuple[list[Offer], Origin]:
-    """What the table of the release says; else what earlier tables say that still holds."""
-    listed = [
-        published(official, release, release, sources)
+    """What the table of the release lists, other targets that it has, and earlier tables."""
+    curated = {target.api: target for target in (row.targets if row is not None else ())}
+    listed = {
+        official.mindspore: (release, official)
         for official in sources.official.rows[release].get(api, ())
         if official.mindspore
-    ]
+    }
     if not listed and row is not None and row.parity in WITHOUT_TARGET and not row.targets:
         return [], Origin.NOWHERE
-    names = {item.target.api for item in listed}
-    earlier = [
-        published(official, table, release, sources)
+    earlier = {
+        official.mindspore: (table, official)
         for table, official in sources.official.newest_first(api, upto=release)
-        if official.mindspore not in names and sources.present(official.mindspore, release)
+        if sources.present(official.mindspore, release)
+    }
+    there = [name for name in curated if sources.present(name, release)]
+    names = dict.fromkeys([*listed, *there, *earlier])
+    stated = earlier | listed
+    found = [
+        published(stated[name], curated.get(name), release, sources)
+        if name in stated
+        else offer(api, curated[name], release, sources, drafted=False)
+        for name in names
     ]
-    if listed or earlier:
-        return [*listed, *earlier], Origin.TABLE
-    others = [
-        _undocumented(target, release, sources)
-        for target in (row.targets if row else ())
-        if sources.present(target.api, release)
-    ]
-    return others, Origin.ROW if others else Origin.NOWHERE
-
-
-def _undocumented(target: TargetRow, release: str, sources: Sources) -> Offer:
-    """A curated target that a release has, though its table does not name the torch API."""
-    text = f"The table of {release} does not list this API: compare before use."
-    return Offer(
-        Target(
-            api=target.api,
-            parity=Parity.CHANGED,
-            platforms=target.backends,
-            since=sources.since(target.api),
-            differences=(*target.differences, text),
-            evidence=f"name seen before and after MindSpore {release}",
-        ),
-        stated=bool(target.backends),
-    )
+    if found:
+        return found, Origin.TABLE if stated and not there else Origin.ROW
+    return _unsure(api, row, release, sources)
 
 
 def _ordered(offers: Sequence[Offer], backend: Backend) -> list[Target]:
     """The targets that run on a backend, best first; the best of all when none does."""
 
-    def rank(item: tuple[int, Offer]) -> tuple[bool, bool, int]:
+    def rank(item: tuple[int, Offer]) -> tuple[bool, bool, bool, int]:
         place, one = item
         is_mint = one.target.api.startswith("mindspore.mint.")
         if one.stated or backend in one.measured:
             second_choice = False
         else:
             second_choice = is_mint != (backend is Backend.ASCEND)
-        return (not one.target.platforms, second_choice, place)
+        return (not one.is_listed, not one.target.platforms, second_choice, place)
 
     able = [
         item
@@ -236,13 +243,13 @@ def _stated(api: str, row: Row) -> Mapping:
 
 def _lifetime(name: str, release: str, sources: Sources) -> str:
     """When a MindSpore name was there, seen from a release that lacks it."""
-    seen = sources.seen(name)
-    if not seen:
+    first = sources.since(name)
+    if not first:
         return ""
-    first, last = sources.releases[seen[0]], sources.releases[seen[-1]]
-    if seen[0] > sources.releases.index(release):
-        return f"{name} exists since {first}"
-    return f"{name} existed from {first} to {last}"
+    last = sources.until(name)
+    if sources.releases.index(first) > sources.releases.index(release):
+        return f"{name} is known from {first} on"
+    return f"{name} is known from {first} to {last}"
 
 
 def area_of(api: str) -> str:

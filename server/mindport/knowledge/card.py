@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend, Mapping, ParameterMapping, Parity, Policy, Target
-from mindport.knowledge.versions import since_text
 
 POLICIES = {
     Policy.REPLACE: "replace with an equivalent API",
@@ -90,22 +89,28 @@ def facts_of_api(mapping: Mapping, docs: str, ran: str = "") -> Facts:
     )
 
 
-def facts_of_target(target: Target, docs: str) -> Facts:
+def facts_of_target(knowledge: KnowledgeBase, target: Target, docs: str) -> Facts:
     """What is said of one target, before its parameters."""
     return _said(
         ("platforms", platforms_text(target.platforms) or "not stated"),
-        ("since", since_text(target.since)),
+        ("since", since_text(knowledge, target.api)),
         ("evidence", target.evidence),
         ("docs", docs),
         ("differences", target.differences),
     )
 
 
+def since_text(knowledge: KnowledgeBase, name: str) -> str:
+    """The first release that has a name; "or earlier" where the one before may have it."""
+    since = knowledge.since(name)
+    return since if not since or knowledge.is_new_in(name, since) else f"{since} or earlier"
+
+
 def facts_of_name(knowledge: KnowledgeBase, name: str, release: str) -> Facts:
     """What is said of a MindSpore name, before what it replaces."""
     return _said(
         ("platforms", platforms_text(knowledge.platforms(name, release))),
-        ("since", since_text(knowledge.since(name))),
+        ("since", since_text(knowledge, name)),
         ("docs", knowledge.docs_url(name, release)),
     )
 

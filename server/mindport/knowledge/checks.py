@@ -35,7 +35,7 @@ def _faults(placed: PlacedRow, sources: Sources, official: set[str]) -> Iterator
             continue
         if not target.api.startswith(f"{MINDSPORE}."):
             yield f"target {target.api}: not a MindSpore name"
-        elif sources.mindspore and not sources.seen(target.api):
+        elif sources.mindspore and not sources.since(target.api):
             yield f"target {target.api}: no MindSpore inventory and no official table has it"
         else:
             yield from _unknown_parameters(placed.api, target, sources)

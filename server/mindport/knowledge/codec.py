@@ -55,7 +55,7 @@ def _target(target: Target) -> list[object]:
             line.pop()
     platforms = [backend.value for backend in target.platforms]
     return [target.api, target.parity.value, platforms, target.since, lines, target.differences,
-            target.evidence]  # fmt: skip
+            target.evidence, int(target.is_known)]  # fmt: skip
 
 
 def decode_mapping(api: str, text: str, release: str) -> Mapping:
@@ -79,7 +79,7 @@ def decode_mapping(api: str, text: str, release: str) -> Mapping:
 
 
 def _decode_target(parts: list[Any]) -> Target:
-    api, parity, platforms, since, lines, differences, evidence = parts
+    api, parity, platforms, since, lines, differences, evidence, is_known = parts
     return Target(
         api=api,
         parity=Parity(parity),
@@ -88,6 +88,7 @@ def _decode_target(parts: list[Any]) -> Target:
         parameters=tuple(_decode_line(line) for line in lines),
         differences=tuple(differences),
         evidence=evidence,
+        is_known=bool(is_known),
     )
 
 

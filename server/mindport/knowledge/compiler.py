@@ -17,22 +17,25 @@ from mindport.knowledge.compiled import Compiled, read_compiled
 from mindport.knowledge.conformance import Conformance, read_conformance
 from mindport.knowledge.evidence import read_evidence
 from mindport.knowledge.foreign import read_array_packages
+from mindport.knowledge.forms import read_forms
 from mindport.knowledge.helpers import read_helpers, read_tests
 from mindport.knowledge.inventory import MINDSPORE, read_inventories
 from mindport.knowledge.name_tables import open_with_names
 from mindport.knowledge.official import read_official
 from mindport.knowledge.operator_facts import read_operator_facts
+from mindport.knowledge.presence import read_documented
 from mindport.knowledge.row_files import Problem, RowFiles, joined, read_row_file
 from mindport.knowledge.second_order import read_second_order
 from mindport.knowledge.sources import Sources
 from mindport.knowledge.tables import write_tables
 from mindport.knowledge.value_dependence import read_value_dependence
+from mindport.knowledge.versions import same_release
 
 HERE = Path(__file__).parent
 OUTPUT = HERE / "mapping.sqlite"
-HELPERS = "helpers"  # the folder
+HELPERS, FORMS = "helpers", "forms"  # the folders
 _Counted = TypeVar("_Counted", Conformance, Compiled)
-NOT_ROWS = frozenset({"inventory", "official", "evidence", "behaviour", "foreign", HELPERS})
+NOT_ROWS = frozenset({"inventory", "official", "evidence", "behaviour", "foreign", HELPERS, FORMS})
 
 
 class CompileError(Exception):
@@ -88,10 +91,16 @@ def _shown(file: Path, database: Path) -> str:
 def _read_generated(database: Path) -> Sources:
     """All but the curated rows."""
     inventories = read_inventories(database / "inventory")
+    official = read_official(database / "official")
     return Sources(
         libraries={item.library: item for item in inventories if item.library != MINDSPORE},
-        mindspore={item.version: item for item in inventories if item.library == MINDSPORE},
-        official=read_official(database / "official"),
+        mindspore={
+            same_release(item.version, official.releases): item
+            for item in inventories
+            if item.library == MINDSPORE
+        },
+        official=official,
+        documented=read_documented(database / "official"),
         evidence=read_evidence(database / "evidence"),
         second_order=read_second_order(database / "behaviour"),
         rows={},
@@ -118,7 +127,8 @@ def _with_rows(sources: Sources, read: RowFiles) -> tuple[Sources, list[Problem]
 def _with_helpers(sources: Sources, database: Path) -> Sources:
     """Apart from what is generated: an edit of them takes as long as one of a row."""
     folder = database / HELPERS
-    return replace(sources, helpers=read_helpers(folder), tests=read_tests(folder))
+    helpers, tests = read_helpers(folder), read_tests(folder)
+    return replace(sources, helpers=helpers, tests=tests, forms=read_forms(database / FORMS))
 
 
 def _by_api(found: Iterable[_Counted]) -> dict[str, list[_Counted]]:
@@ -139,7 +149,9 @@ def compile_database(
     held = CompileCache(cache)
     rows = row_files(database)
     rest = [
-        file for file in source_files(database) if file not in rows and file.parent.name != HELPERS
+        file
+        for file in source_files(database)
+        if file not in rows and file.parent.name not in (HELPERS, FORMS)
     ]
     key = digest_of(rest, mindport.__version__)
     generated = held.load("generated", key)
@@ -162,7 +174,7 @@ def compile_database(
         held.save(
             "generated",
             key,
-            replace(sources, rows={}, extras=set(), symbols={}, helpers=[], tests=[]),
+            replace(sources, rows={}, extras=set(), symbols={}, helpers=[], tests=[], forms=[]),
         )
     names = held.file("names.sqlite", key, lambda file: _write_names(file, sources))
     output.parent.mkdir(parents=True, exist_ok=True)

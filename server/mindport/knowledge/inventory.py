@@ -70,6 +70,13 @@ class Inventory:
                 self._members.setdefault(member.rpartition(".")[0], []).append((member, entry))
         return self._members.get(name, [])
 
+    def lacks(self, name: str) -> bool:
+        """Whether a name is known not to be there: what a base outside may bring is not known."""
+        if name in self:
+            return False
+        owner = name.rpartition(".")[0]
+        return all(base in self.entries for base in self.ancestors(self.aliases.get(owner, owner)))
+
     def __contains__(self, name: str) -> bool:
         return self.find(name) is not None
 

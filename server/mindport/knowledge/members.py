@@ -86,4 +86,5 @@ def _on_class_only(leaf: str, chosen: Target, release: str, sources: Sources) ->
         platforms=chosen.platforms,
         since=chosen.since,
         differences=(text,),
+        is_known=chosen.is_known,
     )

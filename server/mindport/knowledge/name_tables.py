@@ -23,7 +23,7 @@ def open_with_names(connection: sqlite3.Connection, sources: Sources) -> None:
     numbers = sources.numbers()
     _write_entries(connection, sources, numbers)
     _write_symbols(connection, sources)
-    _write_first_seen(connection, sources, numbers)
+    _write_presences(connection, sources)
     connection.commit()
 
 
@@ -73,15 +73,15 @@ def _write_symbols(connection: sqlite3.Connection, sources: Sources) -> None:
     insert(connection, "lines", lines.items())
 
 
-def _write_first_seen(
-    connection: sqlite3.Connection, sources: Sources, numbers: dict[str, int]
-) -> None:
-    """The first release of every MindSpore name."""
+def _write_presences(connection: sqlite3.Connection, sources: Sources) -> None:
+    """Which release has each MindSpore name, a letter for each release."""
     names = {name for inventory in sources.mindspore.values() for name in inventory.entries}
     for release in sources.official.releases:
         names |= sources.official.targets(release)
-    rows = [(name, numbers[sources.since(name)]) for name in sorted(names) if name]
-    insert(connection, "first_seen", rows)
+    names.update(sources.documented.there)
+    found = ((name, sources.presences(name)) for name in sorted(names) if name)
+    rows = [(name, "".join(one.value for one in states)) for name, states in found]
+    insert(connection, "presence", rows)
 
 
 def returns_of(entry: Entry) -> str:

@@ -31,6 +31,7 @@ class Offer:
     measured: frozenset[Backend] = frozenset()  # seen to run and match there
     lacking: dict[Backend, str] | None = None  # seen without a kernel there, and what was said
     only_on: dict[Backend, tuple[str, ...]] | None = None  # differences of one backend
+    is_listed: bool = False  # the published table of the release has it
 
 
 def side(name: str, entry: Entry | None) -> Side | None:
@@ -39,8 +40,11 @@ def side(name: str, entry: Entry | None) -> Side | None:
 
 
 def offer(api: str, wanted: TargetRow, release: str, sources: Sources, drafted: bool) -> Offer:
-    """Compare an API with a target of a release whose inventory is known."""
-    entry = sources.mindspore[release].find(wanted.api)
+    """Compare an API with a target, as the release or the nearest one with an inventory has it."""
+    stock = sources.inventory_near(wanted.api, release)
+    entry = stock.find(wanted.api) if stock is not None else None
+    read_in = stock.version if stock is not None else release
+    is_known = sources.present(wanted.api, release)
     official = _official(api, wanted.api, sources)
     comparison = _comparison(api, wanted, entry, official, sources, drafted=drafted)
     measured = [
@@ -51,6 +55,7 @@ def offer(api: str, wanted: TargetRow, release: str, sources: Sources, drafted: 
     told = [item for item in measured if item.backend in (wanted.backends or Backend)]
     differing = [item for item in told if item.status == "differs"]
     differences = [*wanted.differences, *comparison.differences]
+    differences += _of_other_release(wanted.api, release, sources)
     if not wanted.write:
         differences += map(_seen_to_differ, differing)
     is_other = bool(wanted.differences or differing)
@@ -61,7 +66,7 @@ def offer(api: str, wanted: TargetRow, release: str, sources: Sources, drafted: 
         if item.status == "match" and release_key(item.release) <= release_key(release)
     )
     evidence = [
-        _evidence_line(api, told, official, comparison, release=release, sources=sources),
+        _evidence_line(api, told, official, comparison, release=read_in, sources=sources),
         *_compiled_lines(api, wanted.api, sources),
     ]
     target = Target(
@@ -72,9 +77,19 @@ def offer(api: str, wanted: TargetRow, release: str, sources: Sources, drafted: 
         parameters=comparison.parameters,
         differences=tuple(dict.fromkeys(differences)),
         evidence="; ".join(filter(None, evidence)),
+        is_known=is_known,
     )
     return Offer(target, bool(wanted.backends), ran - set(lacking), lacking,
                  _only_on(api, wanted.api, measured, sources))  # fmt: skip
+
+
+def _of_other_release(target: str, release: str, sources: Sources) -> Iterator[str]:
+    """What cannot be read off a signature of another release."""
+    if release in sources.mindspore:
+        return
+    known = [stock.find(target) for stock in sources.mindspore.values()]
+    if len({entry.signatures for entry in known if entry is not None}) > 1:
+        yield f"Its parameters changed between releases: compare with MindSpore {release}."
 
 
 def _platforms(
@@ -88,23 +103,6 @@ def _platforms(
         if stated:
             stated.update(backend for backend in Backend if backend in ran)
     return tuple(backend for backend in Backend if backend in stated and backend not in lacking)
-
-
-def published(row: OfficialRow, table: str, release: str, sources: Sources) -> Offer:
-    """A target as the table of a release states it."""
-    said = f"official table of {table}: {row.relation}"
-    if table != release:
-        said += f"; not listed in that of {release}"
-    target = Target(
-        api=row.mindspore,
-        parity=verdicts.parity(row),
-        platforms=(),
-        since=sources.since(row.mindspore),
-        parameters=verdicts.parameters(row),
-        differences=verdicts.differences(row, table),
-        evidence=said,
-    )
-    return Offer(target)
 
 
 def _official(api: str, target: str, sources: Sources) -> tuple[str, OfficialRow] | None:

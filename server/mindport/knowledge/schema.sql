@@ -27,7 +27,8 @@ CREATE TABLE entry (
   signature INTEGER NOT NULL,
   PRIMARY KEY (name, release)
 ) WITHOUT ROWID;
-CREATE TABLE first_seen (name TEXT PRIMARY KEY, release INTEGER NOT NULL) WITHOUT ROWID;
+-- Whether each MindSpore release has a name, a letter for each, oldest first: there, absent, unknown.
+CREATE TABLE presence (name TEXT PRIMARY KEY, states TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE other_name (alias TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
 
 -- Texts name their own release by a mark, so that equal answers of many releases stand once.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from dataclasses import dataclass, field
 
 from mindport.knowledge.compiled import Compiled
@@ -10,6 +9,7 @@ from mindport.knowledge.conformance import Conformance
 from mindport.knowledge.evidence import Evidence
 from mindport.knowledge.inventory import Entry, Inventory
 from mindport.knowledge.official import OfficialTables
+from mindport.knowledge.presence import Documented, Presence, presences
 from mindport.knowledge.row_files import PlacedRow, PlacedSymbol
 from mindport.knowledge.value_dependence import ValueDependence
 from mindport.knowledge.versions import release_key
@@ -22,6 +22,7 @@ class Sources:
     libraries: dict[str, Inventory]  # by first component: torch, torchvision, ...
     mindspore: dict[str, Inventory]  # by release
     official: OfficialTables
+    documented: Documented
     evidence: Evidence
     rows: dict[str, PlacedRow]
     second_order: dict[str, str] = field(default_factory=dict)  # see read_second_order
@@ -31,21 +32,23 @@ class Sources:
     symbols: dict[str, PlacedSymbol] = field(default_factory=dict)  # of companions
     array_packages: tuple[str, ...] = ()  # whose arrays are no tensors
     helpers: list[tuple[str, ...]] = field(default_factory=list)  # see read_helpers
+    forms: list[tuple[str, str]] = field(default_factory=list)  # see read_forms
     tests: list[tuple[str, str]] = field(default_factory=list)  # see read_tests
     value_dependence: list[ValueDependence] = field(default_factory=list)
     operator_facts: list[tuple[str, ...]] = field(default_factory=list)  # see operator_facts
     _listed: set[str] = field(default_factory=set)
-    _seen: dict[str, list[int]] = field(default_factory=dict)
+    _presences: dict[str, tuple[Presence, ...]] = field(default_factory=dict)
     _targets: dict[str, set[str]] = field(default_factory=dict)
 
     _releases: tuple[str, ...] = ()
 
     @property
     def releases(self) -> tuple[str, ...]:
-        """Oldest first: the published tables, then the inventories."""
+        """Oldest first: those with a published table, then those with an inventory alone."""
         if not self._releases:
-            inventories = sorted(self.mindspore, key=release_key)
-            self._releases = (*self.official.releases, *inventories)
+            tables = self.official.releases
+            later = [one for one in sorted(self.mindspore, key=release_key) if one not in tables]
+            self._releases = (*tables, *later)
         return self._releases
 
     def numbers(self) -> dict[str, int]:
@@ -63,23 +66,39 @@ class Sources:
             self._listed = self.official.names()
         return api in self.rows or api in self._listed
 
-    def seen(self, name: str) -> list[int]:
-        """The releases, as positions in `releases`, in which a MindSpore name was seen."""
-        if name not in self._seen:
-            holder = self._holder(name)
-            found = [
-                place
-                for place, release in enumerate(self.official.releases)
-                if holder in self._tables[release]
-            ]
-            start = len(self.official.releases)
-            found += [
-                start + place
-                for place, release in enumerate(sorted(self.mindspore, key=release_key))
-                if name in self.mindspore[release]
-            ]
-            self._seen[name] = found
-        return self._seen[name]
+    def presences(self, name: str) -> tuple[Presence, ...]:
+        """Whether each release, oldest first, has a MindSpore name."""
+        found = self._presences.get(name)
+        if found is None:
+            found = self._presences[name] = self._find_presences(name)
+        return found
+
+    def _find_presences(self, name: str) -> tuple[Presence, ...]:
+        holder = self._holder(name)
+        linked = self.documented.there.get(name, frozenset())
+        listed = [
+            release in linked or holder in self._tables.get(release, ())
+            for release in self.releases
+        ]
+        stocks = [self.mindspore.get(release) for release in self.releases]
+        there = [
+            is_listed or (stock is not None and name in stock)
+            for is_listed, stock in zip(listed, stocks, strict=True)
+        ]
+        gone = self.documented.absent.get(name, frozenset())
+        absent = [
+            release in gone or (stock is not None and name not in self.extras and stock.lacks(name))
+            for release, stock in zip(self.releases, stocks, strict=True)
+        ]
+        found = presences(there, absent)
+        package, _, _ = name.rpartition(".")
+        if not package or not any(there):
+            return found
+        around = self.presences(package)  # what is not there has no members
+        return tuple(
+            outer if own is Presence.UNKNOWN and outer is Presence.ABSENT else own
+            for own, outer in zip(found, around, strict=True)
+        )
 
     def _holder(self, name: str) -> str:
         """What the tables list in place of an attribute: its class, with which it came."""
@@ -97,22 +116,30 @@ class Sources:
         return self._targets
 
     def since(self, name: str) -> str:
-        """The first release in which a MindSpore name was seen; empty when in none."""
-        seen = self.seen(name)
-        return self.releases[seen[0]] if seen else ""
+        """The first release that is known to have a MindSpore name; empty when none is."""
+        found = self.presences(name)
+        return self.releases[found.index(Presence.THERE)] if Presence.THERE in found else ""
+
+    def until(self, name: str) -> str:
+        """The last release that is known to have a MindSpore name that some release has."""
+        found = self.presences(name)[::-1]
+        return self.releases[::-1][found.index(Presence.THERE)]
+
+    def presence(self, name: str, release: str) -> Presence:
+        """Whether a release has a MindSpore name."""
+        return self.presences(name)[self.releases.index(release)]
 
     def present(self, name: str, release: str) -> bool:
-        """Whether a release has a MindSpore name.
+        """Whether a release is known to have a MindSpore name."""
+        return self.presence(name, release) is Presence.THERE
 
-        Where no inventory tells, a name is there when both an earlier and a later release have it.
-        """
-        inventory = self.mindspore.get(release)
-        if inventory is not None:
-            return name in inventory
+    def inventory_near(self, name: str, release: str) -> Inventory | None:
+        """The newest inventory up to a release that has a name, else the first one after it."""
         place = self.releases.index(release)
-        seen = self.seen(name)
-        cut = bisect_left(seen, place)
-        return cut < len(seen) and (seen[cut] == place or cut > 0)
+        stocked = [one for one in self.releases if name in self.mindspore.get(one, ())]
+        before = [one for one in stocked if self.releases.index(one) <= place]
+        near = before[-1:] or stocked[:1]
+        return self.mindspore[near[0]] if near else None
 
 
 def _packages(name: str) -> list[str]:

@@ -13,6 +13,7 @@ from mindport.knowledge import compiled, search
 from mindport.knowledge.codec import decode_mapping, from_lines
 from mindport.knowledge.compiled import Compiled
 from mindport.knowledge.conformance import COLUMNS, Conformance, from_texts
+from mindport.knowledge.forms import Form, form_of
 from mindport.knowledge.helpers import Helper
 from mindport.knowledge.links import mindspore_page, torch_page
 from mindport.knowledge.operator_facts import OperatorFacts, from_line
@@ -45,6 +46,7 @@ class KnowledgeBase(KnownSymbols):
     def __init__(self, path: Path) -> None:
         super().__init__(path)
         self._operators: dict[str, OperatorFacts | None] = {}
+        self._mappings: dict[tuple[str, str, Backend], Mapping | None] = {}
 
     @classmethod
     def open(cls, path: Path | None = None) -> KnowledgeBase:
@@ -132,7 +134,12 @@ class KnowledgeBase(KnownSymbols):
         self, api: str, release: str = "latest", backend: Backend = Backend.ASCEND
     ) -> Mapping | None:
         """All that is known of an API: its own row, its defining base's, or its package's."""
-        release = self.release(release)
+        key = (api, self.release(release), backend)
+        if key not in self._mappings:
+            self._mappings[key] = self._read_mapping(*key)
+        return self._mappings[key]
+
+    def _read_mapping(self, api: str, release: str, backend: Backend) -> Mapping | None:
         number = self._numbers[release]
         column = _BACKENDS[backend]
         sql = (
@@ -197,9 +204,10 @@ class KnowledgeBase(KnownSymbols):
         """(other import path, public name) of all libraries but MindSpore."""
         return self._lines("aliases")
 
-    def packages(self) -> list[str]:
+    @cached_property
+    def packages(self) -> frozenset[str]:
         """Every package whose names have answers: torch, and the companions bound to it."""
-        return [row[0] for row in self._lines("packages")]
+        return frozenset(row[0] for row in self._lines("packages"))
 
     def array_packages(self) -> list[str]:
         """Packages with arrays that are no tensors."""
@@ -208,6 +216,10 @@ class KnowledgeBase(KnownSymbols):
     def helpers(self) -> list[Helper]:
         """What functions and classes of `mindport_compat` take the place of."""
         return [Helper(*row) for row in self._lines("helpers")]
+
+    def forms(self) -> list[Form]:
+        """How uses of APIs are written anew."""
+        return [form_of(*row) for row in self._lines("forms")]
 
     @cached_property
     def tests(self) -> dict[str, str]:

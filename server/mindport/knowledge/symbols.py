@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from mindport.knowledge.codec import decode_signatures
+from mindport.knowledge.presence import Presence
 from mindport.knowledge.types import Backend, Signature, Symbol
-from mindport.knowledge.versions import resolve_release
+from mindport.knowledge.versions import LATEST, resolve_release
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,9 @@ class KnownSymbols:
         self._numbers: dict[str, int] = {row[1]: row[0] for row in rows}
         self._releases = tuple(Release(*row[1:]) for row in rows)
         self._members: dict[tuple[str, int], tuple[tuple[str, str], ...]] = {}
+        self._bases: dict[str, list[str]] = {}
+        self._canonical: dict[str, str] = {}
+        self._signatures: dict[tuple[str, str | None], tuple[Signature, ...]] = {}
 
     def _query(self, sql: str, *values: object) -> list[Any]:
         connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
@@ -61,8 +65,10 @@ class KnownSymbols:
 
     def canonical(self, name: str) -> str:
         """The public name behind another import path of the same object."""
-        rows = self._query("SELECT name FROM other_name WHERE alias = ?", name)
-        return rows[0][0] if rows else name
+        if name not in self._canonical:
+            rows = self._query("SELECT name FROM other_name WHERE alias = ?", name)
+            self._canonical[name] = rows[0][0] if rows else name
+        return self._canonical[name]
 
     def symbol(self, name: str) -> Symbol | None:
         """What the newest inventory that has the name says of it, bases included."""
@@ -78,15 +84,23 @@ class KnownSymbols:
         return None
 
     def signatures(self, name: str, release: str | None = None) -> tuple[Signature, ...]:
-        """The overloads of a name; `release` chooses among MindSpore inventories."""
-        number = 0 if not name.startswith("mindspore.") else None
-        if number is None and release is not None:
-            number = self._numbers[self.release(release)]
+        """The overloads of a name, as a MindSpore release has them.
+
+        A release without an inventory has those of the one before, else of the first one after it.
+        """
+        key = (name, release)
+        if key not in self._signatures:
+            self._signatures[key] = self._read_signatures(name, self.release(release or LATEST))
+        return self._signatures[key]
+
+    def _read_signatures(self, name: str, release: str) -> tuple[Signature, ...]:
+        if name.startswith("mindspore.") and self.presence(name, release) is Presence.ABSENT:
+            return ()
+        number = self._numbers[release]
         for candidate in self._candidates(name):
             rows = self._query(
                 "SELECT s.json FROM entry e JOIN signature s ON s.id = e.signature"
-                " WHERE e.name = ? AND (? IS NULL OR e.release = ?)"
-                " ORDER BY e.release DESC LIMIT 1",
+                " WHERE e.name = ? ORDER BY e.release > ?, abs(e.release - ?) LIMIT 1",
                 candidate, number, number,
             )  # fmt: skip
             if rows:
@@ -109,14 +123,27 @@ class KnownSymbols:
         rows = self._query("SELECT primitives FROM second_order WHERE target = ?", target)
         return str(rows[0][0]) if rows else None
 
+    def presence(self, name: str, release: str) -> Presence:
+        """Whether a release has a MindSpore name; those of no inventory and no page are unknown."""
+        number = self._numbers[self.release(release)]
+        states = self._states(name)
+        return Presence(states[number - 1]) if states else Presence.UNKNOWN
+
     def since(self, name: str) -> str:
         """The first release that is known to have a MindSpore name; empty when none is."""
+        first = self._states(name).find(Presence.THERE.value)
+        return self._releases[first].name if first >= 0 else ""
+
+    def is_new_in(self, name: str, release: str) -> bool:
+        """Whether the release before is known to lack a name."""
+        number = self._numbers[self.release(release)]
+        return number > 1 and self._states(name)[number - 2 : number - 1] == Presence.ABSENT.value
+
+    def _states(self, name: str) -> str:
         rows = self._query(
-            "SELECT r.name FROM first_seen f JOIN release r ON r.id = f.release"
-            " WHERE f.name IN (?, ?)",
-            name,
-            self.canonical(name),
-        )
+            "SELECT states FROM presence WHERE name IN (?, ?) ORDER BY name = ? DESC",
+            name, self.canonical(name), name,
+        )  # fmt: skip
         return str(rows[0][0]) if rows else ""
 
     def members(self, owner: str, release: str | None = None) -> tuple[tuple[str, str], ...]:
@@ -133,6 +160,13 @@ class KnownSymbols:
         if known is None:
             known = self._members[key] = self._read_members(owner, number)
         return known
+
+    def methods(self, owner: str) -> frozenset[str]:
+        """The last parts of the names of a class's methods, those that it inherits included."""
+        kinds: dict[str, str] = {}
+        for base in reversed([owner, *self._ancestors(owner)]):
+            kinds.update(self.members(base))
+        return frozenset(name for name, kind in kinds.items() if kind == "method")
 
     def _read_members(self, owner: str, number: int) -> tuple[tuple[str, str], ...]:
         first, skipped = f"{owner}.", len(owner) + 2
@@ -159,18 +193,20 @@ class KnownSymbols:
         return bool(self._query("SELECT 1 FROM answer_of WHERE api = ? LIMIT 1", name))
 
     def _ancestors(self, name: str) -> list[str]:
-        found: list[str] = []
-        waiting = [name]
-        while waiting:
-            rows = self._query(
-                "SELECT bases FROM entry WHERE name = ? ORDER BY release DESC LIMIT 1",
-                waiting.pop(0),
-            )
-            bases = rows[0][0].split() if rows else []
-            fresh = [base for base in bases if base not in found]
-            found += fresh
-            waiting += fresh
-        return found
+        if name not in self._bases:
+            found: list[str] = []
+            waiting = [name]
+            while waiting:
+                rows = self._query(
+                    "SELECT bases FROM entry WHERE name = ? ORDER BY release DESC LIMIT 1",
+                    waiting.pop(0),
+                )
+                bases = rows[0][0].split() if rows else []
+                fresh = [base for base in bases if base not in found]
+                found += fresh
+                waiting += fresh
+            self._bases[name] = found
+        return self._bases[name]
 
     def _candidates(self, name: str) -> list[str]:
         """The names under which facts of `name` may stand: itself, then the defining bases."""

@@ -130,6 +130,7 @@ def _write_other_packages(connection: sqlite3.Connection, sources: Sources) -> N
     arrays = [(package,) for package in sources.array_packages]
     lines = {"companions": as_lines(symbols), "array packages": as_lines(arrays)}
     lines |= {"helpers": as_lines(sources.helpers), "tests": as_lines(sources.tests)}
+    lines["forms"] = as_lines(sources.forms)
     insert(connection, "lines", lines.items())
 
 

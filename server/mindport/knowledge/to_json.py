@@ -19,6 +19,7 @@ def mapping_to_json(mapping: Mapping) -> dict[str, object]:
                 "parity": target.parity.value,
                 "platforms": [platform.value for platform in target.platforms],
                 "since": target.since,
+                "is_known": target.is_known,
                 "parameters": [asdict(line) for line in target.parameters],
                 "differences": list(target.differences),
                 "evidence": target.evidence,

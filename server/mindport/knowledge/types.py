@@ -96,6 +96,7 @@ class Target:
     parameters: tuple[ParameterMapping, ...] = ()
     differences: tuple[str, ...] = ()
     evidence: str = ""  # one line: what was run, or which table says so
+    is_known: bool = True  # whether the release is known to have it
 
 
 @dataclass(frozen=True, slots=True)

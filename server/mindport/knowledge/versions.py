@@ -28,18 +28,10 @@ def release_key(release: str) -> tuple[int, int, int]:
     return (int(found[1]), int(found[2]), int(found[3] or 0))
 
 
-# The oldest release with an inventory: of older ones only what the tables list is known.
-_FIRST_INVENTORY = "2.7.0"
-
-
-def since_text(since: str) -> str:
-    """A first release in words; what the first inventory has may well be older."""
-    return f"{since} or earlier" if is_first_known(since) else since
-
-
-def is_first_known(since: str) -> bool:
-    """Whether it is the first release that is known: what it has may well be older."""
-    return since == _FIRST_INVENTORY
+def same_release(version: str, releases: Iterable[str]) -> str:
+    """The release that a version number is of: "2.0" for 2.0.0; else the number itself."""
+    key = release_key(version)
+    return next((one for one in releases if release_key(one) == key), version)
 
 
 def latest(known: Iterable[str]) -> str:

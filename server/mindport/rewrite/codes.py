@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from collections.abc import Mapping
 from functools import lru_cache
 
 from mindport.rewrite.conversion.convert import Applicability, Conversion
@@ -17,14 +17,20 @@ NOT_CONVERTED = Rule(
     "not-converted",
     Severity.WARNING,
     "The API has an equivalent, but this use cannot be converted.",
-    messages={"": "`{api}` is not converted: {reason}"},
+    messages={
+        "": "`{api}` is not converted: {reason}",
+        "alone": "`{api}` is not converted",
+    },
 )
 UNPROVEN = Rule(
     "MP691",
     "unproven-conversion",
     Severity.INFO,
     "A conversion is possible but not verified.",
-    messages={"": "`{api}` can become `{target}`: {reason}"},
+    messages={
+        "": "`{api}` can become `{target}`: {reason}",
+        "alone": "`{api}` can become `{target}`",
+    },
 )
 _SLOT = re.compile(r"\{(\w+)\}")
 
@@ -36,22 +42,16 @@ def rewrite_rules() -> tuple[Rule, ...]:
     return tuple(sorted((*sightings, NOT_CONVERTED, UNPROVEN), key=lambda one: one.code))
 
 
-def message_of(conversion: Conversion) -> str:
-    """What a finding says of a conversion, in English; "" where a rule speaks of it."""
-    said = said_of(conversion)
-    return "" if said is None else str(said)
-
-
 def said_of(conversion: Conversion) -> Message | None:
     """What a finding says of a conversion whose code is one of these; None for other codes."""
-    template = _templates().get(conversion.code)
-    if template is None:
+    messages = _messages().get(conversion.code)
+    if messages is None:
         return None
-    if not conversion.reason:
-        template = template.removesuffix(": {reason}")
+    key = "" if conversion.reason or "alone" not in messages else "alone"
+    template = messages[key]
     given = {"api": conversion.use.api, "target": conversion.target, "reason": conversion.reason}
     values = tuple((slot, str(given[slot])) for slot in _SLOT.findall(template))
-    return Message(conversion.code, template, values)
+    return Message(key, template, values).of_rule(conversion.code)
 
 
 def coded(conversion: Conversion) -> Conversion:
@@ -59,9 +59,9 @@ def coded(conversion: Conversion) -> Conversion:
     if conversion.is_done or conversion.code:
         return conversion
     can_be_written = conversion.applicability is not Applicability.DISPLAY_ONLY
-    return replace(conversion, code=(UNPROVEN if can_be_written else NOT_CONVERTED).code)
+    return conversion._replace(code=(UNPROVEN if can_be_written else NOT_CONVERTED).code)
 
 
 @lru_cache(maxsize=1)
-def _templates() -> dict[str, str]:
-    return {rule.code: rule.messages[""] for rule in rewrite_rules()}
+def _messages() -> dict[str, Mapping[str, str]]:
+    return {rule.code: rule.messages for rule in rewrite_rules()}

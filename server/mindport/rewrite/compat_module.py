@@ -57,6 +57,37 @@ def parameters_of(function: str) -> tuple[str, ...] | None:
     return tuple(one.arg for one in given[skipped:])
 
 
+@lru_cache(maxsize=512)
+def names_used(function: str) -> frozenset[str]:
+    """The names of MindSpore that a function uses, with those of the functions that it needs."""
+    if function not in _places():
+        return frozenset()
+    tree = _tree(function)
+    imported = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+    bound = {
+        alias.asname or alias.name: f"{node.module}.{alias.name}"
+        if isinstance(node, ast.ImportFrom)
+        else alias.name
+        for node in imported
+        for alias in node.names
+    }
+    names = {*bound.values(), *(_full(node, bound) for node in ast.walk(tree))}
+    own = {name for name in names if name.startswith("mindspore.")}
+    others = (names_used(name) for name in _source(function)[2])
+    return frozenset(own).union(*others)
+
+
+def _full(node: ast.AST, bound: dict[str, str]) -> str:
+    """A dotted name by what its first part is bound to; "" for one of an object."""
+    match node:
+        case ast.Name(id=name):
+            return bound.get(name, "")
+        case ast.Attribute(value=owner, attr=name):
+            outer = _full(owner, bound)
+            return f"{outer}.{name}" if outer else ""
+    return ""
+
+
 @lru_cache(maxsize=1)
 def _places() -> dict[str, str]:
     """The folder of each function.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from mindport.analysis.api_use import ApiUse
@@ -128,15 +127,17 @@ class Draft:
         site = Site(self._code, self._tree, use, spelling, facts.expressions, facts.overridden)
         conversion = convert(site)
         if self._options.takes(conversion):
-            conversion = replace(conversion, is_done=True, code=code)
+            conversion = conversion._replace(is_done=True, code=code)
         else:
             spelling.take_back(imports)
-            conversion = replace(conversion, rewrites=(), helpers=(), code=code)
+            conversion = conversion._replace(rewrites=(), helpers=(), code=code)
         self.made[use] = Known(conversion, tuple(spelling.asked[asked:]))
         return conversion
 
     def _as_before(self, use: ApiUse) -> Conversion | None:
         """The conversion of the earlier draft, if all names in it are written the same here."""
+        if not self._before:
+            return None
         known, imports = self._before.get(use), len(self._spelling.lines)
         if known is None or not self._spelling.repeats(known.asked):
             return None
@@ -165,7 +166,7 @@ class Draft:
         mode = TrainingMode(tree, done, cells, self._spelling.helper, overridden)
         found = [
             *classes.rewrites(tree, modules, left),
-            *buffers.rewrites(tree, cells, self._facts.kind_of),
+            *buffers.rewrites(tree, cells),
             *mode.rewrites(),
         ]
         self.helpers += mode.helpers
@@ -200,23 +201,22 @@ def _left_as(conversion: Conversion, rest: Conversion | None) -> Conversion:
     """A use that counts as done while its name stays torch's is none."""
     if rest is None or not conversion.is_done:
         return conversion
-    return replace(rest, use=conversion.use)
+    return rest._replace(use=conversion.use)
 
 
 def _settled(conversion: Conversion, is_dropped: Callable[[Span], bool]) -> Conversion:
     """What goes away with the code around it needs no conversion of its own."""
     if conversion.is_done or not is_dropped(conversion.use.span):
         return conversion
-    return replace(
-        conversion, applicability=Applicability.SAFE, is_done=True, is_elsewhere=True, reason=""
+    return conversion._replace(
+        applicability=Applicability.SAFE, is_done=True, is_elsewhere=True, reason=""
     )
 
 
 def _without(conversion: Conversion, refused: set[Rewrite]) -> Conversion:
     if not refused.intersection(conversion.rewrites):
         return conversion
-    return replace(
-        conversion,
+    return conversion._replace(
         applicability=Applicability.DISPLAY_ONLY,
         rewrites=(),
         helpers=(),

@@ -86,7 +86,7 @@ def migrate_text(
 
 
 def _judged(code: Code, conversions: Iterable[Conversion]) -> tuple[Conversion, ...]:
-    return tuple(replace(one, judgement=judgement_of(code, one)) for one in conversions)
+    return tuple(one._replace(judgement=judgement_of(code, one)) for one in conversions)
 
 
 def _is_open(code: Code, tree: Tree, use: ApiUse) -> bool:

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import pkgutil
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -13,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from mindport.analysis.api_use import ApiUse
+from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.knowledge.types import Backend
 from mindport.rewrite.edits import torch_imports
 from mindport.rewrite.view.code import Code
@@ -56,6 +57,12 @@ class Remains:
     conversions: Sequence[Conversion]
     choices: Sequence[ApiUse]
     trial: Trial
+
+
+def seen(tree: Tree, node: ast.expr, api: str) -> ApiUse:
+    """An expression as a use of an API that is not named there."""
+    span = tree.span(node)
+    return ApiUse(span, span, api, UseKind.METHOD, Confidence.INFERRED)
 
 
 def _no_uses(_context: Context) -> Iterable[ApiUse]:
@@ -122,25 +129,27 @@ def sighted(context: Context) -> dict[ApiUse, str]:
     """What is seen in a file besides the uses that the analysis found, with its codes."""
     was_converted = torch_imports.was_converted(context.code, context.tree)
     found: dict[ApiUse, str] = {}
+    known = [*context.uses]  # it grows
+    seen = replace(context, uses=known)
     is_of_torch: bool | None = None  # known when all have been asked that look at every file
     for one in all_sightings():
         if (one.only_before and was_converted) or context.code.backend not in one.backends:
             continue
         if one.in_torch_files and is_of_torch is None:
             is_bound = bool(torch_imports.bound(context.code, context.tree))
-            is_of_torch = bool(context.uses or found or is_bound)
+            is_of_torch = bool(known or is_bound)
         if one.in_torch_files and not is_of_torch:
             continue
-        uses = list(one.find(replace(context, uses=[*context.uses, *found])))
-        for use in uses:
-            found.setdefault(use, one.code)
+        fresh = {use: one.code for use in one.find(seen) if use not in found}
+        found |= fresh
+        known += fresh
     return found
 
 
 def left(remains: Remains) -> list[Conversion]:
     """What a conversion leaves of torch and no use speaks of."""
     return [
-        replace(conversion, code=one.code)
+        conversion._replace(code=one.code)
         for one in all_sightings()
         for conversion in one.find_left(remains)
     ]

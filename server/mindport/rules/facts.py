@@ -88,7 +88,7 @@ def facts_of(api: str, known: Known, release: str, backend: Backend) -> Facts:
     if mapping is None:
         standing, target = _unmapped(api, known), None
     else:
-        standing, target = _standing(mapping, release, backend)
+        standing, target = _standing(mapping, backend)
     if standing in (Standing.MISSING, Standing.UNCHARTED):
         later = known.later_of(api)
         come = [one for one in later.targets if _is_later(one, release)] if later else []
@@ -101,18 +101,14 @@ def facts_of(api: str, known: Known, release: str, backend: Backend) -> Facts:
     return Facts(api, mapping, standing, target, differences, release, backend, forms, lines)
 
 
-def _standing(mapping: Mapping, release: str, backend: Backend) -> tuple[Standing, Target | None]:
-    released = [target for target in mapping.targets if not _is_later(target, release)]
+def _standing(mapping: Mapping, backend: Backend) -> tuple[Standing, Target | None]:
     # No platforms means that they are not known, not that there are none.
-    usable = [one for one in released if not one.platforms or backend in one.platforms]
+    usable = [one for one in mapping.targets if not one.platforms or backend in one.platforms]
     if mapping.parity in _DIRECT:
         if usable:
             return Standing(mapping.parity.value), usable[0]
-        if released:
-            return Standing.OTHER_BACKEND, released[0]
         if mapping.targets:
-            first = min(mapping.targets, key=lambda target: release_key(target.since))
-            return Standing.LATER_RELEASE, first
+            return Standing.OTHER_BACKEND, mapping.targets[0]
     elif mapping.parity is not Parity.MISSING:
         return Standing(mapping.parity.value), usable[0] if usable else None
     private = mapping.drafted and is_private(mapping.api)
@@ -120,6 +116,7 @@ def _standing(mapping: Mapping, release: str, backend: Backend) -> tuple[Standin
 
 
 def _is_later(target: Target, release: str) -> bool:
+    """Whether a target of the newest release came after this one."""
     return bool(target.since) and release_key(target.since) > release_key(release)
 
 

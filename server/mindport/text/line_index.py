@@ -48,8 +48,10 @@ class LineIndex:
 
     def offset_of_utf8(self, line: int, column: int) -> int:
         """The offset of a UTF-8 column, as `ast` gives it, on a line (both from 0)."""
-        if self.is_ascii or line >= len(self.starts):
-            return self.offset(line, column)
+        if line >= len(self.starts):
+            return len(self.text)
+        if self.is_ascii:
+            return min(self.starts[line] + column, len(self.text))
         return min(self.starts[line] + self.column_of_utf8(line, column), len(self.text))
 
     def column_of_utf8(self, line: int, column: int) -> int:

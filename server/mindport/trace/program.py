@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -72,9 +72,15 @@ def _run(command: Sequence[str], environment: dict[str, str]) -> int:
         else:
             process.send_signal(number)
 
-    numbers = [getattr(signal, name) for name in _PASSED_ON if hasattr(signal, name)]
-    before = {number: signal.signal(number, pass_on) for number in numbers}
-    before[signal.SIGINT] = signal.signal(signal.SIGINT, lambda _number, _frame: None)
+    passed_on = (getattr(signal, name) for name in _PASSED_ON if hasattr(signal, name))
+    handlers: dict[int, Callable[[int, Any], None]] = dict.fromkeys(passed_on, pass_on)
+    handlers[signal.SIGINT] = lambda _number, _frame: None
+    # What is ignored here (nohup, a job in the background) stays ignored in the program.
+    before = {
+        number: signal.signal(number, handler)
+        for number, handler in handlers.items()
+        if signal.getsignal(number) is not signal.SIG_IGN
+    }
     sys.stdout.flush()  # what was said before the program comes before what it says
     try:
         process = subprocess.Popen(command, env=environment)

@@ -77,3 +77,17 @@ def case_entries_that_are_views():
     rows = flat.view(6)
     kept["x"] = rows + 1
     return flat, rows, kept
+
+
+def case_bits_for_all_who_hold_them():
+    a = torch.arange(6.0) - 2
+    m = a > 0
+    n = m
+    n &= a < 3
+    k = torch.arange(4)
+    j = k
+    j |= 1
+    j ^= 2
+    held = {"m": m}
+    held["m"] |= a < -1
+    return m, n, j, k, held

@@ -41,3 +41,9 @@ def case_spread_of_equal_elements():
     y = x * 1
     (w.std(0).sum() + torch.std_mean(y, 1)[0].sum() + y.std()).backward()
     return w.grad, x.grad
+
+
+def case_places_of_all_kept():
+    x = torch.arange(12.0).reshape(3, 4)
+    places = torch.argmax(x, keepdim=True), x.argmax(None, True), x.argmin(keepdim=True)
+    return places, torch.argmax(x, 1, True), x.argmax(-1), torch.argmin(x, None, True)

@@ -102,3 +102,78 @@ def case_kept_attributes():
     meter.update(weight * 3)
     meter.total.sum().backward()
     return before, [one.detach() for one in meter.seen], weight.grad, meter.count
+
+
+def handed_back(x, y):
+    y[0] = 1
+    return x
+
+
+def case_what_a_function_hands_back():
+    x, y = torch.full((2, 2), 3), torch.full((2, 2), 1)
+    z = handed_back(x, y)
+    z *= -1
+    return x, y, z
+
+
+whole = torch.ones(4)
+rows = torch.ones(2, 2)
+turned = rows.T
+whole.mul_(2)
+added = whole.mul_(2).add_(1)
+rows.masked_scatter_(rows > 0, torch.arange(4.0))
+held = list(zip(rows, turned))
+rows += 1
+
+
+def case_names_of_the_module():
+    return whole, added, rows, turned, held
+
+
+def case_one_result_or_several():
+    x = torch.tensor([[2.0, 1.0], [2.0, 3.0]])
+    found, pooled = torch.unique(x), torch.nn.functional.max_pool2d(x[None, None], 1)
+    several, counts = x.unique(return_counts=True)
+    views = found.view(-1), pooled.flatten(), several.view(-1)
+    found.neg_()
+    pooled.add_(1)
+    several *= 2
+    return found, pooled, several, counts, views
+
+
+def case_whole_view_assigned():
+    x, y = torch.eye(4)[:3], torch.zeros(3, 4)
+    part, flat, cut = x[:, 1:], y.view(-1), y.detach()
+    part[...] = 2
+    x += x
+    y[...] = 3
+    cut[...] = flat[:4] + 1
+    return x, part, y, flat, cut
+
+
+def case_whole_scalar_assigned():
+    x = torch.zeros(2)
+    one = x[0]
+    one[...] = 5
+    return x, one
+
+
+def case_casts_to_the_same_type(a=torch.ones(3, 4)):
+    a = a.clone()
+    a **= 2
+    b = a.float()
+    b.copy_(a > 3)
+    x = torch.eye(4)[:3]
+    y, z = x.to(torch.float32), x[:, 1:].to(x)
+    y += 2
+    z[0] = 5
+    return a, b, x, y, z
+
+
+def case_real_parts_of_real_numbers():
+    x, y = torch.eye(4)[:3], torch.ones(3, 4)
+    part, other = x.real, y.real
+    x[0] = 9
+    part += 1
+    y[0, 1:3] = x[0, :2]
+    return x, part, y, other

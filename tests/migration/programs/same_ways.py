@@ -1,5 +1,7 @@
 """Ways of calling that mean the same: unpacked, by the class, into a tensor, by old names."""
 
+import functools
+
 import torch
 import torch.nn.functional as F
 from torch import nn
@@ -34,7 +36,23 @@ def case_by_the_class():
     a, b = numbers()
     x = torch.Tensor.mul(a, b)
     torch.Tensor.add_(x, b)
-    return x, torch.Tensor.view(a, -1), torch.Tensor.size(a, 0), torch.Tensor.tanh(a)
+    held = torch.Tensor.all(a), torch.Tensor.any(a, 1), a.all(**{"dim": 0, "keepdim": True})
+    return held, x, torch.Tensor.view(a, -1), torch.Tensor.size(a, 0), torch.Tensor.tanh(a)
+
+
+def case_a_device_by_another_name():
+    table, make = {"one": torch.full}, torch.zeros
+    one = table["one"]((2,), -8.5, dtype=torch.float32, device="cpu")
+    return one, make((2, 3), device="cpu", dtype=torch.int64), make(2, device="cpu")
+
+
+def case_methods_as_values():
+    a, b = numbers()
+    root, table = b.sqrt, {"diff": a.diff, "power": a.float_power}
+    total = functools.partial(a.sum, dim=1)
+    a = torch.zeros(2)
+    made = root(), table["diff"](n=1, dim=0), table["power"](2), total(keepdim=True)
+    return made, [one(b) for one in (b.mul, b.maximum)], list(map(torch.Tensor.exp, [a, b]))
 
 
 def case_into_another():

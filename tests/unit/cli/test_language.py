@@ -45,6 +45,18 @@ def test_a_scan_speaks_in_every_format(
     assert "is not needed in MindSpore" not in told["zh-cn"]
 
 
+def test_what_only_a_conversion_knows_is_said_in_the_language(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A sighting is no finding of a rule."""
+    text = "import torch\n\n\ndef f(x):\n    y = x.squeeze(0)\n    y.mul_(2)\n"
+    file.write_text(text, encoding="utf-8")
+    main(["scan", str(file), "--backend", "cpu", "--language", "zh-cn"])
+    told = capsys.readouterr().out
+    assert "MP601 若该对象是 Tensor" in told
+    assert "If this object is a tensor" not in told
+
+
 def test_the_variable_chooses_and_the_locale_does_not(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -128,9 +128,9 @@ def test_a_wrong_line_says_what_to_do(
 def test_a_bad_settings_file_is_told_with_its_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "mindport.toml").write_text('\nbackend = "npu"\n')
+    (tmp_path / "mindport.toml").write_text('\nbackend = "tpu"\n')
     assert main(["scan"]) == 2
-    assert f"{tmp_path / 'mindport.toml'}:2: backend: `npu` is not known" in capsys.readouterr().err
+    assert f"{tmp_path / 'mindport.toml'}:2: backend: `tpu` is not known" in capsys.readouterr().err
 
 
 READERS: dict[str, Callable[[str], int]] = {

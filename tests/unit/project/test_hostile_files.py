@@ -19,10 +19,12 @@ from mindport.analysis.modules import Unit
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.events import DynamicShape, dynamic_shapes
 from mindport.knowledge.store import KnowledgeBase
-from mindport.project.judging import judge
-from mindport.project.scan import engine, lowered, shape_process, sources
+from mindport.project.judging import in_processes, judge
+from mindport.project.judging.judge import FileReport, Judge
+from mindport.project.scan import engine, file_shapes, lowered, sources
 from mindport.project.scan.result import ScanResult
 from mindport.project.scan.scan import perform, prepare, scan
+from mindport.project.scan.sources import Source
 from mindport.project.settings.settings import Settings
 from mindport.text.line_index import LineIndex
 
@@ -411,8 +413,8 @@ _KEEP = "def keep(x, mask):\n    return x[mask]\n"
 
 @pytest.fixture
 def beside(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    """Shapes of a small project are found in another process, too."""
-    monkeypatch.setattr(shape_process, "_WORTH_A_PROCESS", 0)
+    """A small project is judged by other processes, too, while this one looks for shapes."""
+    monkeypatch.setattr(in_processes, "_WORTH_A_POOL", 0)
     return {"net.py": _KEEP} | {f"m{n}.py": _SHAPES.format(n=n) for n in range(9)}
 
 
@@ -428,23 +430,23 @@ def test_two_processes_find_what_one_finds(beside: dict[str, str], scanned: Scan
 
 
 @forks
-def test_when_the_process_for_shapes_dies_they_are_found_again(
+def test_when_a_process_that_judges_dies_this_one_judges(
     beside: dict[str, str],
     scanned: Scan,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     alone = scanned(beside, 1)
-    original, here = dynamic_shapes, os.getpid()
+    original, here = Judge.report, os.getpid()
 
-    def die(shapes: Shapes, unit: Unit, lines: LineIndex) -> list[DynamicShape]:
-        if os.getpid() != here and unit.path.endswith("m4.py"):
+    def die(judge: Judge, source: Source) -> FileReport:
+        if os.getpid() != here and source.path.endswith("m4.py"):
             os._exit(9)
-        return original(shapes, unit, lines)
+        return original(judge, source)
 
-    monkeypatch.setattr(shape_process, "dynamic_shapes", die)
+    monkeypatch.setattr(Judge, "report", die)
     assert scanned(beside, 2) == alone
-    assert "a process died" in caplog.text
+    assert "a process failed" in caplog.text
 
 
 @forks
@@ -459,7 +461,7 @@ def test_a_fault_in_shapes_costs_the_findings_on_shapes_of_the_file(
             raise KeyError("torch")
         return original(shapes, unit, lines)
 
-    monkeypatch.setattr(shape_process, "dynamic_shapes", fail)
+    monkeypatch.setattr(file_shapes, "dynamic_shapes", fail)
     result = scanned(beside, jobs)
     assert errors(result) == {"m4.py": ["internal error: KeyError: 'torch'"]}
     assert apis(result, "m4.py") == apis(result, "m5.py") != []
@@ -490,7 +492,16 @@ def children(pid: int) -> list[int]:
     return [int(one) for task in text for one in (task / "children").read_text().split()]
 
 
+@pytest.fixture
+def _ctrl_c_is_heard() -> Iterator[None]:
+    """As in a terminal, though these tests may run in the background, where it is ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @forks
+@pytest.mark.usefixtures("_ctrl_c_is_heard")
 @pytest.mark.parametrize("whole_group", [True, False])
 def test_ctrl_c_ends_everything(tmp_path: Path, whole_group: bool) -> None:
     body = "".join(f"def f{i}(x):\n    return torch.abs(x).view({i})\n\n" for i in range(3000))

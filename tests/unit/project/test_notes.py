@@ -44,7 +44,9 @@ def test_a_long_chain_of_calls_is_cut_and_told(tmp_path: Path) -> None:
     assert time.process_time() - start < 5
     assert not any(file.errors for file in result.files)
     assert any("values that depend on each other are followed" in n.message for n in result.notes)
-    assert all(n.path.endswith("a.py") and n.function.startswith("f") for n in result.notes)
+    assert all(n.path.endswith("a.py") for n in result.notes)
+    # The chain is met from a function, or from the line of the module that calls the last one.
+    assert all(n.function.startswith("f") or not n.function for n in result.notes)
 
 
 def test_functions_of_two_files_that_call_each_other_are_cut_and_told(tmp_path: Path) -> None:

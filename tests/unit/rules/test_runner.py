@@ -139,14 +139,17 @@ KNOWN = {
         mapping("torch.abs", Parity.EXACT, target("mindspore.mint.abs", Parity.EXACT)),
         mapping("torch.cat", Parity.EXACT,
                 target("mindspore.mint.cat", Parity.CHANGED, platforms=(ASCEND,))),
-        mapping("torch.new", Parity.EXACT, target("mindspore.mint.new", Parity.EXACT, since="2.9")),
+        mapping("torch.new", Parity.MISSING),
         mapping("torch.vmap", Parity.MISSING),
     )
 }  # fmt: skip
 LATER = {
+    "torch.new": mapping(
+        "torch.new", Parity.EXACT, target("mindspore.mint.new", Parity.EXACT, since="2.9")
+    ),
     "torch.vmap": mapping(
         "torch.vmap", Parity.EXACT, target("mindspore.vmap", Parity.EXACT, since="2.10.0")
-    )
+    ),
 }
 
 
@@ -203,8 +206,8 @@ SPMM = "MP101 `torch.spmm` has no equivalent in MindSpore 2.7: write a custom op
         (use("torch.einsum"), ["MP104 `torch.einsum` has no direct equivalent in MindSpore"]),
         (use("torch.Tensor.cuda"), ["MP105 `torch.Tensor.cuda` is not needed in MindSpore"]),
         (use("torch.sort"), ["MP103 Replace `torch.sort` with `mindspore.ops.sort`, which behaves differently"]),
-        (use("torch.new"), ["MP122 `mindspore.mint.new`, the equivalent of `torch.new`, is new in MindSpore 2.9; 2.7 does not have it"]),
-        (use("torch.vmap"), ["MP122 `mindspore.vmap`, the equivalent of `torch.vmap`, is new in MindSpore 2.10.0; 2.7 does not have it"]),
+        (use("torch.new"), ["MP122 MindSpore 2.7 does not have `mindspore.mint.new`, the equivalent of `torch.new`; it is known from 2.9 on"]),
+        (use("torch.vmap"), ["MP122 MindSpore 2.7 does not have `mindspore.vmap`, the equivalent of `torch.vmap`; it is known from 2.10.0 on"]),
         (use("torch.cat"), ["MP121 `mindspore.mint.cat`, the equivalent of `torch.cat`, does not run on CPU (runs on: Ascend)"]),
         (use("torch.Tensor.t"), ["MP102 `torch.Tensor.t` is `mindspore.mint.t`"]),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 
 import pytest
@@ -164,6 +165,21 @@ def test_a_program_ends_as_it_would(program: Program, text: str, code: int) -> N
     assert traced.stdout == plain.stdout
     if code != -6:
         assert traced.stderr == plain.stderr
+
+
+def _ignoring() -> None:
+    for name in ("SIGINT", "SIGHUP"):
+        signal.signal(getattr(signal, name), signal.SIG_IGN)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_what_the_caller_ignores_stays_ignored(program: Program) -> None:
+    """`nohup mindport trace ... &` goes on after Ctrl-C and after the terminal is closed."""
+    handlers = "*map(int, map(signal.getsignal, (signal.SIGINT, signal.SIGHUP)))"
+    program.write(main=f"import signal\nprint({handlers})\n")
+    plain = program.plain("main.py", preexec_fn=_ignoring)
+    assert plain.stdout == f"{signal.SIG_IGN:d} {signal.SIG_IGN:d}\n"
+    assert program.traced("main.py", preexec_fn=_ignoring).stdout == plain.stdout
 
 
 def test_what_the_tracer_cannot_do_costs_the_program_nothing(program: Program) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from mindport.analysis.containers import element, item, joined
 from mindport.analysis.evaluator import Call, Evaluator
-from mindport.analysis.values import UNKNOWN, Instance, Record, Sequence, Value
+from mindport.analysis.values import UNKNOWN, Constant, Instance, Record, Sequence, Value
 
 
 def _same(_ev: Evaluator, call: Call) -> Value:
@@ -73,6 +73,34 @@ def _broadcast(ev: Evaluator, call: Call) -> Value:
     return ev.atoms.sequence(tuple(ev.tensor for _ in call.positional))
 
 
+def _with_more(*flags: tuple[int, str]) -> Callable[[Evaluator, Call], Value]:
+    """A tensor; with another one for each of these arguments that is true, all in a tuple."""
+
+    def given(ev: Evaluator, call: Call) -> Value:
+        passed = {name for name, _ in call.keywords}
+        asked = [
+            call.argument(place, name)
+            for place, name in flags
+            if name in passed or place < len(call.positional)
+        ]
+        truths = [one[0].value for one in asked if len(one) == 1 and isinstance(one[0], Constant)]
+        if call.starred or len(truths) < len(asked):
+            return UNKNOWN
+        count = sum(map(bool, truths))
+        return ev.atoms.sequence((ev.tensor,) * (count + 1)) if count else ev.tensor
+
+    return given
+
+
+_UNIQUE = _with_more((2, "return_inverse"), (3, "return_counts"))
+_UNIQUE_RUNS = _with_more((1, "return_inverse"), (2, "return_counts"))
+_POOLED = {
+    f"torch.nn.functional.{kind}max_pool{dims}d": _with_more((place, "return_indices"))
+    for kind, place in (("", 6), ("adaptive_", 2), ("fractional_", 4))
+    for dims in (1, 2, 3)
+}
+
+
 def _unbind(ev: Evaluator, _call: Call) -> Value:
     return ev.instance("tuple", ev.tensor)
 
@@ -137,6 +165,11 @@ CALLS: dict[str, Callable[[Evaluator, Call], Value]] = {
     "torch.broadcast_tensors": _broadcast,
     "torch.Tensor.size": _size,
     "torch.Tensor.unbind": _unbind,
+    "torch.unique": _UNIQUE,
+    "torch.Tensor.unique": _UNIQUE,
+    "torch.unique_consecutive": _UNIQUE_RUNS,
+    "torch.Tensor.unique_consecutive": _UNIQUE_RUNS,
+    **_POOLED,
     "torch.utils.data.random_split": _split_data,
     "torch.nn.Module.state_dict": _state,
 }

@@ -51,7 +51,7 @@ def rules_of(names: str, rule: ShapeRule) -> ShapeRules:
     return dict.fromkeys(names.split(), rule)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class ShapeCall:
     """One call; `arguments` holds what was passed, by the names of the rule's parameters."""
 

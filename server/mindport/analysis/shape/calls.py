@@ -38,7 +38,7 @@ _RANGES = frozenset({"builtins.range", "torch.arange"})
 _MAX_CALLEES = 4
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class _Site:
     """A call that is evaluated."""
 
@@ -77,11 +77,14 @@ class _Site:
 def callees_of(s: Shapes, unit: Unit, callee: int) -> tuple[Atom, ...]:
     """What a call may run; nothing for a method that only a comparison of arrays can have."""
     atoms = s.ev.value(unit, callee)
-    if atoms and all(isinstance(atom, BoundMember) for atom in atoms):
-        names = [atom.name for atom in atoms if isinstance(atom, BoundMember)]
-        if all(name.startswith("bool.") for name in names):
-            return ()
-    return tuple(atoms)
+    if atoms and isinstance(atoms[0], BoundMember) and all(map(_is_of_truth, atoms)):
+        return ()
+    return atoms
+
+
+def _is_of_truth(atom: Atom) -> bool:
+    """Whether it is a method of a boolean."""
+    return isinstance(atom, BoundMember) and atom.name.startswith("bool.")
 
 
 def assumed_api(s: Shapes, unit: Unit, callee: int) -> str:

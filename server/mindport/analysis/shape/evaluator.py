@@ -22,6 +22,7 @@ from mindport.analysis.shape.depending import rule_from
 from mindport.analysis.shape.dimension import Cause, Dynamic
 from mindport.analysis.shape.domain import (
     CONDITION,
+    Literal,
     Many,
     Number,
     Shaped,
@@ -58,6 +59,10 @@ ShapeTermRule: TypeAlias = "Callable[[Shapes, Unit, Term, int, Env | None], Shap
 _Key: TypeAlias = "tuple[Unit, int, Env | None]"
 
 
+def _constant(value: object) -> Shaped:
+    return Number(value) if type(value) is int else Literal(value)
+
+
 class Shapes(WrittenFacts):
     """The evaluator of shapes over the terms of a project. Forget it when a file changes."""
 
@@ -88,7 +93,11 @@ class Shapes(WrittenFacts):
         elif term in memo:
             return memo[term]
         parts = unit.ir.terms[term]
-        rule = self._rules.get(parts[0])
+        operation = parts[0]
+        if operation == ir.CONST:
+            constant = memo[term] = _constant(parts[1])
+            return constant
+        rule = self._rules.get(operation)
         if rule is None:
             return None
         key = (unit, term, env)
@@ -131,18 +140,20 @@ class Shapes(WrittenFacts):
                 del self._running[key]
             else:
                 self._running[key] = before
-            self._assumed.pop(key, None)
         lowest = self._lowest
         if lowest == _NOTHING_RUNNING:
             memo[term] = result
         elif lowest < depth and depth > 1:
+            moved = self._held_at.pop(depth, [])  # what rests on this term rests on that one, too
+            for other in moved:
+                self._held[other] = (self._held[other][0], lowest)
             self._held[key] = (result, lowest)
-            self._held_at.setdefault(lowest, []).append(key)
+            self._held_at.setdefault(lowest, []).extend((*moved, key))
         else:
             memo[term] = result
             self._forget(depth)
             lowest = _NOTHING_RUNNING
-        self._lowest = min(lowest, outer)
+        self._lowest = lowest if lowest < outer else outer
         return result
 
     def _forget(self, depth: int) -> None:
@@ -174,6 +185,7 @@ class Shapes(WrittenFacts):
                 self._forget(depth)
         finally:
             self._loops.pop()
+            self._assumed.pop(key, None)
         return None
 
     def rule(self, api: str) -> ShapeRule | None:

@@ -39,7 +39,7 @@ _NUMBERS = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Passed:
     """What one call passes, and where; `positional` is None where it is not known how many.
 
@@ -57,7 +57,7 @@ class Passed:
         """The same with something before the positional arguments."""
         if self.positional is None:
             return replace(self, leading=(*receiver, *self.leading))
-        return replace(self, positional=(*receiver, *self.positional))
+        return Passed(self.path, self.term, (*receiver, *self.positional), self.keywords)
 
 
 def carried(passed: Passed) -> Shaped | None:

@@ -54,15 +54,16 @@ def used_as_tensors(
         operation = parts[0]
         if operation not in _TELLING:
             continue
-        noted = _masks(terms, parts)
-        if noted and not others(term):
-            used.masks |= noted
         if operation == ir.ITEM:
             if _has_axes(terms, parts[2]) and not others(term):
                 _note(ev, unit, parts[1], used.found)
             if terms[parts[2]][0] == ir.PARAM:
                 used.indexing.add(terms[parts[2]][1:])
-        elif operation == ir.CALL:
+            continue
+        noted = _masks(terms, parts)
+        if noted and not others(term):
+            used.masks |= noted
+        if operation == ir.CALL:
             _note_call(ev, unit, term, others, used)
     used.masks |= used.counted & used.indexing  # positions are not summed
     return frozenset(used.found | used.masks), frozenset(used.masks)
@@ -99,7 +100,7 @@ def _tells_tensor(
     """Whether a method is one of arrays where no others are, or is given `dim` as torch's are."""
     if method in OF_ARRAYS and not has_others():
         return True
-    is_of_torch = any(name in _OF_TORCH for name, _ in call[3])
+    is_of_torch = bool(call[3]) and any(name in _OF_TORCH for name, _ in call[3])
     return is_of_torch and ev.catalogue.member(TENSOR, method) is not None
 
 

@@ -70,15 +70,6 @@ _ARITHMETIC = {
 }
 
 
-def constant(value: object) -> Shaped:
-    """A Python constant."""
-    return Number(value) if type(value) is int else Literal(value)
-
-
-def _constant(_s: Shapes, _unit: Unit, parts: Term, _term: int, _env: Env | None) -> Shaped | None:
-    return constant(parts[1])
-
-
 def _phi(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
     values = [s.of(unit, part, env) for part in parts[1:]]
     if (
@@ -227,7 +218,6 @@ def _global(s: Shapes, unit: Unit, parts: Term, _term: int, _env: Env | None) ->
 
 
 _RULES: dict[int, ShapeTermRule] = {
-    ir.CONST: _constant,
     ir.GLOBAL: _global,
     ir.PARAM: parameter_rule,
     ir.ATTR: attribute_rule,

@@ -19,8 +19,10 @@ from mindport.project.scan.sources import Source
 from mindport.project.settings.settings import Settings
 from mindport.rewrite.codes import coded
 from mindport.rewrite.conversion.convert import Applicability
+from mindport.rewrite.conversion.recipe_book import recipes
 from mindport.rewrite.migrate import Migrated, migrate_text, untouched
 from mindport.rewrite.options import Options
+from mindport.rewrite.sighting import all_sightings
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.file_facts import FileFacts
 from mindport.syntax.notebook_edits import crosses_cells
@@ -97,6 +99,15 @@ class Converter:
         migrated = migrate_text(code, uses, codes, facts, options, writes=writes)
         return _kept_in_cells(source, migrated)
 
+    def load(self) -> None:
+        """Load what the conversion of every file needs."""
+        all_sightings()
+        recipes(self.knowledge, self._release, self.settings.backend)
+
+    @property
+    def _release(self) -> str:
+        return self.knowledge.release(self.settings.ms_version)
+
     def depth(self, path: str) -> int:
         """In how many packages a file is, one inside the other."""
         folder = PurePosixPath(path).parent
@@ -110,12 +121,11 @@ class Converter:
         modules, settings = self.evaluator.modules, self.settings
         own = frozenset(
             one
-            for one in self.knowledge.packages()
+            for one in self.knowledge.packages
             if modules.file_of(source.path, 0, one) is not None
         )
-        release = self.knowledge.release(settings.ms_version)
         named = partial(imported_as, self.evaluator, unit)
-        return Code(source.text, self.knowledge, release, settings.backend, own, named)
+        return Code(source.text, self.knowledge, self._release, settings.backend, own, named)
 
 
 def _methods_of(units: Iterable[Unit]) -> frozenset[str]:
@@ -140,8 +150,7 @@ def _kept_in_cells(source: Source, migrated: Migrated) -> Migrated:
     reason = "an edit would cross cells"
     conversions = tuple(
         coded(
-            replace(
-                one,
+            one._replace(
                 applicability=Applicability.DISPLAY_ONLY,
                 rewrites=(),
                 helpers=(),

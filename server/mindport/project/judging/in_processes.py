@@ -25,7 +25,8 @@ def judged_files(
 ) -> Generator[FileReport, None, None]:
     """The reports of the files, in their order.
 
-    Where processes can be forked, with all that was analysed, several work at once.
+    Where processes can be forked, with all that was analysed, several work at once, and this one
+    does what it has to do meanwhile.
     """
     from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415
 
@@ -46,10 +47,13 @@ def judged_files(
 def _in_processes(
     judge: Judge, sources: Sequence[Source], jobs: int
 ) -> Generator[FileReport, None, None]:
+    judge.converter.load()  # once, before the processes part
     # Large files first, so that no process is left with one at the end.
     order = sorted(range(len(sources)), key=lambda index: -len(sources[index].text))
     with processes(min(jobs, len(sources)), partial(_begin, judge, sources)) as pool:
         waiting = {index: pool.submit(_of_forked, index) for index in order}
+        if judge.meanwhile is not None:
+            judge.meanwhile()
         for index in range(len(sources)):
             yield waiting.pop(index).result()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -70,7 +71,21 @@ class Judge:
     keeps_texts: bool = False  # the converted texts are wanted, not only what is said of files
     written: Collection[str] = ()  # else the files of which they are needed
     visit: Callable[[Judged], None] | None = None
+    meanwhile: Callable[[], None] | None = None  # is done here while other processes judge
     _cuts: int = field(default=0, init=False)
+    _named: dict[str, list[ApiUse]] = field(default_factory=dict, init=False)
+
+    def name_uses(self, sources: Iterable[Source]) -> None:
+        """Find the uses of files, before processes part: all then know what they rest on."""
+        for source in sources:
+            unit = self.converter.evaluator.load(source.path)
+            assert unit is not None
+            with suppress(Exception):  # it comes again, and is told, where the file is judged
+                self._named[source.path] = self._uses(source, unit)
+
+    def _uses(self, source: Source, unit: Unit) -> list[ApiUse]:
+        lines = LineIndex.of(source.text)
+        return uses_in(self.converter.evaluator, unit, lines, self.guesses)
 
     def report(self, source: Source) -> FileReport:
         """Judge a file; a fault of ours costs this file only, and is told."""
@@ -99,7 +114,8 @@ class Judge:
 
     def _report(self, source: Source, unit: Unit) -> FileReport:
         ev, lines = self.converter.evaluator, LineIndex.of(source.text)
-        uses = uses_in(ev, unit, lines, self.guesses)
+        named = self._named.pop(source.path, None)
+        uses = self._uses(source, unit) if named is None else named
         sites = self.observed.sites(source, lines) if self.observed else {}
         if self.observed and sites:
             uses = self.observed.corrected(unit, uses, sites, lines)
@@ -162,6 +178,6 @@ def internal_error(error: Exception) -> str:
 def _light(after: Migrated) -> Migrated:
     """Without how each use was written: the edits say it, and processes hand it on."""
     conversions = (
-        replace(one, use=replace(one.use, arguments=None), rewrites=()) for one in after.conversions
+        one._replace(use=replace(one.use, arguments=None), rewrites=()) for one in after.conversions
     )
     return replace(after, conversions=tuple(conversions))

@@ -6,6 +6,7 @@ directly in the end, the file that passed them on is converted once more without
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple
 
@@ -57,14 +58,16 @@ def settled(
 
     def is_taken(one: Passed) -> bool:
         takers = taken[one.path][one.name]
-        return any(taker not in made or one in takes(taker) for taker in takers)
+        return any(taker not in made or may_take(taker, one) for taker in takers)
 
-    def takes(taker: str) -> set[tuple[str, str]]:
+    def may_take(taker: str, one: Passed) -> bool:
+        text = changed.get(taker, made[taker]).text
+        handed_on = left.get(taker, taken.get(taker, ()))
+        if one.name not in handed_on and not re.search(rf"\b{one.name}\b", text):
+            return False  # what a file takes is named there
         if taker not in known:
-            text = changed.get(taker, made[taker]).text
-            handed_on = left.get(taker, taken.get(taker, ()))
             known[taker] = set(taken_after(ev, units[taker], text, handed_on))
-        return known[taker]
+        return one in known[taker]
 
     watched = [one for one in passed if one.path in made and made[one.path].keeps_torch]
     while free := [one for one in watched if not is_taken(one)]:

@@ -50,22 +50,25 @@ def unsaid_findings(
 
 
 def _findings(rules: RuleSet, left: Iterable[Conversion]) -> Iterator[Placed]:
-    from mindport.rewrite.codes import message_of, rewrite_rules  # noqa: PLC0415
+    from mindport.rewrite.codes import rewrite_rules, said_of  # noqa: PLC0415
 
     names = {rule.code: rule.name for rule in rewrite_rules()}
     for one in left:
         name = names.get(one.code, "")
         if not name or not rules.wanted(one.code, name):
             continue  # a rule that is not wanted would speak of it
-        use = one.use
+        use, said = one.use, said_of(one)
+        if said is None:
+            continue
         finding = Finding(
             one.code,
             name,
             rules.severity_of(one.code, name, one.judgement.severity),
-            message_of(one),
+            str(said),
             use.name_span,
             use.confidence,
             use.api,
             one.target or None,
+            said=(said.plain(),),
         )
         yield finding, use.span

@@ -126,6 +126,12 @@ class ResultCache:
             if self._pending_size >= _BUFFER_LIMIT:
                 self._flush()
 
+    def write(self) -> None:
+        """Write what is pending, so that it takes no memory any more."""
+        with self._lock:
+            if self._pending and self._connection() is not None:
+                self._flush()
+
     def close(self) -> None:
         """Write what is pending, drop what is too much, and let go of the file."""
         with self._lock:

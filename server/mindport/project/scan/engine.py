@@ -23,6 +23,7 @@ from mindport.project.judging.rows import Rows
 from mindport.project.judging.whole import judged_project
 from mindport.project.scan.cache import ResultCache
 from mindport.project.scan.deep_thread import StoppedError
+from mindport.project.scan.file_shapes import FileShapes, Found
 from mindport.project.scan.lowered import lower_all, open_blob
 from mindport.project.scan.observed import Observations
 from mindport.project.scan.port_order import port_order
@@ -33,7 +34,6 @@ from mindport.project.scan.result import (
     ReportedFinding,
     ScanResult,
 )
-from mindport.project.scan.shape_process import ShapesOf, shapes_of_files
 from mindport.project.scan.sources import Source, relevant
 from mindport.project.scan.task import Task
 from mindport.project.scan.wiring import new_catalogue, new_rules
@@ -67,7 +67,6 @@ class Engine:
     cache: ResultCache | None
     progress: Callable[[int, int], None] | None
     visit: Callable[[Judged], None] | None = None
-    mappings: dict[str, Mapping | None] = field(default_factory=dict)
     observed: Observations | None = None
     read_installed: ReadInstalled | None = None
     stop: threading.Event = field(default_factory=threading.Event)
@@ -76,10 +75,8 @@ class Engine:
 
     def mapping(self, api: str) -> Mapping | None:
         """The mapping of an API for the chosen release and backend."""
-        if api not in self.mappings:
-            release, backend = self.task.settings.ms_version, self.task.settings.backend
-            self.mappings[api] = self.knowledge.mapping(api, release, backend)
-        return self.mappings[api]
+        settings = self.task.settings
+        return self.knowledge.mapping(api, settings.ms_version, settings.backend)
 
     def analysed(self) -> Analysed:
         """Lower all files, and collect who calls what; nothing is asked for its value yet."""
@@ -113,27 +110,35 @@ class Engine:
         """Lower, evaluate, judge."""
         analysed = self.analysed()
         ev, units, problems, total = analysed
-        shapes = new_shapes(ev)
         judge = self.judge(analysed, Options())
         result = ScanResult(self.task.settings.ms_version, self.task.settings.backend.value, ())
         known = [one for one in self.task.sources if one.path in units]
-        jobs = self.jobs if judge.rules.asks_for_shapes else 1
-        with shapes_of_files(shapes, known, jobs) as shapes_of:
-            done = partial(self.tell, 1, total)
-            reports = iter(judged_project(judge, known, units, self.jobs, done))
-            for source in self.task.sources:
-                errors = [*source.errors, *in_cells(source, problems.get(source.path, ()))]
-                if source.path in units:
-                    said = self._with_shapes(judge, source, next(reports), shapes_of)
-                    ev.cuts.update(dict.fromkeys(said.cuts))
-                    errors += [FileError(fault) for fault in said.faults]
-                    self._add(said, result)
-                errors = list(dict.fromkeys(errors))  # two steps may fail for one reason
-                result.files.append(_reported_file(source, errors, parsed=source.path in units))
+        judge.name_uses(known)
+        shapes = self._shapes(judge, known, total)
+        reports = iter(judged_project(judge, known, units, self.jobs, partial(self.tell, 1, total)))
+        for source in self.task.sources:
+            errors = [*source.errors, *in_cells(source, problems.get(source.path, ()))]
+            if source.path in units:
+                said = next(reports)
+                if shapes is not None:
+                    said = _with_shapes(judge, source, said, shapes.of(source))
+                ev.cuts.update(dict.fromkeys(said.cuts))
+                errors += [FileError(fault) for fault in said.faults]
+                self._add(said, result)
+            errors = list(dict.fromkeys(errors))  # two steps may fail for one reason
+            result.files.append(_reported_file(source, errors, parsed=source.path in units))
         shown = {source.path: source.shown for source in self.task.sources}
         notes = sorted(Note(shown[cut.path], *cut[1:]) for cut in ev.cuts if cut.path in shown)
         order = tuple(shown[path] for path in port_order(known, ev.modules))
         return replace(result, suppressed=self.suppressed, notes=tuple(notes), order=order)
+
+    def _shapes(self, judge: Judge, sources: list[Source], total: int) -> FileShapes | None:
+        """The shapes of the files, to be found while others judge; None where no rule asks."""
+        if not judge.rules.asks_for_shapes:
+            return None
+        shapes = FileShapes(new_shapes(judge.converter.evaluator), sources)
+        judge.meanwhile = partial(shapes.find, partial(self.tell, 0, total))
+        return shapes
 
     def judge(self, analysed: Analysed, options: Options) -> Judge:
         """What judges the files one after the other."""
@@ -152,29 +157,6 @@ class Engine:
             visit=self.visit,
         )
 
-    def _with_shapes(
-        self, judge: Judge, source: Source, said: FileReport, shapes_of: ShapesOf
-    ) -> FileReport:
-        """The report of a file with the findings on shapes; a fault of ours costs only these."""
-        if not judge.rules.asks_for_shapes:
-            return said
-        failures = judge.converter.evaluator.failures
-        before = len(failures)
-        found, suppressed = list[ReportedFinding](), 0
-        raised: list[Exception] = []
-        try:
-            found, suppressed = judge.on_shapes(source, shapes_of(source))
-        except Exception as error:
-            raised.append(error)
-        raised += [error for unit, error in failures[before:] if unit.path == source.path]
-        for failure in raised:
-            _LOG.error("%s: internal error", source.shown, exc_info=failure)
-        return said._replace(
-            findings=sorted([*said.findings, *found], key=_place_of),
-            suppressed=said.suppressed + suppressed,
-            faults=list(dict.fromkeys([*said.faults, *map(internal_error, raised)])),
-        )
-
     def _add(self, said: FileReport, result: ScanResult) -> None:
         result.uses.extend(said.uses)
         result.findings.extend(said.findings)
@@ -187,6 +169,23 @@ class Engine:
         self.done += more
         if self.progress is not None and more:
             self.progress(self.done, total)
+
+
+def _with_shapes(judge: Judge, source: Source, said: FileReport, known: Found) -> FileReport:
+    """The report of a file with the findings on shapes; a fault of ours costs only these."""
+    found, suppressed = list[ReportedFinding](), 0
+    raised = list(known.raised)
+    try:
+        found, suppressed = judge.on_shapes(source, known.shapes)
+    except Exception as error:
+        raised.append(error)
+    for failure in raised:
+        _LOG.error("%s: internal error", source.shown, exc_info=failure)
+    return said._replace(
+        findings=sorted([*said.findings, *found], key=_place_of),
+        suppressed=said.suppressed + suppressed,
+        faults=list(dict.fromkeys([*said.faults, *map(internal_error, raised)])),
+    )
 
 
 def _reported_file(source: Source, errors: list[FileError], *, parsed: bool) -> ReportedFile:

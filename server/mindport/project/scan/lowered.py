@@ -86,6 +86,8 @@ def lower_all(
             if cache is not None and not isinstance(outcome, str):
                 cache.put(cache_key(source), outcome)
             done(1)
+    if cache is not None:
+        cache.write()
     return blobs
 
 

@@ -19,7 +19,7 @@ def new_catalogue(knowledge: KnowledgeBase, settings: Settings) -> Catalogue:
         rows,
         aliases,
         knowledge.signatures,
-        (*knowledge.packages(), *settings.packages),
+        (*knowledge.packages, *settings.packages),
         knowledge.value_dependence,
         operator=knowledge.operator_facts,
         array_packages=knowledge.array_packages(),

@@ -75,9 +75,14 @@ def _release(value: object) -> str:
         raise ValueError(not_one_of(text, RELEASES)) from None
 
 
+_NPU = "npu"  # as torch_npu calls Ascend
+
+
 def _backend(value: object) -> Backend:
     names = [backend.value for backend in Backend]
     name = _string(value).lower()
+    if name == _NPU:
+        return Backend.ASCEND
     if name not in names:
         raise ValueError(not_one_of(name, names))
     return Backend(name)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mindport.analysis.fixed_spans import FixedSpans, fixed_spans
 from mindport.project.scan.lowered import cache_key
 from mindport.project.scan.sources import read_source
 from mindport.project.workspace.model import FileModel
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
     from mindport.project.judging.converter import Around
     from mindport.project.migration.migration import MigratedFile
     from mindport.rewrite.options import Options
+
+
+# Findings on what a mask selects, and on the positions of what is not zero.
+ON_SELECTIONS = frozenset({"MP209", "MP210"})
 
 
 @dataclass(slots=True)
@@ -135,5 +140,14 @@ class JudgedFiles(SettlingFiles):
             tuple(part.judged.codes for part in answers),
             tuple(part.judgements for part in answers),
             file.judged[1].after if file.judged is not None and self._is_judged(file) else None,
-            self._mappings,
+            self._fixed(path, answers),
         )
+
+    def _fixed(self, path: str, answers: list[PartAnswers]) -> tuple[FixedSpans, ...]:
+        """What findings on selections are about, where it has a form with a fixed shape."""
+        unit = self._load(path, lower=True)
+        every = (one.code for part in answers for one, _ in part.judged.findings)
+        if unit is None or ON_SELECTIONS.isdisjoint(every):
+            return ()
+        source = self._files[path].source or read_source(Path(path), path)
+        return tuple(fixed_spans(self._ev, unit, LineIndex.of(source.text)))

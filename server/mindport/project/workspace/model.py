@@ -9,6 +9,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, TypeAlias
 
 from mindport.analysis.api_use import ApiUse, Argument, Confidence, UseKind
+from mindport.analysis.fixed_spans import FixedSpans
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Mapping as ApiMapping
 from mindport.project.scan.result import FileError
@@ -43,7 +44,7 @@ class FileModel:
     # For each part, the API of each use with what becomes of it.
     judgements: tuple[tuple[tuple[str, Judgement], ...], ...] = ()
     after: Migrated | None = None  # the conversion of the text, where that was asked for
-    _mappings: dict[str, ApiMapping | None] = field(default_factory=dict, repr=False, compare=False)
+    fixed: tuple[FixedSpans, ...] = ()  # what has a form with a fixed shape; asked for with it
     _uses: list[tuple[ApiUse, ...]] = field(
         init=False, default_factory=list, repr=False, compare=False
     )
@@ -113,10 +114,7 @@ class FileModel:
 
     def mapping(self, api: str) -> ApiMapping | None:
         """The mapping of an API for the release and backend of the settings."""
-        if api not in self._mappings:
-            settings = self.settings
-            self._mappings[api] = self.knowledge.mapping(api, self.release, settings.backend)
-        return self._mappings[api]
+        return self.knowledge.mapping(api, self.release, self.settings.backend)
 
     def use_at(self, offset: int) -> ApiUse | None:
         """The use whose name stands at an offset: the innermost, and the surest of several."""

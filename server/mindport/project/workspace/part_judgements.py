@@ -100,7 +100,7 @@ def _shifted(conversion: Conversion, distance: int) -> Conversion:
         return conversion
     use = conversion.use
     span, name = _moved(use.span, distance), _moved(use.name_span, distance)
-    return replace(conversion, use=replace(use, span=span, name_span=name))
+    return conversion._replace(use=replace(use, span=span, name_span=name))
 
 
 def _moved(span: Span, distance: int) -> Span:

@@ -91,7 +91,6 @@ class ProjectFiles:
     _names: Names = field(default_factory=Names)
     _kept: KeptCalls = field(default_factory=KeptCalls)
     _models: dict[str, tuple[int, FileModel]] = field(default_factory=dict)
-    _mappings: dict[str, Mapping | None] = field(default_factory=dict)
     _installed: dict[str, InstalledName] = field(default_factory=dict)
     _listed: bool = False
     _settled: bool = False
@@ -263,7 +262,4 @@ class ProjectFiles:
         self._ev = self._new_evaluator()
 
     def _mapping(self, api: str) -> Mapping | None:
-        if api not in self._mappings:
-            release, backend = self.settings.ms_version, self.settings.backend
-            self._mappings[api] = self.knowledge.mapping(api, release, backend)
-        return self._mappings[api]
+        return self.knowledge.mapping(api, self.settings.ms_version, self.settings.backend)

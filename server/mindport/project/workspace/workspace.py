@@ -75,7 +75,6 @@ class Workspace(JudgedFiles):
     def set_settings(self, settings: Settings) -> None:
         """Go on with other settings; the files are kept."""
         before, self.settings = self.settings, settings
-        self._mappings.clear()
         self._models.clear()
         for file in self._files.values():
             file.answers = []

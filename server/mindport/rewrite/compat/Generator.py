@@ -1,5 +1,6 @@
 """torch.Generator."""
 
+import mindspore
 import numpy
 
 
@@ -23,9 +24,17 @@ class Generator:
         return self._seed
 
     def get_state(self):
-        return self._seed, self.numbers.get_state()
+        """A tensor of bytes, as long as torch's."""
+        _, keys, place, has_next, following = self.numbers.get_state()
+        held = numpy.array([self._seed % 2**64, place, has_next], numpy.uint64).tobytes()
+        held += numpy.float64(following).tobytes() + keys.astype(numpy.uint32).tobytes()
+        return mindspore.Tensor(numpy.frombuffer(held.ljust(5056, b"\0"), numpy.uint8).copy())
 
     def set_state(self, state):
-        self._seed = state[0]
-        self.numbers.set_state(state[1])
+        held = state.asnumpy().tobytes()
+        seed, place, has_next = (int(one) for one in numpy.frombuffer(held[:24], numpy.uint64))
+        keys = numpy.frombuffer(held[32:2528], numpy.uint32)
+        following = float(numpy.frombuffer(held[24:32], numpy.float64)[0])
+        self._seed = seed
+        self.numbers.set_state(("MT19937", keys, place, has_next, following))
         return self

@@ -5,11 +5,12 @@ from mindspore import mint, ops
 from mindport.rewrite.compat.adjoint import adjoint
 from mindport.rewrite.compat.inverse import inverse
 from mindport.rewrite.compat.lower_triangle import lower_triangle
+from mindport.rewrite.compat.upper_triangle import upper_triangle
 
 
 def cholesky_inverse(L, upper=False):
     """The inverse of the matrix of which L is a triangular root."""
-    triangle = mint.triu(L) if upper else lower_triangle(L)
+    triangle = upper_triangle(L) if upper else lower_triangle(L)
     root = L + ops.stop_gradient(triangle - L)  # torch's gradient is that of all elements
     root = adjoint(root) if upper else root
     back = inverse(root)

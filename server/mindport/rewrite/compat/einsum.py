@@ -1,12 +1,15 @@
 """torch.einsum."""
 
 import math
+import string
 
 from mindspore import mint, ops
 
 
 def einsum(equation, *operands):
     """Sums of products, named by letters: one matrix product for each operand after the first."""
+    if not isinstance(equation, str):
+        equation, operands = _einsum_letters((equation, *operands))
     if len(operands) == 1 and isinstance(operands[0], (list, tuple)):
         operands = operands[0]
     names, output = _einsum_names(equation.replace(" ", ""), operands)
@@ -24,6 +27,19 @@ def einsum(equation, *operands):
     result = mint.sum(result, lost) if lost else result
     own = [name for name in own if name in output]
     return mint.permute(result, tuple(own.index(name) for name in output))
+
+
+def _einsum_letters(given):
+    """`einsum(x, [0, 1], y, [1, 2], [0, 2])` as an equation and its operands."""
+
+    def term(numbers):
+        return "".join("..." if one is ... else string.ascii_letters[one] for one in numbers)
+
+    pairs = len(given) // 2 * 2
+    equation = ",".join(term(one) for one in given[1:pairs:2])
+    if len(given) > pairs:
+        equation += "->" + term(given[-1])
+    return equation, given[:pairs:2]
 
 
 def _einsum_names(equation, operands):

@@ -6,5 +6,6 @@ from mindspore import ops
 
 def full(size, fill_value, *, dtype=None):
     """A tensor of one value, of the value's own type unless another is asked for."""
+    size = tuple(int(one) for one in size)
     value = mindspore.tensor(fill_value) if dtype is None else None
     return ops.full(size, fill_value, dtype=dtype or value.dtype)

@@ -14,6 +14,9 @@ _IN_PLACE_SIGNS = {
     "//": (operator.floordiv, operator.ifloordiv),
     "%": (operator.mod, operator.imod),
     "**": (operator.pow, operator.ipow),
+    "&": (operator.and_, operator.iand),
+    "|": (operator.or_, operator.ior),
+    "^": (operator.xor, operator.ixor),
 }
 
 

@@ -22,7 +22,9 @@ def instance_norm(
             ops.assign(running_mean, running_mean * (1 - momentum) + mean * momentum)
             ops.assign(running_var, running_var * (1 - momentum) + own * momentum)
     else:
-        centered, variance = input - running_mean.reshape(shape), running_var.reshape(shape)
+        kept = (running_mean, running_var)  # of a type of their own in a layer without weights
+        mean, variance = (one.reshape(shape).to(input.dtype) for one in kept)
+        centered = input - mean
     output = centered * mint.rsqrt(variance + eps)
     output = output if weight is None else output * weight.reshape(shape)
     return output if bias is None else output + bias.reshape(shape)

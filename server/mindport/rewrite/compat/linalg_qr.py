@@ -6,6 +6,7 @@ from mindspore import mint, ops
 from mindport.rewrite.compat.adjoint import adjoint
 from mindport.rewrite.compat.inverse import inverse
 from mindport.rewrite.compat.on_host import on_host
+from mindport.rewrite.compat.upper_triangle import upper_triangle
 from mindport.rewrite.compat.with_gradient import with_gradient
 
 
@@ -23,7 +24,7 @@ def linalg_qr(A, mode="reduced"):
         if Q.shape[-1] > columns:
             raise NotImplementedError("torch has no gradient of mode='complete' either")
         size = Q.shape[-1]
-        both = mint.triu(mint.matmul(of_r, adjoint(R)) - mint.matmul(adjoint(Q), of_q))
+        both = upper_triangle(mint.matmul(of_r, adjoint(R)) - mint.matmul(adjoint(Q), of_q))
         both = both + adjoint(both)
         both = both - 0.5 * both * ops.eye(size, size, both.dtype)
         return mint.matmul(of_q + mint.matmul(Q, both), adjoint(inverse(R)))

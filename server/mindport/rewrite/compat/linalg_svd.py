@@ -43,4 +43,5 @@ def linalg_svd(A, full_matrices=True):
     def forward(x):
         return on_host(lambda array: tuple(np.linalg.svd(array, full_matrices)), x)
 
-    return with_gradient(forward, backward, A)
+    left, values, right = with_gradient(forward, backward, A)
+    return left, (values.real() if A.is_complex() else values), right

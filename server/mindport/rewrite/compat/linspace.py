@@ -9,7 +9,7 @@ def linspace(
     requires_grad=False
 ):  # fmt: skip
     """Evenly spaced numbers, counted from both ends as torch does; integers lose the fraction."""
-    dtype = dtype or mindspore.float32
+    dtype, steps = dtype or mindspore.float32, int(steps)
     kind = mindspore.tensor(0, dtype=dtype).asnumpy().dtype
     wide = np.dtype(np.float64) if kind.kind in "biu" else kind
     start, end = (kind.type(float(one)).astype(wide) for one in (start, end))

@@ -7,12 +7,17 @@ from mindspore import mint, ops
 from mindport.rewrite.compat.adjoint import adjoint
 from mindport.rewrite.compat.inverse import inverse
 from mindport.rewrite.compat.lower_triangle import lower_triangle
+from mindport.rewrite.compat.upper_triangle import upper_triangle
 from mindport.rewrite.compat.with_gradient import with_gradient
 
 
 def _pivots(matrix, pivot):
     """Which row is exchanged with each, and which row of the input each row becomes."""
-    left, order, found = matrix.astype(np.float64), np.arange(matrix.shape[0]), []
+    left, order, found = (
+        matrix.astype(np.result_type(matrix, np.float64)),
+        np.arange(matrix.shape[0]),
+        [],
+    )
     for place in range(min(matrix.shape)):
         best = place + int(np.abs(left[place:, place]).argmax()) if pivot else place
         found.append(best)
@@ -58,19 +63,20 @@ def lu_parts(A, pivot=True):
     one = ops.eye(size, size, A.dtype)
 
     def forward(x):
-        array = x.asnumpy().astype(np.float64)
+        array = x.asnumpy()
+        array = array.astype(np.result_type(array, np.float64))
         found = [_eliminated(each) for each in array.reshape(-1, size, size)]
         return mindspore.Tensor(np.array(found).reshape(array.shape).astype(x.asnumpy().dtype))
 
     def backward(inputs, both, gradient):
-        lower, upper = lower_triangle(both, -1) + one, mint.triu(both)
+        lower, upper = lower_triangle(both, -1) + one, upper_triangle(both)
         inner = lower_triangle(mint.matmul(adjoint(lower), lower_triangle(gradient, -1)), -1)
-        inner = inner + mint.triu(mint.matmul(mint.triu(gradient), adjoint(upper)))
+        inner = inner + upper_triangle(mint.matmul(upper_triangle(gradient), adjoint(upper)))
         inner = mint.matmul(adjoint(inverse(lower)), inner)
         return mint.matmul(inner, adjoint(inverse(upper)))
 
     both = with_gradient(forward, backward, square)
-    lower, upper = lower_triangle(both, -1) + one, mint.triu(both)
+    lower, upper = lower_triangle(both, -1) + one, upper_triangle(both)
     if rows > size:
         below = mint.matmul(turned[..., size:, :], inverse(upper))
         lower = mint.cat((lower, below), -2)

@@ -4,6 +4,7 @@ from mindspore import mint, ops
 
 from mindport.rewrite.compat.lower_triangle import lower_triangle
 from mindport.rewrite.compat.lu_permutation import lu_permutation
+from mindport.rewrite.compat.upper_triangle import upper_triangle
 
 
 def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
@@ -17,5 +18,5 @@ def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
         lower, upper = LU_data[..., :size], LU_data[..., :size, :]
         if LU_data.numel():
             lower = lower_triangle(lower, -1) + ops.eye(rows, size, LU_data.dtype)
-            upper = mint.triu(upper)
+            upper = upper_triangle(upper)
     return order, lower, upper

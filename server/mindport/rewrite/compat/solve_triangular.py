@@ -4,15 +4,16 @@ from mindspore import mint, ops
 
 from mindport.rewrite.compat.lower_triangle import lower_triangle
 from mindport.rewrite.compat.solve import solve
+from mindport.rewrite.compat.upper_triangle import upper_triangle
 
 
 def solve_triangular(A, B, *, upper, left=True, unitriangular=False):
     """X with A X = B, or X A = B, for the triangle of A that is asked for."""
     if unitriangular:
-        A = mint.triu(A, 1) if upper else lower_triangle(A, -1)
+        A = upper_triangle(A, 1) if upper else lower_triangle(A, -1)
         A = A + ops.eye(A.shape[-1], A.shape[-1], A.dtype)
     else:
-        A = mint.triu(A) if upper else lower_triangle(A)
+        A = upper_triangle(A) if upper else lower_triangle(A)
     found = B if left else mint.transpose(B, -2, -1)
     found = solve(A if left else mint.transpose(A, -2, -1), found)
     return found if left else mint.transpose(found, -2, -1)

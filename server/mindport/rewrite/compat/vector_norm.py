@@ -2,12 +2,14 @@
 
 from mindspore import mint, ops
 
+from mindport.rewrite.compat.absolute import absolute
 from mindport.rewrite.compat.sum_of import sum_of
 
 
 def vector_norm(x, ord=2, dim=None, keepdim=False, dtype=None):
     """The norm of vectors; its gradient is 0 for a vector of zeros."""
     x = x if dtype is None else x.to(dtype)
+    x = absolute(x) if x.is_complex() else x
     dim = tuple(range(x.ndim)) if dim is None else dim
     if ord == 0:
         return sum_of((x != 0).to(x.dtype), dim, keepdim)

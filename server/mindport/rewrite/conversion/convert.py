@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 import logging
-from dataclasses import dataclass, replace
 from enum import Enum
+from typing import NamedTuple
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.rewrite.conversion.bound_method import bound_method, is_held
 from mindport.rewrite.conversion.by_row import (
     DIRECT,
     by_row,
@@ -26,7 +27,7 @@ from mindport.rewrite.conversion.new_tensors import (
     with_plain_layout,
     without_gradient,
 )
-from mindport.rewrite.conversion.partial_call import given_by_partial
+from mindport.rewrite.conversion.partial_call import given_by_partial, given_to_held
 from mindport.rewrite.conversion.plain_form import (
     by_plan,
     converted,
@@ -57,8 +58,7 @@ class Applicability(str, Enum):
     DISPLAY_ONLY = "display"  # nothing can be applied
 
 
-@dataclass(frozen=True, slots=True)
-class Conversion:
+class Conversion(NamedTuple):
     """The conversion of one use, or why there is none.
 
     `rewrites` may be empty: it stays as it is. `is_done` says that it was carried out. `code` is
@@ -87,7 +87,7 @@ def convert(site: Site) -> Conversion:
     if asked_layout(site) is not None:
         return _refused(site, site.code.facts(use.api), "the layout is not known to be dense")
     conversion = _in_its_form(with_plain_layout(site))
-    return conversion if conversion.use is use else replace(conversion, use=use)
+    return conversion if conversion.use is use else conversion._replace(use=use)
 
 
 def _in_its_form(site: Site) -> Conversion:
@@ -104,10 +104,10 @@ def _in_its_form(site: Site) -> Conversion:
     try:
         made = converted(plain, conversion.rewrites, call)
     except UnwritableError as error:
-        return _refused(site, site.code.facts(site.use.api), f"no free name to import {error}")
+        return _refused(site, site.code.facts(site.use.api), str(error))
     if made is None:
         return _refused(site, site.code.facts(site.use.api), "it is called in an unusual form")
-    return replace(conversion, rewrites=made, helpers=tuple(plain.helpers))
+    return conversion._replace(rewrites=made, helpers=tuple(plain.helpers))
 
 
 def _in_partial(site: Site, conversion: Conversion) -> Conversion:
@@ -115,7 +115,7 @@ def _in_partial(site: Site, conversion: Conversion) -> Conversion:
     given = given_by_partial(site, conversion.target, conversion.helpers)
     if isinstance(given, Refused):
         return _refused(site, site.code.facts(site.use.api), given.reason)
-    return replace(conversion, rewrites=(*conversion.rewrites, *given))
+    return conversion._replace(rewrites=(*conversion.rewrites, *given)) if given else conversion
 
 
 def _of_plain(site: Site) -> Conversion:
@@ -131,7 +131,7 @@ def _of_plain(site: Site) -> Conversion:
         return conversion  # what is handed on takes `inplace`
     written = written_over(site, conversion.rewrites)
     if written is not None:
-        return replace(conversion, rewrites=(written,), helpers=tuple(site.helpers))
+        return conversion._replace(rewrites=(written,), helpers=tuple(site.helpers))
     reason = "inplace=True updates the input, which may be used elsewhere"
     return _in_doubt(conversion, reason)
 
@@ -142,11 +142,11 @@ def _without_gradient(site: Site, conversion: Conversion) -> Conversion:
     made = conversion.rewrites or (Rewrite(span, (span,)),)
     try:
         stop = site.name("mindspore.ops.stop_gradient")
-    except UnwritableError:
-        return _refused(site, site.code.facts(site.use.api), "no free name for mindspore.ops")
+    except UnwritableError as error:
+        return _refused(site, site.code.facts(site.use.api), str(error))
     if [one.span for one in made] != [span]:
         return _refused(site, site.code.facts(site.use.api), "gradients would flow through it")
-    return replace(conversion, rewrites=(Rewrite(span, (f"{stop}(", *made[0].parts, ")")),))
+    return conversion._replace(rewrites=(Rewrite(span, (f"{stop}(", *made[0].parts, ")")),))
 
 
 def _recording(site: Site, flag: ast.expr) -> Conversion:
@@ -154,12 +154,12 @@ def _recording(site: Site, flag: ast.expr) -> Conversion:
     facts = site.code.facts(site.use.api)
     conversion = _decided(without_gradient(site))
     if conversion.applicability is Applicability.DISPLAY_ONLY:
-        return replace(conversion, use=site.use)
+        return conversion._replace(use=site.use)
     if not site.code.records or [one.span for one in conversion.rewrites] != [site.use.span]:
         return _refused(site, facts, "a gradient of the new tensor is requested")
     rewrite = with_gradient(site, conversion.rewrites[0], flag)
     helpers = tuple(site.helpers)
-    return replace(conversion, use=site.use, rewrites=(rewrite,), helpers=helpers)
+    return conversion._replace(use=site.use, rewrites=(rewrite,), helpers=helpers)
 
 
 def _decided(site: Site) -> Conversion:
@@ -175,18 +175,20 @@ def _decided(site: Site) -> Conversion:
         reason = what_speaks_against(site, api, does, has_helpers=bool(conversion.helpers))
         return _in_doubt(conversion, reason) if reason else conversion
     if not differs and ran is not None and ran.is_proven:
-        return replace(conversion, applicability=Applicability.SAFE)
+        return conversion._replace(applicability=Applicability.SAFE)
     return conversion
 
 
 def _in_doubt(conversion: Conversion, reason: str) -> Conversion:
-    return replace(conversion, applicability=Applicability.UNSAFE, reason=reason)
+    return conversion._replace(applicability=Applicability.UNSAFE, reason=reason)
 
 
 def _converted(site: Site) -> Conversion:
     use = site.use
     facts = site.code.facts(use.api)
     formatted = site.spelling.outline.formatted
+    if not formatted:
+        return _of_use(site, facts)
     if any(covers(span, use.span) for span in formatted):
         made = _of_use(site, facts)
         known = site.spelling.outline.in_formatted
@@ -202,14 +204,21 @@ def _of_use(site: Site, facts: Facts) -> Conversion:
     use = site.use
     if use.kind is UseKind.METHOD and site.code.kind(use.api) == "class":
         return Conversion(use, use.api, Applicability.SAFE)  # a layer is called: its making decides
-    if _goes_by_another_name(site):
-        return Conversion(use, use.api, Applicability.SAFE)  # what the name is given decides
-    made = _by_recipe(site)
+    if _goes_by_another_name(site) or is_held(site):
+        return _made(site, facts, given_to_held(site))  # what the name is given decides
+    made = _by_recipe(site) or _as_bound(site)
     if made is not None:
         return _made(site, facts, made)
     if use.confidence is Confidence.GUESSED and use.kind is UseKind.METHOD:
         return _refused(site, facts, doubt(facts))
     return _by_row(site, facts)
+
+
+def _as_bound(site: Site) -> Made | None:
+    try:
+        return None if site.use.confidence is Confidence.GUESSED else bound_method(site)
+    except UnwritableError:
+        return None
 
 
 def _by_recipe(site: Site) -> Made | Refused | None:
@@ -219,7 +228,7 @@ def _by_recipe(site: Site) -> Made | Refused | None:
     try:
         return recipe(site)
     except UnwritableError as error:
-        return Refused(f"no free name to import {error}")
+        return Refused(str(error))
     except Exception:
         _LOG.exception("the recipe of %s failed", site.use.api)
         return Refused("internal error in the converter, please report it")
@@ -274,7 +283,8 @@ def _goes_by_another_name(site: Site) -> bool:
     use = site.use
     is_name = use.arguments is not None or isinstance(site.tree.at(use.name_span), ast.Name)
     is_held = is_name and use.kind in (UseKind.FUNCTION, UseKind.CLASS, UseKind.CONSTANT)
-    return is_held and not use.is_import and not is_written(site.code, use)
+    is_plain = not use.is_import and not site.is_of_module
+    return is_held and is_plain and not is_written(site.code, use)
 
 
 def _refused(site: Site, facts: Facts, reason: str) -> Conversion:

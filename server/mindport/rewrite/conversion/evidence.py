@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mindport.knowledge.presence import Presence
 from mindport.knowledge.types import Backend
 from mindport.rewrite.conversion.site import Site
 
@@ -11,6 +12,10 @@ def what_speaks_against(site: Site, api: str, target: str, *, has_helpers: bool)
 
     `api` is the one whose samples show what `target` does.
     """
+    if site.code.presence(target) is Presence.UNKNOWN:
+        site.unsure[target] = None
+    if unsure := next(iter(site.unsure), ""):
+        return f"it is not known whether MindSpore {site.code.release} has {unsure}"
     ran, told = site.code.conformance(api), site.code.compiled(api)
     if told is not None and told.differs:
         return f"{told.line}; {told.note}"  # where nothing runs the target

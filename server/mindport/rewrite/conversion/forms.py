@@ -1,91 +1,116 @@
-"""Recipes that are templates: `form("input other", "({input!o} & {other!o})")`."""
+"""Recipes that are data: the forms of mapping_db/forms, each a template with what it asks."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterator, Mapping
-from functools import lru_cache
-from string import Formatter
+from collections.abc import Collection, Mapping
 
+from mindport.knowledge.forms import Case, Form
+from mindport.knowledge.types import Backend
+from mindport.rewrite.conversion.conditions import is_so
+from mindport.rewrite.conversion.helper_calls import call_of_helper, packaged
 from mindport.rewrite.conversion.made import Made, Refused
-from mindport.rewrite.conversion.recipe import Write
+from mindport.rewrite.conversion.recipe import Recipe, Write
 from mindport.rewrite.conversion.site import Given, Site
-from mindport.rewrite.edits.rewrites import Part
+from mindport.rewrite.conversion.templates import parts_of, slots_of, target_of
+from mindport.rewrite.edits.statements import removal
 
-_COMPAT = "compat."
 
+def by_form(form: Form, backend: Backend, elsewhere: Recipe | None) -> Recipe:
+    """The recipe of a form on a backend; `elsewhere` is asked where no case fits."""
+    cases = form.cases_on(backend)
 
-def form(
-    names: str,
-    *templates: str,
-    target: str = "",
-    ignored: Collection[str] = (),
-    refused: str = "",
-    suits_all: bool = False,
-) -> Write:
-    """A recipe by the template that has a slot for each argument that is given, and no other.
+    def written(site: Site) -> Made | Refused | None:
+        return _by_case(site, form, cases)
 
-    `names` are torch's parameters; for an operator its sides, for an attribute its object. A slot
-    is one of them (`!o`: in brackets where an operand needs them), a MindSpore name in full, or
-    `compat.` and a helper. An argument that is None says nothing, one that is `ignored` may say
-    anything. Without a template for a call the row decides, or it is `refused`. `target` is the
-    first MindSpore name or helper, if not given.
-    """
-    slots = {template: frozenset(_slots(template)) for template in templates}
+    first: Write = packaged(form.helper, written) if form.helper else written
 
     def recipe(site: Site) -> Made | Refused | None:
-        given = _given(site, names.split(), ignored)
-        found = (one for one in templates if given is not None and given.keys() == slots[one])
-        template = next(found, None)
-        if given is None or template is None:
-            return Refused(refused) if refused and site.call is not None else None
-        made = site.replaced(*_parts(site, template, given))
-        return Made((made,), target or _target(template), suits_all=suits_all)
+        made = None if form.records and not site.code.records else first(site)
+        return made if made is not None or elsewhere is None else elsewhere(site)
 
-    return recipe
+    return Recipe(recipe, guesses=form.guesses or (elsewhere is not None and elsewhere.guesses))
+
+
+def _by_case(site: Site, form: Form, cases: Collection[Case]) -> Made | Refused | None:
+    """What the first case says that fits a use."""
+    for names in form.takes:
+        ignored = [one for one in form.ignored if one not in names.split()]
+        given = _given(site, names.split(), ignored)
+        for case in cases if given is not None else ():
+            if _fits(site, case, given or {}, form.ignored):
+                said = _said(given or {}, form.ignored)
+                return _made(site, form, case, said)
+    return Refused(form.otherwise) if form.otherwise and (site.call or _sides(site)) else None
 
 
 def _given(site: Site, names: list[str], ignored: Collection[str]) -> Mapping[str, Given] | None:
-    """What is given, by torch's names."""
-    if site.call is not None:
-        given = site.arguments(*names, *ignored)
-        return None if given is None else dict(_said(given, ignored))
+    """What is given, by torch's names; without names it is what a call gives by keyword."""
+    if site.call is None:
+        found = dict(zip(names, _sides(site), strict=False))
+        return found if found or not names else None
+    if names:
+        return site.arguments(*names, *ignored)
+    return {str(one.arg): site.given(one.value) for one in site.call.keywords}
+
+
+def _sides(site: Site) -> list[Given]:
+    """The sides of an operator, or the object of an attribute."""
     match site.tree.at(site.use.span):
         case ast.BinOp(left=left, right=right):
-            return dict(zip(names, (site.given(left), site.given(right)), strict=False))
+            return [site.given(left), site.given(right)]
         case ast.UnaryOp(operand=operand):
-            return {names[0]: site.given(operand)}
+            return [site.given(operand)]
     is_read = site.is_method and site.code.kind(site.use.api) != "method"
     receiver = site.receiver if is_read else None
-    return None if receiver is None else dict(zip(names, [receiver], strict=False))
+    return [] if receiver is None else [receiver]
 
 
-def _said(given: Mapping[str, Given], ignored: Collection[str]) -> Iterator[tuple[str, Given]]:
-    for name, one in given.items():
-        if name not in ignored and not one.says(None):
-            yield name, one
+def _said(given: Mapping[str, Given], ignored: Collection[str]) -> dict[str, Given]:
+    """The arguments that say something: None says nothing."""
+    return {name: one for name, one in given.items() if name not in ignored and not one.says(None)}
 
 
-def _parts(site: Site, template: str, given: Mapping[str, Given]) -> list[Part]:
-    parts: list[Part] = []
-    for text, slot, _, conversion in Formatter().parse(template):
-        parts += [text] if text else []
-        if slot and slot in given:
-            one = given[slot]
-            parts += site.enclosed(one) if conversion else [site.tree.span(one.node)]
-        elif slot:
-            is_helper = slot.startswith(_COMPAT)
-            parts.append(site.helper(slot[len(_COMPAT) :]) if is_helper else site.name(slot))
-    return parts
+def _fits(site: Site, case: Case, given: Mapping[str, Given], ignored: Collection[str]) -> bool:
+    """Whether a case is meant; a template has a slot for each argument that says something."""
+    if not all(is_so(site, said, given.get(name), name) for name, said in case.when.items()):
+        return False
+    if case.helper:
+        return site.call is not None
+    if not case.write:
+        return True
+    needed, possible = slots_of(case.write)
+    said = _said(given, ignored).keys()
+    is_open = possible is None or bool(case.at)  # what has no slot stays where it is
+    return is_open or needed <= said <= (possible or said) | case.when.keys()
 
 
-def _slots(template: str) -> list[str]:
-    """The names of arguments in a template."""
-    return [slot for _, slot, _, _ in Formatter().parse(template) if slot and "." not in slot]
+def _made(site: Site, form: Form, case: Case, given: Mapping[str, Given]) -> Made | Refused | None:
+    """What a case says."""
+    if case.refused:
+        return Refused(case.refused)
+    if case.stays:
+        return Made((), case.target, note=case.note)
+    if case.gone:
+        return _removed(site)
+    if case.helper:
+        return call_of_helper(site, case.helper, suits_all=form.suits_all)
+    target = case.target or target_of(case.write or case.name)
+    if case.name:
+        made = site.put(site.use.name_span, *parts_of(site, case.name, given))
+    elif case.at:
+        made = site.put(given[case.at].span, *parts_of(site, case.write, given))
+    else:
+        made = site.replaced(*parts_of(site, case.write, given))
+    return Made((made,), target, note=case.note, suits_all=form.suits_all)
 
 
-@lru_cache(maxsize=256)
-def _target(template: str) -> str:
-    """What does the work: the first name of MindSpore or of the project."""
-    named = (slot for _, slot, _, _ in Formatter().parse(template) if slot and "." in slot)
-    return next(named, "").replace(_COMPAT, "mindport_compat.", 1)
+def _removed(site: Site) -> Made | Refused:
+    """A statement that MindSpore does without: a call, or a setting."""
+    node = site.call or site.tree.at(site.use.name_span)
+    statement = site.tree.parent(node) if node is not None else None
+    if isinstance(statement, ast.Expr) and site.call is not None:
+        return Made((removal(site.tree, statement),))
+    if isinstance(statement, ast.Assign) and statement.targets == [node]:
+        return Made((removal(site.tree, statement),))
+    return Refused("its result is used" if site.call is not None else "it is read")

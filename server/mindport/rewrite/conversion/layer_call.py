@@ -173,10 +173,6 @@ def is_type(site: Site) -> bool:
     return True
 
 
-def _leaf(node: ast.expr) -> str:
-    return getattr(node, "attr", getattr(node, "id", ""))
-
-
 def reads_weights(site: Site) -> bool:
     """Whether a file asks objects it does not say the class of for weights by torch's names."""
     return _reads_weights(site.tree)
@@ -195,11 +191,22 @@ def _reads_weights(tree: Tree) -> bool:
 def is_made_here(site: Site, classes: Collection[str]) -> bool:
     """Whether the file binds a name, or an attribute, to a new layer as whose the use is known."""
     receiver = site.receiver
-    leaf = _leaf(receiver.node) if receiver is not None else ""
-    made = (one for one in site.tree.nodes(ast.Assign) if isinstance(one.value, ast.Call))
-    return bool(leaf) and any(
-        site.tree.kind(one.value) in classes for one in made if leaf in map(_leaf, one.targets)
+    made = (pair for pair in site.tree.assigned() if isinstance(pair[1], ast.Call))
+    return receiver is not None and any(
+        _have_one_name(receiver.node, target)
+        for target, value in made
+        if site.tree.kind(value) in classes
     )
+
+
+def _have_one_name(one: ast.expr, other: ast.expr) -> bool:
+    """Whether both are a name, or an attribute of whichever object, and the same one."""
+    match one, other:
+        case (ast.Name(id=left), ast.Name(id=right)):
+            return left == right
+        case (ast.Attribute(attr=left), ast.Attribute(attr=right)):
+            return left == right
+    return False
 
 
 def _is_plain(given: Arguments) -> bool:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
+from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Signature
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Rewrite
@@ -27,7 +29,7 @@ def with_reduction(
 ) -> Arguments:
     """The arguments with `reduction` in place of the others, where these are written out."""
     same = Arguments(positional, keywords)
-    signature = next(filter(_has_all, site.code.signatures(site.use.api)), None)
+    signature = _legacy_form(site.code.knowledge, site.use.api)
     if signature is None or any(isinstance(one, ast.Starred) for one in positional):
         return same
     names = [one.name for one in signature.parameters if one.kind == "normal"]
@@ -49,9 +51,12 @@ def with_reduction(
     return Arguments(positional[:first], kept, (change,))
 
 
-def _has_all(signature: Signature) -> bool:
-    names = {one.name for one in signature.parameters}
-    return names.issuperset((*_LEGACY, _REDUCTION))
+@lru_cache(maxsize=4096)
+def _legacy_form(knowledge: KnowledgeBase, api: str) -> Signature | None:
+    """The first overload of an API that takes all of these."""
+    wanted = {*_LEGACY, _REDUCTION}
+    forms = knowledge.signatures(api)
+    return next((one for one in forms if wanted <= {each.name for each in one.parameters}), None)
 
 
 def _named(names: Sequence[str], values: Sequence[ast.expr]) -> list[ast.keyword]:

@@ -18,11 +18,11 @@ from mindport.rewrite.conversion.by_row import is_equal
 from mindport.rewrite.conversion.legacy_reduction import with_reduction
 from mindport.rewrite.conversion.made import Made
 from mindport.rewrite.conversion.reasons import not_verified
-from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.conversion.site import Given, Site, UnwritableError
 from mindport.rewrite.conversion.written_out import by_name, positional
 from mindport.rewrite.edits.argument_plan import Passed, Plan, plan_of
 from mindport.rewrite.edits.rewrites import Part, Rewrite
-from mindport.rewrite.facts.aliasing import may_be_written_over
+from mindport.rewrite.facts.aliasing import is_new, may_be_written_over
 from mindport.rewrite.view.tree import Tree
 from mindport.rules.facts import Facts
 from mindport.text.edit import covers
@@ -164,6 +164,8 @@ def converted(
     output = output_of(site.tree, written)
     if output is not None and not _may_be_output(site, output, written):
         return None
+    if output is not None and _gives_none(site) and not site.is_statement:
+        raise UnwritableError("with out= it returns None")
     if output is None and _is_unpacked_alone(site, rewrites, written):
         return tuple(rewrites)
     is_whole = [one.span for one in rewrites] == [site.use.span]
@@ -240,7 +242,12 @@ def output_of(tree: Tree, call: ast.Call) -> ast.expr | None:
     return None if is_none else value
 
 
+def _gives_none(site: Site) -> bool:
+    """Whether an API returns nothing where it writes to `out`, as its signatures say."""
+    return any(one.returns == "None" for one in site.code.signatures(site.use.api))
+
+
 def _may_be_output(site: Site, output: ast.expr, call: ast.Call) -> bool:
     """Whether everyone who holds a tensor sees what is written to it."""
     held = output.elts if isinstance(output, (ast.Tuple, ast.List)) else [output]
-    return all(may_be_written_over(site.tree, call, one) for one in held)
+    return all(is_new(site.tree, one) or may_be_written_over(site.tree, call, one) for one in held)

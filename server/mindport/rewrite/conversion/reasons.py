@@ -12,7 +12,8 @@ def lack(facts: Facts) -> str:
     if facts.standing is Standing.OTHER_BACKEND and facts.target is not None:
         return f"{facts.target.api} does not run on {facts.place}"
     if facts.standing is Standing.LATER_RELEASE and facts.target is not None:
-        return f"{facts.target.api} is new in MindSpore {facts.target.since}"
+        target = facts.target
+        return f"MindSpore {facts.release} lacks {target.api}; it is known from {target.since} on"
     if facts.mapping is None:
         return "no mapping for this API"
     if facts.mapping.parity is Parity.MISSING:

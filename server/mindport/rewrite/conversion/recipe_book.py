@@ -1,4 +1,4 @@
-"""The recipe of an API: the table of helpers says it, or a module of `rewrite.recipes`."""
+"""The recipe of an API: the table of helpers says it, a form, or a module of `rewrite.recipes`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import lru_cache
 from mindport.knowledge.helpers import Helper
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
+from mindport.rewrite.conversion.forms import by_form
 from mindport.rewrite.conversion.helper_calls import named, packaged, stays
 from mindport.rewrite.conversion.layer_call import layer
 from mindport.rewrite.conversion.recipe import Recipe, Write, all_recipes
@@ -16,13 +17,29 @@ from mindport.rewrite.view.code import Code
 
 def recipe_of(code: Code, api: str) -> Recipe | None:
     """What is known to convert an API where a text is to run; None: its row decides."""
-    return _recipes(code.knowledge, code.release, code.backend).get(api)
+    return recipes(code.knowledge, code.release, code.backend).get(api)
+
+
+def helper_of(code: Code, api: str) -> str | None:
+    """The helper that takes the arguments of a function as they are; None for none."""
+    one = _helpers(code.knowledge, code.release, code.backend).get(api)
+    return one.helper if one is not None and one.form == "call" else None
 
 
 @lru_cache(maxsize=8)
-def _recipes(knowledge: KnowledgeBase, release: str, backend: Backend) -> Mapping[str, Recipe]:
-    taken = (one for one in knowledge.helpers() if one.is_for(release, backend))
-    return all_recipes(knowledge) | {one.api: Recipe(_write(one)) for one in taken}
+def _helpers(knowledge: KnowledgeBase, release: str, backend: Backend) -> Mapping[str, Helper]:
+    return {one.api: one for one in knowledge.helpers() if one.is_for(release, backend)}
+
+
+@lru_cache(maxsize=8)
+def recipes(knowledge: KnowledgeBase, release: str, backend: Backend) -> Mapping[str, Recipe]:
+    """The recipes for a release and a backend by API."""
+    known = all_recipes(knowledge)
+    for form in knowledge.forms():
+        if form.cases_on(backend):
+            known[form.api] = by_form(form, backend, known.get(form.api))
+    taken = _helpers(knowledge, release, backend)
+    return known | {api: Recipe(_write(one)) for api, one in taken.items()}
 
 
 def _write(one: Helper) -> Write:

@@ -10,10 +10,13 @@ from typing import TypeAlias
 from mindport.analysis.api_use import ApiUse, UseKind
 from mindport.analysis.expression import Expressions
 from mindport.analysis.held_numbers import Held
+from mindport.knowledge.presence import Presence
+from mindport.rewrite.compat_module import names_used
 from mindport.rewrite.conversion.made import Made
 from mindport.rewrite.edits.call_edits import ATOMS
 from mindport.rewrite.edits.imports import Spelling
 from mindport.rewrite.edits.rewrites import Part, Rewrite
+from mindport.rewrite.facts.changes import is_changed
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
@@ -68,6 +71,7 @@ class Site:
     expressions: Expressions  # what the expressions of the text mean
     overridden: Collection[str] = ()  # methods of all modules that the project's define anew
     helpers: dict[str, None] = field(default_factory=dict)  # functions of mindport_compat needed
+    unsure: dict[str, None] = field(default_factory=dict)  # names that the release may lack
     plain: ast.Call | None = None  # the call in plain form, where it is written in another one
     unbound: ast.expr | None = None  # the object of a method that is called by its class
     changes: tuple[Rewrite, ...] = ()  # of the text of arguments, in plain form
@@ -113,6 +117,15 @@ class Site:
         """Whether nothing is done with the result."""
         return self.call is not None and isinstance(self.tree.parent(self.call), ast.Expr)
 
+    @property
+    def is_changed(self) -> bool:
+        """Whether the result, or the object or first argument, is changed later."""
+        made = self.call or self.tree.at(self.use.span)
+        source = next(iter(self.positional(0)), None) if self.call else self.receiver
+        if source is None or not isinstance(made, ast.expr):
+            return False
+        return is_changed(self.tree, made, source.node)
+
     def arguments(self, *names: str, rest: str = "") -> dict[str, Given] | None:
         """The arguments by torch's names, in torch's order of position.
 
@@ -153,25 +166,28 @@ class Site:
 
     def name(self, api: str) -> str:
         """How a MindSpore API is written here; the import is added."""
-        written = self.spelling.name(api)
-        if written is None:
-            raise UnwritableError(api)
-        return written
+        self._check_release(api)
+        return _free(self.spelling.name(api), api)
 
     def own_name(self, api: str) -> str:
         """The same for what is imported by its own name."""
-        written = self.spelling.own_name(api)
-        if written is None:
-            raise UnwritableError(api)
-        return written
+        self._check_release(api)
+        return _free(self.spelling.own_name(api), api)
 
     def helper(self, function: str) -> str:
         """How a function of the project's `mindport_compat` module is written here."""
-        written = self.spelling.helper(function)
-        if written is None:
-            raise UnwritableError(function)
+        for api in names_used(function):
+            self._check_release(api)
         self.helpers[function] = None
-        return written
+        return _free(self.spelling.helper(function), function)
+
+    def _check_release(self, api: str) -> None:
+        """Raise UnwritableError where the release lacks a name; note what nobody knows."""
+        presence = self.code.presence(api)
+        if presence is Presence.ABSENT:
+            raise UnwritableError(f"MindSpore {self.code.release} has no {api}")
+        if presence is Presence.UNKNOWN:
+            self.unsure[api] = None
 
     def replaced(self, *parts: Part | Given) -> Rewrite:
         """The whole use, with its object and its arguments, as these parts."""
@@ -221,6 +237,15 @@ class Site:
         return ["(", given.span, ")"]
 
     @property
+    def is_of_module(self) -> bool:
+        """Whether the name is taken from what holds a module: `Ops.F.relu`, `get().relu`."""
+        called = self.call.func if self.call is not None else None
+        node = self.tree.at(self.use.name_span) or called
+        if not isinstance(node, ast.Attribute):
+            return False
+        return self.code.kind(self.tree.api(node.value)) == "module"
+
+    @property
     def _member(self) -> ast.Attribute | None:
         """The attribute that is named here, whatever its object is."""
         if self.call is not None:
@@ -238,5 +263,11 @@ class Site:
         return Given(self.tree.span(node), node)
 
 
+def _free(written: str | None, name: str) -> str:
+    if written is None:
+        raise UnwritableError(f"no free name to import {name}")
+    return written
+
+
 class UnwritableError(Exception):
-    """There is no name left under which a MindSpore module could be imported."""
+    """A name of MindSpore cannot be written here; the text completes "not converted: ..."."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.tree import Tree
 
 
@@ -40,12 +41,19 @@ def _written_out(tree: Tree, value: ast.expr) -> ast.expr | None:
     if not isinstance(value, ast.Name):
         return value
     scope = tree.function(value)
-    names = tree.names(value.id, scope) if scope is not None else ()
+    return None if scope is None else tree.once(_held, scope, value.id)
+
+
+def _held(tree: Tree, scope: ast.AST, name: str) -> ast.expr | None:
+    """The display that a name of a function holds, if it is only unpacked."""
+    names = tree.names(name, scope)
     bound = [one for one in names if not isinstance(one.ctx, ast.Load)]
-    made = tree.assignments(value.id, scope) if scope is not None else ()
-    if scope is None or len(bound) != 1 or len(made) != 1 or made[0].targets != bound:
+    made = tree.assignments(name, scope)
+    if len(bound) != 1 or len(made) != 1 or targets_of(made[0]) != bound:
         return None
     held = made[0].value
+    if held is None:
+        return None
     reads = [one for one in names if isinstance(one.ctx, ast.Load)]
     if not all(map(_is_unpacked, map(tree.parent, reads))):
         return None
@@ -79,8 +87,7 @@ def _stays(tree: Tree, value: ast.expr, scope: ast.AST) -> bool:
 def _is_bound_once(tree: Tree, name: str, scope: ast.AST) -> bool:
     """Whether a name has one value in a function: a parameter's, or that of one statement."""
     bound = [one for one in tree.names(name, scope) if not isinstance(one.ctx, ast.Load)]
-    given = [one for one in tree.nodes(ast.arg, scope) if one.arg == name]  # to a lambda, too
-    return len(bound) + len(given) <= 1 and not any(
+    return len(bound) + len(tree.parameters(name, scope)) <= 1 and not any(
         isinstance(outer, (ast.For, ast.AsyncFor, ast.While))
         for one in bound
         for outer in tree.around(one)

@@ -79,13 +79,14 @@ def _converted(text: str, value: Span, template: str) -> list[Edit] | None:
     if "{}" in after:
         return None
     enclosed = before.endswith("(") and after.startswith(")")
-    if not enclosed and not _is_atom(text[slice(*value)]):
+    if not enclosed and not is_atom(text[slice(*value)]):
         before, after = before + "(", ")" + after
     edits = [Edit(Span(value.start, value.start), before), Edit(Span(value.end, value.end), after)]
     return [edit for edit in edits if edit.text]
 
 
-def _is_atom(text: str) -> bool:
+def is_atom(text: str) -> bool:
+    """Whether an expression needs no brackets whatever stands beside it."""
     try:
         node = ast.parse(f"({text}\n)", mode="eval").body
     except (SyntaxError, ValueError):

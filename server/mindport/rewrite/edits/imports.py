@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby
@@ -61,6 +61,7 @@ class Spelling:
     lines: dict[str, None] = field(default_factory=dict)  # imports to add
     asked: list[Asked] = field(default_factory=list)  # all that was answered so far
     _chosen: dict[str, str] = field(default_factory=dict)  # module -> its local name
+    _locals: dict[str, str] = field(default_factory=dict)  # the same of what is imported already
 
     def name(self, api: str) -> str | None:
         """How a MindSpore name is written; asks for an import where one is needed."""
@@ -142,12 +143,13 @@ class Spelling:
         return [Edit(Span(place, place), outline.lead + text + outline.tail)]
 
     def _bound(self, path: str) -> str | None:
-        for local, bound in self.outline.bound.items():
-            if bound == path and local not in self.outline.other and local not in self.freed:
-                return local
-        return None
+        if not self._locals:
+            for local, bound in self.outline.bound.items():
+                if local not in self.outline.other and local not in self.freed:
+                    self._locals.setdefault(bound, local)
+        return self._locals.get(path)
 
-    def _module(self, owners: list[str]) -> str | None:
+    def _module(self, owners: Sequence[str]) -> str | None:
         for owner in owners:
             if owner in _WHOLE:
                 return owner
@@ -161,12 +163,13 @@ class Spelling:
         return any(owner.startswith(f"{whole}.") for whole in _WHOLE)
 
 
-def _owners(api: str) -> list[str]:
+@lru_cache(maxsize=4096)
+def _owners(api: str) -> tuple[str, ...]:
     """The packages and classes that a name stands in, from the inside out."""
     owners = []
     while api := api.rpartition(".")[0]:
         owners.append(api)
-    return owners
+    return tuple(owners)
 
 
 def _statement(module: str, local: str) -> str:

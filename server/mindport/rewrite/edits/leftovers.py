@@ -81,7 +81,7 @@ def _filled(tree: Tree, edits: Sequence[Edit]) -> list[Edit]:
 
 def _taking(tree: Tree, node: ast.AST, empty: Sequence[Edit]) -> Edit | None:
     """Which of some edits, in order and none in another, takes a statement away."""
-    if not isinstance(node, ast.stmt):
+    if not isinstance(node, (ast.stmt, ast.ExceptHandler)):
         return None
     span = tree.span(node)
     near = bisect_right(empty, span.start, key=lambda one: one.span.start) - 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from bisect import bisect_right
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from mindport.rewrite.view.code import Code
@@ -36,12 +36,31 @@ def aliases(code: Code, tree: Tree) -> dict[str, ast.Assign]:
     """The statements of the module that give a scanned module another name, by that name."""
     found: dict[str, ast.Assign] = {}
     for node in tree.module.body:
-        if isinstance(node, ast.Assign) and tree.api(node.value).partition(".")[0] in code.packages:
-            target = node.targets[0]
-            if isinstance(target, ast.Name) and code.kind(tree.api(node.value)) == "module":
-                found[target.id] = node
+        pairs = list(_bound_by(node)) if isinstance(node, ast.Assign) else []
+        if pairs and all(_is_module(code, tree, value) for _, value in pairs):
+            found.update((name, node) for name, _ in pairs)  # type: ignore[misc]
     once = {name for name in found if sum(map(_is_bound, tree.names(name))) == 1}
-    return {name: node for name, node in found.items() if name in once}
+    return {name: node for name, node in found.items() if once.issuperset(_names_of(node))}
+
+
+def _bound_by(node: ast.Assign) -> Iterator[tuple[str, ast.expr]]:
+    """The names that an assignment binds, each with its value; `F, nn = a.F, a.nn` binds two."""
+    target, value = node.targets[0], node.value
+    if isinstance(target, ast.Name) and len(node.targets) == 1:
+        yield target.id, value
+    elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        names = [one.id for one in target.elts if isinstance(one, ast.Name)]
+        if len(names) == len(target.elts) == len(value.elts):
+            yield from zip(names, value.elts, strict=True)
+
+
+def _names_of(node: ast.Assign) -> list[str]:
+    return [name for name, _ in _bound_by(node)]
+
+
+def _is_module(code: Code, tree: Tree, value: ast.expr) -> bool:
+    api = tree.api(value)
+    return api.partition(".")[0] in code.packages and code.kind(api) == "module"
 
 
 def _is_bound(name: ast.Name) -> bool:
@@ -90,16 +109,35 @@ def unused_after(
         return names
     every = {node.id for node in tree.nodes(ast.Name)} if "*" in names else set()
     renamed = aliases(code, tree)
-    inside = {one: name for name, node in renamed.items() for one in tree.nodes(ast.Name, node)}
-    left = {one.id for one in remaining(tree, names | every, edits) if one not in inside}
+    ignored = in_place_of_imports(tree).union(_inside(tree, renamed.values()))
+    left = {one.id for one in remaining(tree, names | every, edits) if one not in ignored}
     for edit in edits:  # what was moved stands in the new text
         left.update(_NAME.findall(_COMMENT.sub("", edit.text)))
-    left |= _exported(tree.module) | set(taken)
+    left |= _exported(tree.module) | set(taken) | _of_classes(tree)
     for name in reversed(renamed):  # each may be made of those before it
-        left.update(one.id for one, of in inside.items() if of == name and name in left)
+        if name in left:
+            left.update(one.id for one in tree.nodes(ast.Name, renamed[name]))
     if "*" in names and any(_comes_from_library(code, one) for one in left - names):
         left.add("*")
     return names - left
+
+
+def _inside(tree: Tree, statements: Iterable[ast.stmt]) -> Iterator[ast.Name]:
+    return (name for one in statements for name in tree.nodes(ast.Name, one))
+
+
+def in_place_of_imports(tree: Tree) -> frozenset[ast.Name]:
+    """The names that are set where another branch imports them: `except ImportError: F = None`."""
+    guards = [(node.body, list[ast.AST](node.handlers)) for node in tree.nodes(ast.Try)]
+    for node in tree.nodes(ast.If):
+        guards += [(node.body, [*node.orelse]), (node.orelse, [*node.body])]
+    found: set[ast.Name] = set()
+    for block, others in guards:
+        imports = [one for one in block if isinstance(one, (ast.Import, ast.ImportFrom))]
+        imported = {_local(one, alias) for one in imports for alias in one.names}
+        stored = (one for other in others for one in tree.nodes(ast.Name, other) if _is_bound(one))
+        found.update(one for one in stored if one.id in imported)
+    return frozenset(found)
 
 
 def _comes_from_library(code: Code, name: str) -> bool:
@@ -110,28 +148,56 @@ def remaining(tree: Tree, names: Collection[str], edits: Sequence[Edit]) -> Iter
     """The uses of names that edits, in their order, leave."""
     gone = [edit.span for edit in edits if edit.span.start < edit.span.end]
     starts = [span.start for span in gone]
-    for node in tree.nodes(ast.Name):
-        if node.id in names:
-            span = tree.span(node)
-            before = bisect_right(starts, span.start)
-            if not before or not covers(gone[before - 1], span):
-                yield node
+    for node in (one for name in sorted(names) for one in tree.names(name)):
+        span = tree.span(node)
+        before = bisect_right(starts, span.start)
+        if not before or not covers(gone[before - 1], span):
+            yield node
 
 
 def removals(code: Code, tree: Tree, freed: frozenset[str]) -> list[Edit]:
     """The edits that take imports of the freed names away."""
-    edits: list[Edit] = []
+    guards = [node for node in tree.nodes(ast.Try) if _only_imports(code, node, freed)]
+    guarded = {one for node in guards for one in node.body}
+    edits = [_removed(code.text, tree, node) for node in guards]
     for node in _imports(tree):
-        kept = [
-            alias
-            for alias in node.names
-            if _local(node, alias) not in freed or not _is_of_library(code, node, alias)
-        ]
-        if len(kept) == len(node.names):
-            continue
-        edits.append(_shortened(tree, node, kept) if kept else _removed(code.text, tree, node))
-    gone = (node for name, node in aliases(code, tree).items() if name in freed)
+        if node not in guarded:
+            edits += _without(code, tree, node, freed)
+    renamed = dict.fromkeys(aliases(code, tree).values())
+    gone = [node for node in renamed if freed.issuperset(_names_of(node))]
     return [*edits, *(_removed(code.text, tree, node) for node in gone)]
+
+
+def _without(code: Code, tree: Tree, node: _Import, freed: frozenset[str]) -> list[Edit]:
+    kept = [one for one in node.names if not _is_freed(code, node, one, freed)]
+    if len(kept) == len(node.names):
+        return []
+    return [_shortened(tree, node, kept) if kept else _removed(code.text, tree, node)]
+
+
+def _is_freed(code: Code, node: _Import, alias: ast.alias, freed: frozenset[str]) -> bool:
+    return _local(node, alias) in freed and _is_of_library(code, node, alias)
+
+
+def _only_imports(code: Code, node: ast.Try, freed: frozenset[str]) -> bool:
+    """Whether all that a statement does is to import freed names, or to set them."""
+    others = [one for handler in node.handlers for one in handler.body]
+    return (
+        not (node.orelse or node.finalbody)
+        and all(_imports_freed(code, one, freed) for one in node.body)
+        and all(_sets_freed(one, freed) for one in others)
+    )
+
+
+def _imports_freed(code: Code, node: ast.stmt, freed: frozenset[str]) -> bool:
+    return isinstance(node, (ast.Import, ast.ImportFrom)) and all(
+        _is_freed(code, node, one, freed) for one in node.names
+    )
+
+
+def _sets_freed(node: ast.stmt, freed: frozenset[str]) -> bool:
+    names = _names_of(node) if isinstance(node, ast.Assign) else []
+    return isinstance(node, ast.Pass) or (bool(names) and freed.issuperset(names))
 
 
 def _imports(tree: Tree) -> Iterator[_Import]:
@@ -149,6 +215,16 @@ def _package(node: _Import, alias: ast.alias) -> str:
     if isinstance(node, ast.ImportFrom):
         return "" if node.level else (node.module or "").partition(".")[0]
     return alias.name.partition(".")[0]
+
+
+def _of_classes(tree: Tree) -> set[str]:
+    """The names that imports bind in the bodies of classes: attributes, for whoever has them."""
+    return {
+        _local(node, alias)
+        for node in _imports(tree)
+        if isinstance(tree.parent(node), ast.ClassDef)
+        for alias in node.names
+    }
 
 
 def _exported(module: ast.Module) -> set[str]:
@@ -170,7 +246,7 @@ def _shortened(tree: Tree, node: _Import, kept: list[ast.alias]) -> Edit:
     return Edit(tree.span(node), f"import {names}")
 
 
-def _removed(text: str, tree: Tree, node: _Import | ast.Assign) -> Edit:
+def _removed(text: str, tree: Tree, node: _Import | ast.Assign | ast.Try) -> Edit:
     """The statement with its line; `pass` where a block would be left empty."""
     span = tree.span(node)
     parent = tree.parent(node)

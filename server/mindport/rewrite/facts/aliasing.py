@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from mindport.analysis.lower_call import MUTATORS
 from mindport.analysis.memory import Source
+from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree
 
@@ -59,7 +60,7 @@ def is_unseen(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
     if not isinstance(tensor, ast.Name):
         return _is_made(tree, call, tensor) and not holders(tree, call, tensor)
     statement = tree.parent(call)
-    bound = statement.targets[0] if isinstance(statement, ast.Assign) else None
+    bound = next(iter(targets_of(statement)), None)
     if isinstance(bound, ast.Name) and bound.id == tensor.id:
         return is_fresh(tree, call, tensor)
     return (
@@ -182,12 +183,11 @@ class _Seen:
 
     def _given(self) -> Iterator[tuple[ast.expr, ast.expr]]:
         tree = self._tree
-        for node in tree.nodes(ast.Assign, self._scope):
-            for target in node.targets:
-                if isinstance(target, ast.Subscript) and tree.of(target.value).is_tensor:
-                    continue  # it copies
-                if isinstance(target, (ast.Attribute, ast.Subscript)):
-                    yield target, node.value
+        for target, value in tree.assigned(self._scope):
+            if isinstance(target, ast.Subscript) and tree.of(target.value).is_tensor:
+                continue  # it copies
+            if isinstance(target, (ast.Attribute, ast.Subscript)):
+                yield target, value
         for call in tree.nodes(ast.Call, self._scope):
             method = call.func
             if not isinstance(method, ast.Attribute) or method.attr not in MUTATORS:
@@ -227,6 +227,12 @@ def _expressions(tree: Tree, node: ast.AST) -> Iterator[ast.expr]:
     return (one for one in tree.within(node) if isinstance(one, ast.expr))
 
 
+def is_new(tree: Tree, tensor: ast.expr) -> bool:
+    """Whether a tensor is made right there, so that nobody else holds it."""
+    own = tree.of(tensor).memory() if isinstance(tensor, ast.Call) else ()
+    return bool(own) and not any(one.is_view or tree.of(tensor).is_given(one) for one in own)
+
+
 def may_be_written_over(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
     """Whether a tensor is named, and is no view of another one as far as can be seen.
 
@@ -245,9 +251,9 @@ def may_be_written_over(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
     if not is_entry(tensor):
         return not _may_be_view(tree, tensor)
     return not any(
-        _may_be_view(tree, node.value)
-        for node in tree.nodes(ast.Assign, tree.function(call))
-        if any(alike(target, tensor) for target in node.targets)
+        _may_be_view(tree, value)
+        for target, value in tree.assigned(tree.function(call))
+        if alike(target, tensor)
     )
 
 

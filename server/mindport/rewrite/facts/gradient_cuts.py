@@ -8,6 +8,7 @@ from mindport.analysis.api_use import UseKind
 from mindport.analysis.shape.dtypes import dtype_named, is_integral
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.facts.aliasing import is_without_gradient
+from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.tree import Tree
 
 _COPIES = frozenset({"torch.tensor", "torch.Tensor.new_tensor"})  # of data, without a gradient
@@ -67,9 +68,10 @@ def _is_computed_with(tree: Tree, value: ast.expr, seen: frozenset[str] = frozen
         return _is_computed_with(tree, outer, seen)
     if isinstance(outer, ast.Return):
         return True
-    if isinstance(outer, ast.Assign) and outer.value is value:
-        return any(_is_name_computed_with(tree, one, seen) for one in outer.targets)
-    return False
+    bound = targets_of(outer) if getattr(outer, "value", None) is value else []
+    if any(_is_name_computed_with(tree, one, seen) for one in bound):
+        return True
+    return isinstance(outer, ast.NamedExpr) and _is_computed_with(tree, outer, seen)
 
 
 def _is_name_computed_with(tree: Tree, target: ast.expr, seen: frozenset[str]) -> bool:

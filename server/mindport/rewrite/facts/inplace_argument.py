@@ -7,6 +7,7 @@ import ast
 from mindport.analysis.api_use import UseKind
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.facts.aliasing import is_unseen
+from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.names import alike
 from mindport.rules.call import bind
 
@@ -59,10 +60,9 @@ def _layer_is_unseen(site: Site, layer: ast.Call) -> bool:
         if not isinstance(holder, ast.Call) or item is not layer:
             return False
         return _is_appended(site, holder) or _starts_unseen(site, holder)
-    if isinstance(holder, ast.Assign) and isinstance(holder.targets[0], ast.Attribute):
-        target = holder.targets[0]
-        if site.tree.is_self(target.value):
-            return _calls_are_unseen(site, layer, target.attr)
+    target = next(iter(targets_of(holder)), None)
+    if isinstance(target, ast.Attribute) and site.tree.is_self(target.value):
+        return _calls_are_unseen(site, layer, target.attr)
     return False
 
 

@@ -95,32 +95,6 @@ def _without_inplace(site: Site, api: str) -> Made | None:
     return Made((site.called(api, given["input"]),), target.api if target else api)
 
 
-def _plain_elu(site: Site) -> Made | Refused | None:
-    """Below 0 MindSpore's kernel knows an alpha of 1 alone."""
-    given = site.arguments("input", "alpha", "inplace")
-    alpha = given.get("alpha") if given is not None else None
-    if given is None or "inplace" in given or not (alpha is None or alpha.says(1.0, 1)):
-        return None
-    return site.by_api("mindspore.ops.elu", given["input"])
-
-
-def _log_softmax(site: Site) -> Made | Refused | None:
-    """`ops.log_softmax`, after a cast where a type is asked for."""
-    given = site.arguments("input", "dim", "_stacklevel", "dtype")
-    if given is None or "dim" not in given:
-        return None
-    if given["dim"].says(None):
-        return Refused("without dim the dimension depends on the input")
-    value = given["input"]
-    dtype = given.get("dtype")
-    api = "mindspore.ops.log_softmax"
-    name = site.name(api)
-    if dtype is None or dtype.says(None):
-        return site.written(api, f"{name}(", value, ", ", given["dim"], ")")
-    cast = [*site.enclosed(value), ".to(", dtype.span, ")"]
-    return site.written(api, f"{name}(", *cast, ", ", given["dim"], ")")
-
-
 def _with_slopes(helper: str, names: tuple[str, ...], here: Write, elsewhere: Write) -> Recipe:
     """What has another gradient in MindSpore on CPU, at the places where its slope changes.
 
@@ -177,6 +151,4 @@ RECIPES: Recipes = {
     "torch.nn.GELU": layer("GELU", "mindspore.nn.GELU", native=_gelu),
     "torch.nn.ELU": layer("ELU", "mindspore.nn.ELU", native=_elu),
     "torch.nn.Dropout": layer("Dropout", "mindspore.nn.Dropout", native=_dropout),
-    "torch.nn.functional.elu": packaged("elu", _plain_elu),
-    "torch.nn.functional.log_softmax": off(ASCEND, _log_softmax),
 }

@@ -9,7 +9,8 @@ from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.facts.aliasing import is_recorded
 from mindport.rewrite.facts.aliasing import views as views_of
-from mindport.rewrite.sightings.held_elsewhere import OPERATORS, is_one
+from mindport.rewrite.sightings.held_elsewhere import is_one
+from mindport.rewrite.view.names import AUGMENTED
 
 
 def _augmented(site: Site) -> Made | Refused | None:
@@ -20,7 +21,7 @@ def _augmented(site: Site) -> Made | Refused | None:
     node = site.tree.statement_at(site.use.name_span)
     if not isinstance(node, ast.AugAssign):
         return None
-    name = site.code.text[slice(*site.tree.span(node.target))]
+    name = site.tree.written(node.target)
     views = [] if not isinstance(node.target, ast.Name) else views_of(site.tree, node, node.target)
     if not is_recorded(site.tree, node.target, node.value):
         views = []
@@ -28,7 +29,7 @@ def _augmented(site: Site) -> Made | Refused | None:
         return Refused(
             f"`{views[0]}` shares memory with it; in MindSpore this update does not reach it"
         )
-    sign = OPERATORS[type(node.op)][1]
+    sign = AUGMENTED[type(node.op)][1]
     value = site.given(node.value)
     if not isinstance(node.target, ast.Name) or not is_one(site.tree, node):
         start = f'{name} = {site.helper("in_place")}({name}, "{sign}", '
@@ -39,4 +40,4 @@ def _augmented(site: Site) -> Made | Refused | None:
     return Made((site.put(site.use.span, start, f"{sign} ", *operand, ")"),), "")
 
 
-RECIPES: Recipes = {f"torch.Tensor.{method}": _augmented for method, _ in OPERATORS.values()}
+RECIPES: Recipes = {f"torch.Tensor.__i{name}__": _augmented for name, _ in AUGMENTED.values()}

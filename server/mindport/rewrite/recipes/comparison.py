@@ -5,8 +5,7 @@ from __future__ import annotations
 import ast
 from functools import partial
 
-from mindport.rewrite.conversion.forms import form
-from mindport.rewrite.conversion.helper_calls import call_of_helper, inside
+from mindport.rewrite.conversion.helper_calls import call_of_helper
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import CPU, Recipes, on
 from mindport.rewrite.conversion.site import Site
@@ -24,9 +23,8 @@ def _of_booleans(site: Site, name: str) -> Made | Refused | None:
     if not given or _holds_booleans(site, given[0].node):
         return None
     if site.is_method:
-        rest = inside(site)
-        parts = [*site.enclosed(given[0]), f".bool().{name}(", *([rest] if rest else []), ")"]
-        return site.written(f"mindspore.Tensor.{name}", *parts)
+        call = site.call_parts(f".bool().{name}", site.all_arguments({}))
+        return site.written(f"mindspore.Tensor.{name}", *site.enclosed(given[0]), *call)
     called = site.put(site.use.name_span, site.name(f"mindspore.mint.{name}"))
     made = site.put(given[0].span, *site.enclosed(given[0]), ".bool()")
     return Made((called, made), f"mindspore.mint.{name}")
@@ -41,48 +39,8 @@ def _is_any_of(site: Site) -> bool:
     return is_several or site.tree.of(given["input"].node).may_be_empty
 
 
-def _inverted(site: Site) -> Made | Refused | None:
-    """`bitwise_not` knows no truth values on CPU; the operator gives nothing but truth values."""
-    given = site.arguments("input")
-    if given is None:
-        return None
-    if not _holds_booleans(site, given["input"].node):
-        return call_of_helper(site, "bitwise_not")
-    return Made((site.replaced("(~", *site.enclosed(given["input"]), ")"),))
-
-
-def _inverted_by_sign(site: Site) -> Made | Refused | None:
-    """`~x`, of which MindSpore's operator gives truth values whatever it is given."""
-    node = site.tree.at(site.use.span)
-    if not isinstance(node, ast.UnaryOp) or _holds_booleans(site, node.operand):
-        return Made(())
-    operand = site.tree.span(node.operand)
-    return site.by_helper("bitwise_not", operand)
-
-
-_EQUAL = form("input other", "bool({mindspore.numpy.array_equal}({input}, {other}))")
-
 RECIPES: Recipes = {
-    **{
-        f"{owner}.{name}": on(CPU, partial(_of_booleans, name=name))
-        for owner in ("torch", "torch.Tensor")
-        for name in ("any", "all")
-    },
-    **dict.fromkeys(("torch.equal", "torch.Tensor.equal"), _EQUAL),
-    "torch.Tensor.__invert__": _inverted_by_sign,
-    **{
-        f"torch.Tensor.__{side[0]}shift__": form(
-            "input other",
-            f"{{compat.shift_{side}}}({{input}}, {{other}})",
-            target=f"mindspore.mint.bitwise_{side}_shift",
-        )
-        for side in ("left", "right")
-    },
-    "torch.Tensor.bitwise_not": on(CPU, _inverted),
-    "torch.bitwise_not": on(CPU, _inverted),
-    # The functions take no plain numbers on CPU; the operators do.
-    **{
-        f"torch.bitwise_{name}": on(CPU, form("input other", f"({{input!o}} {sign} {{other!o}})"))
-        for name, sign in (("and", "&"), ("or", "|"), ("xor", "^"))
-    },
+    f"{owner}.{name}": on(CPU, partial(_of_booleans, name=name))
+    for owner in ("torch", "torch.Tensor")
+    for name in ("any", "all")
 }

@@ -6,10 +6,9 @@ import ast
 from collections.abc import Iterable
 from functools import partial
 
-from mindport.rewrite.conversion.helper_calls import call_of_helper
 from mindport.rewrite.conversion.layer_call import is_compared, is_type
 from mindport.rewrite.conversion.made import Made, Refused
-from mindport.rewrite.conversion.recipe import ASCEND, Recipes, Write, off
+from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.view.bindings import values_of
@@ -33,18 +32,18 @@ TYPED = {
     "Tensor": "float32",
 }
 _DATA = (ast.List, ast.ListComp, ast.Tuple)
+_DRAWN = ("rand", "randn")
 _SEQUENCES = frozenset({"list", "tuple", "numpy.ndarray"})
-_DTYPES = {"float": "float32", "bool": "bool_"}
 
 
-def of_sizes(site: Site, target: str) -> Made | Refused | None:
+def _of_sizes(site: Site, target: str) -> Made | Refused | None:
     """`torch.zeros(*sizes, 3)`: the sizes as one tuple. Others are told by their rows."""
     call = site.call
     if call is None:
         return None
     sizes = _sizes_as_one(site, call)
     if sizes is None:
-        return _scalar(site)
+        return None
     parts: list[Part] = [f"{site.name(target)}(", *sizes]
     for keyword in call.keywords:
         if keyword.arg == "dtype":
@@ -72,51 +71,6 @@ def as_tuple(parts: Iterable[Part]) -> list[Part]:
     for place, part in enumerate(held):
         written += [", " if place else "", part]
     return [*written, ",)" if len(held) == 1 else ")"]
-
-
-def _scalar(site: Site) -> Made | None:
-    """`torch.zeros(())`: MindSpore's makes no tensor without dimensions on CPU."""
-    given = site.arguments("size", "dtype", *PLACING)
-    number = {"torch.zeros": "0.0", "torch.ones": "1.0"}.get(site.use.api)
-    if given is None or number is None or "size" not in given or not given["size"].says((), []):
-        return None
-    dtype: Part = given["dtype"].span if "dtype" in given else site.name("mindspore.float32")
-    return site.by_api("mindspore.tensor", number, ("dtype", dtype))
-
-
-def _full(site: Site) -> Made | Refused | None:
-    """`full` makes integers on CPU unless the dtype is written."""
-    given = site.arguments("size", "fill_value", "dtype", *PLACING)
-    if given is None or not {"size", "fill_value"} <= given.keys():
-        return None
-    kind = site.tree.kind(given["fill_value"].node)
-    arguments: list[Part | tuple[str, Part]] = [given["size"].span, given["fill_value"].span]
-    if "dtype" in given:
-        arguments.append(("dtype", given["dtype"].span))
-    elif kind in _DTYPES:
-        arguments.append(("dtype", site.name(f"mindspore.{_DTYPES[kind]}")))
-    elif kind != "int":
-        return call_of_helper(site, "full") if given.keys().isdisjoint(PLACING) else None
-    return site.by_api("mindspore.ops.full", *arguments)
-
-
-def _of_same_type(target: str, *names: str) -> Write:
-    """`x.new_full(size, value)`: what makes a new tensor, told the dtype of `x`."""
-
-    def recipe(site: Site) -> Made | Refused | None:
-        given = site.arguments("input", *names, "dtype", *PLACING)
-        if given is None or any(name not in given for name in names):
-            return None
-        if "dtype" not in given and not isinstance(given["input"].node, (ast.Name, ast.Attribute)):
-            return Refused("the tensor expression would be evaluated twice for its dtype")
-        own: list[Part] = [given["dtype"].span] if "dtype" in given else []
-        own = own or [given["input"].span, ".dtype"]
-        parts: list[Part] = [f"{site.name(target)}("]
-        for name in names:
-            parts += [given[name].span, ", "]
-        return site.written(target, *parts, "dtype=", *own, ")")
-
-    return recipe
 
 
 def _of_type(site: Site, name: str) -> Made | Refused | None:
@@ -212,13 +166,11 @@ def _with_complex(site: Site) -> Made | None:
 
 RECIPES: Recipes = {
     **{
-        f"torch.{name}": partial(of_sizes, target=f"mindspore.mint.{name}")
+        f"torch.{name}": partial(_of_sizes, target=f"mindspore.mint.{name}")
         for name in ("zeros", "ones", "empty")
     },
+    **{f"torch.{name}": partial(_of_sizes, target=f"mindspore.ops.{name}") for name in _DRAWN},
     **{f"torch.{name}": partial(_of_type, name=name) for name in TYPED},
-    "torch.Tensor.new_full": _of_same_type("mindspore.ops.full", "size", "fill_value"),
-    "torch.Tensor.new_tensor": _of_same_type("mindspore.tensor", "data"),
-    "torch.full": off(ASCEND, _full),
     "torch.strided": _layout,
     "torch.tensor": _of_data,
 }

@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 
 from mindport.knowledge.types import Backend
-from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.layer_call import is_compared, is_type
 from mindport.rewrite.conversion.made import Made, Refused
-from mindport.rewrite.conversion.recipe import CPU, Recipes, on
+from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.statements import removal
+from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.tree import Tree
 
 _TARGET = "mindspore.get_context"
@@ -49,12 +49,15 @@ def _is_looked_at(tree: Tree, device: ast.expr, seen: frozenset[str] = frozenset
         return parent.attr != "type"
     if isinstance(parent, ast.Call):
         return getattr(parent.func, "attr", "") != "to"
-    if not isinstance(parent, ast.Assign) or not isinstance(parent.targets[0], ast.Name):
+    if isinstance(parent, ast.NamedExpr) and not isinstance(tree.parent(parent), ast.Expr):
         return True
-    name = parent.targets[0].id
+    target = next(iter(targets_of(parent)), None)
+    if not isinstance(target, ast.Name):
+        return True
+    name = target.id
     if name in seen:  # `device = device`
         return False
-    read = [one for one in tree.names(name, tree.function(parent)) if isinstance(one.ctx, ast.Load)]
+    read = [one for one in tree.names(name, tree.function(target)) if isinstance(one.ctx, ast.Load)]
     return not read or any(_is_looked_at(tree, one, seen | {name}) for one in read)
 
 
@@ -83,22 +86,6 @@ def _type_of_devices(site: Site) -> Made | Refused:
     return Made((site.put(site.use.name_span, "str"),), "str")
 
 
-def _of_accelerator(_site: Site) -> Refused:
-    return Refused("MindSpore and torch name accelerators differently")
-
-
-def _compared(_site: Site) -> Refused:
-    """`device == "cpu"`, where the device is a text in MindSpore."""
-    return Refused(
-        "torch.device is an object, in MindSpore a string: this comparison changes meaning"
-    )
-
-
-_IS_ACCELERATOR = form("", '({mindspore.get_context}("device_target") != "CPU")')
-_KIND = form("", '{mindspore.get_context}("device_target").lower()')
-_NEVER = form("", "False")  # MindSpore has classes of their own for such tensors
-
-
 def _is_available(site: Site) -> Made | Refused | None:
     """Whether the device is an accelerator."""
     if site.call is None:
@@ -106,14 +93,7 @@ def _is_available(site: Site) -> Made | Refused | None:
     outer = next((one for one in site.tree.around(site.call) if isinstance(one, ast.Call)), None)
     if outer is not None and site.tree.kind(outer) == "torch.device":
         return Made((), _TARGET)  # it goes away with the call around it
-    return _IS_ACCELERATOR(site)
-
-
-def _seed(site: Site) -> Made | Refused | None:
-    given = site.arguments("seed")
-    if given is None or not site.is_statement:
-        return Refused("its result is a generator")
-    return site.by_api("mindspore.set_seed", given["seed"])
+    return site.written(_TARGET, f'({site.name(_TARGET)}("device_target") != "CPU")')
 
 
 def dropped_statement(site: Site) -> Made | Refused | None:
@@ -131,36 +111,9 @@ def _default_type(site: Site) -> Made | Refused | None:
     return dropped_statement(site) if said in ("float32", "float", "FloatTensor") else None
 
 
-def _switch(site: Site) -> Made | Refused:
-    """A setting of an implementation that MindSpore does not have."""
-    name = site.tree.at(site.use.name_span)
-    statement = site.tree.parent(name) if name is not None else None
-    if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
-        return Refused("it is read")
-    return Made((removal(site.tree, statement),))
-
-
 RECIPES: Recipes = {
-    "torch.backends.cudnn.allow_tf32": _switch,
-    "torch.backends.cudnn.benchmark": _switch,
-    "torch.backends.cudnn.enabled": _switch,
-    "torch.backends.cuda.matmul.allow_tf32": _switch,
-    "torch.set_float32_matmul_precision": dropped_statement,
     "torch.set_default_dtype": _default_type,
-    "torch.set_num_threads": dropped_statement,
     "torch.cuda.is_available": _is_available,
-    "torch.Tensor.is_cuda": _IS_ACCELERATOR,
-    **dict.fromkeys(
-        ("torch.Tensor.is_meta", "torch.Tensor.is_quantized", "torch.Tensor.is_sparse"), _NEVER
-    ),
-    "torch.nn.Parameter.is_cuda": _IS_ACCELERATOR,
-    "torch.cuda.empty_cache": dropped_statement,
-    "torch.cuda.manual_seed": dropped_statement,
-    "torch.cuda.manual_seed_all": dropped_statement,
-    "torch.cuda.set_device": on(CPU, dropped_statement),
     "torch.Tensor.device": _of_tensor,
     "torch.device": _device,
-    "torch.device.__eq__": _compared,
-    "torch.device.type": on(CPU, _KIND, _of_accelerator),
-    "torch.manual_seed": _seed,
 }

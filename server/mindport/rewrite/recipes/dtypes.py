@@ -1,25 +1,17 @@
-"""Types of elements: casts by the names of torch's classes, limits, parts of complex numbers."""
+"""Types of elements: casts by the names of torch's classes."""
 
 from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.helper_calls import call_of_helper
 from mindport.rewrite.conversion.integers import is_integer
 from mindport.rewrite.conversion.made import Made, Refused
-from mindport.rewrite.conversion.recipe import Recipes, Write
+from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.creation import TYPED
 from mindport.text.span import Span
-
-# Types of Python that torch takes for types of elements.
-PYTHONS = {
-    "builtins.bool": "torch.bool",
-    "builtins.float": "torch.float64",
-    "builtins.int": "torch.int64",
-}
 
 
 def _type(site: Site) -> Made | Refused | None:
@@ -76,51 +68,4 @@ def _class_name(site: Site, given: Given) -> str:
     return site.tree.leaf(node)
 
 
-def _view_as_complex(site: Site) -> Made | Refused | None:
-    given = site.arguments("input")
-    if given is None:
-        return None
-    if "input" not in given or not given["input"].is_name:
-        return call_of_helper(site, "view_as_complex")
-    span = given["input"].span
-    written = f"{site.name('mindspore.ops.Complex')}()("
-    parts: list[Part] = [written, span, "[..., 0], ", span, "[..., 1])"]
-    return site.written("mindspore.ops.Complex", *parts)
-
-
-def _written_otherwise(api: str) -> Write:
-    """`bool` of Python, where it stands for a type of elements."""
-
-    def written(site: Site) -> Made | None:
-        node = site.tree.at(site.use.span)
-        if node is None or site.tree.api(node) not in PYTHONS:
-            return None
-        return Made((site.put(site.use.span, site.name(api)),), api)
-
-    return written
-
-
-RECIPES: Recipes = {
-    "torch.dtype.is_complex": form("self", "{compat.is_complex_dtype}({self})"),
-    "torch.dtype.is_floating_point": form("self", "{compat.is_floating_dtype}({self})"),
-    **{
-        api: _written_otherwise(f"mindspore.{name}")
-        for api, name in (
-            ("torch.bool", "bool_"),
-            ("torch.float64", "float64"),
-            ("torch.int64", "int64"),
-        )
-    },
-    "torch.Tensor.element_size": form(
-        "input", "{input!o}.itemsize", target="mindspore.Tensor.itemsize"
-    ),
-    **{  # methods in MindSpore
-        f"torch.Tensor.{name}": form(
-            "input", f"{{input!o}}.{name}()", target=f"mindspore.Tensor.{name}"
-        )
-        for name in ("imag", "real")
-    },
-    "torch.Tensor.new": _new,
-    "torch.Tensor.type": _type,
-    "torch.view_as_complex": _view_as_complex,
-}
+RECIPES: Recipes = {"torch.Tensor.new": _new, "torch.Tensor.type": _type}

@@ -5,13 +5,11 @@ from __future__ import annotations
 import ast
 
 from mindport.analysis.api_use import Confidence
-from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes, guessed
 from mindport.rewrite.conversion.site import Given, Site
 
 _ARGUMENTS = "MindSpore has no equivalent with arguments"
-_NAMED = ("named_buffers", "named_children", "named_modules", "named_parameters")
 _CELL = "mindspore.nn.Cell"
 
 
@@ -158,15 +156,6 @@ def _apply(site: Site) -> Made | Refused | None:
     return site.by_helper("apply", first, given["fn"], *own)
 
 
-def _hook(site: Site) -> Made | None:
-    """Hooks take the same arguments; they run where the cell is not compiled."""
-    call = site.call
-    if call is None or len(call.args) != 1 or call.keywords:
-        return None
-    name = site.use.api.rpartition(".")[2]
-    return Made((), f"{_CELL}.{name}", note="hooks run only if the cell is not compiled")
-
-
 def _register_parameter(site: Site) -> Made | Refused | None:
     target = "mindspore.nn.Cell.insert_param_to_cell"
     given, receiver = site.arguments("self", "name", "param"), site.receiver
@@ -182,15 +171,9 @@ def _register_parameter(site: Site) -> Made | Refused | None:
 
 RECIPES: Recipes = {
     "torch.nn.Module.apply": _apply,
-    **{
-        f"torch.nn.Module.{name}": form("self", f"{{compat.{name}}}({{self}})", refused=_ARGUMENTS)
-        for name in ("buffers", "children", "modules", *_NAMED)
-    },
     "torch.nn.Module.eval": guessed(_eval),
     "torch.nn.Module.load_state_dict": _load_state_dict,
     "torch.nn.Module.parameters": _parameters,
-    "torch.nn.Module.register_forward_hook": _hook,
-    "torch.nn.Module.register_forward_pre_hook": _hook,
     "torch.nn.Module.train": guessed(_train),
     "torch.nn.Module.register_parameter": _register_parameter,
     "torch.nn.Module.state_dict": _state_dict,

@@ -12,6 +12,7 @@ from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
+from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
@@ -45,7 +46,7 @@ def _sequence(site: Site) -> Made | Refused | None:
 @lru_cache(maxsize=2)
 def _sets_children(tree: Tree) -> bool:
     """Whether children are set by names that are no constants: `setattr(net, name, child)`."""
-    by_name = (one for one in tree.nodes(ast.Call) if tree.api(one.func) == "builtins.setattr")
+    by_name = tree.calls("builtins.setattr")
     if any(len(one.args) > 1 and not isinstance(one.args[1], ast.Constant) for one in by_name):
         return True
     return any(
@@ -56,12 +57,10 @@ def _sets_children(tree: Tree) -> bool:
 
 def _adds_children(tree: Tree, owner: ast.ClassDef) -> bool:
     """Whether a class sets attributes of its objects to what a call gives, or adds modules."""
-    for node in ast.walk(owner):
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
-            if any(
-                isinstance(target, ast.Attribute) and tree.is_self(target.value)
-                for target in node.targets
-            ):
+    for node in tree.within(owner):
+        bound = targets_of(node)
+        if bound and isinstance(node.value, ast.Call):  # type: ignore[attr-defined]
+            if any(isinstance(one, ast.Attribute) and tree.is_self(one.value) for one in bound):
                 return True
         elif isinstance(node, ast.Attribute) and node.attr in ("add_module", "register_module"):
             return True
@@ -135,7 +134,8 @@ def _may_lack_some(site: Site, made: ast.Call) -> bool:
 def _appended(site: Site, made: ast.Call) -> Iterator[ast.Call]:
     """Calls that add one cell to what a new list is assigned to."""
     statement = site.tree.parent(made)
-    if not isinstance(statement, ast.Assign):
+    lists = targets_of(statement)
+    if statement is None or not lists:
         return
     for around in site.tree.around(statement):
         if isinstance(around, (ast.FunctionDef, ast.ClassDef)):
@@ -146,7 +146,7 @@ def _appended(site: Site, made: ast.Call) -> Iterator[ast.Call]:
         method = call.func
         if not isinstance(method, ast.Attribute) or method.attr not in ("append", "insert"):
             continue
-        if any(alike(method.value, target) for target in statement.targets):
+        if any(alike(method.value, target) for target in lists):
             yield call
 
 

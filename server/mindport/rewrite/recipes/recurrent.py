@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from functools import lru_cache
 
+from mindport.rewrite.conversion.conditions import RECURRENT
 from mindport.rewrite.conversion.layer_call import (
     Arguments,
     Native,
@@ -18,7 +19,6 @@ from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes, Write
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part
-from mindport.rewrite.recipes.devices import dropped_statement
 from mindport.rewrite.view.tree import Tree
 
 _LAYER = ("input_size", "hidden_size", "num_layers", "bias", "batch_first", "dropout",
@@ -26,18 +26,6 @@ _LAYER = ("input_size", "hidden_size", "num_layers", "bias", "batch_first", "dro
 _RNN = (*_LAYER[:3], "nonlinearity", *_LAYER[3:-1])
 
 _PACKING = frozenset({"PackedSequence", "pack_padded_sequence", "pack_sequence"})
-
-
-def makes_layers(site: Site) -> bool:
-    """Whether a recurrent layer is made in this file, as one of the project's where it packs."""
-    return _makes_layers(site.tree)
-
-
-@lru_cache(maxsize=4)
-def _makes_layers(tree: Tree) -> bool:
-    return any(
-        isinstance(node, ast.Call) and tree.kind(node) in RECIPES for node in ast.walk(tree.module)
-    )
 
 
 @lru_cache(maxsize=4)
@@ -61,7 +49,7 @@ def _asks_for_sizes(tree: Tree) -> bool:
 
 def _size(site: Site) -> Made | None:
     """Of a layer that is made in this file, by the project's class."""
-    return Made((), "mindport_compat") if is_made_here(site, frozenset(_LAYERS)) else None
+    return Made((), "mindport_compat") if is_made_here(site, RECURRENT) else None
 
 
 def _native(site: Site, given: Arguments) -> list[Written] | Refused | None:
@@ -90,9 +78,7 @@ def _layer(name: str, names: tuple[str, ...], native: Native) -> Write:
 
 
 _BASE = "torch.nn.RNNBase"
-_LAYERS = ("torch.nn.LSTM", "torch.nn.GRU", "torch.nn.RNN")
 RECIPES: Recipes = {
-    f"{_BASE}.flatten_parameters": dropped_statement,
     f"{_BASE}.input_size": _size,
     "torch.nn.LSTM": _layer("LSTM", _LAYER, _native),
     "torch.nn.GRU": _layer("GRU", _LAYER, _native),

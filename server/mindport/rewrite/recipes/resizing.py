@@ -74,16 +74,7 @@ def _interpolate(site: Site) -> Made | Refused | None:
     return site.written(api, *call_of(site, site.name(api), [given["input"], *written]))
 
 
-def _sampled(site: Site) -> Made | Refused | None:
-    """MindSpore's has no cubic interpolation."""
-    given = site.arguments("input", "grid", "mode", "padding_mode", "align_corners")
-    if given is not None and "mode" in given and not given["mode"].says("bilinear", "nearest"):
-        return Refused("MindSpore supports the modes bilinear and nearest only")
-    return None
-
-
 RECIPES: Recipes = {
     "torch.nn.Upsample": layer("Upsample", "mindspore.nn.Upsample", _NAMES, _same),
-    "torch.nn.functional.grid_sample": _sampled,
     "torch.nn.functional.interpolate": packaged("interpolate", _interpolate),
 }

@@ -6,7 +6,6 @@ import ast
 import re
 
 from mindport.analysis.api_use import UseKind
-from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
@@ -75,15 +74,6 @@ def _final(site: Site) -> Made | None:
 
 
 RECIPES: Recipes = {
-    **dict.fromkeys(
-        (
-            "torch.compiler.is_compiling",
-            "torch.jit.is_scripting",
-            "torch.jit.is_tracing",
-            "torch.onnx.is_in_onnx_export",
-        ),
-        form("", "False", target="False"),
-    ),
     **{f"torch.jit.{name}": _undecorated for name in ("export", "ignore", "unused")},
     "torch._assert": _assert,
     "torch.jit.Final": _final,

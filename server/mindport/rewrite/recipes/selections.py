@@ -10,10 +10,12 @@ from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.aliasing import index_parts, is_recorded, views
+from mindport.rewrite.facts.changes import is_changed
 from mindport.rewrite.recipes.arithmetic import number_in_double
 from mindport.rewrite.recipes.creation import of_range
-from mindport.rewrite.sightings.shared_memory import ASSIGNMENT, is_changed, is_place_in_data
-from mindport.rewrite.view.names import SIGNS
+from mindport.rewrite.sightings.shared_memory import ASSIGNMENT, is_place_in_data
+from mindport.rewrite.view.assigned import targets_of
+from mindport.rewrite.view.names import ARITHMETIC
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
@@ -44,14 +46,14 @@ def _assignment(site: Site) -> Made | Refused | None:
     """`v[v > 1] = 0`, where `v` is a view or has views, as `set_items(v, v > 1, 0)`."""
     node = site.tree.at(site.use.span)
     holder = site.tree.parent(node) if node is not None else None
-    if isinstance(holder, ast.Assign) and holder.value is node:
+    if targets_of(holder) and getattr(holder, "value", None) is node:
         return number_in_double(site)
     if not isinstance(node, ast.Subscript):
         return None
     if is_place_in_data(site.tree, node):
         return _in_data(site, node)
     if not isinstance(node.value, ast.Name):
-        return None
+        return Refused("no gradient passes from a view to its tensor; index the tensor itself")
     others = views(site.tree, node, node.value)
     if not others:
         return None
@@ -80,8 +82,8 @@ def _items_set(site: Site, node: ast.Subscript, statement: ast.stmt, value: Sequ
 def _in_data(site: Site, node: ast.Subscript) -> Made | Refused:
     """`p.data[mask] = 0` as `set_items(p.data, mask, 0)`; `p.data[mask] *= 2` reads it before."""
     tree, statement = site.tree, site.tree.parent(node)
-    if isinstance(statement, ast.AugAssign) and type(statement.op) in SIGNS:
-        sign = SIGNS[type(statement.op)]
+    if isinstance(statement, ast.AugAssign) and type(statement.op) in ARITHMETIC:
+        _, sign = ARITHMETIC[type(statement.op)]
         value: list[Part] = [tree.span(node), f" {sign} (", tree.span(statement.value), ")"]
         return _items_set(site, node, statement, value)
     if isinstance(statement, ast.Assign) and len(statement.targets) == 1:

@@ -5,22 +5,12 @@ from __future__ import annotations
 import ast
 from functools import partial
 
-from mindport.rewrite.conversion.forms import form
 from mindport.rewrite.conversion.helper_calls import call_of_helper, where
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import ASCEND, Recipes, Write, off
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.creation import PLACING, as_tuple
-
-
-def _permute(site: Site) -> Made | None:
-    """`torch.permute(x, dims)`: MindSpore's function takes no list, its method does."""
-    given = site.arguments("input", "dims")
-    if given is None or len(given) != 2 or isinstance(given["dims"].node, ast.Tuple):
-        return None
-    parts = [*site.enclosed(given["input"]), ".permute(", given["dims"].span, ")"]
-    return site.written("mindspore.Tensor.permute", *parts)
 
 
 def _numel_of_shape(site: Site) -> Made | Refused | None:
@@ -33,11 +23,6 @@ def _numel_of_shape(site: Site) -> Made | Refused | None:
         if written.endswith(end):
             return site.written("mindspore.Tensor.numel", written.removesuffix(end), ".numel()")
     return Refused("a shape is a tuple in MindSpore")
-
-
-def _shape_as_tuple(site: Site) -> Made | None:
-    """`torch.Size(...)` is a tuple; so it is in `isinstance`."""
-    return Made((site.put(site.use.name_span, "tuple"),), "tuple")
 
 
 def _select(site: Site) -> Made | Refused | None:
@@ -69,14 +54,6 @@ def _flip(site: Site) -> Made | None:
     for place, one in enumerate(dims):
         parts += [", " if place else "", one.span]
     return site.written("mindspore.Tensor.flip", *parts, ",))" if len(dims) == 1 else "))")
-
-
-def _squeeze(site: Site) -> Made | None:
-    """No dimensions at all are none in torch, and all of size 1 in MindSpore."""
-    given = site.arguments("input", "dim")
-    if given is not None and "input" in given and "dim" in given and given["dim"].says((), []):
-        return Made((site.replaced(*site.enclosed(given["input"])),))
-    return None
 
 
 def _unpacked(site: Site) -> Made | None:
@@ -137,26 +114,12 @@ def _has_star(call: ast.Call) -> bool:
 
 _SIZED = {"new_ones": "new_ones", "new_zeros": "new_zeros", "repeat": "tile", "tile": "tile"}
 
-_DETACH = form("input", "{mindspore.ops.stop_gradient}({input})")
-
 RECIPES: Recipes = {
     **{f"torch.Tensor.{name}": _unpacked for name in ("expand", "permute", "reshape", "view")},
     **{f"torch.Tensor.{name}": _unpacked_as_one(target) for name, target in _SIZED.items()},
-    "torch.Tensor.detach": _DETACH,
-    "torch.Tensor.size": form(
-        "input dim", "{input!o}.shape", "{input!o}.shape[{dim}]", target="mindspore.Tensor.shape"
-    ),
-    "torch.Tensor.squeeze": _squeeze,
-    "torch.permute": _permute,
-    "torch.detach": _DETACH,
-    "torch.squeeze": _squeeze,
     "torch.tile": where("tiled", _repeats_nothing),
-    "torch.Size": _shape_as_tuple,
     "torch.Size.numel": _numel_of_shape,
     "torch.Tensor.select": off(ASCEND, _select),
     "torch.select": off(ASCEND, _select),
-    "torch.clone": form(
-        "input", "{input!o}.copy()", target="mindspore.Tensor.copy", ignored=("memory_format",)
-    ),
     "torch.Tensor.flip": _flip,
 }

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.rewrite.recipes.dtypes import PYTHONS
+from mindport.rewrite.conversion.conditions import PYTHONS
 from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.sightings.silent_uses import is_parameter
 from mindport.rewrite.view.code import Code
@@ -21,7 +21,8 @@ _RUNS = frozenset({"children", "modules", "named_children", "named_modules"})
 def types_of_python(tree: Tree, uses: Iterable[ApiUse]) -> Iterator[ApiUse]:
     """`dtype=bool` in calls of torch: a use of torch's type for each."""
     for use in uses:
-        call = tree.at(use.span) if use.arguments else None
+        is_given = any(one.keyword == "dtype" for one in use.arguments or ())
+        call = tree.at(use.span) if is_given else None
         for keyword in call.keywords if isinstance(call, ast.Call) else ():
             node = keyword.value if keyword.arg == "dtype" else None
             api = "" if node is None else PYTHONS.get(tree.api(node), "")
@@ -32,10 +33,8 @@ def types_of_python(tree: Tree, uses: Iterable[ApiUse]) -> Iterator[ApiUse]:
 
 def deep_copies(tree: Tree) -> Iterator[ApiUse]:
     """`copy.deepcopy(value)`, after which MindSpore's tensors share their elements."""
-    for node in tree.nodes(ast.Call):
-        if tree.api(node.func) != DEEP_COPY or not node.args:
-            continue
-        if tree.kind(node.args[0]) not in _PLAIN:
+    for node in tree.calls(DEEP_COPY):
+        if node.args and tree.kind(node.args[0]) not in _PLAIN:
             span, name = tree.span(node), tree.span(node.func)
             yield ApiUse(span, name, DEEP_COPY, UseKind.FUNCTION, Confidence.RESOLVED, ())
 
@@ -98,9 +97,9 @@ def taken_by_name(code: Code, tree: Tree, uses: Iterable[ApiUse]) -> Iterator[Ap
     """A use of the module for each `getattr(module, name)` that is no use by itself."""
     known = {use.span for use in uses}
     packages = tuple(f"{one}." for one in code.packages)
-    for node in tree.nodes(ast.Call):
+    for node in tree.calls("builtins.getattr", "builtins.hasattr"):
         called = tree.api(node.func)
-        if called not in ("builtins.getattr", "builtins.hasattr") or len(node.args) < 2:
+        if len(node.args) < 2:
             continue
         is_written = isinstance(node.args[1], ast.Constant)
         if node.keywords or (called == "builtins.hasattr" and not is_written):

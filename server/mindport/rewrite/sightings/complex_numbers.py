@@ -5,15 +5,14 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.api_use import ApiUse
 from mindport.analysis.expression import Expressions
 from mindport.knowledge.types import Backend
-from mindport.rewrite.sighting import Sighting
-from mindport.rewrite.view.names import SIGNS
+from mindport.rewrite.sighting import Sighting, seen
+from mindport.rewrite.view.names import ARITHMETIC
 from mindport.rewrite.view.tree import Tree
 
 COMPLEX = "torch.Tensor.__complex__"
-OPERATORS = {**SIGNS, ast.Pow: "**"}
 
 
 def complex_uses(tree: Tree, expressions: Expressions) -> Iterator[ApiUse]:
@@ -21,13 +20,12 @@ def complex_uses(tree: Tree, expressions: Expressions) -> Iterator[ApiUse]:
     if not any(isinstance(one.value, complex) for one in tree.nodes(ast.Constant)):
         return
     for node in tree.nodes(ast.BinOp):
-        if type(node.op) not in OPERATORS:
+        if type(node.op) not in ARITHMETIC:
             continue
         sides = [expressions.of(one).held for one in (node.left, node.right)]
         is_complex = any(one.family == "complex" for one in sides)
         if is_complex and not all(one.is_number for one in sides):
-            span = tree.span(node)
-            yield ApiUse(span, span, COMPLEX, UseKind.METHOD, Confidence.INFERRED, None)
+            yield seen(tree, node, COMPLEX)
 
 
 SIGHTINGS = (

@@ -6,20 +6,14 @@ import ast
 import struct
 from collections.abc import Iterator
 
-from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.api_use import ApiUse
 from mindport.analysis.expression import Expressions
-from mindport.rewrite.sighting import Sighting
+from mindport.rewrite.sighting import Sighting, seen
+from mindport.rewrite.view.names import ARITHMETIC
 from mindport.rewrite.view.tree import Tree
 
 _DOUBLES = frozenset({"double", "float64"})
-OPERATORS: dict[type[ast.operator] | type[ast.cmpop], str] = {
-    ast.Add: "__add__",
-    ast.Sub: "__sub__",
-    ast.Mult: "__mul__",
-    ast.Div: "__truediv__",
-    ast.FloorDiv: "__floordiv__",
-    ast.Mod: "__mod__",
-    ast.Pow: "__pow__",
+_COMPARED: dict[type[ast.cmpop], str] = {
     ast.Eq: "__eq__",
     ast.NotEq: "__ne__",
     ast.Lt: "__lt__",
@@ -27,6 +21,8 @@ OPERATORS: dict[type[ast.operator] | type[ast.cmpop], str] = {
     ast.Gt: "__gt__",
     ast.GtE: "__ge__",
 }
+_COMPUTED = {kind: f"__{name}__" for kind, (name, _) in ARITHMETIC.items()}
+METHODS = frozenset({*_COMPARED.values(), *_COMPUTED.values()})
 # Functions and methods that do what an operator does.
 _CALLED = {
     **dict.fromkeys(("add",), "__add__"),
@@ -49,23 +45,22 @@ def double_uses(tree: Tree, expressions: Expressions) -> Iterator[ApiUse]:
             continue
         beside = expressions.of(value)
         if beside.held.dtype != "float64" and beside.kind != "torch.Tensor":
-            span, method = tree.span(value), f"torch.Tensor.{api}"
-            yield ApiUse(span, span, method, UseKind.METHOD, Confidence.INFERRED, None)
+            yield seen(tree, value, f"torch.Tensor.{api}")
 
 
 def _operations(tree: Tree) -> Iterator[tuple[ast.expr, ast.expr, str]]:
     """Two operands, each once as the first, and the method that is called."""
     for node in tree.nodes(ast.BinOp):
-        if method := OPERATORS.get(type(node.op)):
+        if method := _COMPUTED.get(type(node.op)):
             yield node.left, node.right, method
             yield node.right, node.left, method
     for change in tree.nodes(ast.AugAssign):
-        if method := OPERATORS.get(type(change.op)):
+        if method := _COMPUTED.get(type(change.op)):
             yield change.value, change.target, method
     for compared in tree.nodes(ast.Compare):
         sides = [compared.left, *compared.comparators]
         for place, sign in enumerate(compared.ops):
-            if method := OPERATORS.get(type(sign)):
+            if method := _COMPARED.get(type(sign)):
                 yield sides[place], sides[place + 1], method
                 yield sides[place + 1], sides[place], method
     for call in tree.nodes(ast.Call):

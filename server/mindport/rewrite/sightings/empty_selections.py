@@ -8,9 +8,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.api_use import ApiUse
 from mindport.knowledge.types import Backend
-from mindport.rewrite.sighting import Sighting
+from mindport.rewrite.sighting import Sighting, seen
 from mindport.rewrite.view.tree import Tree
 
 
@@ -21,8 +21,7 @@ def product_uses(tree: Tree) -> Iterator[ApiUse]:
             continue
         sides = (tree.of(product.left), tree.of(product.right))
         if any(one.is_tensor for one in sides) and any(one.may_be_empty for one in sides):
-            span, api = tree.span(product), "torch.Tensor.__matmul__"
-            yield ApiUse(span, span, api, UseKind.METHOD, Confidence.INFERRED, None)
+            yield seen(tree, product, "torch.Tensor.__matmul__")
 
 
 SIGHTINGS = (

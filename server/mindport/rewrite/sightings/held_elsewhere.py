@@ -8,31 +8,21 @@ from collections.abc import Iterator
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.facts.aliasing import holders, is_given
 from mindport.rewrite.sighting import Sighting
-from mindport.rewrite.view.names import parameters
+from mindport.rewrite.view.names import ARITHMETIC, AUGMENTED, parameters
 from mindport.rewrite.view.tree import Tree
 
 _TENSORS = ("torch.Tensor", "torch.nn.Parameter")
 _HOLDING = ("dict", "list", "tuple")  # a change of `held[key]` is one of what is held
-# By the class of the operator: torch's method, and the sign.
-OPERATORS: dict[type[ast.operator], tuple[str, str]] = {
-    ast.Add: ("__iadd__", "+"),
-    ast.Sub: ("__isub__", "-"),
-    ast.Mult: ("__imul__", "*"),
-    ast.Div: ("__itruediv__", "/"),
-    ast.FloorDiv: ("__ifloordiv__", "//"),
-    ast.Mod: ("__imod__", "%"),
-    ast.Pow: ("__ipow__", "**"),
-}
 
 
 def augmented_uses(tree: Tree) -> Iterator[ApiUse]:
     """The assignments of which another name of the tensor sees the change later."""
     for node in tree.nodes(ast.AugAssign):
-        method = OPERATORS.get(type(node.op))
-        if method is None or not _is_seen(tree, node):
+        name, _ = AUGMENTED.get(type(node.op), ("", ""))
+        if not name or not _is_seen(tree, node):
             continue
         span = tree.span(node)
-        api = f"torch.Tensor.{method[0]}"
+        api = f"torch.Tensor.__i{name}__"
         yield ApiUse(span, tree.span(node.target), api, UseKind.METHOD, Confidence.INFERRED)
 
 
@@ -45,7 +35,8 @@ def _is_seen(tree: Tree, node: ast.AugAssign) -> bool:
         return False
     if is_one(tree, node):
         return is_given(tree, node) or bool(holders(tree, node, target, target.id))
-    return not kind and is_given(tree, node) and _may_be_added(tree, node)
+    is_counted = type(node.op) in ARITHMETIC  # `flags |= x` is of anything
+    return not kind and is_counted and is_given(tree, node) and _may_be_added(tree, node)
 
 
 def is_one(tree: Tree, node: ast.AugAssign) -> bool:

@@ -18,6 +18,8 @@ def layer_uses(code: Code, tree: Tree) -> Iterator[ApiUse]:
     for call in tree.nodes(ast.Call):
         if not call.keywords or any(isinstance(one, ast.Starred) for one in call.args):
             continue
+        if tree.api(call.func):
+            continue  # a function or a class
         if by_position(code, tree.kind(call.func), call):
             span = tree.span(call)
             yield ApiUse(

@@ -9,19 +9,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.api_use import ApiUse
 from mindport.analysis.expression import Expression
 from mindport.rewrite.facts.aliasing import index_parts
-from mindport.rewrite.sighting import Sighting
+from mindport.rewrite.sighting import Sighting, seen
+from mindport.rewrite.view.names import ARITHMETIC
 from mindport.rewrite.view.tree import Tree
 
-_REFLECTED = {
-    ast.Add: "torch.Tensor.__radd__",
-    ast.Mult: "torch.Tensor.__rmul__",
-    ast.Sub: "torch.Tensor.__rsub__",
-    ast.Div: "torch.Tensor.__rtruediv__",
-    ast.Pow: "torch.Tensor.__rpow__",
-}
 _INDEXED = "torch.Tensor.__getitem__"
 
 
@@ -29,18 +23,26 @@ def numpy_uses(tree: Tree) -> Iterator[ApiUse]:
     """Operators with a value of numpy on the left of a tensor, and subscripts with one inside."""
     if not any(alias.name == "numpy" for one in tree.nodes(ast.Import) for alias in one.names):
         return
-    for node in tree.nodes(ast.BinOp):
-        api = _REFLECTED.get(type(node.op))
-        if api and tree.of(node.right).is_tensor and tree.of(node.left).is_array:
-            yield _use(tree, node, api)
+    yield from _operands(tree)
     for subscript in tree.nodes(ast.Subscript):
-        numbers = [bound for bound in _bounds(subscript) if tree.of(bound).is_array]
-        if _may_be_tensor(tree.of(subscript.value)):
-            numbers += [
-                one for one in _indices(subscript) if tree.of(one).is_array or _is_taken_out(one)
-            ]
-        if numbers and not tree.of(subscript.value).is_array:
-            yield from (_use(tree, number, _INDEXED) for number in numbers)
+        if not tree.of(subscript.value).is_array:
+            yield from (seen(tree, one, _INDEXED) for one in _arrays_in(tree, subscript))
+
+
+def _operands(tree: Tree) -> Iterator[ApiUse]:
+    for node in tree.nodes(ast.BinOp):
+        name, _ = ARITHMETIC.get(type(node.op), ("", ""))
+        if name and tree.of(node.right).is_tensor and tree.of(node.left).is_array:
+            yield seen(tree, node, f"torch.Tensor.__r{name}__")
+
+
+def _arrays_in(tree: Tree, subscript: ast.Subscript) -> Iterator[ast.expr]:
+    """The bounds and indices in a subscript that are arrays or numbers of numpy."""
+    yield from (bound for bound in _bounds(subscript) if tree.of(bound).is_array)
+    if _may_be_tensor(tree.of(subscript.value)):
+        for one in _indices(subscript):
+            if tree.of(one).is_array or _is_taken_out(one):
+                yield one
 
 
 def indexed(tree: Tree, index: ast.expr) -> ast.expr | None:
@@ -78,11 +80,6 @@ def _is_taken_out(node: ast.expr) -> bool:
         and isinstance(node.func, ast.Attribute)
         and node.func.attr == "numpy"
     )
-
-
-def _use(tree: Tree, node: ast.expr, api: str) -> ApiUse:
-    span = tree.span(node)
-    return ApiUse(span, span, api, UseKind.METHOD, Confidence.INFERRED, None)
 
 
 SIGHTINGS = (

@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.api_use import ApiUse
 from mindport.knowledge.types import Backend
-from mindport.rewrite.sighting import Sighting
+from mindport.rewrite.sighting import Sighting, seen
 from mindport.rewrite.view.tree import Tree
 
 _DEVICE = "torch.device"
@@ -19,12 +19,12 @@ def operator_uses(tree: Tree) -> Iterator[ApiUse]:
     for shift in tree.nodes(ast.BinOp):
         api = _SHIFTS.get(type(shift.op))
         if api is not None and tree.of(shift.left).is_tensor:
-            yield _use(tree, shift, api)
+            yield seen(tree, shift, api)
     for inverted in tree.nodes(ast.UnaryOp):
         if not isinstance(inverted.op, ast.Invert):
             continue
         if tree.of(inverted.operand).is_tensor:
-            yield _use(tree, inverted, "torch.Tensor.__invert__")
+            yield seen(tree, inverted, "torch.Tensor.__invert__")
 
 
 def device_uses(tree: Tree) -> Iterator[ApiUse]:
@@ -40,7 +40,7 @@ def device_uses(tree: Tree) -> Iterator[ApiUse]:
             (node.comparators[0], node.left),
         ):
             if _may_be_cpu(tree, other) and _DEVICE in tree.of(device).kinds:
-                yield _use(tree, node, "torch.device.__eq__")
+                yield seen(tree, node, "torch.device.__eq__")
 
 
 def _may_be_cpu(tree: Tree, node: ast.expr) -> bool:
@@ -50,11 +50,6 @@ def _may_be_cpu(tree: Tree, node: ast.expr) -> bool:
     if isinstance(node, ast.Constant):
         return node.value == "cpu"
     return tree.kind(node) == "str"
-
-
-def _use(tree: Tree, node: ast.expr, api: str) -> ApiUse:
-    span = tree.span(node)
-    return ApiUse(span, span, api, UseKind.METHOD, Confidence.INFERRED, None)
 
 
 SIGHTINGS = (

@@ -38,10 +38,10 @@ def _of_unknown(
 ) -> Iterator[ApiUse]:
     known = {use.name_span.end for use in uses}
     for node in tree.nodes(ast.Call):
-        if not isinstance(node.func, ast.Attribute):
+        if not isinstance(node.func, ast.Attribute) or not is_silent(tree, node, node.func):
             continue
         api = f"torch.Tensor.{node.func.attr}"
-        if not is_silent(tree, node, node.func) or code.kind(api) != "method":
+        if code.kind(api) != "method":
             continue
         if tree.kind(node.func.value):
             continue  # it is known, and no tensor
@@ -72,8 +72,10 @@ def _is_written(node: ast.expr) -> bool:
 
 
 def _is_spread(tree: Tree, call: ast.Call, method: ast.Attribute) -> bool:
+    if method.attr not in _OTHERWISE:
+        return False
     as_of_others = any(keyword.arg in _OF_OTHERS for keyword in call.keywords)
-    return method.attr in _OTHERWISE and not as_of_others and may_be_tensor(tree, method.value)
+    return not as_of_others and may_be_tensor(tree, method.value)
 
 
 def may_be_tensor(tree: Tree, value: ast.expr, seen: frozenset[str] = frozenset()) -> bool:
@@ -91,7 +93,7 @@ def may_be_tensor(tree: Tree, value: ast.expr, seen: frozenset[str] = frozenset(
 
 
 def _is_in_place(_tree: Tree, _call: ast.Call, method: ast.Attribute) -> bool:
-    return method.attr.endswith("_") and not method.attr.endswith("__")
+    return method.attr[-1] == "_" and method.attr[-2:] != "__"
 
 
 def is_parameter(tree: Tree, value: ast.expr) -> bool:

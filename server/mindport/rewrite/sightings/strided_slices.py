@@ -10,10 +10,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.api_use import ApiUse
 from mindport.knowledge.types import Backend
 from mindport.rewrite.facts.aliasing import index_parts
-from mindport.rewrite.sighting import Sighting
+from mindport.rewrite.sighting import Sighting, seen
 from mindport.rewrite.sightings.shared_memory import SELECTION
 from mindport.rewrite.view.bindings import values_of
 from mindport.rewrite.view.tree import Tree
@@ -27,8 +27,7 @@ def strided_uses(tree: Tree) -> Iterator[ApiUse]:
         if not isinstance(node.ctx, ast.Load) or not has_inner_step(tree, node):
             continue
         if tree.kind(node.value) in _TENSORS and tree.of(node.value).may_have_gradient:
-            span = tree.span(node)
-            yield ApiUse(span, span, SELECTION, UseKind.METHOD, Confidence.INFERRED, None)
+            yield seen(tree, node, SELECTION)
 
 
 def has_inner_step(tree: Tree, node: ast.Subscript) -> bool:
@@ -65,9 +64,8 @@ SIGHTINGS = (
         "strided-slice",
         "A slice with a step in an inner dimension has no gradient on CPU.",
         "MindSpore's gradient kernel for this slice fails on CPU",
-        find=lambda context: (
-            strided_uses(context.tree) if context.code.backend is Backend.CPU else ()
-        ),
+        find=lambda context: strided_uses(context.tree),
+        backends=frozenset({Backend.CPU}),
         only_before=True,
     ),
 )

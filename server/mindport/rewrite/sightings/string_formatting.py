@@ -44,29 +44,24 @@ def _asked(tree: Tree) -> Iterator[tuple[ast.expr, str]]:
                     str(part.value) if isinstance(part, ast.Constant) else "0" for part in parts
                 ),
             )
-    for call in tree.nodes(ast.Call):
-        yield from _of_call(tree, call)
+    for call in tree.calls("builtins.format"):
+        match call.args:
+            case [value, ast.Constant(value=str(how))] if how:
+                yield value, how
+    for function in tree.members("format"):
+        holder = tree.parent(function)
+        if isinstance(holder, ast.Call) and holder.func is function:
+            yield from _of_call(holder, function.value)
 
 
-def _of_call(tree: Tree, call: ast.Call) -> Iterator[tuple[ast.expr, str]]:
-    """The arguments of `"...".format(...)` that a format stands for, and of `format(x, ".3f")`."""
-    function = call.func
+def _of_call(call: ast.Call, text: ast.expr) -> Iterator[tuple[ast.expr, str]]:
+    """The arguments of `"...".format(...)` that a format stands for."""
+    if not isinstance(text, ast.Constant) or not isinstance(text.value, str):
+        return
     if any(isinstance(one, ast.Starred) for one in call.args):
         return
-    if tree.api(function) == "builtins.format" and len(call.args) == 2:
-        how = call.args[1]
-        if isinstance(how, ast.Constant) and isinstance(how.value, str) and how.value:
-            yield call.args[0], how.value
-        return
-    if (
-        not isinstance(function, ast.Attribute)
-        or function.attr != "format"
-        or not isinstance(function.value, ast.Constant)
-        or not isinstance(function.value.value, str)
-    ):
-        return
     try:
-        fields = list(string.Formatter().parse(function.value.value))
+        fields = list(string.Formatter().parse(text.value))
     except ValueError:
         return
     given: dict[str, ast.expr] = {str(place): one for place, one in enumerate(call.args)}

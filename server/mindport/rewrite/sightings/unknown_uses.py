@@ -52,7 +52,7 @@ _OF_PLACES = frozenset({"axis", "dim"})
 
 
 # Attributes of tensors that objects of other kinds seldom have.
-_ATTRIBUTES = frozenset({"grad", "is_cuda"})
+_ATTRIBUTES = ("grad", "is_cuda")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +86,9 @@ def unknown_uses(
     imported = paths.keys()
     known = {use.name_span.end for use in uses}
     classes = {node.name for node in tree.nodes(ast.ClassDef)}
-    packages = {path.partition(".")[0] for path in paths.values()} - code.packages
-    is_of_file = bool(code.packages & {path.partition(".")[0] for path in paths.values()})
+    meant = [*paths.values(), *(one for name in paths for one in code.imported_as(name))]
+    firsts = {path.partition(".")[0] for path in meant}
+    packages, is_of_file = firsts - code.packages, not code.packages.isdisjoint(firsts)
     is_alone = is_of_file and all(
         one in sys.stdlib_module_names or one in ("", "numpy") or around.is_own(one)
         for one in packages
@@ -106,15 +107,20 @@ def unknown_uses(
         is_own = _is_own(tree, member.value)
         return is_own or around.is_known(name) or around.is_known(value)
 
-    set_here = {one.attr for one in tree.nodes(ast.Attribute) if isinstance(one.ctx, ast.Store)}
-    for member in tree.nodes(ast.Attribute) if is_of_file else ():
-        is_read = isinstance(member.ctx, ast.Load) and member.attr in _ATTRIBUTES - set_here
-        if is_read and not is_hidden(member):
-            name, api = tree.span(member), f"torch.Tensor.{member.attr}"
+    for attribute in _ATTRIBUTES if is_of_file else ():
+        members = tree.members(attribute)
+        is_set_here = any(isinstance(one.ctx, ast.Store) for one in members)
+        for member in () if is_set_here else members:
+            if not isinstance(member.ctx, ast.Load) or is_hidden(member):
+                continue
+            name, api = tree.span(member), f"torch.Tensor.{attribute}"
             yield ApiUse(name, name, api, UseKind.ATTRIBUTE, Confidence.INFERRED)
     for node in tree.nodes(ast.Call):
         method = node.func
         if not isinstance(method, ast.Attribute) or method.attr.startswith("_"):
+            continue
+        apis = _methods(code.knowledge, method.attr)
+        if not apis:
             continue
         is_of_torch = any(one.arg in _TORCHS for one in node.keywords)
         is_of_others = method.attr in _OF_OTHERS or (
@@ -122,9 +128,6 @@ def unknown_uses(
         )
         is_for_all = is_of_file and _gives_places(tree, node, method)
         if is_of_others and not is_of_torch and not is_for_all:
-            continue
-        apis = _methods(code.knowledge, method.attr)
-        if not apis:
             continue
         if is_hidden(method):
             continue
@@ -168,15 +171,14 @@ def _for_each(guesses: list[ApiUse], around: Surroundings, *, is_sure: bool) -> 
     return guesses[0] if len({text for _, text in results}) == 1 else None
 
 
-@lru_cache(maxsize=4096)
-def _methods(knowledge: KnowledgeBase, name: str) -> tuple[str, ...]:
+def _methods(knowledge: KnowledgeBase, name: str) -> list[str]:
     """The methods of torch's objects that have a name."""
-    found = (knowledge.symbol(f"{owner}.{name}") for owner in _OWNERS)
-    return tuple(
-        f"{owner}.{name}"
-        for owner, symbol in zip(_OWNERS, found, strict=True)
-        if symbol is not None and symbol.kind == "method"
-    )
+    return [f"{owner}.{name}" for owner, names in _owned(knowledge) if name in names]
+
+
+@lru_cache(maxsize=1)
+def _owned(knowledge: KnowledgeBase) -> list[tuple[str, frozenset[str]]]:
+    return [(owner, knowledge.methods(owner)) for owner in _OWNERS]
 
 
 def _is_local(tree: Tree, member: ast.Attribute) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.conversion.convert import Applicability, Conversion
-from mindport.rewrite.edits.torch_imports import aliases, remaining
+from mindport.rewrite.edits.torch_imports import aliases, in_place_of_imports, remaining
 from mindport.rewrite.sighting import Remains, Sighting
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.tree import Tree
@@ -29,20 +29,25 @@ def left_by_name(
     """Names that imports of torch bind, where nothing was said of them and edits leave them."""
     told = {one.use.name_span.start for one in conversions if not one.is_done}
     told |= {one.use.span.start for one in conversions if not one.is_done}
-    as_imports = set(aliases(code, tree).values())
+    as_imports, instead = set(aliases(code, tree).values()), in_place_of_imports(tree)
     for node in remaining(tree, names, edits):
-        if tree.statement(node) in as_imports:
+        if tree.statement(node) in as_imports or node in instead:
             continue
-        outer: ast.expr = node
-        while isinstance(parent := tree.parent(outer), ast.Attribute):
-            outer = parent
-        span = tree.span(outer)
+        span = tree.span(_whole_path(tree, node))
         if span.start in told or isinstance(tree.statement(node), ast.Delete):
             continue
         below = "".join(code.text[tree.span(node).end : span.end].split())
         paths = code.imported_as(node.id + below) or (node.id + below,)
         api = next((one for one in paths if one.partition(".")[0] in code.packages), paths[0])
         yield _left(span, code.canonical(api), _why(code, api))
+
+
+def _whole_path(tree: Tree, name: ast.Name) -> ast.expr:
+    """The dotted name that begins with a name."""
+    outer: ast.expr = name
+    while isinstance(parent := tree.parent(outer), ast.Attribute):
+        outer = parent
+    return outer
 
 
 def _why(code: Code, api: str) -> str:

@@ -12,7 +12,8 @@ from mindport.rewrite.edits.imports import Spelling
 from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.rewrite.facts.aliasing import is_without_gradient
 from mindport.rewrite.training.buffers import registered_by
-from mindport.rewrite.view.names import SIGNS, alike
+from mindport.rewrite.view.assigned import targets_of
+from mindport.rewrite.view.names import ARITHMETIC, alike
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
@@ -29,8 +30,8 @@ def rewrites(
     for node in tree.nodes(ast.AugAssign):
         if not isinstance(node.target, (ast.Name, ast.Attribute)):
             continue
-        sign = SIGNS.get(type(node.op))
-        if sign is None or not reaches(tree.span(node)):
+        _, sign = ARITHMETIC.get(type(node.op), ("", ""))
+        if not sign or not reaches(tree.span(node)):
             continue
         if _is_seen_elsewhere(tree, node, node.target):
             helper = spelling.helper(HELPER)
@@ -68,9 +69,7 @@ def _is_own_tensor(tree: Tree, target: ast.expr, *, is_silent: bool) -> bool:
 
 def _bound_to(tree: Tree, owner: ast.ClassDef, target: ast.Attribute) -> Iterator[ast.expr]:
     """What a class binds an attribute to."""
-    for node in tree.nodes(ast.Assign, owner):
-        if any(alike(one, target) for one in node.targets):
-            yield node.value
+    yield from (value for one, value in tree.assigned(owner) if alike(one, target))
 
 
 def _is_kept(tree: Tree, change: ast.AugAssign) -> bool:
@@ -88,7 +87,8 @@ def _is_handed_on(holder: ast.AST | None) -> bool:
     """Whether what is around an expression keeps what it gives, or gives it to others."""
     if isinstance(holder, ast.Call):
         return getattr(holder.func, "attr", "") in _KEEPING
-    return isinstance(holder, (ast.Assign, ast.Dict, ast.List, ast.Return, ast.Tuple, ast.Yield))
+    kept = isinstance(holder, (ast.Dict, ast.List, ast.Return, ast.Tuple, ast.Yield))
+    return kept or bool(targets_of(holder))
 
 
 def _owner(tree: Tree, node: ast.AST) -> ast.ClassDef | None:

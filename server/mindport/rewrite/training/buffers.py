@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 
 from mindport.analysis.evaluator import MODULE
 from mindport.rewrite.edits.rewrites import Rewrite
-from mindport.rewrite.view.bindings import values_of
-from mindport.rewrite.view.names import is_path, parameters
+from mindport.rewrite.view.names import is_path
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
@@ -17,9 +16,7 @@ _OPERATION = re.compile(r"\s*(\*\*|//|>>|<<|[-+*/%@&|^])=\s*")
 _EQUALS = re.compile(r"\s*=\s*")
 
 
-def rewrites(
-    tree: Tree, cells: Collection[ast.ClassDef], kind_of: Callable[[Span], str]
-) -> list[Rewrite]:
+def rewrites(tree: Tree, cells: Collection[ast.ClassDef]) -> list[Rewrite]:
     """`self.mean = x` as `self.register_buffer("mean", x)`, behind the first registration.
 
     `net.mean = x`, too, where `net` is known for a module and the file registers such a buffer.
@@ -33,10 +30,9 @@ def rewrites(
             registration = buffers[target.attr]
             if tree.is_self(target.value) and not _is_before(tree, node, registration):
                 found.append(_bound(tree, node, target, registration))
-    names = {cell.name for cell in cells}
     for node, target in _changes(tree, tree.module, registered):
         owner = target.value
-        if not tree.is_self(owner) and is_path(owner) and _is_cell(tree, owner, names, kind_of):
+        if not tree.is_self(owner) and is_path(owner) and MODULE in tree.of(owner).kinds:
             found.append(_bound(tree, node, target, registered[target.attr]))
     return found
 
@@ -54,43 +50,15 @@ def _changes(
                 yield node, target
 
 
-def _is_cell(
-    tree: Tree, owner: ast.expr, classes: Collection[str], kind_of: Callable[[Span], str]
-) -> bool:
-    """Whether a value is a module: it is known, made of a class of the file, or annotated so."""
-    if kind_of(tree.span(owner)) == MODULE:
-        return True
-    if not isinstance(owner, ast.Name):
-        return False
-    function = tree.function(owner)
-    notes = [one.annotation for one in parameters(function) if one.arg == owner.id]
-    if notes and notes[0] is not None:
-        return ast.unparse(notes[0]) in classes
-    if any(kind_of(tree.span(one)) == MODULE for one in tree.names(owner.id, function)):
-        return True
-    values = values_of(tree, owner)
-    return bool(values) and {*map(_made_by, values)} <= {*classes}
-
-
-def _made_by(value: ast.expr) -> str:
-    return ast.unparse(value.func) if isinstance(value, ast.Call) else ""
-
-
 def registered_by(tree: Tree, cell: ast.ClassDef) -> dict[str, ast.Call]:
     """The buffers of a class, and where they are registered."""
-    return dict(_registered(tree.nodes(ast.Call, cell)))
-
-
-def _registered(calls: Iterable[ast.Call]) -> Iterator[tuple[str, ast.Call]]:
-    for node in calls:
-        if (
-            isinstance(node.func, ast.Attribute)
-            and node.func.attr == "register_buffer"
-            and node.args
-            and isinstance(node.args[0], ast.Constant)
-            and isinstance(node.args[0].value, str)
-        ):
-            yield node.args[0].value, node
+    found: dict[str, ast.Call] = {}
+    for member in tree.members("register_buffer"):
+        match tree.parent(member):
+            case ast.Call(args=[ast.Constant(value=str(name)), *_]) as call if call.func is member:
+                if cell in tree.around(call):
+                    found[name] = call
+    return found
 
 
 def _is_before(tree: Tree, node: ast.stmt, registration: ast.Call) -> bool:
@@ -102,9 +70,9 @@ def _bound(
     tree: Tree, node: ast.Assign | ast.AugAssign, target: ast.Attribute, registration: ast.Call
 ) -> Rewrite:
     span, place = tree.span(node), tree.span(target)
-    name, owner = target.attr, tree.text[slice(*tree.span(target.value))]
+    name, owner = target.attr, tree.written(target.value)
     persistent = "".join(
-        f", persistent={ast.unparse(one.value)}"
+        f", persistent={tree.written(one.value)}"
         for one in registration.keywords
         if one.arg == "persistent"
     )

@@ -13,6 +13,7 @@ from mindport.rewrite.training.program_statements import (
     reads_values,
     statements,
 )
+from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.names import loaded, root, stored
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
@@ -92,7 +93,7 @@ class ForwardSearch:
             if kind.startswith("torch.nn.") and not kind.endswith("Loss"):
                 return True
             if not kind and _may_be_model(self._tree, call.func):
-                unknown.add(self._tree.text[slice(*self._tree.span(call.func))])
+                unknown.add(self._tree.written(call.func))
         return len(unknown) > 1
 
     def _is_setting(self, statement: ast.stmt) -> bool:
@@ -105,18 +106,17 @@ class ForwardSearch:
 
     def _is_data(self, statement: ast.stmt, data: set[str]) -> bool:
         """Whether a statement only moves or shapes the batch: no gradient flows through it."""
-        if not isinstance(statement, ast.Assign):
+        value = getattr(statement, "value", None)
+        if not targets_of(statement) or value is None:
             return isinstance(statement, (ast.Import, ast.ImportFrom, ast.Pass))
         data = data | self._packages
-        if not loaded(statement.value):
+        if not loaded(value):
             return False  # `loss = 0`: the beginning of the computation
         return all(
-            root(node.func) in data
-            for node in ast.walk(statement.value)
-            if isinstance(node, ast.Call)
+            root(node.func) in data for node in ast.walk(value) if isinstance(node, ast.Call)
         ) and all(
             root(node) in data or self._kind_of(self._tree.span(node)) in _SETTINGS
-            for node in ast.walk(statement.value)
+            for node in ast.walk(value)
             if isinstance(node, ast.Name)
         )
 

@@ -152,9 +152,8 @@ class HeldModes:
         if api:
             return api.startswith("torch.") and api not in CONTAINERS
         function = call.func
-        return isinstance(function, ast.Name) and (
-            function.id in self._cells or function.id in _NUMBERS
-        )
+        is_own = isinstance(function, ast.Name) and function.id in self._cells
+        return is_own or self._tree.api(function).removeprefix("builtins.") in _NUMBERS
 
 
 def _gives_none(api: str) -> bool:

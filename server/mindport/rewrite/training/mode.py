@@ -56,7 +56,7 @@ class TrainingMode:
         }
         self._known = {use.name_span for use in uses}
         self._cells = cells
-        read = [node for node in tree.nodes(ast.Attribute) if _reads_training(node)]
+        read = [node for node in tree.members("training") if isinstance(node.ctx, ast.Load)]
         self._is_read_of_others = any(not tree.is_self(node.value) for node in read)
         self._reading = {outer for node in read for outer in tree.around(node)}
         self._local_names: dict[ast.FunctionDef, frozenset[str]] = {}
@@ -208,10 +208,6 @@ _INHERITED = frozenset(
         *("register_forward_hook", "register_forward_pre_hook", "requires_grad_", "train", "eval"),
     }
 )
-
-
-def _reads_training(node: ast.Attribute) -> bool:
-    return node.attr == "training" and isinstance(node.ctx, ast.Load)
 
 
 def _after_docstring(cell: ast.ClassDef) -> int:

@@ -5,20 +5,21 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from mindport.rewrite.view.names import is_path
+from mindport.rewrite.view.names import is_path, root
+from mindport.rewrite.view.tree import Tree
 
 LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _CLIPPING = ("clip_grad_norm_", "clip_grad_value_")
 
 
-def method_call(node: ast.AST) -> tuple[str, str, ast.Call] | None:
+def method_call(node: ast.AST) -> tuple[ast.expr, str, ast.Call] | None:
     """The object, the method and the call of a statement `a.b.method(...)`."""
     if not isinstance(node, ast.Expr) or not isinstance(node.value, ast.Call):
         return None
     function = node.value.func
     if not isinstance(function, ast.Attribute) or not is_path(function.value):
         return None
-    return ast.unparse(function.value), function.attr, node.value
+    return function.value, function.attr, node.value
 
 
 def packages(module: ast.Module) -> frozenset[str]:
@@ -44,9 +45,7 @@ def statements(scope: ast.AST) -> Iterator[ast.stmt]:
 def changes(statement: ast.stmt, names: set[str]) -> bool:
     """Whether a statement may change an object: `losses.append(loss)`."""
     called = method_call(statement)
-    return (
-        called is not None and called[0].partition(".")[0] in names and not is_setting_up(statement)
-    )
+    return called is not None and root(called[0]) in names and not is_setting_up(statement)
 
 
 def is_setting_up(statement: ast.stmt) -> bool:
@@ -76,11 +75,9 @@ def leaves_loop(statement: ast.stmt) -> bool:
     )
 
 
-def is_clipping(statement: ast.stmt) -> bool:
+def is_clipping(tree: Tree, statement: ast.stmt) -> bool:
     """Whether a statement clips gradients."""
     value = getattr(statement, "value", None)
     if not isinstance(statement, (ast.Expr, ast.Assign)) or not isinstance(value, ast.Call):
         return False
-    function = value.func
-    name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
-    return name in _CLIPPING
+    return tree.leaf(value.func) in _CLIPPING

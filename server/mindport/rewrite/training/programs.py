@@ -11,6 +11,7 @@ from mindport.rewrite.edits.imports import Spelling
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.edits.statements import end_of_line, removal
 from mindport.rewrite.training.step import TrainingStep, training_steps
+from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
@@ -91,7 +92,7 @@ class _Written:
         given = ", ".join(step.given)
         gradient = self._spelling.name("mindspore.value_and_grad")
         if gradient is None or indent.strip():
-            raise UnwritableError("mindspore.value_and_grad")
+            raise UnwritableError("no free name to import mindspore.value_and_grad")
         aux = ", has_aux=True" if step.returned else ""
         result = f"({values})" if step.returned else step.loss
         call = f"{gradient}({self._forward}, None, {step.optimizer}.parameters{aux})({given})"
@@ -130,10 +131,14 @@ class _Written:
         if parameters is None or limit is None or not self._are_all(parameters):
             return None
         gives_norm = name == "clip_grad_norm_"
-        is_odd = isinstance(statement, ast.Assign) and not gives_norm
-        if is_odd or given.keys() - {"foreach", "error_if_nonfinite"}:
+        bound = statement.targets[0] if isinstance(statement, ast.Assign) else None
+        if (bound is not None and not gives_norm) or given.keys() - {
+            "foreach",
+            "error_if_nonfinite",
+        }:
             return None
-        target = f"{self._grads}, {_name_of_norm(statement)}" if gives_norm else self._grads
+        norm_name = "_" if bound is None else self._tree.written(bound)
+        target = f"{self._grads}, {norm_name}" if gives_norm else self._grads
         helper = self._helper(name.rstrip("_"))
         parts: list[Part] = [f"{target} = {helper}({self._grads}, ", self._tree.span(limit)]
         parts += [", ", self._tree.span(norm)] if norm is not None else []
@@ -142,9 +147,8 @@ class _Written:
     def _are_all(self, parameters: ast.expr) -> bool:
         """Whether the parameters are those that the optimizer was made with."""
         made = self._made_with()
-        written = ast.unparse(parameters)
         own = made.get(self._step.optimizer)
-        if own is not None and all(one == written for one in own):
+        if own is not None and all(alike(one, parameters) for one in own):
             return True
         # Given as an argument: right where the file makes but one.
         is_given = isinstance(self._step.scope, ast.FunctionDef) and any(
@@ -152,14 +156,14 @@ class _Written:
         )
         return is_given and len(made) == 1 and _is_parameters(parameters)
 
-    def _made_with(self) -> dict[str, list[str]]:
+    def _made_with(self) -> dict[str, list[ast.expr]]:
         """The parameters that calls are given whose results are bound to a name."""
-        made: dict[str, list[str]] = {}
-        for node in ast.walk(self._tree.module):
-            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
-                first = _arguments(node.value, ("params",)).get("params")
+        made: dict[str, list[ast.expr]] = {}
+        for target, value in self._tree.assigned():
+            if isinstance(value, ast.Call):
+                first = _arguments(value, ("params",)).get("params")
                 if first is not None and _is_parameters(first):
-                    made.setdefault(ast.unparse(node.targets[0]), []).append(ast.unparse(first))
+                    made.setdefault(self._tree.written(target), []).append(first)
         return made
 
     def _follows(self, statement: ast.stmt) -> bool:
@@ -171,7 +175,7 @@ class _Written:
     def _helper(self, function: str) -> str:
         written = self._spelling.helper(function)
         if written is None:
-            raise UnwritableError(function)
+            raise UnwritableError(f"no free name to import {function}")
         self.helpers.append(function)
         return written
 
@@ -216,8 +220,3 @@ def _lines(tree: Tree, statements: Iterable[ast.stmt]) -> list[int]:
         tree.lines.offset(line - 1, 0) for line in range(first, last + 1) if line not in inside
     ]
     return [start for start in starts if tree.text[start : start + 1] not in ("\n", "\r", "")]
-
-
-def _name_of_norm(statement: ast.stmt) -> str:
-    """What a statement binds the norm of the gradients to."""
-    return ast.unparse(statement.targets[0]) if isinstance(statement, ast.Assign) else "_"

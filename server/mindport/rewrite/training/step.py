@@ -64,7 +64,7 @@ class _Search(ForwardSearch):
         super().__init__(tree, scope, kind_of)
         self._statements = list(statements(scope))
         self._calls = [
-            (node, *called)
+            (node, tree.written(called[0]), *called[1:])
             for node in self._statements
             if isinstance(node, ast.Expr) and (called := method_call(node)) is not None
         ]
@@ -86,9 +86,10 @@ class _Search(ForwardSearch):
             return None
         given = read_before(forward)
         wanted = (self._read_outside(forward) | set(given)) - {loss}
+        clips = [one for one in self._statements if is_clipping(self._tree, one)]
         return TrainingStep(
             self._scope, loss, optimizer, tuple(forward), backward,
-            tuple(filter(is_clipping, self._statements)), tuple(steps), tuple(resets), tuple(given),
+            tuple(clips), tuple(steps), tuple(resets), tuple(given),
             tuple(filter(wanted.__contains__, bound)), not direct,
         )  # fmt: skip
 
@@ -149,7 +150,7 @@ class _Search(ForwardSearch):
         for node in ast.walk(self._scope):
             if isinstance(node, ast.Attribute) and node.attr == "grad":
                 return False
-            if isinstance(node, ast.Call) and node not in known and _is_of(node, optimizer):
+            if isinstance(node, ast.Call) and node not in known and self._is_of(node, optimizer):
                 return False
         return True
 
@@ -195,10 +196,9 @@ class _Search(ForwardSearch):
         first = next(outside, None)
         return first is not None and first.lineno < outer.lineno
 
-
-def _is_of(call: ast.Call, optimizer: str) -> bool:
-    """Whether an optimizer is asked for a step, or to forget the gradients."""
-    called = call.func
-    if not isinstance(called, ast.Attribute) or called.attr not in ("step", "zero_grad"):
-        return False
-    return ast.unparse(called.value) == optimizer
+    def _is_of(self, call: ast.Call, optimizer: str) -> bool:
+        """Whether an optimizer is asked for a step, or to forget the gradients."""
+        called = call.func
+        if not isinstance(called, ast.Attribute) or called.attr not in ("step", "zero_grad"):
+            return False
+        return self._tree.written(called.value) == optimizer

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from mindport.rewrite.view.assigned import Assignment
 from mindport.rewrite.view.names import parameters
 from mindport.rewrite.view.tree import Tree
 
@@ -27,7 +28,7 @@ def values_of(tree: Tree, name: ast.Name) -> list[ast.expr]:
 def _value_bound_to(tree: Tree, name: ast.Name) -> ast.expr | None:
     """What a statement binds a name to: `a = value`, `a, b = value, other`."""
     holder = tree.parent(name)
-    if isinstance(holder, ast.Assign):
+    if isinstance(holder, Assignment):
         return holder.value
     made = tree.parent(holder) if isinstance(holder, ast.Tuple) else None
     if not isinstance(holder, ast.Tuple) or not isinstance(made, ast.Assign):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
 
 # Fields that hold no nodes, or marks of others, each of which is one object for the whole tree.
 _PLAIN = frozenset(
@@ -12,20 +11,30 @@ _PLAIN = frozenset(
 )
 
 
-def fields_of(kind: type[ast.AST]) -> tuple[str, ...]:
-    """The fields of a class of nodes that may hold other nodes."""
-    if issubclass(kind, ast.Constant):
-        return ()
-    return tuple(name for name in kind._fields if name not in _PLAIN)
+class _Fields(dict[type[ast.AST], tuple[str, ...]]):
+    """The fields of each class of nodes that may hold other nodes."""
+
+    def __missing__(self, kind: type[ast.AST]) -> tuple[str, ...]:
+        is_leaf = issubclass(kind, ast.Constant)
+        fields = () if is_leaf else tuple(name for name in kind._fields if name not in _PLAIN)
+        self[kind] = fields
+        return fields
 
 
-def children_of(node: ast.AST, fields: Iterable[str]) -> list[ast.AST]:
+FIELDS = _Fields()
+
+
+def children_of(node: ast.AST, fields: tuple[str, ...]) -> list[ast.AST]:
     """What these fields of a node hold."""
     found: list[ast.AST] = []
+    held = node.__dict__
     for name in fields:
-        value = getattr(node, name, None)
-        if type(value) is list:
+        value = held.get(name)
+        if value is None:
+            continue
+        if type(value) is not list:
+            if isinstance(value, ast.AST):
+                found.append(value)
+        elif value:
             found += [one for one in value if isinstance(one, ast.AST)]
-        elif isinstance(value, ast.AST):
-            found.append(value)
     return found

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from mindport.knowledge.compiled import Compiled
 from mindport.knowledge.conformance import Conformance
+from mindport.knowledge.presence import Presence
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend, Signature
 from mindport.rules.facts import Facts, Known, facts_of
@@ -28,16 +29,21 @@ class Code:
     own: frozenset[str] = frozenset()  # packages that are the project's, though they are scanned
     # What a dotted name of the text stands for by imports, also through modules of the project.
     through_modules: Callable[[str], Collection[str]] = lambda _dotted: ()
+    _imported: dict[str, tuple[str, ...]] = field(
+        init=False, default_factory=dict, compare=False, repr=False
+    )
 
     def imported_as(self, dotted: str) -> tuple[str, ...]:
         """What a dotted name stands for by imports, in full; nothing where none binds it."""
-        return (*full_names(self.text, dotted), *self.through_modules(dotted))
+        if dotted not in self._imported:
+            through = self.through_modules(dotted)
+            self._imported[dotted] = (*full_names(self.text, dotted), *through)
+        return self._imported[dotted]
 
     @property
     def records(self) -> bool:
         """Whether MindSpore's tensors can be made to record how they came about, as torch's do."""
-        major, minor = self.release.split(".")[:2]
-        return (int(major), int(minor)) >= _RECORDS
+        return _records(self.release)
 
     def facts(self, api: str) -> Facts:
         """The facts of an API, as the rules see them."""
@@ -53,7 +59,15 @@ class Code:
 
     def signatures(self, api: str, release: str | None = None) -> tuple[Signature, ...]:
         """The overloads of an API; `release` chooses among MindSpore inventories."""
-        return _signatures(self.knowledge, api, release)
+        return self.knowledge.signatures(api, release)
+
+    def presence(self, name: str) -> Presence:
+        """Whether the release has a MindSpore name.
+
+        What is written was run with the newest one. Private names have no inventory: what uses
+        them says itself which releases it is for.
+        """
+        return _presence(self.knowledge, name, self.release)
 
     def kind(self, name: str) -> str:
         """The inventory's kind of a name; "" where no inventory has it."""
@@ -66,7 +80,14 @@ class Code:
     @property
     def packages(self) -> frozenset[str]:
         """The packages whose uses are converted."""
-        return _packages(self.knowledge) - self.own
+        return _packages(self.knowledge, self.own)
+
+
+@lru_cache(maxsize=4096)
+def _presence(knowledge: KnowledgeBase, name: str, release: str) -> Presence:
+    if release == knowledge.release():
+        return Presence.THERE
+    return knowledge.presence(name, release) if knowledge.since(name) else Presence.THERE
 
 
 @lru_cache(maxsize=16384)
@@ -80,14 +101,15 @@ def _canonical(knowledge: KnowledgeBase, name: str) -> str:
     return knowledge.canonical(name)
 
 
+@lru_cache(maxsize=16)
+def _packages(knowledge: KnowledgeBase, own: frozenset[str]) -> frozenset[str]:
+    return knowledge.packages - own
+
+
 @lru_cache(maxsize=4)
-def _packages(knowledge: KnowledgeBase) -> frozenset[str]:
-    return frozenset(knowledge.packages())
-
-
-@lru_cache(maxsize=8192)
-def _signatures(knowledge: KnowledgeBase, api: str, release: str | None) -> tuple[Signature, ...]:
-    return knowledge.signatures(api, release)
+def _records(release: str) -> bool:
+    major, minor = release.split(".")[:2]
+    return (int(major), int(minor)) >= _RECORDS
 
 
 @lru_cache(maxsize=8192)

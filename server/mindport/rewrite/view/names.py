@@ -5,12 +5,22 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 
-# The operators of arithmetic that have a function of their own in place.
-SIGNS: dict[type[ast.operator], str] = {
-    ast.Add: "+",
-    ast.Sub: "-",
-    ast.Mult: "*",
-    ast.Div: "/",
+# The operators of arithmetic by class: the name in `__add__`, `__radd__`, `__iadd__`, and the sign.
+ARITHMETIC: dict[type[ast.operator], tuple[str, str]] = {
+    ast.Add: ("add", "+"),
+    ast.Sub: ("sub", "-"),
+    ast.Mult: ("mul", "*"),
+    ast.Div: ("truediv", "/"),
+    ast.FloorDiv: ("floordiv", "//"),
+    ast.Mod: ("mod", "%"),
+    ast.Pow: ("pow", "**"),
+}
+# And those of whole numbers and booleans, which are known of `x &= y`, too.
+AUGMENTED: dict[type[ast.operator], tuple[str, str]] = {
+    **ARITHMETIC,
+    ast.BitAnd: ("and", "&"),
+    ast.BitOr: ("or", "|"),
+    ast.BitXor: ("xor", "^"),
 }
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 

@@ -8,8 +8,8 @@ from mindport.rules.message import say
 from mindport.rules.rule import Remark, Rule
 
 _MESSAGES = {
-    "": "`{target}`, the equivalent of `{api}`, is new in MindSpore {since}; "
-    "{release} does not have it",
+    "": "MindSpore {release} does not have `{target}`, the equivalent of `{api}`; "
+    "it is known from {since} on",
 }
 
 

@@ -1,0 +1,64 @@
+"""Whether a program gives about the same after rounding errors, so that it can be compared."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+from devtools.trials.mindspore_side import difference
+from devtools.trials.sample import Sample, leaves
+from devtools.trials.torch_side import filled_again
+
+_EPSILON = 3e-6
+
+
+def is_stable(sample: Sample) -> bool:
+    """Whether torch gives the same, but for the tolerance, where each result is off by a little."""
+    torch: Any = importlib.import_module("torch")
+    again = Sample(sample.key, sample.api, sample.form, sample.source, tolerance=sample.tolerance)
+    with _noise()(torch):
+        if not filled_again(again, sample):
+            return False
+    pairs = [(sample.values, again.values), (sample.gradients, again.gradients)]
+    for one, other in pairs:
+        expected, found = list(leaves(one)), list(leaves(other))
+        if len(expected) != len(found):
+            return False
+        if any(difference(*both, sample)[1] for both in zip(expected, found, strict=True)):
+            return False
+    return True
+
+
+def _noise() -> Any:
+    """A mode in which results that are no short numbers are off by a part of them."""
+    base: Any = importlib.import_module("torch.utils._python_dispatch").TorchDispatchMode
+
+    class Noise(base):  # type: ignore[misc]
+        """Leaves alone what is exact everywhere: whole numbers, halves, quarters."""
+
+        def __init__(self, torch: Any) -> None:
+            super().__init__()
+            self._torch = torch
+            self._generator = torch.Generator().manual_seed(1)
+
+        def __torch_dispatch__(
+            self, function: Any, _types: Any, args: Any = (), kwargs: Any = None
+        ) -> Any:
+            result = function(*args, **(kwargs or {}))
+            returned = result if isinstance(result, (list, tuple)) else [result]
+            for one, line in zip(returned, function._schema.returns, strict=False):
+                is_view = line.alias_info is not None and not line.alias_info.is_write
+                if isinstance(one, self._torch.Tensor) and not is_view:
+                    self._shift(one)
+            return result
+
+        def _shift(self, value: Any) -> None:
+            if value.dtype not in (self._torch.float32, self._torch.float64) or not value.numel():
+                return
+            step = self._torch.rand(value.shape, generator=self._generator, dtype=value.dtype)
+            scaled = value * 64
+            is_short = scaled == scaled.round()
+            by = self._torch.where(is_short, 0.0, (step - 0.5) * 2 * _EPSILON)
+            value.mul_(1 + by)
+
+    return Noise

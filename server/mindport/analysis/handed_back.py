@@ -1,0 +1,72 @@
+"""What a call of the project's own function hands back of its arguments: `def f(x): return x`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from mindport.analysis import ir
+from mindport.analysis.attributes import find_attribute
+from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.modules import Unit
+from mindport.analysis.values import Atom, Function, Method, Object
+
+
+class HandedBack(NamedTuple):
+    """An argument that a call may give back: itself, a view, or a part of it."""
+
+    argument: int
+    is_view: bool
+    passes: bool
+    is_part: bool
+
+
+def handed_back(
+    ev: Evaluator, unit: Unit, call: int, sources: Callable[[Unit, int], Iterable[Any]]
+) -> Iterator[HandedBack]:
+    """The arguments that a call hands back; the call itself for what its function makes.
+
+    `sources` says whose memory a term of a file has. Nothing where it is not known what is called.
+    """
+    parts = unit.ir.terms[call]
+    for function, bound in _called(ev, ev.value(unit, parts[1])):
+        entry = function.unit.ir.functions[function.index]
+        for returned in (*entry.returns, *entry.yields):
+            for source in sources(function.unit, returned):
+                place = _parameter(source.memory, function) - bound
+                argument = -1 if place < 0 else _argument(parts, entry, place, place + bound)
+                if argument < 0:
+                    yield HandedBack(call, False, True, False)
+                else:
+                    yield HandedBack(argument, source.is_view, source.passes, source.is_part)
+
+
+def _called(ev: Evaluator, value: Iterable[Atom]) -> Iterator[tuple[Function, int]]:
+    """The functions that a call runs, and how many parameters are bound already."""
+    for atom in value:
+        if isinstance(atom, Function):
+            yield atom, 0
+        elif isinstance(atom, Method):
+            yield atom.function, 1
+        elif isinstance(atom, Object):
+            for one in find_attribute(ev, atom.cls, "forward")[1]:
+                if isinstance(one, Function):
+                    yield one, 1
+
+
+def _parameter(memory: tuple[Unit, int, object], function: Function) -> int:
+    """Which parameter of a function has a memory; below 0 for none."""
+    unit, term, member = memory
+    parts = unit.ir.terms[term]
+    is_own = unit is function.unit and parts[0] == ir.PARAM and parts[1] == function.index
+    return int(parts[2]) if is_own and member is None else -2
+
+
+def _argument(call: ir.Term, entry: ir.FunctionIR, place: int, parameter: int) -> int:
+    """The term that a call passes for a parameter; -1 for its default."""
+    _, _, positional, keywords = call
+    name = entry.parameters[parameter][0]
+    named = [value for key, value in keywords if key == name]
+    if named:
+        return int(named[0])
+    return int(positional[place]) if place < len(positional) else -1

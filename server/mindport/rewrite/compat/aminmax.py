@@ -1,0 +1,13 @@
+"""torch.aminmax."""
+
+from mindspore import mint
+
+
+def aminmax(input, *, dim=None, keepdim=False):
+    """The smallest and the largest elements; NaN where there is one."""
+    dims = () if dim is None else (dim,)
+    least, most = mint.amin(input, dims, keepdim), mint.amax(input, dims, keepdim)
+    if not input.is_floating_point():
+        return least, most
+    is_nan = mint.sum(mint.isnan(input).int(), dims or None, keepdim) > 0
+    return mint.where(is_nan, float("nan"), least), mint.where(is_nan, float("nan"), most)

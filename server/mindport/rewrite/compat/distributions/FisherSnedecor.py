@@ -1,0 +1,47 @@
+"""torch.distributions.FisherSnedecor."""
+
+import math
+
+import numpy as np
+from mindspore import Tensor, mint, ops
+
+from mindport.rewrite.compat.distributions.Distribution import Distribution
+from mindport.rewrite.compat.distributions.parameters_together import parameters_together
+
+
+class FisherSnedecor(Distribution):
+    """The distribution of the ratio of two sums of squares; samples have no gradients."""
+
+    def __init__(self, df1, df2, validate_args=None):
+        self.df1, self.df2 = parameters_together(df1, df2)
+        super().__init__(self.df1.shape, (), validate_args)
+        self._demand((self.df1 > 0) & (self.df2 > 0), "df1 and df2 have to be positive")
+
+    @property
+    def mean(self):
+        return self.df2 / self._above(self.df2, 2)
+
+    @property
+    def mode(self):
+        return self._above(self.df1, 2) / self.df1 * self.df2 / (self.df2 + 2)
+
+    @property
+    def variance(self):
+        less = self._above(self.df2, 4)
+        found = 2 * self.df2**2 * (self.df1 + self.df2 - 2)
+        return found / (self.df1 * (self.df2 - 2) ** 2 * less)
+
+    def _above(self, df, least):
+        return mint.where(df > least, df - least, ops.full_like(df, math.nan))
+
+    def sample(self, sample_shape=()):
+        shape = self._extended(sample_shape)
+        drawn = np.random.f(self.df1.asnumpy(), self.df2.asnumpy(), shape)
+        return Tensor(np.asarray(drawn), self.df1.dtype)
+
+    def log_prob(self, value):
+        self._demand(value > 0, "the value has to be positive")
+        first, second, ratio = self.df1 * 0.5, self.df2 * 0.5, self.df1 / self.df2
+        found = ops.lgamma(first + second) - ops.lgamma(first) - ops.lgamma(second)
+        found = found + first * mint.log(ratio) + (first - 1) * mint.log(value)
+        return found - (first + second) * mint.log1p(ratio * value)

@@ -1,0 +1,50 @@
+"""torch.distributions.StudentT."""
+
+import math
+
+import numpy as np
+from mindspore import Tensor, mint, ops
+
+from mindport.rewrite.compat.distributions.Distribution import Distribution
+from mindport.rewrite.compat.distributions.parameters_together import parameters_together
+
+
+class StudentT(Distribution):
+    """Student's distribution; its samples have no gradients."""
+
+    def __init__(self, df, loc=0.0, scale=1.0, validate_args=None):
+        self.df, self.loc, self.scale = parameters_together(df, loc, scale)
+        super().__init__(self.df.shape, (), validate_args)
+        self._demand((self.df > 0) & (self.scale > 0), "df and scale have to be positive")
+
+    @property
+    def mean(self):
+        return mint.where(self.df <= 1, ops.full_like(self.loc, math.nan), self.loc)
+
+    @property
+    def mode(self):
+        return self.loc
+
+    @property
+    def variance(self):
+        endless = ops.full_like(self.df, math.inf)
+        found = mint.where(self.df > 2, self.scale**2 * self.df / (self.df - 2), endless)
+        return mint.where(self.df <= 1, ops.full_like(self.df, math.nan), found)
+
+    def sample(self, sample_shape=()):
+        shape, df = self._extended(sample_shape), self.df.asnumpy()
+        drawn = np.random.standard_t(np.broadcast_to(df, shape), shape)
+        return ops.stop_gradient(self.loc + self.scale * Tensor(np.asarray(drawn), self.loc.dtype))
+
+    def log_prob(self, value):
+        away = ((value - self.loc) / self.scale) ** 2 / self.df
+        more = 0.5 * (self.df + 1)
+        size = mint.log(self.scale) + 0.5 * mint.log(self.df) + 0.5 * math.log(math.pi)
+        size = size + ops.lgamma(0.5 * self.df) - ops.lgamma(more)
+        return -more * mint.log1p(away) - size
+
+    def entropy(self):
+        half, more = 0.5 * self.df, 0.5 * (self.df + 1)
+        beta = ops.lgamma(half) + 0.5 * math.log(math.pi) - ops.lgamma(more)
+        spread = more * (ops.digamma(more) - ops.digamma(half))
+        return mint.log(self.scale) + spread + 0.5 * mint.log(self.df) + beta

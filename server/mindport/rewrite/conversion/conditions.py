@@ -1,0 +1,189 @@
+"""What the forms of mapping_db/forms ask of a use: the questions, by the words for them."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from functools import lru_cache
+
+from mindport.knowledge.operator_facts import family
+from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.facts.aliasing import is_without_gradient
+from mindport.rewrite.view.tree import Tree
+
+_NEGATED = "not "
+_KINDS = frozenset({"bool", "float", "int", "list", "str"})
+
+
+def is_so(site: Site, said: str, given: Given | None, name: str) -> bool:
+    """Whether one of several words, parted by `|`, is true of an argument; or none, after `not`.
+
+    A word is a question, the class of a value, or a literal. Of the name `use` it is asked of the
+    whole use.
+    """
+    is_wanted = not said.startswith(_NEGATED)
+    words = said.removeprefix(_NEGATED).split("|")
+    asked = _of_use if name == "use" else _of_argument
+    return is_wanted is any(asked(site, word.strip(), given) for word in words)
+
+
+def _of_use(site: Site, word: str, _given: Given | None) -> bool:
+    return _OF_USES[word](site)
+
+
+def _of_argument(site: Site, word: str, given: Given | None) -> bool:
+    if given is None:
+        return word == "absent"
+    if word in _KINDS:
+        return site.tree.kind(given.node) == word
+    asked = _OF_ARGUMENTS.get(word)
+    return given.says(ast.literal_eval(word)) if asked is None else asked(site, given)
+
+
+def _family(*families: str) -> Callable[[Site, Given], bool]:
+    return lambda site, given: site.held(given.node).family in families
+
+
+def _is_by_keyword(site: Site, given: Given) -> bool:
+    return isinstance(site.tree.parent(given.node), ast.keyword)
+
+
+def _is_of_several_types(site: Site, given: Given) -> bool:
+    """Whether tensors are of several types, as far as the text tells: kernels take one."""
+    if not isinstance(given.node, (ast.List, ast.Tuple)):
+        return False
+    known = {site.held(one).family for one in given.node.elts}
+    return len(known) > 1 and known != {"", "float"}
+
+
+def _has_tensors(site: Site, given: Given) -> bool:
+    """Whether a size or a number of it is a tensor: operators take numbers of Python."""
+    parts = given.node.elts if isinstance(given.node, (ast.List, ast.Tuple)) else [given.node]
+    return any(site.tree.kind(one) == "torch.Tensor" for one in parts)
+
+
+def _takes_tensors(site: Site) -> bool:
+    return site.call is not None and any(
+        _has_tensors(site, site.given(one)) for one in site.call.args
+    )
+
+
+def _may_pass_gradient(site: Site, given: Given) -> bool:
+    is_silent = site.call is None or is_without_gradient(site.tree, site.call)
+    return not is_silent and site.tree.of(given.node).may_have_gradient
+
+
+def _may_be_complex(site: Site, given: Given) -> bool:
+    """Whether it holds complex numbers, or may be one of those that the file makes."""
+    family = site.held(given.node).family
+    return family == "complex" or (not family and _makes_complex(site.tree))
+
+
+@lru_cache(maxsize=4)
+def _makes_complex(tree: Tree) -> bool:
+    """Whether a file names a complex dtype, or calls what may make complex numbers."""
+    dtypes = (tree.of(one).dtype for one in tree.nodes(ast.Attribute))
+    return (
+        any(isinstance(one.value, complex) for one in tree.nodes(ast.Constant))
+        or any(map(_is_complex, dtypes))
+        or any(_gives_complex(tree, one) for one in tree.nodes(ast.Call))
+    )
+
+
+def _gives_complex(tree: Tree, node: ast.Call) -> bool:
+    """Whether it may be complex: it is known, an array of unknown numbers, or asked to be."""
+    made = tree.of(node)
+    if made.held.family:
+        return made.held.family == "complex"
+    facts = tree.of(node.func).operator
+    is_one_of_several = facts is not None and any(map(_is_complex, facts.results("float")))
+    is_asked = any(one.arg == "return_complex" for one in node.keywords)
+    return made.is_array or is_one_of_several or is_asked
+
+
+def _is_complex(dtype: str) -> bool:
+    return family(dtype) == "complex"
+
+
+def _takes_nothing(site: Site) -> bool:
+    """Whether something that is given may have no elements."""
+    call = site.call
+    given = [*call.args, *(one.value for one in call.keywords)] if call is not None else []
+    given += [site.receiver.node] if site.is_method and site.receiver else []
+    return any(site.tree.of(one).may_be_empty for one in given)
+
+
+def _is_in_class(site: Site) -> bool:
+    call = site.call
+    return call is not None and any(isinstance(one, ast.ClassDef) for one in site.tree.around(call))
+
+
+def _keeps_default(site: Site) -> bool:
+    """Whether nothing in the file sets another dtype of new floats."""
+    called = (site.api_of(one.func) for one in site.tree.nodes(ast.Call))
+    return site.call is not None and _SETTING_DEFAULT.isdisjoint(called)
+
+
+def _is_of_python(site: Site) -> bool:
+    node = site.tree.at(site.use.span)
+    return node is not None and site.tree.api(node) in PYTHONS
+
+
+def _imports_math(site: Site) -> bool:
+    """Whether the module imports math by its name."""
+    head = (one for one in site.tree.module.body if isinstance(one, ast.Import))
+    return any(alias.name == "math" and not alias.asname for one in head for alias in one.names)
+
+
+@lru_cache(maxsize=4)
+def makes_recurrent(tree: Tree) -> bool:
+    """Whether a file makes a recurrent layer: one of the project's where it packs sequences."""
+    return any(tree.kind(node) in RECURRENT for node in tree.nodes(ast.Call))
+
+
+RECURRENT = frozenset({"torch.nn.GRU", "torch.nn.LSTM", "torch.nn.RNN"})
+# Types of Python that torch takes for types of elements.
+PYTHONS = {
+    "builtins.bool": "torch.bool",
+    "builtins.float": "torch.float64",
+    "builtins.int": "torch.int64",
+}
+_SETTING_DEFAULT = {"torch.set_default_dtype", "torch.set_default_tensor_type"}
+_OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
+    "absent": lambda _site, _given: False,
+    "given": lambda _site, _given: True,
+    "by keyword": _is_by_keyword,
+    "tensor": lambda site, given: site.tree.kind(given.node) == "torch.Tensor",
+    "literal": lambda _site, given: given.is_literal,
+    "integer": lambda _site, given: given.is_literal and type(given.literal) is int,
+    "name": lambda _site, given: given.is_name,
+    "path": lambda _site, given: isinstance(given.node, (ast.Name, ast.Attribute)),
+    "with tensors": _has_tensors,
+    "tuple": lambda _site, given: isinstance(given.node, ast.Tuple),
+    "booleans": _family("bool"),
+    "floats": _family("float", "complex"),
+    "reals": _family("bool", "integer", "float"),
+    "complex dtype": lambda site, given: _is_complex(site.tree.of(given.node).dtype),
+    "maybe complex": _may_be_complex,
+    "of unknown numbers": _family(""),
+    "maybe empty": lambda site, given: site.tree.of(given.node).may_be_empty,
+    "maybe differentiated": _may_pass_gradient,
+    "of several types": _is_of_several_types,
+}
+_OF_USES: dict[str, Callable[[Site], bool]] = {
+    "statement": lambda site: site.is_statement,
+    "method": lambda site: site.is_method,
+    "operator": lambda site: site.call is None,
+    "called": lambda site: site.call is not None,
+    "with one keyword at most": lambda site: site.call is not None and len(site.call.keywords) < 2,
+    "in a class": _is_in_class,
+    "maybe of nothing": _takes_nothing,
+    "changed later": lambda site: site.is_changed,
+    "of tensors": _takes_tensors,
+    "recorded": lambda site: site.code.records,
+    "type of Python": _is_of_python,
+    "with math": _imports_math,
+    "without another default": _keeps_default,
+    "without recurrent layers": lambda site: not makes_recurrent(site.tree),
+}
+WORDS = frozenset({*_KINDS, *_OF_ARGUMENTS, *_OF_USES})
