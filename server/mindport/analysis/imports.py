@@ -120,6 +120,11 @@ def is_import(unit: Unit, term: int) -> bool:
     return bool(parts[0] == ir.IMPORT)
 
 
+def _is_none(unit: Unit, term: int) -> bool:
+    """Whether a term is None, which stands in where an import fails: it has no attributes."""
+    return unit.ir.terms[term] == (ir.CONST, None)
+
+
 def through_imports(unit: Unit, term: int) -> bool:
     """Whether a name is known through imports alone (renamed, or an attribute of a module)."""
     seen = 0
@@ -136,7 +141,8 @@ def through_imports(unit: Unit, term: int) -> bool:
         elif parts[0] == ir.ATTR:
             term = parts[1]
         elif parts[0] == ir.PHI:
-            return all(through_imports(unit, part) for part in parts[1:] if part < term)
+            given = [part for part in parts[1:] if part < term and not _is_none(unit, part)]
+            return bool(given) and all(through_imports(unit, part) for part in given)
         else:
             return False
     return False

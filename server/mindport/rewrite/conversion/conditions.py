@@ -129,12 +129,6 @@ def _is_of_python(site: Site) -> bool:
     return node is not None and site.tree.api(node) in PYTHONS
 
 
-def _imports_math(site: Site) -> bool:
-    """Whether the module imports math by its name."""
-    head = (one for one in site.tree.module.body if isinstance(one, ast.Import))
-    return any(alias.name == "math" and not alias.asname for one in head for alias in one.names)
-
-
 @lru_cache(maxsize=4)
 def makes_recurrent(tree: Tree) -> bool:
     """Whether a file makes a recurrent layer: one of the project's where it packs sequences."""
@@ -182,7 +176,6 @@ _OF_USES: dict[str, Callable[[Site], bool]] = {
     "of tensors": _takes_tensors,
     "recorded": lambda site: site.code.records,
     "type of Python": _is_of_python,
-    "with math": _imports_math,
     "without another default": _keeps_default,
     "without recurrent layers": lambda site: not makes_recurrent(site.tree),
 }

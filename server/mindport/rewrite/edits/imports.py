@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -64,7 +65,7 @@ class Spelling:
     _locals: dict[str, str] = field(default_factory=dict)  # the same of what is imported already
 
     def name(self, api: str) -> str | None:
-        """How a MindSpore name is written; asks for an import where one is needed."""
+        """How a name of MindSpore, or of Python's library, is written; asks for its import."""
         return self._answered(Spelling._name, api)
 
     def own_name(self, api: str) -> str | None:
@@ -98,7 +99,9 @@ class Spelling:
         if module is None or self.outline.insertion is None:
             return None
         leaf = module.rpartition(".")[2]
-        choices = ("mindspore", "ms", "mindspore_") if "." not in module else (leaf, f"ms_{leaf}")
+        choices = (leaf, f"ms_{leaf}")
+        if "." not in module:
+            choices = (module, *(("ms",) if module == "mindspore" else ()), f"{module}_")
         local = self._choose(module, choices)
         return None if local is None else local + api[len(module) :]
 
@@ -155,7 +158,8 @@ class Spelling:
                 return owner
         for owner in owners:
             symbol = self.knowledge.symbol(owner)
-            if owner == "mindspore" or (symbol is not None and symbol.kind == "module"):
+            is_top = owner == "mindspore" or owner in sys.stdlib_module_names
+            if is_top or (symbol is not None and symbol.kind == "module"):
                 return None if self._is_in_whole(owner) else owner
         return None
 

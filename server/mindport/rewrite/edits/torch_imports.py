@@ -23,12 +23,23 @@ _COMMENT = re.compile(r"#.*")
 @lru_cache(maxsize=2)
 def bound(code: Code, tree: Tree) -> frozenset[str]:
     """The names that imports of scanned packages bind, also through modules of the project."""
-    return frozenset(
+    named = {
         _local(node, alias)
         for node in _imports(tree)
         for alias in node.names
         if _is_of_library(code, node, alias)
-    ).union(aliases(code, tree))
+    }
+    return frozenset(named).union(aliases(code, tree), () if "*" in named else _starred(code, tree))
+
+
+def _starred(code: Code, tree: Tree) -> Iterator[str]:
+    """The names that `from passed_on import *` takes from a module of the project."""
+    if not any(alias.name == "*" for node in tree.nodes(ast.ImportFrom) for alias in node.names):
+        return
+    set_here = {node.id for node in tree.nodes(ast.Name) if _is_bound(node)}
+    for name in {node.id for node in tree.nodes(ast.Name)} - set_here:
+        if _comes_from_library(code, name):
+            yield name
 
 
 @lru_cache(maxsize=2)

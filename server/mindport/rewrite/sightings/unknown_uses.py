@@ -20,7 +20,7 @@ from functools import lru_cache
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.analysis.overlays.foreign_members import ARRAY_MEMBERS, FOREIGN_MEMBERS
 from mindport.knowledge.store import KnowledgeBase
-from mindport.rewrite.edits.torch_imports import paths_of
+from mindport.rewrite.edits.torch_imports import bound, paths_of
 from mindport.rewrite.sighting import Context, Sighting
 from mindport.rewrite.sightings.silent_uses import arguments, is_parameter, may_be_tensor
 from mindport.rewrite.view.code import Code
@@ -83,10 +83,10 @@ def unknown_uses(
     which of torch's objects it is; else guessed.
     """
     paths = paths_of(tree)
-    imported = paths.keys()
+    imported = paths.keys() | bound(code, tree)
     known = {use.name_span.end for use in uses}
     classes = {node.name for node in tree.nodes(ast.ClassDef)}
-    meant = [*paths.values(), *(one for name in paths for one in code.imported_as(name))]
+    meant = [*paths.values(), *(one for name in imported for one in code.imported_as(name))]
     firsts = {path.partition(".")[0] for path in meant}
     packages, is_of_file = firsts - code.packages, not code.packages.isdisjoint(firsts)
     is_alone = is_of_file and all(
