@@ -31,6 +31,8 @@ from mindport.analysis.value_kinds import kinds
 # So many terms are looked at for one question.
 MOST_TERMS = 3000
 MOST_DEPTH = 100
+# So many questions of a file may end at these limits; later ones have no answer.
+_MOST_CUTS = 100
 # How often a circle is gone through until what it starts with is what it gives.
 _ROUNDS = 3
 
@@ -46,11 +48,18 @@ class NumberTypes:
         self._running: dict[tuple[Unit, int], Held | None] = {}
         self._met: set[tuple[Unit, int]] = set()  # running terms that a result rests on
         self._left = 0
+        self._cuts: dict[Unit, int] = {}
 
     def held(self, unit: Unit, term: int) -> Held:
         """What a term holds."""
+        known, cuts = self._memo.get((unit, term)), self._cuts.get(unit, 0)
+        if known is not None or cuts >= _MOST_CUTS:
+            return known or NOTHING
         self._left = MOST_TERMS
-        return self.of(unit, term) or NOTHING
+        found = self.of(unit, term)
+        if self._left < 0:
+            self._cuts[unit] = cuts + 1
+        return found or NOTHING
 
     def of(self, unit: Unit, term: int) -> Held | None:
         """The same, asked by a rule."""
