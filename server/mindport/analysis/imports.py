@@ -125,24 +125,16 @@ def _is_none(unit: Unit, term: int) -> bool:
     return unit.ir.terms[term] == (ir.CONST, None)
 
 
-def through_imports(unit: Unit, term: int) -> bool:
+def through_imports(unit: Unit, term: int, depth: int = 50) -> bool:
     """Whether a name is known through imports alone (renamed, or an attribute of a module)."""
-    seen = 0
-    while seen < 50:
-        seen += 1
-        parts = unit.ir.terms[term]
-        if parts[0] == ir.IMPORT:
-            return True
-        if parts[0] == ir.GLOBAL:
-            bound = unit.ir.names.get(parts[1])
-            if bound is None:
-                return bool(unit.ir.stars)
-            term = bound
-        elif parts[0] == ir.ATTR:
-            term = parts[1]
-        elif parts[0] == ir.PHI:
-            given = [part for part in parts[1:] if part < term and not _is_none(unit, part)]
-            return bool(given) and all(through_imports(unit, part) for part in given)
-        else:
-            return False
-    return False
+    parts = unit.ir.terms[term]
+    kind = parts[0]
+    if kind == ir.PHI:
+        given = [part for part in parts[1:] if part < term and not _is_none(unit, part)]
+        return bool(given) and all(through_imports(unit, part, depth) for part in given)
+    if kind == ir.GLOBAL and parts[1] not in unit.ir.names:
+        return bool(unit.ir.stars)
+    if kind in (ir.GLOBAL, ir.ATTR):
+        inner = unit.ir.names[parts[1]] if kind == ir.GLOBAL else parts[1]
+        return depth > 0 and through_imports(unit, inner, depth - 1)
+    return bool(kind == ir.IMPORT)
