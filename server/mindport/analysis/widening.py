@@ -72,17 +72,19 @@ def _lists(atoms: Atoms, lists: list[Instance | Sequence], depth: int) -> Iterat
         held = (part for one in sequences for part in one.elements)
         instances.append(atoms.the_instance("list", joined(held)))
         lengths.clear()
+    yield from _instances(atoms, instances, depth)
+    for form in lengths:
+        alike = [one.elements for one in sequences if (len(one.elements), one.names) == form]
+        yield from atoms.sequence(_columns(atoms, alike, depth), form[1])
+
+
+def _instances(atoms: Atoms, instances: list[Instance], depth: int) -> Iterator[Atom]:
     for cls in dict.fromkeys(one.cls for one in instances):
         found = [one for one in instances if one.cls == cls]
         if any(one.items for one in found):
             yield atoms.the_instance(cls, _held(atoms, (one.items for one in found), depth))
         else:
             yield from found
-    for length, names in lengths:
-        alike = [
-            one.elements for one in sequences if (len(one.elements), one.names) == (length, names)
-        ]
-        yield from atoms.sequence(_columns(atoms, alike, depth), names)
 
 
 def _columns(atoms: Atoms, rows: Iterable[tuple[Value, ...]], depth: int) -> tuple[Value, ...]:
