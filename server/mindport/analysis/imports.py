@@ -120,21 +120,21 @@ def is_import(unit: Unit, term: int) -> bool:
     return bool(parts[0] == ir.IMPORT)
 
 
-def _is_none(unit: Unit, term: int) -> bool:
-    """Whether a term is None, which stands in where an import fails: it has no attributes."""
-    return unit.ir.terms[term] == (ir.CONST, None)
+def _given(unit: Unit, term: int) -> list[int]:
+    """The alternatives of a name without None, which stands in where an import fails."""
+    earlier = (part for part in unit.ir.terms[term][1:] if part < term)
+    return [part for part in earlier if unit.ir.terms[part] != (ir.CONST, None)]
 
 
 def through_imports(unit: Unit, term: int, depth: int = 50) -> bool:
     """Whether a name is known through imports alone (renamed, or an attribute of a module)."""
-    parts = unit.ir.terms[term]
-    kind = parts[0]
+    kind, *parts = unit.ir.terms[term]
     if kind == ir.PHI:
-        given = [part for part in parts[1:] if part < term and not _is_none(unit, part)]
+        given = _given(unit, term)
         return bool(given) and all(through_imports(unit, part, depth) for part in given)
-    if kind == ir.GLOBAL and parts[1] not in unit.ir.names:
+    if kind == ir.GLOBAL and parts[0] not in unit.ir.names:
         return bool(unit.ir.stars)
     if kind in (ir.GLOBAL, ir.ATTR):
-        inner = unit.ir.names[parts[1]] if kind == ir.GLOBAL else parts[1]
+        inner = unit.ir.names[parts[0]] if kind == ir.GLOBAL else parts[0]
         return depth > 0 and through_imports(unit, inner, depth - 1)
     return bool(kind == ir.IMPORT)
