@@ -17,7 +17,6 @@ from mindport.analysis.values import Class, Constant, Library, Value
 _Target: TypeAlias = "str | Unit | Class"
 # Terms of what is written as a name.
 _NAMING = frozenset({ir.ATTR, ir.IMPORT, ir.GLOBAL, ir.PHI})
-_Seen: TypeAlias = "frozenset[tuple[str, str]]"  # path of a file and a name: ends circles
 
 
 def imported_as(ev: Evaluator, unit: Unit, dotted: str) -> frozenset[str]:
@@ -27,7 +26,7 @@ def imported_as(ev: Evaluator, unit: Unit, dotted: str) -> frozenset[str]:
     `F = torch.nn.functional`. One that holds anything else is a name of its own.
     """
     head, *rest = dotted.split(".")
-    found = set(_imported(ev, unit, head, frozenset()))
+    found = set(_imported(ev, unit, head))
     for name in rest:
         found = {inner for one in found for inner in _below(ev, one, name)}
     return frozenset(one for one in found if isinstance(one, str))
@@ -39,20 +38,26 @@ def _below(ev: Evaluator, target: _Target, name: str) -> Iterator[_Target]:
     elif isinstance(target, Class):
         yield from _modules(own_attribute(ev, target, name)[1])
     else:
-        yield from _of_module(ev, target, name, frozenset())
+        yield from _of_module(ev, target, name)
 
 
-def _of_module(ev: Evaluator, unit: Unit, name: str, seen: _Seen) -> Iterator[_Target]:
-    """What a module binds to a name by an import, and its submodules."""
-    key = (unit.path, name)
-    if key in seen:
-        return
+def _of_module(ev: Evaluator, unit: Unit, name: str) -> frozenset[_Target]:
+    """What a module binds to a name by an import, and its submodules.
+
+    Modules that import everything from each other lead to one name on many paths.
+    """
+    return ev.fact(
+        ("passed on", unit, name), frozenset(), lambda: frozenset(_passed_on(ev, unit, name))
+    )
+
+
+def _passed_on(ev: Evaluator, unit: Unit, name: str) -> Iterator[_Target]:
     term = unit.ir.names.get(name)
     if term is not None and unit.ir.terms[term][0] == ir.CLASS:
         yield from _held_module(ev, unit, term)
     if term is not None and not is_import(unit, term):
         return
-    found = list(_imported(ev, unit, name, seen | {key}))
+    found = list(_imported(ev, unit, name))
     yield from found
     if not found and term is None and unit.is_package:
         inner = _loaded(ev, f"{location(unit.path)}/{name}")
@@ -60,16 +65,16 @@ def _of_module(ev: Evaluator, unit: Unit, name: str, seen: _Seen) -> Iterator[_T
             yield inner
 
 
-def _imported(ev: Evaluator, unit: Unit, name: str, seen: _Seen) -> Iterator[_Target]:
+def _imported(ev: Evaluator, unit: Unit, name: str) -> Iterator[_Target]:
     statements = unit.ir.imported.get(name)
     if statements is not None:
         for one in statements:
-            yield from _of_statement(ev, unit, one, seen)
+            yield from _of_statement(ev, unit, one)
     elif name in unit.ir.names:
         yield from _held_module(ev, unit, unit.ir.names[name])
     elif not name.startswith("_"):
         for level, module in unit.ir.stars:
-            yield from _of_star(ev, unit, (level, module, name), seen)
+            yield from _of_star(ev, unit, (level, module, name))
 
 
 def _held_module(ev: Evaluator, unit: Unit, term: int) -> Iterator[_Target]:
@@ -87,7 +92,7 @@ def _modules(value: Value) -> Iterator[_Target]:
         yield value[0].name
 
 
-def _of_statement(ev: Evaluator, unit: Unit, statement: Import, seen: _Seen) -> Iterator[_Target]:
+def _of_statement(ev: Evaluator, unit: Unit, statement: Import) -> Iterator[_Target]:
     level, module, name = statement
     place = _place(ev, unit, level, module)
     if place is None:
@@ -98,19 +103,19 @@ def _of_statement(ev: Evaluator, unit: Unit, statement: Import, seen: _Seen) -> 
         if other is not None:
             yield other
         return
-    found = [] if other is None or other is unit else list(_of_module(ev, other, name, seen))
+    found = frozenset() if other is None or other is unit else _of_module(ev, other, name)
     yield from found
     inner = None if found else _loaded(ev, f"{place}/{name}")
     if inner is not None:
         yield inner
 
 
-def _of_star(ev: Evaluator, unit: Unit, statement: Import, seen: _Seen) -> Iterator[_Target]:
+def _of_star(ev: Evaluator, unit: Unit, statement: Import) -> Iterator[_Target]:
     level, module, name = statement
     path = ev.modules.file_of(unit.path, level, module)
     other = ev.load(path) if path is not None and path != unit.path else None
     if other is not None:
-        yield from _of_module(ev, other, name or "", seen)
+        yield from _of_module(ev, other, name or "")
     elif level == 0 and ev.catalogue.is_scanned(module):
         full = f"{module}.{name}"
         if ev.catalogue.canonical(full) in ev.catalogue.rows:
@@ -133,7 +138,7 @@ def _loaded(ev: Evaluator, place: str) -> Unit | None:
 def module_of(ev: Evaluator, unit: Unit, dotted: str) -> Unit | None:
     """The module of the project that a dotted name of a file stands for."""
     head, *rest = dotted.split(".")
-    found = set(_imported(ev, unit, head, frozenset()))
+    found = set(_imported(ev, unit, head))
     for name in rest:
         found = {inner for one in found for inner in _below(ev, one, name)}
     return next((one for one in found if isinstance(one, Unit)), None)

@@ -179,6 +179,20 @@ def test_circles_over_files(scanned: Scan) -> None:
         assert apis(result, f"p/{name}.py")[-1] == "torch.spmm"
 
 
+def test_modules_that_import_everything_from_each_other(scanned: Scan) -> None:
+    """There are more paths from one to another than anybody can go."""
+    names = [f"m{place}" for place in range(20)]
+    files = {
+        f"p/{name}.py": "".join(f"from .{one} import *\n" for one in names if one != name)
+        + "import torch\n__all__ = []\nprint(nowhere.view(2))\n"
+        + LAST
+        for name in names
+    }
+    result = scanned({"p/__init__.py": "", **files})
+    assert not errors(result)
+    assert all(apis(result, path)[-1] == "torch.spmm" for path in files)
+
+
 @pytest.mark.slow
 def test_a_hundred_thousand_lines(scanned: Scan) -> None:
     started = time.process_time()
