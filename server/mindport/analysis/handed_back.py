@@ -21,24 +21,59 @@ class HandedBack(NamedTuple):
     is_part: bool
 
 
+class _Returned(NamedTuple):
+    """What a function returns: a parameter of it, below 0 for what it makes."""
+
+    parameter: int
+    is_view: bool
+    passes: bool
+    is_part: bool
+
+
+# A function that calls itself returns what its other ways do.
+_ITSELF: frozenset[_Returned | None] = frozenset({None})
+
+
 def handed_back(
     ev: Evaluator, unit: Unit, call: int, sources: Callable[[Unit, int], Iterable[Any]]
-) -> Iterator[HandedBack]:
+) -> tuple[HandedBack, ...] | None:
     """The arguments that a call hands back; the call itself for what its function makes.
 
-    `sources` says whose memory a term of a file has. Nothing where it is not known what is called.
+    `sources` says whose memory a term of a file has. None where it is not known what is called.
     """
+    value = ev.value(unit, unit.ir.terms[call][1])
+    found = [
+        (one, function, bound)
+        for function, bound in _called(ev, value)
+        for one in _returned(ev, function, sources)
+    ]
+    given = (_given(unit, call, *each) for each in found if each[0] is not None)
+    return tuple(given) if found else None
+
+
+def _returned(
+    ev: Evaluator, function: Function, sources: Callable[[Unit, int], Iterable[Any]]
+) -> frozenset[_Returned | None]:
+    entry = function.unit.ir.functions[function.index]
+
+    def find() -> frozenset[_Returned | None]:
+        return frozenset(
+            _Returned(_parameter(one.memory, function), one.is_view, one.passes, one.is_part)
+            for returned in (*entry.returns, *entry.yields)
+            for one in sources(function.unit, returned)
+        )
+
+    return ev.fact(("returned", function), _ITSELF, find)
+
+
+def _given(unit: Unit, call: int, one: _Returned, function: Function, bound: int) -> HandedBack:
+    """What a call gives back, where its function returns this."""
+    entry, place = function.unit.ir.functions[function.index], one.parameter - bound
     parts = unit.ir.terms[call]
-    for function, bound in _called(ev, ev.value(unit, parts[1])):
-        entry = function.unit.ir.functions[function.index]
-        for returned in (*entry.returns, *entry.yields):
-            for source in sources(function.unit, returned):
-                place = _parameter(source.memory, function) - bound
-                argument = -1 if place < 0 else _argument(parts, entry, place, place + bound)
-                if argument < 0:
-                    yield HandedBack(call, False, True, False)
-                else:
-                    yield HandedBack(argument, source.is_view, source.passes, source.is_part)
+    argument = -1 if place < 0 else _argument(parts, entry, place, one.parameter)
+    if argument < 0:
+        return HandedBack(call, False, True, False)
+    return HandedBack(argument, *one[1:])
 
 
 def _called(ev: Evaluator, value: Iterable[Atom]) -> Iterator[tuple[Function, int]]:

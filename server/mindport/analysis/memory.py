@@ -68,7 +68,6 @@ class Memory:
         self._ev, self._unit = ev, unit
         # Results of `x += y`, which are `x`.
         self._changed = frozenset(term for part in unit.ir.parts for term in part.augmented)
-        self._others: dict[Unit, Memory] = {}
         self._steps: dict[int, tuple[_Step, ...] | None] = {}
         self._found: dict[tuple[int, int | None], frozenset[Source]] = {}
 
@@ -267,18 +266,14 @@ class Memory:
 
     def _of_function(self, term: int) -> tuple[_Step, ...] | None:
         """What a function of the project gives back of what it is given."""
-        self._steps[term] = ()  # a function that calls itself gives what its other ways do
-        found = tuple(
-            _Step(one.argument, one.is_view, one.passes, int(one.is_part))
-            for one in handed_back(self._ev, self._unit, term, self._elsewhere)
-        )
-        return found or None
+        found = handed_back(self._ev, self._unit, term, self._elsewhere)
+        if found is None:
+            return None
+        return tuple(_Step(one.argument, one.is_view, one.passes, one.is_part) for one in found)
 
     def _elsewhere(self, unit: Unit, term: int) -> frozenset[Source]:
-        """The memory of a term of any file."""
-        if unit is not self._unit and unit not in self._others:
-            self._others[unit] = Memory(self._ev, unit)
-        return (self if unit is self._unit else self._others[unit]).of(term)
+        """The memory of a term of any file; what is found in a circle is not remembered here."""
+        return Memory(self._ev, unit).of(term)
 
 
 def _begins(term: int, steps: tuple[_Step, ...] | None) -> bool:

@@ -179,6 +179,19 @@ def test_circles_over_files(scanned: Scan) -> None:
         assert apis(result, f"p/{name}.py")[-1] == "torch.spmm"
 
 
+def test_functions_of_two_files_that_hand_on_to_each_other(scanned: Scan) -> None:
+    """What one returns is what the other one does."""
+    body = (
+        "import torch\nimport {other}\n"
+        "def there(x):\n    y = {other}.back(x)\n    y[torch.tensor([0])] = 1.0\n    return y\n"
+        "def back(x):\n    y = {other}.there(x)\n    y[torch.tensor([0])] = 1.0\n    return y\n"
+        + LAST
+    )
+    result = scanned({"a.py": body.format(other="b"), "b.py": body.format(other="a")})
+    assert not errors(result)
+    assert apis(result, "a.py")[-1] == apis(result, "b.py")[-1] == "torch.spmm"
+
+
 def test_modules_that_import_everything_from_each_other(scanned: Scan) -> None:
     """There are more paths from one to another than anybody can go."""
     names = [f"m{place}" for place in range(20)]
