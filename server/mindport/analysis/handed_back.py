@@ -47,7 +47,11 @@ def handed_back(
         for function, bound in _called(ev, value)
         for one in _returned(ev, function, sources)
     ]
-    given = (_given(unit, call, *each) for each in found if each[0] is not None)
+    given = (
+        _given(unit, call, one, function, bound)
+        for one, function, bound in found
+        if one is not None
+    )
     return tuple(given) if found else None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import traceback
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -31,6 +32,8 @@ from mindport.rules.runner import OnError, RuleSet
 from mindport.text.line_index import LineIndex
 
 _LOG = logging.getLogger(__name__)
+# So much of a traceback is logged.
+_LEVELS = 12
 
 
 class FileReport(NamedTuple):
@@ -99,7 +102,7 @@ class Judge:
             found = FileReport([], [], 0, None, [], [])
         failures = [error for failed, error in ev.failures if failed is unit]
         for failure in failures:
-            _LOG.error("%s: internal error", source.shown, exc_info=failure)
+            _LOG.error("%s: internal error\n%s", source.shown, _traced(failure))
         faults = list(dict.fromkeys(internal_error(failure) for failure in failures))
         cuts = list(ev.cuts)[self._cuts :]
         self._cuts = len(ev.cuts)
@@ -152,6 +155,11 @@ class Judge:
             _LOG.error("rule %s failed on %s", rule.code, source.shown, exc_info=error)
 
         return failed
+
+
+def _traced(error: Exception) -> str:
+    """The end of a traceback: endless recursion has a thousand levels."""
+    return "".join(traceback.format_exception(error, limit=-_LEVELS)).rstrip()
 
 
 def codes_of(uses: Sequence[ApiUse], said: RuleAnswers) -> Mapping[ApiUse, str]:
