@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from mindport.rewrite.edits.call_text import TOKEN
 from mindport.text.span import Span
+from mindport.text.tokens import TOKEN
 
 _LINES_BACK = 60  # a call that began earlier is not looked for
 _CALLEE = re.compile(r"[^\W\d][\w.]*$")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
+
 from mindport.analysis.fixed_spans import FixedSpans
 from mindport.analysis.shape.fixed_forms import Way
-from mindport.rewrite.edits.call_edits import is_atom
+from mindport.rewrite.view.names import ATOMS
 from mindport.text.edit import Edit
 from mindport.text.span import Span
 
@@ -25,5 +27,6 @@ def fixed_shape(text: str, fixed: FixedSpans) -> Edit:
 def _operand(text: str, span: Span) -> str:
     """An expression as what a method is called on."""
     written = text[slice(*span)]
+    node = ast.parse(f"({written}\n)", mode="eval").body
     is_number = written[:1].isdigit()
-    return written if is_atom(written) and not is_number else f"({written})"
+    return written if isinstance(node, ATOMS) and not is_number else f"({written})"

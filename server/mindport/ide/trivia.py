@@ -6,8 +6,8 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
 
-from mindport.rewrite.edits.call_text import TOKEN
 from mindport.text.span import Span
+from mindport.text.tokens import TOKEN
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import ast
 import logging
+from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.conversion.bound_method import bound_method, is_held
-from mindport.rewrite.conversion.by_row import (
-    DIRECT,
-    by_row,
-    is_equal,
-    is_written,
-    takes_the_same,
-)
+from mindport.rewrite.conversion.by_row import DIRECT, by_row, is_written, takes_the_same
 from mindport.rewrite.conversion.evidence import what_speaks_against
 from mindport.rewrite.conversion.judgement import UNJUDGED, Judgement
 from mindport.rewrite.conversion.layer_call import is_compared, takes_inplace_alone
@@ -29,7 +24,6 @@ from mindport.rewrite.conversion.new_tensors import (
 )
 from mindport.rewrite.conversion.partial_call import given_by_partial, given_to_held
 from mindport.rewrite.conversion.plain_form import (
-    by_plan,
     converted,
     in_plain_form,
     output_of,
@@ -255,21 +249,16 @@ def _made(site: Site, facts: Facts, made: Made | Refused) -> Conversion:
 def _by_row(site: Site, facts: Facts) -> Conversion:
     if facts.standing not in DIRECT:
         return _refused(site, facts, lack(facts))
-    if site.plain is not None:
-        return _made(site, facts, by_plan(site, facts) or Refused(open_question(facts)))
-    made = by_row(site.code, site.use, site.spelling)
+    made = by_row(site)
     if made is None:
         unpacked = unpacked_call(site, facts) or Refused(open_question(facts))
         return _made(site, facts, unpacked)
     only_named = site.use.kind is UseKind.CLASS and site.use.arguments is None
     if only_named and _may_be_called_otherwise(site, facts):
         return _refused(site, facts, "its callers are not known, and its arguments differ")
-    conversion = Conversion(site.use, made.target, Applicability.SAFE, made.rewrites)
-    # How the objects of a class are made is told where they are made. Arguments of an equal are
-    # doubtful for an `inplace` that is dropped alone: who sees that is asked at the end.
-    if made.is_safe or only_named or is_equal(facts):
-        return conversion
-    return _in_doubt(conversion, not_verified(facts))
+    # How the objects of a class are made is told where they are made.
+    note = "" if made.is_safe or only_named else not_verified(facts)
+    return _made(site, facts, replace(made, is_safe=not note, note=note))
 
 
 def _may_be_called_otherwise(site: Site, facts: Facts) -> bool:

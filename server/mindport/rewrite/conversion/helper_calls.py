@@ -10,7 +10,7 @@ from mindport.rewrite.conversion.by_row import is_written
 from mindport.rewrite.conversion.made import UNKNOWN_ARGUMENTS, Made, Refused
 from mindport.rewrite.conversion.recipe import Write, has_equal
 from mindport.rewrite.conversion.site import Site
-from mindport.rewrite.edits.call_text import call_text
+from mindport.rewrite.edits.call_text import inside as inside_of
 from mindport.rewrite.edits.rewrites import Part
 from mindport.text.span import Span
 
@@ -131,12 +131,11 @@ def _with_names(site: Site, call: ast.Call, given: Span, renamed: Mapping[str, s
 
 def inside(site: Site) -> Span | None:
     """What stands between the brackets of the call; None for nothing."""
-    text = site.code.text
-    found = call_text(text, site.use.name_span.end, site.use.span.end)
-    if found is None:
+    call = site.tree.at(site.use.span)
+    if not isinstance(call, ast.Call):
         return None
-    span = Span(found.opening + 1, found.closing)
-    return span if text[slice(*span)].strip() else None
+    span = inside_of(site.tree, call)
+    return span if site.code.text[slice(*span)].strip() else None
 
 
 def has_comments(site: Site) -> bool:

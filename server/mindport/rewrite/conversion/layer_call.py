@@ -16,7 +16,7 @@ from mindport.rewrite.conversion.helper_calls import has_comments, named
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Write, has_equal
 from mindport.rewrite.conversion.site import Given, Site
-from mindport.rewrite.edits.call_text import call_text
+from mindport.rewrite.edits.call_text import inside as inside_of
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.view.tree import Tree
 from mindport.rules.facts import Facts
@@ -216,9 +216,9 @@ def _is_plain(given: Arguments) -> bool:
 
 def _separators(site: Site) -> tuple[str, str]:
     """What stands between the arguments of a call and after the last: of several lines, a line."""
-    text = site.code.text
-    found = call_text(text, site.use.name_span.end, site.use.span.end)
-    inside = text[found.opening + 1 : found.closing] if found is not None else ""
+    call = site.tree.at(site.use.span)
+    span = inside_of(site.tree, call) if isinstance(call, ast.Call) else Span(0, 0)
+    inside = site.code.text[slice(*span)]
     first = inside[: len(inside) - len(inside.lstrip())]
     if "\n" not in first:
         return ", ", ""

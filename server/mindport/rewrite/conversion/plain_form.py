@@ -8,25 +8,19 @@ written to `out` is added at the end.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
 from mindport.analysis.api_use import Argument, UseKind
 from mindport.analysis.evaluator import TENSOR
-from mindport.rewrite.conversion.by_row import is_equal
 from mindport.rewrite.conversion.legacy_reduction import with_reduction
-from mindport.rewrite.conversion.made import Made
-from mindport.rewrite.conversion.reasons import not_verified
 from mindport.rewrite.conversion.site import Given, Site, UnwritableError
 from mindport.rewrite.conversion.written_out import by_name, positional
-from mindport.rewrite.edits.argument_plan import Passed, Plan, plan_of
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.aliasing import is_new, may_be_written_over
 from mindport.rewrite.view.tree import Tree
-from mindport.rules.facts import Facts
 from mindport.text.edit import covers
-from mindport.text.span import Span
 
 _Uses: TypeAlias = "tuple[Argument, ...]"
 _OUT = "out"
@@ -95,63 +89,6 @@ def _arguments_of(site: Site, arguments: list[ast.expr], keywords: list[ast.keyw
         *(_argument(site, one, "*" if isinstance(one, ast.Starred) else None) for one in arguments),
         *(_argument(site, one.value, one.arg or "**") for one in keywords),
     )
-
-
-def by_plan(site: Site, facts: Facts) -> Made | None:
-    """A call in another form, written anew as the row of its API has it."""
-    call, target = site.call, facts.target
-    if call is None or target is None:
-        return None
-    receiver = site.receiver if site.is_method else None
-    kind = site.code.kind(target.api)
-    line = facts.lines.get("self") if receiver is not None else None
-    first = line.mindspore if line is not None and kind == "function" else None
-    if receiver is not None and kind != "method" and first is None:
-        return None
-    numbered = tuple(
-        replace(one, span=Span(place, place + 1))
-        for place, one in enumerate(site.use.arguments or ())
-    )
-    use = replace(site.use, arguments=numbered)
-    plan = plan_of(use, facts, site.code.signatures(target.api, facts.release), first)
-    if plan is None or not plan.is_safe:
-        return None
-    values = [site.given(one) for one in (*call.args, *(one.value for one in call.keywords))]
-    parts = [part for one in _arguments(site, plan, values) for part in one]
-    before: list[Part | Given] = [f"{site.name(target.api)}("]
-    if receiver is not None and first is None:
-        before = [*site.enclosed(receiver), f".{_leaf(target.api)}("]
-    elif receiver is not None:
-        before += [receiver, *([", "] if parts else [])]
-    is_safe = is_equal(facts)
-    note = "" if is_safe else not_verified(facts)
-    made = site.replaced(*before, *parts, ")")
-    return Made((made,), target.api, is_safe=is_safe, note=note)
-
-
-def _arguments(site: Site, plan: Plan, values: Sequence[Given]) -> Iterator[list[Part | Given]]:
-    """The arguments as a plan has them, each with the comma before it."""
-    first, last = plan.wrapped or (-1, -1)
-    joint = ""
-    for place, (given, passed) in enumerate(zip(values, plan.passed, strict=True)):
-        if not passed.is_dropped:
-            opening, closing = "(" * (place == first), ")" * (place == last)
-            yield [joint, opening, *_of_value(site, given, passed), closing]
-            joint = ", "
-    for name, value in plan.added:
-        yield [f"{joint}{name}={value}"]
-        joint = ", "
-
-
-def _of_value(site: Site, given: Given, passed: Passed) -> list[Part | Given]:
-    keyword = "" if passed.keyword is None else f"{passed.keyword}="
-    before, mark, after = (passed.value or "{}").partition("{}")
-    if not mark:
-        return [keyword + before]
-    held: list[Part | Given] = [given]
-    if (before or after) and not (before.endswith("(") and after.startswith(")")):
-        held = [*site.enclosed(given)]
-    return [keyword + before, *held, after]
 
 
 def converted(

@@ -13,11 +13,11 @@ from mindport.analysis.held_numbers import Held
 from mindport.knowledge.presence import Presence
 from mindport.rewrite.compat_module import names_used
 from mindport.rewrite.conversion.made import Made
-from mindport.rewrite.edits.call_edits import ATOMS
 from mindport.rewrite.edits.imports import Spelling
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.changes import is_changed
 from mindport.rewrite.view.code import Code
+from mindport.rewrite.view.names import ATOMS
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 

@@ -1,90 +1,45 @@
-"""Where the arguments of a call stand in its text, with brackets, strings and comments heeded."""
+"""Where the arguments of a call stand in its text, with brackets and comments heeded."""
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TypeAlias
+from itertools import islice
 
+from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
-TOKEN = re.compile(
-    r"""
-      (?P<string> \"{3} (?: [^"\\] | \\. | "(?!"") )* \"{3}
-                | '{3}  (?: [^'\\] | \\. | '(?!'') )* '{3}
-                | "     (?: [^"\\\r\n] | \\(?:\r\n|.) )* "
-                | '     (?: [^'\\\r\n] | \\(?:\r\n|.) )* ' )
-    | (?P<comment> \#[^\r\n]* )
-    | (?P<open> [(\[{] ) | (?P<close> [)\]}] ) | (?P<comma> , )
-    | (?P<blank> (?: \s | \\\r?\n )+ )
-    | (?P<other> [^\s"'\#()\[\]{},\\]+ | . )
-    """,
-    re.VERBOSE | re.DOTALL,
-)
-_Token: TypeAlias = "re.Match[str]"
-_DEEPER = {"open": 1, "close": -1}
-# Brackets around the name may end before: `(torch.relu)(x)`.
-_OPENING = re.compile(r"(?:\s|\\\r?\n|\)|\#[^\r\n]*)*\(")
+# All that stands between nodes, but for blanks.
+_SIGN = re.compile(r"\#[^\r\n]*|[(),]")
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """One argument as it stands: without blanks and comments around it.
+def inside(tree: Tree, call: ast.Call) -> Span:
+    """What stands between the brackets of a call of the text."""
+    end = tree.span(call).end - 1
+    opening = next(_places(tree.text, tree.span(call.func).end, end, "("))
+    return Span(opening + 1, end)
 
-    `comma` is the offset of the comma behind it, if there is one. `noted` says that a comment
-    stands between it and the comma before it or behind it.
+
+def pieces(tree: Tree, call: ast.Call) -> list[Span] | None:
+    """The arguments of a call of the text, each with brackets of its own.
+
+    None where its one argument shares the brackets of the call: `f(x for x in y)`.
     """
-
-    span: Span
-    comma: int | None
-    noted: bool
-
-
-@dataclass(frozen=True, slots=True)
-class CallText:
-    """The brackets of a call and what stands between them."""
-
-    opening: int
-    closing: int
-    pieces: tuple[Piece, ...]
-
-
-def call_text(text: str, name_end: int, end: int) -> CallText | None:
-    """The pieces of the call whose name ends at `name_end` and which ends at `end`."""
-    opening = _OPENING.match(text, name_end, end)
-    if opening is None:
-        return None
-    pieces: list[Piece] = []
-    for tokens, behind in _arguments(text, opening.end(), end):
-        is_last = behind.lastgroup == "close"
-        piece = _piece(tokens, None if is_last else behind.start())
-        pieces += [piece] if piece is not None else []
-        if is_last and behind.end() == end:
-            return CallText(opening.end() - 1, behind.start(), tuple(pieces))
-        if is_last or piece is None:
+    found: list[Span] = []
+    at, end = inside(tree, call)
+    given: list[ast.expr | ast.keyword] = [*call.args, *call.keywords]
+    for node in given:
+        start, behind = tree.span(node)
+        if start < at:
             return None
-    return None
+        brackets = list(_places(tree.text, at, start, "("))
+        closing = islice(_places(tree.text, behind, end, ")"), len(brackets))
+        found.append(Span(min([start, *brackets]), max([behind, *(one + 1 for one in closing)])))
+        at = found[-1].end
+    return found
 
 
-def _arguments(text: str, start: int, end: int) -> Iterator[tuple[list[_Token], _Token]]:
-    """The tokens of each argument, without comments in its brackets, and what ends it."""
-    held: list[_Token] = []
-    depth = 0
-    for token in TOKEN.finditer(text, start, end):
-        kind = token.lastgroup or ""
-        if depth == 0 and kind in ("close", "comma"):
-            yield held, token
-            held = []
-            continue
-        depth += _DEEPER.get(kind, 0)
-        if kind != "blank" and (kind != "comment" or depth == 0):
-            held.append(token)
-
-
-def _piece(tokens: list[_Token], comma: int | None) -> Piece | None:
-    """The argument that tokens make up; None for no more than comments."""
-    said = [one for one in tokens if one.lastgroup != "comment"]
-    if not said:
-        return None
-    return Piece(Span(said[0].start(), said[-1].end()), comma, len(said) < len(tokens))
+def _places(text: str, start: int, end: int, sign: str) -> Iterator[int]:
+    """Where a sign stands between nodes."""
+    return (one.start() for one in _SIGN.finditer(text, start, end) if one[0] == sign)

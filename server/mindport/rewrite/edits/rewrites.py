@@ -59,18 +59,19 @@ def dropped(rewrites: Iterable[Rewrite]) -> Callable[[Span], bool]:
     return is_dropped
 
 
-def from_edits(span: Span, edits: Iterable[Edit]) -> Rewrite:
-    """Edits inside a span as one change that keeps all other text of it."""
-    parts: list[Part] = []
-    at = span.start
-    for edit in in_order(edits):
-        if edit.span.start > at:
-            parts.append(Span(at, edit.span.start))
-        parts.append(edit.text)
-        at = edit.span.end
-    if at < span.end:
-        parts.append(Span(at, span.end))
-    return Rewrite(span, tuple(parts))
+def joined(parts: Iterable[Part]) -> tuple[Part, ...]:
+    """Parts with neighbours in the text as one, and without those that say nothing."""
+    found: list[Part] = []
+    for part in parts:
+        last = found[-1] if found else ""
+        if isinstance(part, str) or isinstance(last, str):
+            is_empty = not part if isinstance(part, str) else part.start == part.end
+            found += [] if is_empty else [part]
+        elif last.end == part.start:
+            found[-1] = Span(last.start, part.end)
+        else:
+            found.append(part)
+    return tuple(found)
 
 
 @dataclass(slots=True)

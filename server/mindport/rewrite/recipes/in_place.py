@@ -11,11 +11,11 @@ from mindport.analysis.api_use import Confidence
 from mindport.knowledge.store import KnowledgeBase
 from mindport.rewrite.conversion.by_row import by_row
 from mindport.rewrite.conversion.made import Made, Refused
-from mindport.rewrite.conversion.plain_form import by_plan, plainly
+from mindport.rewrite.conversion.plain_form import plainly
 from mindport.rewrite.conversion.recipe import Recipes, Write, guessed
 from mindport.rewrite.conversion.recipe_book import recipe_of
 from mindport.rewrite.conversion.site import Given, Site
-from mindport.rewrite.edits.rewrites import Part, Rewrite, from_edits
+from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.aliasing import is_entry, is_fresh, is_unseen, may_be_written_over
 from mindport.text.span import Span
 
@@ -163,7 +163,7 @@ def _new_tensor(site: Site, name: str) -> tuple[list[Part], Made] | None:
     recipe = recipe_of(code, use.api)
     inner = replace(site, code=code, use=use)
     made = recipe(inner) if recipe is not None else None
-    made = made or (_of_row(inner) if inner.plain is None else by_plan(inner, code.facts(use.api)))
+    made = made or by_row(inner)
     if not isinstance(made, Made) or len(made.rewrites) > 1:
         return None
     as_it_is = (use.span,) if inner.plain is None else tuple(plainly(inner))
@@ -171,14 +171,6 @@ def _new_tensor(site: Site, name: str) -> tuple[list[Part], Made] | None:
     if rewrite.span != use.span:
         return None
     return _without_sign(rewrite.parts, end), replace(made, evidence=use.api)
-
-
-def _of_row(site: Site) -> Made | None:
-    row = by_row(site.code, site.use, site.spelling)
-    if row is None:
-        return None
-    made = (from_edits(site.use.span, row.edits),) if row.edits else ()
-    return Made(made, row.target, row.is_safe)
 
 
 def _without_sign(written: Iterable[Part], end: int) -> list[Part]:

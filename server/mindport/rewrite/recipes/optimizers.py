@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 
 from mindport.rewrite.conversion.by_row import by_row
 from mindport.rewrite.conversion.helper_calls import named
 from mindport.rewrite.conversion.made import UNKNOWN_ARGUMENTS, Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes, recorded
 from mindport.rewrite.conversion.site import Site
-from mindport.rewrite.edits.rewrites import from_edits
 
 _PACKAGE = "mindspore.experimental.optim"
 # Measured on CPU beside torch for twelve steps: equal within the rounding of float32.
@@ -29,10 +29,8 @@ def _measured(site: Site) -> Made | Refused:
     """What the row says; it was seen to do the same."""
     if site.call is None:
         return Refused("the calls that create its objects are not known")
-    row = by_row(site.code, site.use, site.spelling)
-    if row is None:
-        return UNKNOWN_ARGUMENTS
-    return Made((from_edits(site.use.span, row.edits),), row.target)
+    row = by_row(site)
+    return UNKNOWN_ARGUMENTS if row is None else replace(row, is_safe=True)
 
 
 def _scheduler(site: Site) -> Made | Refused | None:

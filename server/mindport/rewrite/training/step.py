@@ -80,7 +80,7 @@ class _Search(ForwardSearch):
             return None
         block = self._block(backward)
         forward = self.forward(block, block.index(backward), loss)
-        bound = dict.fromkeys(name for one in forward for name in stored(one))
+        bound = dict.fromkeys(name for one in forward for name in sorted(stored(one)))
         direct = self._is_direct(block, backward, steps, resets)
         if loss not in bound or not (direct or self._accumulates(block, forward, resets)):
             return None

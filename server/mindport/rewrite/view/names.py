@@ -22,6 +22,11 @@ AUGMENTED: dict[type[ast.operator], tuple[str, str]] = {
     ast.BitOr: ("or", "|"),
     ast.BitXor: ("xor", "^"),
 }
+# Expressions that need no brackets whatever stands beside them.
+ATOMS = (
+    *(ast.Name, ast.Attribute, ast.Call, ast.Subscript, ast.Constant),
+    *(ast.List, ast.Dict, ast.Set, ast.ListComp, ast.JoinedStr),
+)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
