@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable
 from functools import lru_cache
 
+from mindport.analysis.api_use import Confidence
 from mindport.knowledge.operator_facts import family
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.facts.aliasing import is_without_gradient
@@ -158,6 +159,7 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "floats": _family("float", "complex"),
     "reals": _family("bool", "integer", "float"),
     "complex dtype": lambda site, given: _is_complex(site.tree.of(given.node).dtype),
+    "single precision": lambda site, given: site.tree.of(given.node).dtype == "float32",
     "maybe complex": _may_be_complex,
     "of unknown numbers": _family(""),
     "maybe empty": lambda site, given: site.tree.of(given.node).may_be_empty,
@@ -168,6 +170,7 @@ _OF_USES: dict[str, Callable[[Site], bool]] = {
     "statement": lambda site: site.is_statement,
     "method": lambda site: site.is_method,
     "operator": lambda site: site.call is None,
+    "guessed": lambda site: site.use.confidence is Confidence.GUESSED,
     "called": lambda site: site.call is not None,
     "with one keyword at most": lambda site: site.call is not None and len(site.call.keywords) < 2,
     "in a class": _is_in_class,

@@ -1,4 +1,4 @@
-"""Devices and seeds: MindSpore runs on one device, chosen once."""
+"""Devices: MindSpore runs on one device, chosen once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from mindport.rewrite.conversion.layer_call import is_compared, is_type
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
-from mindport.rewrite.edits.statements import removal
 from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.tree import Tree
 
@@ -96,23 +95,7 @@ def _is_available(site: Site) -> Made | Refused | None:
     return site.written(_TARGET, f'({site.name(_TARGET)}("device_target") != "CPU")')
 
 
-def dropped_statement(site: Site) -> Made | Refused | None:
-    """A statement that MindSpore does without."""
-    statement = site.tree.statement(site.call) if site.call is not None else None
-    if statement is None or not site.is_statement:
-        return Refused("its result is used")
-    return Made((removal(site.tree, statement),))
-
-
-def _default_type(site: Site) -> Made | Refused | None:
-    """`torch.set_default_dtype(torch.float32)`: MindSpore has no other."""
-    given = site.positional(0)
-    said = site.tree.leaf(given[0].node) if given else ""
-    return dropped_statement(site) if said in ("float32", "float", "FloatTensor") else None
-
-
 RECIPES: Recipes = {
-    "torch.set_default_dtype": _default_type,
     "torch.cuda.is_available": _is_available,
     "torch.Tensor.device": _of_tensor,
     "torch.device": _device,

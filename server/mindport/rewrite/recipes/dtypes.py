@@ -42,22 +42,18 @@ def _new(site: Site) -> Made | Refused | None:
         return Refused("it is not known whether the arguments are data or sizes")
     inner = Span(site.tree.span(first).start, site.tree.span(last).end)
     sizes = ["(", inner, ",)" if first is last else ")"]
-    whole = [inner] if first is last and _is_shape(first) else sizes
+    whole = [inner] if first is last and _is_shape(site, first) else sizes
     zeros = site.name("mindspore.mint.zeros")
     parts: list[Part] = [f"{zeros}(", *whole, ", dtype=", *site.enclosed(receiver), ".dtype)"]
     return site.written("mindspore.mint.zeros", *parts)
 
 
 def _is_size(site: Site, node: ast.expr) -> bool:
-    return isinstance(node, ast.Starred) or is_integer(site, node) or _is_shape(node)
+    return isinstance(node, ast.Starred) or is_integer(site, node) or _is_shape(site, node)
 
 
-def _is_shape(node: ast.expr) -> bool:
-    """Whether it is the shape of a tensor."""
-    if isinstance(node, ast.Call):
-        is_asked = isinstance(node.func, ast.Attribute) and node.func.attr == "size"
-        return is_asked and not (node.args or node.keywords)
-    return isinstance(node, ast.Attribute) and node.attr == "shape"
+def _is_shape(site: Site, node: ast.expr) -> bool:
+    return site.tree.kind(node) == "torch.Size"
 
 
 def _class_name(site: Site, given: Given) -> str:

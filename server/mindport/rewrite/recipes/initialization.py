@@ -111,20 +111,11 @@ def _tensor(site: Site, given: dict[str, Given]) -> Span | Refused:
     return site.tree.span(node)
 
 
-def _may_be_repeated(node: ast.AST | None) -> bool:
-    """Whether an expression only looks up names, members and items."""
-    match node:
-        case ast.Name() | ast.Constant():
-            return True
-        case ast.Attribute(value=inner) | ast.FormattedValue(value=inner):
-            return _may_be_repeated(inner)
-        case ast.UnaryOp(operand=inner):
-            return _may_be_repeated(inner)
-        case ast.Subscript(value=one, slice=other) | ast.BinOp(left=one, right=other):
-            return _may_be_repeated(one) and _may_be_repeated(other)
-        case ast.JoinedStr(values=values):
-            return all(map(_may_be_repeated, values))
-    return False
+# What only looks up names, members and items, and may be written twice.
+_REPEATABLE = (
+    *(ast.Attribute, ast.BinOp, ast.Constant, ast.FormattedValue, ast.JoinedStr, ast.Name),
+    *(ast.Subscript, ast.UnaryOp),
+)
 
 
 def _set(
@@ -144,7 +135,9 @@ def _parts(
     """The call that fills: by a helper where it is an expression, or the tensor may not be
     written twice.
     """
-    if not site.is_statement or not _may_be_repeated(site.tree.at(tensor)):
+    node = site.tree.at(tensor)
+    inner = site.tree.within(node) if node is not None else ()
+    if not (site.is_statement and inner and all(isinstance(one, _REPEATABLE) for one in inner)):
         shift = [", ", after.partition(" + ")[2]] if after else []
         return [f"{site.helper('initialized')}(", tensor, ", ", *made, *shift, ")"]
     named = f"{site.own_name(f'{_PACKAGE}.initializer')}("

@@ -6,9 +6,8 @@ import ast
 from dataclasses import replace
 
 from mindport.rewrite.conversion.by_row import by_row
-from mindport.rewrite.conversion.helper_calls import named
 from mindport.rewrite.conversion.made import UNKNOWN_ARGUMENTS, Made, Refused
-from mindport.rewrite.conversion.recipe import Recipes, recorded
+from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 
 _PACKAGE = "mindspore.experimental.optim"
@@ -79,22 +78,11 @@ def _only_sets(loop: ast.For) -> bool:
     )
 
 
-def _lbfgs(site: Site) -> Made | Refused:
-    """The project's class, which knows one line search."""
-    keywords = site.call.keywords if site.call is not None else []
-    given = [one.value for one in keywords if one.arg in ("line_search_fn", None)]
-    given += site.call.args[7:8] if site.call is not None else []
-    if any(not site.given(one).says(None, "strong_wolfe") for one in given):
-        return Refused("the line search of LBFGS is not statically known")
-    return named(site, "LBFGS")
-
-
 _SCHEDULER = "torch.optim.lr_scheduler"
 # For releases in which tensors record nothing; for others a table names the project's classes.
 RECIPES: Recipes = {
     **{f"torch.optim.{name}": _measured for name in _OPTIMIZERS},
     **{f"{_SCHEDULER}.{name}": _scheduler for name in _SCHEDULERS},
     f"{_SCHEDULER}.LRScheduler.get_last_lr": _rates,
-    "torch.optim.LBFGS": recorded(_lbfgs),
     "torch.optim.Optimizer.param_groups": _groups,
 }

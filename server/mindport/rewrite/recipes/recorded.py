@@ -1,33 +1,13 @@
-"""Gradients that tensors record: `loss.backward()`, `p.grad` and their like, from 2.10 on."""
+"""Whether tensors record gradients: `x.requires_grad`, `x.detach_()`, from 2.10 on."""
 
 from __future__ import annotations
 
 import ast
 
-from mindport.analysis.api_use import Confidence
-from mindport.rewrite.conversion.helper_calls import call_of_helper
 from mindport.rewrite.conversion.made import Made, Refused
-from mindport.rewrite.conversion.recipe import Recipes, guessed, recorded
+from mindport.rewrite.conversion.recipe import Recipes, recorded
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.facts.aliasing import is_fresh, is_unseen
-
-_TWICE = "second-order gradients are wrong in MindSpore's PyNative mode on CPU"
-
-
-def _backward(site: Site) -> Made | Refused | None:
-    """`loss.backward()`: a function of the project, which an error ends for what is no tensor."""
-    if site.call is None:
-        return None
-    if site.use.confidence is Confidence.GUESSED and site.call.args:
-        return Refused("receiver type unknown")
-    if _asks_for_second(site, ("self", "gradient", "retain_graph", "create_graph", "inputs")):
-        return Refused(_TWICE)
-    return call_of_helper(site, "backward")
-
-
-def _asks_for_second(site: Site, names: tuple[str, ...]) -> bool:
-    given = site.arguments(*names)
-    return given is None or ("create_graph" in given and not given["create_graph"].says(False))
 
 
 def _detached(site: Site) -> Made | Refused | None:
@@ -71,8 +51,6 @@ def _is_wanted(site: Site) -> Made | Refused | None:
 RECIPES: Recipes = {
     "torch.Tensor.requires_grad": _is_wanted,
     "torch.nn.Parameter.requires_grad": _is_wanted,
-    "torch.Tensor.backward": guessed(recorded(_backward)),
     "torch.Tensor.detach_": recorded(_detached),
     "torch.nn.Parameter.detach_": recorded(_detached),
-    "torch.autograd.backward": recorded(_backward),
 }

@@ -7,7 +7,7 @@ from functools import partial
 
 from mindport.rewrite.conversion.helper_calls import call_of_helper, where
 from mindport.rewrite.conversion.made import Made, Refused
-from mindport.rewrite.conversion.recipe import ASCEND, Recipes, Write, off
+from mindport.rewrite.conversion.recipe import Recipes, Write
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.creation import PLACING, as_tuple
@@ -23,23 +23,6 @@ def _numel_of_shape(site: Site) -> Made | Refused | None:
         if written.endswith(end):
             return site.written("mindspore.Tensor.numel", written.removesuffix(end), ".numel()")
     return Refused("a shape is a tuple in MindSpore")
-
-
-def _select(site: Site) -> Made | Refused | None:
-    """`x.select(1, i)` is `x[:, i]`: the method has no gradient on CPU."""
-    given = site.arguments("input", "dim", "index")
-    if given is None or len(given) != 3:
-        return None
-    if not given["dim"].is_literal or not isinstance(dim := given["dim"].literal, int):
-        return call_of_helper(site, "select")
-    index = given["index"].span
-    before = [":"] * dim if dim >= 0 else ["..."]
-    after = [":"] * (-dim - 1) if dim < 0 else []
-    opening = "[" + "".join(f"{one}, " for one in before)
-    closing = "".join(f", {one}" for one in after) + "]"
-    return site.written(
-        "mindspore.Tensor.__getitem__", *site.enclosed(given["input"]), opening, index, closing
-    )
 
 
 def _flip(site: Site) -> Made | None:
@@ -119,7 +102,5 @@ RECIPES: Recipes = {
     **{f"torch.Tensor.{name}": _unpacked_as_one(target) for name, target in _SIZED.items()},
     "torch.tile": where("tiled", _repeats_nothing),
     "torch.Size.numel": _numel_of_shape,
-    "torch.Tensor.select": off(ASCEND, _select),
-    "torch.select": off(ASCEND, _select),
     "torch.Tensor.flip": _flip,
 }

@@ -38,16 +38,18 @@ class TrainingMode:
         uses: Collection[ApiUse],
         cells: Collection[ast.ClassDef],
         helper: Callable[[str], str | None],
+        *,
+        kind: Callable[[str], str],
         overridden: Collection[str] = (),
     ) -> None:
         """`uses` are those that were converted, `cells` the classes that become cells.
 
-        `helper` writes a function of the project; `overridden` are the methods of all modules that
-        the project's define anew.
+        `helper` writes a function of the project, `kind` is what the inventory says of a name;
+        `overridden` are the methods of all modules that the project's define anew.
         """
         self._tree = tree
         self._held = HeldModes(tree, uses, cells, overridden)
-        self._helper = helper
+        self._helper, self._kind = helper, kind
         self.helpers: tuple[str, ...] = ()
         self._made = {
             use.name_span: use.api
@@ -131,7 +133,7 @@ class TrainingMode:
         """Whether a name is that of a method of the class, or of all cells."""
         cell = self._tree.parent(method)
         own = cell.body if isinstance(cell, ast.ClassDef) else []
-        return name in _INHERITED or any(
+        return self._kind(f"torch.nn.Module.{name}") == "method" or any(
             isinstance(one, ast.FunctionDef) and one.name == name for one in own
         )
 
@@ -197,17 +199,6 @@ class TrainingMode:
             f"{inner}{text}  {_COMMENT}\n\n"
         )
         return Rewrite(Span(start, start), (method,))
-
-
-# Methods of every module that build none.
-_INHERITED = frozenset(
-    {
-        *("add_module", "apply", "buffers", "children", "modules", "named_children"),
-        *("named_modules", "named_parameters", "parameters", "register_buffer"),
-        *("register_module", "register_parameter", "load_state_dict", "state_dict"),
-        *("register_forward_hook", "register_forward_pre_hook", "requires_grad_", "train", "eval"),
-    }
-)
 
 
 def _after_docstring(cell: ast.ClassDef) -> int:
