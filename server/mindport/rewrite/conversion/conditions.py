@@ -114,11 +114,6 @@ def _takes_nothing(site: Site) -> bool:
     return any(site.tree.of(one).may_be_empty for one in given)
 
 
-def _is_in_class(site: Site) -> bool:
-    call = site.call
-    return call is not None and any(isinstance(one, ast.ClassDef) for one in site.tree.around(call))
-
-
 def _keeps_default(site: Site) -> bool:
     """Whether nothing in the file sets another dtype of new floats."""
     called = (site.api_of(one.func) for one in site.tree.nodes(ast.Call))
@@ -173,7 +168,9 @@ _OF_USES: dict[str, Callable[[Site], bool]] = {
     "guessed": lambda site: site.use.confidence is Confidence.GUESSED,
     "called": lambda site: site.call is not None,
     "with one keyword at most": lambda site: site.call is not None and len(site.call.keywords) < 2,
-    "in a class": _is_in_class,
+    "in a class": lambda site: (
+        site.call is not None and site.tree.class_around(site.call) is not None
+    ),
     "maybe of nothing": _takes_nothing,
     "changed later": lambda site: site.is_changed,
     "of tensors": _takes_tensors,

@@ -104,7 +104,7 @@ def _is_appended(site: Site, call: ast.Call) -> bool:
 
 def _calls_are_unseen(site: Site, layer: ast.Call, name: str) -> bool:
     """Whether every call of `self.name` gives a tensor that nobody else looks at."""
-    cell = next((one for one in site.tree.around(layer) if isinstance(one, ast.ClassDef)), None)
+    cell = site.tree.class_around(layer)
     if cell is None:
         return False
     for node in site.tree.nodes(ast.Attribute, cell):

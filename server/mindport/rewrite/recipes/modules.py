@@ -84,7 +84,7 @@ def _add_module(site: Site) -> Made | Refused | None:
 
 def _bases(tree: Tree, node: ast.expr) -> list[str]:
     """What the class around an expression derives from."""
-    owner = next((one for one in tree.around(node) if isinstance(one, ast.ClassDef)), None)
+    owner = tree.class_around(node)
     return [tree.api(one) for one in owner.bases] if owner else []
 
 

@@ -56,7 +56,7 @@ def _is_own_tensor(tree: Tree, target: ast.expr, *, is_silent: bool) -> bool:
 
     Where it is not silent, those that may have a gradient are none.
     """
-    owner = _owner(tree, target)
+    owner = tree.class_around(target)
     if owner is None or not isinstance(target, ast.Attribute) or not tree.is_self(target.value):
         return False
     if target.attr in registered_by(tree, owner):
@@ -74,7 +74,7 @@ def _bound_to(tree: Tree, owner: ast.ClassDef, target: ast.Attribute) -> Iterato
 
 def _is_kept(tree: Tree, change: ast.AugAssign) -> bool:
     """Whether something else is given what `self.total` holds: a list, a name, who calls."""
-    target, owner = change.target, _owner(tree, change)
+    target, owner = change.target, tree.class_around(change)
     if owner is None or not isinstance(target, ast.Attribute):
         return False
     if not isinstance(change.op, (ast.Add, ast.Sub)):  # gradients ask others for the old values
@@ -89,11 +89,6 @@ def _is_handed_on(holder: ast.AST | None) -> bool:
         return getattr(holder.func, "attr", "") in _KEEPING
     kept = isinstance(holder, (ast.Dict, ast.List, ast.Return, ast.Tuple, ast.Yield))
     return kept or bool(targets_of(holder))
-
-
-def _owner(tree: Tree, node: ast.AST) -> ast.ClassDef | None:
-    """The class around a place."""
-    return next((one for one in tree.around(node) if isinstance(one, ast.ClassDef)), None)
 
 
 def _reads_gradient(node: ast.AugAssign) -> bool:

@@ -9,7 +9,11 @@ from mindport.rewrite.view.names import is_path, root
 from mindport.rewrite.view.tree import Tree
 
 LOOPS = (ast.For, ast.AsyncFor, ast.While)
-_CLIPPING = ("clip_grad_norm_", "clip_grad_value_")
+# Functions that clip gradients, with their parameters.
+CLIPPING = {
+    "clip_grad_norm_": ("parameters", "max_norm", "norm_type"),
+    "clip_grad_value_": ("parameters", "clip_value"),
+}
 
 
 def method_call(node: ast.AST) -> tuple[ast.expr, str, ast.Call] | None:
@@ -80,4 +84,4 @@ def is_clipping(tree: Tree, statement: ast.stmt) -> bool:
     value = getattr(statement, "value", None)
     if not isinstance(statement, (ast.Expr, ast.Assign)) or not isinstance(value, ast.Call):
         return False
-    return tree.leaf(value.func) in _CLIPPING
+    return tree.leaf(value.func) in CLIPPING

@@ -10,6 +10,7 @@ from mindport.rewrite.conversion.site import UnwritableError
 from mindport.rewrite.edits.imports import Spelling
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.edits.statements import end_of_line, removal
+from mindport.rewrite.training.program_statements import CLIPPING
 from mindport.rewrite.training.step import TrainingStep, training_steps
 from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree
@@ -125,7 +126,7 @@ class _Written:
         if not isinstance(call, ast.Call):
             return None
         name = self._tree.leaf(call.func)
-        given = _arguments(call, _CLIPPING[name])
+        given = _arguments(call, CLIPPING[name])
         limit = given.pop("max_norm", None) or given.pop("clip_value", None)
         parameters, norm = given.pop("parameters", None), given.pop("norm_type", None)
         if parameters is None or limit is None or not self._are_all(parameters):
@@ -178,12 +179,6 @@ class _Written:
             raise UnwritableError(f"no free name to import {function}")
         self.helpers.append(function)
         return written
-
-
-_CLIPPING = {
-    "clip_grad_norm_": ("parameters", "max_norm", "norm_type"),
-    "clip_grad_value_": ("parameters", "clip_value"),
-}
 
 
 def _arguments(call: ast.Call, names: tuple[str, ...]) -> dict[str, ast.expr]:

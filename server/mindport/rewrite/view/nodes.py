@@ -221,6 +221,10 @@ class Nodes:
         kinds = (ast.FunctionDef, ast.AsyncFunctionDef)
         return next((one for one in self.around(node) if isinstance(one, kinds)), None)
 
+    def class_around(self, node: ast.AST) -> ast.ClassDef | None:
+        """The innermost class that a node stands in."""
+        return next((one for one in self.around(node) if isinstance(one, ast.ClassDef)), None)
+
     def start_of_line(self, statement: ast.stmt) -> int:
         """The offset of the line on which a statement begins, decorators included."""
         decorators = getattr(statement, "decorator_list", [])
