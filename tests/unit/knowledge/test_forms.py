@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import importlib
+import sys
+
 from pathlib import Path
 
 import pytest
@@ -55,11 +58,12 @@ def test_what_forms_name_is_there() -> None:
         for case in form.cases:
             for name in names_in(case.write or case.name):
                 package, _, helper = name.partition(".")
-                is_there = (
-                    helper in known_functions()
-                    if package == "compat"
-                    else (knowledge.symbol(name) is not None)
-                )
+                if package == "compat":
+                    is_there = helper in known_functions()
+                elif package in sys.stdlib_module_names:
+                    is_there = hasattr(importlib.import_module(package), helper)
+                else:
+                    is_there = knowledge.symbol(name) is not None
                 assert is_there, f"{form.api}: {name}"
             for said in case.when.values():
                 for word in said.removeprefix("not ").split("|"):
