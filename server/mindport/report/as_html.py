@@ -28,7 +28,6 @@ from mindport.project.scan.summary import (
 from mindport.report.html_parts import (
     MOST_ROWS,
     code,
-    counted,
     named,
     placed,
     prose,
@@ -66,7 +65,7 @@ def _head(result: ScanResult, summary: Summary, words: Words) -> Iterator[str]:
     yield f"<header><h1>{words.say('PyTorch to MindSpore')}</h1>"
     yield f'<p class="verdict">{escape(words.verdict(summary))}</p>'
     sizes = (("{count} file", summary.files), ("{count} line", summary.lines))
-    looked = ", ".join(counted(words, text, number) for text, number in sizes)
+    looked = ", ".join(words.counted(number, text) for text, number in sizes)
     told = " · ".join(part for part in (roots, looked, escape(place)) if part)
     yield f"<p>{told}</p></header>"
     if summary.uses:

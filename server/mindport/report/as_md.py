@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from mindport.knowledge.types import Backend
-from mindport.project.scan.plan import ASSUMPTIONS, Plan, effort, plan_of
+from mindport.project.scan.plan import ASSUMPTIONS, Plan, plan_of
 from mindport.project.scan.result import ReportedFinding, ScanResult
 from mindport.project.scan.summary import (
     DATA_ADVICE,
@@ -14,78 +14,84 @@ from mindport.project.scan.summary import (
     ApiCount,
     Share,
     Summary,
-    count,
     needs_work,
     summarize,
-    verdict,
 )
 from mindport.report.places import error_place, note_place, one_line, place, visible
 from mindport.report.places_left import Group, groups_of
+from mindport.report.words import ENGLISH, Words
 from mindport.rewrite.conversion.judgement import Fate
+from mindport.rules.message import joined
 
 _MOST = 30
 
 
-def render(result: ScanResult) -> str:
+def render(result: ScanResult, words: Words = ENGLISH) -> str:
     """Render the report as GitHub-flavoured Markdown."""
     summary = summarize(result)
+    say, counted = words.say, words.counted
+    suppressed = say("{count} more suppressed").format(count=f"{summary.suppressed:,}")
     lines = [
-        "# PyTorch to MindSpore: what the code uses",
+        f"# {say('PyTorch to MindSpore: what the code uses')}",
         "",
-        f"**{_escaped(verdict(summary))}**",
+        f"**{_escaped(words.verdict(summary))}**",
         "",
-        f"- Scanned: {', '.join(_code(root) for root in result.roots)}, "
-        f"{count(summary.files, 'file')}, {count(summary.lines, 'line')}",
-        f"- Target: MindSpore {result.release}, backend {Backend(result.backend).label}",
-        f"- {count(summary.findings, 'finding')}, {summary.suppressed:,} more suppressed",
+        f"- {say('Scanned')}: {', '.join(_code(root) for root in result.roots)}, "
+        f"{counted(summary.files, '{count} file')}, {counted(summary.lines, '{count} line')}",
+        f"- {say('Target')}: MindSpore {result.release}, {Backend(result.backend).label}",
+        f"- {counted(summary.findings, '{count} finding')}, {suppressed}",
     ]
-    for section in _sections(result, summary):
+    for section in _sections(result, summary, words):
         lines += ["", *section]
     return "\n".join(lines) + "\n"
 
 
-def _sections(result: ScanResult, summary: Summary) -> Iterable[list[str]]:
+def _sections(result: ScanResult, summary: Summary, words: Words) -> Iterable[list[str]]:
+    say = words.say
     if summary.uses:
         fates = {FATE_TEXT[Fate(key)]: row for key, row in summary.by_fate.items()}
-        yield _share_section("What becomes of the uses", fates)
-        yield _plan(plan_of(result))
-        yield _share_section("Package", summary.by_package)
-        yield _share_section("Area", summary.by_area)
-        yield _share_section("Parity", summary.by_parity)
+        yield _share_section("What becomes of the uses", fates, words)
+        yield _plan(plan_of(result), words)
+        yield _share_section("Package", summary.by_package, words)
+        yield _share_section("Area", summary.by_area, words)
+        yield _share_section("Parity", summary.by_parity, words)
     if work := [item for item in summary.api_counts if needs_work(item)]:
-        yield _api_section("APIs that need work", work)
+        yield _api_section("APIs that need manual work", work, words)
     if data := [item for item in summary.api_counts if needs_work(item) and item.area == "data"]:
-        section = _api_section("Data processing", data)
-        yield [*section[:2], _prose(DATA_ADVICE), "", *section[2:]]
+        section = _api_section("Data processing", data, words)
+        yield [*section[:2], _prose(say(DATA_ADVICE)), "", *section[2:]]
     if files := [item for item in summary.file_counts if item.left]:
         rows = [(_code(item.path), item.left, item.missing, item.uses) for item in files[:_MOST]]
-        header = ("File", "Left", "No equivalent", "Uses")
-        yield ["## Files with most work", "", *_table(header, rows), *_rest(files)]
+        table = _table(("File", "Left", "No equivalent", "Uses"), rows, words)
+        yield [f"## {say('Files with most work')}", "", *table, *_rest(files, words)]
     if errors := [(file.path, error) for file in result.files for error in file.errors]:
         items = [f"- {_code(error_place(*item))}: {_prose(item[1].message)}" for item in errors]
-        yield ["## Errors", "", *items]
+        yield [f"## {say('Errors')}", "", *items]
     if result.notes:
         items = [f"- {_code(note_place(note))}: {_prose(note.message)}" for note in result.notes]
-        yield ["## Notes", "", *items]
+        yield [f"## {say('Notes')}", "", *items]
     if result.findings:
-        yield ["## Findings", *_findings(result.findings)]
+        yield [f"## {say('Findings')}", *_findings(result.findings)]
 
 
-def _plan(plan: Plan) -> list[str]:
-    lines = ["## Plan", "", f"Effort: {effort(plan.minutes)}. {ASSUMPTIONS}."]
+def _plan(plan: Plan, words: Words) -> list[str]:
+    say = words.say
+    effort = f"{say('Effort')}: {words.effort(plan.minutes)}"
+    lines = [f"## {say('Plan')}", "", joined((effort, say(ASSUMPTIONS)))]
     if plan.places:
-        lines += ["", f"### Places that need manual work ({plan.left:,}), the worst first", ""]
-        groups = groups_of(plan.places)
+        title = say("Places that need manual work ({count}), the worst first")
+        lines += ["", f"### {title.format(count=f'{plan.left:,}')}", ""]
+        groups = groups_of(plan.places, words)
         lines += [f"- {_code(place(one.first.path, one.first.range.start))} {_code(one.first.api)}"
-                  f"{_more(one)}: {_prose(one.what)}" for one in groups[:_MOST]]  # fmt: skip
-        lines += _rest(groups)
-    lines += ["", "### Files in the order in which they can be ported", ""]
+                  f"{_more(one, words)}: {_prose(one.what)}" for one in groups[:_MOST]]  # fmt: skip
+        lines += _rest(groups, words)
+    lines += ["", f"### {say('Files in the order in which they can be ported')}", ""]
     rows = [(_code(one.path), one.left, one.uses) for one in plan.files]
-    return [*lines, *_table(("File", "Left", "Uses"), rows)]
+    return [*lines, *_table(("File", "Left", "Uses"), rows, words)]
 
 
-def _more(group: Group) -> str:
-    return f" and {count(group.more, 'more place')}" if group.more else ""
+def _more(group: Group, words: Words) -> str:
+    return f" {words.counted(group.more, 'and {count} more place')}" if group.more else ""
 
 
 def _findings(findings: Sequence[ReportedFinding]) -> Iterable[str]:
@@ -100,32 +106,39 @@ def _findings(findings: Sequence[ReportedFinding]) -> Iterable[str]:
             yield from ("", f"  {_prose(finding.advice)}", "")
 
 
-def _share_section(title: str, shares: dict[str, Share]) -> list[str]:
-    rows = [(_escaped(key.replace("_", " ")), s.uses, s.apis, s.files) for key, s in shares.items()]
-    return [f"## {title}", "", *_table((title, "Uses", "APIs", "Files"), rows)]
+def _share_section(title: str, shares: dict[str, Share], words: Words) -> list[str]:
+    say = words.say
+    rows = [
+        (_escaped(say(key.replace("_", " "))), one.uses, one.apis, one.files)
+        for key, one in shares.items()
+    ]
+    return [f"## {say(title)}", "", *_table((title, "Uses", "APIs", "Files"), rows, words)]
 
 
-def _api_section(title: str, items: Sequence[ApiCount]) -> list[str]:
+def _api_section(title: str, items: Sequence[ApiCount], words: Words) -> list[str]:
     rows = [
         (
             _code(item.api),
             item.uses,
-            item.parity.replace("_", " "),
-            _code(item.target) if item.target else item.policy or "",
+            words.say(item.parity.replace("_", " ")),
+            _code(item.target) if item.target else words.say(item.policy or ""),
             _prose(item.advice),
         )
         for item in items[:_MOST]
     ]
     header = ("API", "Uses", "Parity", "In MindSpore", "Advice")
-    return [f"## {title}", "", *_table(header, rows), *_rest(items)]
+    return [f"## {words.say(title)}", "", *_table(header, rows, words), *_rest(items, words)]
 
 
-def _rest(items: Sequence[object]) -> list[str]:
-    return ["", f"and {len(items) - _MOST:,} more"] if len(items) > _MOST else []
+def _rest(items: Sequence[object], words: Words) -> list[str]:
+    more = words.say("and {count} more").format(count=f"{len(items) - _MOST:,}")
+    return ["", more] if len(items) > _MOST else []
 
 
-def _table(header: Sequence[str], rows: Iterable[Sequence[str | int]]) -> Iterable[str]:
-    yield _row(header)
+def _table(
+    header: Sequence[str], rows: Iterable[Sequence[str | int]], words: Words
+) -> Iterable[str]:
+    yield _row(map(words.say, header))
     yield _row(["---", *("---:" if name in _NUMBERS else "---" for name in header[1:])])
     for row in rows:
         yield _row([f"{cell:,}" if isinstance(cell, int) else cell for cell in row])

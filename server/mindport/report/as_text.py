@@ -19,14 +19,13 @@ from mindport.project.scan.summary import (
     ApiCount,
     Share,
     Summary,
-    count,
     needs_work,
     summarize,
-    verdict,
 )
 from mindport.report.places import error_place, note_place, one_line, place, visible
 from mindport.report.places_left import MOST, STYLE_OF_FATE, Paint
 from mindport.report.plan_tables import new_table, plan_tables, with_rest
+from mindport.report.words import ENGLISH, Words
 
 _MOST_ERRORS = 50
 _HINT = "hint"
@@ -47,6 +46,7 @@ def render(
     hints: bool = False,
     color: bool = False,
     width: int = 80,
+    words: Words = ENGLISH,
 ) -> str:
     """Render the whole report; `statistics` counts per code only, `quiet` keeps the findings.
 
@@ -67,25 +67,25 @@ def render(
     )
     paint = _painter(color)
     if not quiet:
-        _print(console, _header(result, summary))
+        _print(console, _header(result, summary, words))
     if statistics:
-        _print(console, _code_table(summary))
+        _print(console, _code_table(summary, words))
     else:
         shown = [one for one in result.findings if hints or one.severity != _HINT]
         lines.writelines(
             f"{line}\n" for line in _finding_lines(shown, paint, with_advice=not quiet)
         )
     if not quiet and not statistics:
-        for section in _sections(summary):
+        for section in _sections(summary, words):
             _print(console, section)
-        for section in plan_tables(plan_of(result), paint, console.width):
+        for section in plan_tables(plan_of(result), paint, console.width, words):
             console.print(section, soft_wrap=isinstance(section, Text))
             console.print()
-    lines.writelines(f"{line}\n" for line in _error_lines(result, paint))
+    lines.writelines(f"{line}\n" for line in _error_lines(result, paint, words))
     if not quiet:
-        lines.writelines(f"{line}\n" for line in _note_lines(result, paint))
+        lines.writelines(f"{line}\n" for line in _note_lines(result, paint, words))
     if not quiet:
-        console.print(Text(_closing(summary, hints=hints), style="bold"), soft_wrap=True)
+        console.print(Text(_closing(summary, words, hints=hints), style="bold"), soft_wrap=True)
     # Tables pad their last column; nobody wants that in a file.
     text = "\n".join(line.rstrip() for line in lines.getvalue().split("\n")).rstrip("\n")
     return f"{text}\n" if text else ""
@@ -109,13 +109,16 @@ def _print(console: Console, what: RenderableType | None) -> None:
         console.print()
 
 
-def _header(result: ScanResult, summary: Summary) -> RenderableType:
-    scanned = f"{count(summary.files, 'file')}, {count(summary.lines, 'line')}"
+def _header(result: ScanResult, summary: Summary, words: Words) -> RenderableType:
+    counted = words.counted
+    scanned = f"{counted(summary.files, '{count} file')}, {counted(summary.lines, '{count} line')}"
     table = Table.grid(padding=(0, 2))
     table.add_column(style="dim", no_wrap=True)
     table.add_column(overflow="fold")
-    table.add_row("Scanned", f"{', '.join(map(visible, result.roots))} ({scanned})")
-    table.add_row("Target", f"MindSpore {result.release} on {Backend(result.backend).label}")
+    table.add_row(words.say("Scanned"), f"{', '.join(map(visible, result.roots))} ({scanned})")
+    target = words.say("MindSpore {release} on {backend}")
+    place = {"release": result.release, "backend": Backend(result.backend).label}
+    table.add_row(words.say("Target"), target.format(**place))
     return table
 
 
@@ -143,27 +146,28 @@ def _finding_lines(
         yield ""
 
 
-def _sections(summary: Summary) -> Iterable[RenderableType]:
+def _sections(summary: Summary, words: Words) -> Iterable[RenderableType]:
     if not summary.uses:
         return
     yield _side_by_side(
-        _share_table("Package", summary.by_package), _share_table("Area", summary.by_area)
+        _share_table("Package", summary.by_package, words),
+        _share_table("Area", summary.by_area, words),
     )
     work = [item for item in summary.api_counts if needs_work(item)]
     if work:
-        yield _api_table("APIs that need manual work", work)
+        yield _api_table("APIs that need manual work", work, words)
     if any(item.area == "data" for item in work):
-        yield Text(DATA_ADVICE, style="dim")
+        yield Text(words.say(DATA_ADVICE), style="dim")
 
 
-def _share_table(title: str, shares: dict[str, Share]) -> Table:
+def _share_table(title: str, shares: dict[str, Share], words: Words) -> Table:
     table = new_table()
-    table.add_column(title, min_width=14, overflow="fold")
+    table.add_column(words.say(title), min_width=14, overflow="fold")
     for column in ("Uses", "APIs", "Files"):
-        table.add_column(column, justify="right", no_wrap=True)
+        table.add_column(words.say(column), justify="right", no_wrap=True)
     for word, share in shares.items():
         numbers = (f"{n:,}" for n in (share.uses, share.apis, share.files))
-        table.add_row(Text(word.replace("_", " ")), *numbers)
+        table.add_row(Text(words.say(word.replace("_", " "))), *numbers)
     return table
 
 
@@ -173,70 +177,72 @@ def _side_by_side(left: Table, right: Table) -> Table:
     return grid
 
 
-def _api_table(title: str, items: Sequence[ApiCount]) -> RenderableType:
-    table = new_table(title)
+def _api_table(title: str, items: Sequence[ApiCount], words: Words) -> RenderableType:
+    table = new_table(words.say(title))
     table.add_column("API", overflow="fold")
-    table.add_column("Uses", justify="right", no_wrap=True)
-    table.add_column("Parity", no_wrap=True)
-    table.add_column("In MindSpore", overflow="fold")
+    table.add_column(words.say("Uses"), justify="right", no_wrap=True)
+    table.add_column(words.say("Parity"), no_wrap=True)
+    table.add_column(words.say("In MindSpore"), overflow="fold")
     for item in items[:MOST]:
         style = "red" if not item.has_way else STYLE_OF_FATE[item.fate]
-        parity = Text(item.parity.replace("_", " "), style=style)
-        table.add_row(item.api, f"{item.uses:,}", parity, _what_to_do(item))
-    return with_rest(table, len(items), "API")
+        parity = Text(words.say(item.parity.replace("_", " ")), style=style)
+        table.add_row(item.api, f"{item.uses:,}", parity, _what_to_do(item, words))
+    return with_rest(table, len(items), words)
 
 
-def _what_to_do(item: ApiCount) -> str:
+def _what_to_do(item: ApiCount, words: Words) -> str:
     if item.target:
         return item.target
-    return _POLICY_TEXT.get(item.policy or "", "") or one_line(item.advice) or "-"
+    return words.say(_POLICY_TEXT.get(item.policy or "", "")) or one_line(item.advice) or "-"
 
 
-def _code_table(summary: Summary) -> Table | None:
+def _code_table(summary: Summary, words: Words) -> Table | None:
     if not summary.codes:
         return None
-    table = new_table("Findings")
-    table.add_column("Code", no_wrap=True)
-    table.add_column("Findings", justify="right", no_wrap=True)
-    table.add_column("Files", justify="right", no_wrap=True)
-    table.add_column("Rule", overflow="fold")
+    table = new_table(words.say("Findings"))
+    table.add_column(words.say("Code"), no_wrap=True)
+    for column in ("Findings", "Files"):
+        table.add_column(words.say(column), justify="right", no_wrap=True)
+    table.add_column(words.say("Rule"), overflow="fold")
     for item in summary.codes:
         table.add_row(item.code, f"{item.findings:,}", f"{item.files:,}", item.name)
     return table
 
 
-def _error_lines(result: ScanResult, paint: Paint) -> Iterable[str]:
+def _error_lines(result: ScanResult, paint: Paint, words: Words) -> Iterable[str]:
     errors = [(file.path, error) for file in result.files for error in file.errors]
     for path, error in errors[:_MOST_ERRORS]:
         where = paint("bold", error_place(path, error))
-        yield f"{where}: {paint('bold red', 'error')}: {one_line(error.message)}"
+        yield f"{where}: {paint('bold red', words.say('error'))}: {one_line(error.message)}"
     if len(errors) > _MOST_ERRORS:
-        yield f"and {count(len(errors) - _MOST_ERRORS, 'more error')}"
+        yield words.counted(len(errors) - _MOST_ERRORS, "and {count} more error")
     if errors:
         yield ""
 
 
-def _note_lines(result: ScanResult, paint: Paint) -> Iterable[str]:
+def _note_lines(result: ScanResult, paint: Paint, words: Words) -> Iterable[str]:
     alike: dict[str, list[Note]] = {}
     for note in result.notes:
         alike.setdefault(note.message, []).append(note)
     for message, (first, *others) in list(alike.items())[:MOST]:
         where = paint("bold", note_place(first))
-        also = f" (and in {count(len(others), 'other place')})" if others else ""
-        yield f"{where}: {paint('cyan', 'note')}: {one_line(message)}{also}"
+        more = words.counted(len(others), "and in {count} other place")
+        also = f" ({more})" if others else ""
+        yield f"{where}: {paint('cyan', words.say('note'))}: {one_line(message)}{also}"
     if len(alike) > MOST:
-        yield f"and {count(len(alike) - MOST, 'more note')}"
+        yield words.counted(len(alike) - MOST, "and {count} more note")
     if result.notes:
         yield ""
 
 
-def _closing(summary: Summary, *, hints: bool) -> str:
+def _closing(summary: Summary, words: Words, *, hints: bool) -> str:
     hidden = 0 if hints else summary.by_severity.get(_HINT, 0)
-    findings = count(summary.findings - hidden, "finding")
-    more = [f"{count(hidden, 'hint')} hidden: --hints lists them"] if hidden else []
+    findings = words.counted(summary.findings - hidden, "{count} finding")
+    more = [words.counted(hidden, "{count} hint", " hidden: --hints lists them")] if hidden else []
     if summary.suppressed:
-        more.append(f"{summary.suppressed:,} more suppressed by comments")
+        text = words.say("{count} more suppressed by comments")
+        more.append(text.format(count=f"{summary.suppressed:,}"))
     told = f" ({'; '.join(more)})" if more else ""
-    unread = count(summary.files_with_errors, "file")
-    errors = f", {unread} with errors" if summary.files_with_errors else ""
-    return f"{findings}{told}{errors}.\n{verdict(summary)}"
+    unread = words.counted(summary.files_with_errors, "{count} file", " with errors")
+    errors = f", {unread}" if summary.files_with_errors else ""
+    return f"{findings}{told}{errors}{words.say('.')}\n{words.verdict(summary)}"

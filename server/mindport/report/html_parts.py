@@ -12,11 +12,6 @@ from mindport.report.words import Words
 MOST_ROWS = 200
 
 
-def counted(words: Words, text: str, number: int) -> str:
-    """A number with its noun, in the language of the report."""
-    return words.say(text if number == 1 else f"{text}s").format(count=f"{number:,}")
-
-
 def table(header: Sequence[str], rows: Iterable[Sequence[str | int]]) -> Iterator[str]:
     """A table whose cells are HTML already, save its numbers."""
     yield '<div class="wide"><table class="list"><thead><tr>'

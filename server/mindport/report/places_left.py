@@ -9,6 +9,7 @@ from typing import NamedTuple
 from mindport.project.scan.plan import Place, Plan
 from mindport.project.scan.summary import FATE_TEXT, count
 from mindport.report.places import one_line, place
+from mindport.report.words import ENGLISH, Words
 from mindport.rewrite.conversion.judgement import Fate
 from mindport.rules.message import joined
 
@@ -32,17 +33,21 @@ class Group(NamedTuple):
     more: int  # places beside the first
 
 
-def groups_of(places: Iterable[Place]) -> list[Group]:
+def groups_of(places: Iterable[Place], words: Words = ENGLISH) -> list[Group]:
     """The groups in the order of their first places: the worst first."""
     found: dict[tuple[str, str, str], list[Place]] = {}
     for one in places:
-        found.setdefault((one.api, one.fate, what_to_do(one)), []).append(one)
+        found.setdefault((one.api, one.fate, what_to_do(one, words)), []).append(one)
     return [Group(same[0], what, len(same) - 1) for (_, _, what), same in found.items()]
 
 
-def what_to_do(one: Place) -> str:
-    """What to do at a place in whole sentences; why it is left where nothing is known."""
-    return joined((one_line(one.advice or _begun(one.reason)),))
+def what_to_do(one: Place, words: Words = ENGLISH) -> str:
+    """What to do at a place in whole sentences; why it is left where nothing is known.
+
+    Reasons are English: another language has the message of a finding.
+    """
+    why = _begun(one.reason) if words.language == ENGLISH.language else one.message
+    return joined((one_line(one.advice or why),))
 
 
 def _begun(text: str) -> str:
@@ -52,21 +57,27 @@ def _begun(text: str) -> str:
 
 
 def place_lines(
-    places: Sequence[Place], paint: Paint, *, width: int, elsewhere: str
+    places: Sequence[Place],
+    paint: Paint,
+    *,
+    width: int,
+    elsewhere: str,
+    words: Words = ENGLISH,
 ) -> Iterator[str]:
     """A line with the first place of each group, what to do below it, and where the rest is."""
-    groups = groups_of(places)
+    groups = groups_of(places, words)
     for one in groups[:MOST]:
         first = one.first
         style = "red" if not first.has_way else STYLE_OF_FATE[Fate(first.fate)]
         yield f"{paint('bold', place(first.path, first.range.start))} {paint(style, first.api)}"
         yield from indented(one.what, width)
         if one.more:
-            yield paint("dim", f"    and {count(one.more, 'more place')}: see {elsewhere}")
+            others = words.counted(one.more, "and {count} more place")
+            yield paint("dim", f"    {others}: {words.say('see')} {elsewhere}")
     if len(groups) > MOST:
         more = sum(1 + one.more for one in groups[MOST:])
-        rest = f"and {count(more, 'more place')} of other APIs"
-        yield paint("dim", f"{rest}: see {elsewhere}")
+        rest = words.counted(more, "and {count} more place", " of other APIs")
+        yield paint("dim", f"{rest}: {words.say('see')} {elsewhere}")
 
 
 def indented(text: str, width: int) -> list[str]:

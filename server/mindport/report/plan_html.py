@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from mindport.project.scan.plan import ASSUMPTIONS, FilePlan, Place, Plan, effort_parts
+from mindport.project.scan.plan import ASSUMPTIONS, FilePlan, Place, Plan
 from mindport.project.scan.summary import FATE_TEXT
 from mindport.report.html_parts import MOST_ROWS, code, named, placed, prose, rest, table
 from mindport.report.places_left import what_to_do
-from mindport.report.words import ENGLISH, Words
+from mindport.report.words import Words
 from mindport.rewrite.conversion.judgement import Fate
 
 
@@ -27,9 +27,7 @@ def plan_sections(plan: Plan, words: Words) -> Iterator[str]:
     yield f"<section><h2>{say('Files in the order in which they can be ported')}</h2>"
     yield from table((say("File"), say("Left"), say("Uses")), _file_rows(plan.files[:MOST_ROWS]))
     yield f"{rest(plan.files, words)}</section>"
-    text, count = effort_parts(plan.minutes)
-    time = say(text).format(count=count)
-    yield f"<section><h2>{say('Effort')}</h2><p>{escape(time)}</p>"
+    yield f"<section><h2>{say('Effort')}</h2><p>{escape(words.effort(plan.minutes))}</p>"
     yield f"<p><small>{escape(say(ASSUMPTIONS))}</small></p></section>"
 
 
@@ -38,9 +36,7 @@ def _place_rows(places: Sequence[Place], words: Words) -> Iterator[Sequence[str]
         fate = Fate(one.fate)
         status = f'<span class="key {fate.value}"></span>{escape(words.say(FATE_TEXT[fate]))}'
         where = placed(one.path, one.range.start, words)
-        is_english = words.language == ENGLISH.language  # so are reasons
-        what = what_to_do(one) if is_english else one.advice or one.message
-        yield code(one.path), where, named(one.api), status, prose(what)
+        yield code(one.path), where, named(one.api), status, prose(what_to_do(one, words))
 
 
 def _file_rows(files: Sequence[FilePlan]) -> Iterator[Sequence[str | int]]:

@@ -8,57 +8,64 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from mindport.project.scan.plan import ASSUMPTIONS, FilePlan, Place, Plan, effort
-from mindport.project.scan.summary import FATE_TEXT, count, whole_per_cents
+from mindport.project.scan.plan import ASSUMPTIONS, FilePlan, Place, Plan
+from mindport.project.scan.summary import FATE_TEXT, whole_per_cents
 from mindport.report.places import visible
 from mindport.report.places_left import MOST, STYLE_OF_FATE, Paint, place_lines
+from mindport.report.words import ENGLISH, Words
 from mindport.rewrite.conversion.judgement import Fate
 
 
-def plan_tables(plan: Plan, paint: Paint, width: int) -> Iterable[RenderableType]:
+def plan_tables(
+    plan: Plan, paint: Paint, width: int, words: Words = ENGLISH
+) -> Iterable[RenderableType]:
     """What becomes of the uses, the places that need manual work, the order, the effort."""
     if not plan.uses:
         return
-    yield _fate_table(plan)
+    yield _fate_table(plan, words)
     if plan.places:
-        yield _places(plan.places, paint, width)
+        yield _places(plan.places, paint, width, words)
     if any(one.left for one in plan.files):
-        yield _order_table(plan.files)
+        yield _order_table(plan.files, words)
     yield Group(
-        Text(f"Effort: {effort(plan.minutes)}", style="bold"), Text(ASSUMPTIONS, style="dim")
+        Text(f"{words.say('Effort')}: {words.effort(plan.minutes)}", style="bold"),
+        Text(words.say(ASSUMPTIONS), style="dim"),
     )
 
 
-def _fate_table(plan: Plan) -> Table:
-    table = new_table("What becomes of the uses")
+def _fate_table(plan: Plan, words: Words) -> Table:
+    table = new_table(words.say("What becomes of the uses"))
     table.add_column("", min_width=24)
-    table.add_column("Uses", justify="right", no_wrap=True)
-    table.add_column("Share", justify="right", no_wrap=True)
+    for column in ("Uses", "Share"):
+        table.add_column(words.say(column), justify="right", no_wrap=True)
     fates = {fate: plan.fates[fate.value] for fate in Fate}
     shares = whole_per_cents(fates)
     for fate, number in fates.items():
         share = shares[fate] or ("<1" if number else 0)
         cells = (f"{number:,}", f"{share} %")
-        table.add_row(Text(FATE_TEXT[fate].capitalize(), style=STYLE_OF_FATE[fate]), *cells)
-    table.add_row("All", f"{plan.uses:,}", "")
+        table.add_row(
+            Text(words.say(FATE_TEXT[fate]).capitalize(), style=STYLE_OF_FATE[fate]), *cells
+        )
+    table.add_row(words.say("All"), f"{plan.uses:,}", "")
     return table
 
 
-def _places(places: Sequence[Place], paint: Paint, width: int) -> RenderableType:
+def _places(places: Sequence[Place], paint: Paint, width: int, words: Words) -> RenderableType:
     """What is not in a table is not wrapped: a place stays one word, for grep and editors."""
-    title = f"Places that need manual work ({len(places):,}), the worst first"
-    lines = place_lines(places, paint, width=width, elsewhere="--format json")
+    text = words.say("Places that need manual work ({count}), the worst first")
+    title = text.format(count=f"{len(places):,}")
+    lines = place_lines(places, paint, width=width, elsewhere="--format json", words=words)
     return Text.from_ansi("\n".join([paint("bold", title), *lines]), no_wrap=True)
 
 
-def _order_table(files: Sequence[FilePlan]) -> RenderableType:
-    table = new_table("Files in the order in which they can be ported")
-    table.add_column("File", overflow="fold", min_width=36)
+def _order_table(files: Sequence[FilePlan], words: Words) -> RenderableType:
+    table = new_table(words.say("Files in the order in which they can be ported"))
+    table.add_column(words.say("File"), overflow="fold", min_width=36)
     for column in ("Left", "Uses"):
-        table.add_column(column, justify="right", no_wrap=True)
+        table.add_column(words.say(column), justify="right", no_wrap=True)
     for one in files[:MOST]:
         table.add_row(visible(one.path), f"{one.left:,}", f"{one.uses:,}")
-    return with_rest(table, len(files), "file")
+    return with_rest(table, len(files), words)
 
 
 def new_table(title: str | None = None) -> Table:
@@ -74,8 +81,9 @@ def new_table(title: str | None = None) -> Table:
     )
 
 
-def with_rest(table: Table, rows: int, noun: str) -> RenderableType:
+def with_rest(table: Table, rows: int, words: Words) -> RenderableType:
     """A table of the first rows, with how many more there are."""
     if rows <= MOST:
         return table
-    return Group(table, Text(f"  and {count(rows - MOST, f'more {noun}')}", style="dim"))
+    more = words.say("and {count} more").format(count=f"{rows - MOST:,}")
+    return Group(table, Text(f"  {more}", style="dim"))

@@ -31,7 +31,7 @@ from mindport.project.scan.plan import ASSUMPTIONS, effort_parts
 from mindport.project.scan.scan import perform, prepare, scan
 from mindport.project.scan.summary import FATE_TEXT, summarize
 from mindport.project.settings.settings import Settings
-from mindport.report import as_html, html_parts, plan_html
+from mindport.report import as_html, as_md, as_text, html_parts, plan_html
 from mindport.report.words import Words
 from mindport.rules import event, shape
 from mindport.rules.finding import Finding, Severity
@@ -239,8 +239,16 @@ def test_every_word_of_the_report_is_translated(tmp_path: Path) -> None:
     assert f"1 个文件中有 {summarize(result).apis} 个 API 的" in page
     shown = re.sub(r"(?s)<style>.*</style>|<code>.*?</code>|<[^>]*>", " ", page)
     english = set(re.findall(r"(?<![\w.(])[A-Za-z]{3,}(?![\w.(])", shown))
-    arguments = {"values", "shape", "dense", "size"}
-    assert english <= {"API", "PyTorch", "MindSpore", "Ascend", "torch", *arguments}
+    arguments = {"value", "values", "shape", "dense", "size"}
+    names = {"API", "PyTorch", "MindSpore", "Ascend", "torch", *arguments}
+    assert english <= names
+
+    for form in (as_md, as_text):
+        text = form.render(translated(result), words=chinese)
+        assert f"1 个文件中有 {summarize(result).apis} 个 API 的" in text
+        ours = re.sub(r"`[^`]*`|\S*(?:torch|mindspore|mint|a\.py|MP)[\w.]*\S*|--\w+", " ", text)
+        found = set(re.findall(r"(?<![\w.(])[A-Za-z]{3,}(?![\w.(])", ours))
+        assert found <= {*names, "json"}, (form.__name__, found)
 
 
 CARDS = """

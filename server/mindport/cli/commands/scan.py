@@ -190,7 +190,7 @@ def _new_report(
     )
     said = "" if args.output == STDOUT else verdict_text(summarize(result))
     look = _look(args) if form == "text" else {}
-    if form == "html":
+    if form in ("html", "md", "text"):
         look["words"] = Words(language(), report_text, verdict_text)
     return _Report(render(result, **look), said, found)
 

@@ -1,4 +1,4 @@
-"""The words of the HTML report, in simplified Chinese, by the English."""
+"""The words of reports that people read, in simplified Chinese, by the English."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from mindport.project.scan.plan import (
     UNKNOWN,
     WITHOUT_A_WAY,
 )
+from mindport.project.scan.summary import DATA_ADVICE
 
 REPORT = {
     "PyTorch to MindSpore": "PyTorch 迁移到 MindSpore",
@@ -26,6 +27,8 @@ REPORT = {
     "not known": "未知",
     "Packages": "软件包",
     "Areas": "领域",
+    "Package": "软件包",
+    "Area": "领域",
     "network": "网络",
     "training": "训练",
     "data": "数据",
@@ -44,6 +47,9 @@ REPORT = {
     "Findings": "诊断",
     "Errors": "错误",
     "Places that need manual work, the worst first": "需要处理的位置（最困难的在前）",
+    "Places that need manual work ({count}), the worst first": (
+        "需要处理的位置（{count} 处，最困难的在前）"
+    ),
     "Place": "位置",
     "What to do": "处理方法",
     "Files in the order in which they can be ported": "建议的文件迁移顺序",
@@ -57,6 +63,59 @@ REPORT = {
         f"无对应 API 的 {WITHOUT_A_WAY / 60:.0f} 小时；未知的用法每处 {UNKNOWN:.0f} 分钟；"
         f"含有此类用法的文件，与原文件对照运行 {PER_FILE:.0f} 分钟"
     ),
+    "PyTorch to MindSpore: what the code uses": "PyTorch 迁移到 MindSpore：代码用到的 API",
+    "What becomes of the uses": "各处用法的去向",
+    "APIs": "API",
+    "Share": "占比",
+    "All": "合计",
+    "Scanned": "已扫描",
+    "Target": "目标",
+    "MindSpore {release} on {backend}": "MindSpore {release}，{backend}",
+    "Plan": "计划",
+    "Parity": "对应程度",
+    "exact": "相同",
+    "renamed": "改名",
+    "changed": "有差异",
+    "composed": "需组合",
+    "missing": "缺失",
+    "not needed": "不需要",
+    "data pipeline": "数据处理",
+    "Data processing": "数据处理",
+    DATA_ADVICE: (
+        "数据处理与网络分开迁移：使用 mindspore.dataset（GeneratorDataset、map、"
+        "batch、视觉和音频变换），或保留 NumPy、Pillow、OpenCV、soundfile 等"
+        "第三方库，再把数组交给 MindSpore。"
+    ),
+    "Files with most work": "待处理最多的文件",
+    "Notes": "说明",
+    "Code": "代码",
+    "Rule": "规则",
+    "error": "错误",
+    "note": "说明",
+    "see": "见",
+    ".": "。",
+    "{count} finding": "{count} 条诊断",
+    "{count} findings": "{count} 条诊断",
+    "{count} more suppressed": "另有 {count} 条已屏蔽",
+    "{count} more suppressed by comments": "另有 {count} 条被注释屏蔽",
+    "{count} hint hidden: --hints lists them": "{count} 条提示未列出：--hints 会列出",
+    "{count} hints hidden: --hints lists them": "{count} 条提示未列出：--hints 会列出",
+    "{count} file with errors": "{count} 个文件有错误",
+    "{count} files with errors": "{count} 个文件有错误",
+    "and {count} more place": "另有 {count} 处",
+    "and {count} more places": "另有 {count} 处",
+    "and {count} more place of other APIs": "其他 API 另有 {count} 处",
+    "and {count} more places of other APIs": "其他 API 另有 {count} 处",
+    "and {count} more error": "另有 {count} 个错误",
+    "and {count} more errors": "另有 {count} 个错误",
+    "and {count} more note": "另有 {count} 条说明",
+    "and {count} more notes": "另有 {count} 条说明",
+    "and in {count} other place": "另有 {count} 处相同",
+    "and in {count} other places": "另有 {count} 处相同",
+    "replace with an equivalent": "使用等价的 API 替换",
+    "wrap existing APIs": "用现有的 API 封装",
+    "write a custom operator": "编写自定义算子",
+    "ask the community": "向社区求助",
     "and {count} more": "另有 {count} 个",
     "and {count} more, which CSV and JSON list": "另有 {count} 条，见 CSV 和 JSON 报告",
     "cell": "单元格",
