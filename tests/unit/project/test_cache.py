@@ -7,6 +7,7 @@ import os
 import pickle
 import sqlite3
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -165,6 +166,24 @@ def test_two_processes_write_at_once(tmp_path: Path) -> None:
         worker.join(60)
     assert [worker.exitcode for worker in workers] == [0, 0] and errors.empty()
     assert kept(tmp_path, range(200)) == list(range(200))
+
+
+def test_a_new_file_is_made_once_however_many_open_it(tmp_path: Path) -> None:
+    workers = range(8)
+    for attempt in range(20):
+        folder = tmp_path / str(attempt)
+        start = threading.Barrier(len(workers))
+
+        def work(number: int, folder: Path = folder, start: threading.Barrier = start) -> None:
+            start.wait()
+            fill(folder, range(number, number + 1))
+
+        threads = [threading.Thread(target=work, args=(number,)) for number in workers]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert kept(folder, range(8)) == list(workers)
 
 
 def test_it_can_be_handed_to_a_worker(tmp_path: Path) -> None:

@@ -26,9 +26,11 @@ _APPLICATION_ID = 0x6D707274  # "mprt"
 _LIMIT = 512 * 1024 * 1024
 _KEEP_AFTER_PRUNE = 0.75
 _BUFFER_LIMIT = 16 * 1024 * 1024
+_WAIT = 5.0  # seconds for another process to finish its writing
 _TOUCH_AFTER = 24 * 3600  # seconds; a finer record of use is not worth a write
 
 _SCHEMA = f"""
+BEGIN IMMEDIATE;
 PRAGMA application_id = {_APPLICATION_ID};
 CREATE TABLE IF NOT EXISTS entry (
   key BLOB PRIMARY KEY,
@@ -38,6 +40,7 @@ CREATE TABLE IF NOT EXISTS entry (
   value BLOB NOT NULL
 );
 CREATE INDEX IF NOT EXISTS entry_used ON entry (used, size);
+COMMIT;
 """
 
 
@@ -250,17 +253,20 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _open_checked(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=5, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(path, timeout=_WAIT, isolation_level=None, check_same_thread=False)
     try:
+        # One transaction: between two reads, another process may have made the table.
+        connection.execute("BEGIN")
         (application,) = connection.execute("PRAGMA application_id").fetchone()
         (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        connection.execute("COMMIT")
         if application != _APPLICATION_ID:
             if tables:
                 raise _ForeignError(f"{path} belongs to another program")
             connection.execute("PRAGMA page_size = 16384")
             connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
+        _use_wal(connection)
         # Losing the last entries in a power cut is fine; waiting for the disk in a scan is not.
-        connection.execute("PRAGMA journal_mode = WAL").fetchone()
         connection.execute("PRAGMA synchronous = OFF")
         if not tables:
             connection.executescript(_SCHEMA)
@@ -268,6 +274,20 @@ def _open_checked(path: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _use_wal(connection: sqlite3.Connection) -> None:
+    """Let readers and a writer work at once. SQLite does not wait for this lock; we do."""
+    end = time.monotonic() + _WAIT
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL").fetchone()
+        except sqlite3.OperationalError as error:
+            if not _is_busy(error) or time.monotonic() > end:
+                raise
+            time.sleep(0.01)
+        else:
+            return
 
 
 def _set_aside(path: Path) -> None:
