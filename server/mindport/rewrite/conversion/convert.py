@@ -9,9 +9,9 @@ from enum import Enum
 from typing import NamedTuple
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.rewrite.conversion.bound_method import bound_method, is_held
 from mindport.rewrite.conversion.by_row import DIRECT, by_row, is_written, takes_the_same
 from mindport.rewrite.conversion.evidence import what_speaks_against
+from mindport.rewrite.conversion.handed_on import handed_on
 from mindport.rewrite.conversion.judgement import UNJUDGED, Judgement
 from mindport.rewrite.conversion.layer_call import is_compared, takes_inplace_alone
 from mindport.rewrite.conversion.made import Made, Refused
@@ -57,7 +57,8 @@ class Conversion(NamedTuple):
 
     `rewrites` may be empty: it stays as it is. `is_done` says that it was carried out. `code` is
     that of the rule which speaks of the use, `helpers` are the functions of the project's helper
-    module that the new code calls. For `changes_input`, `suits_all` and `evidence` see `Made`.
+    module that the new code calls. For `changes_input`, `suits_all`, `evidence` and `takes` see
+    `Made`.
     """
 
     use: ApiUse
@@ -71,6 +72,7 @@ class Conversion(NamedTuple):
     changes_input: bool = False
     suits_all: bool = False
     evidence: str | None = None
+    takes: frozenset[str] | None = None
     is_elsewhere: bool = False  # the change of a class or statement around it carries it out
     judgement: Judgement = UNJUDGED
 
@@ -106,7 +108,7 @@ def _in_its_form(site: Site) -> Conversion:
 
 def _in_partial(site: Site, conversion: Conversion) -> Conversion:
     """The same, for what `functools.partial` gives."""
-    given = given_by_partial(site, conversion.target, conversion.helpers)
+    given = given_by_partial(site, conversion.target, conversion.helpers, conversion.takes)
     if isinstance(given, Refused):
         return _refused(site, site.code.facts(site.use.api), given.reason)
     return conversion._replace(rewrites=(*conversion.rewrites, *given)) if given else conversion
@@ -198,21 +200,25 @@ def _of_use(site: Site, facts: Facts) -> Conversion:
     use = site.use
     if use.kind is UseKind.METHOD and site.code.kind(use.api) == "class":
         return Conversion(use, use.api, Applicability.SAFE)  # a layer is called: its making decides
-    if _goes_by_another_name(site) or is_held(site):
-        return _made(site, facts, given_to_held(site))  # what the name is given decides
-    made = _by_recipe(site) or _as_bound(site)
+    if _goes_by_another_name(site) or _is_held_method(site):
+        return _made(site, facts, given_to_held(site, convert))  # what the name is given decides
+    conversion = _as_it_stands(site, facts)
+    if conversion.applicability is not Applicability.DISPLAY_ONLY or site.call is not None:
+        return conversion
+    try:
+        made = handed_on(site, convert)
+    except UnwritableError:
+        return conversion
+    return conversion if made is None else _made(site, facts, made)
+
+
+def _as_it_stands(site: Site, facts: Facts) -> Conversion:
+    made = _by_recipe(site)
     if made is not None:
         return _made(site, facts, made)
-    if use.confidence is Confidence.GUESSED and use.kind is UseKind.METHOD:
+    if site.use.confidence is Confidence.GUESSED and site.use.kind is UseKind.METHOD:
         return _refused(site, facts, doubt(facts))
     return _by_row(site, facts)
-
-
-def _as_bound(site: Site) -> Made | None:
-    try:
-        return None if site.use.confidence is Confidence.GUESSED else bound_method(site)
-    except UnwritableError:
-        return None
 
 
 def _by_recipe(site: Site) -> Made | Refused | None:
@@ -243,6 +249,7 @@ def _made(site: Site, facts: Facts, made: Made | Refused) -> Conversion:
         changes_input=made.changes_input,
         suits_all=made.suits_all,
         evidence=made.evidence,
+        takes=made.takes,
     )
 
 
@@ -274,6 +281,13 @@ def _goes_by_another_name(site: Site) -> bool:
     is_held = is_name and use.kind in (UseKind.FUNCTION, UseKind.CLASS, UseKind.CONSTANT)
     is_plain = not use.is_import and not site.is_of_module
     return is_held and is_plain and not is_written(site.code, use)
+
+
+def _is_held_method(site: Site) -> bool:
+    """Whether a name or an entry holds the method that is called."""
+    held = (ast.Name, ast.Subscript)
+    is_method = site.use.kind is UseKind.METHOD and site.call is not None
+    return is_method and site.call is not None and isinstance(site.call.func, held)
 
 
 def _refused(site: Site, facts: Facts, reason: str) -> Conversion:

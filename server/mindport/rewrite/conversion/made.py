@@ -14,7 +14,8 @@ class Made:
     `target` is what does the work in MindSpore, for the report; `note` is told there, too. The new
     code `changes_input` if it changes its input where torch's does, and it `suits_all` if it is
     right for objects of other kinds as well. `evidence` is the API whose samples show what the new
-    code does: that of the use for None, "" where no samples are of the same thing.
+    code does: that of the use for None, "" where no samples are of the same thing. `takes` are the
+    parameters of a function that is written to be handed on.
     """
 
     rewrites: tuple[Rewrite, ...]
@@ -24,6 +25,7 @@ class Made:
     changes_input: bool = False
     suits_all: bool = False
     evidence: str | None = None
+    takes: frozenset[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from mindport.analysis.api_use import UseKind
 from mindport.rewrite.compat_module import parameters_of
 from mindport.rewrite.conversion.made import Made, Refused
-from mindport.rewrite.conversion.recipe_book import helper_of, recipe_of
+from mindport.rewrite.conversion.own_file import Convert, own_file
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.argument_plan import WITHOUT_EFFECT
 from mindport.rewrite.edits.rewrites import Rewrite
@@ -18,11 +18,11 @@ _PARTIAL = "functools.partial"
 
 
 def given_by_partial(
-    site: Site, target: str, helpers: Sequence[str]
+    site: Site, target: str, helpers: Sequence[str], takes: Collection[str] | None
 ) -> tuple[Rewrite, ...] | Refused:
     """The changes of what `partial` gives to an API that becomes `target` or a helper.
 
-    Nothing where the API is in no `partial`.
+    `takes` are the parameters, where they are known. Nothing where the API is in no `partial`.
     """
     node = site.tree.at(site.use.name_span)
     call = site.tree.parent(node) if node is not None else None
@@ -30,28 +30,31 @@ def given_by_partial(
         return ()
     if site.tree.api(call.func) != _PARTIAL:
         return ()
-    return _without_lacking(site, call, _parameters(site, target, helpers), "partial")
+    names = _parameters(site, target, helpers) if takes is None else takes
+    return _without_lacking(site, call, names, "partial")
 
 
-def given_to_held(site: Site) -> Made | Refused:
+def given_to_held(site: Site, convert: Convert) -> Made | Refused:
     """A call of an API by a name that holds it: what the API's target lacks goes."""
     call, api = site.call, site.use.api
-    as_it_is = Made((), api)
-    if call is None or site.use.kind is not UseKind.FUNCTION or not call.keywords:
-        return as_it_is
-    helper, facts = helper_of(site.code, api), site.code.facts(api)
-    if helper is None and facts.target is None:
-        return as_it_is
-    target = helper or (facts.target.api if facts.target is not None else "")
-    names = _parameters(site, target, [helper] if helper else [])
-    if names is not None and helper is None and recipe_of(site.code, api) is not None:
-        names |= {one.arg for one in call.keywords if one.arg} - WITHOUT_EFFECT  # it may know them
-    changes = _without_lacking(site, call, names, "a call by another name")
+    if call is None or not call.keywords or site.use.kind is UseKind.CLASS:
+        return Made((), api)
+    changes = _without_lacking(site, call, _taken(site, convert), "a call by another name")
     return changes if isinstance(changes, Refused) else Made(changes, api)
 
 
+def _taken(site: Site, convert: Convert) -> Collection[str] | None:
+    """The parameters of what a name holds in the place of an API; None where they are not known."""
+    file = own_file(site, f"import torch\n{site.use.api}\n", site.use.api)
+    if file is None:
+        return None
+    value = file.conversion(convert)
+    is_written = value.takes is None and value.applicability.value == "safe"
+    return _parameters(site, value.target, value.helpers) if is_written else value.takes
+
+
 def _without_lacking(
-    site: Site, call: ast.Call, names: set[str] | None, who: str
+    site: Site, call: ast.Call, names: Collection[str] | None, who: str
 ) -> tuple[Rewrite, ...] | Refused:
     """What a target lacks goes from a call where it has no effect."""
     changes: list[Rewrite] = []
