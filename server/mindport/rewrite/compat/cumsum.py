@@ -6,4 +6,6 @@ import mindspore
 def cumsum(input, dim, *, dtype=None):
     """Sums up to each place; whole numbers and truths count in 64 bits."""
     is_whole = not (input.is_floating_point() or input.is_complex())
-    return input.cumsum(dim, dtype=mindspore.int64 if dtype is None and is_whole else dtype)
+    dtype = mindspore.int64 if dtype is None and is_whole else dtype
+    shape = input.shape or (1,)
+    return input.reshape(shape).cumsum(dim, dtype=dtype).reshape(input.shape)

@@ -24,6 +24,20 @@ def histogramdd(input, bins, *, range=None, weight=None, density=False):
         if low == high:
             low, high = low - 0.5, high + 0.5
         edges.append(np.linspace(low, high, one + 1, dtype=np.float64).astype(array.dtype))
-    of = None if weight is None else weight.asnumpy().reshape(-1)
-    counts, _ = np.histogramdd(array, edges, weights=of, density=density)
+    # numpy's own histogramdd refuses edges that are not in order, which torch searches as they are.
+    shape = tuple(len(one) - 1 for one in edges)
+    places, is_inside = [], np.ones(len(array), bool)
+    for column, one in zip(array.T, edges):
+        is_inside &= (column >= one[0]) & (column <= one[-1])
+        place = np.searchsorted(one, column, side="right") - 1
+        places.append(np.clip(np.where(column == one[-1], len(one) - 2, place), 0, len(one) - 2))
+    counts = np.zeros(shape, array.dtype)
+    of = np.ones(len(array), array.dtype) if weight is None else weight.asnumpy().reshape(-1)
+    np.add.at(counts, tuple(place[is_inside] for place in places), of[is_inside])
+    if density:
+        counts = counts / counts.sum()
+        for place, one in enumerate(edges):
+            counts = counts / np.diff(one).reshape(
+                [-1 if place == n else 1 for n in np.arange(count)]
+            )
     return mindspore.Tensor(counts.astype(array.dtype)), tuple(map(mindspore.Tensor, edges))

@@ -1,4 +1,4 @@
-"""torch.randint with a generator."""
+"""torch.randint."""
 
 import mindspore
 from mindspore import Tensor
@@ -7,7 +7,7 @@ from mindport.rewrite.compat.stream_of import stream_of
 
 
 def randint(
-    low,
+    low=None,
     high=None,
     size=None,
     generator=None,
@@ -17,9 +17,9 @@ def randint(
     pin_memory=False,
 ):
     """Whole numbers from `low` (0 where one bound is given), below `high`."""
-    if size is None and not isinstance(high, int):
+    if size is None:
         low, high, size = 0, low, high
-    elif high is None:
-        low, high = 0, low
+    elif low is None or high is None:
+        low, high = 0, high if low is None else low
     numbers = stream_of(generator).randint(int(low), int(high), tuple(int(one) for one in size))
-    return Tensor(numbers, mindspore.int64 if dtype is None else dtype)
+    return Tensor(numbers).to(mindspore.int64 if dtype is None else dtype)

@@ -11,4 +11,4 @@ def rms_norm(input, normalized_shape, weight=None, eps=None):
         eps = 2.220446049250313e-16 if input.dtype == mindspore.float64 else 1.1920928955078125e-07
     wide = input.float() if input.dtype in (mindspore.float16, mindspore.bfloat16) else input
     output = (wide * mint.rsqrt(mint.mean(wide * wide, dims, keepdim=True) + eps)).to(input.dtype)
-    return output if weight is None else output * weight
+    return output if weight is None else (output * weight).to(input.dtype)

@@ -154,6 +154,7 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "floats": _family("float", "complex"),
     "reals": _family("bool", "integer", "float"),
     "complex dtype": lambda site, given: _is_complex(site.tree.of(given.node).dtype),
+    "floating dtype": lambda site, given: family(site.tree.of(given.node).dtype) == "float",
     "single precision": lambda site, given: site.tree.of(given.node).dtype == "float32",
     "maybe complex": _may_be_complex,
     "of unknown numbers": _family(""),
