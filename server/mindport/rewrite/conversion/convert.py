@@ -203,10 +203,12 @@ def _of_use(site: Site, facts: Facts) -> Conversion:
     if _goes_by_another_name(site) or _is_held_method(site):
         return _made(site, facts, given_to_held(site, convert))  # what the name is given decides
     conversion = _as_it_stands(site, facts)
-    if conversion.applicability is not Applicability.DISPLAY_ONLY or site.call is not None:
+    is_left = conversion.applicability is Applicability.DISPLAY_ONLY
+    by_name = "" if is_left or conversion.helpers else conversion.target
+    if site.call is not None or not (is_left or (by_name and recipe_of(site.code, use.api))):
         return conversion
     try:
-        made = handed_on(site, convert)
+        made = handed_on(site, convert, by_name)
     except UnwritableError:
         return conversion
     return conversion if made is None else _made(site, facts, made)

@@ -8,6 +8,7 @@ function that has the parameters of torch's signature.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, TypeAlias
@@ -16,6 +17,7 @@ from mindport.analysis.api_use import Confidence, UseKind
 from mindport.analysis.evaluator import TENSOR
 from mindport.knowledge.types import Parameter, Signature
 from mindport.rewrite.compat_module import parameters_of
+from mindport.rewrite.conversion.by_row import is_written
 from mindport.rewrite.conversion.made import Made
 from mindport.rewrite.conversion.own_file import Convert, OwnFile, own_file
 from mindport.rewrite.conversion.site import Site
@@ -29,26 +31,31 @@ Parameters: TypeAlias = "tuple[Parameter, ...]"
 _Found: TypeAlias = "tuple[str, Conversion, frozenset[str] | None]"
 
 _SELF = Parameter("self", "positional", None, TENSOR)
-_KINDS = ("positional", "normal", "*args", "keyword")
-_LOOSEST = ("keyword", "normal", "positional", "*args")
+_LOOSEST = ("normal", "positional", "*args")
 _RETURN = "    return "
 # What a function stands in without brackets.
 _OUTER = (ast.AnnAssign, ast.arguments, ast.Assign, ast.Call, ast.Dict, ast.keyword, ast.List)
 
 
-def handed_on(site: Site, convert: Convert) -> Made | None:
-    """A function in the place of a name that is not called; None where none does the same."""
+def handed_on(site: Site, convert: Convert, known: str = "") -> Made | None:
+    """A function in the place of a name that is not called; None where none does the same.
+
+    None, too, where calls are those of `known`, which has the place already.
+    """
     node, use = site.tree.at(site.use.name_span), site.use
     is_function = use.kind in (UseKind.FUNCTION, UseKind.METHOD) and not use.is_import
-    is_value = node is not None and site.call is None and not _is_compared(site, node)
-    if node is None or not is_value or not is_function or use.confidence is Confidence.GUESSED:
+    if not is_function or site.call is not None or use.confidence is Confidence.GUESSED:
+        return None
+    if node is None or not _is_named(site, node) or _is_compared(site, node):
         return None
     function = _function(site, convert)
     is_plain = function is not None and _is_name(function[0])
-    found = function if is_plain else _around(site, convert) or function
+    found = function if is_plain and not known else _around(site, convert) or function
     if found is None:
         return None
     text, conversion, takes = found
+    if known and conversion.target in (known, ""):
+        return None
     site.helpers.update(dict.fromkeys(conversion.helpers))
     parts: list[Part] = [text]
     receiver = site.receiver if use.kind is UseKind.METHOD else None
@@ -73,11 +80,13 @@ def _around(site: Site, convert: Convert) -> _Found | None:
     conversion = file.conversion(convert, site.spelling)
     text = _returned(file.text_after(conversion))
     written = {(one.written or "").partition(".")[0] for one in site.spelling.asked[asked:]}
-    name = _named(text, names, is_method=parameters[:1] == (_SELF,))
-    if not name and not written.isdisjoint(names):
+    name = _helper(text, parameters)
+    if name:
+        return name, conversion, frozenset(parameters_of(name) or ())
+    if not written.isdisjoint(names):
         return None  # a parameter hides it
     takes = frozenset(one.name for one in parameters if one.kind in ("normal", "keyword"))
-    return name or f"lambda {_listed(parameters)}: {text}", conversion, takes
+    return f"lambda {_listed(parameters)}: {text}", conversion, takes
 
 
 def _function(site: Site, convert: Convert) -> _Found | None:
@@ -107,22 +116,23 @@ def _convertible(site: Site, convert: Convert) -> Parameters | None:
         return None
     every = (_SELF, *every) if site.use.api.startswith(f"{TENSOR}.") else every
     taken = tuple(one for one in every if one.default is None)
-    if not _is_safe(site, taken, convert):
-        return None
+    text = _text(site, taken, convert)
     for one in every:
+        if not text or _helper(text, taken):
+            break  # a helper has the other parameters, too
         more = tuple(other for other in every if other in taken or other is one)
-        if more != taken and _is_safe(site, more, convert):
-            taken = more
-    return taken
+        longer = "" if more == taken else _text(site, more, convert)
+        taken, text = (more, longer) if longer else (taken, text)
+    return taken if text else None
 
 
-def _is_safe(site: Site, parameters: Parameters, convert: Convert) -> bool:
-    """Whether a call is written that passes on what is given one by one."""
+def _text(site: Site, parameters: Parameters, convert: Convert) -> str:
+    """The call that passes on what is given one by one; "" for none that is safe."""
     file = _file(site, parameters)
     text = _returned(None if file is None else file.text_after(file.conversion(convert)))
     calls = (one for one in ast.walk(ast.parse(text)) if isinstance(one, ast.Call))
     unpacked = {ast.unparse(given) for one in calls for given in one.args}
-    return text != "" and all(f"*{one.name}" in unpacked for one in parameters if _is_star(one))
+    return text if all(f"*{one.name}" in unpacked for one in parameters if _is_star(one)) else ""
 
 
 def _is_star(parameter: Parameter) -> bool:
@@ -139,17 +149,18 @@ def _given(form: Signature) -> Parameters:
 
 
 def _is_of_torch(parameter: Parameter) -> bool:
+    """Whether its default is a type, or a name that torch has."""
     is_type = parameter.default == "None" and "torch.dtype" in (parameter.annotation or "")
-    return is_type or (parameter.default or "").startswith("torch.")
+    return is_type or bool(re.match(r"[a-z]", parameter.default or ""))
 
 
 def _together(forms: Sequence[Parameters]) -> Parameters | None:
-    """The parameters of all forms; None where one form is no beginning of another."""
-    known = sorted(forms, key=len)
-    if not known or any(one.kind == "**kwargs" for form in known for one in form):
+    """The parameters of all forms; None where the places of one are no beginning of another's."""
+    if not forms or any(one.kind == "**kwargs" for form in forms for one in form):
         return None
-    found = known[-1]
-    for form in known[:-1]:
+    placed = sorted((_placed(form) for form in forms), key=len)
+    found = placed[-1]
+    for form in placed[:-1]:
         if any(one.default is None and one.kind != "*args" for one in found[len(form) :]):
             return None
         if len(form) < len(found) and any(
@@ -157,8 +168,16 @@ def _together(forms: Sequence[Parameters]) -> Parameters | None:
         ):
             return None
         found = tuple(_both(*pair) for pair in zip_longest(found, form))
-    kinds = [one.kind for one in found]
-    return found if kinds == sorted(kinds, key=_KINDS.index) else None
+    known = {one.name for one in found}
+    named = {one.name: one for form in forms for one in form if one.name not in known}
+    needed = [one for one in named.values() if one.default is None]
+    if any(one not in form for one in needed for form in forms):
+        named = {name: one for name, one in named.items() if one not in needed}
+    return (*found, *named.values())
+
+
+def _placed(form: Parameters) -> Parameters:
+    return tuple(one for one in form if one.kind != "keyword")
 
 
 def _both(one: Parameter, other: Parameter | None) -> Parameter:
@@ -201,17 +220,27 @@ def _listed(parameters: Parameters, *, typed: bool = False) -> str:
     return ", ".join(listed)
 
 
-def _named(text: str, names: Sequence[str], *, is_method: bool) -> str:
-    """The helper that is called with just these parameters; "" for none."""
+def _helper(text: str, parameters: Parameters) -> str:
+    """The helper that is called with just these parameters; "" for none. It has all of torch's."""
     call = ast.parse(text, mode="eval").body
     if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
         return ""
+    names = [one.name for one in parameters]
     given = [*map(ast.unparse, call.args), *(ast.unparse(one.value) for one in call.keywords)]
     taken = parameters_of(call.func.id)
     if given != names or taken is None or not all(one.arg in names for one in call.keywords):
         return ""
-    own = 1 if is_method else 0  # who hands on a method gives it the object first
-    return call.func.id if list(taken[own:]) == names[own:] else ""
+    own = 1 if parameters[:1] == (_SELF,) else 0  # who hands on a method gives it the object first
+    placed = [one.name for one in parameters[own:] if one.kind != "keyword"]
+    is_same = list(taken[own:])[: len(placed)] == placed and set(names[own:]) <= set(taken)
+    return call.func.id if is_same else ""
+
+
+def _is_named(site: Site, node: ast.expr) -> bool:
+    """Whether the text has the name: operators are methods, too."""
+    if site.use.kind is UseKind.METHOD:
+        return isinstance(node, ast.Attribute) and node.attr == site.use.api.rpartition(".")[2]
+    return is_written(site.code, site.use)
 
 
 def _is_compared(site: Site, node: ast.expr) -> bool:

@@ -1,0 +1,61 @@
+"""Functions that are handed on as values, called by who was given them."""
+
+import functools
+
+import torch
+import torch.nn.functional as F
+
+
+def numbers():
+    return torch.tensor([[0.5, 2.25, 4.0], [1.0, 9.0, 0.0], [2.0, 3.0, 6.25]])
+
+
+def apply(function, *args, **kwargs):
+    return function(*args, **kwargs)
+
+
+def case_functions():
+    x = numbers()
+    frac = torch.frac
+    table = {"isnan": torch.isnan, "double": torch.Tensor.double, "pad": F.pad}
+    diagonal = functools.partial(torch.linalg.diagonal, dim1=0, dim2=1)
+    return (
+        frac(x),
+        table["isnan"](x),
+        table["double"](x),
+        table["pad"](x, (1, 1)),
+        diagonal(x, offset=1),
+        apply(torch.rsub, x, other=2.0),
+        *map(torch.resolve_conj, [x]),
+        (torch.square if x.ndim else torch.frac)(x),
+    )
+
+
+def case_methods():
+    x = numbers()
+    change, total, cast = x.sqrt_, x.sum, x.double
+    before = total()
+    result = change()
+    added = apply(x.add_, 1.0, alpha=2)
+    more = apply(x.index_add_, 0, torch.tensor([0]), torch.ones(1, 3), alpha=3)
+    return before, result, added, more, x, cast(), total(0)
+
+
+def case_new_tensors():
+    make = [torch.zeros, torch.ones, functools.partial(torch.full, fill_value=2.5)]
+    return (
+        *[one((2, 3)) for one in make],
+        torch.randint(0, 1, (3,), dtype=torch.float32),
+        apply(torch.randint, 1, size=(2,)),
+        torch.randint_like(numbers().reshape(-1)[:2], 1),
+    )
+
+
+def case_indices():
+    one = torch.tensor(2.0)
+    return (
+        torch.index_add(one, 0, torch.tensor([0]), torch.tensor(3.0)),
+        torch.cumsum(torch.tensor(4), 0),
+        torch.histogramdd(numbers(), [2, 2, 2], range=[0.0, 9.0, 0.0, 9.0, 0.0, 9.0])[0],
+        F.pdist(numbers(), p=2),
+    )
