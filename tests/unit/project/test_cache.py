@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from mindport.project.scan import cache as cache_module
-from mindport.project.scan.cache import ResultCache, cache_folder, clear_cache
+from mindport.project.scan.cache import ResultCache, cache_folder
+from mindport.project.scan.cache_file import clear_cache
 
 FILE = "results-1.sqlite"
 

@@ -19,7 +19,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the folder of the cache, or delete what mindport keeps in it."""
-    from mindport.project.scan.cache import cache_folder, clear_cache  # noqa: PLC0415
+    from mindport.project.scan.cache import cache_folder  # noqa: PLC0415
+    from mindport.project.scan.cache_file import clear_cache  # noqa: PLC0415
 
     folder = cache_folder()
     if args.action == "dir":

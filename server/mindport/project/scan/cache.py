@@ -19,29 +19,21 @@ from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
 
+from mindport.project.scan.cache_file import (
+    FILE_NAME,
+    ForeignError,
+    connect,
+    is_busy,
+    is_damage,
+    set_aside,
+)
+
 _LOG = logging.getLogger(__name__)
 
-_FILE_NAME = "results-1.sqlite"
-_APPLICATION_ID = 0x6D707274  # "mprt"
 _LIMIT = 512 * 1024 * 1024
 _KEEP_AFTER_PRUNE = 0.75
 _BUFFER_LIMIT = 16 * 1024 * 1024
-_WAIT = 5.0  # seconds for another process to finish its writing
 _TOUCH_AFTER = 24 * 3600  # seconds; a finer record of use is not worth a write
-
-_SCHEMA = f"""
-BEGIN IMMEDIATE;
-PRAGMA application_id = {_APPLICATION_ID};
-CREATE TABLE IF NOT EXISTS entry (
-  key BLOB PRIMARY KEY,
-  used INTEGER NOT NULL,
-  size INTEGER NOT NULL,
-  checksum INTEGER NOT NULL,
-  value BLOB NOT NULL
-);
-CREATE INDEX IF NOT EXISTS entry_used ON entry (used, size);
-COMMIT;
-"""
 
 
 def cache_folder() -> Path:
@@ -54,18 +46,6 @@ def cache_folder() -> Path:
     return Path(user_cache_dir("mindport", appauthor=False))
 
 
-def clear_cache(folder: Path) -> int:
-    """Delete the cache's own files in the folder, and nothing else; give the bytes freed."""
-    freed = 0
-    for name in (_FILE_NAME, f"{_FILE_NAME}-wal", f"{_FILE_NAME}-shm", f"{_FILE_NAME}-journal"):
-        path = folder / name
-        with contextlib.suppress(FileNotFoundError):
-            size = path.stat().st_size
-            path.unlink()
-            freed += size
-    return freed
-
-
 class ResultCache:
     """A store of bytes under digests. Safe with other threads and processes, and after a fork.
 
@@ -74,7 +54,7 @@ class ResultCache:
     """
 
     def __init__(self, folder: Path | None = None, *, limit: int = _LIMIT) -> None:
-        self._path = (cache_folder() if folder is None else folder) / _FILE_NAME
+        self._path = (cache_folder() if folder is None else folder) / FILE_NAME
         self._limit = limit
         self._lock = threading.Lock()
         self._forget()
@@ -160,8 +140,8 @@ class ResultCache:
             self._forget()
         if self._open is None and create and not self._broken:
             try:
-                self._open = _connect(self._path)
-            except (OSError, sqlite3.Error, _ForeignError) as error:
+                self._open = connect(self._path)
+            except (OSError, sqlite3.Error, ForeignError) as error:
                 self._give_up(error)
         return self._open
 
@@ -172,8 +152,8 @@ class ResultCache:
                 self._open.close()
         self._open, self._broken = None, True
         self._pending, self._pending_size = {}, 0
-        if _is_damage(error):
-            _set_aside(self._path)
+        if is_damage(error):
+            set_aside(self._path)
 
     def _read(self, connection: sqlite3.Connection, key: bytes) -> bytes | None:
         try:
@@ -206,7 +186,7 @@ class ResultCache:
                     "UPDATE entry SET used = ? WHERE key = ?", [(now, k) for k in self._touched]
                 )
         except sqlite3.Error as error:
-            if not _is_busy(error):
+            if not is_busy(error):
                 self._give_up(error)
             else:
                 _LOG.debug("the cache %s is busy: nothing written", self._path)
@@ -234,74 +214,3 @@ class ResultCache:
             self._open.executescript("PRAGMA incremental_vacuum")
         except sqlite3.Error as error:
             _LOG.debug("the cache %s was not pruned: %s", self._path, error)
-
-
-class _ForeignError(Exception):
-    """The file is a database of somebody else."""
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    try:
-        return _open_checked(path)
-    except sqlite3.DatabaseError as error:
-        if not _is_damage(error):
-            raise
-        _LOG.debug("the cache %s is damaged and is replaced: %s", path, error)
-        _set_aside(path)
-        return _open_checked(path)
-
-
-def _open_checked(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=_WAIT, isolation_level=None, check_same_thread=False)
-    try:
-        # One transaction: between two reads, another process may have made the table.
-        connection.execute("BEGIN")
-        (application,) = connection.execute("PRAGMA application_id").fetchone()
-        (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        connection.execute("COMMIT")
-        if application != _APPLICATION_ID:
-            if tables:
-                raise _ForeignError(f"{path} belongs to another program")
-            connection.execute("PRAGMA page_size = 16384")
-            connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
-        _use_wal(connection)
-        # Losing the last entries in a power cut is fine; waiting for the disk in a scan is not.
-        connection.execute("PRAGMA synchronous = OFF")
-        if not tables:
-            connection.executescript(_SCHEMA)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def _use_wal(connection: sqlite3.Connection) -> None:
-    """Let readers and a writer work at once. SQLite does not wait for this lock; we do."""
-    end = time.monotonic() + _WAIT
-    while True:
-        try:
-            connection.execute("PRAGMA journal_mode = WAL").fetchone()
-        except sqlite3.OperationalError as error:
-            if not _is_busy(error) or time.monotonic() > end:
-                raise
-            time.sleep(0.01)
-        else:
-            return
-
-
-def _set_aside(path: Path) -> None:
-    """Remove a damaged file of ours; a file that cannot be removed just stays unused."""
-    with contextlib.suppress(OSError):
-        clear_cache(path.parent)
-
-
-def _is_damage(error: Exception) -> bool:
-    text = str(error)
-    return isinstance(error, sqlite3.DatabaseError) and (
-        "malformed" in text or "not a database" in text or "no such" in text
-    )
-
-
-def _is_busy(error: Exception) -> bool:
-    return "locked" in str(error) or "busy" in str(error)

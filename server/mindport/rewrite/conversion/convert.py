@@ -22,12 +22,8 @@ from mindport.rewrite.conversion.new_tensors import (
     with_plain_layout,
     without_gradient,
 )
-from mindport.rewrite.conversion.partial_call import given_by_partial, given_to_held
-from mindport.rewrite.conversion.plain_form import (
-    converted,
-    in_plain_form,
-    output_of,
-)
+from mindport.rewrite.conversion.partial_call import given_by_partial, given_to_held, is_held_method
+from mindport.rewrite.conversion.plain_form import converted, in_plain_form, output_of
 from mindport.rewrite.conversion.reasons import doubt, lack, not_verified, open_question
 from mindport.rewrite.conversion.recipe_book import recipe_of
 from mindport.rewrite.conversion.site import Site, UnwritableError
@@ -200,12 +196,17 @@ def _of_use(site: Site, facts: Facts) -> Conversion:
     use = site.use
     if use.kind is UseKind.METHOD and site.code.kind(use.api) == "class":
         return Conversion(use, use.api, Applicability.SAFE)  # a layer is called: its making decides
-    if _goes_by_another_name(site) or _is_held_method(site):
+    if _goes_by_another_name(site) or is_held_method(site):
         return _made(site, facts, given_to_held(site, convert))  # what the name is given decides
     conversion = _as_it_stands(site, facts)
+    return conversion if site.call is not None else _as_value(site, facts, conversion)
+
+
+def _as_value(site: Site, facts: Facts, conversion: Conversion) -> Conversion:
+    """The same for what is not called, where a name alone would not do what calls do."""
     is_left = conversion.applicability is Applicability.DISPLAY_ONLY
     by_name = "" if is_left or conversion.helpers else conversion.target
-    if site.call is not None or not (is_left or (by_name and recipe_of(site.code, use.api))):
+    if not is_left and not (by_name and recipe_of(site.code, site.use.api)):
         return conversion
     try:
         made = handed_on(site, convert, by_name)
@@ -283,13 +284,6 @@ def _goes_by_another_name(site: Site) -> bool:
     is_held = is_name and use.kind in (UseKind.FUNCTION, UseKind.CLASS, UseKind.CONSTANT)
     is_plain = not use.is_import and not site.is_of_module
     return is_held and is_plain and not is_written(site.code, use)
-
-
-def _is_held_method(site: Site) -> bool:
-    """Whether a name or an entry holds the method that is called."""
-    held = (ast.Name, ast.Subscript)
-    is_method = site.use.kind is UseKind.METHOD and site.call is not None
-    return is_method and site.call is not None and isinstance(site.call.func, held)
 
 
 def _refused(site: Site, facts: Facts, reason: str) -> Conversion:

@@ -43,6 +43,12 @@ def given_to_held(site: Site, convert: Convert) -> Made | Refused:
     return changes if isinstance(changes, Refused) else Made(changes, api)
 
 
+def is_held_method(site: Site) -> bool:
+    """Whether a name or an entry holds the method that is called."""
+    is_called = site.use.kind is UseKind.METHOD and site.call is not None
+    return is_called and isinstance(site.call and site.call.func, (ast.Name, ast.Subscript))
+
+
 def _taken(site: Site, convert: Convert) -> Collection[str] | None:
     """The parameters of what a name holds in the place of an API; None where they are not known."""
     file = own_file(site, f"import torch\n{site.use.api}\n", site.use.api)

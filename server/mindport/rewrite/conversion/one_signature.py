@@ -1,0 +1,97 @@
+"""The parameters of all forms of an API together, as those of one function of Python."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from itertools import zip_longest
+from typing import TypeAlias
+
+from mindport.analysis.evaluator import TENSOR
+from mindport.knowledge.types import Parameter, Signature
+
+Parameters: TypeAlias = "tuple[Parameter, ...]"
+
+SELF = Parameter("self", "positional", None, TENSOR)
+_LOOSEST = ("normal", "positional", "*args")
+_NAME = re.compile(r"[a-z]")
+
+
+def one_signature(forms: Sequence[Signature]) -> Parameters | None:
+    """All parameters but `out`; None where the places of a form are no beginning of another's.
+
+    Left out is what has a dtype or a name of torch for a default: None for a dtype says that of
+    the input, which no written code knows.
+    """
+    known = [tuple(filter(_is_expressible, one.parameters)) for one in forms]
+    if not known or any(one.kind == "**kwargs" for form in known for one in form):
+        return None
+    placed = sorted(map(_placed, known), key=len)
+    found = placed[-1]
+    for form in placed[:-1]:
+        if not _begins(form, found):
+            return None
+        found = tuple(_both(*pair) for pair in zip_longest(found, form))
+    return (*found, *_named(known, {one.name for one in found}))
+
+
+def listed(parameters: Parameters, *, typed: bool = False) -> str:
+    """A list of parameters as Python has it; `typed` says which are tensors."""
+    parts: list[str] = []
+    before = ""
+    for one in parameters:
+        if one.kind == "keyword" and before not in ("keyword", "*args"):
+            parts.append("*")
+        before = one.kind
+        annotation = f": {TENSOR}" if typed and one.annotation == TENSOR else ""
+        default = f"={one.default}" if one.default is not None else ""
+        parts.append(f"{'*' if is_star(one) else ''}{one.name}{annotation}{default}")
+    return ", ".join(parts)
+
+
+def passed_on(parameters: Parameters) -> str:
+    """The arguments of a call that passes on its parameters."""
+    return ", ".join(map(_passed, parameters))
+
+
+def _passed(parameter: Parameter) -> str:
+    start = {"*args": "*", "keyword": f"{parameter.name}="}.get(parameter.kind, "")
+    return f"{start}{parameter.name}"
+
+
+def is_star(parameter: Parameter) -> bool:
+    """Whether it takes any number of places."""
+    return parameter.kind == "*args"
+
+
+def _is_expressible(parameter: Parameter) -> bool:
+    is_type = parameter.default == "None" and "torch.dtype" in (parameter.annotation or "")
+    is_of_torch = bool(_NAME.match(parameter.default or ""))
+    return parameter.name != "out" and not is_type and not is_of_torch
+
+
+def _placed(form: Parameters) -> Parameters:
+    return tuple(one for one in form if one.kind != "keyword")
+
+
+def _begins(form: Parameters, longer: Parameters) -> bool:
+    """Whether calls of a form are calls of another one that has more places."""
+    pairs = zip(form, longer, strict=False)
+    is_same = len(form) == len(longer) or all(one.name == other.name for one, other in pairs)
+    return is_same and all(one.default or is_star(one) for one in longer[len(form) :])
+
+
+def _both(one: Parameter, other: Parameter | None) -> Parameter:
+    """A parameter that may be given as in either of two forms."""
+    if other is None:
+        return one
+    kind = max(one.kind, other.kind, key=_LOOSEST.index)
+    default = None if kind == "*args" else one.default or other.default
+    annotation = one.annotation if one.annotation == other.annotation else None
+    return Parameter(one.name, kind, default, annotation)
+
+
+def _named(forms: Sequence[Parameters], placed: Collection[str]) -> Iterable[Parameter]:
+    """The parameters by keyword alone, without those that only one form needs."""
+    every = {one.name: one for form in forms for one in form if one.name not in placed}
+    return (one for one in every.values() if one.default or all(one in form for form in forms))
