@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from mindport.analysis import ir
 from mindport.analysis.attributes import find_attribute
 from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.index_terms import element_of
 from mindport.analysis.modules import Unit
 from mindport.analysis.values import Atom, Function, Method, Object
 
@@ -35,17 +36,22 @@ _ITSELF: frozenset[_Returned | None] = frozenset({None})
 
 
 def handed_back(
-    ev: Evaluator, unit: Unit, call: int, sources: Callable[[Unit, int], Iterable[Any]]
+    ev: Evaluator,
+    unit: Unit,
+    call: int,
+    sources: Callable[[Unit, int], Iterable[Any]],
+    place: int | None = None,
 ) -> tuple[HandedBack, ...] | None:
     """The arguments that a call hands back; the call itself for what its function makes.
 
-    `sources` says whose memory a term of a file has. None where it is not known what is called.
+    `sources` says whose memory a term of a file has, `place` chooses one of several results. None
+    where it is not known what is called, or what has the place.
     """
     value = ev.value(unit, unit.ir.terms[call][1])
     found = [
         (one, function, bound)
         for function, bound in _called(ev, value)
-        for one in _returned(ev, function, sources)
+        for one in _returned(ev, function, sources, place)
     ]
     given = (
         _given(unit, call, one, function, bound)
@@ -56,18 +62,25 @@ def handed_back(
 
 
 def _returned(
-    ev: Evaluator, function: Function, sources: Callable[[Unit, int], Iterable[Any]]
+    ev: Evaluator,
+    function: Function,
+    sources: Callable[[Unit, int], Iterable[Any]],
+    place: int | None,
 ) -> frozenset[_Returned | None]:
-    entry = function.unit.ir.functions[function.index]
+    unit, entry = function.unit, function.unit.ir.functions[function.index]
+    returned = [*entry.returns, *entry.yields]
+    if place is not None:
+        inner = [element_of(unit, unit.ir.terms[one], place) for one in entry.returns]
+        returned = [] if None in inner else [one for one in inner if one is not None]
 
     def find() -> frozenset[_Returned | None]:
         return frozenset(
             _Returned(_parameter(one.memory, function), one.is_view, one.passes, one.is_part)
-            for returned in (*entry.returns, *entry.yields)
-            for one in sources(function.unit, returned)
+            for term in returned
+            for one in sources(unit, term)
         )
 
-    return ev.fact(("returned", function), _ITSELF, find)
+    return ev.fact(("returned", function, place), _ITSELF, find)
 
 
 def _given(unit: Unit, call: int, one: _Returned, function: Function, bound: int) -> HandedBack:

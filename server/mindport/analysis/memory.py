@@ -61,6 +61,9 @@ class _Step(NamedTuple):
     depth: int = 0
 
 
+_Steps: TypeAlias = "tuple[_Step, ...] | None"
+
+
 class Memory:
     """The memory of the terms of one file."""
 
@@ -99,7 +102,7 @@ class Memory:
             waiting += after - met
             met |= after
 
-    def _since(self, term: int, before: int | None) -> tuple[_Step, ...] | None:
+    def _since(self, term: int, before: int | None) -> _Steps:
         """What a later term has of older ones without being made of them: ways, containers."""
         if before is None or term < before:
             return self._next(term)
@@ -171,7 +174,7 @@ class Memory:
         is_row = run >= 0 and may_hold_rows(self._ev, self._unit, run)
         return is_row or self._is_unknown_result(self._unit.ir.terms[origin[1]])
 
-    def _next(self, term: int) -> tuple[_Step, ...] | None:
+    def _next(self, term: int) -> _Steps:
         """What a term has its memory of; None where it begins there."""
         if term not in self._steps:
             parts = self._unit.ir.terms[term]
@@ -187,14 +190,14 @@ class Memory:
     def _choice(self, term: int, parts: ir.Term) -> tuple[_Step, ...]:
         return tuple(_Step(one) for one in parts[1:] if one != term)
 
-    def _same(self, _term: int, parts: ir.Term) -> tuple[_Step, ...] | None:
+    def _same(self, _term: int, parts: ir.Term) -> _Steps:
         return (_Step(parts[1]),) if parts[1] >= 0 else None
 
-    def _global(self, _term: int, parts: ir.Term) -> tuple[_Step, ...] | None:
+    def _global(self, _term: int, parts: ir.Term) -> _Steps:
         bound = self._unit.ir.names.get(parts[1])
         return None if bound is None else (_Step(bound),)
 
-    def _binary(self, term: int, parts: ir.Term) -> tuple[_Step, ...] | None:
+    def _binary(self, term: int, parts: ir.Term) -> _Steps:
         return (_Step(parts[2]),) if term in self._changed else None
 
     def _display(self, _term: int, parts: ir.Term) -> tuple[_Step, ...]:
@@ -211,11 +214,11 @@ class Memory:
         whole = _Step(parts[1])
         return (whole,) if is_tensor else (whole, _Step(parts[2], depth=-1))
 
-    def _attribute(self, term: int, parts: ir.Term) -> tuple[_Step, ...] | None:
+    def _attribute(self, term: int, parts: ir.Term) -> _Steps:
         facts = attribute_memory(self._ev, self._unit, term)
         return None if facts is None else (_Step(parts[1], True, not facts.is_cut),)
 
-    def _part(self, _term: int, parts: ir.Term) -> tuple[_Step, ...] | None:
+    def _part(self, term: int, parts: ir.Term) -> _Steps:
         """A part of a container is itself; of a tensor a view, or a copy where places choose it."""
         base = self._unit.ir.terms[parts[1]]
         place = self._key(parts)
@@ -227,22 +230,25 @@ class Memory:
         is_tensor = bool(found & TENSORS)
         is_held = bool(found - {""}) and not is_tensor  # by a container
         if base[0] == ir.CALL and (is_held or parts[0] == ir.UNPACK):
-            return self._result(parts[1], base)
+            return self._result(term, parts, base)
         return (_Step(parts[1], depth=1),) if is_held else self._row(parts, is_tensor=is_tensor)
 
-    def _row(self, parts: ir.Term, *, is_tensor: bool) -> tuple[_Step, ...] | None:
+    def _row(self, parts: ir.Term, *, is_tensor: bool) -> _Steps:
         """A part of a tensor, or of what may be one where it is subscribed."""
         if parts[0] == ir.ITEM and chooses(self._ev, self._unit, parts[2]):
             return None
         is_view = is_tensor or parts[0] == ir.ITEM
         return (_Step(parts[1], True, depth=0 if is_tensor else 1),) if is_view else None
 
-    def _result(self, term: int, call: ir.Term) -> tuple[_Step, ...] | None:
+    def _result(self, term: int, parts: ir.Term, call: ir.Term) -> _Steps:
         """One of several results of a call."""
         if is_of_python(self._ev, self._unit, call[1]):
-            return (_Step(term, depth=1),)
+            return (_Step(parts[1], depth=1),)
         facts = operator(self._ev, self._unit, call[1])
-        return (_Step(term, True),) if facts and facts.hands_on else None
+        if facts is not None:
+            return (_Step(parts[1], True),) if facts.hands_on else None
+        place = self._key(parts)
+        return self._of_function(term, parts[1], place) if isinstance(place, int) else None
 
     def _key(self, parts: ir.Term) -> object:
         """Which part is taken, where that is written."""
@@ -251,7 +257,7 @@ class Memory:
         index = self._unit.ir.terms[parts[2]] if parts[0] == ir.ITEM else (ir.UNKNOWN,)
         return index[1] if index[0] == ir.CONST and type(index[1]) in (int, str) else None
 
-    def _call(self, term: int, parts: ir.Term) -> tuple[_Step, ...] | None:
+    def _call(self, term: int, parts: ir.Term) -> _Steps:
         facts = operator(self._ev, self._unit, parts[1])
         arguments = given(self._ev, self._unit, term)
         if arguments and gives_changed(self._ev, self._unit, parts, is_known=facts is not None):
@@ -261,15 +267,15 @@ class Memory:
             return () if is_number else tuple(map(_Step, arguments))
         place = min(facts.hands_on, default=len(arguments)) if facts else len(arguments)
         if facts is None or place >= len(arguments):
-            return None if facts else self._of_function(term)
+            return None if facts else self._of_function(term, term)
         return (_Step(arguments[place], bool(facts.views), not facts.is_cut),)
 
-    def _of_function(self, term: int) -> tuple[_Step, ...] | None:
-        """What a function of the project gives back of what it is given."""
-        found = handed_back(self._ev, self._unit, term, self._elsewhere)
-        if found is None:
-            return None
-        return tuple(_Step(one.argument, one.is_view, one.passes, one.is_part) for one in found)
+    def _of_function(self, term: int, call: int, place: int | None = None) -> _Steps:
+        """What a function of the project gives back of what it is given, as its result `term`."""
+        found = handed_back(self._ev, self._unit, call, self._elsewhere, place)
+        own = {call: term}
+        steps = (_Step(own.get(one.argument, one.argument), *one[1:]) for one in found or ())
+        return tuple(steps) if found else None
 
     def _elsewhere(self, unit: Unit, term: int) -> frozenset[Source]:
         """The memory of a term of any file; what is found in a circle is not remembered here."""

@@ -177,3 +177,16 @@ def case_real_parts_of_real_numbers():
     part += 1
     y[0, 1:3] = x[0, :2]
     return x, part, y, other
+
+
+def both(x, y):
+    return x, y
+
+
+def case_given_back_among_others():
+    a = torch.arange(6.0)
+    _, same = both(2, a)
+    a %= 3
+    other, _ = both(a, 1)
+    other += 1
+    return same, a, other

@@ -236,7 +236,8 @@ def is_new(tree: Tree, tensor: ast.expr) -> bool:
 def may_be_written_over(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
     """Whether a tensor is named, and is no view of another one as far as can be seen.
 
-    What is written over a view does reach the tensor that it is of, but gradients do not pass.
+    What is written over a view does reach the tensor that it is of, but gradients do not pass; nor
+    do they from a view that is read behind a change of its tensor.
     """
     if isinstance(tensor, ast.Subscript) and all(
         _is_place(tree, one) for one in index_parts(tensor)
@@ -249,12 +250,19 @@ def may_be_written_over(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
     if isinstance(tensor, ast.Attribute) or is_without_gradient(tree, call):
         return True
     if not is_entry(tensor):
-        return not _may_be_view(tree, tensor)
+        return not _may_be_view(tree, tensor) and not _has_recorded_views(tree, call, tensor)
     return not any(
         _may_be_view(tree, value)
         for target, value in tree.assigned(tree.function(call))
         if alike(target, tensor)
     )
+
+
+def _has_recorded_views(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
+    """Whether a gradient may be asked of a view that is read behind a change of its tensor."""
+    if not isinstance(tensor, ast.Name) or not tree.of(tensor).may_have_gradient:
+        return False
+    return bool(views(tree, call, tensor))
 
 
 def _may_be_view(tree: Tree, tensor: ast.expr) -> bool:

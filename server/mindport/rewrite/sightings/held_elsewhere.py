@@ -28,15 +28,28 @@ def augmented_uses(tree: Tree) -> Iterator[ApiUse]:
 
 def _is_seen(tree: Tree, node: ast.AugAssign) -> bool:
     """Whether a change may be seen elsewhere, of what may be a tensor."""
-    kind, target = tree.kind(node.target), node.target
+    target = node.target
     if isinstance(target, ast.Subscript):
-        return kind in _TENSORS and tree.kind(target.value) in _HOLDING
+        is_held = tree.kind(target.value) in _HOLDING
+        return is_held and tree.kind(target) in _TENSORS
     if not isinstance(target, ast.Name):
         return False
-    if is_one(tree, node):
-        return is_given(tree, node) or bool(holders(tree, node, target, target.id))
+    return _is_held(tree, node, target) or _is_maybe_given(tree, node)
+
+
+def _is_held(tree: Tree, node: ast.AugAssign, target: ast.Name) -> bool:
+    """Whether others hold what is a tensor, by one way at least."""
+    if tree.of(target).kinds.isdisjoint(_TENSORS):
+        return False
+    is_own = is_one(tree, node) and is_given(tree, node)
+    return is_own or bool(holders(tree, node, target, target.id))
+
+
+def _is_maybe_given(tree: Tree, node: ast.AugAssign) -> bool:
+    """Whether it is not known what is changed, and callers may hold it."""
     is_counted = type(node.op) in ARITHMETIC  # `flags |= x` is of anything
-    return not kind and is_counted and is_given(tree, node) and _may_be_added(tree, node)
+    is_unknown = is_counted and not tree.kind(node.target)
+    return is_unknown and is_given(tree, node) and _may_be_added(tree, node)
 
 
 def is_one(tree: Tree, node: ast.AugAssign) -> bool:
