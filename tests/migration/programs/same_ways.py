@@ -117,3 +117,20 @@ def case_names_of_arguments():
         torch.cumprod(a, axis=1),
         b.hsplit(sections=3),
     )
+
+
+def case_options_with_types():
+    x = numbers()[0]
+    options = {"dtype": torch.float64, "requires_grad": False}
+    place = dict(device=x.device, dtype=x.dtype)
+    return (
+        torch.ones(3, **options),
+        torch.full((2,), 1.5, **options),
+        torch.tensor([1, 2], **place),
+        x.new_zeros(3, **place),
+        more_options(dtype=torch.int32, device="cpu"),
+    )
+
+
+def more_options(**options):
+    return torch.zeros(2, **options), torch.ones(2, 3, **options)

@@ -21,6 +21,7 @@ from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.aliasing import is_new, may_be_written_over
 from mindport.rewrite.view.tree import Tree
 from mindport.text.edit import covers
+from mindport.text.span import Span
 
 _Uses: TypeAlias = "tuple[Argument, ...]"
 _OUT = "out"
@@ -115,14 +116,21 @@ def converted(
     if not all(any(covers(part, one.span) for part in stays) for one in inner[len(site.changes) :]):
         return None
     inner = tuple(one for one in inner if any(covers(part, one.span) for part in stays))
-    text = site.code.text
     new: list[Part] = [
-        part if isinstance(part, str) or covers(site.use.span, part) else text[slice(*part)]
+        part if isinstance(part, str) or covers(site.use.span, part) else _elsewhere(site, part)
         for part in parts
     ]
     if output is not None:
         new = [f"{site.helper(_HELPER)}(", *new, ", ", site.tree.span(output), ")"]
     return (Rewrite(site.use.span, tuple(new)), *inner)
+
+
+def _elsewhere(site: Site, span: Span) -> str:
+    """What stands at another place of the text, where a constant of torch is MindSpore's."""
+    node = site.tree.at(span)
+    api = "" if node is None else site.tree.api(node)
+    target = site.code.facts(api).target if site.code.kind(api) == "constant" else None
+    return site.code.text[slice(*span)] if target is None else site.name(target.api)
 
 
 def _is_unpacked_alone(site: Site, rewrites: Sequence[Rewrite], written: ast.Call) -> bool:

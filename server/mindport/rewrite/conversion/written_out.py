@@ -70,18 +70,31 @@ def _leaves(held: ast.expr) -> Iterator[ast.expr]:
         yield from held.elts
     elif isinstance(held, ast.Dict):
         yield from held.values
+    elif isinstance(held, ast.Call):  # `dict(dtype=kind)`
+        yield from (*held.args, *(one.value for one in held.keywords))
     else:
         yield held
 
 
 def _stays(tree: Tree, value: ast.expr, scope: ast.AST) -> bool:
     """Whether a value means the same wherever it is written in a function."""
+    if isinstance(value, ast.Attribute):
+        return (
+            bool(tree.of(value).dtype) if tree.api(value.value) else _is_place(tree, value, scope)
+        )
     inner = tree.nodes(ast.Name, value)
     return (
         all(isinstance(one, _LASTING) for one in tree.within(value))
         and all(_is_bound_once(tree, one.id, scope) for one in inner)
         and not any(map(tree.api, inner))
     )
+
+
+def _is_place(tree: Tree, value: ast.Attribute, scope: ast.AST) -> bool:
+    """Whether it is the type or the device of a tensor that a name holds all the time."""
+    name = value.value
+    is_held = isinstance(name, ast.Name) and _is_bound_once(tree, name.id, scope)
+    return is_held and tree.of(name).is_tensor and tree.kind(value) in _OF_TENSORS
 
 
 def _is_bound_once(tree: Tree, name: str, scope: ast.AST) -> bool:
@@ -96,3 +109,4 @@ def _is_bound_once(tree: Tree, name: str, scope: ast.AST) -> bool:
 
 # Expressions that make nothing, and nothing that is made by them can be changed.
 _LASTING = (ast.Name, ast.Constant, ast.UnaryOp, ast.Tuple)
+_OF_TENSORS = frozenset({"torch.device", "torch.dtype"})

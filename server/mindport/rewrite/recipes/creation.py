@@ -48,8 +48,11 @@ def _of_sizes(site: Site, target: str) -> Made | Refused | None:
     for keyword in call.keywords:
         if keyword.arg == "dtype":
             parts += [", dtype=", site.tree.span(keyword.value)]
+        elif keyword.arg is None:
+            options = site.tree.span(keyword.value)
+            parts += [f", **{site.helper('without_device')}(", options, ")"]
         elif keyword.arg not in PLACING:
-            return Refused(f"{keyword.arg or '**'}= is not supported by MindSpore's API")
+            return Refused(f"{keyword.arg}= is not supported by MindSpore's API")
     return site.written(target, *parts, ")")
 
 
