@@ -58,12 +58,13 @@ def test_every_mark_in_the_programs_has_a_code() -> None:
 
 def test_each_code_of_conversions_has_a_message(tmp_path: Path) -> None:
     (tmp_path / "example.py").write_text(
-        "import torch\n\ndef noise(size, **options):\n    return torch.randn(size, **options)\n",
+        "import torch\n\ndef noise(*size, names):\n    return torch.randn(*size, names=names)\n",
         encoding="utf-8",
     )
     (file,) = migrated(tmp_path, "cpu")
     said = {one.code: str(said_of(one) or "") for one in file.after.conversions}
     assert (
-        said["MP690"] == "`torch.randn` is not converted: **= is not supported by MindSpore's API"
+        said["MP690"]
+        == "`torch.randn` is not converted: names= is not supported by MindSpore's API"
     )
     assert len({one.code for one in rewrite_rules()}) == len(rewrite_rules())

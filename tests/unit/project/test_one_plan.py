@@ -89,7 +89,7 @@ def test_a_method_that_is_read_off_its_class_is_one_use(
     check(tmp_path, scanned, migration)
     places = [(use.api, use.fate) for use in scanned.uses if use.fate]
     assert sorted(places) == [
-        ("torch.Tensor.__matmul__", "hand"),
+        ("torch.Tensor.__matmul__", "helper"),
         ("torch.Tensor.size", "automatic"),
         ("torch.std", "helper"),
     ]

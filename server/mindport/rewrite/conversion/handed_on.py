@@ -108,8 +108,9 @@ def _around(site: Site, convert: Convert) -> _Function | None:
     asked, names = len(site.spelling.asked), {one.name for one in parameters}
     conversion = file.conversion(convert, site.spelling)
     text = _returned(file.text_after(conversion))
-    if helper := _helper(text, parameters):
-        return _Function(helper, conversion, frozenset(parameters_of(helper) or ()))
+    if helper := _helper(text, parameters, conversion):
+        taken = frozenset(parameters_of(helper) or ())
+        return _Function(text.partition("(")[0], conversion, taken)
     if _is_hidden(site.spelling.asked[asked:], names):
         return None
     return _Function(f"lambda {listed(parameters)}: {text}", conversion, frozenset(names))
@@ -149,25 +150,32 @@ def _convertible(site: Site, convert: Convert) -> Parameters | None:
         return None
     every = (SELF, *every) if site.use.api.startswith(f"{TENSOR}.") else every
     taken = tuple(one for one in every if one.default is None)
-    text = _text(site, taken, convert)
-    for one in every if text else ():
+    is_safe, has_all = _passes_on(site, taken, convert)
+    for one in every if is_safe and not has_all else ():
         more = tuple(other for other in every if other in taken or other is one)
-        if more == taken or _helper(text, taken):
-            continue  # a helper has the other parameters, too
-        longer = _text(site, more, convert)
-        taken, text = (more, longer) if longer else (taken, text)
-    return taken if text else None
+        if more != taken and not has_all:
+            is_longer, has_all = _passes_on(site, more, convert)
+            taken = more if is_longer else taken
+    return taken if is_safe else None
 
 
-def _text(site: Site, parameters: Parameters, convert: Convert) -> str:
-    """The call that passes on what is given one by one; "" for none that is safe."""
+def _passes_on(site: Site, parameters: Parameters, convert: Convert) -> tuple[bool, bool]:
+    """Whether a safe call passes on what is given one by one, and whether a helper is called.
+
+    A helper has the other parameters, too.
+    """
     file = _file(site, parameters)
-    text = _returned(None if file is None else file.text_after(file.conversion(convert)))
+    if file is None:
+        return False, False
+    conversion = file.conversion(convert)
+    text = _returned(file.text_after(conversion))
     calls = (one for one in ast.walk(ast.parse(text)) if isinstance(one, ast.Call))
     stars = {
         _name(one.value) for call in calls for one in call.args if isinstance(one, ast.Starred)
     }
-    return text if all(one.name in stars for one in filter(is_star, parameters)) else ""
+    if not text or not all(one.name in stars for one in filter(is_star, parameters)):
+        return False, False
+    return True, bool(_helper(text, parameters, conversion))
 
 
 def _file(site: Site, parameters: Parameters) -> OwnFile | None:
@@ -183,13 +191,13 @@ def _returned(text: str | None) -> str:
     return (text or "").rpartition(_RETURN)[2].strip()
 
 
-def _helper(text: str, parameters: Parameters) -> str:
+def _helper(text: str, parameters: Parameters, conversion: Conversion) -> str:
     """The helper that is called with just these parameters; "" for none. It has all of torch's."""
     call = ast.parse(text, mode="eval").body
     if not isinstance(call, ast.Call) or not _passes(call, [one.name for one in parameters]):
         return ""
     own = 1 if parameters[:1] == (SELF,) else 0  # who hands on a method gives it the object first
-    helper, others = _name(call.func), parameters[own:]
+    helper, others = next(iter(conversion.helpers), ""), parameters[own:]
     taken = list(parameters_of(helper) or ())[own:]
     placed = [one.name for one in others if one.kind != "keyword"]
     is_same = taken[: len(placed)] == placed and all(one.name in taken for one in others)

@@ -78,10 +78,10 @@ def _leaves(held: ast.expr) -> Iterator[ast.expr]:
 
 def _stays(tree: Tree, value: ast.expr, scope: ast.AST) -> bool:
     """Whether a value means the same wherever it is written in a function."""
-    if isinstance(value, ast.Attribute):
-        return (
-            bool(tree.of(value).dtype) if tree.api(value.value) else _is_place(tree, value, scope)
-        )
+    if isinstance(value, ast.Attribute) and not tree.api(value.value):
+        return _is_place(tree, value, scope)
+    if tree.api(value):
+        return bool(tree.of(value).dtype)
     inner = tree.nodes(ast.Name, value)
     return (
         all(isinstance(one, _LASTING) for one in tree.within(value))
