@@ -20,9 +20,9 @@ def shrunk(trials: Trials, trial: Trial, rounds: int = 40) -> Trial:
     for _ in range(rounds):
         smaller = next(_smaller(trials, best, tried), None)
         if smaller is None:
-            return best
+            break
         best = smaller
-    return best
+    return next(_as_bad(trials, trial, [best.sample]), trial)
 
 
 def _smaller(trials: Trials, trial: Trial, tried: set[str]) -> Iterator[Trial]:
@@ -35,13 +35,15 @@ def _smaller(trials: Trials, trial: Trial, tried: set[str]) -> Iterator[Trial]:
         if sample is not None:
             waiting.append(sample)
         if len(waiting) == _AT_ONCE:
-            yield from _as_bad(trials, trial, waiting)
+            yield from _as_bad(trials, trial, waiting, once=True)
             waiting = []
-    yield from _as_bad(trials, trial, waiting)
+    yield from _as_bad(trials, trial, waiting, once=True)
 
 
-def _as_bad(trials: Trials, trial: Trial, samples: list[Sample]) -> Iterator[Trial]:
-    for one in trials.of(samples):
+def _as_bad(
+    trials: Trials, trial: Trial, samples: list[Sample], *, once: bool = False
+) -> Iterator[Trial]:
+    for one in trials.of(samples, once=once):
         if one.verdict is not trial.verdict:
             continue
         if one.verdict is Verdict.SILENT or _kind(one.note) == _kind(trial.note):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -47,17 +47,20 @@ class Trials:
         """End the process of MindSpore."""
         self._worker.close()
 
-    def of(self, samples: Sequence[Sample]) -> list[Trial]:
-        """What becomes of programs that torch ran; those that differ run once more, alone."""
-        converted = convert_all(samples, Backend.CPU, self._release, unsafe=False)
-        return [self._of(sample, one) for sample, one in zip(samples, converted, strict=True)]
+    def of(self, samples: Sequence[Sample], *, once: bool = False) -> Iterator[Trial]:
+        """What becomes of programs that torch ran. Each runs when it is asked for.
 
-    def _of(self, sample: Sample, converted: Converted) -> Trial:
+        Those that differ run again in a new process, which takes seconds; not with `once`.
+        """
+        converted = convert_all(samples, Backend.CPU, self._release, unsafe=False)
+        return (self._of(*both, once=once) for both in zip(samples, converted, strict=True))
+
+    def _of(self, sample: Sample, converted: Converted, *, once: bool) -> Trial:
         if not converted.is_whole or "MINDPORT" in converted.text:
             return Trial(sample, converted, Verdict.MARKED, converted.reason)
         outcome = self._worker.run(sample, converted.text, converted.helpers)
         verdict = _verdict(outcome)
-        if verdict is Verdict.SILENT or outcome.status is Status.CRASHES:
+        if not once and (verdict is Verdict.SILENT or outcome.status is Status.CRASHES):
             self._worker.close()
             outcome = self._worker.run(sample, converted.text, converted.helpers)
             verdict = _verdict(outcome)

@@ -29,6 +29,7 @@ from mindport.analysis.value_kinds import kinds
 Origin: TypeAlias = "tuple[Unit, int, object]"
 
 _DEEPEST = 3  # levels of nested containers
+_CONTAINERS = frozenset({"dict", "list", "tuple"})
 _NUMBERS = frozenset({"bool", "float", "int", "str"})
 # What gives a new tensor. All else that is followed to no end is held by something.
 _MAKING = frozenset({ir.CALL, ir.BINARY, ir.UNARY, ir.COMPARE, ir.ITEM, ir.UNPACK})
@@ -198,7 +199,11 @@ class Memory:
         return None if bound is None else (_Step(bound),)
 
     def _binary(self, term: int, parts: ir.Term) -> _Steps:
-        return (_Step(parts[2]),) if term in self._changed else None
+        """`x += y` is `x`; `[x] * 2` holds what its operands hold."""
+        if term in self._changed:
+            return (_Step(parts[2]),)
+        is_held = bool(kinds(self._ev, self._unit, term) & _CONTAINERS)
+        return (_Step(parts[2]), _Step(parts[3])) if is_held else None
 
     def _display(self, _term: int, parts: ir.Term) -> tuple[_Step, ...]:
         operation, *held = parts
@@ -243,7 +248,9 @@ class Memory:
     def _result(self, term: int, parts: ir.Term, call: ir.Term) -> _Steps:
         """One of several results of a call."""
         if is_of_python(self._ev, self._unit, call[1]):
-            return (_Step(parts[1], depth=1),)
+            run_over = given(self._ev, self._unit, parts[1])
+            is_row = any(kinds(self._ev, self._unit, one) & TENSORS for one in run_over)
+            return (_Step(parts[1], is_row, depth=1),)
         facts = operator(self._ev, self._unit, call[1])
         if facts is not None:
             return (_Step(parts[1], True),) if facts.hands_on else None
@@ -264,7 +271,8 @@ class Memory:
             return (_Step(arguments[0]),)
         if is_of_python(self._ev, self._unit, parts[1]):
             is_number = kinds(self._ev, self._unit, term) <= _NUMBERS
-            return () if is_number else tuple(map(_Step, arguments))
+            named = (_Step(value, depth=-1) for _, value in parts[3])  # `dict(x=x)`
+            return () if is_number else (*map(_Step, arguments), *named)
         place = min(facts.hands_on, default=len(arguments)) if facts else len(arguments)
         if facts is None or place >= len(arguments):
             return None if facts else self._of_function(term, term)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import builtins
+
 from mindport.analysis import ir
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.imports import is_import
 from mindport.analysis.members import member
 from mindport.analysis.modules import Unit
-from mindport.analysis.values import Atom, BoundMember, Constant, Library, Value
+from mindport.analysis.values import Atom, BoundMember, Constant, Instance, Library, Value
 
 # Names that are bound to names are followed so far.
 _LIMIT = 20
@@ -16,7 +18,8 @@ _LIMIT = 20
 def apis(ev: Evaluator, unit: Unit, term: int, left: int = _LIMIT) -> frozenset[str]:
     """The full names of all that a term may denote; "" stands for what is no API or not known.
 
-    None is no alternative, and what takes the place of an import that fails is none either.
+    What lacks the attribute, as None does, is no alternative, and what takes the place of an import
+    that fails is none either.
     """
     if not left:
         return frozenset({""})
@@ -37,11 +40,19 @@ def apis(ev: Evaluator, unit: Unit, term: int, left: int = _LIMIT) -> frozenset[
 def _of_attribute(ev: Evaluator, base: Value, name: str) -> frozenset[str]:
     found: set[str] = set()
     for atom in base:
-        if isinstance(atom, Constant) and atom.value is None:
+        if _lacks(atom, name):
             continue
         known = member(ev, atom, name)
         found |= _of_value(known.value) if known.api is None else {known.api}
     return frozenset(found)
+
+
+def _lacks(atom: Atom, name: str) -> bool:
+    """Whether it is of a class of Python's builtins that has no such attribute."""
+    if isinstance(atom, Constant):
+        return not hasattr(atom.value, name)
+    cls = getattr(builtins, atom.cls, None) if isinstance(atom, Instance) else None
+    return isinstance(cls, type) and not hasattr(cls, name)
 
 
 def _of_value(value: Value) -> frozenset[str]:

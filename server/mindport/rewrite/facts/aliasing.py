@@ -247,7 +247,7 @@ def may_be_written_over(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
         return True  # an attribute, as `layer.weight`
     if not _is_named(tree, tensor):
         return False
-    if isinstance(tensor, ast.Attribute) or is_without_gradient(tree, call):
+    if isinstance(tensor, ast.Attribute) or not _is_call_recorded(tree, call, tensor):
         return True
     if not is_entry(tensor):
         return not _may_be_view(tree, tensor) and not _has_recorded_views(tree, call, tensor)
@@ -256,6 +256,13 @@ def may_be_written_over(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
         for target, value in tree.assigned(tree.function(call))
         if alike(target, tensor)
     )
+
+
+def _is_call_recorded(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
+    """Whether gradients may pass through what a call does to a tensor."""
+    given = [tensor, *call.args, *(one.value for one in call.keywords)]
+    is_wanted = any(tree.of(one).may_have_gradient for one in given)
+    return is_wanted and not is_without_gradient(tree, call)
 
 
 def _has_recorded_views(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
