@@ -19,7 +19,8 @@ from mindport.analysis.foreign_values import is_array, is_no_tensor
 from mindport.analysis.gradients import Gradients
 from mindport.analysis.held_numbers import NOTHING, Held
 from mindport.analysis.index_terms import chooses
-from mindport.analysis.memory import Memory, Origin, Source
+from mindport.analysis.memory import Memory, Source
+from mindport.analysis.memory_origin import Origin
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 from mindport.analysis.number_calls import dtype_of

@@ -22,11 +22,9 @@ from mindport.analysis.iterated import (
     is_of_python,
     may_hold_rows,
 )
+from mindport.analysis.memory_origin import Origin
 from mindport.analysis.modules import Unit
 from mindport.analysis.value_kinds import kinds
-
-# Where memory begins: file and term; of an attribute or an entry of an object also which it is.
-Origin: TypeAlias = "tuple[Unit, int, object]"
 
 _DEEPEST = 3  # levels of nested containers
 _CONTAINERS = frozenset({"dict", "list", "tuple"})
@@ -107,11 +105,9 @@ class Memory:
         """What a later term has of older ones without being made of them: ways, containers."""
         if before is None or term < before:
             return self._next(term)
-        operation = self._unit.ir.terms[term][0]
-        steps = self._next(term) or ()
-        if operation == ir.APPEND:
-            return steps[:1]
-        return steps if operation in (ir.PHI, ir.NARROW, ir.GLOBAL) else ()
+        steps, operation = self._next(term) or (), self._unit.ir.terms[term][0]
+        is_way = operation in (ir.PHI, ir.NARROW, ir.GLOBAL)
+        return steps if is_way else steps[:1] if operation == ir.APPEND else ()
 
     def _origin(self, term: int) -> Origin:
         parts = self._unit.ir.terms[term]
@@ -144,21 +140,6 @@ class Memory:
         while parts[0] == ir.UNPACK:
             parts = self._unit.ir.terms[parts[1]]
         return parts[1] if member is None and parts[0] == ir.ELEM else -1
-
-    def name(self, origin: Origin) -> str:
-        """How a reader finds what holds memory: a parameter, an attribute, a name of the module."""
-        unit, term, member = origin
-        parts = unit.ir.terms[term]
-        if member is not None:
-            inner = self.name((unit, term, None))
-            return f"{inner}.{member}" if isinstance(member, str) else inner
-        if parts[0] == ir.PARAM:
-            return unit.ir.functions[parts[1]].parameters[parts[2]][0]
-        if parts[0] == ir.ATTR:
-            return f"{self.name((unit, parts[1], None))}.{parts[2]}"
-        if parts[0] in (ir.ITEM, ir.ELEM, ir.UNPACK):
-            return self.name((unit, parts[1], None))
-        return parts[1] if parts[0] == ir.GLOBAL else "its base"
 
     def is_parameter(self, term: int) -> bool:
         """Whether it is a parameter of a module, one by one in a loop over them, too."""
@@ -270,8 +251,8 @@ class Memory:
         if arguments and gives_changed(self._ev, self._unit, parts, is_known=facts is not None):
             return (_Step(arguments[0]),)
         if is_of_python(self._ev, self._unit, parts[1]):
-            is_number = kinds(self._ev, self._unit, term) <= _NUMBERS
             named = (_Step(value, depth=-1) for _, value in parts[3])  # `dict(x=x)`
+            is_number = kinds(self._ev, self._unit, term) <= _NUMBERS
             return () if is_number else (*map(_Step, arguments), *named)
         place = min(facts.hands_on, default=len(arguments)) if facts else len(arguments)
         if facts is None or place >= len(arguments):
@@ -280,10 +261,9 @@ class Memory:
 
     def _of_function(self, term: int, call: int, place: int | None = None) -> _Steps:
         """What a function of the project gives back of what it is given, as its result `term`."""
-        found = handed_back(self._ev, self._unit, call, self._elsewhere, place)
+        found = handed_back(self._ev, self._unit, call, self._elsewhere, place) or ()
         own = {call: term}
-        steps = (_Step(own.get(one.argument, one.argument), *one[1:]) for one in found or ())
-        return tuple(steps) if found else None
+        return tuple(_Step(own.get(one.argument, one.argument), *one[1:]) for one in found) or None
 
     def _elsewhere(self, unit: Unit, term: int) -> frozenset[Source]:
         """The memory of a term of any file; what is found in a circle is not remembered here."""

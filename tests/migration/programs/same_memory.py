@@ -190,3 +190,50 @@ def case_given_back_among_others():
     other, _ = both(a, 1)
     other += 1
     return same, a, other
+
+
+def case_repeated_and_named():
+    x, y, z = torch.eye(2), torch.ones(4), torch.arange(4.0)
+    twice, named = [x] * 2 + [y], dict(x=y)
+    rows = {str(key): one for key, one in enumerate(z)}
+    x.lt_(x)
+    y.put_(torch.tensor([0, 3]), torch.tensor([5.0, 6.0]))
+    z[...] = 0.5
+    return twice, named, rows
+
+
+def case_of_some_numbers():
+    last = 0
+    for one in torch.arange(4.0):
+        last = one
+    same = last.float()
+    more = last.mul_(2)
+    return same, more
+
+
+def case_copies_of_tensors():
+    x, y = torch.eye(2), torch.arange(3.0)
+    copies = x.new_tensor(data=y), torch.tensor(y), torch.as_tensor(y)
+    y[0] = 9.0
+    return copies
+
+
+def case_views_without_gradients():
+    x = torch.arange(12.0).reshape(3, 4)
+    first, second = x.chunk(2)
+    second.add_(x[0])
+    first.fill_(7.0)
+    x[1:].copy_(torch.ones(2, 4))
+    return x, first, second
+
+
+def real_part(z):
+    return z.real
+
+
+def case_real_parts():
+    x = torch.arange(3.0)
+    z = torch.complex(x, x + 1)
+    same = real_part(x)
+    x[0] = 5.0
+    return same, real_part(z), torch.real(z), z.real

@@ -152,6 +152,7 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "tuple": lambda _site, given: isinstance(given.node, ast.Tuple),
     "booleans": _family("bool"),
     "floats": _family("float", "complex"),
+    "complex numbers": _family("complex"),
     "reals": _family("bool", "integer", "float"),
     "complex dtype": lambda site, given: _is_complex(site.tree.of(given.node).dtype),
     "floating dtype": lambda site, given: family(site.tree.of(given.node).dtype) == "float",

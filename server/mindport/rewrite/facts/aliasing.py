@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from mindport.analysis.lower_call import MUTATORS
 from mindport.analysis.memory import Source
+from mindport.analysis.memory_origin import name_of
 from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree
@@ -29,10 +30,9 @@ def is_without_gradient(tree: Tree, call: ast.expr | ast.stmt) -> bool:
     return any(one in _WITHOUT_GRADIENT for one in named)
 
 
-def is_recorded(tree: Tree, changed: ast.expr, value: ast.expr | None) -> bool:
+def is_recorded(tree: Tree, changed: ast.expr, *values: ast.expr | None) -> bool:
     """Whether gradients may pass through a change of a tensor, or into what is written there."""
-    given = [changed] if value is None else [changed, value]
-    is_wanted = any(tree.of(one).may_have_gradient for one in given)
+    is_wanted = any(tree.of(one).may_have_gradient for one in (changed, *filter(None, values)))
     return is_wanted and not is_without_gradient(tree, changed)
 
 
@@ -120,7 +120,7 @@ def holders(
             found[name] = found.get(name, False) or is_view
     asked = tree.of(changed)
     given = (one.memory for one in own if one.is_view and asked.is_given(one))
-    found.update(dict.fromkeys(map(asked.file.memory.name, given), True))
+    found.update(dict.fromkeys(map(name_of, given), True))
     return found
 
 
@@ -247,7 +247,8 @@ def may_be_written_over(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
         return True  # an attribute, as `layer.weight`
     if not _is_named(tree, tensor):
         return False
-    if isinstance(tensor, ast.Attribute) or not _is_call_recorded(tree, call, tensor):
+    values = (*call.args, *(one.value for one in call.keywords))
+    if isinstance(tensor, ast.Attribute) or not is_recorded(tree, tensor, *values):
         return True
     if not is_entry(tensor):
         return not _may_be_view(tree, tensor) and not _has_recorded_views(tree, call, tensor)
@@ -256,13 +257,6 @@ def may_be_written_over(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
         for target, value in tree.assigned(tree.function(call))
         if alike(target, tensor)
     )
-
-
-def _is_call_recorded(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
-    """Whether gradients may pass through what a call does to a tensor."""
-    given = [tensor, *call.args, *(one.value for one in call.keywords)]
-    is_wanted = any(tree.of(one).may_have_gradient for one in given)
-    return is_wanted and not is_without_gradient(tree, call)
 
 
 def _has_recorded_views(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:

@@ -24,7 +24,8 @@ def cuts_gradient(site: Site) -> bool:
     if call is None:
         return False
     if site.use.api in _COPIES:
-        cut = call.args[0] if call.args and tree.of(call.args[0]).is_tensor else None
+        named = [one.value for one in call.keywords if one.arg == "data"]
+        cut = next((one for one in (*call.args[:1], *named) if tree.of(one).is_tensor), None)
     else:
         cut = tree.receiver(call) if _is_to_whole(site, call) else None
     return (

@@ -152,7 +152,17 @@ def of_range(site: Site) -> Made | None:
 
 def _of_data(site: Site) -> Made | None:
     """Complex numbers in single precision, as in torch; a range or a queue as a list."""
-    return of_range(site) or _with_complex(site)
+    return of_range(site) or _of_tensor(site) or _with_complex(site)
+
+
+def _of_tensor(site: Site) -> Made | None:
+    """A copy, as in torch: MindSpore's tensor of a tensor shares its memory."""
+    given = site.arguments("data", "dtype", *PLACING)
+    if given is None or "data" not in given or not site.tree.of(given["data"].node).is_tensor:
+        return None
+    dtype: list[Part] = [", dtype=", given["dtype"].span] if "dtype" in given else []
+    parts = [f"{site.name('mindspore.tensor')}(", *site.enclosed(given["data"]), ".copy()", *dtype]
+    return site.written("mindspore.tensor", *parts, ")")
 
 
 def _with_complex(site: Site) -> Made | None:

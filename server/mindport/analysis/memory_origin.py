@@ -1,0 +1,27 @@
+"""Where memory begins, and how a reader finds what holds it."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from mindport.analysis import ir
+from mindport.analysis.modules import Unit
+
+# File and term; of an attribute or an entry of an object also which it is.
+Origin: TypeAlias = "tuple[Unit, int, object]"
+
+
+def name_of(origin: Origin) -> str:
+    """The name of what holds memory: a parameter, an attribute, a name of the module."""
+    unit, term, member = origin
+    parts = unit.ir.terms[term]
+    if member is not None:
+        inner = name_of((unit, term, None))
+        return f"{inner}.{member}" if isinstance(member, str) else inner
+    if parts[0] == ir.PARAM:
+        return unit.ir.functions[parts[1]].parameters[parts[2]][0]
+    if parts[0] == ir.ATTR:
+        return f"{name_of((unit, parts[1], None))}.{parts[2]}"
+    if parts[0] in (ir.ITEM, ir.ELEM, ir.UNPACK):
+        return name_of((unit, parts[1], None))
+    return parts[1] if parts[0] == ir.GLOBAL else "its base"
