@@ -45,6 +45,8 @@ def collect() -> Inventory:
         elif torch_names.is_named(value):
             overloads = functions.overloads(name, value)
             inventory.symbols[name] = Record("function", overloads, public=_is_public(name))
+        elif hasattr(type(value), "__getattr__"):  # a set of flags that no class lists
+            inventory.symbols[name] = Record("module", public=_is_public(name))
         else:
             inventory.symbols[name] = Record(
                 "constant", returns=notation.render_object(type(value))

@@ -14,6 +14,7 @@ from mindport.rewrite.conversion.convert import Applicability, Conversion, conve
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.conversion.trial import Trial
 from mindport.rewrite.edits import torch_imports
+from mindport.rewrite.edits.branches import without_equal_branches
 from mindport.rewrite.edits.imports import Asked, Spelling, outline_of
 from mindport.rewrite.edits.leftovers import without_leftovers
 from mindport.rewrite.edits.rewrites import Rewrite, dropped, render
@@ -30,6 +31,9 @@ from mindport.text.edit import Edit, in_order
 from mindport.text.span import Span
 
 _NAME = re.compile(r"\w+")
+_QUERIES = frozenset(
+    {"builtins.callable", "builtins.hasattr", "builtins.isinstance", "builtins.len"}
+)
 _LONE = re.compile(r"(?<!\r)\n")
 
 
@@ -184,7 +188,14 @@ class Draft:
         changes += self.changes
         if self._spelling.outline.newline == "\r\n":
             changes = [Edit(one.span, _LONE.sub("\r\n", one.text)) for one in changes]
-        return in_order(without_leftovers(tree, in_order(changes)))
+        left = without_leftovers(tree, in_order(changes))
+        return without_equal_branches(tree, left, self._only_looks)
+
+    def _only_looks(self, call: ast.Call) -> bool:
+        """Whether nothing but the result of a call matters: it asks for a device, or an object."""
+        api = self._tree.api(call.func)
+        mapping = self._code.facts(api).mapping
+        return api in _QUERIES or (mapping is not None and mapping.area == "device")
 
 
 def _elsewhere(use: ApiUse, target: str, codes: Mapping[ApiUse, str]) -> Conversion:

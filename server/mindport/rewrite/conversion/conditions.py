@@ -167,6 +167,7 @@ _OF_USES: dict[str, Callable[[Site], bool]] = {
     "statement": lambda site: site.is_statement,
     "method": lambda site: site.is_method,
     "operator": lambda site: site.call is None,
+    "set": lambda site: site.setting is not None,
     "guessed": lambda site: site.use.confidence is Confidence.GUESSED,
     "called": lambda site: site.call is not None,
     "with one keyword at most": lambda site: site.call is not None and len(site.call.keywords) < 2,

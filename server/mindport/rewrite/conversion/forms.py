@@ -12,7 +12,7 @@ from mindport.rewrite.conversion.helper_calls import call_of_helper, packaged
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipe, Write
 from mindport.rewrite.conversion.site import Given, Site
-from mindport.rewrite.conversion.templates import parts_of, slots_of, target_of
+from mindport.rewrite.conversion.templates import parts_of, slots_of, target_of, unbracketed
 from mindport.rewrite.edits.statements import removal
 
 
@@ -55,7 +55,9 @@ def _given(site: Site, names: list[str], ignored: Collection[str]) -> Mapping[st
 
 
 def _sides(site: Site) -> list[Given]:
-    """The sides of an operator, or the object of an attribute."""
+    """The sides of an operator, the object of an attribute, or the value that one is set to."""
+    if setting := site.setting:
+        return [site.given(setting.value)]
     match site.tree.at(site.use.span):
         case ast.BinOp(left=left, right=right):
             return [site.given(left), site.given(right)]
@@ -100,8 +102,12 @@ def _made(site: Site, form: Form, case: Case, given: Mapping[str, Given]) -> Mad
         made = site.put(site.use.name_span, *parts_of(site, case.name, given))
     elif case.at:
         made = site.put(given[case.at].span, *parts_of(site, case.write, given))
+    elif setting := site.setting:
+        made = site.put(site.tree.span(setting), *parts_of(site, case.write, given))
     else:
-        made = site.replaced(*parts_of(site, case.write, given))
+        made = site.replaced(
+            *parts_of(site, case.write if site.is_operand else unbracketed(case.write), given)
+        )
     return Made((made,), target, note=case.note, suits_all=form.suits_all)
 
 

@@ -21,6 +21,9 @@ from mindport.rewrite.view.names import ATOMS
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
+# In these, an expression needs no brackets. A call may itself become an operator.
+_LOOSE = (ast.Assign, ast.If, ast.Return, ast.While)
+
 
 @dataclass(frozen=True, slots=True)
 class Given:
@@ -118,6 +121,22 @@ class Site:
         return self.call is not None and isinstance(self.tree.parent(self.call), ast.Expr)
 
     @property
+    def setting(self) -> ast.Assign | None:
+        """The statement that sets a name of a module, and nothing else: `torch.flag = True`."""
+        node = self.tree.at(self.use.name_span)
+        if not isinstance(node, ast.Attribute) or not self.tree.of(node.value).is_path:
+            return None
+        statement = self.tree.parent(node)
+        is_set = isinstance(statement, ast.Assign) and statement.targets == [node]
+        return statement if is_set else None  # type: ignore[return-value]
+
+    @property
+    def is_operand(self) -> bool:
+        """Whether an operator beside it needs what is written here in brackets."""
+        outer = None if self._whole is None else self.tree.parent(self._whole)
+        return "\n" in self.tree.text[slice(*self.use.span)] or not isinstance(outer, _LOOSE)
+
+    @property
     def is_changed(self) -> bool:
         """Whether the result, or the object or first argument, is changed later."""
         made = self.call or self.tree.at(self.use.span)
@@ -188,6 +207,10 @@ class Site:
             raise UnwritableError(f"MindSpore {self.code.release} has no {api}")
         if presence is Presence.UNKNOWN:
             self.unsure[api] = None
+
+    @property
+    def _whole(self) -> ast.expr | None:
+        return self.call or self._member or self.tree.at(self.use.span)
 
     def replaced(self, *parts: Part | Given) -> Rewrite:
         """The whole use, with its object and its arguments, as these parts."""

@@ -60,6 +60,17 @@ def target_of(template: str) -> str:
     return next(iter(names), "").replace(_COMPAT, "mindport_compat.", 1)
 
 
+@lru_cache(maxsize=1024)
+def unbracketed(template: str) -> str:
+    """A template without the brackets that are around the whole of it; a tuple keeps them."""
+    depth, is_plain = 0, template.startswith("(")
+    for place, letter in enumerate(template):
+        depth += (letter in "([") - (letter in ")]")
+        is_plain &= depth > 0 or place == len(template) - 1
+        is_plain &= depth > 1 or letter not in ",:"
+    return template[1:-1] if is_plain else template
+
+
 def names_in(template: str) -> list[str]:
     """The names of MindSpore, and helpers as `compat.name`."""
     return [one.name for one in _read(template) if "." in one.name and one.name != _INSIDE]

@@ -16,7 +16,7 @@ _TARGET = "mindspore.get_context"
 
 
 def _device(site: Site) -> Made | Refused:
-    """`torch.device(...)`: the device that MindSpore runs on, by its name."""
+    """`torch.device(...)`, `current_accelerator()`: the device that MindSpore runs on, by name."""
     if site.call is None:
         return _type_of_devices(site)
     lower = ".lower()" if _in_small_letters(site, site.call) else ""
@@ -92,10 +92,13 @@ def _is_available(site: Site) -> Made | Refused | None:
     outer = next((one for one in site.tree.around(site.call) if isinstance(one, ast.Call)), None)
     if outer is not None and site.tree.kind(outer) == "torch.device":
         return Made((), _TARGET)  # it goes away with the call around it
-    return site.written(_TARGET, f'({site.name(_TARGET)}("device_target") != "CPU")')
+    asked = f'{site.name(_TARGET)}("device_target") != "CPU"'
+    return site.written(_TARGET, f"({asked})" if site.is_operand else asked)
 
 
 RECIPES: Recipes = {
+    "torch.accelerator.current_accelerator": _device,
+    "torch.accelerator.is_available": _is_available,
     "torch.cuda.is_available": _is_available,
     "torch.Tensor.device": _of_tensor,
     "torch.device": _device,

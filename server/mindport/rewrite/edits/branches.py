@@ -1,0 +1,97 @@
+"""Branches that come to the same: those of an `if` do nothing any more, or all one thing."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Sequence
+from textwrap import dedent
+from typing import TypeAlias
+
+from mindport.rewrite.edits.statements import end_of_line, removal
+from mindport.rewrite.view.tree import Tree
+from mindport.text.edit import Edit, applied, covers, in_order
+from mindport.text.span import Span
+
+# Whether a call only looks: its result alone matters.
+_IsQuery: TypeAlias = "Callable[[ast.Call], bool]"
+
+# Statements that do nothing, with comments of the user: a mark is none of these.
+_IDLE = re.compile(r"(?:pass\s*(?:;\s*pass\s*)*(?:#(?! MINDPORT).*)?\s*)+")
+
+
+def without_equal_branches(
+    tree: Tree, edits: Sequence[Edit], is_query: _IsQuery
+) -> tuple[Edit, ...]:
+    """The edits, with each `if` that they change written as what all its branches have become."""
+    kept = in_order(edits)
+    known: dict[ast.If, str] = {}
+    for branch in reversed(tree.nodes(ast.If)):  # inner ones first
+        region = _region(tree, [branch])
+        inner = [one for one in kept if covers(region, one.span)]
+        if not inner or not _is_plain(branch.test, is_query):
+            continue
+        text = _outcome(tree, branch, kept, known)
+        if text is None:
+            continue
+        known[branch] = text
+        outer = tree.parent(branch)
+        if isinstance(outer, ast.If) and outer.orelse == [branch] and not _is_first(tree, branch):
+            continue  # an `elif`: it is written anew with the `if`
+        kept = in_order([*(one for one in kept if one not in inner), _written(tree, branch, text)])
+    return kept
+
+
+def _outcome(
+    tree: Tree, branch: ast.If, edits: Sequence[Edit], known: dict[ast.If, str]
+) -> str | None:
+    """What every branch does in the end; "" for nothing, None where they differ."""
+    body = _after(tree, branch.body, edits)
+    match branch.orelse:
+        case []:
+            other: str | None = ""
+        case [ast.If() as inner] if not _is_first(tree, inner):
+            other = known.get(inner)
+        case _:
+            other = _after(tree, branch.orelse, edits)
+    return body if body == other and "\n" not in body else None
+
+
+def _after(tree: Tree, block: Sequence[ast.stmt], edits: Sequence[Edit]) -> str:
+    """A block with the edits in it; "" for one that does nothing."""
+    region = _region(tree, block)
+    inside = [one for one in edits if covers(region, one.span)]
+    moved = [
+        Edit(Span(one.span.start - region.start, one.span.end - region.start), one.text)
+        for one in inside
+    ]
+    text = dedent(applied(tree.text[slice(*region)], list(in_order(moved)))).strip()
+    return "" if _IDLE.fullmatch(text) else text
+
+
+def _region(tree: Tree, block: Sequence[ast.stmt]) -> Span:
+    """The lines of statements; where others are on the first line, only what is behind these."""
+    begin, start = tree.start_of_line(block[0]), tree.span(block[0]).start
+    first = start if tree.text[begin:start].strip() else begin
+    return Span(first, min(end_of_line(tree, block[-1]) + 1, len(tree.text)))
+
+
+def _is_first(tree: Tree, branch: ast.If) -> bool:
+    """Whether it is written `if`, not `elif`."""
+    return tree.text.startswith("if", tree.span(branch).start)
+
+
+def _written(tree: Tree, branch: ast.If, text: str) -> Edit:
+    if text:
+        return Edit(tree.span(branch), text)
+    taken = removal(tree, branch)
+    return Edit(taken.span, "".join(map(str, taken.parts)))
+
+
+def _is_plain(test: ast.expr, is_query: _IsQuery) -> bool:
+    """Whether a condition only looks at names and values."""
+    kinds = (ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom, ast.Subscript)
+    return all(
+        is_query(one) if isinstance(one, ast.Call) else not isinstance(one, kinds)
+        for one in ast.walk(test)
+    )

@@ -1,0 +1,42 @@
+"""Programs that ask for an accelerator take the way that torch takes without one."""
+
+import time
+
+import torch
+
+torch.backends.cuda.matmul.allow_tf32 = True
+torch.backends.cudnn.deterministic = True
+torch.backends.cudnn.benchmark = False
+
+
+def chosen():
+    if torch.accelerator.is_available():
+        return torch.accelerator.current_accelerator()
+    if torch.backends.mps.is_available():
+        return torch.device("mps")
+    elif torch.xpu.is_available():
+        return torch.device("xpu")
+    else:
+        return torch.device("cpu")
+
+
+def case_ways():
+    device = torch.accelerator.current_accelerator() if torch.accelerator.is_available() else "cpu"
+    use_cuda = not False and torch.cuda.is_available()
+    if use_cuda and torch.cuda.is_bf16_supported():
+        return "bfloat16"
+    return torch.ones(2, device=device) * 2, use_cuda, torch.cuda.is_bf16_supported()
+
+
+def case_counts():
+    several = torch.cuda.device_count() > 1 or torch.accelerator.device_count() > 1
+    return torch.cuda.device_count(), torch.xpu.device_count(), several
+
+
+def case_waits():
+    begin = time.time()
+    if torch.cuda.is_available():
+        torch.cuda.synchronize()
+        torch.cuda.empty_cache()
+    x = torch.arange(3).to(chosen())
+    return x, x.is_xpu, x.is_mps, time.time() >= begin
