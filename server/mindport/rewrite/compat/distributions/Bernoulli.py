@@ -13,6 +13,8 @@ from mindport.rewrite.compat.distributions.parameters_together import parameters
 class Bernoulli(Distribution):
     """1 with a probability, else 0."""
 
+    has_enumerate_support = True
+
     def __init__(self, probs=None, logits=None, validate_args=None):
         if (probs is None) == (logits is None):
             raise ValueError("either probs or logits has to be given, not both")
@@ -53,3 +55,12 @@ class Bernoulli(Distribution):
 
     def entropy(self):
         return binary_cross_entropy_with_logits(self.logits, self.probs, reduction="none")
+
+    def enumerate_support(self, expand=True):
+        values = ops.arange(2).to(self.probs.dtype).reshape((2, *[1] * len(self._batch_shape)))
+        return mint.broadcast_to(values, (2, *self._batch_shape)) if expand else values
+
+    @property
+    def mode(self):
+        found = (self.probs >= 0.5).to(self.probs.dtype)
+        return mint.where(self.probs == 0.5, ops.full_like(found, float("nan")), found)

@@ -9,7 +9,9 @@ from mindport.rewrite.compat.distributions.parameters_together import parameters
 
 
 class Beta(Distribution):
-    """The beta distribution; its samples have no gradients."""
+    """The beta distribution."""
+
+    has_rsample = True
 
     def __init__(self, concentration1, concentration0, validate_args=None):
         both = parameters_together(concentration1, concentration0)
@@ -26,8 +28,12 @@ class Beta(Distribution):
         total = self.concentration1 + self.concentration0
         return self.concentration1 * self.concentration0 / (total**2 * (total + 1))
 
-    def sample(self, sample_shape=()):
-        return self._pair.sample(sample_shape)[..., 0]
+    @property
+    def mode(self):
+        return self._pair.mode[..., 0]
+
+    def rsample(self, sample_shape=()):
+        return self._pair.rsample(sample_shape)[..., 0]
 
     def log_prob(self, value):
         value = value if isinstance(value, Tensor) else Tensor(value, mindspore.float32)

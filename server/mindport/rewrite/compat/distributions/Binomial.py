@@ -11,6 +11,8 @@ from mindport.rewrite.compat.distributions.parameters_together import parameters
 class Binomial(Distribution):
     """How often something happens in so many trials."""
 
+    has_enumerate_support = True
+
     def __init__(self, total_count=1, probs=None, logits=None, validate_args=None):
         self._one = Bernoulli(probs, logits, validate_args)
         self.total_count, _ = parameters_together(total_count, self._one.probs)

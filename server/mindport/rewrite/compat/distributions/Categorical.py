@@ -14,6 +14,8 @@ from mindport.rewrite.compat.softmax import softmax
 class Categorical(Distribution):
     """One of so many categories, by their number."""
 
+    has_enumerate_support = True
+
     def __init__(self, probs=None, logits=None, validate_args=None):
         if (probs is None) == (logits is None):
             raise ValueError("either probs or logits has to be given, not both")
@@ -77,3 +79,8 @@ class Categorical(Distribution):
     def entropy(self):
         logits = mint.clamp(self.logits, min=finfo(self.logits.dtype).min)
         return -mint.sum(logits * self.probs, dim=-1)
+
+    def enumerate_support(self, expand=True):
+        count = self._num_events
+        values = ops.arange(count).reshape((count, *[1] * len(self._batch_shape)))
+        return mint.broadcast_to(values, (count, *self._batch_shape)) if expand else values

@@ -1,13 +1,16 @@
 """torch.distributions.Dirichlet."""
 
 import numpy
-from mindspore import Tensor, mint, ops
+from mindspore import mint, ops
 
 from mindport.rewrite.compat.distributions.Distribution import Distribution
+from mindport.rewrite.compat.distributions.standard_gamma import standard_gamma
 
 
 class Dirichlet(Distribution):
-    """Shares that sum up to 1; its samples have no gradients."""
+    """Shares that sum up to 1."""
+
+    has_rsample = True
 
     def __init__(self, concentration, validate_args=None):
         if concentration.ndim < 1:
@@ -25,12 +28,18 @@ class Dirichlet(Distribution):
         total = self.concentration.sum(-1, keepdims=True)
         return self.concentration * (total - self.concentration) / (total**2 * (total + 1))
 
-    def sample(self, sample_shape=()):
-        shape = self._extended(sample_shape)
-        tiny = numpy.finfo(numpy.float32).tiny
-        drawn = numpy.random.standard_gamma(self.concentration.asnumpy(), shape).clip(tiny)
-        shares = (drawn / drawn.sum(-1, keepdims=True)).clip(tiny, 1 - 2.0**-24)
-        return Tensor(shares, self.concentration.dtype)
+    @property
+    def mode(self):
+        most = mint.clamp(self.concentration - 1, min=0.0)
+        found = most / most.sum(-1, keepdims=True)
+        is_corner = (self.concentration < 1).all(-1, keepdim=True)
+        first = ops.arange(most.shape[-1]) == 0
+        return mint.where(is_corner, first.to(most.dtype), found)
+
+    def rsample(self, sample_shape=()):
+        drawn = standard_gamma(self.concentration, self._extended(sample_shape))
+        shares = drawn / drawn.sum(-1, keepdims=True)
+        return mint.clamp(shares, min=float(numpy.finfo(numpy.float32).tiny), max=1 - 2.0**-24)
 
     def log_prob(self, value):
         is_share = ((value >= 0).all(-1)) & ((value.sum(-1) - 1).abs() < 1e-6)

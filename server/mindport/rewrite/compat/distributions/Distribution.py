@@ -1,12 +1,14 @@
 """torch.distributions.Distribution."""
 
+import copy
+
 from mindspore import Tensor, mint, ops
 
 
 class Distribution:
     """The base of all distributions: shapes, and what follows from a sample or the variance."""
 
-    has_rsample = False
+    has_rsample = has_enumerate_support = False
 
     def __init__(self, batch_shape=(), event_shape=(), validate_args=None):
         self._batch_shape, self._event_shape = tuple(batch_shape), tuple(event_shape)
@@ -34,6 +36,10 @@ class Distribution:
         raise NotImplementedError
 
     @property
+    def mode(self):
+        raise NotImplementedError(f"{type(self).__name__} has no mode")
+
+    @property
     def variance(self):
         raise NotImplementedError
 
@@ -47,8 +53,29 @@ class Distribution:
     def entropy(self):
         raise NotImplementedError
 
+    def cdf(self, value):
+        raise NotImplementedError
+
+    def icdf(self, value):
+        raise NotImplementedError
+
+    def enumerate_support(self, expand=True):
+        raise NotImplementedError
+
     def perplexity(self):
         return mint.exp(self.entropy())
+
+    def expand(self, batch_shape, _instance=None):
+        """The same distribution for a larger batch."""
+        shape, made = tuple(batch_shape), copy.copy(self)
+        for name, held in vars(self).items():
+            if isinstance(held, Tensor):
+                inner = held.shape[len(self._batch_shape) :]
+                setattr(made, name, mint.broadcast_to(held, (*shape, *inner)))
+            elif isinstance(held, Distribution):
+                setattr(made, name, held.expand(shape))
+        made._batch_shape = shape
+        return made
 
     def _extended(self, sample_shape):
         """The shape of so many samples."""

@@ -42,3 +42,7 @@ class Exponential(Distribution):
 
     def entropy(self):
         return 1.0 - mint.log(self.rate)
+
+    @property
+    def mode(self):
+        return ops.zeros_like(self.rate)

@@ -3,14 +3,17 @@
 import math
 
 import numpy as np
-from mindspore import Tensor, mint, ops
+from mindspore import mint, ops
 
 from mindport.rewrite.compat.distributions.Distribution import Distribution
 from mindport.rewrite.compat.distributions.parameters_together import parameters_together
+from mindport.rewrite.compat.distributions.standard_gamma import standard_gamma
 
 
 class FisherSnedecor(Distribution):
-    """The distribution of the ratio of two sums of squares; samples have no gradients."""
+    """The distribution of the ratio of two sums of squares."""
+
+    has_rsample = True
 
     def __init__(self, df1, df2, validate_args=None):
         self.df1, self.df2 = parameters_together(df1, df2)
@@ -34,10 +37,10 @@ class FisherSnedecor(Distribution):
     def _above(self, df, least):
         return mint.where(df > least, df - least, ops.full_like(df, math.nan))
 
-    def sample(self, sample_shape=()):
+    def rsample(self, sample_shape=()):
         shape = self._extended(sample_shape)
-        drawn = np.random.f(self.df1.asnumpy(), self.df2.asnumpy(), shape)
-        return Tensor(np.asarray(drawn), self.df1.dtype)
+        above, below = (standard_gamma(one / 2, shape) / one for one in (self.df1, self.df2))
+        return mint.clamp(above / below, min=float(np.finfo("float32").tiny))
 
     def log_prob(self, value):
         self._demand(value > 0, "the value has to be positive")

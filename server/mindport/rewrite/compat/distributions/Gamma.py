@@ -1,14 +1,18 @@
 """torch.distributions.Gamma."""
 
 import numpy
-from mindspore import Tensor, mint, ops
+from mindspore import mint, ops
 
 from mindport.rewrite.compat.distributions.Distribution import Distribution
 from mindport.rewrite.compat.distributions.parameters_together import parameters_together
+from mindport.rewrite.compat.distributions.standard_gamma import standard_gamma
+from mindport.rewrite.compat.igamma import igamma
 
 
 class Gamma(Distribution):
-    """The gamma distribution; its samples have no gradients."""
+    """The gamma distribution."""
+
+    has_rsample = True
 
     def __init__(self, concentration, rate, validate_args=None):
         self.concentration, self.rate = parameters_together(concentration, rate)
@@ -28,11 +32,9 @@ class Gamma(Distribution):
     def mode(self):
         return mint.clamp((self.concentration - 1) / self.rate, min=0)
 
-    def sample(self, sample_shape=()):
-        shape = self._extended(sample_shape)
-        drawn = numpy.random.standard_gamma(self.concentration.asnumpy(), shape)
-        drawn = Tensor(numpy.asarray(drawn), self.rate.dtype) / self.rate
-        return mint.clamp(ops.stop_gradient(drawn), min=float(numpy.finfo(numpy.float32).tiny))
+    def rsample(self, sample_shape=()):
+        drawn = standard_gamma(self.concentration, self._extended(sample_shape)) / self.rate
+        return mint.clamp(drawn, min=float(numpy.finfo(numpy.float32).tiny))
 
     def log_prob(self, value):
         self._demand(value >= 0, "the value must not be negative")
@@ -50,3 +52,8 @@ class Gamma(Distribution):
             + ops.lgamma(self.concentration)
             + (1.0 - self.concentration) * ops.digamma(self.concentration)
         )
+
+    def cdf(self, value):
+        self._demand(value >= 0, "the value must not be negative")
+        concentration, share = parameters_together(self.concentration, self.rate * value)
+        return igamma(concentration, share)

@@ -48,3 +48,13 @@ class Independent(Distribution):
 
     def entropy(self):
         return self._summed(self.base_dist.entropy())
+
+    def enumerate_support(self, expand=True):
+        if self.reinterpreted_batch_ndims > 0:
+            raise NotImplementedError("a product of supports is not enumerated")
+        return self.base_dist.enumerate_support(expand)
+
+    def expand(self, batch_shape, _instance=None):
+        inner = self._event_shape[: self.reinterpreted_batch_ndims]
+        wide = self.base_dist.expand((*batch_shape, *inner))
+        return Independent(wide, self.reinterpreted_batch_ndims, validate_args=False)

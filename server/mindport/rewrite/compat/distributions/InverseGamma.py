@@ -9,7 +9,9 @@ from mindport.rewrite.compat.distributions.Gamma import Gamma
 
 
 class InverseGamma(Distribution):
-    """The distribution of the inverse of a gamma variable; samples have no gradients."""
+    """The distribution of the inverse of a gamma variable."""
+
+    has_rsample = True
 
     def __init__(self, concentration, rate, validate_args=None):
         self.base_dist = Gamma(concentration, rate, validate_args)
@@ -38,8 +40,8 @@ class InverseGamma(Distribution):
         found = self.rate**2 / (less**2 * (less - 1))
         return mint.where(self.concentration > 2, found, ops.full_like(found, math.inf))
 
-    def sample(self, sample_shape=()):
-        return 1 / self.base_dist.sample(sample_shape)
+    def rsample(self, sample_shape=()):
+        return 1 / self.base_dist.rsample(sample_shape)
 
     def log_prob(self, value):
         self._demand(value > 0, "the value has to be positive")
@@ -48,3 +50,6 @@ class InverseGamma(Distribution):
     def entropy(self):
         more = (1 + self.concentration) * ops.digamma(self.concentration)
         return self.concentration + mint.log(self.rate) + ops.lgamma(self.concentration) - more
+
+    def cdf(self, value):
+        return 1 - self.base_dist.cdf(1 / value)

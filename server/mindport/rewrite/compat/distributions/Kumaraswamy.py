@@ -55,3 +55,9 @@ class Kumaraswamy(Distribution):
         a, b = self.concentration1, self.concentration0
         total = ops.digamma(b + 1) + np.euler_gamma
         return (1 - 1 / b) + (1 - 1 / a) * total - mint.log(a) - mint.log(b)
+
+    def cdf(self, value):
+        return 1 - (1 - value**self.concentration1) ** self.concentration0
+
+    def icdf(self, value):
+        return (1 - (1 - value) ** (1 / self.concentration0)) ** (1 / self.concentration1)

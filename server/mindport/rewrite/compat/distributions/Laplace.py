@@ -43,3 +43,7 @@ class Laplace(Distribution):
 
     def entropy(self):
         return 1 + mint.log(2 * self.scale)
+
+    def icdf(self, value):
+        away = value - 0.5
+        return self.loc - self.scale * mint.sign(away) * mint.log1p(-2 * mint.abs(away))

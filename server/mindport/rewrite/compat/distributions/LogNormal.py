@@ -42,3 +42,14 @@ class LogNormal(Distribution):
 
     def entropy(self):
         return self.base_dist.entropy() + self.loc
+
+    @property
+    def mode(self):
+        return mint.exp(self.loc - self.scale**2)
+
+    def cdf(self, value):
+        self._demand(value > 0, "the value has to be positive")
+        return self.base_dist.cdf(mint.log(value))
+
+    def icdf(self, value):
+        return mint.exp(self.base_dist.icdf(value))

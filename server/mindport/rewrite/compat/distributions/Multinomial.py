@@ -52,3 +52,12 @@ class Multinomial(Distribution):
         logits = mint.where((value == 0) & (logits == -math.inf), ops.zeros_like(logits), logits)
         ways = ops.lgamma(mint.sum(value, dim=-1) + 1) - mint.sum(ops.lgamma(value + 1), dim=-1)
         return ways + mint.sum(logits * value, dim=-1)
+
+    def entropy(self):
+        count, probs = self.total_count, self.probs
+        found = count * self._categorical.entropy() - math.lgamma(count + 1)
+        for number in range(2, count + 1):
+            ways = math.comb(count, number) * math.lgamma(number + 1)
+            share = probs**number * (1 - probs) ** (count - number)
+            found = found + ways * mint.sum(share, dim=-1)
+        return found

@@ -49,8 +49,3 @@ class Normal(Distribution):
 
     def entropy(self):
         return 0.5 + 0.5 * math.log(2 * math.pi) + mint.log(self.scale)
-
-    def expand(self, batch_shape):
-        shape = tuple(batch_shape)
-        loc, scale = (mint.broadcast_to(one, shape) for one in (self.loc, self.scale))
-        return Normal(loc, scale, validate_args=False)

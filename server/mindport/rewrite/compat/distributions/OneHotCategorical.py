@@ -1,6 +1,6 @@
 """torch.distributions.OneHotCategorical."""
 
-from mindspore import mint
+from mindspore import mint, ops
 
 from mindport.rewrite.compat.distributions.Categorical import Categorical
 from mindport.rewrite.compat.distributions.Distribution import Distribution
@@ -9,6 +9,8 @@ from mindport.rewrite.compat.one_hot import one_hot
 
 class OneHotCategorical(Distribution):
     """One of so many categories, as a row of zeros with a 1."""
+
+    has_enumerate_support = True
 
     def __init__(self, probs=None, logits=None, validate_args=None):
         self._categorical = Categorical(probs, logits, validate_args)
@@ -41,3 +43,18 @@ class OneHotCategorical(Distribution):
 
     def entropy(self):
         return self._categorical.entropy()
+
+    def enumerate_support(self, expand=True):
+        size = self._event_shape[0]
+        values = ops.eye(size, size, self.probs.dtype)
+        values = values.reshape((size, *[1] * len(self._batch_shape), size))
+        return mint.broadcast_to(values, (size, *self._batch_shape, size)) if expand else values
+
+    @property
+    def mode(self):
+        probs = self.probs
+        return one_hot(probs.argmax(-1), probs.shape[-1]).to(probs.dtype)
+
+    @property
+    def param_shape(self):
+        return self._categorical.param_shape

@@ -2,15 +2,17 @@
 
 import math
 
-import numpy as np
-from mindspore import Tensor, mint, ops
+from mindspore import mint, ops
 
 from mindport.rewrite.compat.distributions.Distribution import Distribution
 from mindport.rewrite.compat.distributions.parameters_together import parameters_together
+from mindport.rewrite.compat.distributions.standard_gamma import standard_gamma
 
 
 class StudentT(Distribution):
-    """Student's distribution; its samples have no gradients."""
+    """Student's distribution."""
+
+    has_rsample = True
 
     def __init__(self, df, loc=0.0, scale=1.0, validate_args=None):
         self.df, self.loc, self.scale = parameters_together(df, loc, scale)
@@ -31,10 +33,11 @@ class StudentT(Distribution):
         found = mint.where(self.df > 2, self.scale**2 * self.df / (self.df - 2), endless)
         return mint.where(self.df <= 1, ops.full_like(self.df, math.nan), found)
 
-    def sample(self, sample_shape=()):
-        shape, df = self._extended(sample_shape), self.df.asnumpy()
-        drawn = np.random.standard_t(np.broadcast_to(df, shape), shape)
-        return ops.stop_gradient(self.loc + self.scale * Tensor(np.asarray(drawn), self.loc.dtype))
+    def rsample(self, sample_shape=()):
+        shape = self._extended(sample_shape)
+        spread = 2 * standard_gamma(0.5 * self.df, shape) / self.df
+        noise = ops.standard_normal(shape).to(self.loc.dtype)
+        return self.loc + self.scale * noise / mint.sqrt(spread)
 
     def log_prob(self, value):
         away = ((value - self.loc) / self.scale) ** 2 / self.df

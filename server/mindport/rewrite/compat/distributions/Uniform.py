@@ -45,3 +45,7 @@ class Uniform(Distribution):
 
     def entropy(self):
         return mint.log(self.high - self.low)
+
+    @property
+    def mode(self):
+        return self.high * float("nan")

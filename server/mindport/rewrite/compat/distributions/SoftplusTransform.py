@@ -1,0 +1,26 @@
+"""torch.distributions.SoftplusTransform."""
+
+from mindspore import mint
+
+from mindport.rewrite.compat.distributions.constraints import constraints
+from mindport.rewrite.compat.distributions.Transform import Transform
+from mindport.rewrite.compat.softplus import softplus
+
+
+class SoftplusTransform(Transform):
+    """The logarithm of one more than the exponential."""
+
+    codomain = constraints.positive
+    bijective, sign = True, 1
+
+    def _same(self, other):
+        return True
+
+    def _call(self, x):
+        return softplus(x)
+
+    def _inverse(self, y):
+        return mint.log(-mint.expm1(-y)) + y
+
+    def log_abs_det_jacobian(self, x, y):
+        return -softplus(-x)
