@@ -204,7 +204,8 @@ class Classes:
         static = isinstance(member, staticmethod)
         if isinstance(member, staticmethod | classmethod):
             member = member.__func__
-        if callable(member) or inspect.isroutine(member):
+        is_item = key in getattr(type(member), "__members__", ())  # of an enum of C++
+        if not is_item and (callable(member) or inspect.isroutine(member)):
             return Record("method", self._method(owner, key, member, static))
         if isinstance(member, bool | int | float | str | tuple | dict | list | None):
             return Record("attribute", returns="" if member is None else type(member).__name__)

@@ -40,6 +40,8 @@ def same_as_default(name: str, first: str, second: str) -> bool:
     A dtype of None is MindSpore's default dtype, float32. In torch it may also be that of the
     input, so there None stands for itself.
     """
+    if name == "group" and first.endswith(".WORLD"):  # all processes, in both
+        return second == "None" or second.endswith("WORLD_COMM_GROUP")
     if name == "dtype" and second.strip() == "None" and first.strip() != "None":
         second = "mindspore.float32"
     return same_default(first, second)

@@ -114,8 +114,11 @@ def _add_members(inventory: Inventory, file: Path) -> None:
 
 
 def _entry(name: str, facts: dict[str, Any]) -> Entry:
+    starred = name.startswith("mindspore.") and facts["kind"] == "class"
     signatures = tuple(
-        _signature(tuple(map(tuple, item["params"])), item.get("returns") or "")
+        _signature(
+            tuple(map(_starred if starred else tuple, item["params"])), item.get("returns") or ""
+        )
         for item in facts.get("signatures", ())
     )
     platforms = [word.lower() for word in facts.get("platforms", ())]
@@ -128,6 +131,12 @@ def _entry(name: str, facts: dict[str, Any]) -> Entry:
         platforms=tuple(_BACKENDS[word] for word in platforms if word in _BACKENDS),
         public=facts.get("public", True),
     )
+
+
+def _starred(part: list[str]) -> tuple[str, ...]:
+    """A parameter; documented signatures of classes have lost the stars of `**kwargs`."""
+    is_bare = part[0] == "kwargs" and part[2:] == [None, None]
+    return ("kwargs", "**kwargs", *part[2:]) if is_bare else tuple(part)
 
 
 @cache

@@ -116,11 +116,11 @@ def _leaf(name: str) -> str:
 
 
 def _known(signature: Signature) -> bool:
-    """A bare (*args, **kwargs) says nothing; a single *args may be the real form."""
+    """A bare (*args, **kwargs) says nothing, nor does `*args` without a name beside it."""
     kinds = {parameter.kind for parameter in signature.parameters}
-    return not ("**kwargs" in kinds and kinds <= {"*args", "**kwargs"}) and not any(
-        parameter.kind == "*args" and parameter.name == "args" for parameter in signature.parameters
-    )
+    if kinds & {"normal", "keyword", "positional"}:
+        return True
+    return "**kwargs" not in kinds and not any(one.name == "args" for one in signature.parameters)
 
 
 def _asks_nothing(torch: Side, target: Side, named: Parity) -> bool:

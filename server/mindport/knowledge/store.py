@@ -149,13 +149,19 @@ class KnowledgeBase(KnownSymbols):
         rows = self._query(sql, api, number, number)
         if not rows:
             candidates = self._candidates(api)
-            for name in [*candidates[1:], *self._wildcards(candidates)]:
+            wildcards = [] if self._is_imported(api) else self._wildcards(candidates)
+            for name in [*candidates[1:], *wildcards]:
                 rows = self._query(sql, name, number, number)
                 if rows:
                     break
             else:
                 return None
         return decode_mapping(api, rows[0][0], release)
+
+    def _is_imported(self, api: str) -> bool:
+        """Whether a module with an inventory does not own a name: `torch.hub.urlparse`."""
+        owner = self.symbol(api.rpartition(".")[0])
+        return owner is not None and owner.kind == "module" and self.symbol(api) is None
 
     def _wildcards(self, candidates: list[str]) -> list[str]:
         """Own class, base classes, then packages from the inside out."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -25,7 +25,12 @@ NEUTRAL = KEYWORD_ONLY | {"inplace", "reduce", "size_average"}
 # The same few pairs of literals are compared for every call.
 _same_default = lru_cache(maxsize=4096)(same_default)
 
-_NUMPY = {"axis": "dim", "keepdims": "keepdim"}
+_TENSOR = "torch.Tensor"
+# What numpy calls arguments; torch's own functions take these names as well.
+AS_IN_NUMPY = {
+    **{"axis": "dim", "keepdims": "keepdim"},
+    **{"x": "input", "a": "input", "x1": "input", "x2": "other"},
+}
 
 _COMPARED = frozenset({"default_differs", "written_out"})
 
@@ -67,11 +72,15 @@ class Form:
     variadic: str | None
     names: frozenset[str]
     open: bool  # takes any keyword
+    tensors: frozenset[str] = frozenset()  # the parameters that take a tensor and nothing else
 
-    def fits(self, positional: int, keywords: Iterable[str]) -> bool:
+    def fits(self, positional: Sequence[Argument], keywords: Iterable[str]) -> bool:
         """Whether a call with these arguments has this form."""
-        enough = positional <= len(self.places) or self.variadic is not None
-        return enough and (self.open or self.names.issuperset(keywords))
+        enough = len(positional) <= len(self.places) or self.variadic is not None
+        if not enough or not (self.open or self.names.issuperset(keywords)):
+            return False
+        given = zip(self.places, positional, strict=False)
+        return not any(name in self.tensors and one.constant is not None for name, one in given)
 
 
 def forms_of(signatures: Sequence[Signature], target: Target | None) -> tuple[Form, ...]:
@@ -94,6 +103,7 @@ def _form(signature: Signature) -> Form:
         next((name for name, kind in kinds if kind == "*args"), None),
         frozenset(name for name, kind in kinds if kind in ("normal", "keyword")),
         any(kind == "**kwargs" for _, kind in kinds),
+        frozenset(one.name for one in signature.parameters if one.annotation == _TENSOR),
     )
 
 
@@ -110,7 +120,7 @@ def bind(use: ApiUse, forms: Sequence[Form], lines: Mapping[str, ParameterMappin
     visible = "*" not in keywords and "**" not in keywords
     if not lines:
         return Call(use, (), visible)
-    form = _form_for(forms, len(positional), keywords, lines) if visible else None
+    form = _form_for(forms, positional, keywords, lines) if visible else None
     bound = [
         Bound(line, one, Passing.KEYWORD)
         for one in arguments
@@ -122,15 +132,25 @@ def bind(use: ApiUse, forms: Sequence[Form], lines: Mapping[str, ParameterMappin
 
 
 def _form_for(
-    forms: Sequence[Form], positional: int, keywords: Sequence[str], lines: Container[str]
+    forms: Sequence[Form],
+    positional: Sequence[Argument],
+    keywords: Sequence[str],
+    lines: Mapping[str, ParameterMapping],
 ) -> Form | None:
-    """The form of a call; of several the one whose parameters are compared.
+    """The form of a call; of several the one whose parameters are compared, and taken.
 
-    Some are forms that torch gave up.
+    Some are forms that torch gave up. Of `x.max(n)` nobody knows the form: nothing is said then.
     """
     fitting = [form for form in forms if form.fits(positional, keywords)]
-    compared = (f for f in fitting if all(name in lines for name in f.places[:positional]))
-    return next(compared, fitting[0] if fitting else None)
+    compared = [f for f in fitting if all(name in lines for name in f.places[: len(positional)])]
+    taken = (
+        f for f in compared if all(_is_taken(lines[name]) for name in f.places[: len(positional)])
+    )
+    return next(taken, next(iter(compared), fitting[0] if fitting else None))
+
+
+def _is_taken(line: ParameterMapping) -> bool:
+    return line.status != "dropped" or line.torch in KEYWORD_ONLY
 
 
 def _by_place(
@@ -145,7 +165,7 @@ def _by_place(
 
 def _meant(keyword: str, lines: Mapping[str, ParameterMapping]) -> str:
     """The parameter that a keyword means: torch also takes the names of NumPy."""
-    other = _NUMPY.get(keyword)
+    other = AS_IN_NUMPY.get(keyword)
     return other if other is not None and keyword not in lines and other in lines else keyword
 
 
@@ -166,7 +186,7 @@ def renamed(call: Call) -> list[Bound]:
         for one in call.bound
         if one.passing is Passing.KEYWORD
         and one.line.mindspore is not None
-        and one.line.mindspore != one.line.torch
+        and one.line.mindspore != one.argument.keyword
     ]
 
 

@@ -26,6 +26,7 @@ from mindport.ide.messages import CHINESE, ENGLISH, MESSAGES, language_of, messa
 from mindport.ide.report_text import report_text, translated, verdict_text
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
+from mindport.project.judging import severities
 from mindport.project.listed_rules import find_rule, listed_rules
 from mindport.project.scan.plan import ASSUMPTIONS, effort_parts
 from mindport.project.scan.scan import perform, prepare, scan
@@ -57,7 +58,7 @@ def test_every_message_is_translated_with_its_values() -> None:
 
 def _english() -> dict[str, str]:
     """The summaries and templates of all rules and those that they share, by id."""
-    shared = {**shape.TEMPLATES, **event.TEMPLATES}
+    shared = {**shape.TEMPLATES, **event.TEMPLATES, **severities.TEMPLATES}
     return shared | {key: text for rule in listed_rules() for key, text in rule.templates.items()}
 
 

@@ -201,7 +201,7 @@ SPMM = "MP101 `torch.spmm` has no equivalent in MindSpore 2.7: write a custom op
         (use("torch.spmm"), [SPMM]),
         (use("torch._C._private"), ["MP131 `torch._C._private` is private and has no mapping: use a public API instead"]),
         (use("torch._other"), ["MP131 `torch._other` is private and has no mapping: use a public API instead"]),
-        (use("torch.absolutly"), ["MP132 Unknown API `torch.absolutly`: a typo, part of an extension, or removed from torch"]),
+        (use("torch.absolutly"), ["MP132 Unknown API `torch.absolutly`: a typo, a name that torch only imports, part of an extension, or removed from torch"]),
         (use("timm.create_model"), []),
         (use("torch.einsum"), ["MP104 `torch.einsum` has no direct equivalent in MindSpore"]),
         (use("torch.Tensor.cuda"), ["MP105 `torch.Tensor.cuda` is not needed in MindSpore"]),

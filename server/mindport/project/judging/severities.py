@@ -1,4 +1,8 @@
-"""Findings as loud as what is left to do, and one for each place that only a conversion knows."""
+"""Findings that say what becomes of a use, as loud as what is left to do.
+
+A rule knows an API's row alone. What a conversion does with the arguments is known here: a finding
+on an argument that stays as it is would be wrong. Places that only a conversion knows get one, too.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from mindport.rewrite.conversion.judgement import Judgement
 from mindport.rules.answers import place_of
 from mindport.rules.finding import Finding
+from mindport.rules.message import joined, say
 from mindport.rules.runner import RuleSet
 from mindport.text.span import Span
 
@@ -19,24 +24,71 @@ Placed: TypeAlias = tuple[Finding, Span]  # with the span of the use
 # By API and span of a use.
 Judgements: TypeAlias = "Mapping[tuple[str, Span], Judgement]"
 
+# What these say of an argument holds for calls of the row's target.
+_ON_ARGUMENTS = frozenset({"MP111", "MP112", "MP113", "MP114", "MP115"})
+_NAMES_TARGET = _ON_ARGUMENTS | {"MP102", "MP103"}
+_SAYS_LACK = frozenset({"MP101", "MP104", "MP106", "MP121", "MP122"})
+TEMPLATES = {
+    "judged.other": "`{api}` becomes `{target}`",
+    "judged.helper": "`{api}` becomes `{target}`, which `migrate` writes into the project",
+    "judged.writes": "`migrate` writes `{target}` into the project, which does it.",
+}
+
 
 def judged_findings(
     rules: RuleSet, findings: Iterable[Placed], conversions: Iterable[Conversion]
 ) -> list[Placed]:
     """The findings of a text, in order, given what becomes of each use."""
     known = {(one.use.api, one.use.span): one.judgement for one in conversions}
-    found = [with_severity(rules, one, known) for one in findings]
+    found = as_judged(rules, findings, known)
     return sorted([*found, *unsaid_findings(rules, found, conversions)], key=place_of)
 
 
-def with_severity(rules: RuleSet, placed: Placed, known: Judgements) -> Placed:
-    """A finding on a use is as loud as what is left to do; the user's choice wins."""
-    finding, around = placed
-    judgement = known.get((finding.api or "", around))
-    if judgement is None:
-        return placed  # it is about no single use
-    severity = rules.severity_of(finding.code, finding.name, judgement.severity)
-    return placed if severity is finding.severity else (replace(finding, severity=severity), around)
+def as_judged(rules: RuleSet, findings: Iterable[Placed], known: Judgements) -> list[Placed]:
+    """The findings that hold, given what becomes of each use, as loud as what is left to do."""
+    found: list[Placed] = []
+    told: set[tuple[str, Span]] = set()  # uses of which it is said what they become
+    for finding, around in findings:
+        key = (finding.api or "", around)
+        judgement = known.get(key)
+        if judgement is None:
+            found.append((finding, around))  # it is about no single use
+            continue
+        is_other = _goes_elsewhere(finding, judgement)
+        if not _is_refuted(finding, judgement, is_other=is_other, is_told=key in told):
+            held = _of_conversion(finding, judgement) if is_other else finding
+            severity = rules.severity_of(finding.code, finding.name, judgement.severity)
+            found.append((replace(held, severity=severity), around))
+        told.update([key] if is_other else ())
+    return found
+
+
+def _is_refuted(finding: Finding, judgement: Judgement, *, is_other: bool, is_told: bool) -> bool:
+    """Whether a finding on an argument is wrong, or no more than was said of the use."""
+    if finding.code not in _ON_ARGUMENTS:
+        return False
+    return is_told if is_other else judgement.keeps_arguments
+
+
+def _goes_elsewhere(finding: Finding, judgement: Judgement) -> bool:
+    """Whether a finding speaks of a target that does not take the place of this use."""
+    if finding.code in _SAYS_LACK:
+        return bool(judgement.helper)
+    is_named = finding.code in _NAMES_TARGET and bool(judgement.target)
+    return is_named and judgement.target != finding.target
+
+
+def _of_conversion(finding: Finding, judgement: Judgement) -> Finding:
+    """The same, with what `migrate` writes in place of the row's target."""
+    names = {"api": finding.api or "", "target": judgement.helper or judgement.target}
+    if finding.code in _SAYS_LACK:
+        adds = say(TEMPLATES, "judged.writes", **names)
+        said = (finding.said[0], adds.plain(), *finding.said[1:])
+        return replace(finding, advice=joined((adds, finding.advice)), said=said)
+    message = say(TEMPLATES, "judged.helper" if judgement.helper else "judged.other", **names)
+    if finding.code in _ON_ARGUMENTS or not judgement.helper:
+        return replace(finding, message=str(message), advice="", said=(message.plain(),))
+    return replace(finding, message=str(message), said=(message.plain(), *finding.said[1:]))
 
 
 def unsaid_findings(

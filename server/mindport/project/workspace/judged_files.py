@@ -146,7 +146,7 @@ class JudgedFiles(SettlingFiles):
     def _fixed(self, path: str, answers: list[PartAnswers]) -> tuple[FixedSpans, ...]:
         """What findings on selections are about, where it has a form with a fixed shape."""
         unit = self._load(path, lower=True)
-        every = (one.code for part in answers for one, _ in part.judged.findings)
+        every = (one.code for part in answers for one, _ in part.held)
         if unit is None or ON_SELECTIONS.isdisjoint(every):
             return ()
         source = self._files[path].source or read_source(Path(path), path)

@@ -50,6 +50,8 @@ class PartAnswers:
     uses: tuple[ApiUse, ...] = ()
     has_shapes: bool = False  # what becomes dynamic in it is told with other places of the file
     judged: RuleAnswers = field(default_factory=lambda: RuleAnswers([], {}))
+    # The findings of `judged` that hold, given the judgements.
+    held: tuple[tuple[Finding, Span], ...] = ()
     # The API of each use with what becomes of it, and findings that only the conversion knows.
     judgements: tuple[tuple[str, Judgement], ...] = ()
     unsaid: tuple[tuple[Finding, Span], ...] = ()
@@ -71,7 +73,7 @@ def told(answers: Sequence[PartAnswers], text: str) -> tuple[Told, ...]:
     placed = [
         (start + part.moved, end + part.moved, finding.code, finding, around, part.moved)
         for part in answers
-        for finding, around in (*part.judged.findings, *part.unsaid)
+        for finding, around in (*part.held, *part.unsaid)
         for start, end in (finding.span,)
         if finding.code not in broken
     ]

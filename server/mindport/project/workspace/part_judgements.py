@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from mindport.analysis.api_use import ApiUse, Confidence
 from mindport.analysis.ir import Part
-from mindport.project.judging.severities import unsaid_findings, with_severity
+from mindport.project.judging.severities import as_judged, unsaid_findings
 from mindport.project.workspace.part_answers import PartAnswers
 from mindport.rewrite.conversion.judgement import Fate, Judgement
 from mindport.rules.facts import Standing
@@ -40,7 +40,7 @@ def keep_judgements(rules: RuleSet, part: PartAnswers) -> None:
         for use, judgement in zip(uses, [*kept[:first], *new, *kept[end:]], strict=True)
     )
     part.unsaid = ()
-    _raise_or_lower(rules, part)
+    _hold(rules, part)
 
 
 def take_judgements(
@@ -64,9 +64,9 @@ def take_judgements(
             (use.api, one.judgement if one is not None else _likely(rules, use))
             for use, one in zip(part.uses, own, strict=True)
         )
-        _raise_or_lower(rules, part)
+        _hold(rules, part)
         here = [_shifted(one, -part.moved) for one in found.values()]
-        part.unsaid = tuple(unsaid_findings(rules, part.judged.findings, here))
+        part.unsaid = tuple(unsaid_findings(rules, part.held, here))
 
 
 def _alike(known: Sequence[tuple[str, Judgement]], uses: Sequence[ApiUse]) -> int:
@@ -86,13 +86,12 @@ def _likely(rules: RuleSet, use: ApiUse) -> Judgement:
     return Judgement(Fate.AUTOMATIC if is_done else Fate.HAND)
 
 
-def _raise_or_lower(rules: RuleSet, part: PartAnswers) -> None:
+def _hold(rules: RuleSet, part: PartAnswers) -> None:
     known = {
         (use.api, use.span): judgement
         for use, (_, judgement) in zip(part.uses, part.judgements, strict=True)
     }
-    findings = [with_severity(rules, one, known) for one in part.judged.findings]
-    part.judged = replace(part.judged, findings=findings)
+    part.held = tuple(as_judged(rules, part.judged.findings, known))
 
 
 def _shifted(conversion: Conversion, distance: int) -> Conversion:

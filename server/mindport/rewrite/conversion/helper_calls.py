@@ -12,10 +12,8 @@ from mindport.rewrite.conversion.recipe import Write, has_equal
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.call_text import inside as inside_of
 from mindport.rewrite.edits.rewrites import Part
+from mindport.rules.call import AS_IN_NUMPY
 from mindport.text.span import Span
-
-# What numpy calls arguments, which torch takes as well.
-_AS_IN_NUMPY = {"axis": "dim", "keepdims": "keepdim"}
 
 
 def packaged(helper: str, native: Write | None = None, *, suits_all: bool = False) -> Write:
@@ -94,7 +92,7 @@ def _renamed(site: Site, call: ast.Call, helper: str) -> dict[str, str] | Refuse
     names, found = parameters_of(helper), dict[str, str]()
     for keyword in call.keywords:
         name = keyword.arg
-        known = _AS_IN_NUMPY.get(name or "", name)
+        known = AS_IN_NUMPY.get(name or "", name)
         if name is None or known is None:
             continue
         if names is not None and known not in names:

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.rules.facts import Facts, Standing
 from mindport.rules.finding import Severity
 
@@ -41,11 +42,23 @@ class Proof(str, Enum):
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """`has_way`: MindSpore has something to take the place of the API."""
+    """`has_way`: MindSpore has something to take the place of the API.
+
+    `target` takes its place, where it is converted. `keeps_arguments` says that the arguments of a
+    call stay as they are.
+    """
 
     fate: Fate = Fate.UNKNOWN
     proof: Proof = Proof.NONE
     has_way: bool = True
+    target: str = ""
+    keeps_arguments: bool = False
+
+    @property
+    def helper(self) -> str:
+        """The function of the project that takes its place, with torch's own arguments."""
+        package, _, name = self.target.partition(".")
+        return name if package == "mindport_compat" else ""
 
     @property
     def left(self) -> Judgement:
@@ -73,8 +86,27 @@ def judgement_of(code: Code, conversion: Conversion) -> Judgement:
     """The judgement on a use, given what becomes of it."""
     facts = code.facts(conversion.use.api)
     fate = _fate(conversion, facts)
-    has_way = conversion.is_done or facts.standing not in _WITHOUT_A_WAY
-    return Judgement(fate, _proof(code, conversion) if fate.is_done else Proof.NONE, has_way)
+    if not fate.is_done:
+        return Judgement(fate, has_way=facts.standing not in _WITHOUT_A_WAY)
+    proof, keeps = _proof(code, conversion), _keeps_arguments(conversion)
+    return Judgement(fate, proof, True, conversion.target, keeps)
+
+
+def _keeps_arguments(conversion: Conversion) -> bool:
+    """Whether nothing changes behind the name of a use."""
+    use = conversion.use
+    if conversion.is_elsewhere or use.arguments is None:
+        return False
+    start = min((given.span.start for given in use.arguments), default=use.span.end - 1)
+    return all(_keeps_end(one, start) for one in conversion.rewrites)
+
+
+def _keeps_end(rewrite: Rewrite, start: int) -> bool:
+    """Whether a change leaves all behind a place as it is."""
+    last = rewrite.parts[-1] if rewrite.parts else ""
+    if rewrite.span.end <= start:
+        return True
+    return not isinstance(last, str) and last.start <= start and last.end == rewrite.span.end
 
 
 def _fate(conversion: Conversion, facts: Facts) -> Fate:

@@ -82,9 +82,10 @@ def _unchanged(use: ApiUse, facts: Facts, signatures: Iterable[Signature]) -> Pl
     keywords = [one.keyword for one in arguments if one.keyword is not None]
     if not is_exact or not NEUTRAL.isdisjoint(keywords):
         return None
-    count, forms = len(arguments) - len(keywords), forms_of(list(signatures), None)
+    positional = [one for one in arguments if one.keyword is None]
+    forms = forms_of(list(signatures), None)
     passed = [Passed(one.keyword) for one in arguments]
-    return Plan(passed) if any(form.fits(count, keywords) for form in forms) else None
+    return Plan(passed) if any(form.fits(positional, keywords) for form in forms) else None
 
 
 def _written_out(call: Call, target: Target) -> list[tuple[str, str]] | None:

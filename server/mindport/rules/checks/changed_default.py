@@ -16,6 +16,7 @@ _MESSAGES = {
     "ours": "`{api}` defaults to `{ours}`, `{target}` has another default: write {write}",
     "theirs": "`{target}` defaults to `{theirs}`, unlike `{api}`: write {write}",
     "other": "`{target}` has another default for `{name}` than `{api}`: write {write}",
+    "required": "`{target}` requires `{name}`, which `{api}` does not ask for",
     "several": "`{target}` and `{api}` have different defaults: write {write}",
 }
 
@@ -27,15 +28,24 @@ def check(facts: Facts) -> UseCheck | None:
         return None
 
     def check_use(call: Call) -> Iterator[Remark]:
+        names = {"api": facts.api, "target": target.api}
         lines = changed_defaults(call, target)
+        for name in [one.mindspore for one in lines if _has_nothing_to_write(one)]:
+            yield Remark(say(_MESSAGES, "required", **names, name=name or ""), facts.advice)
+        lines = [one for one in lines if not _has_nothing_to_write(one)]
         if len(lines) == 1:
             yield Remark(_message(facts.api, target.api, lines[0]), facts.advice)
         elif lines:
             writes = ", ".join(_write(line) for line in lines)
-            names = {"api": facts.api, "target": target.api}
             yield Remark(say(_MESSAGES, "several", **names, write=writes), facts.advice)
 
     return check_use
+
+
+def _has_nothing_to_write(line: ParameterMapping) -> bool:
+    """Whether the target asks for what torch leaves to None."""
+    given = line.value is None and line.torch_default == "None"
+    return given and line.mindspore_default is None
 
 
 def _write(line: ParameterMapping) -> str:

@@ -14,6 +14,7 @@ from mindport.rules.rule import Remark, Rule, UseCheck
 _MESSAGES = {
     "value": "`{name}` of `{api}` has another meaning in `{target}`: write `{write}`",
     "note": "`{name}` of `{target}` {note}",
+    "several": "`{name}` of `{api}` takes one tuple, `{target}` several arguments: write {write}",
     "form": "`{name}` of `{target}` takes another form than in `{api}`",
 }
 
@@ -46,6 +47,8 @@ def _message(api: str, target: str, one: Bound) -> Message:
         return say(_MESSAGES, "form", **names)
     given = one.argument.constant or line.torch or ""
     value = line.value.replace("{}", given)
+    if value.startswith("*"):
+        return say(_MESSAGES, "several", **names, write=f"`{value}`")
     return say(_MESSAGES, "value", **names, write=f"{line.mindspore}={value}")
 
 

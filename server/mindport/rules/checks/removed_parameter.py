@@ -13,6 +13,7 @@ from mindport.rules.rule import Remark, Rule, UseCheck
 
 _MESSAGES = {
     "": "`{target}` has no parameter `{name}` of `{api}`",
+    "leave": "Leave out `{name}` of `{api}` in `{target}`: {note}",
     "reason": "`{target}` has no parameter `{name}` of `{api}`: {note}",
 }
 
@@ -27,13 +28,17 @@ def check(facts: Facts) -> UseCheck | None:
     ):
         return None
 
+    # Some are there, and mean something else.
+    theirs = {line.mindspore for line in target.parameters}
+
     def check_use(call: Call) -> Iterator[Remark]:
         for one in dropped(call):
             names = {"api": facts.api, "target": target.api, "name": one.line.torch or ""}
             message = say(_MESSAGES, "", **names)
             note = one.line.note.rstrip(".")
             if note and note != "not in MindSpore":
-                message = say(_MESSAGES, "reason", **names, note=row_text(note))
+                key = "leave" if one.line.torch in theirs else "reason"
+                message = say(_MESSAGES, key, **names, note=row_text(note))
             yield Remark(message, facts.advice, one.argument.span)
 
     return check_use

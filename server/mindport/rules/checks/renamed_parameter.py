@@ -19,14 +19,12 @@ def check(facts: Facts) -> UseCheck | None:
     target = facts.target
     if target is None or facts.standing not in DIRECT:
         return None
-    if not any(line.mindspore and line.mindspore != line.torch for line in target.parameters):
-        return None
 
     def check_use(call: Call) -> Iterator[Remark]:
         found = renamed(call)
         if found and not says_rename(facts, call):
             for one in found:
-                names = {"name": one.line.torch or "", "other": one.line.mindspore or ""}
+                names = {"name": one.argument.keyword or "", "other": one.line.mindspore or ""}
                 message = say(_MESSAGES, "", api=facts.api, target=target.api, **names)
                 yield Remark(message, span=one.argument.span)
 

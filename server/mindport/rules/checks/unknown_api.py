@@ -12,7 +12,8 @@ from mindport.rules.message import say
 from mindport.rules.rule import Remark, Rule, UseCheck
 
 _MESSAGES = {
-    "": "Unknown API `{api}`: a typo, part of an extension, or removed from {library}",
+    "": "Unknown API `{api}`: a typo, a name that {library} only imports, part of an extension, or "
+    "removed from {library}",
 }
 
 
