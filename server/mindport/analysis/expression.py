@@ -7,7 +7,7 @@ function of the evaluator, the unit and the term, as `named_api.apis` and `value
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -23,6 +23,7 @@ from mindport.analysis.memory import Memory, Source
 from mindport.analysis.memory_origin import Origin
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
+from mindport.analysis.new_modules import NewModules
 from mindport.analysis.number_calls import dtype_of
 from mindport.analysis.number_types import NumberTypes
 from mindport.analysis.placed_terms import PlacedTerms
@@ -235,6 +236,11 @@ class Expressions:
             known = self._apis[node] = next(iter(found)) if len(found) == 1 else ""
         return known
 
+    def class_index(self, node: ast.ClassDef) -> int:
+        """The index of a class of the tree."""
+        lines = [one.line for one in self.unit.ir.classes]
+        return lines.index(node.lineno)
+
     def at(self, span: Span) -> Expression:
         """The expression, or the argument with its keyword, that stands at a span."""
         line, column = self._lines.position(span.start)
@@ -242,6 +248,10 @@ class Expressions:
         utf8 = self._lines.utf8_column
         position = (line + 1, utf8(line, column), last + 1, utf8(last, end))
         return Expression(self, self._placed.at(position))
+
+    def new_modules(self, overridden: Collection[str]) -> NewModules:
+        """The modules that the file makes; `overridden` are the methods that modules define."""
+        return NewModules(self.numbers.ev, self.unit, overridden)
 
     @cached_property
     def memory(self) -> Memory:

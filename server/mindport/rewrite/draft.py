@@ -166,9 +166,8 @@ class Draft:
         left.update(self._beyond)
         done = [one.use for one in self.conversions if one.is_done]
         cells = classes.cells(tree, modules, left)
-        overridden = self._facts.overridden
-        helper, kind = self._spelling.helper, self._code.kind
-        mode = TrainingMode(tree, done, cells, helper, kind=kind, overridden=overridden)
+        new = self._facts.expressions.new_modules(self._facts.overridden)
+        mode = TrainingMode(tree, done, cells, self._spelling.helper, new)
         found = [
             *classes.rewrites(tree, modules, left),
             *buffers.rewrites(tree, cells),

@@ -6,9 +6,8 @@ import ast
 from collections.abc import Callable, Collection, Iterator
 
 from mindport.analysis.api_use import ApiUse, UseKind
+from mindport.analysis.new_modules import CONTAINERS, NewModules
 from mindport.rewrite.edits.rewrites import Rewrite
-from mindport.rewrite.training.held_modes import CONTAINERS, HeldModes, building
-from mindport.rewrite.view.names import parameters
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
@@ -38,30 +37,22 @@ class TrainingMode:
         uses: Collection[ApiUse],
         cells: Collection[ast.ClassDef],
         helper: Callable[[str], str | None],
-        *,
-        kind: Callable[[str], str],
-        overridden: Collection[str] = (),
+        modules: NewModules,
     ) -> None:
         """`uses` are those that were converted, `cells` the classes that become cells.
 
-        `helper` writes a function of the project, `kind` is what the inventory says of a name;
-        `overridden` are the methods of all modules that the project's define anew.
+        `helper` writes a function of the project.
         """
-        self._tree = tree
-        self._held = HeldModes(tree, uses, cells, overridden)
-        self._helper, self._kind = helper, kind
+        self._tree, self._cells, self._modules, self._helper = tree, cells, modules, helper
         self.helpers: tuple[str, ...] = ()
         self._made = {
             use.name_span: use.api
             for use in uses
             if use.arguments is not None and (use.kind is UseKind.CLASS or use.api == _FINDS_BETTER)
         }
-        self._known = {use.name_span for use in uses}
-        self._cells = cells
         read = [node for node in tree.members("training") if isinstance(node.ctx, ast.Load)]
         self._is_read_of_others = any(not tree.is_self(node.value) for node in read)
         self._reading = {outer for node in read for outer in tree.around(node)}
-        self._local_names: dict[ast.FunctionDef, frozenset[str]] = {}
 
     def rewrites(self) -> list[Rewrite]:
         """The insertions of `set_train()`: at the end of `__init__`, or behind a new layer."""
@@ -69,12 +60,14 @@ class TrainingMode:
         covered: set[ast.AST] = set()
         for cell in self._cells:
             methods = {one.name: one for one in cell.body if isinstance(one, ast.FunctionDef)}
-            init = methods.get("__init__")
-            builders = list(building(self._tree, methods))
-            if init is not None:
-                covered.update(builders)
-            if self._depends(cell, builders):
-                found += self._in_class(cell, init)
+            index = self._tree.class_index(cell)
+            covered.update(
+                methods[name] for name in self._modules.builders(index) if name in methods
+            )
+            # Code outside of classes may ask any cell: `was_training = model.training`.
+            is_read = self._is_read_of_others or cell in self._reading
+            if is_read or self._modules.builds(index, _DEPENDENT):
+                found += self._in_class(cell, methods.get("__init__"), index)
         return found + self._behind_layers(covered)
 
     def _behind_layers(self, covered: set[ast.AST]) -> list[Rewrite]:
@@ -90,53 +83,6 @@ class TrainingMode:
                 ends[self._tree.span(outermost).end] = self._of_call(outermost)
         return [Rewrite(Span(end, end), (text,)) for end, text in ends.items()]
 
-    def _depends(self, cell: ast.ClassDef, building: Collection[ast.FunctionDef]) -> bool:
-        """Whether `training` is read, or a cell builds a layer that reads it or that is not known.
-
-        Code outside of classes may ask any cell: `was_training = model.training`.
-        """
-        if self._is_read_of_others or cell in self._reading:
-            return True
-        return any(
-            self._may_train(node.func, method)
-            for method in building
-            for node in self._tree.nodes(ast.Call, method)
-        )
-
-    def _may_train(self, function: ast.expr, method: ast.FunctionDef) -> bool:
-        span = self._tree.span(function)
-        if span in self._made:
-            return self._made[span] in _DEPENDENT
-        if span in self._known:
-            return False
-        if isinstance(function, ast.Name):
-            return function.id in self._locals(method)  # `norm_layer(channels)`
-        if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
-            inside = method.args.args and function.value.id == method.args.args[0].arg
-            return bool(inside) and not self._is_method(function.attr, method)
-        return isinstance(function, (ast.Subscript, ast.Call))
-
-    def _locals(self, method: ast.FunctionDef) -> frozenset[str]:
-        """The parameters of a method, and the names that are assigned in it."""
-        known = self._local_names.get(method)
-        if known is None:
-            names = {one.arg for one in parameters(method)}
-            names |= {
-                node.id
-                for node in self._tree.nodes(ast.Name, method)
-                if isinstance(node.ctx, ast.Store)
-            }
-            known = self._local_names[method] = frozenset(names)
-        return known
-
-    def _is_method(self, name: str, method: ast.FunctionDef) -> bool:
-        """Whether a name is that of a method of the class, or of all cells."""
-        cell = self._tree.parent(method)
-        own = cell.body if isinstance(cell, ast.ClassDef) else []
-        return self._kind(f"torch.nn.Module.{name}") == "method" or any(
-            isinstance(one, ast.FunctionDef) and one.name == name for one in own
-        )
-
     def _outermost(self, call: ast.Call) -> ast.Call:
         """The container that a new layer goes into at once, or the layer itself."""
         outermost = call
@@ -150,8 +96,16 @@ class TrainingMode:
         return outermost
 
     def _of_call(self, call: ast.Call) -> str:
-        function = None if self._held.is_new_call(call) else self._new_alone()
+        function = None if self._is_new(call) else self._new_alone()
         return f".apply({function})" if function else ".set_train()"
+
+    def _is_new(self, call: ast.Call) -> bool:
+        """Whether a layer, or all that a new container holds, was made right there."""
+        if self._made.get(self._tree.span(call.func)) not in CONTAINERS:
+            return True
+        term, inside = self._tree.of(call).term, self._tree.nodes(ast.Call, call)
+        made = {self._tree.of(one).term for one in inside}
+        return term is not None and self._modules.holds_new(term, made)
 
     def _new_alone(self) -> str | None:
         """The function that leaves alone what was put in a mode already."""
@@ -160,10 +114,12 @@ class TrainingMode:
             self.helpers = ("train_new_cells",)
         return written
 
-    def _in_class(self, cell: ast.ClassDef, init: ast.FunctionDef | None) -> Iterator[Rewrite]:
+    def _in_class(
+        self, cell: ast.ClassDef, init: ast.FunctionDef | None, index: int
+    ) -> Iterator[Rewrite]:
         tree = self._tree
         itself = init.args.args[0].arg if init is not None and init.args.args else "self"
-        function = None if self._held.is_new(cell) else self._new_alone()
+        function = None if self._modules.are_all(index) else self._new_alone()
         text = f"{function}({itself})" if function else f"{itself}.set_train()"
         if init is None:
             yield self._new_init(cell, text)

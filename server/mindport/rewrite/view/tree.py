@@ -40,6 +40,10 @@ class Tree(Nodes):
         """The full name of the API that an expression denotes; "" where that is not known."""
         return self._expressions.api(node)
 
+    def class_index(self, node: ast.ClassDef) -> int:
+        """What the analysis calls a class."""
+        return self._expressions.class_index(node)
+
     def kind(self, node: ast.expr) -> str:
         """The class of the value of an expression; "" where that is not known."""
         return self.of(node).kind
