@@ -13,6 +13,7 @@ from functools import cached_property
 
 from mindport.analysis import ir
 from mindport.analysis.called_operator import attribute_memory, operator
+from mindport.analysis.computed_with import ComputedWith
 from mindport.analysis.emptiness import Emptiness
 from mindport.analysis.evaluator import TENSOR, Evaluator
 from mindport.analysis.foreign_values import is_array, is_no_tensor
@@ -177,6 +178,11 @@ class Expression:
         return self.term is None or self.file.gradients.may_reach(self.term)
 
     @property
+    def is_computed_with(self) -> bool:
+        """Whether it is an operand, or handed on to what may compute with it."""
+        return self.term is not None and self.file.computed_with.has(self.term)
+
+    @property
     def may_be_empty(self) -> bool:
         """Whether it is, or comes from, a selection that may have no elements."""
         return self.term is not None and self.file.emptiness.may_be(self.unit, self.term)
@@ -257,6 +263,11 @@ class Expressions:
     def memory(self) -> Memory:
         """Whose memory the terms of the file have."""
         return Memory(self.numbers.ev, self.unit)
+
+    @cached_property
+    def computed_with(self) -> ComputedWith:
+        """What the file computes with."""
+        return ComputedWith(self.numbers, self.unit)
 
     @cached_property
     def gradients(self) -> Gradients:

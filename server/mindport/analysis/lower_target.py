@@ -29,6 +29,7 @@ def assign_attribute(lw: Lowering, target: ast.Attribute, value: int) -> None:
     """`self.x = ...` is a fact about the class, any other attribute a site."""
     if not lw.is_self(target.value):
         lower_attribute(lw, target, ir.STORE)
+        lw.part.kept.append(value)
     elif lw.scope.owner >= 0:
         attributes = lw.ir.classes[lw.scope.owner].attributes
         attributes.setdefault(target.attr, []).append(value)

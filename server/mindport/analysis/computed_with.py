@@ -1,0 +1,135 @@
+"""Whether a program computes with a term: an evaluator over the terms that are made of it.
+
+A term is followed on through views, containers and branches to an operator, or to a call through
+which gradients pass. What is returned, or kept by an object, is computed with elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cached_property
+
+from mindport.analysis import ir
+from mindport.analysis.called_operator import attribute_memory, given, operator, receiver
+from mindport.analysis.evaluator import TENSOR
+from mindport.analysis.modules import Unit
+from mindport.analysis.named_api import apis
+from mindport.analysis.number_types import NumberTypes
+from mindport.analysis.surface import OPERANDS
+from mindport.analysis.value_kinds import kinds
+
+_OF_BITS = frozenset({"BitAnd", "BitOr", "BitXor"})
+# What holds its operands, is one of them, or a view of its first one.
+_HANDED_ON = {
+    **dict.fromkeys((ir.PHI, ir.TUPLE, ir.LIST), slice(1, None)),
+    **dict.fromkeys((ir.NARROW, ir.ANNOTATED, ir.ITEM, ir.UNPACK), slice(1, 2)),
+}
+
+
+class ComputedWith:
+    """What the code of one file computes with."""
+
+    def __init__(self, numbers: NumberTypes, unit: Unit) -> None:
+        self._numbers, self._ev, self._unit = numbers, numbers.ev, unit
+
+    def has(self, term: int) -> bool:
+        """Whether a term is an operand, or handed on to what may compute with it."""
+        waiting, met = [term], {term}
+        while waiting:
+            at = waiting.pop()
+            if at in self._handed_out:
+                return True
+            for user in self._users.get(at, ()):
+                said = self._computes(user, at)
+                if said:
+                    return True
+                if said is None and user not in met:
+                    waiting.append(user)
+                    met.add(user)
+        return False
+
+    @cached_property
+    def _users(self) -> dict[int, list[int]]:
+        """The terms that are made of each term."""
+        found, file = defaultdict(list), self._unit.ir
+        for term, parts in enumerate(file.terms):
+            for one in _operands(parts):
+                found[one].append(term)
+            if parts[0] == ir.GLOBAL and parts[1] in file.names:
+                found[file.names[parts[1]]].append(term)
+        return found
+
+    @cached_property
+    def _handed_out(self) -> frozenset[int]:
+        """What functions return, and what attributes are given."""
+        file = self._unit.ir
+        found = [one for function in file.functions for one in function.returns]
+        found += [one for cls in file.classes for terms in cls.attributes.values() for one in terms]
+        return frozenset((*found, *(one for part in file.parts for one in part.kept)))
+
+    def _computes(self, user: int, term: int) -> bool | None:
+        """Whether a term computes with another one; None where it hands it on."""
+        parts = self._unit.ir.terms[user]
+        if self._is_method(term):
+            return self._computes_by(user, parts, term) if parts[:2] == (ir.CALL, term) else False
+        match parts[0]:
+            case ir.BINARY:
+                if self._is_changed(user, term, parts):
+                    return None
+                return parts[1] not in _OF_BITS
+            case ir.UNARY:
+                return None if parts[1] == "USub" else False
+            case ir.CALL:
+                return self._computes_by(user, parts, term)
+            case ir.ATTR | ir.GLOBAL:
+                return None
+        handed_on = parts[_HANDED_ON.get(parts[0], slice(0))]
+        return None if term in handed_on else False
+
+    def _is_changed(self, user: int, term: int, parts: ir.Term) -> bool:
+        """Whether it is `x` in `x += y`, whose type it keeps."""
+        is_change = any(user in part.augmented for part in self._unit.ir.parts)
+        return is_change and term == parts[2]
+
+    def _is_method(self, term: int) -> bool:
+        """Whether it is an attribute that is no view: only calls of it compute with its object."""
+        is_attribute = self._unit.ir.terms[term][0] == ir.ATTR
+        return is_attribute and attribute_memory(self._ev, self._unit, term) is None
+
+    def _computes_by(self, call: int, parts: ir.Term, term: int) -> bool | None:
+        """Whether a call computes with an argument. What nobody knows gets indices, as a rule."""
+        ev, unit = self._ev, self._unit
+        if not all(map(_may_have_gradient, kinds(ev, unit, call))):
+            return False  # what is read of it has no gradient
+        facts, arguments = operator(ev, unit, parts[1]), given(ev, unit, call)
+        if facts is None:
+            objects = receiver(ev, unit, parts[1])
+            if objects:
+                return TENSOR in kinds(ev, unit, objects[0])
+            return any(one.startswith("torch.") for one in apis(ev, unit, parts[1]))
+        passes = frozenset() if facts.makes else (facts.passes or frozenset()) - facts.indices
+        if term == parts[1]:
+            term = unit.ir.terms[term][1]  # of a method its object
+        if term not in arguments:
+            return bool(passes)
+        place = arguments.index(term)
+        is_whole = self._numbers.held(unit, call).family in ("bool", "integer")
+        if is_whole and place in facts.hands_on and place not in facts.indices:
+            return None  # it is what it was, in another form
+        return place in passes
+
+
+def _may_have_gradient(kind: str) -> bool:
+    return kind in ("", TENSOR) or kind.startswith("torch.return_types")
+
+
+def _operands(parts: ir.Term) -> Iterator[int]:
+    """The terms that a term is made of."""
+    if parts[0] == ir.CALL:
+        yield from (parts[1], *parts[2], *(value for _, value in parts[3]))
+    elif parts[0] == ir.PHI:
+        yield from parts[1:]
+    elif parts[0] in OPERANDS:
+        first, last = OPERANDS[parts[0]]
+        yield from parts[first:last]
