@@ -6,28 +6,22 @@ function of the evaluator, the unit and the term, as `named_api.apis` and `value
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from typing import TYPE_CHECKING
 
 from mindport.analysis import ir
 from mindport.analysis.called_operator import attribute_memory, operator
-from mindport.analysis.computed_with import ComputedWith
-from mindport.analysis.emptiness import Emptiness
+from mindport.analysis.choices import is_made_by, is_of_passed, is_passed
 from mindport.analysis.evaluator import TENSOR, Evaluator
 from mindport.analysis.foreign_values import is_array, is_no_tensor
-from mindport.analysis.gradients import Gradients
 from mindport.analysis.held_numbers import NOTHING, Held
-from mindport.analysis.index_terms import chooses
-from mindport.analysis.memory import Memory, Source
+from mindport.analysis.index_terms import chooses, has_step
+from mindport.analysis.iterated import is_module, runs_over_modules
+from mindport.analysis.memory import Source
 from mindport.analysis.memory_origin import Origin
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
-from mindport.analysis.new_modules import NewModules
 from mindport.analysis.number_calls import dtype_of
-from mindport.analysis.number_types import NumberTypes
-from mindport.analysis.placed_terms import PlacedTerms
 from mindport.analysis.value_kinds import kinds
 from mindport.analysis.values import (
     UNKNOWN,
@@ -39,8 +33,9 @@ from mindport.analysis.values import (
     Value,
 )
 from mindport.knowledge.operator_facts import OperatorFacts
-from mindport.text.line_index import LineIndex
-from mindport.text.span import Span
+
+if TYPE_CHECKING:
+    from mindport.analysis.expressions import Expressions
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +78,27 @@ class Expression:
     def is_path(self) -> bool:
         """Whether it is a module, a class or a function of a library, and no value."""
         return any(isinstance(one, Library) for one in self.value)
+
+    def is_made_by(self, *apis: str) -> bool:
+        """Whether it is the result of a call of one of some APIs."""
+        return self.term is not None and is_made_by(self.evaluator, self.unit, self.term, apis)
+
+    @property
+    def is_passed(self) -> bool:
+        """Whether it may be what its function is passed, other than the object of a method."""
+        return self.term is not None and is_passed(self.evaluator, self.unit, self.term)
+
+    @property
+    def is_of_passed(self) -> bool:
+        """Whether it may be what its function is passed, or read of that."""
+        return self.term is not None and is_of_passed(self.evaluator, self.unit, self.term)
+
+    @property
+    def may_be_module(self) -> bool:
+        """Whether it is a module, may be passed one, or is met by a loop over modules."""
+        if self.term is None or self.is_passed or any(map(is_module, self.kinds)):
+            return self.term is not None
+        return runs_over_modules(self.evaluator, self.unit, self.term)
 
     @property
     def is_class(self) -> bool:
@@ -168,6 +184,11 @@ class Expression:
         return False if self.term is None else chooses(self.evaluator, self.unit, self.term)
 
     @property
+    def has_step(self) -> bool:
+        """Whether, as an index, it may be a slice with a step."""
+        return self.term is not None and has_step(self.evaluator, self.unit, self.term)
+
+    @property
     def is_parameter(self) -> bool:
         """Whether it is a parameter of a module, one by one in a loop over them, too."""
         return self.term is not None and self.file.memory.is_parameter(self.term)
@@ -204,96 +225,3 @@ def _is_class(atom: Atom) -> bool:
     if isinstance(atom, Partial):
         return bool(atom.function) and all(map(_is_class, atom.function))
     return isinstance(atom, Class) or (isinstance(atom, Library) and atom.kind == "class")
-
-
-def _asking_for_gradients(unit: Unit) -> Iterator[int]:
-    """What `x.requires_grad_()` and `x.requires_grad = True` name."""
-    asked = {
-        term: parts
-        for term, parts in enumerate(unit.ir.terms)
-        if parts[0] == ir.ATTR and parts[2] in ("requires_grad", "requires_grad_")
-    }
-    for part in unit.ir.parts if asked else ():
-        for site in part.all_sites():
-            known = asked.get(site[0])
-            if known is not None and (known[2] == "requires_grad_" or site[1] & ir.STORE):
-                yield known[1]
-
-
-class Expressions:
-    """The expressions of one file, whose text `lines` are of."""
-
-    def __init__(self, ev: Evaluator, unit: Unit, lines: LineIndex) -> None:
-        self.unit, self._lines = unit, lines
-        self.numbers = NumberTypes(ev)
-        self.emptiness = Emptiness(self.numbers)
-        self._apis: dict[ast.expr, str] = {}  # the same calls are asked for what they call
-
-    def of(self, node: ast.expr | ast.AugAssign) -> Expression:
-        """An expression of the tree, or a change in place: `x += y`."""
-        return Expression(self, self._placed.of(node))
-
-    def api(self, node: ast.expr) -> str:
-        """The full name of the API that an expression of the tree denotes; "" where not known."""
-        known = self._apis.get(node)
-        if known is None:
-            term = self._placed.of(node)
-            found = () if term is None else apis(self.numbers.ev, self.unit, term)
-            known = self._apis[node] = next(iter(found)) if len(found) == 1 else ""
-        return known
-
-    def class_index(self, node: ast.ClassDef) -> int:
-        """The index of a class of the tree."""
-        lines = [one.line for one in self.unit.ir.classes]
-        return lines.index(node.lineno)
-
-    def at(self, span: Span) -> Expression:
-        """The expression, or the argument with its keyword, that stands at a span."""
-        line, column = self._lines.position(span.start)
-        last, end = self._lines.position(span.end)
-        utf8 = self._lines.utf8_column
-        position = (line + 1, utf8(line, column), last + 1, utf8(last, end))
-        return Expression(self, self._placed.at(position))
-
-    def new_modules(self, overridden: Collection[str]) -> NewModules:
-        """The modules that the file makes; `overridden` are the methods that modules define."""
-        return NewModules(self.numbers.ev, self.unit, overridden)
-
-    @cached_property
-    def memory(self) -> Memory:
-        """Whose memory the terms of the file have."""
-        return Memory(self.numbers.ev, self.unit)
-
-    @cached_property
-    def computed_with(self) -> ComputedWith:
-        """What the file computes with."""
-        return ComputedWith(self.numbers, self.unit)
-
-    @cached_property
-    def gradients(self) -> Gradients:
-        """To which terms of the file gradients may pass."""
-        asked = {
-            source.memory[1]
-            for term in _asking_for_gradients(self.unit)
-            for source in Expression(self, term).memory()
-        }
-        return Gradients(self.numbers, self.unit, asked)
-
-    @cached_property
-    def _placed(self) -> PlacedTerms:  # some files need no answer
-        return PlacedTerms(self.unit)
-
-
-class NoExpressions(Expressions):
-    """Those of a text that is not analysed: nothing is known of any."""
-
-    def __init__(self) -> None:
-        """Without an evaluator, which nothing asks."""
-
-    def of(self, _node: ast.expr | ast.AugAssign) -> Expression:
-        """An expression whose value is unknown."""
-        return Expression(self, None)
-
-    def api(self, _node: ast.expr) -> str:
-        """No API."""
-        return ""

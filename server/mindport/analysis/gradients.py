@@ -6,7 +6,7 @@ numbers and booleans, and what torch cuts (`x.detach()`), have none.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from mindport.analysis import ir
 from mindport.analysis.called_operator import attribute_memory, given, operator
@@ -127,3 +127,17 @@ class Gradients:
             return None
         passing = tuple(one for place, one in enumerate(arguments) if place in places)
         return passing or tuple(value for _, value in parts[3])
+
+
+def asking_for_gradients(unit: Unit) -> Iterator[int]:
+    """What `x.requires_grad_()` and `x.requires_grad = True` name."""
+    asked = {
+        term: parts
+        for term, parts in enumerate(unit.ir.terms)
+        if parts[0] == ir.ATTR and parts[2] in ("requires_grad", "requires_grad_")
+    }
+    for part in unit.ir.parts if asked else ():
+        for site in part.all_sites():
+            known = asked.get(site[0])
+            if known is not None and (known[2] == "requires_grad_" or site[1] & ir.STORE):
+                yield known[1]

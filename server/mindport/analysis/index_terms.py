@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from mindport.analysis import ir
+from mindport.analysis.choices import choices
 from mindport.analysis.evaluator import TENSOR, Evaluator
 from mindport.analysis.modules import Unit
+from mindport.analysis.named_api import apis
 from mindport.analysis.value_kinds import kinds
 
 _PLACES = frozenset({ir.COMPARE, ir.LIST, ir.LISTOF})
@@ -48,6 +50,19 @@ def _may_be_places(unit: Unit, parts: ir.Term, *, is_open: bool) -> bool:
     if parts[0] == ir.ITEM:
         return bool(unit.ir.terms[parts[2]][0] == ir.SLICE)
     return parts[0] in (ir.ATTR, ir.CALL)
+
+
+def has_step(ev: Evaluator, unit: Unit, index: int) -> bool:
+    """Whether an index may be a slice with another step than 1; torch has no negative ones."""
+    return any(_has_step(ev, unit, unit.ir.terms[one]) for one in choices(unit, index))
+
+
+def _has_step(ev: Evaluator, unit: Unit, parts: ir.Term) -> bool:
+    step = parts[3] if parts[0] == ir.SLICE else -1
+    if parts[0] == ir.CALL and len(parts[2]) == 3:
+        step = parts[2][2] if apis(ev, unit, parts[1]) == {"builtins.slice"} else -1
+    written = unit.ir.terms[step] if step >= 0 else (ir.CONST, None)
+    return written not in ((ir.CONST, None), (ir.CONST, 1)) and written[0] != ir.UNARY
 
 
 def element_of(unit: Unit, display: ir.Term, place: int) -> int | None:

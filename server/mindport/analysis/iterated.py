@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from mindport.analysis import ir
 from mindport.analysis.called_operator import given
 from mindport.analysis.containers import element
@@ -9,7 +11,7 @@ from mindport.analysis.evaluator import MODULE, TENSOR, Call, Evaluator
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 from mindport.analysis.value_kinds import kinds
-from mindport.analysis.values import Instance, Sequence, Value
+from mindport.analysis.values import Atom, Instance, Sequence, Value
 
 PARAMETER = frozenset({"torch.nn.Parameter"})
 TENSORS = PARAMETER | {TENSOR}
@@ -24,6 +26,27 @@ def is_of_python(ev: Evaluator, unit: Unit, callee: int) -> bool:
 
 def gives_parameters(ev: Evaluator, unit: Unit, term: int) -> bool:
     """Whether it runs over the parameters of a module, or of what may be one."""
+    return _gives(ev, unit, term, lambda one: isinstance(one, Instance) and one.cls in PARAMETER)
+
+
+def runs_over_modules(ev: Evaluator, unit: Unit, term: int) -> bool:
+    """Whether it is what a loop meets that runs over modules, or over what may be some."""
+    parts = unit.ir.terms[term]
+    while parts[0] == ir.UNPACK:
+        parts = unit.ir.terms[parts[1]]
+    if parts[0] != ir.ELEM:
+        return False
+    found = kinds(ev, unit, parts[1])
+    return any(map(is_module, found)) or _gives(ev, unit, parts[1], ev.is_module)
+
+
+def is_module(kind: str) -> bool:
+    """Whether a class is one of torch's modules."""
+    return kind.startswith("torch.nn.") and kind not in PARAMETER
+
+
+def _gives(ev: Evaluator, unit: Unit, term: int, is_one: Callable[[Atom], bool]) -> bool:
+    """Whether a call gives something to run over; of an unknown object what a module's does."""
     parts = unit.ir.terms[term]
     if parts[0] != ir.CALL:
         return False
@@ -32,16 +55,16 @@ def gives_parameters(ev: Evaluator, unit: Unit, term: int) -> bool:
         found = ev.value(unit, term)
     else:
         found = ev.call(ev.attribute(ev.instance(MODULE), method[2]), Call())
-    is_one = _holds_parameters(element(ev, found))
-    return is_one or any(gives_parameters(ev, unit, one) for one in given(ev, unit, term))
+    is_met = _holds(element(ev, found), is_one)
+    return is_met or any(_gives(ev, unit, one, is_one) for one in given(ev, unit, term))
 
 
-def _holds_parameters(value: Value) -> bool:
-    """Whether one of several is a parameter, or a tuple with one: a name and a parameter."""
+def _holds(value: Value, is_one: Callable[[Atom], bool]) -> bool:
+    """Whether one of several is what is asked for, or a tuple with one: a name and a parameter."""
     return any(
-        any(map(_holds_parameters, one.elements))
+        any(_holds(inner, is_one) for inner in one.elements)
         if isinstance(one, Sequence)
-        else isinstance(one, Instance) and one.cls in PARAMETER
+        else is_one(one)
         for one in value
     )
 

@@ -46,7 +46,9 @@ def _augmented(lw: Lowering, node: ast.AugAssign) -> None:
         lw.met(node, made)
         lw.part.augmented.append(made)
         lw.bind(target.id, made)
-    elif isinstance(target, ast.Attribute):
+        return
+    lw.part.kept.append(value)
+    if isinstance(target, ast.Attribute):
         lower_attribute(lw, target, ir.STORE)
         if isinstance(node.op, ast.Add):
             put_into(lw, target, lw.add((ir.STAR, value)), -1)

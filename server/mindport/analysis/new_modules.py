@@ -16,11 +16,19 @@ from itertools import pairwise
 
 from mindport.analysis import ir
 from mindport.analysis.called_operator import given
+from mindport.analysis.choices import choices
 from mindport.analysis.evaluator import TENSOR, Evaluator
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 from mindport.analysis.value_kinds import kinds
-from mindport.analysis.values import Atom, Class, Function, Library, Method, ModuleAtom
+from mindport.analysis.values import (
+    Atom,
+    Class,
+    Function,
+    Library,
+    Method,
+    ModuleAtom,
+)
 
 CONTAINERS = frozenset({"torch.nn.Sequential", "torch.nn.ModuleList", "torch.nn.ModuleDict"})
 _MODES = frozenset({"torch.nn.Module.eval", "torch.nn.Module.train"})
@@ -137,11 +145,16 @@ class NewModules:
     # -- what calls give -------------------------------------------------------------------------
 
     def _may_make(self, callee: int, layers: Collection[str]) -> bool:
+        """Whether a call may make one of some layers: classes of the project see to themselves."""
         found, parts = self._apis(callee), self._unit.ir.terms[callee]
-        if found:
-            return not found.isdisjoint(layers)
+        if found:  # `Type[nn.Module]` may be each of them
+            is_kind = self._ev.catalogue.is_subclass
+            return any(is_kind(layer, one) for layer in layers for one in found)
+        if parts[0] == ir.PHI:
+            others = [one for one in choices(self._unit, callee) if one != callee]
+            return any(self._may_make(one, layers) for one in others)
         if parts[0] == ir.ATTR:  # a layer, or a class, that the object holds
-            return self._is_self(parts[1]) and not self._is_method(callee)
+            return self._is_self(parts[1]) and not self._ev.value(self._unit, callee)
         return parts[0] not in (ir.GLOBAL, ir.IMPORT, ir.FUNC, ir.CLASS)
 
     def _apis(self, callee: int) -> frozenset[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mindport.analysis import ir
-from mindport.analysis.expression import Expressions
+from mindport.analysis.expressions import Expressions
 from mindport.analysis.interpreter import new_evaluator
 from mindport.analysis.lower import lower, lower_divided
 from mindport.analysis.modules import ModuleMap, Unit

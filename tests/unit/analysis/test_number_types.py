@@ -6,7 +6,7 @@ import ast
 
 import pytest
 
-from mindport.analysis.expression import Expressions
+from mindport.analysis.expressions import Expressions
 from mindport.analysis.held_numbers import Held
 from mindport.analysis.interpreter import new_evaluator
 from mindport.analysis.lower import lower

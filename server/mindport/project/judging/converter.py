@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 
 from mindport.analysis.api_use import ApiUse
 from mindport.analysis.evaluator import Evaluator
-from mindport.analysis.expression import Expressions
+from mindport.analysis.expressions import Expressions
 from mindport.analysis.imported_names import imported_as
 from mindport.analysis.modules import Unit
 from mindport.analysis.taken_names import Taken, taken_names

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from mindport.analysis.api_use import ApiUse
 from mindport.analysis.catalogue import Catalogue
-from mindport.analysis.expression import Expressions
+from mindport.analysis.expressions import Expressions
 from mindport.analysis.interpreter import new_evaluator
 from mindport.analysis.lower import lower
 from mindport.analysis.modules import ModuleMap, Unit

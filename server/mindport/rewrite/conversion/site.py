@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from mindport.analysis.api_use import ApiUse, UseKind
-from mindport.analysis.expression import Expressions
+from mindport.analysis.expressions import Expressions
 from mindport.analysis.held_numbers import Held
 from mindport.knowledge.presence import Presence
 from mindport.rewrite.compat_module import names_used

@@ -11,8 +11,6 @@ from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
-from mindport.rewrite.view.bindings import values_of
-from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
 # Keywords of all that make tensors, which say nothing about the values.
@@ -117,17 +115,7 @@ def _of_data_of_type(site: Site, data: Given, dtype: str) -> Made:
 
 
 # Python's sequences of which MindSpore makes no tensor.
-_LAZY = frozenset({"builtins.range", "collections.deque"})
-
-
-def is_range(tree: Tree, node: ast.expr) -> bool:
-    """Whether data are a range or a queue, of which MindSpore makes no tensor."""
-    if isinstance(node, ast.Name):
-        values = values_of(tree, node)
-        return bool(values) and all(
-            not isinstance(one, ast.Name) and is_range(tree, one) for one in values
-        )
-    return isinstance(node, ast.Call) and tree.api(node.func) in _LAZY
+_LAZY = ("builtins.range", "collections.deque")
 
 
 def _layout(site: Site) -> Made | None:
@@ -142,7 +130,7 @@ def _layout(site: Site) -> Made | None:
 def of_range(site: Site) -> Made | None:
     """A range or a queue as a list."""
     given = site.arguments("data", "dtype", *PLACING)
-    if given is not None and "data" in given and is_range(site.tree, given["data"].node):
+    if given and "data" in given and site.tree.of(given["data"].node).is_made_by(*_LAZY):
         data: list[Part] = ["list(", given["data"].span, ")"]
         dtype: list[Part] = [", dtype=", given["dtype"].span] if "dtype" in given else []
         parts = [f"{site.name('mindspore.tensor')}(", *data, *dtype, ")"]

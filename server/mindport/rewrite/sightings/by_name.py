@@ -8,14 +8,12 @@ from collections.abc import Iterable, Iterator
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.conversion.conditions import PYTHONS
 from mindport.rewrite.sighting import Sighting
-from mindport.rewrite.sightings.silent_uses import is_parameter
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.tree import Tree
 
 DEEP_COPY = "copy.deepcopy"
 _PLAIN = frozenset({"bool", "float", "int", "str"})
 CLASS_NAME = "torch.nn.Module.__class__"
-_RUNS = frozenset({"children", "modules", "named_children", "named_modules"})
 
 
 def types_of_python(tree: Tree, uses: Iterable[ApiUse]) -> Iterator[ApiUse]:
@@ -48,11 +46,7 @@ def names_of_classes(tree: Tree) -> Iterator[ApiUse]:
         if node.attr != "__name__" or not isinstance(node.ctx, ast.Load):
             continue
         named = _of_class(tree, node.value)
-        if named is None or not (
-            tree.kind(named).startswith("torch.nn.")
-            or is_parameter(tree, named)
-            or _runs_over_modules(tree, named)
-        ):
+        if named is None or not tree.of(named).may_be_module:
             continue
         span = tree.span(node)
         yield ApiUse(span, span, CLASS_NAME, UseKind.ATTRIBUTE, Confidence.INFERRED)
@@ -70,27 +64,6 @@ def _of_class(tree: Tree, value: ast.expr) -> ast.Name | None:
     ):
         held = value.args[0]
     return held if isinstance(held, ast.Name) else None
-
-
-def _runs_over_modules(tree: Tree, name: ast.Name) -> bool:
-    """Whether a name runs over `modules()` or their like, or over a sequence of modules."""
-    loops: list[ast.For | ast.comprehension] = [
-        *tree.nodes(ast.For),
-        *tree.nodes(ast.comprehension),
-    ]
-    return any(
-        _are_modules(tree, one.iter)
-        and any(isinstance(n, ast.Name) and n.id == name.id for n in ast.walk(one.target))
-        for one in loops
-    )
-
-
-def _are_modules(tree: Tree, value: ast.expr) -> bool:
-    if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute):
-        return value.func.attr in _RUNS
-    if isinstance(value, ast.Call):  # enumerate(layers)
-        return any(_are_modules(tree, one) for one in value.args)
-    return tree.kind(value).startswith("torch.nn.")
 
 
 def taken_by_name(code: Code, tree: Tree, uses: Iterable[ApiUse]) -> Iterator[ApiUse]:

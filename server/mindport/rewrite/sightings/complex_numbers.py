@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from mindport.analysis.api_use import ApiUse
-from mindport.analysis.expression import Expressions
+from mindport.analysis.expressions import Expressions
 from mindport.knowledge.types import Backend
 from mindport.rewrite.sighting import Sighting, seen
 from mindport.rewrite.view.names import ARITHMETIC

@@ -7,9 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from mindport.analysis.api_use import ApiUse, Argument, Confidence, UseKind
 from mindport.rewrite.sighting import Sighting
-from mindport.rewrite.view.bindings import values_of
 from mindport.rewrite.view.code import Code
-from mindport.rewrite.view.names import parameters
 from mindport.rewrite.view.tree import Tree
 
 # Methods that give another number in MindSpore, unless said how as other arrays are told.
@@ -75,34 +73,11 @@ def _is_spread(tree: Tree, call: ast.Call, method: ast.Attribute) -> bool:
     if method.attr not in _OTHERWISE:
         return False
     as_of_others = any(keyword.arg in _OF_OTHERS for keyword in call.keywords)
-    return not as_of_others and may_be_tensor(tree, method.value)
-
-
-def may_be_tensor(tree: Tree, value: ast.expr, seen: frozenset[str] = frozenset()) -> bool:
-    """Whether a value is a parameter, or what a call of one or of an attribute of it gives."""
-    while isinstance(value, (ast.Attribute, ast.Call, ast.Subscript)):
-        value = value.func if isinstance(value, ast.Call) else value.value
-    if is_parameter(tree, value):
-        return True
-    if not isinstance(value, ast.Name) or value.id in seen:
-        return False
-    return any(
-        not isinstance(one, ast.Name) and may_be_tensor(tree, one, seen | {value.id})
-        for one in values_of(tree, value)
-    )
+    return not as_of_others and tree.of(method.value).is_of_passed
 
 
 def _is_in_place(_tree: Tree, _call: ast.Call, method: ast.Attribute) -> bool:
     return method.attr[-1] == "_" and method.attr[-2:] != "__"
-
-
-def is_parameter(tree: Tree, value: ast.expr) -> bool:
-    """Whether a value is what a function around it was given."""
-    function = tree.function(value)
-    if function is None or not isinstance(value, ast.Name):
-        return False
-    names = {one.arg for one in parameters(function)}
-    return value.id in names and not tree.is_self(value)
 
 
 SIGHTINGS = (

@@ -15,7 +15,6 @@ from mindport.knowledge.types import Backend
 from mindport.rewrite.facts.aliasing import index_parts
 from mindport.rewrite.sighting import Sighting, seen
 from mindport.rewrite.sightings.shared_memory import SELECTION
-from mindport.rewrite.view.bindings import values_of
 from mindport.rewrite.view.tree import Tree
 
 _TENSORS = ("", "torch.Tensor", "torch.nn.Parameter")
@@ -38,24 +37,9 @@ def has_inner_step(tree: Tree, node: ast.Subscript) -> bool:
         if isinstance(part, ast.Constant) and part.value is ...:
             behind = True
         is_at_end = (behind and place == len(parts) - 1) or place == 0
-        if not is_at_end and _has_step(tree, part):
+        if not is_at_end and tree.of(part).has_step:
             return True
     return False
-
-
-def _has_step(tree: Tree, part: ast.expr) -> bool:
-    """Whether an index is a slice with another step than 1; torch has no negative ones."""
-    if isinstance(part, ast.Name):
-        of_module = [one for one in tree.module.body if isinstance(one, ast.Assign)]
-        bound = values_of(tree, part) or [
-            one.value for one in tree.assignments(part.id, tree.module) if one in of_module
-        ]
-        return any(not isinstance(one, ast.Name) and _has_step(tree, one) for one in bound)
-    step = part.step if isinstance(part, ast.Slice) else None
-    if isinstance(part, ast.Call) and tree.api(part.func) == "builtins.slice":
-        step = part.args[2] if len(part.args) == 3 else None
-    is_one = isinstance(step, ast.Constant) and step.value in (1, None)
-    return step is not None and not is_one and not isinstance(step, ast.UnaryOp)
 
 
 SIGHTINGS = (

@@ -22,7 +22,7 @@ from mindport.analysis.overlays.foreign_members import ARRAY_MEMBERS, FOREIGN_ME
 from mindport.knowledge.store import KnowledgeBase
 from mindport.rewrite.edits.torch_imports import bound, paths_of
 from mindport.rewrite.sighting import Context, Sighting
-from mindport.rewrite.sightings.silent_uses import arguments, is_parameter, may_be_tensor
+from mindport.rewrite.sightings.silent_uses import arguments
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
@@ -157,7 +157,7 @@ def _gives_places(tree: Tree, call: ast.Call, method: ast.Attribute) -> bool:
     """`x.argsort()` of what may be a tensor or an array: there is a function for both."""
     names = {one.arg for one in call.keywords}
     is_taken = method.attr in _PLACES and names <= _OF_PLACES
-    return is_taken and may_be_tensor(tree, method.value)
+    return is_taken and tree.of(method.value).is_of_passed
 
 
 def _for_each(guesses: list[ApiUse], around: Surroundings, *, is_sure: bool) -> ApiUse | None:
@@ -189,7 +189,7 @@ def _is_local(tree: Tree, member: ast.Attribute) -> bool:
     scope = tree.function(member)
     if scope is None or not isinstance(inner, ast.Name):
         return False
-    return is_parameter(tree, inner) or bool(tree.assignments(inner.id, scope))
+    return tree.of(inner).is_passed or bool(tree.assignments(inner.id, scope))
 
 
 def _root(value: ast.expr) -> str:

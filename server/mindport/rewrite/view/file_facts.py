@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from mindport.analysis.expression import Expressions
+from mindport.analysis.expressions import Expressions
 from mindport.analysis.torch_modules import TorchModules
 from mindport.text.span import Span
 

@@ -9,7 +9,8 @@ from copy import copy
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from mindport.analysis.expression import Expression, Expressions, NoExpressions
+from mindport.analysis.expression import Expression
+from mindport.analysis.expressions import Expressions, NoExpressions
 from mindport.rewrite.view.nodes import Nodes
 
 _STATIC = "builtins.staticmethod"

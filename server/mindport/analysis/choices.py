@@ -1,0 +1,55 @@
+"""Which terms a term may be: all ways of a branch, what a name of the module is bound to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from mindport.analysis import ir
+from mindport.analysis.classes import has_decorator
+from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.modules import Unit
+from mindport.analysis.named_api import apis
+
+_INNER = {ir.PHI: slice(1, None), **dict.fromkeys((ir.NARROW, ir.ANNOTATED), slice(1, 2))}
+# What is read of an object, or called.
+_OF_OBJECT = frozenset({ir.ATTR, ir.CALL, ir.ITEM})
+
+
+def choices(unit: Unit, term: int, through: Collection[int] = ()) -> Iterator[int]:
+    """The terms that a term is one of; what is of an object by one of some operations is it."""
+    waiting, met = [term], {term}
+    while waiting:
+        at = waiting.pop()
+        parts = unit.ir.terms[at]
+        inner = parts[_INNER.get(parts[0], slice(1, 2) if parts[0] in through else slice(0))]
+        if parts[0] == ir.GLOBAL:
+            inner = (unit.ir.names.get(parts[1], -1),)
+        behind = [one for one in inner if one >= 0]
+        if not behind:
+            yield at
+        waiting += [one for one in behind if one not in met]
+        met.update(behind)
+
+
+def is_made_by(ev: Evaluator, unit: Unit, term: int, makers: Collection[str]) -> bool:
+    """Whether it is the result of a call of one of some APIs, whichever way led here."""
+    made = [unit.ir.terms[one] for one in choices(unit, term)]
+    return all(one[0] == ir.CALL and apis(ev, unit, one[1]).issubset(makers) for one in made)
+
+
+def is_passed(ev: Evaluator, unit: Unit, term: int) -> bool:
+    """Whether it may be what its function is passed, other than the object of a method."""
+    return any(_is_argument(ev, unit, one) for one in choices(unit, term))
+
+
+def is_of_passed(ev: Evaluator, unit: Unit, term: int) -> bool:
+    """Whether it may be read of what its function is passed: `x`, `x.a[0]`, `x.abs()`."""
+    return any(_is_argument(ev, unit, one) for one in choices(unit, term, _OF_OBJECT))
+
+
+def _is_argument(ev: Evaluator, unit: Unit, term: int) -> bool:
+    parts = unit.ir.terms[term]
+    if parts[0] != ir.PARAM:
+        return False
+    is_method = not parts[2] and unit.ir.functions[parts[1]].owner >= 0
+    return not is_method or has_decorator(ev.atoms.the_function(unit, parts[1]), "staticmethod")

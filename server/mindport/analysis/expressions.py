@@ -1,0 +1,97 @@
+"""The expressions of a file that is being converted, by their places, with all evaluators."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection
+from functools import cached_property
+
+from mindport.analysis.computed_with import ComputedWith
+from mindport.analysis.emptiness import Emptiness
+from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.expression import Expression
+from mindport.analysis.gradients import Gradients, asking_for_gradients
+from mindport.analysis.memory import Memory
+from mindport.analysis.modules import Unit
+from mindport.analysis.named_api import apis
+from mindport.analysis.new_modules import NewModules
+from mindport.analysis.number_types import NumberTypes
+from mindport.analysis.placed_terms import PlacedTerms
+from mindport.text.line_index import LineIndex
+from mindport.text.span import Span
+
+
+class Expressions:
+    """The expressions of one file, whose text `lines` are of."""
+
+    def __init__(self, ev: Evaluator, unit: Unit, lines: LineIndex) -> None:
+        self.unit, self._lines = unit, lines
+        self.numbers = NumberTypes(ev)
+        self.emptiness = Emptiness(self.numbers)
+        self._apis: dict[ast.expr, str] = {}  # the same calls are asked for what they call
+
+    def of(self, node: ast.expr | ast.AugAssign) -> Expression:
+        """An expression of the tree, or a change in place: `x += y`."""
+        return Expression(self, self._placed.of(node))
+
+    def api(self, node: ast.expr) -> str:
+        """The full name of the API that an expression of the tree denotes; "" where not known."""
+        known = self._apis.get(node)
+        if known is None:
+            term = self._placed.of(node)
+            found = () if term is None else apis(self.numbers.ev, self.unit, term)
+            known = self._apis[node] = next(iter(found)) if len(found) == 1 else ""
+        return known
+
+    def class_index(self, node: ast.ClassDef) -> int:
+        """The index of a class of the tree."""
+        lines = [one.line for one in self.unit.ir.classes]
+        return lines.index(node.lineno)
+
+    def at(self, span: Span) -> Expression:
+        """The expression, or the argument with its keyword, that stands at a span."""
+        line, column = self._lines.position(span.start)
+        last, end = self._lines.position(span.end)
+        utf8 = self._lines.utf8_column
+        position = (line + 1, utf8(line, column), last + 1, utf8(last, end))
+        return Expression(self, self._placed.at(position))
+
+    def new_modules(self, overridden: Collection[str]) -> NewModules:
+        """The modules that the file makes; `overridden` are the methods that modules define."""
+        return NewModules(self.numbers.ev, self.unit, overridden)
+
+    @cached_property
+    def memory(self) -> Memory:
+        """Whose memory the terms of the file have."""
+        return Memory(self.numbers.ev, self.unit)
+
+    @cached_property
+    def computed_with(self) -> ComputedWith:
+        """What the file computes with."""
+        return ComputedWith(self.numbers, self.unit)
+
+    @cached_property
+    def gradients(self) -> Gradients:
+        """To which terms of the file gradients may pass."""
+        named = asking_for_gradients(self.unit)
+        asked = {source.memory[1] for term in named for source in self.memory.of(term)}
+        return Gradients(self.numbers, self.unit, asked)
+
+    @cached_property
+    def _placed(self) -> PlacedTerms:  # some files need no answer
+        return PlacedTerms(self.unit)
+
+
+class NoExpressions(Expressions):
+    """Those of a text that is not analysed: nothing is known of any."""
+
+    def __init__(self) -> None:
+        """Without an evaluator, which nothing asks."""
+
+    def of(self, _node: ast.expr | ast.AugAssign) -> Expression:
+        """An expression whose value is unknown."""
+        return Expression(self, None)
+
+    def api(self, _node: ast.expr) -> str:
+        """No API."""
+        return ""
