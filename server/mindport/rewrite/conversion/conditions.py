@@ -125,13 +125,6 @@ def _is_of_python(site: Site) -> bool:
     return node is not None and site.tree.api(node) in PYTHONS
 
 
-@lru_cache(maxsize=4)
-def makes_recurrent(tree: Tree) -> bool:
-    """Whether a file makes a recurrent layer: one of the project's where it packs sequences."""
-    return any(tree.kind(node) in RECURRENT for node in tree.nodes(ast.Call))
-
-
-RECURRENT = frozenset({"torch.nn.GRU", "torch.nn.LSTM", "torch.nn.RNN"})
 # Types of Python that torch takes for types of elements.
 PYTHONS = {
     "builtins.bool": "torch.bool",
@@ -180,6 +173,5 @@ _OF_USES: dict[str, Callable[[Site], bool]] = {
     "recorded": lambda site: site.code.records,
     "type of Python": _is_of_python,
     "without another default": _keeps_default,
-    "without recurrent layers": lambda site: not makes_recurrent(site.tree),
 }
 WORDS = frozenset({*_KINDS, *_OF_ARGUMENTS, *_OF_USES})

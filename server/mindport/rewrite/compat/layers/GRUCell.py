@@ -14,4 +14,4 @@ class GRUCell(nn.GRUCell):
         cast_parameters(self, dtype)
 
     def construct(self, input, hx=None):
-        return recurrent_cell(super().construct, input, hx, self.hidden_size, 1)
+        return recurrent_cell(self, "gru", input, hx)

@@ -26,4 +26,4 @@ class LSTM(nn.LSTM):
         """Nothing: the parameters lie as MindSpore wants them."""
 
     def construct(self, input, hx=None):
-        return recurrent(super().construct, input, hx, self.batch_first)
+        return recurrent(self, "lstm", super().construct, input, hx)

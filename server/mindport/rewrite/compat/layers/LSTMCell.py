@@ -14,4 +14,4 @@ class LSTMCell(nn.LSTMCell):
         cast_parameters(self, dtype)
 
     def construct(self, input, hx=None):
-        return recurrent_cell(super().construct, input, hx, self.hidden_size, 2)
+        return recurrent_cell(self, "lstm", input, hx)

@@ -17,11 +17,11 @@ class RNN(nn.RNN):
             input_size, hidden_size, num_layers=num_layers, has_bias=bias, batch_first=batch_first,
             dropout=float(dropout), bidirectional=bidirectional, nonlinearity=nonlinearity
         )  # fmt: skip
-        self.input_size = input_size
+        self.input_size, self.nonlinearity = input_size, nonlinearity
         cast_parameters(self, dtype)
 
     def flatten_parameters(self):
         """Nothing: the parameters lie as MindSpore wants them."""
 
     def construct(self, input, hx=None):
-        return recurrent(super().construct, input, hx, self.batch_first)
+        return recurrent(self, self.nonlinearity, super().construct, input, hx)

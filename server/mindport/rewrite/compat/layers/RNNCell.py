@@ -16,4 +16,4 @@ class RNNCell(nn.RNNCell):
         cast_parameters(self, dtype)
 
     def construct(self, input, hx=None):
-        return recurrent_cell(super().construct, input, hx, self.hidden_size, 1)
+        return recurrent_cell(self, self.nonlinearity, input, hx)
