@@ -27,3 +27,4 @@ class Event:
     confidence: Confidence = Confidence.INFERRED
     api: str = ""
     steps: tuple[Step, ...] = ()
+    form: str = ""  # which of several, where a rule says other things of each

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from mindport.analysis.accumulation import accumulations
 from mindport.analysis.api_use import ApiUse, UseKind
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.event import Event
-from mindport.analysis.placed_calls import PlacedCalls, lines_span
-from mindport.analysis.shape.places import place_at
+from mindport.analysis.placed_calls import PlacedCalls
 from mindport.analysis.values import Library
 from mindport.text.span import Span
 
@@ -66,7 +66,7 @@ def features(ev: Evaluator, calls: PlacedCalls, uses: Sequence[ApiUse]) -> Itera
         if kind is not None and kind not in told and _runs(use):
             told.add(kind)
             yield Event(kind, use.name_span, use.confidence, use.api)
-    yield from _accumulations(calls, uses)
+    yield from accumulations(calls, uses)
     for use in _augmentations(ev, calls, uses):
         yield Event("hand-written-augmentation", use.name_span, use.confidence, use.api)
 
@@ -87,28 +87,6 @@ def _kind_of(api: str) -> str | None:
             return kind
         api = api.rpartition(".")[0]
     return None
-
-
-def _is_backward(calls: PlacedCalls, use: ApiUse, function: int) -> bool:
-    return use.api == "torch.Tensor.backward" and calls.function(use) == function
-
-
-def _accumulations(calls: PlacedCalls, uses: Sequence[ApiUse]) -> Iterator[Event]:
-    """Steps of an optimizer every so many rounds, where the gradient is computed in every round."""
-    for part, construct in ((each, one) for each in calls.parts for one in each.constructs):
-        kind, function = construct[:2]
-        if kind != "gradient-accumulation":
-            continue
-        inside = lines_span(calls.lines, place_at(part, construct, 2))
-        steps = [use for use in uses if _is_step(use) and _holds(inside, use.span)]
-        before = (use for use in uses if use.span.end <= inside.start)
-        if steps and any(_is_backward(calls, use, function) for use in before):
-            yield Event(kind, steps[0].name_span, steps[0].confidence, steps[0].api)
-
-
-def _is_step(use: ApiUse) -> bool:
-    optimizes = use.api.startswith(("torch.optim.", "torch.amp.", "torch.cuda.amp."))
-    return optimizes and use.api.endswith(".step") and "lr_scheduler" not in use.api
 
 
 def _chains(uses: Sequence[ApiUse]) -> Iterator[ApiUse]:

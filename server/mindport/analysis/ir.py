@@ -166,6 +166,9 @@ class Part:
     loops: list[Place] = field(default_factory=list)  # what for iterates over, while's condition
     packed_sites: bytes = b""  # instead of `sites` where the IR was stored
     constructs: list[Construct] = field(default_factory=list)
+    # Of functions that call `backward` (-1: of the module): the order of their calls, by
+    # `lower_rounds`.
+    rounds: list[tuple[int, tuple[Any, ...]]] = field(default_factory=list)
     starts: list[tuple[int, int]] = field(default_factory=list)  # of bodies: first term, function
     imports: list[str] = field(default_factory=list)  # the modules of IMPORT terms
     augmented: list[int] = field(default_factory=list)  # what `x += y` binds to its name

@@ -19,6 +19,7 @@ from mindport.analysis.lower_call import lower_call
 from mindport.analysis.lower_definition import lower_body, lower_class, lower_function, lower_lambda
 from mindport.analysis.lower_expression import EXPRESSIONS
 from mindport.analysis.lower_name import lower_attribute, lower_name
+from mindport.analysis.lower_rounds import note_rounds
 from mindport.analysis.lower_statement import STATEMENTS
 from mindport.analysis.lowering import (
     Deferred,
@@ -46,6 +47,7 @@ def lower(tree: ast.Module) -> FileIR:
     """The IR of a module. Never raises: what is nested too deeply is listed in `skipped`."""
     lowering = Lowering(_EXPRESSIONS, _STATEMENTS)
     lowering.body(tree.body)
+    _note_module(lowering, tree)
     for deferred in _taken(lowering):
         lower_alone(lowering, deferred)
     lowering.end_part()
@@ -58,6 +60,7 @@ def lower_divided(tree: ast.Module) -> tuple[FileIR, list[Body]]:
     lowering.divides = True
     lowering.body(tree.body)
     lowering.divides = False
+    _note_module(lowering, tree)
     lowering.end_part()
     bodies: list[Body] = []
     for deferred in _taken(lowering):
@@ -67,6 +70,11 @@ def lower_divided(tree: ast.Module) -> tuple[FileIR, list[Body]]:
             give_room(lowering, body)
     put_together(lowering.ir, bodies)
     return _finished(lowering), bodies
+
+
+def _note_module(lowering: Lowering, tree: ast.Module) -> None:
+    if lowering.module.trains:
+        note_rounds(lowering, tree.body, -1)
 
 
 def _taken(lowering: Lowering) -> list[Deferred]:

@@ -31,8 +31,6 @@ def join_ways(
 def lower_if(lw: Lowering, node: ast.If) -> None:
     """Lower an `if`: its ways meet in PHI terms."""
     test = lw.expression(node.test)
-    if counts_rounds(lw, test):
-        lw.note("gradient-accumulation", node, everywhere=True)
     env = lw.scope.env
     returned = [len(returns_of(lw))]
     if lw.is_in_loop:
@@ -56,14 +54,6 @@ def lower_if(lw: Lowering, node: ast.If) -> None:
     if skips:
         lw.skips.append(place)
     join_ways(lw, (body, orelse), env)
-
-
-def counts_rounds(lw: Lowering, test: int) -> bool:
-    """Whether a condition holds every so many rounds: it compares the rest of a division."""
-    parts = lw.terms[test]
-    return parts[0] == ir.COMPARE and any(
-        lw.terms[part][:2] == (ir.BINARY, "Mod") for part in parts[1:]
-    )
 
 
 def returns_of(lw: Lowering) -> list[int]:

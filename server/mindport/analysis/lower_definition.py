@@ -8,6 +8,7 @@ from mindport.analysis import ir
 from mindport.analysis.ir import ClassIR, FunctionIR
 from mindport.analysis.lower_call import lower_call
 from mindport.analysis.lower_name import lower_attribute, mention
+from mindport.analysis.lower_rounds import note_rounds
 from mindport.analysis.lowering import Lowering, Scope, TooDeepError
 
 
@@ -132,6 +133,8 @@ def lower_body(lw: Lowering, scope: Scope, node: ast.FunctionDef | ast.AsyncFunc
     lw.part.starts.append((len(lw.terms), scope.function))
     previous, lw.scope, lw.depth = lw.scope, scope, 0
     lw.body(node.body)
+    if scope.trains:
+        note_rounds(lw, node.body, scope.function)
     lw.scope = previous
 
 

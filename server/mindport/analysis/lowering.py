@@ -55,6 +55,7 @@ class Scope:
     global_names: dict[str, ast.Global] = field(default_factory=dict)
     dead: bool = False  # after return, raise, break or continue
     tests: tuple[int, ...] = ()  # the conditions that hold here
+    trains: bool = False  # `backward` is called in it
 
 
 class Lowering:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from mindport.rewrite.conversion.judgement import Judgement
+from mindport.rewrite.conversion.judgement import Fate, Judgement
 from mindport.rules.answers import place_of
 from mindport.rules.finding import Finding
 from mindport.rules.message import joined, say
@@ -28,9 +28,11 @@ Judgements: TypeAlias = "Mapping[tuple[str, Span], Judgement]"
 _ON_ARGUMENTS = frozenset({"MP111", "MP112", "MP113", "MP114", "MP115"})
 _NAMES_TARGET = _ON_ARGUMENTS | {"MP102", "MP103"}
 _SAYS_LACK = frozenset({"MP101", "MP104", "MP106", "MP121", "MP122"})
+_NEEDS_WORK = _SAYS_LACK | {"MP105"}
 TEMPLATES = {
     "judged.other": "`{api}` becomes `{target}`",
     "judged.helper": "`{api}` becomes `{target}`, which `migrate` writes into the project",
+    "judged.stays": "`{api}` stays as it is in the program that `migrate` writes",
     "judged.writes": "`migrate` writes `{target}` into the project, which does it.",
 }
 
@@ -72,6 +74,8 @@ def _is_refuted(finding: Finding, judgement: Judgement, *, is_other: bool, is_to
 
 def _goes_elsewhere(finding: Finding, judgement: Judgement) -> bool:
     """Whether a finding speaks of a target that does not take the place of this use."""
+    if finding.code in _NEEDS_WORK and judgement.fate is Fate.NOTHING:
+        return True
     if finding.code in _SAYS_LACK:
         return bool(judgement.helper)
     is_named = finding.code in _NAMES_TARGET and bool(judgement.target)
@@ -81,6 +85,9 @@ def _goes_elsewhere(finding: Finding, judgement: Judgement) -> bool:
 def _of_conversion(finding: Finding, judgement: Judgement) -> Finding:
     """The same, with what `migrate` writes in place of the row's target."""
     names = {"api": finding.api or "", "target": judgement.helper or judgement.target}
+    if finding.code in _NEEDS_WORK and judgement.fate is Fate.NOTHING:
+        stays = say(TEMPLATES, "judged.stays", api=finding.api or "")
+        return replace(finding, message=str(stays), said=(stays.plain(), *finding.said[1:]))
     if finding.code in _SAYS_LACK:
         adds = say(TEMPLATES, "judged.writes", **names)
         said = (finding.said[0], adds.plain(), *finding.said[1:])
