@@ -37,6 +37,8 @@ def load_state_dict(value, state, strict=True, own=True):
             held.set_data(made)
         else:
             set_values(held, made)
+    for key in [one for one in left if one.rpartition(".")[2] == "num_batches_tracked"]:
+        del left[key]  # MindSpore's batch norms do not count batches
     if strict and (missing or left):
         raise RuntimeError(f"missing: {missing}, unexpected: {list(left)}")
     return _Keys(missing, list(left))
