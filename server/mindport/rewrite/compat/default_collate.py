@@ -8,9 +8,7 @@ def default_collate(samples):
     """Stack tensors, arrays and numbers; tuples, lists and dicts of them member by member."""
     first = samples[0]
     if isinstance(first, Tensor):
-        if first.dtype == Tensor(True).dtype:
-            return Tensor(numpy.stack([one.asnumpy() for one in samples]))
-        return ops.stack(list(samples))
+        return _stacked(samples)
     if isinstance(first, (numpy.ndarray, numpy.generic)):
         return Tensor(numpy.stack(samples))
     if isinstance(first, (bool, int, float)):
@@ -24,3 +22,17 @@ def default_collate(samples):
     if isinstance(first, (tuple, list)):
         return [default_collate(list(one)) for one in zip(*samples)]
     raise TypeError(f"no batch can be made of {type(first)}")
+
+
+def _stacked(tensors):
+    """Tensors of the host are stacked there: none of them goes to the device on its own."""
+    kind = str(tensors[0].dtype)
+    is_elsewhere = any(map(_is_elsewhere, tensors)) or kind == "BFloat16"
+    if is_elsewhere and kind != "Bool":  # there is no kernel for a stack of these on CPU
+        return ops.stack(list(tensors))
+    return Tensor(numpy.stack([one.asnumpy() for one in tensors]))
+
+
+def _is_elsewhere(tensor):
+    """Whether a tensor is on the device, or a gradient passes through it."""
+    return getattr(tensor, "_requires_grad", False) or getattr(tensor, "device", "CPU") != "CPU"
