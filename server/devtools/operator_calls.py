@@ -23,6 +23,7 @@ class Seen:
     fields: tuple[str, ...]  # the names of its results, where they have some
     shared: frozenset[int]  # arguments whose memory a result shares
     viewed: frozenset[int]  # those of them that are not the result itself
+    repeated: frozenset[int]  # those of them of which a result has elements several times
     written: frozenset[int]  # arguments that it changed
     passing: frozenset[int] | None  # those a gradient passes through; None: it was not tried
     floats: frozenset[int]  # arguments that were tensors of floats
@@ -60,6 +61,11 @@ def look(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, 
         tuple(getattr(type(result), "__match_args__", ())),
         frozenset(place for place, held in places.items() if held & memories),
         frozenset(place for place, many in enumerate(tensors) if _is_viewed(many, made)),
+        frozenset(
+            place
+            for place, held in places.items()
+            if any(_memory(one) in held and _repeats(one) for one in made)
+        ),
         frozenset(
             place
             for place, many in enumerate(tensors)
@@ -191,6 +197,16 @@ def _is_viewed(given: tuple[Any, ...], made: tuple[Any, ...]) -> bool:
     return any(
         _memory(one) in memories and not any(one is other for other in given) for one in made
     )
+
+
+def _repeats(tensor: Any) -> bool:
+    """Whether two of its elements have one place in memory."""
+    if _memory(tensor) is None:
+        return False
+    places = torch.zeros((), dtype=torch.int64)
+    for size, stride in zip(tensor.shape, tensor.stride(), strict=True):
+        places = places[..., None] + torch.arange(size) * stride
+    return bool(len(places.unique()) < tensor.numel())
 
 
 def _is_floating(tensors: tuple[Any, ...]) -> bool:

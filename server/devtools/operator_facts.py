@@ -15,6 +15,7 @@ import sys
 import warnings
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import partial
 from itertools import chain
 from operator import attrgetter
 from pathlib import Path
@@ -27,8 +28,8 @@ numpy: Any = importlib.import_module("numpy")
 torch: Any = importlib.import_module("torch")
 
 HEADER = (
-    *("api", "shares", "when", "views", "writes", "bool", "integer", "float", "complex", "made"),
-    *("gradient", "indices", "fields", "calls"),
+    *("api", "shares", "when", "views", "repeats", "writes"),
+    *("bool", "integer", "float", "complex", "made", "gradient", "indices", "fields", "calls"),
 )
 _MOST = 40  # calls of one name that succeed
 _INVENTORY = Path(__file__).parents[2] / "mapping_db" / "inventory" / "torch-2.13.0.json"
@@ -51,7 +52,8 @@ def main(arguments: list[str]) -> int:
     warnings.simplefilter("ignore")
     canonical = _Canonical()
     seen: dict[str, list[Seen]] = defaultdict(list)
-    for trial in chain(_modules_in_both_modes(), canonical.creations(), canonical.on_a_matrix()):
+    made = (canonical.creations(), canonical.on_a_matrix(), _casts())
+    for trial in chain(_modules_in_both_modes(), *made):
         _try(canonical.name(trial.name), trial, seen)
     shares, writes = _schemas(canonical)
     names = sorted({*seen, *shares, *writes})
@@ -72,6 +74,13 @@ def _modules_in_both_modes() -> Iterator[Trial]:
             yield trial
             trial.function.eval()
         yield trial
+
+
+def _casts() -> Iterator[Trial]:
+    """Casts to a type that stands for an argument; of the type that it has, a tensor is itself."""
+    for dtype in (torch.float32, torch.float64, torch.int64, torch.bool):
+        for matrix in (torch.ones(2, 2), torch.ones(2, 2, dtype=torch.int64)):
+            yield Trial("torch.Tensor.type", partial(torch.Tensor.type, dtype=dtype), (matrix,))
 
 
 def _layers() -> Iterator[Trial]:
@@ -217,6 +226,7 @@ def _row(
     shared = set(shares or ()).union(*(one.shared for one in seen))
     viewed: set[int] = set().union(*(one.viewed for one in seen))
     viewed |= shared if not seen else set()
+    repeated: set[int] = set().union(*(one.repeated for one in seen))
     written = set(writes or ()).union(*(one.written for one in seen))
     always = bool(seen) and all(one.shared for one in seen if one.results)
     tried = [one for one in seen if one.passing is not None and one.floats]
@@ -231,6 +241,7 @@ def _row(
         _places(shared),
         "" if not shared else "always" if always else "sometimes",
         _places(viewed),
+        _places(repeated),
         _places(written),
         *(_rule(by_family[kind]) for kind in (*FAMILIES, "")),
         (_places(passing) if passing else "none") if tried else "",

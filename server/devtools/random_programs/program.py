@@ -115,6 +115,7 @@ def is_fit(values: Iterable[Any], *, largest: int, finite: bool) -> bool:
 def _is_fit(torch: Any, tensor: Any, largest: int, finite: bool) -> bool:
     if tensor.layout != torch.strided or tensor.is_quantized or tensor.is_complex():
         return False
+    _ = tensor.grad_fn  # an error for a view whose base was changed behind its back
     known = tensor.detach().double()
     known = known[torch.isfinite(known)]
     if tensor.numel() > largest or tensor.ndim > 5 or (finite and known.numel() < tensor.numel()):

@@ -49,6 +49,20 @@ def gives_changed(ev: Evaluator, unit: Unit, call: ir.Term, *, is_known: bool) -
     return any(one.endswith("_") and not one.endswith("__") for one in named)
 
 
+def written(ev: Evaluator, unit: Unit, call: int) -> tuple[int, ...]:
+    """The terms that a call of a library changes: `x.add_(1)`, `torch.add(x, y, out=z)`."""
+    parts = unit.ir.terms[call]
+    facts, arguments = operator(ev, unit, parts[1]), given(ev, unit, call)
+    asked = tuple(value for name, value in parts[3] if name == "out")
+    if facts is None:
+        is_first = bool(arguments) and gives_changed(ev, unit, parts, is_known=False)
+        return (*arguments[:1], *asked) if is_first else asked
+    is_told = facts.api.endswith("_") or gives_changed(ev, unit, parts, is_known=True)
+    is_told = is_told or any(unit.ir.terms[one] == (ir.CONST, True) for one in arguments)
+    places = facts.writes if is_told else facts.writes - facts.shares
+    return (*(arguments[one] for one in places if one < len(arguments)), *asked)
+
+
 def attribute_memory(ev: Evaluator, unit: Unit, term: int) -> OperatorFacts | None:
     """The facts of an attribute of a tensor, or an unknown object, with its memory: `x.T`."""
     found = apis(ev, unit, term) - {""}

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from mindport.analysis import ir
 from mindport.analysis.called_operator import attribute_memory, operator
+from mindport.analysis.changed_parameters import changed_arguments
 from mindport.analysis.choices import is_made_by, is_of_passed, is_passed
 from mindport.analysis.evaluator import TENSOR, Evaluator
 from mindport.analysis.foreign_values import is_array, is_no_tensor
@@ -177,6 +178,14 @@ class Expression:
     def memory(self, before: int | None = None) -> frozenset[Source]:
         """Whose memory it may have; what happened since the term `before` is left out."""
         return frozenset() if self.term is None else self.file.memory.of(self.term, before)
+
+    def changes(self, argument: Expression) -> bool:
+        """Whether, as a call, it changes an argument, or the object of a method."""
+        if self.term is None or self.unit.ir.terms[self.term][0] != ir.CALL:
+            return False
+        memory = self.file.memory
+        changed = changed_arguments(self.evaluator, self.unit, self.term, memory.elsewhere)
+        return argument.term in changed
 
     @property
     def chooses(self) -> bool | None:

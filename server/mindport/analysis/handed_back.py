@@ -20,6 +20,7 @@ class HandedBack(NamedTuple):
     is_view: bool
     passes: bool
     is_part: bool
+    repeats: bool = False
 
 
 class _Returned(NamedTuple):
@@ -29,6 +30,7 @@ class _Returned(NamedTuple):
     is_view: bool
     passes: bool
     is_part: bool
+    repeats: bool
 
 
 # A function that calls itself returns what its other ways do.
@@ -50,7 +52,7 @@ def handed_back(
     value = ev.value(unit, unit.ir.terms[call][1])
     found = [
         (one, function, bound)
-        for function, bound in _called(ev, value)
+        for function, bound in called(ev, value)
         for one in _returned(ev, function, sources, place)
     ]
     given = (
@@ -75,7 +77,7 @@ def _returned(
 
     def find() -> frozenset[_Returned | None]:
         return frozenset(
-            _Returned(_parameter(one.memory, function), one.is_view, one.passes, one.is_part)
+            _Returned(parameter_of(one.memory, function), one.is_view, *one[2:])
             for term in returned
             for one in sources(unit, term)
         )
@@ -87,13 +89,13 @@ def _given(unit: Unit, call: int, one: _Returned, function: Function, bound: int
     """What a call gives back, where its function returns this."""
     entry, place = function.unit.ir.functions[function.index], one.parameter - bound
     parts = unit.ir.terms[call]
-    argument = -1 if place < 0 else _argument(parts, entry, place, one.parameter)
+    argument = -1 if place < 0 else argument_of(parts, entry, place, one.parameter)
     if argument < 0:
         return HandedBack(call, False, True, False)
     return HandedBack(argument, *one[1:])
 
 
-def _called(ev: Evaluator, value: Iterable[Atom]) -> Iterator[tuple[Function, int]]:
+def called(ev: Evaluator, value: Iterable[Atom]) -> Iterator[tuple[Function, int]]:
     """The functions that a call runs, and how many parameters are bound already."""
     for atom in value:
         if isinstance(atom, Function):
@@ -106,7 +108,7 @@ def _called(ev: Evaluator, value: Iterable[Atom]) -> Iterator[tuple[Function, in
                     yield one, 1
 
 
-def _parameter(memory: tuple[Unit, int, object], function: Function) -> int:
+def parameter_of(memory: tuple[Unit, int, object], function: Function) -> int:
     """Which parameter of a function has a memory; below 0 for none."""
     unit, term, member = memory
     parts = unit.ir.terms[term]
@@ -114,7 +116,7 @@ def _parameter(memory: tuple[Unit, int, object], function: Function) -> int:
     return int(parts[2]) if is_own and member is None else -2
 
 
-def _argument(call: ir.Term, entry: ir.FunctionIR, place: int, parameter: int) -> int:
+def argument_of(call: ir.Term, entry: ir.FunctionIR, place: int, parameter: int) -> int:
     """The term that a call passes for a parameter; -1 for its default."""
     _, _, positional, keywords = call
     name = entry.parameters[parameter][0]

@@ -8,6 +8,7 @@ from mindport.knowledge.operator_facts import family
 
 _FAMILIES = ("bool", "integer", "float", "complex")
 _OF_PYTHON = {bool: "bool", int: "integer", float: "float", complex: "complex"}
+_WIDEST = frozenset({"float64", "complex64", "complex128"})
 _SHORT = frozenset({"float16", "bfloat16"})
 # Of a number of Python beside a tensor of a lower family.
 _DEFAULTS = {"integer": "int64", "float": "float32"}
@@ -62,6 +63,20 @@ def promoted(left: Held, right: Held) -> Held:
     if not left.dtype or not right.dtype:
         return Held(_at_least(left if left.dtype else right))
     return Held(_wider(left, right))
+
+
+def widens(held: Held, by: Held) -> bool:
+    """Whether arithmetic with other numbers gives another dtype; in place, torch keeps the first.
+
+    Of a tensor of unknown dtype, only doubles and complex numbers are sure to.
+    """
+    if held.is_number or by.is_number or held.dtype == by.dtype:
+        return False
+    both = promoted(held, by).dtype
+    is_exact = both not in ("", *_FAMILIES)
+    if held.dtype in ("", held.family):
+        return is_exact and (by.dtype in _WIDEST or both == "int64")
+    return is_exact and both != held.dtype
 
 
 def _beside_number(tensor: Held, kind: str) -> str:

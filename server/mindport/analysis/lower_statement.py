@@ -45,6 +45,7 @@ def _augmented(lw: Lowering, node: ast.AugAssign) -> None:
         made = lw.add((ir.BINARY, type(node.op).__name__, current, value))
         lw.met(node, made)
         lw.part.augmented.append(made)
+        lw.part.changed.append(current)
         lw.bind(target.id, made)
         return
     lw.part.kept.append(value)
@@ -56,6 +57,7 @@ def _augmented(lw: Lowering, node: ast.AugAssign) -> None:
         base, index = lw.expression(target.value), lw.expression(target.slice)
         held = lw.add((ir.ITEM, base, index))
         lw.met(target, held)
+        lw.part.changed.append(base)
 
 
 def _expression_statement(lw: Lowering, node: ast.Expr) -> None:

@@ -20,6 +20,7 @@ def assign(lw: Lowering, target: ast.expr, value: int) -> None:
         _unpack(lw, target.elts, value)
     elif isinstance(target, ast.Subscript):
         container = lw.expression(target.value)
+        lw.part.changed.append(container)
         put_into(lw, target.value, value, lw.expression(target.slice), container)
     elif isinstance(target, ast.Starred):
         assign(lw, target.value, value)

@@ -41,6 +41,7 @@ class Source(NamedTuple):
     tensor: Origin
     passes: bool  # whether a gradient passes from the one to the other
     is_part: bool  # whether what is known of the memory is a container that holds it
+    repeats: bool = False  # whether it may have elements of the memory several times
 
     @property
     def is_view(self) -> bool:
@@ -58,6 +59,7 @@ class _Step(NamedTuple):
     is_view: bool = False
     passes: bool = True
     depth: int = 0
+    repeats: bool = False
 
 
 _Steps: TypeAlias = "tuple[_Step, ...] | None"
@@ -81,20 +83,21 @@ class Memory:
         return known
 
     def _followed(self, term: int, before: int | None) -> Iterator[Source]:
-        start: tuple[int, Origin | None, bool, int] = (term, None, True, 0)
+        start: tuple[int, Origin | None, bool, int, bool] = (term, None, True, 0, False)
         waiting, met = [start], {start}
         while waiting:
-            at, tensor, passes, depth = waiting.pop()
+            at, tensor, passes, depth, repeats = waiting.pop()
             steps = self._since(at, before)
             if _begins(at, steps):
                 origin = self._origin(at)
-                yield Source(origin, tensor or origin, passes, depth > 0)
+                yield Source(origin, tensor or origin, passes, depth > 0, repeats)
             after = {
                 (
                     step.term,
                     self._origin(at) if step.is_view and tensor is None else tensor,
                     passes and step.passes,
                     min(max(depth + step.depth, 0), _DEEPEST),
+                    repeats or step.repeats,
                 )
                 for step in steps or ()
             }
@@ -254,18 +257,25 @@ class Memory:
             named = (_Step(value, depth=-1) for _, value in parts[3])  # `dict(x=x)`
             is_number = kinds(self._ev, self._unit, term) <= _NUMBERS
             return () if is_number else (*map(_Step, arguments), *named)
-        place = min(facts.hands_on, default=len(arguments)) if facts else len(arguments)
-        if facts is None or place >= len(arguments):
-            return None if facts else self._of_function(term, term)
-        return (_Step(arguments[place], bool(facts.views), not facts.is_cut),)
+        if facts is None:
+            return self._of_function(term, term)
+        view, passes = bool(facts.views), not facts.is_cut
+        return (
+            tuple(
+                _Step(arguments[place], view, passes, repeats=place in facts.repeats)
+                for place in sorted(facts.hands_on)
+                if place < len(arguments)
+            )
+            or None
+        )
 
     def _of_function(self, term: int, call: int, place: int | None = None) -> _Steps:
         """What a function of the project gives back of what it is given, as its result `term`."""
-        found = handed_back(self._ev, self._unit, call, self._elsewhere, place) or ()
+        found = handed_back(self._ev, self._unit, call, self.elsewhere, place) or ()
         own = {call: term}
         return tuple(_Step(own.get(one.argument, one.argument), *one[1:]) for one in found) or None
 
-    def _elsewhere(self, unit: Unit, term: int) -> frozenset[Source]:
+    def elsewhere(self, unit: Unit, term: int) -> frozenset[Source]:
         """The memory of a term of any file; what is found in a circle is not remembered here."""
         return Memory(self._ev, unit).of(term)
 

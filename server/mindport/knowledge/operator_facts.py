@@ -8,7 +8,7 @@ from pathlib import Path
 
 FAMILIES = ("bool", "integer", "float", "complex")
 COLUMNS = (
-    *("api", "shares", "when", "views", "writes", *FAMILIES, "made"),
+    *("api", "shares", "when", "views", "repeats", "writes", *FAMILIES, "made"),
     *("gradient", "indices", "fields"),
 )
 _HALVES = {"complex64": "float32", "complex128": "float64"}
@@ -32,6 +32,7 @@ class OperatorFacts:
     shares: frozenset[int]  # arguments whose memory a result may share
     always_shares: bool  # whether it did in every call
     views: frozenset[int]  # those of them of which the result is another object
+    repeats: frozenset[int]  # those of them of which it may have elements several times
     writes: frozenset[int]  # arguments that it may change
     rules: tuple[tuple[str, str], ...]  # by family of what is given ("made": nothing): the dtype
     passes: frozenset[int] | None  # arguments that a gradient passes through; None: not known
@@ -122,6 +123,7 @@ def from_line(line: tuple[str, ...]) -> OperatorFacts:
         _places(held["shares"]),
         held["when"] == "always",
         _places(held["views"]),
+        _places(held["repeats"]),
         _places(held["writes"]),
         tuple((name, held[name]) for name in (*FAMILIES, "made")),
         _places(gradient.removeprefix("none")) if gradient else None,

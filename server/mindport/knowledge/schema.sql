@@ -103,6 +103,7 @@ CREATE TABLE operator_facts (
   shares TEXT NOT NULL,
   condition TEXT NOT NULL,     -- always | sometimes
   views TEXT NOT NULL,
+  repeats TEXT NOT NULL,
   writes TEXT NOT NULL,
   of_bool TEXT NOT NULL,
   of_integer TEXT NOT NULL,

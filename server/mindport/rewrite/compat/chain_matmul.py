@@ -7,4 +7,5 @@ from mindport.rewrite.compat.matmul import matmul
 
 def chain_matmul(*matrices):
     """The product of several matrices."""
-    return functools.reduce(matmul, matrices)
+    product = functools.reduce(matmul, matrices)
+    return product.copy() if len(matrices) == 1 else product

@@ -12,4 +12,4 @@ def combinations(input, r=2, with_replacement=False):
     places = list(ways(range(input.shape[0]), r))
     if not places or r == 0:
         return ops.zeros((0, r) if r else (0,), input.dtype)
-    return input[mindspore.tensor(places)]
+    return input[mindspore.tensor(places)].copy()  # MindSpore's selections share memory

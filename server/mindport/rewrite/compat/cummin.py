@@ -7,6 +7,6 @@ from mindspore import mint, ops
 def cummin(input, dim):
     """The smallest values so far, and where they are."""
     if input.ndim == 0:
-        return input, ops.zeros((), mindspore.int64)
+        return input.copy(), ops.zeros((), mindspore.int64)
     indices = ops.cummin(ops.stop_gradient(input), dim)[1].long()
     return mint.gather(input, dim, indices), indices

@@ -14,4 +14,4 @@ def cumprod(input, dim, dtype=None):
         ones = ops.ones_like(mint.narrow(result, dim, 0, step))
         result = result * mint.cat((ones, mint.narrow(result, dim, 0, size - step)), dim)
         step *= 2
-    return result
+    return result.copy() if size < 2 else result  # a new tensor in any case

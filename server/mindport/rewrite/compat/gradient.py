@@ -12,7 +12,8 @@ def _sloped(values, dim, spacing, edge_order):
     if isinstance(spacing, mindspore.Tensor) and spacing.ndim:
         gaps = (spacing[1:] - spacing[:-1]).reshape(shape)
     else:
-        gaps = ops.full((size - 1,), float(spacing), dtype=mindspore.float32).reshape(shape)
+        kind = values.dtype if values.is_floating_point() else mindspore.float32
+        gaps = ops.full((size - 1,), float(spacing), dtype=kind).reshape(shape)
     steps = (values[1:] - values[:-1]) / gaps
     left, right = gaps[:-1], gaps[1:]
     inner = (right * steps[:-1] + left * steps[1:]) / (left + right)

@@ -11,6 +11,7 @@ def hinge_embedding_loss(
     """The input where the target is 1, the rest up to the margin where it is -1; else both."""
     if size_average is not None or reduce is not None:
         raise NotImplementedError("size_average and reduce: use reduction")
+    margin = margin if input.is_floating_point() else int(margin)
     nothing = ops.zeros_like(input)
-    away = mint.where(target != 1, mint.clamp(margin - input, min=0.0), nothing)
+    away = mint.where(target != 1, mint.clamp(margin - input, min=0), nothing)
     return loss_reduced(away + mint.where(target != -1, input, nothing), reduction)

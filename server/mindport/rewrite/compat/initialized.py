@@ -3,6 +3,7 @@
 from mindspore import Parameter
 from mindspore.common.initializer import initializer
 
+from mindport.rewrite.compat.no_grad import no_grad
 from mindport.rewrite.compat.set_values import set_values
 
 
@@ -13,4 +14,5 @@ def initialized(tensor, kind, shift=None):
     if isinstance(tensor, Parameter):
         tensor.set_data(values)
         return tensor
-    return set_values(tensor, values)
+    with no_grad():  # what was computed keeps its gradient, as in torch
+        return set_values(tensor, values)

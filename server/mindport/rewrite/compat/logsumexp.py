@@ -1,5 +1,6 @@
 """torch.logsumexp."""
 
+import numpy as np
 from mindspore import mint, ops
 
 
@@ -8,6 +9,9 @@ def logsumexp(input, dim, keepdim=False):
     values = input if input.is_floating_point() else input.float()
     dims = tuple(dim) if isinstance(dim, (list, tuple)) else (dim,)
     dims = tuple(range(values.ndim)) if not values.ndim or not dims else dims
+    if not values.numel():
+        shape = np.zeros(values.shape, bool).sum(dims, keepdims=keepdim).shape
+        return ops.full(shape, float("-inf"), dtype=values.dtype)
     greatest = ops.stop_gradient(mint.amax(values, dims, True))
     greatest = mint.where(mint.isfinite(greatest), greatest, ops.zeros_like(greatest))
     total = mint.exp(values - greatest).sum(dims, True)

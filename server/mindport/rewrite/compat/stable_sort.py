@@ -8,7 +8,7 @@ from mindspore import mint
 def stable_sort(input, dim=-1, descending=False):
     """The values in order, and where they were; equal ones keep their order."""
     if input.ndim == 0:
-        return input, mindspore.tensor(0, dtype=mindspore.int64)
+        return input.copy(), mindspore.tensor(0, dtype=mindspore.int64)
     array = input.asnumpy()
     if descending:
         last = array.shape[dim] - 1

@@ -36,3 +36,6 @@ class Refused:
 
 
 UNKNOWN_ARGUMENTS = Refused("its arguments are not statically known (*args or **kwargs)")
+REPEATED = Refused(
+    "it is an expanded view: torch updates all repetitions of an element, MindSpore only one"
+)

@@ -219,7 +219,10 @@ class _Seen:
         return bool(around) and (self._recurs or self._tree.of(node).is_choice)
 
     def _is_made_in(self, loop: ast.AST) -> bool:
-        inside = {self._tree.of(one).term for one in _expressions(self._tree, loop)}
+        names = self._tree.nodes(ast.Name, loop)
+        read = {one for one in names if isinstance(one.ctx, ast.Load)}
+        inner = (one for one in _expressions(self._tree, loop) if one not in read)
+        inside = {self._tree.of(one).term for one in inner}
         return all(memory[1] in inside for memory in self._memories)
 
 

@@ -25,6 +25,7 @@ def changes(tree: Tree, made: ast.expr) -> Iterator[tuple[ast.expr, ast.expr]]:
             yield part, part.value
     yield from ((one.target, one.target) for one in tree.nodes(ast.AugAssign, scope))
     for call in tree.nodes(ast.Call, scope):
-        receiver, facts = tree.receiver(call), tree.of(call.func).operator
-        if receiver is not None and facts is not None and 0 in facts.writes & facts.shares:
-            yield call, receiver
+        passed = [*call.args, *(one.value for one in call.keywords)]
+        if isinstance(call.func, ast.Attribute):
+            passed.append(call.func.value)
+        yield from ((call, one) for one in passed if tree.of(call).changes(tree.of(one)))

@@ -8,9 +8,28 @@ from mindport.analysis.api_use import UseKind
 from mindport.analysis.shape.dtypes import dtype_named, is_integral
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.facts.aliasing import is_without_gradient
+from mindport.rewrite.view.tree import Tree
 
 _COPIES = frozenset({"torch.tensor", "torch.Tensor.new_tensor"})  # of data, without a gradient
 _CASTS = frozenset({"torch.Tensor.to", "torch.Tensor.type"})  # to the dtype that they are given
+
+
+def keeps_gradient(tree: Tree, change: ast.expr | ast.stmt, tensor: ast.expr) -> bool:
+    """Whether a tensor is changed where no gradient is recorded, and was computed where one is.
+
+    In torch it keeps the gradient of what it was; a new tensor that takes its name has none.
+    """
+    asked = tree.of(tensor)
+    if not is_without_gradient(tree, change) or not asked.may_have_gradient:
+        return False
+    inside = {
+        tree.of(one).term
+        for block in tree.around(change)
+        if isinstance(block, (ast.With, ast.AsyncWith))
+        for one in tree.within(block)
+        if isinstance(one, ast.expr) and not isinstance(one, ast.Name)
+    }
+    return any(source.memory[1] not in inside for source in asked.memory())
 
 
 def cuts_gradient(site: Site) -> bool:

@@ -9,7 +9,8 @@ from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.facts.aliasing import is_recorded
 from mindport.rewrite.facts.aliasing import views as views_of
-from mindport.rewrite.sightings.held_elsewhere import is_one
+from mindport.rewrite.facts.gradient_cuts import keeps_gradient
+from mindport.rewrite.sightings.held_elsewhere import is_held, is_one
 from mindport.rewrite.view.names import AUGMENTED
 
 
@@ -34,8 +35,11 @@ def _augmented(site: Site) -> Made | Refused | None:
     if not isinstance(node.target, ast.Name) or not is_one(site.tree, node):
         start = f'{name} = {site.helper("in_place")}({name}, "{sign}", '
         return Made((site.put(site.use.span, start, value, ")"),), "mindport_compat.in_place")
-    keeps = sign in "+-"  # gradients ask for the old values of other operators
     operand = site.enclosed(value)
+    if not (is_held(site.tree, node, node.target) or keeps_gradient(site.tree, node, node.target)):
+        start = f"{name} = ({name} {sign} "
+        return Made((site.put(site.use.span, start, *operand, f").to({name}.dtype)"),), "")
+    keeps = sign in "+-"  # gradients ask for the old values of other operators
     start = f"{name} = {site.helper('set_values')}({name}, {name}{'' if keeps else '.copy()'} "
     return Made((site.put(site.use.span, start, f"{sign} ", *operand, ")"),), "")
 

@@ -25,11 +25,13 @@ def _type(site: Site) -> Made | Refused | None:
     if name not in TYPED:
         if site.kind_of(given["dtype"].span) != "torch.dtype":
             return Refused("the type is not statically known")
-        parts = [*site.enclosed(given["input"]), ".to(", given["dtype"].span, ")"]
+        dtype: Part = given["dtype"].span
     else:
         dtype = site.name(f"mindspore.{TYPED[name]}")
-        parts = [*site.enclosed(given["input"]), f".to({dtype})"]
-    return site.written("mindspore.Tensor.to", *parts)
+    if site.is_changed:  # of the type that it has, torch gives the tensor itself
+        cast = site.name("mindspore.ops.cast")
+        return site.written("mindspore.ops.cast", f"{cast}(", given["input"].span, ", ", dtype, ")")
+    return site.written("mindspore.Tensor.to", *site.enclosed(given["input"]), ".to(", dtype, ")")
 
 
 def _new(site: Site) -> Made | Refused | None:

@@ -8,15 +8,17 @@ from dataclasses import replace
 from functools import partial
 
 from mindport.analysis.api_use import Confidence
+from mindport.analysis.held_numbers import widens
 from mindport.knowledge.store import KnowledgeBase
 from mindport.rewrite.conversion.by_row import by_row
-from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.made import REPEATED, Made, Refused
 from mindport.rewrite.conversion.plain_form import plainly
 from mindport.rewrite.conversion.recipe import Recipes, Write, guessed
 from mindport.rewrite.conversion.recipe_book import recipe_of
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.aliasing import is_entry, is_fresh, is_unseen, may_be_written_over
+from mindport.rewrite.facts.gradient_cuts import keeps_gradient
 from mindport.text.span import Span
 
 _HELD_ELSEWHERE = Refused(
@@ -31,12 +33,22 @@ def _changed_in_place(site: Site, name: str) -> Made | Refused | None:
     if call is None or receiver is None:
         return None
     is_alone = _holds_alone(site, call, receiver.node)
-    made = site.code.knowledge.operator_facts(f"torch.Tensor.{name}")
-    if not is_alone and made is not None and made.views:
-        return _RESHAPED
+    refused = _refused(site, receiver.node, name, is_alone=is_alone)
+    if refused is not None:
+        return refused
     if not is_alone and not may_be_written_over(site.tree, call, _changed(receiver.node)):
         return _HELD_ELSEWHERE
     return _with_new_values(site, receiver, name, is_alone=is_alone)
+
+
+def _refused(site: Site, node: ast.expr, name: str, *, is_alone: bool) -> Refused | None:
+    """Why a method cannot change a tensor, whatever may be written over it."""
+    made = site.code.knowledge.operator_facts(f"torch.Tensor.{name}")
+    if made is None:
+        return None
+    if made.indices and any(one.repeats for one in site.tree.of(node).memory()):
+        return REPEATED  # torch itself refuses other changes of such views
+    return _RESHAPED if made.views and not is_alone else None
 
 
 def _with_new_values(
@@ -50,28 +62,40 @@ def _with_new_values(
         parts = _set_in_place(site, receiver, parts)
     elif site.is_statement:
         parts = _bound_anew(site, receiver, parts, name)
-    elif _gives_booleans(site, name):
+    elif _changes_type(site, name, receiver):
         return _compared(site, name, receiver)
     return replace(made, rewrites=(site.put(site.use.span, *parts),))
 
 
-def _gives_booleans(site: Site, name: str) -> bool:
-    """Whether a method compares: in place the tensor keeps its type."""
+def _changes_type(site: Site, name: str, receiver: Given) -> bool:
+    """Whether the new tensor may be of another type: in place the tensor keeps its own.
+
+    A method compares, or takes a tensor of a wider type.
+    """
     made = site.code.knowledge.operator_facts(f"torch.Tensor.{name}")
-    return made is not None and made.result("float") == "bool"
+    if made is None:
+        return False
+    if made.result("float") == "bool":
+        return True
+    own = site.held(receiver.node)
+    passed = [one for place, one in enumerate(site.positional(1), 1) if place not in made.indices]
+    beside = [site.tree.of(one.node) for one in passed]
+    return any(one.is_tensor and widens(own, one.held) for one in beside)
 
 
 def _holds_alone(site: Site, call: ast.Call, node: ast.expr) -> bool:
     """Whether nothing but the name in a statement, or the expression, holds the tensor."""
+    if keeps_gradient(site.tree, call, node):
+        return False
     if not site.is_statement:
         return is_unseen(site.tree, call, node)
     return isinstance(node, ast.Name) and is_fresh(site.tree, call, node)
 
 
 def _bound_anew(site: Site, receiver: Given, parts: list[Part], name: str) -> list[Part]:
-    """`x = x.add(y)`; what compares in place keeps the type of the tensor."""
+    """`x = x.add(y)`; in place the tensor keeps its type."""
     written = site.tree.span(_changed(receiver.node))
-    typed: list[Part] = [".to(", written, ".dtype)"] if _gives_booleans(site, name) else []
+    typed: list[Part] = [".to(", written, ".dtype)"] if _changes_type(site, name, receiver) else []
     return [written, " = ", *parts, *typed]
 
 

@@ -9,7 +9,7 @@ from mindport.rewrite.conversion.made import UNKNOWN_ARGUMENTS, Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes, Write, guessed
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
-from mindport.rewrite.facts.aliasing import is_unseen, may_be_written_over
+from mindport.rewrite.facts.aliasing import is_recorded, is_unseen, may_be_written_over
 from mindport.rewrite.recipes import in_place
 from mindport.text.span import Span
 
@@ -132,12 +132,10 @@ def _set(
 def _parts(
     site: Site, tensor: Span, made: list[Part | Given], after: str, *, is_local: bool
 ) -> list[Part | Given]:
-    """The call that fills: by a helper where it is an expression, or the tensor may not be
-    written twice.
+    """The call that fills: by a helper where it is an expression, where the tensor may not be
+    written twice, or keeps the gradient of what it was.
     """
-    node = site.tree.at(tensor)
-    inner = site.tree.within(node) if node is not None else ()
-    if not (site.is_statement and inner and all(isinstance(one, _REPEATABLE) for one in inner)):
+    if not site.is_statement or not _is_repeatable(site, tensor, is_local=is_local):
         shift = [", ", after.partition(" + ")[2]] if after else []
         return [f"{site.helper('initialized')}(", tensor, ", ", *made, *shift, ")"]
     named = f"{site.own_name(f'{_PACKAGE}.initializer')}("
@@ -146,6 +144,15 @@ def _parts(
         start = f"{site.helper('set_values')}("
         return [start, tensor, ", ", *values, f"{after or '.init_data()'})"]
     return [tensor, ".set_data(", *values, f"{after})"]
+
+
+def _is_repeatable(site: Site, tensor: Span, *, is_local: bool) -> bool:
+    """Whether a tensor may be written twice, and no gradient of what it was is to be kept."""
+    node = site.tree.at(tensor)
+    if not isinstance(node, ast.expr) or (is_local and is_recorded(site.tree, node)):
+        return False
+    inner = site.tree.within(node)
+    return bool(inner) and all(isinstance(one, _REPEATABLE) for one in inner)
 
 
 def _of_parameter(recipe: Write, other: Write) -> Write:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping, Sequence
 
-from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.made import REPEATED, Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
@@ -13,7 +13,11 @@ from mindport.rewrite.facts.aliasing import index_parts, is_recorded, views
 from mindport.rewrite.facts.changes import is_changed
 from mindport.rewrite.recipes.arithmetic import number_in_double
 from mindport.rewrite.recipes.creation import of_range
-from mindport.rewrite.sightings.shared_memory import ASSIGNMENT, is_place_in_data
+from mindport.rewrite.sightings.shared_memory import (
+    ASSIGNMENT,
+    is_place_in_data,
+    is_repeated,
+)
 from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.names import ARITHMETIC
 from mindport.rewrite.view.tree import Tree
@@ -50,6 +54,8 @@ def _assignment(site: Site) -> Made | Refused | None:
         return number_in_double(site)
     if not isinstance(node, ast.Subscript):
         return None
+    if is_repeated(site.tree, node):
+        return REPEATED
     if is_place_in_data(site.tree, node):
         return _in_data(site, node)
     if not isinstance(node.value, ast.Name):

@@ -5,8 +5,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from mindport.analysis import held_numbers
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.facts.aliasing import holders, is_given
+from mindport.rewrite.facts.gradient_cuts import keeps_gradient
 from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.view.names import ARITHMETIC, AUGMENTED, parameters
 from mindport.rewrite.view.tree import Tree
@@ -30,14 +32,23 @@ def _is_seen(tree: Tree, node: ast.AugAssign) -> bool:
     """Whether a change may be seen elsewhere, of what may be a tensor."""
     target = node.target
     if isinstance(target, ast.Subscript):
-        is_held = tree.kind(target.value) in _HOLDING
-        return is_held and tree.kind(target) in _TENSORS
+        is_entry = tree.kind(target.value) in _HOLDING
+        return is_entry and tree.kind(target) in _TENSORS
     if not isinstance(target, ast.Name):
         return False
-    return _is_held(tree, node, target) or _is_maybe_given(tree, node)
+    if is_held(tree, node, target) or _is_maybe_given(tree, node):
+        return True
+    is_tensor = tree.of(target).is_tensor
+    return is_tensor and (_widens(tree, node) or keeps_gradient(tree, node, target))
 
 
-def _is_held(tree: Tree, node: ast.AugAssign, target: ast.Name) -> bool:
+def _widens(tree: Tree, node: ast.AugAssign) -> bool:
+    """Whether a tensor is combined with one of a wider dtype: in place it keeps its own."""
+    changed, other = tree.of(node.target), tree.of(node.value)
+    return other.is_tensor and held_numbers.widens(changed.held, other.held)
+
+
+def is_held(tree: Tree, node: ast.AugAssign, target: ast.Name) -> bool:
     """Whether others hold what is a tensor, by one way at least."""
     if tree.of(target).kinds.isdisjoint(_TENSORS):
         return False

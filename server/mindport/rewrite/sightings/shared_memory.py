@@ -37,6 +37,8 @@ def _is_missed_by_views(tree: Tree, node: ast.Subscript) -> bool:
     """Whether an assignment does not reach a view, or its gradient does not."""
     if is_entry(node):
         return False
+    if is_repeated(tree, node):
+        return True
     value = getattr(tree.statement(node), "value", None)
     if not isinstance(node.value, ast.Name):
         return _is_unnamed_view(tree, node.value) and is_recorded(tree, node.value, value)
@@ -44,6 +46,12 @@ def _is_missed_by_views(tree: Tree, node: ast.Subscript) -> bool:
     is_whole = isinstance(node.slice, ast.Constant) and node.slice.value is ...
     is_missed = is_told or is_whole or bool(tree.of(node.slice).chooses)
     return is_missed and bool(views(tree, node, node.value))
+
+
+def is_repeated(tree: Tree, node: ast.Subscript) -> bool:
+    """Whether places are given values in a view that has elements several times."""
+    is_chosen = bool(tree.of(node.slice).chooses)
+    return is_chosen and any(one.repeats for one in tree.of(node.value).memory())
 
 
 def _is_unnamed_view(tree: Tree, changed: ast.expr) -> bool:
@@ -71,21 +79,40 @@ def is_place_in_data(tree: Tree, node: ast.Subscript) -> bool:
 
 
 def _is_changed_selection(tree: Tree, node: ast.Subscript) -> bool:
-    """Whether a name is bound to a selection, and what it holds is changed later."""
-    statement, made = tree.parent(node), tree.of(node)
-    if getattr(statement, "value", None) is not node:
-        return False
-    if not any(isinstance(one, ast.Name) for one in targets_of(statement)):
-        return False
+    """Whether what holds a selection, or a function that is given it, changes it later.
+
+    Of an index that may be places, only if a name holds the selection.
+    """
     is_chosen = tree.of(node.slice).chooses
     if is_chosen is False or tree.kind(node.value) not in ("", "torch.Tensor"):
         return False
-    found = [
-        change
-        for change, changed in changes(tree, node)
-        if any(source.tensor == made.origin for source in tree.of(changed).memory())
-    ]
+    if not is_chosen and not _is_named(tree, node):
+        return False
+    found = list(_changes_of(tree, node))
     return bool(found) and (bool(is_chosen) or not any(map(is_entry, found)))
+
+
+def _changes_of(tree: Tree, node: ast.Subscript) -> Iterator[ast.expr]:
+    """What changes a selection; a container that holds it is no change."""
+    origin, is_chosen = tree.of(node).origin, tree.of(node.slice).chooses
+    for change, changed in changes(tree, node):
+        held = (one for one in tree.of(changed).memory() if not (is_chosen and one.is_part))
+        is_of_it = any(origin in (one.tensor, one.memory) for one in held)
+        if is_of_it and not _is_written_there(change, changed, node):
+            yield change
+
+
+def _is_named(tree: Tree, node: ast.Subscript) -> bool:
+    statement = tree.parent(node)
+    is_value = getattr(statement, "value", None) is node
+    return is_value and any(isinstance(one, ast.Name) for one in targets_of(statement))
+
+
+def _is_written_there(change: ast.expr, changed: ast.expr, node: ast.Subscript) -> bool:
+    """Whether a method changes the selection right there: `x[mask].mul_(2)` gives a new tensor."""
+    if not isinstance(change, ast.Call) or not isinstance(change.func, ast.Attribute):
+        return False
+    return changed is node and change.func.value is node
 
 
 SIGHTINGS = (
