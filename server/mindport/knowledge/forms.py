@@ -12,7 +12,7 @@ from mindport.knowledge import toml
 from mindport.knowledge.types import Backend
 
 _EACH = "$"  # stands for each name of a group, in its texts for what is written of it
-_ACTIONS = ("write", "name", "helper", "refused", "stays", "gone")
+_ACTIONS = ("write", "name", "helper", "same", "over", "refused", "stays", "gone")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,8 @@ class Case:
     at: str = ""
     name: str = ""
     helper: str = ""
+    same: str = ""
+    over: str = ""
     refused: str = ""
     stays: bool = False
     gone: bool = False

@@ -26,8 +26,11 @@ _UNNAMED = frozenset({UseKind.MODULE, UseKind.BASE, UseKind.DECORATOR})
 _MEMBERS = frozenset({"method", "property", "attribute"})
 
 
-def by_row(site: Site) -> Made | None:
-    """A use as its row has it, without a change where it stays; None where no row says how."""
+def by_row(site: Site, *, is_named: bool = False) -> Made | None:
+    """A use as its row has it, without a change where it stays; None where no row says how.
+
+    `is_named` if the text names the API in another way.
+    """
     use, facts = site.use, site.code.facts(site.use.api)
     if use.is_import or use.confidence is Confidence.GUESSED:
         return None
@@ -39,7 +42,7 @@ def by_row(site: Site) -> Made | None:
         case UseKind.ATTRIBUTE:
             made = _attribute(site, facts, facts.target.api)
         case _:
-            made = _path(site, facts, facts.target.api)
+            made = _path(site, facts, facts.target.api, is_named)
     if made is None:
         return None
     name, whole = use.name_span, use.span
@@ -55,10 +58,10 @@ def is_equal(facts: Facts) -> bool:
     return _SAFE.issuperset(parities)
 
 
-def _path(site: Site, facts: Facts, target: str) -> list[Part] | None:
+def _path(site: Site, facts: Facts, target: str, is_named: bool) -> list[Part] | None:
     """A name that is written in full: a function, a class, a constant."""
     use, name = site.use, site.use.name_span
-    if use.kind in _UNNAMED or not is_written(site.code, use):
+    if use.kind in _UNNAMED or not (is_named or is_written(site.code, use)):
         return None
     if site.code.kind(target) in _MEMBERS:
         return None

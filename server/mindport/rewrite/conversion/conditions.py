@@ -132,6 +132,7 @@ PYTHONS = {
     "builtins.int": "torch.int64",
 }
 _SETTING_DEFAULT = {"torch.set_default_dtype", "torch.set_default_tensor_type"}
+_SINGLE = ("torch.FloatTensor", "torch.float32")
 _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "absent": lambda _site, _given: False,
     "given": lambda _site, _given: True,
@@ -150,6 +151,7 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "complex dtype": lambda site, given: _is_complex(site.tree.of(given.node).dtype),
     "floating dtype": lambda site, given: family(site.tree.of(given.node).dtype) == "float",
     "single precision": lambda site, given: site.tree.of(given.node).dtype == "float32",
+    "class of single precision": lambda site, given: site.api_of(given.node) in _SINGLE,
     "maybe complex": _may_be_complex,
     "of unknown numbers": _family(""),
     "maybe empty": lambda site, given: site.tree.of(given.node).may_be_empty,
@@ -163,6 +165,7 @@ _OF_USES: dict[str, Callable[[Site], bool]] = {
     "set": lambda site: site.setting is not None,
     "guessed": lambda site: site.use.confidence is Confidence.GUESSED,
     "called": lambda site: site.call is not None,
+    "with arguments": lambda site: bool(site.call and (site.call.args or site.call.keywords)),
     "with one keyword at most": lambda site: site.call is not None and len(site.call.keywords) < 2,
     "in a class": lambda site: (
         site.call is not None and site.tree.class_around(site.call) is not None

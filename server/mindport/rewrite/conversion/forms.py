@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
+from typing import TypeAlias
 
 from mindport.knowledge.forms import Case, Form
 from mindport.knowledge.types import Backend
@@ -11,17 +12,23 @@ from mindport.rewrite.conversion.conditions import is_so
 from mindport.rewrite.conversion.helper_calls import call_of_helper, packaged
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipe, Write
+from mindport.rewrite.conversion.same_call import as_another
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.conversion.templates import parts_of, slots_of, target_of, unbracketed
 from mindport.rewrite.edits.statements import removal
 
+_Recipes: TypeAlias = Callable[[str], Recipe | None]
 
-def by_form(form: Form, backend: Backend, elsewhere: Recipe | None) -> Recipe:
-    """The recipe of a form on a backend; `elsewhere` is asked where no case fits."""
+
+def by_form(form: Form, backend: Backend, elsewhere: Recipe | None, others: _Recipes) -> Recipe:
+    """The recipe of a form on a backend; `elsewhere` is asked where no case fits.
+
+    `others` gives the recipes of other APIs.
+    """
     cases = form.cases_on(backend)
 
     def written(site: Site) -> Made | Refused | None:
-        return _by_case(site, form, cases)
+        return _by_case(site, form, cases, others)
 
     first: Write = packaged(form.helper, written) if form.helper else written
 
@@ -32,15 +39,18 @@ def by_form(form: Form, backend: Backend, elsewhere: Recipe | None) -> Recipe:
     return Recipe(recipe, guesses=form.guesses or (elsewhere is not None and elsewhere.guesses))
 
 
-def _by_case(site: Site, form: Form, cases: Collection[Case]) -> Made | Refused | None:
+def _by_case(
+    site: Site, form: Form, cases: Collection[Case], others: _Recipes
+) -> Made | Refused | None:
     """What the first case says that fits a use."""
     for names in form.takes:
         ignored = [one for one in form.ignored if one not in names.split()]
         given = _given(site, names.split(), ignored)
         for case in cases if given is not None else ():
             if _fits(site, case, given or {}, form.ignored):
-                said = _said(given or {}, form.ignored)
-                return _made(site, form, case, said)
+                if another := case.same or case.over:
+                    return as_another(site, another, others, over=bool(case.over))
+                return _made(site, form, case, _said(given or {}, form.ignored))
     return Refused(form.otherwise) if form.otherwise and (site.call or _sides(site)) else None
 
 

@@ -37,9 +37,10 @@ def recipes(knowledge: KnowledgeBase, release: str, backend: Backend) -> Mapping
     known = all_recipes(knowledge)
     for form in knowledge.forms():
         if form.cases_on(backend):
-            known[form.api] = by_form(form, backend, known.get(form.api))
+            known[form.api] = by_form(form, backend, known.get(form.api), known.get)
     taken = _helpers(knowledge, release, backend)
-    return known | {api: Recipe(_write(one)) for api, one in taken.items()}
+    known |= {api: Recipe(_write(one)) for api, one in taken.items()}
+    return known
 
 
 def _write(one: Helper) -> Write:

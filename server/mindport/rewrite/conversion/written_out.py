@@ -37,15 +37,20 @@ def _keyword(name: object, value: ast.expr) -> ast.keyword:
 
 
 def _written_out(tree: Tree, value: ast.expr) -> ast.expr | None:
-    """The display that a value is, or that a local name holds for nothing but being unpacked."""
+    """The display that a value is, or that a name holds for nothing but being unpacked."""
     if not isinstance(value, ast.Name):
         return value
     scope = tree.function(value)
-    return None if scope is None else tree.once(_held, scope, value.id)
+    is_local = scope is not None and any(
+        not isinstance(one.ctx, ast.Load) for one in tree.names(value.id, scope)
+    )
+    if not is_local and tree.parameters(value.id, tree.module):
+        return None
+    return tree.once(_held, scope if is_local else tree.module, value.id)
 
 
 def _held(tree: Tree, scope: ast.AST, name: str) -> ast.expr | None:
-    """The display that a name of a function holds, if it is only unpacked."""
+    """The display that a name of a function, or of the module, holds, if it is only unpacked."""
     names = tree.names(name, scope)
     bound = [one for one in names if not isinstance(one.ctx, ast.Load)]
     made = tree.assignments(name, scope)

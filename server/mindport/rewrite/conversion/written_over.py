@@ -16,27 +16,39 @@ _HELPER = "set_values"
 
 
 def written_over(site: Site, rewrites: Sequence[Rewrite]) -> Rewrite | None:
-    """`set_values(x, relu(x))` for the new code of `relu(x, inplace=True)`; None for others.
+    """`set_values(x, relu(x))` for the new code of `relu(x, inplace=True)`; None for others."""
+    call = site.call
+    is_asked = site.use.kind is UseKind.FUNCTION and call is not None and _is_asked_for(call)
+    return over_its_input(site, rewrites) if is_asked else None
 
-    The site knows the helper afterwards.
+
+def over_its_input(site: Site, rewrites: Sequence[Rewrite]) -> Rewrite | None:
+    """The new code of a call, with its result written over the first argument.
+
+    None where not all who hold that would see it. The site knows the helper afterwards.
     """
     call = site.call
-    if site.use.kind is not UseKind.FUNCTION or call is None or not call.args:
-        return None
+    changed = _first(call) if call is not None else None
     is_whole = [one.span for one in rewrites] == [site.use.span]
-    if not is_whole or not _is_asked_for(call):
+    if changed is None or call is None or not is_whole:
         return None
-    if not may_be_written_over(site.tree, call, call.args[0]):
+    if not may_be_written_over(site.tree, call, changed):
         return None
     helper = site.spelling.helper(_HELPER)
     if helper is None:
         return None
     site.helpers[_HELPER] = None
-    given = site.tree.span(call.args[0])
+    given = site.tree.span(changed)
     parts: list[Part] = [f"{helper}({site.code.text[slice(*given)]}, "]
     for part in rewrites[0].parts:
         parts += _kept(part, given)
     return Rewrite(site.use.span, (*parts, ")"))
+
+
+def _first(call: ast.Call) -> ast.expr | None:
+    """What a call is given as its input."""
+    named = (one.value for one in call.keywords if one.arg == "input")
+    return call.args[0] if call.args else next(named, None)
 
 
 def _kept(part: Part, given: Span) -> list[Part]:

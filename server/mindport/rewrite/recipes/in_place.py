@@ -17,7 +17,14 @@ from mindport.rewrite.conversion.recipe import Recipes, Write, guessed
 from mindport.rewrite.conversion.recipe_book import recipe_of
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
-from mindport.rewrite.facts.aliasing import is_entry, is_fresh, is_unseen, may_be_written_over
+from mindport.rewrite.facts.aliasing import (
+    holders,
+    is_entry,
+    is_fresh,
+    is_recorded,
+    is_unseen,
+    may_be_written_over,
+)
 from mindport.rewrite.facts.gradient_cuts import keeps_gradient
 from mindport.text.span import Span
 
@@ -33,38 +40,46 @@ def _changed_in_place(site: Site, name: str) -> Made | Refused | None:
     if call is None or receiver is None:
         return None
     is_alone = _holds_alone(site, call, receiver.node)
-    refused = _refused(site, receiver.node, name, is_alone=is_alone)
-    if refused is not None:
-        return refused
-    if not is_alone and not may_be_written_over(site.tree, call, _changed(receiver.node)):
-        return _HELD_ELSEWHERE
-    return _with_new_values(site, receiver, name, is_alone=is_alone)
-
-
-def _refused(site: Site, node: ast.expr, name: str, *, is_alone: bool) -> Refused | None:
-    """Why a method cannot change a tensor, whatever may be written over it."""
     made = site.code.knowledge.operator_facts(f"torch.Tensor.{name}")
-    if made is None:
-        return None
-    if made.indices and any(one.repeats for one in site.tree.of(node).memory()):
+    if made is not None and made.indices and _repeats(site, receiver.node):
         return REPEATED  # torch itself refuses other changes of such views
-    return _RESHAPED if made.views and not is_alone else None
+    helper, changed = "" if is_alone else "set_values", _changed(receiver.node)
+    if helper and made is not None and made.views:
+        if not _may_take_shape(site, call, changed):
+            return _RESHAPED
+        helper = "reshaped"
+    elif helper and not may_be_written_over(site.tree, call, changed):
+        return _HELD_ELSEWHERE
+    return _with_new_values(site, receiver, name, helper)
 
 
-def _with_new_values(
-    site: Site, receiver: Given, name: str, *, is_alone: bool
-) -> Made | Refused | None:
+def _repeats(site: Site, node: ast.expr) -> bool:
+    """Whether it is a view in which an element stands several times."""
+    return any(one.repeats for one in site.tree.of(node).memory())
+
+
+def _with_new_values(site: Site, receiver: Given, name: str, helper: str) -> Made | Refused | None:
+    """By a helper that changes the tensor; without one nothing else holds it."""
     inner = _new_tensor(site, name)
     if inner is None:
         return Refused(f"{name} of a tensor cannot be converted here")
     parts, made = inner
-    if not is_alone:
-        parts = _set_in_place(site, receiver, parts)
+    if helper:
+        parts = _set_in_place(site, receiver, parts, helper)
     elif site.is_statement:
         parts = _bound_anew(site, receiver, parts, name)
     elif _changes_type(site, name, receiver):
         return _compared(site, name, receiver)
     return replace(made, rewrites=(site.put(site.use.span, *parts),))
+
+
+def _may_take_shape(site: Site, call: ast.Call, tensor: ast.expr) -> bool:
+    """Whether a tensor may get memory of its own: it is no view, and nothing holds a view of it."""
+    own = site.tree.of(tensor).memory()
+    if not own or any(one.is_view or site.tree.of(call).is_given(one) for one in own):
+        return False
+    is_seen = any(holders(site.tree, call, tensor).values())
+    return not is_seen and not is_recorded(site.tree, tensor)
 
 
 def _changes_type(site: Site, name: str, receiver: Given) -> bool:
@@ -99,12 +114,12 @@ def _bound_anew(site: Site, receiver: Given, parts: list[Part], name: str) -> li
     return [written, " = ", *parts, *typed]
 
 
-def _set_in_place(site: Site, receiver: Given, parts: list[Part]) -> list[Part]:
-    """A call that gives the tensor its new values."""
+def _set_in_place(site: Site, receiver: Given, parts: list[Part], helper: str) -> list[Part]:
+    """A call of a helper that gives the tensor its new values."""
     if isinstance(receiver.node, ast.Name) or is_entry(receiver.node):
         parts = _split(parts, receiver.span.end, ".copy()")  # gradients ask for the old values
     written = site.tree.span(_changed(receiver.node))
-    return [f"{site.helper('set_values')}(", written, ", ", *parts, ")"]
+    return [f"{site.helper(helper)}(", written, ", ", *parts, ")"]
 
 
 def _compared(site: Site, name: str, receiver: Given) -> Made | None:
@@ -214,7 +229,7 @@ FILLED: dict[str, Write] = {
     "copy_": _filled("set_values", "src"),
     "exponential_": _filled("set_exponential", "lambd"),
     "fill_": _filled("set_all", "value"),
-    "fill_diagonal_": _filled("set_diagonal", "value", "wrap"),
+    "fill_diagonal_": _filled("set_diagonal", "fill_value", "wrap"),
     "geometric_": _filled("set_geometric", "p"),
     "log_normal_": _filled("set_log_normal", "mean", "std"),
     "normal_": _filled("set_normal", "mean", "std"),
@@ -223,8 +238,25 @@ FILLED: dict[str, Write] = {
     "zero_": _filled("set_all"),
 }
 _ELSEWHERE = ("fill_", "normal_", "uniform_", "zero_")  # together with those of parameters
+
+
+def _resized(site: Site) -> Made | Refused | None:
+    """`x.resize_(2, 3)`, of a tensor that nobody shares memory with."""
+    call, receiver = site.call, site.receiver
+    if call is None or receiver is None or call.keywords:
+        return None
+    if not _may_take_shape(site, call, _changed(receiver.node)):
+        return _RESHAPED
+    return site.by_helper("resized", receiver, *site.positional(1))
+
+
 RECIPES: Recipes = {
-    f"torch.Tensor.{name}": guessed(one) for name, one in FILLED.items() if name not in _ELSEWHERE
+    **{
+        f"torch.Tensor.{name}": guessed(one)
+        for name, one in FILLED.items()
+        if name not in _ELSEWHERE
+    },
+    "torch.Tensor.resize_": _resized,
 }
 
 

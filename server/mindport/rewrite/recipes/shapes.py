@@ -14,7 +14,7 @@ from mindport.rewrite.recipes.creation import PLACING, as_tuple
 
 
 def _numel_of_shape(site: Site) -> Made | Refused | None:
-    """`x.shape.numel()` is `x.numel()`."""
+    """`x.shape.numel()` is `x.numel()`; of another shape it is the product."""
     receiver = site.receiver
     if receiver is None or site.call is None:
         return None
@@ -22,7 +22,7 @@ def _numel_of_shape(site: Site) -> Made | Refused | None:
     for end in (".shape", ".size()"):
         if written.endswith(end):
             return site.written("mindspore.Tensor.numel", written.removesuffix(end), ".numel()")
-    return Refused("a shape is a tuple in MindSpore")
+    return site.by_api("math.prod", receiver.span)
 
 
 def _flip(site: Site) -> Made | None:
