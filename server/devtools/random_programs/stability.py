@@ -12,6 +12,8 @@ from devtools.trials.torch_side import filled_again
 _EPSILON = 3e-6
 # Which of equal elements these name is not said; in a flipped tensor they name another one.
 _OPEN = frozenset({"kthvalue", "median", "mode", "nanmedian", "sort", "topk"})
+# Their vectors may point either way.
+_UP_TO_SIGN = frozenset({"_linalg_eigh", "_linalg_svd"})
 
 
 def is_stable(sample: Sample) -> bool:
@@ -35,6 +37,14 @@ def is_stable(sample: Sample) -> bool:
     return True
 
 
+def _turn_first(*results: Any) -> None:
+    """Turn the first vector round: of `eigh` a column behind the values, of `svd` on both sides."""
+    columns = results[1] if len(results) == 2 else results[0]
+    for vectors in (columns, *(one.mT for one in results[2:])):
+        if vectors.numel():
+            vectors[..., :1].neg_()
+
+
 def _noise() -> Any:
     """A mode in which results are off by a part of them, and open choices are others."""
     base: Any = importlib.import_module("torch.utils._python_dispatch").TorchDispatchMode
@@ -51,7 +61,10 @@ def _noise() -> Any:
             self, function: Any, _types: Any, args: Any = (), kwargs: Any = None
         ) -> Any:
             result = function(*args, **(kwargs or {}))
-            if function._schema.name.rpartition("::")[2] in _OPEN and isinstance(result, tuple):
+            name = function._schema.name.rpartition("::")[2]
+            if name in _UP_TO_SIGN:
+                _turn_first(*result)
+            elif name in _OPEN and isinstance(result, tuple):
                 result = self._chosen_otherwise(function, args, kwargs or {}, result)
             returned = result if isinstance(result, (list, tuple)) else [result]
             for one, line in zip(returned, function._schema.returns, strict=False):

@@ -128,3 +128,11 @@ def case_gradients_of_what_was_computed():
         w.mul_(3)
     (u * 5 + v * 7 + w).sum().backward()
     return u.detach(), v.detach(), w.detach(), x.grad
+
+
+def case_data_of_tensors_with_views():
+    x = torch.linspace(-1, 1, 12).reshape(3, 4).requires_grad_()
+    y, z = x.view(12), x.detach()
+    x.sum().backward(retain_graph=True)
+    x.data -= 0.5 * x.grad
+    return x.detach(), y.detach(), z

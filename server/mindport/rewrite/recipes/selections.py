@@ -52,6 +52,8 @@ def _assignment(site: Site) -> Made | Refused | None:
     holder = site.tree.parent(node) if node is not None else None
     if targets_of(holder) and getattr(holder, "value", None) is node:
         return number_in_double(site)
+    if isinstance(node, ast.Attribute):
+        return _data_set(site, node)
     if not isinstance(node, ast.Subscript):
         return None
     if is_repeated(site.tree, node):
@@ -69,6 +71,18 @@ def _assignment(site: Site) -> Made | Refused | None:
             f"`{others[0]}` shares memory with it; in MindSpore this update does not reach it"
         )
     return _items_set(site, node, statement, [site.tree.span(statement.value)])
+
+
+def _data_set(site: Site, node: ast.Attribute) -> Made | Refused:
+    """`x.data -= y` as `set_values(x.data, x.data - y)`, which views see."""
+    statement = site.tree.parent(node)
+    if not isinstance(statement, ast.AugAssign) or type(statement.op) not in ARITHMETIC:
+        return Refused("views of the tensor keep the old memory in torch")
+    sign, span = ARITHMETIC[type(statement.op)][1], site.tree.span(node)
+    operand = site.enclosed(site.given(statement.value))
+    parts = (f"{site.helper('set_values')}(", span, ", ", span, f" {sign} ", *operand, ")")
+    made = Rewrite(site.tree.span(statement), parts)
+    return Made((made,), "mindport_compat.set_values")
 
 
 def _may_be_set(site: Site, node: ast.Subscript, statement: ast.Assign) -> bool:

@@ -11,7 +11,7 @@ import ast
 from collections.abc import Iterator
 
 from mindport.analysis.api_use import ApiUse
-from mindport.rewrite.facts.aliasing import index_parts, is_entry, is_recorded, views
+from mindport.rewrite.facts.aliasing import holders, index_parts, is_entry, is_recorded, views
 from mindport.rewrite.facts.changes import changes
 from mindport.rewrite.sighting import Sighting, seen
 from mindport.rewrite.view.assigned import targets_of
@@ -23,6 +23,7 @@ ASSIGNMENT = "torch.Tensor.__setitem__"
 
 def storage_uses(tree: Tree) -> Iterator[ApiUse]:
     """Selections that are changed, and assignments by masks or places that a view should see."""
+    yield from _data_uses(tree)
     for node in tree.nodes(ast.Subscript):
         if isinstance(node.ctx, ast.Load):
             if _is_changed_selection(tree, node):
@@ -30,6 +31,19 @@ def storage_uses(tree: Tree) -> Iterator[ApiUse]:
         elif isinstance(node.ctx, ast.Store) and (
             is_place_in_data(tree, node) or _is_missed_by_views(tree, node)
         ):
+            yield seen(tree, node, ASSIGNMENT)
+
+
+def _data_uses(tree: Tree) -> Iterator[ApiUse]:
+    """`x.data -= y`, and `x.data = y` where `x` is a view, or has views of the old memory."""
+    stored = (one for one in tree.nodes(ast.Attribute) if isinstance(one.ctx, ast.Store))
+    for node in stored:
+        if node.attr != "data" or not tree.of(node.value).is_tensor:
+            continue
+        held = holders(tree, node, node.value)
+        is_changed = isinstance(tree.parent(node), ast.AugAssign)
+        is_view = any(one.is_view for one in tree.of(node.value).memory())
+        if is_view or any(is_changed or one for one in held.values()):
             yield seen(tree, node, ASSIGNMENT)
 
 
