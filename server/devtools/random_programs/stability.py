@@ -60,12 +60,7 @@ def _noise() -> Any:
         def __torch_dispatch__(
             self, function: Any, _types: Any, args: Any = (), kwargs: Any = None
         ) -> Any:
-            result = function(*args, **(kwargs or {}))
-            name = function._schema.name.rpartition("::")[2]
-            if name in _UP_TO_SIGN:
-                _turn_first(*result)
-            elif name in _OPEN and isinstance(result, tuple):
-                result = self._chosen_otherwise(function, args, kwargs or {}, result)
+            result = self._chosen_otherwise(function, args, kwargs or {})
             returned = result if isinstance(result, (list, tuple)) else [result]
             for one, line in zip(returned, function._schema.returns, strict=False):
                 is_view = line.alias_info is not None and not line.alias_info.is_write
@@ -73,10 +68,14 @@ def _noise() -> Any:
                     self._shift(one)
             return result
 
-        def _chosen_otherwise(
-            self, function: Any, args: Any, kwargs: dict[str, Any], result: Any
-        ) -> Any:
-            """The same values, with the places that a flipped tensor gives."""
+        def _chosen_otherwise(self, function: Any, args: Any, kwargs: dict[str, Any]) -> Any:
+            """A result that is as right: other vectors, the places that a flipped tensor gives."""
+            result = function(*args, **kwargs)
+            name = function._schema.name.rpartition("::")[2]
+            if name in _UP_TO_SIGN:
+                _turn_first(*result)
+            if name not in _OPEN or not isinstance(result, tuple):
+                return result
             names = [one.name for one in function._schema.arguments]
             bound = {**dict(zip(names, args, strict=False)), **kwargs}
             tensor, dim = bound["self"], bound.get("dim", -1)
