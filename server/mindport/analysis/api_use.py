@@ -15,6 +15,8 @@ STAND_INS = frozenset({"torch.nn.Identity"})
 class Confidence(str, Enum):
     """How the API of a use is known."""
 
+    __hash__ = str.__hash__  # that of Enum is a call of Python
+
     RESOLVED = "resolved"  # through imports alone
     INFERRED = "inferred"  # the receiver's value is known
     GUESSED = "guessed"  # the attribute name only
@@ -22,6 +24,8 @@ class Confidence(str, Enum):
 
 class UseKind(str, Enum):
     """What the API is, in the way it is used here."""
+
+    __hash__ = str.__hash__  # that of Enum is a call of Python
 
     FUNCTION = "function"
     CLASS = "class"
@@ -59,6 +63,10 @@ class ApiUse:
     # What it may be instead of `api`, by other ways through the program; PROJECT is a class or
     # function of the project itself.
     alternatives: tuple[str, ...] = ()
+
+    def __hash__(self) -> int:
+        """By what differs between uses of a file: the rest is compared."""
+        return hash((self.name_span, self.api))
 
     @property
     def is_choice(self) -> bool:

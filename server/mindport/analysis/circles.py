@@ -63,6 +63,14 @@ class Circles:
             self._lowest = held[1]
         return held[0]
 
+    def _settled(self, find: Callable[..., Any], *arguments: Any) -> tuple[Any, bool]:
+        """An answer that is no question of its own, and whether it rests on no running one."""
+        outer, self._lowest = self._lowest, _NOTHING_RUNNING
+        answer = find(*arguments)
+        is_settled = self._lowest == _NOTHING_RUNNING
+        self._lowest = min(outer, self._lowest)
+        return answer, is_settled
+
     def _rest_on_limit(self, depth: int) -> None:
         """A limit was met that a question at this depth has set: what rests on it is not kept."""
         self._cut.add(depth)

@@ -205,6 +205,16 @@ class Evaluator(Circles):
             known = self._met(question, start)
         return cast(_Fact, self._answer(question, find) if known is None else known)
 
+    def settled(self, question: Question, find: Callable[..., _Fact], *arguments: Any) -> _Fact:
+        """What follows from values alone; remembered where none of them may still change."""
+        known = self.derived.get(question)
+        if known is not None:
+            return cast(_Fact, known)
+        answer, is_settled = self._settled(find, *arguments)
+        if is_settled:
+            self.derived[question] = answer
+        return cast(_Fact, answer)
+
     @property
     def depth(self) -> int:
         """How deep the chain of demand is."""

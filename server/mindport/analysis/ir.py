@@ -42,6 +42,7 @@ import marshal
 from array import array
 from bisect import bisect_right
 from dataclasses import dataclass, field, fields
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 (
@@ -180,7 +181,13 @@ class Part:
 
     def all_sites(self) -> list[Site]:
         """The sites. They are half of the whole, and needed once: they are unpacked on demand."""
-        return marshal.loads(self.packed_sites) if self.packed_sites else self.sites
+        return _unpacked(self.packed_sites) if self.packed_sites else self.sites
+
+
+@lru_cache(maxsize=1)  # one step after the other asks for those of a file
+def _unpacked(packed: bytes) -> list[Site]:
+    sites: list[Site] = marshal.loads(packed)
+    return sites
 
 
 @dataclass(slots=True)

@@ -73,11 +73,11 @@ def member(ev: Evaluator, atom: Atom, name: str) -> Member:
                 known = ev.memo[key] = _of_instance(ev, atom, name)
         return known  # type: ignore[return-value]
     if isinstance(atom, Object):
-        return _of_object(ev, atom, name)
+        return ev.settled(("member", atom, name), _of_object, ev, atom, name)
     if isinstance(atom, Class):
-        return _of_class(ev, atom, name)
+        return ev.settled(("member", atom, name), _of_class, ev, atom, name)
     if isinstance(atom, Super):
-        return _of_super(ev, atom, name)
+        return ev.settled(("member", atom, name), _of_super, ev, atom, name)
     if isinstance(atom, ModuleAtom):
         return Member(module_attribute(ev, atom.unit, name))
     if isinstance(atom, Partial):

@@ -56,6 +56,8 @@ def _lacks(atom: Atom, name: str) -> bool:
 
 
 def _of_value(value: Value) -> frozenset[str]:
+    if len(value) == 1 and not isinstance(value[0], Constant):  # as most are
+        return frozenset((_of(value[0]),))
     is_some = (one for one in value if not isinstance(one, Constant) or one.value is not None)
     return frozenset(map(_of, is_some))
 

@@ -13,7 +13,6 @@ from mindport.analysis.api_use import (
 )
 from mindport.analysis.modules import Unit
 from mindport.text.line_index import LineIndex
-from mindport.text.span import Span
 
 _KINDS = {
     "module": UseKind.MODULE,
@@ -40,12 +39,12 @@ class Named(NamedTuple):
 
 def use_at(unit: Unit, part: ir.Part, site: ir.Site, named: Named, lines: LineIndex) -> ApiUse:
     """A use of what a site names, with its place in the text."""
-    offset, line = lines.offset_of_utf8, part.line
+    place, line = lines.span_of_utf8, part.line
     flags = site[1]
-    name_span = Span(offset(line + site[2], site[3]), offset(line + site[4], site[5]))
+    name_span = place(line + site[2], site[3], line + site[4], site[5])
     span, arguments = name_span, None
     if len(site) > 6:
-        span = Span(offset(line + site[7], site[8]), offset(line + site[9], site[10]))
+        span = place(line + site[7], site[8], line + site[9], site[10])
         arguments = _arguments(unit, line, site, lines)
     return ApiUse(
         span,
@@ -78,12 +77,12 @@ def _arguments(unit: Unit, line: int, site: ir.Site, lines: LineIndex) -> tuple[
     _, _, positional, keywords = terms[site[6]]
     named = [(("*" if terms[t][0] == ir.STAR else None), t) for t in positional]
     named += [(name or "**", term) for name, term in keywords]
-    offset = lines.offset_of_utf8
+    place = lines.span_of_utf8
     return tuple(
-        Argument(
-            name, Span(offset(line + p[0], p[1]), offset(line + p[2], p[3])), _literal(terms[term])
-        )
-        for (name, term), p in zip(named, site[11], strict=True)
+        [
+            Argument(name, place(line + p[0], p[1], line + p[2], p[3]), _literal(terms[term]))
+            for (name, term), p in zip(named, site[11], strict=True)
+        ]
     )
 
 

@@ -17,6 +17,8 @@ from pathlib import Path
 class Presence(str, Enum):
     """Whether a release has a name."""
 
+    __hash__ = str.__hash__  # that of Enum is a call of Python
+
     THERE = "t"
     ABSENT = "a"
     UNKNOWN = "u"

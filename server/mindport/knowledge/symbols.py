@@ -33,6 +33,7 @@ class KnownSymbols:
         self._path = path
         rows = self._query("SELECT id, name, source, names, mappings FROM release ORDER BY id")
         self._numbers: dict[str, int] = {row[1]: row[0] for row in rows}
+        self._meant = {name: name for name in self._numbers}  # releases by what is asked for
         self._releases = tuple(Release(*row[1:]) for row in rows)
         self._members: dict[tuple[str, int], tuple[tuple[str, str], ...]] = {}
         self._bases: dict[str, list[str]] = {}
@@ -59,7 +60,10 @@ class KnownSymbols:
 
     def release(self, text: str = "latest") -> str:
         """The known release that `text` means; UnknownReleaseError lists what is known."""
-        return text if text in self._numbers else resolve_release(text, self._numbers)
+        known = self._meant.get(text)
+        if known is None:
+            known = self._meant[text] = resolve_release(text, self._numbers)
+        return known
 
     # Names
 

@@ -9,6 +9,8 @@ from enum import Enum
 class Backend(str, Enum):
     """Where the MindSpore program will run."""
 
+    __hash__ = str.__hash__  # that of Enum is a call of Python
+
     ASCEND = "ascend"
     GPU = "gpu"
     CPU = "cpu"
@@ -21,6 +23,8 @@ class Backend(str, Enum):
 
 class Parity(str, Enum):
     """How far a MindSpore target behaves like the API it replaces."""
+
+    __hash__ = str.__hash__  # that of Enum is a call of Python
 
     EXACT = "exact"  # the same call, to the letter of its parameters, under another package
     RENAMED = "renamed"  # the same behaviour after renaming the call or its parameters

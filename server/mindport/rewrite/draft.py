@@ -80,6 +80,7 @@ class Draft:
         steps = self._steps()
         self.rewrites += steps.rewrites
         self.helpers = steps.helpers
+        written = {one.span for one in steps.rewrites}
         for use in uses:
             if not self._options.reaches(use.name_span):
                 self._beyond.append(use.name_span)
@@ -87,7 +88,7 @@ class Draft:
             if use.name_span in self._facts.modules.forwards:
                 self.conversions.append(_elsewhere(use, "mindspore.nn.Cell.construct", codes))
                 continue
-            if any(use.span == one.span for one in steps.rewrites):
+            if use.span in written:
                 # `w -= rate * w.grad` is written over already
                 self.conversions.append(_elsewhere(use, "mindspore.Tensor", codes))
                 continue

@@ -27,6 +27,8 @@ _DIRECT = frozenset({Parity.EXACT, Parity.RENAMED, Parity.CHANGED})
 class Standing(str, Enum):
     """Where an API stands in the chosen release and on the chosen backend. Just one holds."""
 
+    __hash__ = str.__hash__  # that of Enum is a call of Python
+
     EXACT = "exact"
     RENAMED = "renamed"
     CHANGED = "changed"

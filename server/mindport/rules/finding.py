@@ -16,6 +16,8 @@ Said: TypeAlias = tuple[Any, ...]
 class Severity(str, Enum):
     """How loud a finding is."""
 
+    __hash__ = str.__hash__  # that of Enum is a call of Python
+
     ERROR = "error"
     WARNING = "warning"
     INFO = "info"

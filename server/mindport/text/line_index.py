@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 
+from mindport.text.span import Span
+
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -53,6 +55,14 @@ class LineIndex:
         if self.is_ascii:
             return min(self.starts[line] + column, len(self.text))
         return min(self.starts[line] + self.column_of_utf8(line, column), len(self.text))
+
+    def span_of_utf8(self, line: int, column: int, last: int, end: int) -> Span:
+        """The span between two UTF-8 columns, each on a line."""
+        starts = self.starts
+        if self.is_ascii and last < len(starts):
+            size = len(self.text)
+            return Span(min(starts[line] + column, size), min(starts[last] + end, size))
+        return Span(self.offset_of_utf8(line, column), self.offset_of_utf8(last, end))
 
     def column_of_utf8(self, line: int, column: int) -> int:
         """The code-point column of a UTF-8 column on a line (both from 0)."""

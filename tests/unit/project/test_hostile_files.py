@@ -26,6 +26,7 @@ from mindport.project.scan.result import ScanResult
 from mindport.project.scan.scan import perform, prepare, scan
 from mindport.project.scan.sources import Source
 from mindport.project.settings.settings import Settings
+from mindport.syntax.source_file import parse
 from mindport.text.line_index import LineIndex
 
 LAST = "torch.spmm(1, 2)\n"  # stands at the end of a file: what is above did no harm
@@ -387,10 +388,10 @@ def several(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(lowered, "_CHUNK", 200)
     original, here = lowered.lower_text, os.getpid()
 
-    def lower_text(text: str) -> bytes:
+    def lower_text(text: str, read: lowered.Read = parse) -> bytes:
         if "DIE" in text and os.getpid() != here:
             os._exit(9)
-        return original(text)
+        return original(text, read)
 
     monkeypatch.setattr(lowered, "lower_text", lower_text)
     yield

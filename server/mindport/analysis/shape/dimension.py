@@ -10,6 +10,8 @@ from typing import TypeAlias
 class Kind(str, Enum):
     """How a dimension comes to depend on data; the values are names of rules."""
 
+    __hash__ = str.__hash__  # that of Enum is a call of Python
+
     SLICE = "dynamic-slice"
     TOPK = "dynamic-topk"
     INDEX = "dynamic-index"

@@ -22,6 +22,7 @@ from mindport.project.scan.task import Task
 from mindport.project.settings.settings import absolute
 from mindport.rewrite.migrate import Migrated
 from mindport.rewrite.options import Options
+from mindport.syntax.kept_parses import parses_are_kept
 from mindport.text.line_index import LineIndex
 
 __all__ = ["COMPAT", "MigratedFile", "Migration", "compat_folders", "migrate"]
@@ -115,6 +116,11 @@ def _unread(task: Task, converted: Collection[str]) -> tuple[tuple[str, FileErro
 
 
 def _converted(engine: Engine, *, unsafe: bool) -> _Converted:
+    with parses_are_kept():
+        return _all_converted(engine, unsafe=unsafe)
+
+
+def _all_converted(engine: Engine, *, unsafe: bool) -> _Converted:
     analysed = engine.analysed()
     judge = engine.judge(analysed, Options(unsafe))
     judge.keeps_texts = True

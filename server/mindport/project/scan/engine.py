@@ -38,6 +38,7 @@ from mindport.project.scan.sources import Source, relevant
 from mindport.project.scan.task import Task
 from mindport.project.scan.wiring import new_catalogue, new_rules
 from mindport.rewrite.options import Options
+from mindport.syntax.kept_parses import parses_are_kept
 from mindport.text.line_index import LineIndex
 
 _LOG = logging.getLogger(__name__)
@@ -108,6 +109,10 @@ class Engine:
 
     def run(self) -> ScanResult:
         """Lower, evaluate, judge."""
+        with parses_are_kept():
+            return self._run()
+
+    def _run(self) -> ScanResult:
         analysed = self.analysed()
         ev, units, problems, total = analysed
         judge = self.judge(analysed, Options())

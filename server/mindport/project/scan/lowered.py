@@ -19,7 +19,8 @@ from mindport.project.scan.cache import ResultCache
 from mindport.project.scan.program import program_stamp
 from mindport.project.scan.result import FileError
 from mindport.project.scan.sources import Source
-from mindport.syntax.source_file import parse
+from mindport.syntax.kept_parses import parsed
+from mindport.syntax.source_file import SourceFile, parse
 
 if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
@@ -31,21 +32,22 @@ _WORTH_A_POOL = 600_000
 _CHUNK = 200_000
 
 Blob = bytes  # marshal of (IR as ir.dump gives it, ((message, line, column), ...))
+Read: TypeAlias = Callable[[str], SourceFile]
 Outcome: TypeAlias = "Blob | str"  # or why a file could not be lowered at all
 
 
-def lower_source(text: str) -> tuple[FileIR, tuple[FileError, ...]]:
+def lower_source(text: str, read: Read = parse) -> tuple[FileIR, tuple[FileError, ...]]:
     """The IR of a text and what was wrong with it."""
-    source = parse(text)
+    source = read(text)
     lowered = lower(source.tree)
     problems = [FileError(p.message, p.line, p.column) for p in source.problems]
     problems += [FileError(message, line) for line, message in lowered.skipped]
     return lowered, tuple(problems)
 
 
-def lower_text(text: str) -> Blob:
+def lower_text(text: str, read: Read = parse) -> Blob:
     """The same, as bytes."""
-    lowered, problems = lower_source(text)
+    lowered, problems = lower_source(text, read)
     plain = tuple((p.message, p.line, p.column) for p in problems)
     return marshal.dumps((ir.dump(lowered), plain))
 
@@ -118,7 +120,7 @@ def _lower_missing(
         except OSError as error:
             _LOG.warning("no more processes can be started (%s); continuing without them", error)
     for source in sources[done:]:
-        yield source, _lower_quietly(source.text)
+        yield source, _lower_quietly(source.text, parsed)  # this process needs the tree again
 
 
 def _lower_apart(sources: list[Source]) -> Iterator[tuple[Source, Outcome]]:
@@ -182,14 +184,14 @@ def _lower_chunk(texts: list[str]) -> list[Outcome]:
     return [_lower_quietly(text) for text in texts]
 
 
-def _lower_quietly(text: str) -> Outcome:
+def _lower_quietly(text: str, read: Read = parse) -> Outcome:
     """Lower without the collector, which would walk every tree again and again. Never raises."""
     was_on = gc.isenabled()
     gc.disable()
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, 6000))
     try:
-        return lower_text(text)
+        return lower_text(text, read)
     except Exception as error:
         _LOG.exception("a file could not be analysed")
         return f"{type(error).__name__}: {error}"

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import ast
 import re
-from dataclasses import replace
+from functools import lru_cache
 
-from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.knowledge.types import Parity
+from mindport.analysis.api_use import ApiUse, Argument, Confidence, UseKind
+from mindport.knowledge.store import KnowledgeBase
+from mindport.knowledge.types import Backend, Parity
 from mindport.rewrite.conversion.given_arguments import given_arguments
 from mindport.rewrite.conversion.made import Made
 from mindport.rewrite.conversion.site import Site
-from mindport.rewrite.edits.argument_plan import plan_of
+from mindport.rewrite.edits.argument_plan import Plan, plan_of
 from mindport.rewrite.edits.call_text import inside
 from mindport.rewrite.edits.rewrites import Part, Rewrite, joined
-from mindport.rewrite.view.code import Code
+from mindport.rewrite.view.code import Code, facts_at
 from mindport.rules.facts import Facts, Standing
 from mindport.text.span import Span
 
 # Targets that a row can name in a call.
 DIRECT = frozenset({Standing.EXACT, Standing.RENAMED, Standing.CHANGED})
 _SAFE = frozenset({Parity.EXACT, Parity.RENAMED})
-_PATH = re.compile(r"[^\W\d]\w*(?:[ \t]*\.[ \t]*[^\W\d]\w*)*")
+_LAST = re.compile(r"[^\W\d]\w*$")
 _UNNAMED = frozenset({UseKind.MODULE, UseKind.BASE, UseKind.DECORATOR})
 _MEMBERS = frozenset({"method", "property", "attribute"})
 
@@ -66,7 +67,7 @@ def _path(site: Site, facts: Facts, target: str, is_named: bool) -> list[Part] |
     if site.code.kind(target) in _MEMBERS:
         return None
     if use.arguments is not None:
-        inner = _arguments(site, facts)
+        inner = _arguments(site)
     else:  # of a function, who calls it is not known
         is_open = use.kind is UseKind.FUNCTION and not takes_the_same(facts)
         inner = None if is_open else []
@@ -90,7 +91,7 @@ def _method(site: Site, facts: Facts, target: str) -> list[Part] | None:
         return None  # an operator may have its sides the other way round
     if kind == "function":
         line = facts.lines.get("self")
-        inner = _arguments(site, facts, line.mindspore) if line and line.mindspore else None
+        inner = _arguments(site, line.mindspore) if line and line.mindspore else None
         if inner is None or (written := site.spelling.name(target)) is None:
             return None
         text = site.code.text
@@ -98,7 +99,7 @@ def _method(site: Site, facts: Facts, target: str) -> list[Part] | None:
             (one if isinstance(one, str) else text[slice(*one)]).strip() for one in inner
         )
         return [f"{written}(", receiver.span, ", " if is_given else "", *inner, ")"]
-    inner = _arguments(site, facts) if kind == "method" else None
+    inner = _arguments(site) if kind == "method" else None
     if inner is None:
         return None
     if site.unbound is not None:
@@ -131,33 +132,45 @@ def _attribute(site: Site, facts: Facts, target: str) -> list[Part] | None:
     return [*_renamed(site, name, target), Span(name.end, site.use.span.end)]
 
 
-def _arguments(site: Site, facts: Facts, receiver: str | None = None) -> list[Part] | None:
+def _arguments(site: Site, receiver: str | None = None) -> list[Part] | None:
     """What stands between the brackets of the target's call."""
-    if facts.target is None:
-        return None
-    signatures = site.code.signatures(facts.target.api, facts.release)
-    arguments = site.use.arguments or ()  # those of a plain form may stand anywhere
-    numbered = (replace(one, span=Span(n, n + 1)) for n, one in enumerate(arguments))
-    plan = plan_of(replace(site.use, arguments=tuple(numbered)), facts, signatures, receiver)
+    given = tuple([(one.keyword, one.constant) for one in site.use.arguments or ()])
+    plan = _plan(site.code.target, site.use.api, receiver, given)
     if plan is None or (not plan.is_safe and site.is_statement):
         return None
     return given_arguments(site, plan)
 
 
+@lru_cache(maxsize=16384)  # many calls of an API look alike
+def _plan(
+    where: tuple[KnowledgeBase, str, Backend],
+    api: str,
+    receiver: str | None,
+    given: tuple[tuple[str | None, str | None], ...],
+) -> Plan | None:
+    """What becomes of the arguments of a call, by keyword and constant."""
+    knowledge, release, backend = where
+    facts = facts_at(knowledge, api, release, backend)
+    if facts.target is None:
+        return None
+    signatures = knowledge.signatures(facts.target.api, release)
+    # Those of a plain form may stand anywhere.
+    arguments = (
+        Argument(keyword, Span(n, n + 1), constant) for n, (keyword, constant) in enumerate(given)
+    )
+    name = Span(0, 0)
+    call = ApiUse(name, name, api, UseKind.FUNCTION, Confidence.RESOLVED, tuple(arguments))
+    return plan_of(call, facts, signatures, receiver)
+
+
 def is_written(code: Code, use: ApiUse) -> bool:
     """Whether the text of a use names the API, by its imports."""
-    text = code.text[slice(*use.name_span)]
-    if not _PATH.fullmatch(text):
-        return False
-    canonical = code.canonical
-    dotted = "".join(text.split())
-    names = code.imported_as(dotted)
-    return any(name == use.api or canonical(name) == canonical(use.api) for name in names)
+    return code.names(code.text[slice(*use.name_span)], use.api)
 
 
 def _leaf(site: Site) -> Span | None:
     """The last part of the name, where that is the name of the API."""
     start, end = site.use.name_span
-    found = re.search(r"[^\W\d]\w*$", site.code.text[start:end])
+    found = _LAST.search(site.code.text[start:end])
     is_own = found is not None and found[0] == site.use.api.rpartition(".")[2]
     return Span(start + found.start(), end) if found is not None and is_own else None

@@ -38,7 +38,10 @@ def _of_argument(site: Site, word: str, given: Given | None) -> bool:
     if word in _KINDS:
         return site.tree.kind(given.node) == word
     asked = _OF_ARGUMENTS.get(word)
-    return given.says(ast.literal_eval(word)) if asked is None else asked(site, given)
+    return given.says(_literal(word)) if asked is None else asked(site, given)
+
+
+_literal = lru_cache(maxsize=1024)(ast.literal_eval)
 
 
 def _family(*families: str) -> Callable[[Site, Given], bool]:

@@ -38,10 +38,13 @@ from mindport.text.edit import covers
 from mindport.text.span import Span
 
 _LOG = logging.getLogger(__name__)
+_NAMED = frozenset({UseKind.FUNCTION, UseKind.CLASS, UseKind.CONSTANT})
 
 
 class Applicability(str, Enum):
     """How sure it is that a conversion keeps the meaning."""
+
+    __hash__ = str.__hash__  # that of Enum is a call of Python
 
     SAFE = "safe"
     UNSAFE = "unsafe"
@@ -178,16 +181,15 @@ def _in_doubt(conversion: Conversion, reason: str) -> Conversion:
 def _converted(site: Site) -> Conversion:
     use = site.use
     facts = site.code.facts(use.api)
-    formatted = site.spelling.outline.formatted
-    if not formatted:
-        return _of_use(site, facts)
-    if any(covers(span, use.span) for span in formatted):
-        made = _of_use(site, facts)
-        known = site.spelling.outline.in_formatted
-        fits = all(f_strings.fits(one.span, one.parts, known) for one in made.rewrites)
-        return made if fits else _refused(site, facts, "it is inside an f-string")
-    conversion = _of_use(site, facts)
-    if any(_breaks(one, span) for one in conversion.rewrites for span in formatted):
+    outline, conversion = site.spelling.outline, _of_use(site, facts)
+    if not outline.formatted:
+        return conversion
+    around = outline.formatted_around
+    if any(covers(span, use.span) for span in around(use.span)):
+        known = outline.in_formatted
+        fits = all(f_strings.fits(one.span, one.parts, known) for one in conversion.rewrites)
+        return conversion if fits else _refused(site, facts, "it is inside an f-string")
+    if any(_breaks(one, span) for one in conversion.rewrites for span in around(one.span)):
         return _refused(site, facts, "it contains an f-string")
     return conversion
 
@@ -280,10 +282,10 @@ def _may_be_called_otherwise(site: Site, facts: Facts) -> bool:
 def _goes_by_another_name(site: Site) -> bool:
     """Whether a name only holds the API, as `layer` does in `layer=nn.ReLU`."""
     use = site.use
+    if use.is_import or use.kind not in _NAMED or is_written(site.code, use):
+        return False
     is_name = use.arguments is not None or isinstance(site.tree.at(use.name_span), ast.Name)
-    is_held = is_name and use.kind in (UseKind.FUNCTION, UseKind.CLASS, UseKind.CONSTANT)
-    is_plain = not use.is_import and not site.is_of_module
-    return is_held and is_plain and not is_written(site.code, use)
+    return is_name and not site.is_of_module
 
 
 def _refused(site: Site, facts: Facts, reason: str) -> Conversion:

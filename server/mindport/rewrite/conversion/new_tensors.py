@@ -44,6 +44,8 @@ def with_gradient(site: Site, made: Rewrite, flag: ast.expr) -> Rewrite:
 
 def _given(site: Site, name: str) -> ast.expr | None:
     given = site.call.keywords if site.call is not None else []
+    if not given:
+        return None
     return next((one.value for one in given if one.arg == name), None)
 
 

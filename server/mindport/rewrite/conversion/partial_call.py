@@ -24,6 +24,8 @@ def given_by_partial(
 
     `takes` are the parameters, where they are known. Nothing where the API is in no `partial`.
     """
+    if not site.tree.calls(_PARTIAL):
+        return ()
     node = site.tree.at(site.use.name_span)
     call = site.tree.parent(node) if node is not None else None
     if not isinstance(call, ast.Call) or not call.args or call.args[0] is not node:

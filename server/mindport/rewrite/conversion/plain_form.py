@@ -34,8 +34,11 @@ def in_plain_form(site: Site) -> Site:
     if call is None:
         return site
     receiver, given = _receiver(site, call)
-    arguments = [inner for one in given for inner in positional(site.tree, one)]
-    keywords = [inner for one in call.keywords for inner in by_name(site.tree, one)]
+    arguments, keywords = [*given], [*call.keywords]
+    if ast.Starred in map(type, given):
+        arguments = [inner for one in given for inner in positional(site.tree, one)]
+    if None in [one.arg for one in keywords]:
+        keywords = [inner for one in keywords for inner in by_name(site.tree, one)]
     keywords = [one for one in keywords if one.arg != _OUT and not _says_nothing(one)]
     if not arguments and keywords and keywords[0].arg in _of_any_number(site):
         arguments, keywords = [keywords[0].value], keywords[1:]  # `x.view(size=(2, 3))`
@@ -64,8 +67,9 @@ def _of_any_number(site: Site) -> set[str]:
 def _receiver(site: Site, call: ast.Call) -> tuple[ast.expr | None, Sequence[ast.expr]]:
     """The object of a method that is called by its class, and the other arguments."""
     function = call.func
-    is_path = isinstance(function, ast.Attribute) and site.api_of(function.value) == TENSOR
-    if site.use.kind is not UseKind.METHOD or not is_path or not call.args:
+    if site.use.kind is not UseKind.METHOD or not call.args:
+        return None, call.args
+    if not isinstance(function, ast.Attribute) or site.api_of(function.value) != TENSOR:
         return None, call.args
     first, *others = call.args
     return (None, call.args) if isinstance(first, ast.Starred) else (first, others)

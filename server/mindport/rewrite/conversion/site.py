@@ -40,6 +40,8 @@ class Given:
     @property
     def is_literal(self) -> bool:
         """Whether the value is written out."""
+        if isinstance(self.node, (ast.Name, ast.Attribute, ast.Constant)):  # as most are
+            return isinstance(self.node, ast.Constant)
         try:
             ast.literal_eval(self.node)
         except (ValueError, TypeError, SyntaxError, RecursionError):
@@ -55,7 +57,7 @@ class Given:
         """Whether it is a literal equal to one of these (of the same type)."""
         if not self.is_literal:
             return False
-        written = self.literal
+        written = self.node.value if isinstance(self.node, ast.Constant) else self.literal
         return any(type(written) is type(value) and written == value for value in values)
 
 
@@ -195,8 +197,9 @@ class Site:
 
     def helper(self, function: str) -> str:
         """How a function of the project's `mindport_compat` module is written here."""
-        for api in names_used(function):
-            self._check_release(api)
+        if not self.code.is_newest:
+            for api in names_used(function):
+                self._check_release(api)
         self.helpers[function] = None
         return _free(self.spelling.helper(function), function)
 

@@ -51,15 +51,14 @@ def _written_out(tree: Tree, value: ast.expr) -> ast.expr | None:
 
 def _held(tree: Tree, scope: ast.AST, name: str) -> ast.expr | None:
     """The display that a name of a function, or of the module, holds, if it is only unpacked."""
-    names = tree.names(name, scope)
-    bound = [one for one in names if not isinstance(one.ctx, ast.Load)]
-    made = tree.assignments(name, scope)
-    if len(bound) != 1 or len(made) != 1 or targets_of(made[0]) != bound:
+    bound = tree.bindings(name, scope)
+    made = tree.assignments(name, scope) if len(bound) == 1 else ()
+    if len(made) != 1 or targets_of(made[0]) != bound:
         return None
     held = made[0].value
     if held is None:
         return None
-    reads = [one for one in names if isinstance(one.ctx, ast.Load)]
+    reads = [one for one in tree.names(name, scope) if isinstance(one.ctx, ast.Load)]
     if not all(map(_is_unpacked, map(tree.parent, reads))):
         return None
     return held if all(_stays(tree, one, scope) for one in _leaves(held)) else None
@@ -104,7 +103,7 @@ def _is_place(tree: Tree, value: ast.Attribute, scope: ast.AST) -> bool:
 
 def _is_bound_once(tree: Tree, name: str, scope: ast.AST) -> bool:
     """Whether a name has one value in a function: a parameter's, or that of one statement."""
-    bound = [one for one in tree.names(name, scope) if not isinstance(one.ctx, ast.Load)]
+    bound = tree.bindings(name, scope)
     return len(bound) + len(tree.parameters(name, scope)) <= 1 and not any(
         isinstance(outer, (ast.For, ast.AsyncFor, ast.While))
         for one in bound

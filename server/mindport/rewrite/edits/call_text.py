@@ -16,9 +16,13 @@ _SIGN = re.compile(r"\#[^\r\n]*|[(),]")
 
 def inside(tree: Tree, call: ast.Call) -> Span:
     """What stands between the brackets of a call of the text."""
-    end = tree.span(call).end - 1
-    opening = next(_places(tree.text, tree.span(call.func).end, end, "("))
-    return Span(opening + 1, end)
+    return tree.once(_inside, call)
+
+
+def _inside(tree: Tree, call: ast.Call) -> Span:
+    end, behind = tree.span(call).end - 1, tree.span(call.func).end
+    is_next = tree.text.startswith("(", behind)
+    return Span(1 + (behind if is_next else next(_places(tree.text, behind, end, "("))), end)
 
 
 def pieces(tree: Tree, call: ast.Call) -> list[Span] | None:
@@ -33,10 +37,12 @@ def pieces(tree: Tree, call: ast.Call) -> list[Span] | None:
         start, behind = tree.span(node)
         if start < at:
             return None
-        brackets = list(_places(tree.text, at, start, "("))
-        closing = islice(_places(tree.text, behind, end, ")"), len(brackets))
-        found.append(Span(min([start, *brackets]), max([behind, *(one + 1 for one in closing)])))
-        at = found[-1].end
+        if tree.text.find("(", at, start) >= 0:
+            brackets = list(_places(tree.text, at, start, "("))
+            closing = islice(_places(tree.text, behind, end, ")"), len(brackets))
+            start, behind = min([start, *brackets]), max([behind, *(one + 1 for one in closing)])
+        found.append(Span(start, behind))
+        at = behind
     return found
 
 

@@ -145,6 +145,8 @@ def in_place_of_imports(tree: Tree) -> frozenset[ast.Name]:
     found: set[ast.Name] = set()
     for block, others in guards:
         imports = [one for one in block if isinstance(one, (ast.Import, ast.ImportFrom))]
+        if not imports:
+            continue
         imported = {_local(one, alias) for one in imports for alias in one.names}
         stored = (one for other in others for one in tree.nodes(ast.Name, other) if _is_bound(one))
         found.update(one for one in stored if one.id in imported)

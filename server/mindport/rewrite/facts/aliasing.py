@@ -203,7 +203,7 @@ class _Seen:
         again = [loop.end_lineno or 0 for loop in self._loops if self._recurs]
         last = max([self._change.lineno, *again])
         stores = [
-            one for one in self._tree.names(name, self._scope) if isinstance(one.ctx, ast.Store)
+            one for one in self._tree.bindings(name, self._scope) if isinstance(one.ctx, ast.Store)
         ]
         return not stores or any(one.lineno <= last for one in stores)
 

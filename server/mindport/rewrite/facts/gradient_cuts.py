@@ -56,7 +56,9 @@ def cuts_gradient(site: Site) -> bool:
 def _is_to_whole(site: Site, call: ast.Call) -> bool:
     if site.use.kind is not UseKind.METHOD:
         return False
+    if site.use.api not in _CASTS:
+        dtype = dtype_named(site.use.api)
+        return bool(dtype) and is_integral(dtype)
     given = [*call.args, *(one.value for one in call.keywords)]
-    is_cast = site.use.api in _CASTS
-    dtypes = [site.tree.of(one).dtype for one in given] if is_cast else [dtype_named(site.use.api)]
+    dtypes = [site.tree.of(one).dtype for one in given]
     return any(dtype and is_integral(dtype) for dtype in dtypes)

@@ -39,12 +39,10 @@ def _of_unknown(
         if not isinstance(node.func, ast.Attribute) or not is_silent(tree, node, node.func):
             continue
         api = f"torch.Tensor.{node.func.attr}"
-        if code.kind(api) != "method":
-            continue
-        if tree.kind(node.func.value):
-            continue  # it is known, and no tensor
         name = tree.span(node.func)
-        if name.end not in known:
+        if name.end in known or code.kind(api) != "method":
+            continue
+        if not tree.kind(node.func.value):  # else it is known, and no tensor
             span = tree.span(node)
             given = arguments(tree, node)
             yield ApiUse(span, name, api, UseKind.METHOD, Confidence.GUESSED, given)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -13,6 +14,8 @@ from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend, Signature
 from mindport.rules.facts import Facts, Known, facts_of
 from mindport.syntax.names import full_names
+
+_PATH = re.compile(r"[^\W\d]\w*(?:[ \t]*\.[ \t]*[^\W\d]\w*)*")
 
 # The first release that was seen to have it.
 _RECORDS = (2, 10)
@@ -32,6 +35,18 @@ class Code:
     _imported: dict[str, tuple[str, ...]] = field(
         init=False, default_factory=dict, compare=False, repr=False
     )
+    _written: dict[str, frozenset[str]] = field(
+        init=False, default_factory=dict, compare=False, repr=False
+    )
+
+    def names(self, written: str, api: str) -> bool:
+        """Whether a piece of the text is a name of an API, by the imports."""
+        known = self._written.get(written)
+        if known is None:
+            dotted = "".join(written.split()) if _PATH.fullmatch(written) else ""
+            names = self.imported_as(dotted) if dotted else ()
+            known = self._written[written] = frozenset(map(self.canonical, names))
+        return bool(known) and self.canonical(api) in known
 
     def imported_as(self, dotted: str) -> tuple[str, ...]:
         """What a dotted name stands for by imports, in full; nothing where none binds it."""
@@ -45,9 +60,19 @@ class Code:
         """Whether MindSpore's tensors can be made to record how they came about, as torch's do."""
         return _records(self.release)
 
+    @property
+    def target(self) -> tuple[KnowledgeBase, str, Backend]:
+        """What is known, the release and the backend: all that facts of an API depend on."""
+        return self.knowledge, self.release, self.backend
+
+    @property
+    def is_newest(self) -> bool:
+        """Whether it is the release in which what is written was run: it has all names."""
+        return self.release == self.knowledge.release()
+
     def facts(self, api: str) -> Facts:
         """The facts of an API, as the rules see them."""
-        return _facts(self.knowledge, api, self.release, self.backend)
+        return facts_at(self.knowledge, api, self.release, self.backend)
 
     def conformance(self, api: str, backend: Backend | None = None) -> Conformance | None:
         """What became of torch's own samples of an API on this backend, or on another one."""
@@ -123,7 +148,8 @@ def _compiled(knowledge: KnowledgeBase, api: str, backend: Backend) -> Compiled 
 
 
 @lru_cache(maxsize=8192)
-def _facts(knowledge: KnowledgeBase, api: str, release: str, backend: Backend) -> Facts:
+def facts_at(knowledge: KnowledgeBase, api: str, release: str, backend: Backend) -> Facts:
+    """The facts of an API for a release and a backend."""
     known = Known(
         lambda name: knowledge.mapping(name, release, backend),
         lambda name: knowledge.mapping(name, "latest", backend),

@@ -12,11 +12,12 @@ from typing import TypeAlias, TypeVar, get_args
 
 from mindport.rewrite.view.assigned import Assignment, targets_of
 from mindport.rewrite.view.children import FIELDS, children_of
-from mindport.syntax.source_file import parse
+from mindport.syntax.kept_parses import taken
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
 _Placed: TypeAlias = ast.expr | ast.stmt | ast.keyword | ast.arg | ast.ExceptHandler
+_INNER = (ast.Starred, ast.FormattedValue, ast.Constant)
 _Node = TypeVar("_Node", bound=ast.AST)
 _Named = TypeVar("_Named", ast.Name, ast.arg)
 
@@ -25,7 +26,7 @@ class Nodes:
     """The nodes of a text. Positions are offsets."""
 
     def __init__(self, text: str) -> None:
-        source = parse(text)
+        source = taken(text)
         self.text = text
         self.lines = LineIndex.of(text)
         self.module = source.tree
@@ -36,7 +37,7 @@ class Nodes:
         # Expressions by the line that they begin on, and those of lines that were asked for by
         # column, line and column of the end, as `ast` counts: few lines are ever asked for.
         self._by_line: defaultdict[int, list[ast.expr]] = defaultdict(list)
-        self._by_place: dict[int, dict[tuple[int, int, int], ast.expr]] = {}
+        self._by_place: dict[int, dict[tuple[int, int | None, int | None], ast.expr]] = {}
         self._at: dict[Span, ast.expr | None] = {}
         self._members: dict[tuple[int, int], ast.Attribute] = {}
         self._attributes: defaultdict[str, list[ast.Attribute]] = defaultdict(list)
@@ -44,6 +45,7 @@ class Nodes:
         # What is inside a node by class, and all names by what they say; made when asked for.
         self._kinds: dict[ast.AST, dict[type[ast.AST], list[ast.AST]]] = {}
         self._names: defaultdict[str, list[ast.Name]] = defaultdict(list)
+        self._bound: defaultdict[str, list[ast.Name]] | None = None
         self._walk()
 
     def _walk(self) -> None:
@@ -113,11 +115,20 @@ class Nodes:
         return self._inside([one for one in self.nodes(ast.arg) if one.arg == name], within)
 
     def _inside(self, nodes: Sequence[_Named], outer: ast.AST | None) -> Sequence[_Named]:
-        if outer is None or outer is self.module:
+        if outer is None or outer is self.module or not nodes:
             return nodes
         first, last = _lines_of(outer)  # most names of a long file are on other lines
         near = [one for one in nodes if first <= one.lineno <= last]
         return [one for one in near if one is outer or outer in self.around(one)]
+
+    def bindings(self, name: str, within: ast.AST | None = None) -> Sequence[ast.Name]:
+        """All places where code binds or deletes a name, outer ones first."""
+        if self._bound is None:
+            self._bound = defaultdict(list)
+            for node in self.nodes(ast.Name):
+                if type(node.ctx) is not ast.Load:
+                    self._bound[node.id].append(node)
+        return self._inside(self._bound.get(name, ()), within)
 
     def assigned(self, within: ast.AST | None = None) -> Iterator[tuple[ast.expr, ast.expr]]:
         """All that gets a value by assignments, each with the value."""
@@ -126,18 +137,18 @@ class Nodes:
 
     def assignments(self, name: str, within: ast.AST) -> Sequence[Assignment]:
         """The assignments `name = value`, outer ones first; also those with more targets."""
-        stores = (one for one in self.names(name, within) if isinstance(one.ctx, ast.Store))
+        stores = (one for one in self.bindings(name, within) if isinstance(one.ctx, ast.Store))
         holders = map(self._parents.__getitem__, stores)
         made = (one for one in holders if isinstance(one, Assignment))
         return list(dict.fromkeys(one for one in made if targets_of(one)))
 
     def span(self, node: _Placed) -> Span:
         """Where a node stands, without brackets around it."""
-        offset = self.lines.offset_of_utf8
-        start = offset(node.lineno - 1, node.col_offset)
-        if node.end_lineno is None or node.end_col_offset is None:
+        line, end = node.lineno - 1, node.end_lineno
+        if end is None or node.end_col_offset is None:
+            start = self.lines.offset_of_utf8(line, node.col_offset)
             return Span(start, start)
-        return Span(start, offset(node.end_lineno - 1, node.end_col_offset))
+        return self.lines.span_of_utf8(line, node.col_offset, end - 1, node.end_col_offset)
 
     def written(self, node: _Placed) -> str:
         """How a node is written."""
@@ -155,18 +166,21 @@ class Nodes:
         if known is None:
             known = self._by_place[line] = {}
             for node in self._on_line(line):
-                # A tuple without brackets never has a span of use.
-                if not isinstance(node, ast.Starred):
-                    place = (node.col_offset, _end_line(node), _end_column(node))
-                    known.setdefault(place, node)
+                known.setdefault((node.col_offset, node.end_lineno, node.end_col_offset), node)
         return known.get((column, *self._place(span.end)))
 
     def _on_line(self, line: int) -> Sequence[ast.expr]:
-        """The expressions that begin on a line, outer ones first."""
+        """The expressions that begin on a line; of several at one place the outer one first.
+
+        What is in a text has the place of the text. A tuple without brackets never has a span of
+        use.
+        """
         if not self._by_line:
-            for node in self._within[self.module]:
-                if isinstance(node, ast.expr):
-                    self._by_line[node.lineno].append(node)
+            kinds = self._kinds[self.module]
+            others = [kind for kind in kinds if issubclass(kind, ast.expr) and kind not in _INNER]
+            for kind in (*others, ast.FormattedValue, ast.Constant):
+                for node in kinds.get(kind, ()):
+                    self._by_line[node.lineno].append(node)  # type: ignore[attr-defined,arg-type]
         return self._by_line.get(line, ())
 
     def member_to(self, end: int) -> ast.Attribute | None:
