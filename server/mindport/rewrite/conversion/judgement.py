@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 class Fate(str, Enum):
     """What `migrate` does with a use, and what it leaves to a person."""
 
+    __hash__ = str.__hash__  # that of Enum is a call of Python
+
     AUTOMATIC = "automatic"
     HELPER = "helper"  # automatic, with a function of the project's helper module
     NOTHING = "nothing"  # the same code runs in MindSpore
