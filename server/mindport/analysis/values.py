@@ -150,15 +150,10 @@ def join(left: Value, right: Value) -> Value:
         return left
     if not left:
         return right
-    if len(right) == 1:  # as most are
-        if right[0] in left:
-            return left
-        both = left + right
-    else:
-        more = tuple([atom for atom in right if atom not in left])
-        if not more:
-            return left
-        both = left + more
+    more = right if len(right) == 1 else tuple([atom for atom in right if atom not in left])
+    if not more or more[0] in left:
+        return left
+    both = left + more
     if len(both) <= MAX_ALTERNATIVES:
         return both
     # Which are left out must not rest on which was met first: that is another one in an editor.

@@ -110,7 +110,9 @@ def _shape_fix(model: FileModel, finding: Finding) -> Fix | None:
         return None
     found = (one for one in model.fixed if one.selection == finding.span)
     edit = next((fixed_shape(model.text, one) for one in found), None)
-    if edit is None or any(covers(span, edit.span) for span in outline_of(model.text).formatted):
+    if edit is None or any(
+        covers(span, edit.span) for span in outline_of(model.text).formatted.every
+    ):
         return None
     title = message("fix.shape", text=" ".join(edit.text.split()))
     return Fix(title, (edit,), FixKind.QUICKFIX, True, (finding.code,), 1)

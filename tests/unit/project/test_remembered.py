@@ -89,14 +89,12 @@ def test_a_tree_is_kept_for_one_who_needs_it_again() -> None:
 
 def test_f_strings_around_a_span_are_found() -> None:
     text = 'a = f"{b}" + f"{c:{d}}"\ne = f"{f\'{g}\'}", h\n'
-    outline = outline_of(text)
-    assert len(outline.formatted) >= 4
+    formatted = outline_of(text).formatted
+    assert len(formatted.every) >= 4
     for start in range(len(text)):
         for end in range(start, len(text)):
             span = Span(start, end)
-            around = outline.formatted_around(span)
-            assert around == (outline.formatted if around else ())
-            assert around or not any(covers(one, span) for one in outline.formatted)
-            assert around or not any(
-                one.start < end and start < one.end for one in outline.formatted
-            )
+            around = formatted.around(span)
+            assert around in {(), formatted.every}
+            assert around or not any(covers(one, span) for one in formatted.every)
+            assert around or not any(one.start < end and start < one.end for one in formatted.every)

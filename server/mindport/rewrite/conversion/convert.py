@@ -182,9 +182,7 @@ def _converted(site: Site) -> Conversion:
     use = site.use
     facts = site.code.facts(use.api)
     outline, conversion = site.spelling.outline, _of_use(site, facts)
-    if not outline.formatted:
-        return conversion
-    around = outline.formatted_around
+    around = outline.formatted.around
     if any(covers(span, use.span) for span in around(use.span)):
         known = outline.in_formatted
         fits = all(f_strings.fits(one.span, one.parts, known) for one in conversion.rewrites)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.view.tree import Tree
@@ -14,6 +17,30 @@ from mindport.text.span import Span
 # What would end the string, or the expression in it, before Python 3.12.
 _UNFIT = frozenset("'\"\\\n{}#!")
 _SAYS_ITSELF = re.compile(r"\s*\)*\s*=")
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The f-strings of a text: all of them, and in order those that are in no other one."""
+
+    every: tuple[Span, ...]
+    outer: tuple[Span, ...]
+
+    @classmethod
+    def of(cls, tree: Tree) -> Places:
+        """Those of a tree."""
+        every = tuple(map(tree.span, tree.nodes(ast.JoinedStr)))
+        outer: list[Span] = []
+        for span in sorted(every, key=lambda one: (one.start, -one.end)):
+            if not outer or span.start >= outer[-1].end:
+                outer.append(span)
+        return cls(every, tuple(outer))
+
+    def around(self, span: Span) -> tuple[Span, ...]:
+        """All f-strings, where one of them touches a span; else none."""
+        before = bisect_right(self.outer, (span.end, sys.maxsize))
+        is_near = before > 0 and span.start <= self.outer[before - 1].end
+        return self.every if is_near else ()
 
 
 def places(tree: Tree) -> Iterator[Span]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import sys
-from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -39,16 +38,9 @@ class Outline:
     lead: str  # what stands before the imports,
     tail: str  # and behind them
     newline: str
-    formatted: tuple[Span, ...]  # f-strings, and what may be changed in them
+    formatted: f_strings.Places  # f-strings, and what may be changed in them
     in_formatted: tuple[Span, ...]
     is_sound: bool  # whether the text parses as it is
-    _outer: tuple[Span, ...]  # the f-strings that are in no other one, in order
-
-    def formatted_around(self, span: Span) -> Sequence[Span]:
-        """The f-strings, where one of them touches a span; else none."""
-        before = bisect_right(self._outer, (span.end, sys.maxsize))
-        is_near = before > 0 and span.start <= self._outer[before - 1].end
-        return self.formatted if is_near else ()
 
 
 class Asked(NamedTuple):
@@ -214,7 +206,6 @@ def outline_of(text: str) -> Outline:
     bound = {local: path for node in imports for local, path in _bindings(node)}
     newline = "\r\n" if "\r\n" in text else "\n"
     insertion, lead, tail = _insertion(text, whole.module, head, whole.lines, newline)
-    formatted = tuple(whole.span(node) for node in whole.nodes(ast.JoinedStr))
     return Outline(
         bound,
         frozenset(_other_names(whole, bound, set(map(id, imports)))),
@@ -222,19 +213,10 @@ def outline_of(text: str) -> Outline:
         lead,
         tail,
         newline,
-        formatted,
+        f_strings.Places.of(whole),
         tuple(f_strings.places(whole)),
         whole.is_sound,
-        tuple(_outermost(formatted)),
     )
-
-
-def _outermost(spans: Iterable[Span]) -> Iterator[Span]:
-    end = -1
-    for span in sorted(spans, key=lambda one: (one.start, -one.end)):
-        if span.start >= end:
-            yield span
-            end = span.end
 
 
 def _other_names(whole: Tree, bound: dict[str, str], in_head: set[int]) -> Iterator[str]:
