@@ -34,11 +34,7 @@ def in_plain_form(site: Site) -> Site:
     if call is None:
         return site
     receiver, given = _receiver(site, call)
-    arguments, keywords = [*given], [*call.keywords]
-    if ast.Starred in map(type, given):
-        arguments = [inner for one in given for inner in positional(site.tree, one)]
-    if None in [one.arg for one in keywords]:
-        keywords = [inner for one in keywords for inner in by_name(site.tree, one)]
+    arguments, keywords = _unpacked(site.tree, given, call.keywords)
     keywords = [one for one in keywords if one.arg != _OUT and not _says_nothing(one)]
     if not arguments and keywords and keywords[0].arg in _of_any_number(site):
         arguments, keywords = [keywords[0].value], keywords[1:]  # `x.view(size=(2, 3))`
@@ -50,6 +46,18 @@ def in_plain_form(site: Site) -> Site:
     site.tree.put_in_place(plain, call)
     known = replace(site.use, arguments=_arguments_of(site, arguments, kept))
     return replace(site, use=known, plain=plain, unbound=receiver, changes=changes)
+
+
+def _unpacked(
+    tree: Tree, given: Sequence[ast.expr], named: Sequence[ast.keyword]
+) -> tuple[list[ast.expr], list[ast.keyword]]:
+    """The arguments of a call, one by one where that is written out."""
+    arguments, keywords = [*given], [*named]
+    if ast.Starred in map(type, given):
+        arguments = [inner for one in given for inner in positional(tree, one)]
+    if None in [one.arg for one in named]:
+        keywords = [inner for one in named for inner in by_name(tree, one)]
+    return arguments, keywords
 
 
 def _says_nothing(keyword: ast.keyword) -> bool:

@@ -144,13 +144,19 @@ def in_place_of_imports(tree: Tree) -> frozenset[ast.Name]:
         guards += [(node.body, [*node.orelse]), (node.orelse, [*node.body])]
     found: set[ast.Name] = set()
     for block, others in guards:
-        imports = [one for one in block if isinstance(one, (ast.Import, ast.ImportFrom))]
-        if not imports:
-            continue
-        imported = {_local(one, alias) for one in imports for alias in one.names}
-        stored = (one for other in others for one in tree.nodes(ast.Name, other) if _is_bound(one))
-        found.update(one for one in stored if one.id in imported)
+        if imported := _imported_in(block):
+            found.update(_stored_in(tree, others, imported))
     return frozenset(found)
+
+
+def _imported_in(block: Iterable[ast.stmt]) -> set[str]:
+    imports = (one for one in block if isinstance(one, (ast.Import, ast.ImportFrom)))
+    return {_local(one, alias) for one in imports for alias in one.names}
+
+
+def _stored_in(tree: Tree, nodes: Iterable[ast.AST], names: set[str]) -> Iterator[ast.Name]:
+    inner = (one for node in nodes for one in tree.nodes(ast.Name, node))
+    return (one for one in inner if one.id in names and _is_bound(one))
 
 
 def _comes_from_library(code: Code, name: str) -> bool:
