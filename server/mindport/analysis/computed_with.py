@@ -6,8 +6,6 @@ which gradients pass. What is returned, or kept by an object, is computed with e
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator
 from functools import cached_property
 
 from mindport.analysis import ir
@@ -16,7 +14,7 @@ from mindport.analysis.evaluator import TENSOR
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 from mindport.analysis.number_types import NumberTypes
-from mindport.analysis.surface import OPERANDS
+from mindport.analysis.term_users import TermUsers
 from mindport.analysis.value_kinds import kinds
 
 _OF_BITS = frozenset({"BitAnd", "BitOr", "BitXor"})
@@ -30,8 +28,8 @@ _HANDED_ON = {
 class ComputedWith:
     """What the code of one file computes with."""
 
-    def __init__(self, numbers: NumberTypes, unit: Unit) -> None:
-        self._numbers, self._ev, self._unit = numbers, numbers.ev, unit
+    def __init__(self, numbers: NumberTypes, unit: Unit, users: TermUsers) -> None:
+        self._numbers, self._ev, self._unit, self._users = numbers, numbers.ev, unit, users
 
     def has(self, term: int) -> bool:
         """Whether a term is an operand, or handed on to what may compute with it."""
@@ -40,7 +38,7 @@ class ComputedWith:
             at = waiting.pop()
             if at in self._handed_out:
                 return True
-            for user in self._users.get(at, ()):
+            for user in self._users.of(at):
                 said = self._computes(user, at)
                 if said:
                     return True
@@ -48,17 +46,6 @@ class ComputedWith:
                     waiting.append(user)
                     met.add(user)
         return False
-
-    @cached_property
-    def _users(self) -> dict[int, list[int]]:
-        """The terms that are made of each term."""
-        found, file = defaultdict(list), self._unit.ir
-        for term, parts in enumerate(file.terms):
-            for one in _operands(parts):
-                found[one].append(term)
-            if parts[0] == ir.GLOBAL and parts[1] in file.names:
-                found[file.names[parts[1]]].append(term)
-        return found
 
     @cached_property
     def _handed_out(self) -> frozenset[int]:
@@ -122,14 +109,3 @@ class ComputedWith:
 
 def _may_have_gradient(kind: str) -> bool:
     return kind in ("", TENSOR) or kind.startswith("torch.return_types")
-
-
-def _operands(parts: ir.Term) -> Iterator[int]:
-    """The terms that a term is made of."""
-    if parts[0] == ir.CALL:
-        yield from (parts[1], *parts[2], *(value for _, value in parts[3]))
-    elif parts[0] == ir.PHI:
-        yield from parts[1:]
-    elif parts[0] in OPERANDS:
-        first, last = OPERANDS[parts[0]]
-        yield from parts[first:last]

@@ -213,6 +213,11 @@ class Expression:
         return self.term is not None and self.file.computed_with.has(self.term)
 
     @property
+    def gets_new(self) -> bool:
+        """Whether, as a layer, it gets only tensors that a layer before it has made."""
+        return self.term is not None and self.file.layer_inputs.are_new(self.term)
+
+    @property
     def may_be_empty(self) -> bool:
         """Whether it is, or comes from, a selection that may have no elements."""
         return self.term is not None and self.file.emptiness.may_be(self.unit, self.term)

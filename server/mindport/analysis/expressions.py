@@ -11,12 +11,14 @@ from mindport.analysis.emptiness import Emptiness
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.expression import Expression
 from mindport.analysis.gradients import Gradients, asking_for_gradients
+from mindport.analysis.layer_inputs import LayerInputs
 from mindport.analysis.memory import Memory
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 from mindport.analysis.new_modules import NewModules
 from mindport.analysis.number_types import NumberTypes
 from mindport.analysis.placed_terms import PlacedTerms
+from mindport.analysis.term_users import TermUsers
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
@@ -68,7 +70,7 @@ class Expressions:
     @cached_property
     def computed_with(self) -> ComputedWith:
         """What the file computes with."""
-        return ComputedWith(self.numbers, self.unit)
+        return ComputedWith(self.numbers, self.unit, self._users)
 
     @cached_property
     def gradients(self) -> Gradients:
@@ -76,6 +78,15 @@ class Expressions:
         named = asking_for_gradients(self.unit)
         asked = {source.memory[1] for term in named for source in self.memory.of(term)}
         return Gradients(self.numbers, self.unit, asked)
+
+    @cached_property
+    def layer_inputs(self) -> LayerInputs:
+        """What the layers of the file get."""
+        return LayerInputs(self.numbers.ev, self.unit, self._users)
+
+    @cached_property
+    def _users(self) -> TermUsers:
+        return TermUsers(self.unit)
 
     @cached_property
     def _placed(self) -> PlacedTerms:  # some files need no answer

@@ -1,0 +1,61 @@
+"""What a layer gets that is put into a sequence: the result of the layer before it."""
+
+from __future__ import annotations
+
+from mindport.analysis import ir
+from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.modules import Unit
+from mindport.analysis.named_api import apis
+from mindport.analysis.term_users import TermUsers
+
+# Layers that may hand on what they are given, or a view of it.
+_PASSING = frozenset(
+    f"torch.nn.{name}"
+    for name in (
+        *("AlphaDropout", "Dropout", "Dropout1d", "Dropout2d", "Dropout3d"),
+        *("FeatureAlphaDropout", "Flatten", "Identity", "Sequential", "Unflatten"),
+    )
+)
+
+
+class LayerInputs:
+    """What the layers of one file get."""
+
+    def __init__(self, ev: Evaluator, unit: Unit, users: TermUsers) -> None:
+        self._ev, self._unit, self._users = ev, unit, users
+
+    def are_new(self, layer: int) -> bool:
+        """Whether a layer gets only tensors that a layer before it has made."""
+        return any(self._is_behind_new(holder, layer) for holder in self._users.of(layer))
+
+    def _is_behind_new(self, holder: int, item: int) -> bool:
+        parts = self._unit.ir.terms[holder]
+        if parts[0] == ir.APPEND:
+            return parts[2] == item and self._ends_new(parts[1])
+        if parts[0] == ir.CALL:
+            held = parts[2]
+        elif parts[0] in (ir.LIST, ir.TUPLE):
+            held = parts[1:]
+        else:
+            return False
+        if parts[0] == ir.TUPLE and self._layer(holder) == item:
+            return self.are_new(holder)
+        return item in held and any(map(self._is_new, held[: held.index(item)]))
+
+    def _ends_new(self, layers: int) -> bool:
+        """Whether the last layer of a list gives a new tensor."""
+        parts = self._unit.ir.terms[layers]
+        if parts[0] == ir.APPEND:
+            return self._is_new(parts[2])
+        return parts[0] == ir.LIST and len(parts) > 1 and self._is_new(parts[-1])
+
+    def _layer(self, item: int) -> int:
+        """The layer of a pair of name and layer."""
+        parts = self._unit.ir.terms[item]
+        is_pair = parts[0] == ir.TUPLE and len(parts) == 3
+        return parts[2] if is_pair and self._unit.ir.terms[parts[1]][0] == ir.CONST else item
+
+    def _is_new(self, item: int) -> bool:
+        """Whether a layer gives a new tensor."""
+        parts = self._unit.ir.terms[self._layer(item)]
+        return parts[0] == ir.CALL and apis(self._ev, self._unit, parts[1]).isdisjoint(_PASSING)

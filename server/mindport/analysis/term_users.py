@@ -1,0 +1,43 @@
+"""Which terms of a file are made of a term."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from mindport.analysis import ir
+from mindport.analysis.modules import Unit
+from mindport.analysis.surface import OPERANDS
+
+
+class TermUsers:
+    """The terms of a file by what they are made of."""
+
+    def __init__(self, unit: Unit) -> None:
+        self._unit = unit
+
+    def of(self, term: int) -> Sequence[int]:
+        """The terms that a term is an operand of; of what a name holds, where it is read."""
+        return self._found.get(term, ())
+
+    @cached_property
+    def _found(self) -> dict[int, list[int]]:
+        found, file = defaultdict(list), self._unit.ir
+        for term, parts in enumerate(file.terms):
+            for one in _operands(parts):
+                found[one].append(term)
+            if parts[0] == ir.GLOBAL and parts[1] in file.names:
+                found[file.names[parts[1]]].append(term)
+        return found
+
+
+def _operands(parts: ir.Term) -> Iterator[int]:
+    """The terms that a term is made of."""
+    if parts[0] == ir.CALL:
+        yield from (parts[1], *parts[2], *(value for _, value in parts[3]))
+    elif parts[0] == ir.PHI:
+        yield from parts[1:]
+    elif parts[0] in OPERANDS:
+        first, last = OPERANDS[parts[0]]
+        yield from parts[first:last]
