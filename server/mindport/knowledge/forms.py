@@ -32,6 +32,7 @@ class Case:
     gone: bool = False
     target: str = ""
     note: str = ""
+    suits_all: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,9 @@ class Form:
     ignored: tuple[str, ...] = ()
     backends: tuple[str, ...] = ()
     helper: str = ""
+    layer: str = ""
+    target: str = ""
+    lines: bool = False
     otherwise: str = ""
     suits_all: bool = False
     guesses: bool = False
@@ -75,7 +79,7 @@ def read_forms(folder: Path) -> list[tuple[str, str]]:
 def _of_group(group: dict[str, Any], file: str) -> Iterator[tuple[str, str]]:
     """The forms of a group: each name in each pattern of an API."""
     apis, each = group.pop("apis"), group.pop("each", [""])
-    told = {"backends": _ALL, "takes": [""], **group, "cases": group["cases"]}
+    told = {"backends": _ALL, "takes": [""], "cases": [], **group}
     unknown = {*told} - _OF_FORM | {key for one in told["cases"] for key in {*one} - _OF_CASE}
     if unknown or not all(_acts(one) for one in told["cases"]):
         raise ValueError(f"{file}: {sorted(unknown) or told['cases']} of {apis} is not understood")

@@ -8,8 +8,15 @@ from functools import lru_cache
 
 from mindport.analysis.api_use import Confidence
 from mindport.knowledge.operator_facts import family
+from mindport.rewrite.conversion.file_questions import (
+    asks_for_norms,
+    asks_for_statistics,
+    reads_weights,
+)
+from mindport.rewrite.conversion.integers import is_integer
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.facts.aliasing import is_without_gradient
+from mindport.rewrite.facts.inplace_argument import change_is_lost
 from mindport.rewrite.view.tree import Tree
 
 _NEGATED = "not "
@@ -109,6 +116,62 @@ def _is_complex(dtype: str) -> bool:
     return family(dtype) == "complex"
 
 
+def _calls_member(node: ast.AST | None, name: str) -> bool:
+    called = node.func if isinstance(node, ast.Call) else None
+    return isinstance(called, ast.Attribute) and called.attr == name
+
+
+def _is_loaded(site: Site) -> bool:
+    """Whether another module takes the result at once: `load_state_dict(net.state_dict())`."""
+    outer = site.tree.parent(site.call) if site.call is not None else None
+    is_given = isinstance(outer, ast.Call) and site.call in outer.args
+    return is_given and _calls_member(outer, "load_state_dict")
+
+
+def _has_complex(_site: Site, given: Given) -> bool:
+    """Whether complex numbers are written in it."""
+    constants = (one for one in ast.walk(given.node) if isinstance(one, ast.Constant))
+    return any(isinstance(one.value, complex) for one in constants)
+
+
+def _may_be_repeated(given: Given) -> bool:
+    return given.is_name or given.is_literal
+
+
+def _is_size(site: Site, given: Given) -> bool:
+    """Whether it can only be a number, or is written as a tuple of numbers."""
+    is_tuple = given.is_literal and isinstance(given.literal, tuple)
+    return is_tuple or is_integer(site, given.node)
+
+
+def _is_tuple_of(given: Given, count: int) -> bool:
+    inner = given.node.elts if isinstance(given.node, (ast.List, ast.Tuple)) else []
+    return len(inner) == count and not any(isinstance(one, ast.Starred) for one in inner)
+
+
+def _is_pair(_site: Site, given: Given) -> bool:
+    """Whether it is written as two sizes, or is the end of a shape."""
+    match given.node:
+        case ast.Tuple():
+            return _is_tuple_of(given, 2)
+        case ast.Subscript(slice=ast.Slice()):
+            return True
+    return False
+
+
+def _is_product(_site: Site, given: Given) -> bool:
+    """Whether it is computed as only a number can be: `2 * width * heads`."""
+    match given.node:
+        case ast.BinOp(op=ast.Mult(), left=left, right=right):
+            return isinstance(left, ast.BinOp) or isinstance(right, ast.BinOp)
+    return False
+
+
+def _is_whole_factor(_site: Site, given: Given) -> bool:
+    value = given.literal if given.is_literal else None
+    return isinstance(value, (int, float)) and value == int(value) and value >= 1
+
+
 def _takes_nothing(site: Site) -> bool:
     """Whether something that is given may have no elements."""
     call = site.call
@@ -134,13 +197,17 @@ PYTHONS = {
     "builtins.float": "torch.float64",
     "builtins.int": "torch.int64",
 }
+# Python's sequences of which MindSpore makes no tensor.
+_LAZY = ("builtins.range", "collections.deque")
 _SETTING_DEFAULT = {"torch.set_default_dtype", "torch.set_default_tensor_type"}
 _SINGLE = ("torch.FloatTensor", "torch.float32")
 _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "absent": lambda _site, _given: False,
     "given": lambda _site, _given: True,
     "by keyword": _is_by_keyword,
-    "tensor": lambda site, given: site.tree.kind(given.node) == "torch.Tensor",
+    "tensor": lambda site, given: site.tree.of(given.node).is_tensor,
+    "array": lambda site, given: site.tree.kind(given.node) == "numpy.ndarray",
+    "unknown": lambda site, given: not site.tree.kind(given.node),
     "literal": lambda _site, given: given.is_literal,
     "integer": lambda _site, given: given.is_literal and type(given.literal) is int,
     "name": lambda _site, given: given.is_name,
@@ -160,6 +227,21 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "maybe empty": lambda site, given: site.tree.of(given.node).may_be_empty,
     "maybe differentiated": _may_pass_gradient,
     "of several types": _is_of_several_types,
+    "super": lambda site, given: site.tree.is_super(given.node),
+    "weights of a module": lambda _site, given: _calls_member(given.node, "state_dict"),
+    "range": lambda site, given: site.tree.of(given.node).is_made_by(*_LAZY),
+    "with complex numbers": _has_complex,
+    "literal float": lambda _site, given: given.is_literal and type(given.literal) is float,
+    "whole number": lambda site, given: is_integer(site, given.node),
+    "repeatable number": lambda site, given: (
+        _may_be_repeated(given) and is_integer(site, given.node)
+    ),
+    "size": _is_size,
+    "repeatable size": lambda site, given: _may_be_repeated(given) and _is_size(site, given),
+    "of one": lambda _site, given: _is_tuple_of(given, 1),
+    "pair": _is_pair,
+    "product": _is_product,
+    "whole factor": _is_whole_factor,
 }
 _OF_USES: dict[str, Callable[[Site], bool]] = {
     "statement": lambda site: site.is_statement,
@@ -179,5 +261,11 @@ _OF_USES: dict[str, Callable[[Site], bool]] = {
     "recorded": lambda site: site.code.records,
     "type of Python": _is_of_python,
     "without another default": _keeps_default,
+    "loaded": _is_loaded,
+    "with modes of its own": lambda site: not {"eval", "train"}.isdisjoint(site.overridden),
+    "change is lost": change_is_lost,
+    "weights are read": lambda site: reads_weights(site.tree),
+    "one of many norms": lambda site: asks_for_norms(site.tree),
+    "statistics are read": lambda site: asks_for_statistics(site.tree),
 }
 WORDS = frozenset({*_KINDS, *_OF_ARGUMENTS, *_OF_USES})

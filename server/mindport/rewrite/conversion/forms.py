@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from typing import TypeAlias
 
 from mindport.knowledge.forms import Case, Form
 from mindport.knowledge.types import Backend
 from mindport.rewrite.conversion.conditions import is_so
 from mindport.rewrite.conversion.helper_calls import call_of_helper, packaged
+from mindport.rewrite.conversion.layer_call import layer, spread
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipe, Write
 from mindport.rewrite.conversion.same_call import as_another
@@ -31,12 +33,21 @@ def by_form(form: Form, backend: Backend, elsewhere: Recipe | None, others: _Rec
         return _by_case(site, form, cases, others)
 
     first: Write = packaged(form.helper, written) if form.helper else written
+    if form.layer:
+        form = _of_layer(form)
+        first = layer(form.layer, form.target, native=written)
 
     def recipe(site: Site) -> Made | Refused | None:
         made = None if form.records and not site.code.records else first(site)
         return made if made is not None or elsewhere is None else elsewhere(site)
 
     return Recipe(recipe, guesses=form.guesses or (elsewhere is not None and elsewhere.guesses))
+
+
+def _of_layer(form: Form) -> Form:
+    """The form of a layer, which may also be given a device, and a type that is None."""
+    takes = tuple(f"{names} device dtype" for names in form.takes)
+    return replace(form, takes=takes, ignored=(*form.ignored, "device"))
 
 
 def _by_case(
@@ -99,6 +110,7 @@ def _fits(site: Site, case: Case, given: Mapping[str, Given], ignored: Collectio
 
 def _made(site: Site, form: Form, case: Case, given: Mapping[str, Given]) -> Made | Refused | None:
     """What a case says."""
+    suits_all = form.suits_all or case.suits_all
     if case.refused:
         return Refused(case.refused)
     if case.stays:
@@ -106,7 +118,7 @@ def _made(site: Site, form: Form, case: Case, given: Mapping[str, Given]) -> Mad
     if case.gone:
         return _removed(site)
     if case.helper:
-        return call_of_helper(site, case.helper, suits_all=form.suits_all)
+        return call_of_helper(site, case.helper, suits_all=suits_all)
     target = case.target or target_of(case.write or case.name)
     if case.name:
         made = site.put(site.use.name_span, *parts_of(site, case.name, given))
@@ -115,10 +127,10 @@ def _made(site: Site, form: Form, case: Case, given: Mapping[str, Given]) -> Mad
     elif setting := site.setting:
         made = site.put(site.tree.span(setting), *parts_of(site, case.write, given))
     else:
-        made = site.replaced(
-            *parts_of(site, case.write if site.is_operand else unbracketed(case.write), given)
-        )
-    return Made((made,), target, note=case.note, suits_all=form.suits_all)
+        written = case.write if site.is_operand else unbracketed(case.write)
+        parts = parts_of(site, written, given)
+        made = site.replaced(*(spread(site, parts) if form.layer or form.lines else parts))
+    return Made((made,), target, note=case.note, suits_all=suits_all)
 
 
 def _removed(site: Site) -> Made | Refused:

@@ -7,7 +7,6 @@ import collections.abc
 import typing
 from collections.abc import Callable, Collection
 from dataclasses import replace
-from functools import lru_cache
 from typing import TypeAlias
 
 from mindport.analysis.api_use import UseKind
@@ -34,15 +33,13 @@ _COMPARES = frozenset({"builtins.isinstance", "builtins.issubclass"})
 _GENERICS = frozenset({*typing.__all__, *collections.abc.__all__, "dict", "list", "set", "tuple"})
 
 
-def layer(
-    helper: str, api: str = "", names: tuple[str, ...] = (), native: Native | None = None
-) -> Write:
+def layer(helper: str, api: str = "", native: Write | None = None) -> Write:
     """The recipe of a layer that is called as `api` where that does the same.
 
     Elsewhere a class of the project's `mindport_compat` takes torch's arguments as they are: where
     others call the class, derive from it, or give it what `api` does not take. So a call by
     another name stays: what it calls takes torch's arguments. On Ascend an equal class that the
-    table knows is taken. `api` is the target of the row, `names` are its parameters, if not given.
+    table knows is taken. `api` is the target of the row, if not given, which `native` calls.
     """
 
     def recipe(site: Site) -> Made | Refused | None:
@@ -50,7 +47,7 @@ def layer(
             return None
         if not is_written(site.code, site.use):
             return Made((), f"mindport_compat.{helper}", changes_input=True)
-        made = _by_class(site, api, names, native) if api or native else None
+        made = _by_class(site, api, native) if api or native else None
         if made is not None:
             return made
         found = named(site, helper)
@@ -59,17 +56,19 @@ def layer(
     return recipe
 
 
-def _by_class(
-    site: Site, api: str, names: tuple[str, ...], native: Native | None
-) -> Made | Refused | None:
+def _by_class(site: Site, api: str, native: Write | None) -> Made | Refused | None:
     """MindSpore's class, where it is only compared with or a call is one of it."""
-    facts = site.code.facts(site.use.api)
-    target = api or (facts.target.api if facts.target is not None else "")
+    target = api or _target(site)
     if target and site.call is None and is_compared(site):
         return Made((site.put(site.use.name_span, site.name(target)),), target)
-    if not target or native is None:
+    if site.call is None or site.use.kind is UseKind.BASE or has_comments(site):
         return None
-    return _by_native(site, target, names or tuple(facts.lines), native)
+    return native(site) if target and native is not None else None
+
+
+def _target(site: Site) -> str:
+    target = site.code.facts(site.use.api).target
+    return target.api if target is not None else ""
 
 
 def _is_lacking(site: Site) -> bool:
@@ -78,17 +77,18 @@ def _is_lacking(site: Site) -> bool:
     return is_handed_on and takes_inplace_alone(site.code.facts(site.use.api))
 
 
-def _by_native(
-    site: Site, api: str, names: tuple[str, ...], native: Native
-) -> Made | Refused | None:
-    """The call as one of MindSpore's class, where that does the same."""
-    if site.call is None or site.use.kind is UseKind.BASE or has_comments(site):
-        return None
-    given = site.arguments(*names, "device", "dtype")
-    written = native(site, given) if given is not None and _is_plain(given) else None
-    if written is None or isinstance(written, Refused):
-        return written
-    return Made((site.replaced(*call_of(site, site.name(api), written)),), api)
+def native(write: Native, api: str = "") -> Write:
+    """A call of MindSpore's class with the arguments that are written for it."""
+
+    def made(site: Site) -> Made | Refused | None:
+        target = api or _target(site)
+        given = site.arguments(*site.code.facts(site.use.api).lines, "device", "dtype")
+        written = write(site, given) if given is not None and _is_plain(given) else None
+        if written is None or isinstance(written, Refused):
+            return written
+        return Made((site.replaced(*call_of(site, site.name(target), written)),), target)
+
+    return made
 
 
 def takes_inplace_alone(facts: Facts) -> bool:
@@ -117,14 +117,28 @@ def by_keyword(given: Arguments, *names: str | tuple[str, str]) -> list[Written]
 
 def call_of(site: Site, name: str, written: list[Written]) -> list[Part]:
     """A call with these arguments, on as many lines as the one it replaces."""
-    between, end = _separators(site)
-    parts: list[Part] = [f"{name}({between.lstrip(',') if between != ', ' else ''}"]
+    parts: list[Part] = [f"{name}("]
     for place, one in enumerate(written):
         keyword, value = one if isinstance(one, tuple) and not isinstance(one, Span) else ("", one)
-        parts += [between if place else "", f"{keyword}=" if keyword else ""]
+        parts += [", " if place else "", f"{keyword}=" if keyword else ""]
         held = value if isinstance(value, list) else [value]
         parts += [part.span if isinstance(part, Given) else part for part in held]
-    return [*parts, f"{end})"]
+    return spread(site, [*parts, ")"])
+
+
+def spread(site: Site, parts: list[Part]) -> list[Part]:
+    """A new call, in brackets at its end, on as many lines as the one it replaces."""
+    call = site.tree.at(site.use.span)
+    span = inside_of(site.tree, call) if isinstance(call, ast.Call) else Span(0, 0)
+    inside = site.code.text[slice(*span)]
+    line = inside[: len(inside) - len(inside.lstrip())]
+    if "\n" not in line:
+        return parts
+    end = inside[len(inside.rstrip().rstrip(",")) :]
+    text = [one.replace(", ", f",{line}") if isinstance(one, str) else one for one in parts]
+    first = next(n for n, one in enumerate(text) if isinstance(one, str) and "(" in one)
+    text[first] = str(text[first]).replace("(", f"({line}", 1)
+    return [*text[:-1], f"{str(text[-1])[:-1]}{end})"]
 
 
 def is_compared(site: Site) -> bool:
@@ -173,21 +187,6 @@ def is_type(site: Site) -> bool:
     return True
 
 
-def reads_weights(site: Site) -> bool:
-    """Whether a file asks objects it does not say the class of for weights by torch's names."""
-    return _reads_weights(site.tree)
-
-
-@lru_cache(maxsize=4)
-def _reads_weights(tree: Tree) -> bool:
-    return any(
-        node.attr in ("weight", "bias")
-        and not tree.is_self(node.value)
-        and not tree.kind(node.value)
-        for node in tree.nodes(ast.Attribute)
-    )
-
-
 def is_made_here(site: Site, classes: Collection[str]) -> bool:
     """Whether the file binds a name, or an attribute, to a new layer as whose the use is known."""
     receiver = site.receiver
@@ -212,14 +211,3 @@ def _have_one_name(one: ast.expr, other: ast.expr) -> bool:
 def _is_plain(given: Arguments) -> bool:
     """Whether it asks for no place or type of its own; a place is of no matter."""
     return "dtype" not in given or given["dtype"].says(None)
-
-
-def _separators(site: Site) -> tuple[str, str]:
-    """What stands between the arguments of a call and after the last: of several lines, a line."""
-    call = site.tree.at(site.use.span)
-    span = inside_of(site.tree, call) if isinstance(call, ast.Call) else Span(0, 0)
-    inside = site.code.text[slice(*span)]
-    first = inside[: len(inside) - len(inside.lstrip())]
-    if "\n" not in first:
-        return ", ", ""
-    return f",{first}", inside[len(inside.rstrip().rstrip(",")) :]

@@ -13,12 +13,14 @@ from mindport.rewrite.conversion.layer_call import (
     call_of,
     kept,
     layer,
+    native,
 )
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import ASCEND, CPU, Recipe, Recipes, Write, off, on
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.facts.inplace_argument import change_is_lost
 
+_LEAKY = "mindspore.nn.LeakyReLU"
 _DROPPED = frozenset({"inplace", "device", "dtype"})
 
 
@@ -31,31 +33,11 @@ def _alike(site: Site, given: Arguments) -> list[Written] | None:
     return kept(site, given, *(one for one in names.items() if one[0] not in _DROPPED))
 
 
-def _gelu(_site: Site, given: Arguments) -> list[Written] | None:
-    approximate = given.get("approximate")
-    if approximate is None or approximate.says("none"):
-        return [("approximate", "False")]
-    return [("approximate", "True")] if approximate.says("tanh") else None
-
-
 def _leaky_relu(site: Site, given: Arguments) -> list[Written] | None:
     if change_is_lost(site):
         return None
     slope = given.get("negative_slope")
     return [("alpha", "0.01" if slope is None else slope)]
-
-
-def _elu(site: Site, given: Arguments) -> list[Written] | None:
-    alpha = given.get("alpha")
-    is_plain = alpha is None or alpha.says(1.0, 1)
-    return [] if is_plain and not change_is_lost(site) else None
-
-
-def _dropout(site: Site, given: Arguments) -> list[Written] | None:
-    p = given.get("p")
-    if change_is_lost(site) or (p is not None and p.says(1.0, 1)):
-        return None  # MindSpore's layer keeps at least something
-    return [("p", "0.5" if p is None else p)]
 
 
 def _changing(made: Made | Refused | None) -> Made | Refused | None:
@@ -118,7 +100,7 @@ _ALIKE = (
 )
 
 RECIPES: Recipes = {
-    **{f"torch.nn.{name}": layer(name, native=_alike) for name in _ALIKE},
+    **{f"torch.nn.{name}": layer(name, "", native(_alike)) for name in _ALIKE},
     **{
         f"torch.nn.functional.{name}": _with_inplace(name, f"mindspore.mint.nn.functional.{name}")
         for name in ("relu", "silu")
@@ -140,15 +122,15 @@ RECIPES: Recipes = {
         _with_inplace("leaky_relu"),
     ),
     "torch.nn.Hardtanh": _with_slopes(
-        "Hardtanh", ("min_val", "max_val"), layer("Hardtanh"), layer("Hardtanh", native=_alike)
+        "Hardtanh",
+        ("min_val", "max_val"),
+        layer("Hardtanh"),
+        layer("Hardtanh", "", native(_alike)),
     ),
     "torch.nn.LeakyReLU": _with_slopes(
         "LeakyReLU",
         ("negative_slope",),
         layer("LeakyReLU"),
-        layer("LeakyReLU", "mindspore.nn.LeakyReLU", native=_leaky_relu),
+        layer("LeakyReLU", _LEAKY, native(_leaky_relu, _LEAKY)),
     ),
-    "torch.nn.GELU": layer("GELU", "mindspore.nn.GELU", native=_gelu),
-    "torch.nn.ELU": layer("ELU", "mindspore.nn.ELU", native=_elu),
-    "torch.nn.Dropout": layer("Dropout", "mindspore.nn.Dropout", native=_dropout),
 }

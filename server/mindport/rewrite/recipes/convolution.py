@@ -9,13 +9,13 @@ from mindport.rewrite.conversion.helper_calls import packaged
 from mindport.rewrite.conversion.integers import is_integer
 from mindport.rewrite.conversion.layer_call import (
     Arguments,
-    Native,
     Written,
     by_keyword,
     call_of,
     is_made_here,
     kept,
     layer,
+    native,
 )
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import ASCEND, Recipes, Write, off
@@ -28,8 +28,8 @@ from mindport.text.span import Span
 _FUNCTION = ("input", "weight", "bias", "stride", "padding", "dilation", "groups")
 
 
-def _layer(dims: int) -> Native:
-    def native(site: Site, given: Arguments) -> list[Written] | None:
+def _layer(dims: int) -> Write:
+    def written(site: Site, given: Arguments) -> list[Written] | None:
         padding = _padding(site, given.get("padding"), dims)
         if padding is None or _has_padding_mode(given) or not _fits(given, dims):
             return None
@@ -37,7 +37,7 @@ def _layer(dims: int) -> Native:
             return None
         return _written(site, given, padding)
 
-    return native
+    return native(written, f"mindspore.nn.Conv{dims}d")
 
 
 def _written(site: Site, given: Arguments, padding: list[Written]) -> list[Written]:
@@ -71,8 +71,8 @@ def _of_own(site: Site) -> Made | None:
     return _padding_of_own(site) if site.use.api.endswith(".padding") else None
 
 
-def _transposed(dims: int) -> Native:
-    def native(site: Site, given: Arguments) -> list[Written] | None:
+def _transposed(dims: int) -> Write:
+    def written(site: Site, given: Arguments) -> list[Written] | None:
         if _has_padding_mode(given) or not _fits(given, dims) or _asks_for_sizes(site):
             return None
         more = given.get("output_padding")
@@ -84,7 +84,7 @@ def _transposed(dims: int) -> Native:
             return None
         return _written(site, given, padding)
 
-    return native
+    return native(written, f"mindspore.nn.Conv{dims}dTranspose")
 
 
 def _asks_for_sizes(site: Site) -> bool:
@@ -167,7 +167,7 @@ def _function(dims: int) -> Write:
     """`conv2d` of mindspore.ops where padding is a plain number; else the helper."""
     api = f"mindspore.ops.conv{dims}d"
 
-    def native(site: Site) -> Made | Refused | None:
+    def written(site: Site) -> Made | Refused | None:
         given = site.arguments(*_FUNCTION)
         padding = given.get("padding") if given is not None else None
         if given is None or (padding is not None and not is_integer(site, padding.node)):
@@ -179,7 +179,7 @@ def _function(dims: int) -> Write:
         rest = by_keyword(given, "dilation", "groups")
         return site.written(api, *call_of(site, site.name(api), [*head, *mode, *rest]))
 
-    return packaged("convolution", native)
+    return packaged("convolution", written)
 
 
 def _padding_of_own(site: Site) -> Made | None:
@@ -192,14 +192,12 @@ def _padding_of_own(site: Site) -> Made | None:
 
 RECIPES: Recipes = {
     **{
-        f"torch.nn.Conv{dims}d": layer(
-            f"Conv{dims}d", f"mindspore.nn.Conv{dims}d", native=_layer(dims)
-        )
+        f"torch.nn.Conv{dims}d": layer(f"Conv{dims}d", f"mindspore.nn.Conv{dims}d", _layer(dims))
         for dims in (1, 2, 3)
     },
     **{
         f"torch.nn.ConvTranspose{dims}d": layer(
-            f"ConvTranspose{dims}d", f"mindspore.nn.Conv{dims}dTranspose", native=_transposed(dims)
+            f"ConvTranspose{dims}d", f"mindspore.nn.Conv{dims}dTranspose", _transposed(dims)
         )
         for dims in (1, 2, 3)
     },

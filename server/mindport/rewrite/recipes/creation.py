@@ -114,10 +114,6 @@ def _of_data_of_type(site: Site, data: Given, dtype: str) -> Made:
     return site.by_helper("typed_tensor", data, dtype)
 
 
-# Python's sequences of which MindSpore makes no tensor.
-_LAZY = ("builtins.range", "collections.deque")
-
-
 def _layout(site: Site) -> Made | None:
     """`layout=torch.strided` of a function of the project: all tensors have this layout."""
     node = site.tree.at(site.use.name_span)
@@ -125,44 +121,6 @@ def _layout(site: Site) -> Made | None:
     if not isinstance(holder, ast.keyword) or holder.arg != "layout":
         return None
     return Made((site.put(site.use.name_span, "None"),), "")
-
-
-def of_range(site: Site) -> Made | None:
-    """A range or a queue as a list."""
-    given = site.arguments("data", "dtype", *PLACING)
-    if given and "data" in given and site.tree.of(given["data"].node).is_made_by(*_LAZY):
-        data: list[Part] = ["list(", given["data"].span, ")"]
-        dtype: list[Part] = [", dtype=", given["dtype"].span] if "dtype" in given else []
-        parts = [f"{site.name('mindspore.tensor')}(", *data, *dtype, ")"]
-        return site.written("mindspore.tensor", *parts)
-    return None
-
-
-def _of_data(site: Site) -> Made | None:
-    """Complex numbers in single precision, as in torch; a range or a queue as a list."""
-    return of_range(site) or _of_tensor(site) or _with_complex(site)
-
-
-def _of_tensor(site: Site) -> Made | None:
-    """A copy, as in torch: MindSpore's tensor of a tensor shares its memory."""
-    given = site.arguments("data", "dtype", *PLACING)
-    if given is None or "data" not in given or not site.tree.of(given["data"].node).is_tensor:
-        return None
-    dtype: list[Part] = [", dtype=", given["dtype"].span] if "dtype" in given else []
-    parts = [f"{site.name('mindspore.tensor')}(", *site.enclosed(given["data"]), ".copy()", *dtype]
-    return site.written("mindspore.tensor", *parts, ")")
-
-
-def _with_complex(site: Site) -> Made | None:
-    """Complex numbers that are written are in single precision in torch."""
-    given = site.arguments("data", "dtype", *PLACING)
-    if given is None or set(given) - {"data", "requires_grad"} or "data" not in given:
-        return None
-    numbers = [one.value for one in ast.walk(given["data"].node) if isinstance(one, ast.Constant)]
-    if not any(isinstance(one, complex) for one in numbers):
-        return None
-    dtype = ("dtype", site.name("mindspore.complex64"))
-    return site.by_api("mindspore.tensor", given["data"].span, dtype)
 
 
 RECIPES: Recipes = {
@@ -173,5 +131,4 @@ RECIPES: Recipes = {
     **{f"torch.{name}": partial(_of_sizes, target=f"mindspore.ops.{name}") for name in _DRAWN},
     **{f"torch.{name}": partial(_of_type, name=name) for name in TYPED},
     "torch.strided": _layout,
-    "torch.tensor": _of_data,
 }

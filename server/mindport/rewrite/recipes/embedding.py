@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from mindport.rewrite.conversion.file_questions import reads_weights
 from mindport.rewrite.conversion.layer_call import (
     Arguments,
     Written,
     kept,
     layer,
-    reads_weights,
+    native,
 )
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 
-_EMBEDDING = ("num_embeddings", "embedding_dim", "padding_idx")
+_API = "mindspore.nn.Embedding"
+_TAKEN = frozenset({"num_embeddings", "embedding_dim", "padding_idx", "device", "dtype"})
 
 
 def _embedding(site: Site, given: Arguments) -> list[Written] | None:
     """With torch's first values; a row that learns nothing is the helper's."""
     if "padding_idx" in given and not given["padding_idx"].says(None):
         return None
-    if reads_weights(site):
+    if reads_weights(site.tree) or not given.keys() <= _TAKEN:
         return None
     names = (("num_embeddings", "vocab_size"), ("embedding_dim", "embedding_size"))
     normal = site.own_name("mindspore.common.initializer.Normal")
@@ -27,5 +29,5 @@ def _embedding(site: Site, given: Arguments) -> list[Written] | None:
 
 
 RECIPES: Recipes = {
-    "torch.nn.Embedding": layer("Embedding", "mindspore.nn.Embedding", _EMBEDDING, _embedding),
+    "torch.nn.Embedding": layer("Embedding", _API, native(_embedding, _API)),
 }

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from mindport.rewrite.conversion.made import REPEATED, Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
-from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.aliasing import index_parts, is_recorded, views
-from mindport.rewrite.facts.changes import is_changed
 from mindport.rewrite.recipes.arithmetic import number_in_double
-from mindport.rewrite.recipes.creation import of_range
 from mindport.rewrite.sightings.shared_memory import (
     ASSIGNMENT,
     is_place_in_data,
@@ -138,27 +136,4 @@ def as_object(tree: Tree, index: ast.expr) -> list[Part]:
     return [*parts, ")"]
 
 
-def _as_tensor(site: Site) -> Made | Refused | None:
-    """A tensor stays what it is; of other data MindSpore makes a copy."""
-    given = site.arguments("data", "dtype", "device")
-    if given is None or "data" not in given or given["data"].is_literal:
-        return None
-    data, made = given["data"], of_range(site)
-    if made is not None or isinstance(data.node, (ast.List, ast.ListComp, ast.Tuple)):
-        return made
-    match site.kind_of(data.span):
-        case "torch.Tensor":
-            return _typed(site, given) if "dtype" in given else Made((site.replaced(data.span),))
-        case "" | "numpy.ndarray" if site.call and is_changed(site.tree, site.call, data.node):
-            return Refused("it shares memory with its source, and one of the two is updated")
-        case "":
-            return _typed(site, given)
-    return None
-
-
-def _typed(site: Site, given: Mapping[str, Given]) -> Made:
-    dtype = [("dtype", given["dtype"])] if "dtype" in given else []
-    return site.by_helper("as_tensor", given["data"], *dtype)
-
-
-RECIPES: Recipes = {ASSIGNMENT: _assignment, "torch.as_tensor": _as_tensor}
+RECIPES: Recipes = {ASSIGNMENT: _assignment}

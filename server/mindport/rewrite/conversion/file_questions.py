@@ -1,0 +1,54 @@
+"""What a whole file does with layers, so that MindSpore's own would not do."""
+
+from __future__ import annotations
+
+import ast
+from functools import lru_cache
+
+from mindport.rewrite.view.tree import Tree
+
+_ASKING = ("builtins.hasattr", "builtins.isinstance")
+_HELD = ("buffers", "named_buffers", "num_batches_tracked", "reset_running_stats")
+_NORMS = frozenset(
+    {f"torch.nn.{kind}Norm{dims}d" for kind in ("Batch", "Instance") for dims in (1, 2, 3)}
+    | {"torch.nn.GroupNorm", "torch.nn.LayerNorm", "torch.nn.LocalResponseNorm"}
+    | {"torch.nn.RMSNorm", "torch.nn.SyncBatchNorm", "torch.nn.modules.batchnorm._BatchNorm"}
+)
+_SHARED = ("weight", "bias", "running_mean", "running_var")
+
+
+@lru_cache(maxsize=4)
+def reads_weights(tree: Tree) -> bool:
+    """Whether a file asks objects of unknown classes for weights by torch's names."""
+    named = (*tree.members("weight"), *tree.members("bias"))
+    return any(not tree.is_self(one.value) and not tree.kind(one.value) for one in named)
+
+
+@lru_cache(maxsize=4)
+def asks_for_norms(tree: Tree) -> bool:
+    """Whether a file asks for one of several classes, to reach the weights of each by one name.
+
+    MindSpore's names are not the same for all; the project's own layers also have torch's.
+    """
+    asked = [one.args[1] for one in tree.calls(*_ASKING) if len(one.args) == 2]
+    return any(
+        _is_some_norm(tree, one) or (isinstance(one, ast.Constant) and one.value in _SHARED)
+        for one in asked
+    )
+
+
+def _is_some_norm(tree: Tree, classes: ast.expr) -> bool:
+    """Whether one of several classes is a layer that normalizes, or what such ones derive from."""
+    named = {tree.api(one) for one in classes.elts} if isinstance(classes, ast.Tuple) else set()
+    return not named.isdisjoint(_NORMS)
+
+
+@lru_cache(maxsize=4)
+def asks_for_statistics(tree: Tree) -> bool:
+    """Whether a file looks at all that a module holds, or resets it: more than saving weights."""
+    outer = [tree.parent(tree.parent(one) or one) for one in tree.members("state_dict")]
+    return any(map(tree.members, _HELD)) or any(
+        one is not None
+        and not (isinstance(one, ast.Call) and tree.leaf(one.func) in ("load_state_dict", "save"))
+        for one in outer
+    )
