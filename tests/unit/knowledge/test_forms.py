@@ -11,6 +11,7 @@ from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
 from mindport.rewrite.compat_module import known_functions
 from mindport.rewrite.conversion.conditions import WORDS
+from mindport.rewrite.conversion.recipe_book import recipes
 from mindport.rewrite.conversion.templates import names_in
 
 _GROUP = """
@@ -54,6 +55,8 @@ def test_what_forms_name_is_there() -> None:
         is_member = owner is not None and owner.kind == "class" and form.takes != ("",)
         is_member = is_member and "__" not in form.api  # operators have no symbols
         assert knowledge.symbol(form.api) is not None or not is_member, form.api
+        assert {form.layer, form.helper} <= {"", *known_functions()}, form.api
+        assert not form.target or knowledge.symbol(form.target) is not None, form.api
         for case in form.cases:
             for name in names_in(case.write or case.name):
                 package, _, helper = name.partition(".")
@@ -71,3 +74,7 @@ def test_what_forms_name_is_there() -> None:
 
 def _is_literal(word: str) -> bool:
     return word.strip()[0] in "'\"(-[0123456789" or word.strip() in ("None", "True", "False")
+
+
+def test_a_layer_without_cases_is_the_projects_class() -> None:
+    assert "torch.nn.BatchNorm3d" in recipes(KnowledgeBase.open(), "2.10.0", Backend.CPU)

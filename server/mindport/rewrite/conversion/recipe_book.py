@@ -36,7 +36,7 @@ def recipes(knowledge: KnowledgeBase, release: str, backend: Backend) -> Mapping
     """The recipes for a release and a backend by API."""
     known = all_recipes(knowledge)
     for form in knowledge.forms():
-        if form.cases_on(backend):
+        if form.cases_on(backend) or form.layer:
             known[form.api] = by_form(form, backend, known.get(form.api), known.get)
     taken = _helpers(knowledge, release, backend)
     known |= {api: Recipe(_write(one)) for api, one in taken.items()}
