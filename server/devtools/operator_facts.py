@@ -41,6 +41,9 @@ _WITHOUT_TENSORS: tuple[tuple[Any, ...], ...] = (
     *((2.5,), ((2,), 2.5), (0.0, 2.5), (0.0, 2.5, 4), (2.5, 3.5, (3,)), ([1, 2],), ([0.5],)),
     *((numpy.ones(3, dtype),) for dtype in ("bool", "int64", "float64")),
 )
+# They have no schema, and end the process in a trial; by torch's documentation they
+# change their tensor and give it back.
+_UNTRIED = ("apply_", "map_", "map2_")
 # For layers: what makes them, and what they are given.
 _OF_LAYERS: tuple[tuple[Any, ...], ...] = ((), (2,), (1, 2), (1, (2, 2)), (4, 4), (4, 4, 1))
 _SHAPES = ((2, 4), (2, 4, 4), (2, 4, 4, 4))
@@ -52,10 +55,12 @@ def main(arguments: list[str]) -> int:
     warnings.simplefilter("ignore")
     canonical = _Canonical()
     seen: dict[str, list[Seen]] = defaultdict(list)
-    made = (canonical.creations(), canonical.on_a_matrix(), _casts())
+    made = (canonical.creations(), canonical.on_a_matrix(), _casts(), _initializers())
     for trial in chain(_modules_in_both_modes(), *made):
         _try(canonical.name(trial.name), trial, seen)
     shares, writes = _schemas(canonical)
+    for found in (shares, writes):
+        found |= {f"torch.Tensor.{name}": {0} for name in _UNTRIED}
     names = sorted({*seen, *shares, *writes})
     rows = [_row(name, seen[name], shares.get(name), writes.get(name)) for name in names]
     with Path(arguments[0]).open("w", encoding="utf-8", newline="") as stream:
@@ -98,6 +103,17 @@ def _layers() -> Iterator[Trial]:
                 continue
             for shape in _SHAPES:
                 yield Trial(f"torch.nn.{leaf}", layer, (torch.rand(shape),), is_sample=False)
+
+
+def _initializers() -> Iterator[Trial]:
+    """What fills a tensor, with a tensor of each shape that one may take, and a value."""
+    for leaf in sorted(vars(torch.nn.init)):
+        function = getattr(torch.nn.init, leaf)
+        is_own = leaf[0] != "_" and getattr(function, "__module__", "") == torch.nn.init.__name__
+        for shape in ((3, 3), (3, 3, 3)) if is_own else ():
+            for more in ((), (0.5,)):
+                tensor = torch.rand(shape)
+                yield Trial(f"torch.nn.init.{leaf}", function, (tensor, *more), is_sample=False)
 
 
 class _Canonical:

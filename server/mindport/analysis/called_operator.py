@@ -37,7 +37,7 @@ def receiver(ev: Evaluator, unit: Unit, callee: int) -> tuple[int, ...]:
 
 
 def gives_changed(ev: Evaluator, unit: Unit, call: ir.Term, *, is_known: bool) -> bool:
-    """Whether it gives what it has changed: asked to, or torch ends its name so."""
+    """Whether it gives what it has changed: asked to, or as torch's schema says."""
     terms = unit.ir.terms
     off = (ir.CONST, False)
     if is_known or any(name == "inplace" for name, _ in call[3]):
@@ -45,8 +45,9 @@ def gives_changed(ev: Evaluator, unit: Unit, call: ir.Term, *, is_known: bool) -
     parts = terms[call[1]]
     named = apis(ev, unit, call[1]) - {""}
     if not named and parts[0] == ir.ATTR:
-        named = frozenset({parts[2]})
-    return any(one.endswith("_") and not one.endswith("__") for one in named)
+        named = frozenset({f"{TENSOR}.{parts[2]}"})
+    known = (ev.catalogue.operator(one) for one in named)
+    return any(facts is not None and facts.changes for facts in known)
 
 
 def written(ev: Evaluator, unit: Unit, call: int) -> tuple[int, ...]:

@@ -100,19 +100,17 @@ class Gradients:
         facts = operator(ev, unit, parts[1])
         arguments = given(ev, unit, term)
         if facts is None:
-            return self._of_unknown(parts, arguments)
+            return () if self._makes_no_floats(parts) else None
         if facts.is_cut or facts.makes:
             return ()
         if self._is_layer(parts[1]):
             return None  # it has parameters
         return self._passing(facts, parts, arguments)
 
-    def _of_unknown(self, parts: ir.Term, arguments: tuple[int, ...]) -> tuple[int, ...] | None:
-        """Of what no table has: `nn.init.zeros_(x)` gives `x`, `torch.LongTensor(4)` no floats."""
+    def _makes_no_floats(self, parts: ir.Term) -> bool:
+        """Whether it is a class of tensors of integers or of data: `torch.LongTensor(4)`."""
         api = self._numbers.api(self._unit, parts[1])
-        if api.endswith("_") and arguments:
-            return arguments[:1]
-        return () if api.startswith("torch.") and api.endswith("Tensor") else None
+        return api.startswith("torch.") and api.endswith("Tensor")
 
     def _is_layer(self, callee: int) -> bool:
         is_named = bool(self._numbers.api(self._unit, callee))

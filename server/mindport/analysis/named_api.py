@@ -11,27 +11,42 @@ from mindport.analysis.members import member
 from mindport.analysis.modules import Unit
 from mindport.analysis.values import Atom, BoundMember, Constant, Instance, Library, Value
 
-# Names that are bound to names are followed so far.
-_LIMIT = 20
+_INNER = {ir.PHI: slice(1, None), ir.ANNOTATED: slice(1, 2)}
 
 
-def apis(ev: Evaluator, unit: Unit, term: int, left: int = _LIMIT) -> frozenset[str]:
+def apis(ev: Evaluator, unit: Unit, term: int) -> frozenset[str]:
     """The full names of all that a term may denote; "" stands for what is no API or not known.
 
     What lacks the attribute, as None does, is no alternative, and what takes the place of an import
     that fails is none either.
     """
-    if not left:
-        return frozenset({""})
+    behind = _behind(unit, term)
+    if not behind:
+        return _alone(ev, unit, term)
+    found: set[str] = set()
+    waiting, met = [*behind], {term, *behind}
+    while waiting:
+        at = waiting.pop()
+        inner = _behind(unit, at)
+        found |= frozenset() if inner else _alone(ev, unit, at)
+        waiting += [one for one in inner if one not in met]
+        met.update(inner)
+    return frozenset(found)
+
+
+def _behind(unit: Unit, term: int) -> list[int]:
+    """The terms that a term is one of; nothing for one that stands for itself."""
     parts = unit.ir.terms[term]
-    if parts[0] == ir.PHI:
-        choices = [one for one in parts[1:] if one != term]
-        choices = [one for one in choices if one < term and is_import(unit, one)] or choices
-        return frozenset().union(*(apis(ev, unit, one, left - 1) for one in choices))
-    if parts[0] == ir.GLOBAL and parts[1] in unit.ir.names:
-        return apis(ev, unit, unit.ir.names[parts[1]], left - 1)
-    if parts[0] == ir.ANNOTATED and parts[1] >= 0:
-        return apis(ev, unit, parts[1], left - 1)
+    if parts[0] == ir.GLOBAL:
+        return [unit.ir.names[parts[1]]] if parts[1] in unit.ir.names else []
+    choices = [one for one in parts[_INNER.get(parts[0], slice(0))] if one not in (term, -1)]
+    if parts[0] != ir.PHI:
+        return choices
+    return [one for one in choices if one < term and is_import(unit, one)] or choices
+
+
+def _alone(ev: Evaluator, unit: Unit, term: int) -> frozenset[str]:
+    parts = unit.ir.terms[term]
     if parts[0] == ir.ATTR:
         return _of_attribute(ev, ev.value(unit, parts[1]), parts[2])
     return _of_value(ev.value(unit, term))

@@ -45,6 +45,11 @@ class OperatorFacts:
         return any(rule for _, rule in self.rules)
 
     @property
+    def changes(self) -> bool:
+        """Whether it changes its object, or first argument, and gives it back."""
+        return 0 in self.writes & self.shares
+
+    @property
     def hands_on(self) -> frozenset[int]:
         """The arguments whose memory the result may share, unless it is asked to change them."""
         return self.shares if self.always_shares else self.shares - self.writes

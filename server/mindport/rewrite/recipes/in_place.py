@@ -26,6 +26,7 @@ from mindport.rewrite.facts.aliasing import (
     may_be_written_over,
 )
 from mindport.rewrite.facts.gradient_cuts import keeps_gradient
+from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
 _HELD_ELSEWHERE = Refused(
@@ -43,7 +44,7 @@ def _changed_in_place(site: Site, name: str) -> Made | Refused | None:
     made = site.code.knowledge.operator_facts(f"torch.Tensor.{name}")
     if made is not None and made.indices and _repeats(site, receiver.node):
         return REPEATED  # torch itself refuses other changes of such views
-    helper, changed = "" if is_alone else "set_values", _changed(receiver.node)
+    helper, changed = "" if is_alone else "set_values", _changed(site.tree, receiver.node)
     if helper and made is not None and made.views:
         if not _may_take_shape(site, call, changed):
             return _RESHAPED
@@ -109,7 +110,7 @@ def _holds_alone(site: Site, call: ast.Call, node: ast.expr) -> bool:
 
 def _bound_anew(site: Site, receiver: Given, parts: list[Part], name: str) -> list[Part]:
     """`x = x.add(y)`; in place the tensor keeps its type."""
-    written = site.tree.span(_changed(receiver.node))
+    written = site.tree.span(_changed(site.tree, receiver.node))
     typed: list[Part] = [".to(", written, ".dtype)"] if _changes_type(site, name, receiver) else []
     return [written, " = ", *parts, *typed]
 
@@ -118,7 +119,7 @@ def _set_in_place(site: Site, receiver: Given, parts: list[Part], helper: str) -
     """A call of a helper that gives the tensor its new values."""
     if isinstance(receiver.node, ast.Name) or is_entry(receiver.node):
         parts = _split(parts, receiver.span.end, ".copy()")  # gradients ask for the old values
-    written = site.tree.span(_changed(receiver.node))
+    written = site.tree.span(_changed(site.tree, receiver.node))
     return [f"{site.helper(helper)}(", written, ", ", *parts, ")"]
 
 
@@ -145,15 +146,10 @@ def _split(parts: list[Part], place: int, text: str) -> list[Part]:
     return found
 
 
-def _changed(receiver: ast.expr) -> ast.expr:
+def _changed(tree: Tree, receiver: ast.expr) -> ast.expr:
     """What is changed in `x.mul_(2).add_(1)`: each method gives the tensor itself."""
-    while (
-        isinstance(receiver, ast.Call)
-        and isinstance(receiver.func, ast.Attribute)
-        and receiver.func.attr.endswith("_")
-        and not receiver.func.attr.startswith("_")
-    ):
-        receiver = receiver.func.value
+    while isinstance(receiver, ast.Call) and (inner := tree.changed_by(receiver)) is not None:
+        receiver = inner
     return receiver
 
 
@@ -164,7 +160,7 @@ def _filled(helper: str, *names: str) -> Write:
         given, call, receiver = site.arguments("self", *names), site.call, site.receiver
         if given is None or call is None or receiver is None:
             return None
-        changed = _changed(receiver.node)
+        changed = _changed(site.tree, receiver.node)
         is_new = isinstance(changed, ast.Call) and is_unseen(site.tree, call, changed)
         values: list[Part | Given] = list(given.values())
         if not is_new and not may_be_written_over(site.tree, call, changed):
@@ -245,7 +241,7 @@ def _resized(site: Site) -> Made | Refused | None:
     call, receiver = site.call, site.receiver
     if call is None or receiver is None or call.keywords:
         return None
-    if not _may_take_shape(site, call, _changed(receiver.node)):
+    if not _may_take_shape(site, call, _changed(site.tree, receiver.node)):
         return _RESHAPED
     return site.by_helper("resized", receiver, *site.positional(1))
 

@@ -20,23 +20,34 @@ def silent_uses(code: Code, tree: Tree, uses: Iterable[ApiUse]) -> Iterator[ApiU
 
     Most else that is not known fails with an error when it runs.
     """
-    return _of_unknown(code, tree, uses, _is_in_place)
+
+    def is_in_place(method: ast.Attribute, _call: ast.Call) -> bool:
+        facts = code.knowledge.operator_facts(f"torch.Tensor.{method.attr}")
+        return facts is not None and facts.changes
+
+    return _of_unknown(code, tree, uses, is_in_place)
 
 
 def spread_uses(code: Code, tree: Tree, uses: Iterable[ApiUse]) -> Iterator[ApiUse]:
     """`x.std()`, where `x` may be a tensor: MindSpore's divides by another number."""
-    return _of_unknown(code, tree, uses, _is_spread)
+
+    def is_spread(method: ast.Attribute, call: ast.Call) -> bool:
+        as_of_others = any(keyword.arg in _OF_OTHERS for keyword in call.keywords)
+        is_other = method.attr in _OTHERWISE and not as_of_others
+        return is_other and tree.of(method.value).is_of_passed
+
+    return _of_unknown(code, tree, uses, is_spread)
 
 
 def _of_unknown(
     code: Code,
     tree: Tree,
     uses: Iterable[ApiUse],
-    is_silent: Callable[[Tree, ast.Call, ast.Attribute], bool],
+    is_silent: Callable[[ast.Attribute, ast.Call], bool],
 ) -> Iterator[ApiUse]:
     known = {use.name_span.end for use in uses}
     for node in tree.nodes(ast.Call):
-        if not isinstance(node.func, ast.Attribute) or not is_silent(tree, node, node.func):
+        if not isinstance(node.func, ast.Attribute) or not is_silent(node.func, node):
             continue
         api = f"torch.Tensor.{node.func.attr}"
         name = tree.span(node.func)
@@ -65,17 +76,6 @@ def _is_written(node: ast.expr) -> bool:
     except (ValueError, TypeError, SyntaxError, RecursionError):
         return False
     return True
-
-
-def _is_spread(tree: Tree, call: ast.Call, method: ast.Attribute) -> bool:
-    if method.attr not in _OTHERWISE:
-        return False
-    as_of_others = any(keyword.arg in _OF_OTHERS for keyword in call.keywords)
-    return not as_of_others and tree.of(method.value).is_of_passed
-
-
-def _is_in_place(_tree: Tree, _call: ast.Call, method: ast.Attribute) -> bool:
-    return method.attr[-1] == "_" and method.attr[-2:] != "__"
 
 
 SIGHTINGS = (

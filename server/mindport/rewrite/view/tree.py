@@ -90,6 +90,11 @@ class Tree(Nodes):
             return None
         return None if self.of(function.value).is_path else function.value
 
+    def changed_by(self, call: ast.Call) -> ast.expr | None:
+        """The tensor that a method changes in place, as torch's table of operators says."""
+        receiver, facts = self.receiver(call), self.of(call.func).operator
+        return receiver if facts is not None and facts.changes else None
+
     def calls(self, *apis: str) -> Sequence[ast.Call]:
         """All calls of some APIs, whatever they are called there, outer ones first."""
         if self._calls is None:
