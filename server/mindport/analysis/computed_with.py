@@ -6,8 +6,6 @@ which gradients pass. What is returned, or kept by an object, is computed with e
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from mindport.analysis import ir
 from mindport.analysis.called_operator import attribute_memory, given, operator, receiver
 from mindport.analysis.evaluator import TENSOR
@@ -36,7 +34,7 @@ class ComputedWith:
         waiting, met = [term], {term}
         while waiting:
             at = waiting.pop()
-            if at in self._handed_out:
+            if at in self._users.handed_out:
                 return True
             for user in self._users.of(at):
                 said = self._computes(user, at)
@@ -46,14 +44,6 @@ class ComputedWith:
                     waiting.append(user)
                     met.add(user)
         return False
-
-    @cached_property
-    def _handed_out(self) -> frozenset[int]:
-        """What functions return, and what attributes are given."""
-        file = self._unit.ir
-        found = [one for function in file.functions for one in function.returns]
-        found += [one for cls in file.classes for terms in cls.attributes.values() for one in terms]
-        return frozenset((*found, *(one for part in file.parts for one in part.kept)))
 
     def _computes(self, user: int, term: int) -> bool | None:
         """Whether a term computes with another one; None where it hands it on."""

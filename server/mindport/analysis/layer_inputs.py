@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mindport.analysis import ir
 from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.lower_call import MUTATORS
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 from mindport.analysis.term_users import TermUsers
@@ -25,8 +26,16 @@ class LayerInputs:
         self._ev, self._unit, self._users = ev, unit, users
 
     def are_new(self, layer: int) -> bool:
-        """Whether a layer gets only tensors that a layer before it has made."""
-        return any(self._is_behind_new(holder, layer) for holder in self._users.of(layer))
+        """Whether a layer gets only tensors that a layer before it has made, wherever it is."""
+        holders = [one for one in self._users.of(layer) if not self._appends(one)]
+        is_behind_new = (self._is_behind_new(holder, layer) for holder in holders)
+        return bool(holders) and layer not in self._users.handed_out and all(is_behind_new)
+
+    def _appends(self, call: int) -> bool:
+        """Whether a call puts a layer into a list: that list is another term."""
+        parts = self._unit.ir.terms[call]
+        method = self._unit.ir.terms[parts[1]] if parts[0] == ir.CALL else parts
+        return method[0] == ir.ATTR and method[2] in MUTATORS
 
     def _is_behind_new(self, holder: int, item: int) -> bool:
         parts = self._unit.ir.terms[holder]

@@ -31,6 +31,14 @@ class TermUsers:
                 found[file.names[parts[1]]].append(term)
         return found
 
+    @cached_property
+    def handed_out(self) -> frozenset[int]:
+        """What functions return, and what attributes and items of other objects are given."""
+        file = self._unit.ir
+        found = [one for function in file.functions for one in function.returns]
+        found += [one for cls in file.classes for terms in cls.attributes.values() for one in terms]
+        return frozenset((*found, *(one for part in file.parts for one in part.kept)))
+
 
 def _operands(parts: ir.Term) -> Iterator[int]:
     """The terms that a term is made of."""

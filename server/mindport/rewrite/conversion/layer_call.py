@@ -117,28 +117,34 @@ def by_keyword(given: Arguments, *names: str | tuple[str, str]) -> list[Written]
 
 def call_of(site: Site, name: str, written: list[Written]) -> list[Part]:
     """A call with these arguments, on as many lines as the one it replaces."""
-    parts: list[Part] = [f"{name}("]
+    line, end = _lines(site)
+    parts: list[Part] = [f"{name}({line}"]
     for place, one in enumerate(written):
         keyword, value = one if isinstance(one, tuple) and not isinstance(one, Span) else ("", one)
-        parts += [", " if place else "", f"{keyword}=" if keyword else ""]
+        parts += [f",{line or ' '}" if place else "", f"{keyword}=" if keyword else ""]
         held = value if isinstance(value, list) else [value]
         parts += [part.span if isinstance(part, Given) else part for part in held]
-    return spread(site, [*parts, ")"])
+    return [*parts, f"{end})"]
 
 
 def spread(site: Site, parts: list[Part]) -> list[Part]:
-    """A new call, in brackets at its end, on as many lines as the one it replaces."""
-    call = site.tree.at(site.use.span)
-    span = inside_of(site.tree, call) if isinstance(call, ast.Call) else Span(0, 0)
-    inside = site.code.text[slice(*span)]
-    line = inside[: len(inside) - len(inside.lstrip())]
-    if "\n" not in line:
+    """A call of a template on as many lines as the one that it replaces."""
+    line, end = _lines(site)
+    if not line:
         return parts
-    end = inside[len(inside.rstrip().rstrip(",")) :]
     text = [one.replace(", ", f",{line}") if isinstance(one, str) else one for one in parts]
     first = next(n for n, one in enumerate(text) if isinstance(one, str) and "(" in one)
     text[first] = str(text[first]).replace("(", f"({line}", 1)
     return [*text[:-1], f"{str(text[-1])[:-1]}{end})"]
+
+
+def _lines(site: Site) -> tuple[str, str]:
+    """What stands before each argument of a call on several lines, and after the last."""
+    call = site.tree.at(site.use.span)
+    span = inside_of(site.tree, call) if isinstance(call, ast.Call) else Span(0, 0)
+    inside = site.code.text[slice(*span)]
+    line = inside[: len(inside) - len(inside.lstrip())]
+    return (line, inside[len(inside.rstrip().rstrip(",")) :]) if "\n" in line else ("", "")
 
 
 def is_compared(site: Site) -> bool:
