@@ -20,16 +20,21 @@ def torchvision() -> Any:
     torch: Any = pytest.importorskip("torch")
     pytest.importorskip("mindspore").set_device("CPU")
     try:
-        return pytest.importorskip("torchvision")
+        return _imported()
     except RuntimeError:  # the wheel was built for CUDA, and torch was not
         for name in [one for one in sys.modules if one.startswith("torchvision")]:
             del sys.modules[name]
     library = torch.library.Library("torchvision", "DEF")
     for operator in _OPERATORS:
         library.define(operator + _SCHEMA)
-    made = pytest.importorskip("torchvision")
+    made = _imported()
     made.declared = library  # kept as long as torchvision
     return made
+
+
+def _imported() -> Any:
+    pytest.importorskip("torchvision.transforms.v2")
+    return sys.modules["torchvision"]
 
 
 @pytest.fixture(scope="session")

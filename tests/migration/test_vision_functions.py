@@ -14,6 +14,11 @@ from migration.images import given, same
 _PIL, _ALL = ("RGB", "L"), ("RGB", "L", "bytes", "tensor", "batch")
 _TENSORS = ("bytes", "tensor", "batch")
 _FLOATS = ("tensor", "batch")
+_COLOURED, _BYTES = ("RGB", "bytes", "tensor"), ("RGB", "L", "bytes")
+_CORNERS = (
+    [[0, 0], [30, 0], [30, 36], [0, 36]],
+    [[3, 2], [27, 1], [29, 35], [1, 30]],
+)
 
 # torchvision's name, the helper's where it is another, arguments, images.
 _CALLS: list[tuple[str, tuple[Any, ...], tuple[str, ...]]] = [
@@ -34,8 +39,44 @@ _CALLS: list[tuple[str, tuple[Any, ...], tuple[str, ...]]] = [
     ("pad", ([1, 2, 3, 4], 0, "symmetric"), _ALL),
     ("pad", ([4], (1, 2, 3)), ("RGB",)),
     ("get_dimensions", (), _ALL),
+    ("get_image_size", (), _ALL),
+    ("get_image_num_channels", (), _ALL),
+    ("pil_to_tensor", (), ("RGB", "L", "I")),
+    ("to_grayscale", (3,), ("RGB", "L")),
+    ("rgb_to_grayscale", (3,), _COLOURED),
+    ("adjust_brightness", (1.3,), _ALL),
+    ("adjust_contrast", (0.6,), _ALL),
+    ("adjust_contrast", (1.6,), _ALL),
+    ("adjust_saturation", (1.7,), _ALL),
+    ("adjust_hue", (0.2,), _COLOURED),
+    ("adjust_hue", (-0.4,), _COLOURED),
+    ("adjust_gamma", (0.7, 1.1), _ALL),
+    ("adjust_sharpness", (0.3,), _ALL),
+    ("convert_image_dtype", (), _TENSORS),
+    ("invert", (), _ALL),
+    ("posterize", (2,), _BYTES),
+    ("solarize", (60,), _BYTES),
+    ("autocontrast", (), _ALL),
+    ("equalize", (), _BYTES),
+    ("gaussian_blur", ([3, 7],), _ALL),
+    ("gaussian_blur", (5, [0.5, 2.0]), _ALL),
+    ("five_crop", ([9, 10],), _ALL),
+    ("ten_crop", ([9, 10],), _ALL),
+    ("erase", (2, 3, 8, 9, 0.5), ("tensor",)),
+    ("rotate", (30,), _ALL),
+    ("rotate", (-77.5, "BILINEAR", True), _ALL),
+    ("rotate", (20, "NEAREST", False, [3, 8], [0.3]), _FLOATS),
+    ("rotate", (20, "BILINEAR", False, [3, 8], (9, 8, 7)), ("RGB", "bytes")),
+    ("affine", (15, [3, -4], 1.2, [5.0, 8.0]), _ALL),
+    ("affine", (-40, [0, 2], 0.7, 9.0, "BILINEAR", 0.6), _ALL),
+    ("affine", (-40, [0, 2], 0.7, [9.0], "BILINEAR", None, [7, 9]), _ALL),
+    ("perspective", (*_CORNERS,), _ALL),
+    ("perspective", (*_CORNERS, "NEAREST", 1), _ALL),
 ]
-RENAMED = {"normalize": "normalize_image", "resize": "resize_image", "pad": "pad_image"}
+RENAMED = {
+    name: f"{name}_image"
+    for name in ("affine", "erase", "normalize", "pad", "perspective", "resize", "rotate")
+}
 
 
 @pytest.mark.parametrize(
@@ -54,8 +95,15 @@ def test_a_function_gives_the_same(
 
     theirs = getattr(torchvision.transforms.functional, name)
     mine = vision_helpers[RENAMED.get(name, name)]
-    same(theirs(given(image, torch.tensor), *arguments),
-         mine(given(image, mindspore.Tensor), *arguments))  # fmt: skip
+    modes = torchvision.transforms.InterpolationMode, vision_helpers["InterpolationMode"]
+    same(theirs(given(image, torch.tensor), *_with_modes(arguments, modes[0])),
+         mine(given(image, mindspore.Tensor), *_with_modes(arguments, modes[1])))  # fmt: skip
+
+
+def _with_modes(arguments: tuple[Any, ...], modes: Any) -> list[Any]:
+    return [
+        getattr(modes, one) if isinstance(one, str) and one.isupper() else one for one in arguments
+    ]
 
 
 def test_no_gradient_is_lost(vision_helpers: dict[str, Any]) -> None:
