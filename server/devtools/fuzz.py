@@ -40,7 +40,7 @@ def main(arguments: list[str]) -> int:
     calls = mapped_calls(KnowledgeBase.open(), args.release)
     counts: Counter[Verdict] = Counter()
     kinds: Counter[str] = Counter()
-    trials = Trials(args.release)
+    trials = Trials(args.release, strict=args.strict_values)
     try:
         for start in range(args.seed, args.seed + args.programs, _AT_ONCE):
             count = min(_AT_ONCE, args.seed + args.programs - start)
@@ -72,6 +72,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--release", default="2.10")
     parser.add_argument("--whole", action="store_true", help="show programs as they were made")
     parser.add_argument("--silent-only", action="store_true", help="show no errors")
+    parser.add_argument("--strict-values", action="store_true", help="keep NaN and infinity")
     parser.add_argument("--stable", action="store_true", help="convert results once more")
     parser.add_argument("--output", type=Path, help="append the programs that are wrong there")
     return parser

@@ -42,32 +42,32 @@ def test_values_are_those_of_torch(program: Path) -> None:
     mindspore: Any = pytest.importorskip("mindspore")
     mindspore.set_device("CPU")
     text, helpers = _converted(program)
-    there = _module(program.read_text(encoding="utf-8"), "original")
-    _module(helpers, "mindport_compat")
-    here = _module(text, "converted")
+    there = module(program.read_text(encoding="utf-8"), "original")
+    module(helpers, "mindport_compat")
+    here = module(text, "converted")
     for name in [name for name in vars(there) if name.startswith("case_")]:
-        expected, found = _told(getattr(there, name)()), _told(getattr(here, name)())
+        expected, found = told(getattr(there, name)()), told(getattr(here, name)())
         assert found == expected, name
 
 
-def _module(text: str, name: str) -> types.ModuleType:
+def module(text: str, name: str) -> types.ModuleType:
     module = sys.modules[name] = types.ModuleType(name)  # pickle looks for classes there
     exec(compile(text, f"{name}.py", "exec"), module.__dict__)
     return module
 
 
-def _told(value: Any) -> Any:
+def told(value: Any) -> Any:
     """A value of either framework as plain Python; numbers to four places that count."""
     if hasattr(value, "asnumpy") or hasattr(value, "detach"):
         array = value.asnumpy() if hasattr(value, "asnumpy") else value.detach().numpy()
         kind = str(value.dtype).rpartition(".")[2].lower().rstrip("_")
-        return kind, list(array.shape), _told(array.ravel().tolist())
+        return kind, list(array.shape), told(array.ravel().tolist())
     if isinstance(value, np.ndarray):
-        return str(value.dtype), _told(value.tolist())
+        return str(value.dtype), told(value.tolist())
     if isinstance(value, dict):
-        return {key: _told(one) for key, one in value.items()}
+        return {key: told(one) for key, one in value.items()}
     if isinstance(value, (list, tuple)):
-        return [_told(one) for one in value]
+        return [told(one) for one in value]
     if isinstance(value, float):
         return f"{value:.4g}"
     return type(value).__name__, value

@@ -37,6 +37,23 @@ def is_stable(sample: Sample) -> bool:
     return True
 
 
+def _apart(args: Any) -> list[Any]:
+    """The arguments, with copies of those that lie in the memory of the first, which is changed.
+
+    What is read there before it is written, torch leaves open.
+    """
+    first = args[0]
+    memory = first.untyped_storage().data_ptr() if hasattr(first, "untyped_storage") else None
+    return [
+        one.clone()
+        if one is not first
+        and hasattr(one, "untyped_storage")
+        and one.untyped_storage().data_ptr() == memory
+        else one
+        for one in args
+    ]
+
+
 def _turn_first(*results: Any) -> None:
     """Turn the first vector round: of `eigh` a column behind the values, of `svd` on both sides."""
     columns = results[1] if len(results) == 2 else results[0]
@@ -70,8 +87,8 @@ def _noise() -> Any:
 
         def _chosen_otherwise(self, function: Any, args: Any, kwargs: dict[str, Any]) -> Any:
             """A result that is as right: other vectors, the places that a flipped tensor gives."""
-            result = function(*args, **kwargs)
             name = function._schema.name.rpartition("::")[2]
+            result = function(*(_apart(args) if name.endswith("_") else args), **kwargs)
             if name in _UP_TO_SIGN:
                 _turn_first(*result)
             if name not in _OPEN or not isinstance(result, tuple):

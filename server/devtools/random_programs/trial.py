@@ -39,8 +39,8 @@ class Trial:
 class Trials:
     """Converts and runs programs for one release."""
 
-    def __init__(self, release: str) -> None:
-        self._release = release
+    def __init__(self, release: str, *, strict: bool = False) -> None:
+        self._release, self._strict = release, strict
         self._worker = Worker(batch=_BATCH)
 
     def close(self) -> None:
@@ -52,7 +52,9 @@ class Trials:
 
         Those that differ run again in a new process, which takes seconds; not with `once`.
         """
-        converted = convert_all(samples, Backend.CPU, self._release, unsafe=False)
+        converted = convert_all(
+            samples, Backend.CPU, self._release, unsafe=False, strict=self._strict
+        )
         return (self._of(*both, once=once) for both in zip(samples, converted, strict=True))
 
     def _of(self, sample: Sample, converted: Converted, *, once: bool) -> Trial:

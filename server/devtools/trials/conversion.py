@@ -33,16 +33,25 @@ class Converted:
 
 
 def convert_all(
-    samples: Sequence[Sample], backend: Backend, release: str, *, unsafe: bool
+    samples: Sequence[Sample],
+    backend: Backend,
+    release: str,
+    *,
+    unsafe: bool,
+    strict: bool = False,
 ) -> list[Converted]:
-    """Convert the programs, each as a file of its own; `unsafe` also where it may differ."""
+    """Convert the programs, each as a file of its own; `unsafe` also where it may differ.
+
+    `strict` keeps NaN and infinity where kernels lose them.
+    """
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
         for index, sample in enumerate(samples):
             (folder / f"case_{index}.py").write_text(sample.source, encoding="utf-8")
         given = {"ms_version": release, "backend": backend.value}
         settings = load_settings([folder], given, isolated=True).settings
-        result = migrate(prepare([folder], settings), KnowledgeBase.open(), unsafe=unsafe)
+        task, knowledge = prepare([folder], settings), KnowledgeBase.open()
+        result = migrate(task, knowledge, unsafe=unsafe, strict=strict)
         found = {Path(file.source.path).name: file.after for file in result.files}
     converted = []
     for index, sample in enumerate(samples):

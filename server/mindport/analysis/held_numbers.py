@@ -72,6 +72,8 @@ def widens(held: Held, by: Held) -> bool:
     """
     if held.is_number or by.is_number or held.dtype == by.dtype:
         return False
+    if held.dtype in _SHORT and by.dtype in ("", "float"):
+        return True  # most are wider
     both = promoted(held, by).dtype
     is_exact = both not in ("", *_FAMILIES)
     if held.dtype in ("", held.family):

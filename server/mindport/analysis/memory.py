@@ -259,7 +259,7 @@ class Memory:
             return () if is_number else (*map(_Step, arguments), *named)
         if facts is None:
             return self._of_function(term, term)
-        view, passes = bool(facts.views), not facts.is_cut
+        view, passes = bool(facts.views) and not facts.gives_changed, not facts.is_cut
         return (
             tuple(
                 _Step(arguments[place], view, passes, repeats=place in facts.repeats)

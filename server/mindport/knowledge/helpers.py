@@ -1,6 +1,7 @@
 """What helpers do with torch's own arguments, as mapping_db/helpers says.
 
-`tests.csv` names, for APIs that no sample of torch's is of, the test that compares their values.
+`tests.csv` names, for APIs that no sample of torch's is of and for helpers of strict values, the
+test that compares their values.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ class Helper:
     note: str = ""
     target: str = ""
     suits_all: str = ""  # "yes" or ""
+    loses: str = ""  # what MindSpore's kernel loses; such a helper is for strict values alone
 
     def is_for(self, release: str, backend: Backend) -> bool:
         """Whether it is taken there."""
@@ -42,13 +44,14 @@ _TEXTS = frozenset(one.name for one in fields(Helper)) - {"api", "helper", "back
 
 def read_helpers(folder: Path) -> list[tuple[str, ...]]:
     """The fields of each API, in the order of the files; ValueError for what means nothing."""
-    lines: dict[str, tuple[str, ...]] = {}
+    lines: dict[tuple[str, bool], tuple[str, ...]] = {}
     for file in sorted(folder.glob("*.toml")):
         for group in toml.loads(file.read_text(encoding="utf-8"))["helpers"]:
             for one in _of_group(dict(group), file.name):
-                if one.api in lines:
+                key = (one.api, bool(one.loses))
+                if key in lines:
                     raise ValueError(f"{file.name}: {one.api} stands there twice")
-                lines[one.api] = astuple(one)
+                lines[key] = astuple(one)
     return list(lines.values())
 
 

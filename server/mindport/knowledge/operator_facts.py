@@ -52,7 +52,13 @@ class OperatorFacts:
     @property
     def hands_on(self) -> frozenset[int]:
         """The arguments whose memory the result may share, unless it is asked to change them."""
-        return self.shares if self.always_shares else self.shares - self.writes
+        is_always = self.always_shares or self.gives_changed
+        return self.shares if is_always else self.shares - self.writes
+
+    @property
+    def gives_changed(self) -> bool:
+        """Whether it gives what it changes: torch ends its name so."""
+        return self.api.endswith("_") and bool(self.shares & self.writes)
 
     @property
     def is_cut(self) -> bool:

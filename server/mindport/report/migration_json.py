@@ -76,6 +76,7 @@ def summary(migration: Migration, plan: Iterable[Written]) -> dict[str, Any]:
         ),
         "files_kept": sum(bool(file.after.kept) for file in migration.files),
         "files_with_torch": sum(file.after.keeps_torch for file in migration.files),
+        "lossy_apis": dict(sorted(migration.lost.items(), key=lambda pair: (-pair[1], pair[0]))),
         "unresolved_apis": dict(sorted(left.items(), key=lambda pair: (-pair[1], pair[0]))),
     }
 

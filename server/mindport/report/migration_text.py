@@ -39,6 +39,7 @@ def render(
         lines.append(f"{count(still, 'file')} still import{'s' if still == 1 else ''} torch")
     for one in list(dependencies)[:_MOST]:
         lines.append(f"{report_path(one.path)}:{one.line}: `{one.text}`: {one.proposal}")
+    lines += _of_values(migration.lost)
     lines += _of_plan(migration.plan)
     return "\n".join(lines) + "\n"
 
@@ -52,6 +53,17 @@ def _of_files(migration: Migration, figures: Mapping[str, Any], *, is_written: b
         parts.append(f"{count(helpers, 'helper module')} {done}")
     place = place_of(migration.release, Backend(migration.backend))
     return f"{', '.join(parts)} ({place})"
+
+
+def _of_values(lost: Mapping[str, int]) -> Iterator[str]:
+    """What the kernels that the result uses do to NaN and infinity."""
+    if not lost:
+        return
+    ordered = sorted(lost, key=lambda api: (-lost[api], api))
+    names = ", ".join(f"{api} ({lost[api]:,})" for api in ordered[:_MOST])
+    more = ", ..." if len(lost) > _MOST else ""
+    yield f"MindSpore's CPU kernels lose NaN or infinity in {names}{more};"
+    yield "  --strict-values keeps them, at a price in time (docs/migrate.md)"
 
 
 def _of_plan(plan: Plan) -> Iterator[str]:

@@ -9,7 +9,16 @@ from importlib import resources
 
 _PACKAGE = "mindport.rewrite.compat"
 # Layers stand apart: where a disk ignores case, mish.py and Mish.py would be one file.
-_FOLDERS = ("", "distributed", "distributions", "initialization", "layers", "training", "vision")
+_FOLDERS = (
+    "",
+    "distributed",
+    "distributions",
+    "initialization",
+    "layers",
+    "strict",
+    "training",
+    "vision",
+)
 _HEAD = '"""Functions that behave as in PyTorch, for this project. Written by mindport."""\n'
 
 

@@ -14,7 +14,8 @@ class Options:
     """How far a migration goes. `compat` is the module of the project's helpers.
 
     With `within`, only what is inside that span is converted; with `only`, only the uses whose
-    names have these spans. Without `marks`, what is left gets no comment.
+    names have these spans. Without `marks`, what is left gets no comment. With `strict`, NaN and
+    infinity are kept where MindSpore's kernels lose them.
     """
 
     unsafe: bool = False
@@ -22,6 +23,7 @@ class Options:
     within: Span | None = None
     only: frozenset[Span] | None = None
     marks: bool = True
+    strict: bool = False
 
     def takes(self, conversion: Conversion) -> bool:
         """Whether a conversion is to be carried out."""

@@ -60,6 +60,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="also convert calls whose equivalent may behave differently",
     )
     target.add_argument(
+        "--strict-values",
+        action="store_true",
+        help="keep NaN and infinity where MindSpore's CPU kernels lose them; this takes time",
+    )
+    target.add_argument(
         "--ms-version", metavar="VERSION", help="target MindSpore release (default: 2.10)"
     )
     target.add_argument(
@@ -137,6 +142,7 @@ def _planned(args: argparse.Namespace, path: Path) -> tuple[Migration, list[Writ
                 task,
                 KnowledgeBase.open(),
                 unsafe=args.unsafe_fixes,
+                strict=args.strict_values,
                 jobs=jobs_of(args.jobs, loaded.settings.jobs),
                 cache=ResultCache(),
                 progress=progress,

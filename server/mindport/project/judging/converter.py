@@ -80,7 +80,7 @@ class Converter:
         cross its cells.
         """
         ev, lines = self.evaluator, LineIndex.of(source.text)
-        code = self._code(source, unit)
+        code = replace(self._code(source, unit), strict=options.strict)
         if not source.is_text:
             return untouched(
                 code, uses, codes, "its bytes cannot be decoded and written back unchanged"

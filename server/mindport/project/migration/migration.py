@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -19,7 +20,8 @@ from mindport.project.scan.port_order import port_order
 from mindport.project.scan.result import FileError, ReportedFinding, ReportedUse
 from mindport.project.scan.sources import Source, mention_of
 from mindport.project.scan.task import Task
-from mindport.project.settings.settings import absolute
+from mindport.project.settings.settings import Settings, absolute
+from mindport.rewrite.conversion.recipe_book import losing
 from mindport.rewrite.migrate import Migrated
 from mindport.rewrite.options import Options
 from mindport.syntax.kept_parses import parses_are_kept
@@ -64,6 +66,7 @@ class Migration:
     unread: tuple[tuple[str, FileError], ...] = ()
     plan: Plan = field(default_factory=lambda: new_plan((), (), ()))
     failed: tuple[str, ...] = ()  # the files that use torch, or may, and were not converted
+    lost: Mapping[str, int] = field(default_factory=dict)  # uses whose kernels lose NaN or infinity
 
 
 class _Converted(NamedTuple):
@@ -78,13 +81,15 @@ def migrate(
     knowledge: KnowledgeBase,
     *,
     unsafe: bool = False,
+    strict: bool = False,
     jobs: int = 1,
     cache: ResultCache | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Migration:
-    """Convert all files of a task. Nothing is written."""
+    """Convert all files of a task. Nothing is written. `strict` keeps NaN where kernels lose it."""
     engine = Engine(task, knowledge, jobs, cache, progress)
-    files, plan = in_deep_thread(lambda: _converted(engine, unsafe=unsafe), engine.stop)
+    options = Options(unsafe, strict=strict)
+    files, plan = in_deep_thread(lambda: _converted(engine, options), engine.stop)
     helpers = dict.fromkeys(name for file in files for name in file.after.helpers)
     settings = task.settings
     return Migration(
@@ -95,7 +100,18 @@ def migrate(
         _unread(task, {file.source.path for file in files}),
         plan,
         (*(file.source.shown for file in files if file.is_failed), *_unseen(task)),
+        {} if strict else _lost(files, knowledge, settings),
     )
+
+
+def _lost(
+    files: Iterable[MigratedFile], knowledge: KnowledgeBase, settings: Settings
+) -> dict[str, int]:
+    """How often the result uses kernels that lose NaN or infinity, by API."""
+    release = knowledge.release(settings.ms_version)
+    lossy = losing(knowledge, release, settings.backend)
+    done = (one.use.api for file in files for one in file.after.conversions if one.is_done)
+    return dict(Counter(api for api in map(knowledge.canonical, done) if api in lossy))
 
 
 def _unseen(task: Task) -> Iterator[str]:
@@ -115,14 +131,14 @@ def _unread(task: Task, converted: Collection[str]) -> tuple[tuple[str, FileErro
     return tuple(found)
 
 
-def _converted(engine: Engine, *, unsafe: bool) -> _Converted:
+def _converted(engine: Engine, options: Options) -> _Converted:
     with parses_are_kept():
-        return _all_converted(engine, unsafe=unsafe)
+        return _all_converted(engine, options)
 
 
-def _all_converted(engine: Engine, *, unsafe: bool) -> _Converted:
+def _all_converted(engine: Engine, options: Options) -> _Converted:
     analysed = engine.analysed()
-    judge = engine.judge(analysed, Options(unsafe))
+    judge = engine.judge(analysed, options)
     judge.keeps_texts = True
     sources = [one for one in engine.task.sources if one.path in analysed.units]
     mention = mention_of(analysed.evaluator.catalogue.packages)

@@ -9,8 +9,9 @@ from mindport.rewrite.compat.sum_of import sum_of
 
 
 def cross_entropy(
-    input, target, weight=None, ignore_index=-100, reduction="mean", label_smoothing=0.0
-):
+    input, target, weight=None, ignore_index=-100, reduction="mean", label_smoothing=0.0, *,
+    log_softmax=ops.log_softmax
+):  # fmt: skip
     """The cross entropy of logits with classes or with probabilities; dimension 1 holds classes.
 
     Composed, for MindSpore's own is not a number where the logit of another class is -inf.
@@ -18,9 +19,10 @@ def cross_entropy(
     if input.ndim == 1:
         whole = reduction != "none"
         input, target = input.reshape(1, -1), target.reshape((1, *target.shape))
-        loss = cross_entropy(input, target, weight, ignore_index, reduction, label_smoothing)
+        given = (weight, ignore_index, reduction, label_smoothing)
+        loss = cross_entropy(input, target, *given, log_softmax=log_softmax)
         return loss if whole else loss.reshape(())
-    logs = ops.log_softmax(input, 1)
+    logs = log_softmax(input, 1)
     classes = input.shape[1]
     scale = None if weight is None else weight.reshape((1, -1, *(1,) * (input.ndim - 2)))
     if target.is_floating_point():

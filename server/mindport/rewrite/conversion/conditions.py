@@ -259,6 +259,7 @@ _OF_USES: dict[str, Callable[[Site], bool]] = {
     "changed later": lambda site: site.is_changed,
     "of tensors": _takes_tensors,
     "recorded": lambda site: site.code.records,
+    "strict": lambda site: site.code.strict,
     "type of Python": _is_of_python,
     "without another default": _keeps_default,
     "loaded": _is_loaded,

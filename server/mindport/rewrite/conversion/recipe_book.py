@@ -17,28 +17,41 @@ from mindport.rewrite.view.code import Code
 
 def recipe_of(code: Code, api: str) -> Recipe | None:
     """What is known to convert an API where a text is to run; None: its row decides."""
-    return recipes(code.knowledge, code.release, code.backend).get(api)
+    return recipes(code.knowledge, code.release, code.backend, strict=code.strict).get(api)
 
 
 def helper_of(code: Code, api: str) -> str | None:
     """The helper that takes the arguments of a function as they are; None for none."""
-    one = _helpers(code.knowledge, code.release, code.backend).get(api)
+    one = _helpers(code.knowledge, code.release, code.backend, code.strict).get(api)
     return one.helper if one is not None and one.form == "call" else None
 
 
 @lru_cache(maxsize=8)
-def _helpers(knowledge: KnowledgeBase, release: str, backend: Backend) -> Mapping[str, Helper]:
-    return {one.api: one for one in knowledge.helpers() if one.is_for(release, backend)}
+def _helpers(
+    knowledge: KnowledgeBase, release: str, backend: Backend, strict: bool
+) -> Mapping[str, Helper]:
+    there = [one for one in knowledge.helpers() if one.is_for(release, backend)]
+    found = {one.api: one for one in there if not one.loses}
+    return {**found, **losing(knowledge, release, backend)} if strict else found
 
 
 @lru_cache(maxsize=8)
-def recipes(knowledge: KnowledgeBase, release: str, backend: Backend) -> Mapping[str, Recipe]:
-    """The recipes for a release and a backend by API."""
+def losing(knowledge: KnowledgeBase, release: str, backend: Backend) -> Mapping[str, Helper]:
+    """The APIs whose kernels lose values there, with what keeps them."""
+    there = (one for one in knowledge.helpers() if one.is_for(release, backend))
+    return {one.api: one for one in there if one.loses}
+
+
+@lru_cache(maxsize=8)
+def recipes(
+    knowledge: KnowledgeBase, release: str, backend: Backend, *, strict: bool = False
+) -> Mapping[str, Recipe]:
+    """The recipes for a release and a backend by API; `strict` keeps what kernels lose."""
     known = all_recipes(knowledge)
     for form in knowledge.forms():
         if form.cases_on(backend) or form.layer:
             known[form.api] = by_form(form, backend, known.get(form.api), known.get)
-    taken = _helpers(knowledge, release, backend)
+    taken = _helpers(knowledge, release, backend, strict)
     known |= {api: Recipe(_write(one)) for api, one in taken.items()}
     return known
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from mindport.analysis.api_use import ApiUse
 from mindport.knowledge.types import Backend
-from mindport.rewrite.sighting import Sighting, seen
+from mindport.rewrite.sighting import Context, Sighting, seen
 from mindport.rewrite.view.tree import Tree
 
 _DEVICE = "torch.device"
@@ -25,6 +25,15 @@ def operator_uses(tree: Tree) -> Iterator[ApiUse]:
             continue
         if tree.of(inverted.operand).is_tensor:
             yield seen(tree, inverted, "torch.Tensor.__invert__")
+
+
+def quotients(context: Context) -> Iterator[ApiUse]:
+    """`x // 2` where values are to be kept: of infinity the kernel on CPU gives infinity."""
+    tree = context.tree
+    for division in tree.nodes(ast.BinOp) if context.code.strict else ():
+        sides = (tree.of(division.left), tree.of(division.right))
+        if isinstance(division.op, ast.FloorDiv) and any(one.is_tensor for one in sides):
+            yield seen(tree, division, "torch.Tensor.__floordiv__")
 
 
 def device_uses(tree: Tree) -> Iterator[ApiUse]:
@@ -58,7 +67,7 @@ SIGHTINGS = (
         "tensor-operator",
         "A tensor is shifted or inverted by an operator.",
         "`{api}`: MindSpore's tensors have no shift operators, and `~` treats integers as booleans",
-        find=lambda context: operator_uses(context.tree),
+        find=lambda context: (*operator_uses(context.tree), *quotients(context)),
     ),
     Sighting(
         "MP604",

@@ -1,0 +1,17 @@
+"""torch.argmin with NaN."""
+
+from mindspore import mint, ops
+
+from mindport.rewrite.compat.argmax import argmax
+from mindport.rewrite.compat.argmin import argmin
+from mindport.rewrite.compat.strict.any_nan import any_nan
+
+
+def strict_argmin(input, dim=None, keepdim=False):
+    """Where the least value is; where NaN is, if there is one."""
+    if not input.is_floating_point():
+        return argmin(input, dim, keepdim)
+    is_nan = mint.isnan(input)
+    plain = argmin(mint.where(is_nan, ops.zeros_like(input), input), dim, keepdim)
+    has_nan = any_nan(input, () if dim is None else dim, keepdim)
+    return mint.where(has_nan, argmax(is_nan.float(), dim, keepdim), plain)

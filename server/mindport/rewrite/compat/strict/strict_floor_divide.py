@@ -1,0 +1,19 @@
+"""torch.floor_divide with infinity."""
+
+from mindspore import Tensor, mint, ops
+
+
+def strict_floor_divide(input, other):
+    """The quotient, rounded down; NaN of an infinity, -1 or 0 by one, unlike the kernel on CPU."""
+    found = ops.floor_divide(input, other)
+    if not found.is_floating_point():
+        return found
+    sides = (input, other)
+    top, bottom = (
+        one.to(found.dtype) if isinstance(one, Tensor) else ops.full_like(found, one)
+        for one in sides
+    )
+    is_less = ((top < 0) != (bottom < 0)) & (top != 0)
+    by_infinity = mint.isinf(bottom) & ~mint.isinf(top) & ~mint.isnan(top)
+    found = mint.where(by_infinity & is_less, -1.0, mint.where(by_infinity, 0.0, found))
+    return mint.where(mint.isinf(top), float("nan"), found).to(found.dtype)

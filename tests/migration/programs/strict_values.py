@@ -1,0 +1,72 @@
+"""NaN and infinity, where MindSpore's kernels on CPU lose them: converted with strict values."""
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+NAN, INF = float("nan"), float("inf")
+
+
+def rows():
+    return torch.tensor([[NAN, 1.0, -2.0], [INF, -INF, 3.0], [NAN, INF, -1.0], [-INF, -INF, -INF]])
+
+
+def case_activations():
+    x = rows()
+    layers = [nn.ReLU(), nn.ReLU6(), nn.ReLU(inplace=True), nn.Softmax(dim=1), nn.LogSoftmax(1)]
+    made = [layer(x.clone()) for layer in layers]
+    return made, torch.relu(x), F.relu(x), x.relu(), F.relu6(x), x.clone().relu_()
+
+
+def case_limits():
+    x = rows()
+    made = [
+        x.clamp(0, 2),
+        torch.clamp(x, max=2),
+        x.clip(-1, 1),
+        x.clamp_min(0),
+        x.clone().clamp_(0),
+    ]
+    return made, torch.maximum(x, x.flip(1)), torch.min(x, x.flip(0)), x.max(x.flip(0))
+
+
+def case_extremes():
+    x = rows()
+    values, places = x.max(dim=1)
+    return (
+        *(values, places, torch.min(x, 0), x.max(), x.min(), x.amax(1), x.amin((0, 1))),
+        *(x.max(dim=0).values, x.argmax(1), x.argmin(0, keepdim=True), torch.argmax(x)),
+    )
+
+
+def case_order():
+    x = rows()
+    largest, places = torch.topk(x, 2)
+    return x.sort(dim=1), torch.sort(x, descending=True)[0], x.argsort(0), largest, places
+
+
+def case_softmax():
+    x, classes = rows(), torch.tensor([1, 0, 2, 1])
+    return (
+        *(F.softmax(x, dim=1), torch.softmax(x, 0), x.log_softmax(1)),
+        F.cross_entropy(x, classes, reduction="none"),
+    )
+
+
+def case_quotients():
+    x = rows()
+    return x // 2, torch.floor_divide(x, 2), 3 // x, x.floor_divide(x), torch.arange(4) // 2
+
+
+def case_gradients():
+    x = torch.tensor([[1.0, -2.0, 3.0]], requires_grad=True)
+    (torch.relu(x) * F.softmax(x, dim=1)).sum().backward()
+    y = x.grad.clone()
+    x.grad = None
+    (x.max(dim=1)[0] + x.clamp(-1, 2).sum() + x.sort(dim=1)[0][0, 1]).sum().backward()
+    return y, x.grad
+
+
+def case_whole_numbers():
+    x = torch.arange(6).reshape(2, 3)
+    return x.clamp(1, 3), x.max(dim=1), x.amin(), x.argmax(0), torch.maximum(x, x.flip(0)), x.relu()

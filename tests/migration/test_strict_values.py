@@ -1,0 +1,50 @@
+"""With strict values, what MindSpore's kernels on CPU lose is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from test_same_values import module, told
+
+from mindport.knowledge.store import KnowledgeBase
+from mindport.project.migration.migration import Migration, migrate
+from mindport.project.scan.scan import prepare
+from mindport.project.settings.settings import load_settings
+from mindport.report.migration_text import render
+from mindport.rewrite.compat_module import compat_module
+
+_PROGRAM = Path(__file__).parent / "programs" / "strict_values.py"
+
+
+def _migrated(*, strict: bool) -> Migration:
+    settings = load_settings([_PROGRAM], {"backend": "cpu"}, isolated=True).settings
+    return migrate(prepare([_PROGRAM], settings), KnowledgeBase.open(), strict=strict)
+
+
+def test_values_are_those_of_torch() -> None:
+    pytest.importorskip("torch")
+    mindspore: Any = pytest.importorskip("mindspore")
+    mindspore.set_device("CPU")
+    after = _migrated(strict=True).files[0].after
+    there = module(_PROGRAM.read_text(encoding="utf-8"), "original")
+    module(compat_module(after.helpers), "mindport_compat")
+    here = module(after.text, "converted")
+    for name in [name for name in vars(there) if name.startswith("case_")]:
+        assert told(getattr(here, name)()) == told(getattr(there, name)()), name
+
+
+def test_all_is_converted() -> None:
+    after = _migrated(strict=True).files[0].after
+    assert "MINDPORT" not in after.text
+    assert "strict_softmax" in after.text
+
+
+def test_the_report_says_what_may_be_lost() -> None:
+    default, strict = _migrated(strict=False), _migrated(strict=True)
+    assert default.lost["torch.Tensor.clamp"] == 3
+    assert "lose NaN or infinity in torch.Tensor" in render(default, [], [])
+    assert "--strict-values" in render(default, [], [])
+    assert not strict.lost
+    assert "--strict-values" not in render(strict, [], [])
