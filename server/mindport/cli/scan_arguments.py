@@ -40,6 +40,17 @@ def configure_report(group: argparse._ArgumentGroup) -> None:
         help="write the report to this file",
     )
     group.add_argument(
+        "--baseline",
+        metavar="FILE",
+        type=Path,
+        help="leave out the findings that this file lists: only new ones are reported and count",
+    )
+    group.add_argument(
+        "--write-baseline",
+        action="store_true",
+        help="write the present findings to the file of --baseline, and report nothing",
+    )
+    group.add_argument(
         "--statistics", action="store_true", help="only count findings by code (text)"
     )
     group.add_argument(

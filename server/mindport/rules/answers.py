@@ -59,17 +59,24 @@ def place_of(found: tuple[Finding, Span]) -> tuple[Span, str]:
     return found[0].span, found[0].code
 
 
-def silence(judgement: RuleAnswers, text: str) -> Outcome:
-    """Leave out what comments of the text silence."""
-    findings, codes = judgement.findings, judgement.codes
+def silence(judgement: RuleAnswers, text: str, ignored: Sequence[str] = ()) -> Outcome:
+    """Leave out what comments of the text silence, and rules that are `ignored` in the file."""
+    every, codes = judgement.findings, judgement.codes
+    findings = [one for one in every if not is_ignored(one[0], ignored)]
     comments = suppressions(text)
     if not comments:
-        return Outcome([finding for finding, _ in findings], codes, 0, comments)
+        kept = [finding for finding, _ in findings]
+        return Outcome(kept, codes, len(every) - len(kept), comments)
     lines = LineIndex.of(text)
     kept = [
         finding for finding, span in findings if not is_silenced(comments, lines, finding, span)
     ]
-    return Outcome(kept, codes, len(findings) - len(kept), comments)
+    return Outcome(kept, codes, len(every) - len(kept), comments)
+
+
+def is_ignored(finding: Finding, ignored: Sequence[str]) -> bool:
+    """Whether codes, prefixes or names leave a finding out."""
+    return any(finding.code.startswith(item) or item == finding.name for item in ignored)
 
 
 def is_silenced(

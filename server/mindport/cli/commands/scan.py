@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mindport import report
+from mindport.cli.baseline import Known, known_findings, without_known, write_known
 from mindport.cli.errors import UsageError
 from mindport.cli.garbage import all_is_kept
+from mindport.cli.given_text import read_given
 from mindport.cli.jobs import check_jobs, jobs_of
 from mindport.cli.language import speak_as_asked
 from mindport.cli.output import check_output, text_width, wants_color, write_file, write_stdout
@@ -47,7 +49,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         nargs="*",
         type=Path,
         default=[Path()],
-        help="files, notebooks and folders to scan (default: the current folder)",
+        help="files, notebooks and folders to scan (default: the current folder); - reads stdin",
+    )
+    parser.add_argument(
+        "--stdin-filename",
+        metavar="FILE",
+        type=Path,
+        help="the name of the file when reading from stdin: settings and messages use it",
     )
     configure_report(parser.add_argument_group("report"))
     configure_rules(parser.add_argument_group("rules and target"))
@@ -59,10 +67,15 @@ def run(args: argparse.Namespace) -> int:
     to_stdout = args.output == STDOUT
     form = _chosen_format(args)
     check_jobs(args.jobs)
+    given = read_given(args)
+    if args.write_baseline and args.baseline is None:
+        raise UsageError("--write-baseline needs --baseline FILE")
     if not to_stdout:
         check_output(args.output)
-    made = _report(args, form, _settings(args))
-    if to_stdout:
+    made = _report(args, form, _settings(args), given)
+    if args.write_baseline:
+        print(made.verdict, file=sys.stderr)
+    elif to_stdout:
         write_stdout(made.text, encoding=None if form == "text" else "utf-8")
     else:
         write_file(args.output, made.text)
@@ -79,7 +92,9 @@ class _Report(NamedTuple):
     found: bool  # whether there are findings or errors
 
 
-def _report(args: argparse.Namespace, form: str, settings: Settings) -> _Report:
+def _report(
+    args: argparse.Namespace, form: str, settings: Settings, given: bytes | None
+) -> _Report:
     from mindport.project.scan.cache import ResultCache  # noqa: PLC0415
     from mindport.project.scan.discovery import MissingPathError  # noqa: PLC0415
     from mindport.project.scan.scan import prepare  # noqa: PLC0415
@@ -90,16 +105,17 @@ def _report(args: argparse.Namespace, form: str, settings: Settings) -> _Report:
     try:
         reader = _reader(args.environment, cache)
         trace = _trace(args.trace)
-        task = prepare(args.paths, settings, guesses=settings.guesses, trace=trace)
+        task = prepare(args.paths, settings, guesses=settings.guesses, trace=trace, given=given)
         if trace is not None:
             _tell_what_changed(trace, task)
-        facts = (form, look, args.output == STDOUT, language)
+        known = known_findings(args)
+        facts = (form, look, args.output == STDOUT, language, sorted(known.items()))
         key = hashlib.blake2b(task.key + repr(facts).encode(), digest_size=20).digest()
-        keeps = cache is not None and reader is None
+        keeps = cache is not None and reader is None and not args.write_baseline
         stored = cache.get(key) if cache is not None and keeps else None
         if stored is not None:
             return _Report(*json.loads(stored))
-        made = _new_report(args, form, task, cache=cache, reader=reader)
+        made = _new_report(args, form, task, known, cache=cache, reader=reader)
         if cache is not None and keeps:
             cache.put(key, json.dumps(made).encode())
         return made
@@ -162,6 +178,7 @@ def _new_report(
     args: argparse.Namespace,
     form: str,
     task: Task,
+    known: Known,
     *,
     cache: ResultCache | None,
     reader: InstalledReader | None,
@@ -180,6 +197,9 @@ def _new_report(
     except (KnowledgeMissingError, UnknownReleaseError) as error:
         raise UsageError(str(error)) from None
     _tell_unanswered(reader)
+    if args.write_baseline:
+        return _Report("", write_known(args, result), found=False)
+    result = without_known(args, result, known)
     from mindport.ide.messages import language  # noqa: PLC0415
     from mindport.ide.report_text import report_text, translated, verdict_text  # noqa: PLC0415
 

@@ -72,6 +72,7 @@ class Judge:
     guesses: bool = False
     observed: Observations | None = None
     keeps_texts: bool = False  # the converted texts are wanted, not only what is said of files
+    ignored: Callable[[str], Sequence[str]] = lambda _path: ()  # the rules left out in a file
     written: Collection[str] = ()  # else the files of which they are needed
     visit: Callable[[Judged], None] | None = None
     meanwhile: Callable[[], None] | None = None  # is done here while other processes judge
@@ -112,7 +113,11 @@ class Judge:
         self, source: Source, shapes: Iterable[DynamicShape]
     ) -> tuple[list[ReportedFinding], int]:
         """The findings on shapes of a file, and how many comments silence."""
-        outcome = silence(self.rules.judge([], self._failed(source), shapes), source.text)
+        outcome = silence(
+            self.rules.judge([], self._failed(source), shapes),
+            source.text,
+            self.ignored(source.path),
+        )
         return self.rows.findings(source, outcome.findings), outcome.suppressed
 
     def _report(self, source: Source, unit: Unit) -> FileReport:
@@ -132,7 +137,7 @@ class Judge:
         said = self.rules.judge(uses, self._failed(source), events, seen)
         after = self._converted(source, unit, uses, said)
         findings = judged_findings(self.rules, said.findings, after.conversions)
-        outcome = silence(replace(said, findings=findings), source.text)
+        outcome = silence(replace(said, findings=findings), source.text, self.ignored(source.path))
         if self.visit is not None:
             self.visit(Judged(source, uses, ev, unit, after))
         return FileReport(

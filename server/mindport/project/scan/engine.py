@@ -37,6 +37,7 @@ from mindport.project.scan.result import (
 from mindport.project.scan.sources import Source, relevant
 from mindport.project.scan.task import Task
 from mindport.project.scan.wiring import new_catalogue, new_rules
+from mindport.project.settings.per_file import ignored_in
 from mindport.rewrite.options import Options
 from mindport.syntax.kept_parses import parses_are_kept
 from mindport.text.line_index import LineIndex
@@ -159,6 +160,7 @@ class Engine:
             options,
             self.task.guesses,
             self.observed,
+            ignored=partial(ignored_in, settings=settings),
             visit=self.visit,
         )
 

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 from mindport.project.scan import stored_result
 from mindport.project.scan.cache import ResultCache
-from mindport.project.scan.discovery import discover, report_path
+from mindport.project.scan.discovery import Discovery, discover, report_path
 from mindport.project.scan.program import program_stamp
 from mindport.project.scan.result import ReportedFile, ScanResult
-from mindport.project.scan.sources import Source, read_source
+from mindport.project.scan.sources import Source, read_source, source_of
 from mindport.project.scan.task import Task
 from mindport.project.settings.settings import Settings, absolute
 
@@ -36,14 +36,21 @@ def prepare(
     guesses: bool = False,
     trace: Trace | None = None,
     texts: Mapping[str, str] | None = None,
+    given: bytes | None = None,
 ) -> Task:
     """Find and read the files below the paths; MissingPathError for a path that does not exist.
 
-    `texts` are those of files, by absolute path, that an editor has not saved.
+    `texts` are those of files, by absolute path, that an editor has not saved. `given` is what a
+    single file holds that need not be there.
     """
-    found = discover(paths, settings)
-    sources = [read_source(path, report_path(path)) for path in found.files]
-    sources = [_as_edited(source, texts or {}) for source in sources]
+    if given is not None:
+        found = Discovery()
+        shown_path = report_path(absolute(paths[0]))
+        sources = [source_of(absolute(paths[0]).as_posix(), shown_path, given)]
+    else:
+        found = discover(paths, settings)
+        sources = [read_source(path, report_path(path)) for path in found.files]
+        sources = [_as_edited(source, texts or {}) for source in sources]
     unread = [ReportedFile(report_path(path), 0, (error,)) for path, error in found.errors]
     roots = tuple(absolute(root).as_posix() for root in (*paths, *settings.source_roots))
     shown = tuple(report_path(absolute(path)) for path in paths)

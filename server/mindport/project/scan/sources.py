@@ -47,6 +47,11 @@ def read_source(path: Path, shown: str) -> Source:
     except OSError as error:
         reason = error.strerror or str(error)
         return Source(name, shown, "", b"", (FileError(f"cannot be read: {reason}"),))
+    return source_of(name, shown, raw)
+
+
+def source_of(name: str, shown: str, raw: bytes) -> Source:
+    """A file of these bytes; what is wrong with them is in `errors`."""
     digest = hashlib.blake2b(raw, digest_size=16).digest()
     if name.endswith(".ipynb"):
         notebook = read_notebook(raw)

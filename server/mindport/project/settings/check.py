@@ -112,6 +112,12 @@ def _severities(value: object) -> dict[str, Severity]:
     return {_rule(str(rule)): Severity(name) for rule, name in value.items()}
 
 
+def _ignores_by_pattern(value: object) -> dict[str, tuple[str, ...]]:
+    if not isinstance(value, Mapping):
+        raise ValueError(f"must be a table, not {value!r}")
+    return {_string(pattern): _rules(codes) for pattern, codes in value.items()}
+
+
 def _packages(value: object) -> tuple[str, ...]:
     packages = _strings(value)
     for name in packages:
@@ -126,6 +132,7 @@ _CHECKS: dict[str, Callable[[object], object]] = {
     "select": _rules,
     "ignore": _rules,
     "severity": _severities,
+    "per_file_ignores": _ignores_by_pattern,
     "exclude": _strings,
     "include": _strings,
     "respect_gitignore": _boolean,

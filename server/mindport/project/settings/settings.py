@@ -28,7 +28,10 @@ DEFAULT = "default"
 EDITOR = "editor"
 
 # What changes the answer for a file. The others only choose which files are asked about, or how.
-_ANSWER_FIELDS = ("ms_version", "backend", "select", "ignore", "severity", "guesses", "packages")
+_ANSWER_FIELDS = (
+    *("ms_version", "backend", "select", "ignore", "severity", "per_file_ignores", "guesses"),
+    "packages",
+)
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,7 @@ class Settings:
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     severity: Mapping[str, Severity] = field(default_factory=dict)
+    per_file_ignores: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     exclude: tuple[str, ...] = ()
     include: tuple[str, ...] = ()
     respect_gitignore: bool = True
@@ -55,7 +59,7 @@ class Settings:
     def __post_init__(self) -> None:
         given = {name: getattr(self, name) for name in FIELDS}
         given = {name: value for name, value in given.items() if value is not _DEFAULTS[name]}
-        if given and given != {"severity": {}}:
+        if any(value != {} for value in given.values()):
             for name, value in checked(given).items():
                 object.__setattr__(self, name, value)
 
@@ -74,7 +78,7 @@ class Settings:
     @property
     def names_rules(self) -> bool:
         """Whether rules are chosen by name, so that the names have to be checked."""
-        return bool(self.select or self.ignore or self.severity)
+        return bool(self.select or self.ignore or self.severity or self.per_file_ignores)
 
     @property
     def source_roots(self) -> tuple[Path, ...]:
@@ -138,6 +142,8 @@ def load_settings(
         sources.update({key: f"{file.path}:{file.line_of(key)}" for key in file.values})
         _validate(values, file)
     given = {key: value for key, value in (overrides or {}).items() if value is not None}
+    if given.get("select") and "ignore" not in given:
+        values.pop("ignore", None)  # what is asked for on the command line is not left out
     values.update(given)
     sources.update(dict.fromkeys(given, COMMAND_LINE))
     root = files[-1].path.parent if files else Path.cwd()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from mindport.analysis.fixed_spans import FixedSpans, fixed_spans
 from mindport.project.scan.lowered import cache_key
 from mindport.project.scan.sources import read_source
+from mindport.project.settings.per_file import ignored_in
 from mindport.project.workspace.model import FileModel
 from mindport.project.workspace.part_answers import PartAnswers, told
 from mindport.project.workspace.part_judgements import take_judgements
@@ -133,7 +134,7 @@ class JudgedFiles(SettlingFiles):
             source.text,
             LineIndex.of(source.text),
             tuple((part.moved, part.uses) for part in answers),
-            told(answers, source.text),
+            told(answers, source.text, ignored_in(path, self.settings)),
             (*file.errors, *file.problems),
             self.settings,
             self.knowledge,

@@ -14,7 +14,7 @@ from mindport.analysis.surface import print_of
 from mindport.analysis.uses import NamedSite
 from mindport.project.workspace.model import Told
 from mindport.rewrite.conversion.judgement import Judgement
-from mindport.rules.answers import RuleAnswers, is_silenced
+from mindport.rules.answers import RuleAnswers, is_ignored, is_silenced
 from mindport.rules.finding import Finding
 from mindport.syntax.comments import suppressions
 from mindport.text.line_index import LineIndex
@@ -63,7 +63,9 @@ def all_given(calls: Sequence[PartCalls | None]) -> list[Given]:
     return list(chain.from_iterable(part.given for part in calls if part is not None))
 
 
-def told(answers: Sequence[PartAnswers], text: str) -> tuple[Told, ...]:
+def told(
+    answers: Sequence[PartAnswers], text: str, ignored: Sequence[str] = ()
+) -> tuple[Told, ...]:
     """What the rules say of a whole file, in order; a rule that raised says nothing.
 
     The findings are those of the parts, each with its distance from its place: most stay the same
@@ -75,7 +77,7 @@ def told(answers: Sequence[PartAnswers], text: str) -> tuple[Told, ...]:
         for part in answers
         for finding, around in (*part.held, *part.unsaid)
         for start, end in (finding.span,)
-        if finding.code not in broken
+        if finding.code not in broken and not is_ignored(finding, ignored)
     ]
     placed.sort(key=itemgetter(0, 1, 2))
     comments = suppressions(text)
