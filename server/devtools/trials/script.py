@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import linecache
+import sys
+import types
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from devtools.trials.sample import Sample
+
+
+def _module(file: str, text: str) -> dict[str, Any]:
+    """The names of a module that can be imported, with its source: frameworks read both."""
+    module = sys.modules["case"] = types.ModuleType("case")
+    linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+    return module.__dict__
 
 
 def shown_by(
@@ -20,7 +30,8 @@ def shown_by(
     def show(*values: Any, **_options: Any) -> None:
         shown.extend(plain(one) for one in values if not isinstance(one, str))
 
-    namespace: dict[str, Any] = {"__name__": "case", "print": show}
+    namespace = _module(sample.key, text)
+    namespace["print"] = show
     exec(compile(text, sample.key, "exec"), namespace)
     if sample.form == "given":
         results = namespace["case"](*inputs) or ()

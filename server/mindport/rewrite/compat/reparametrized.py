@@ -9,5 +9,6 @@ def reparametrized(cell, compute):
         compute(self)
         return kind.construct(self, *given, **named)
 
-    cell.__class__ = type(kind.__name__, (kind,), {"construct": construct})
+    members = {"construct": construct, "computes": staticmethod(compute)}
+    cell.__class__ = type(kind.__name__, (kind,), members)
     return cell

@@ -1,0 +1,49 @@
+"""Derivatives of functions: Jacobians, products with vectors, batches."""
+
+import torch
+from torch.autograd.functional import jacobian, jvp, vjp
+
+
+def numbers():
+    return torch.tensor([1.0, 2.0, -0.5])
+
+
+def rows(a):
+    return a.exp().sum(dim=1)
+
+
+def several(a, b):
+    return a * b, (a + 2 * b).sum()
+
+
+def case_jacobians():
+    one = torch.autograd.functional.jacobian(lambda a: a**2, numbers())
+    whole = jacobian(func=lambda a: a.exp().sum(), inputs=numbers(), vectorize=True)
+    two = jacobian(lambda a, b: a * b, (numbers(), numbers() + 1))
+    return (
+        one,
+        whole,
+        two,
+        jacobian(rows, torch.ones(2, 2)),
+        jacobian(several, (numbers(), numbers())),
+    )
+
+
+def case_products():
+    front = vjp(lambda a: a**2, numbers(), torch.ones(3)), vjp(lambda a: (a**3).sum(), numbers())
+    both = vjp(several, (numbers(), numbers() + 1), v=(torch.ones(3), torch.tensor(2.0)))
+    behind = jvp(lambda a: a**2, numbers(), v=torch.tensor([1.0, 0.0, 2.0]))
+    return front, both, behind, jvp(several, (numbers(), numbers()), (numbers(), torch.ones(3)))
+
+
+def case_functions_of_functions():
+    one = torch.func.jacrev(lambda a: a**2)(numbers())
+    other = torch.func.jacfwd(lambda a, b: a * b, argnums=1)(numbers(), numbers() + 1)
+    return one + 0, other + 0, torch.func.grad_and_value(lambda a: (a**2).sum())(numbers())
+
+
+def case_batches():
+    table = torch.arange(6.0).reshape(2, 3)
+    one = torch.func.vmap(lambda a: a * 2 + a.sum())(table)
+    other = torch.vmap(lambda a, b: a @ b, in_dims=(0, None))(table, numbers())
+    return one, other, torch.vmap(lambda a: (a, a.sum()), in_dims=1, out_dims=(1, 0))(table)
