@@ -46,4 +46,5 @@ def case_batches():
     table = torch.arange(6.0).reshape(2, 3)
     one = torch.func.vmap(lambda a: a * 2 + a.sum())(table)
     other = torch.vmap(lambda a, b: a @ b, in_dims=(0, None))(table, numbers())
-    return one, other, torch.vmap(lambda a: (a, a.sum()), in_dims=1, out_dims=(1, 0))(table)
+    dots = torch.vmap(torch.dot)(table, table)
+    return one, other, dots, torch.vmap(lambda a: (a, a.sum()), in_dims=1, out_dims=(1, 0))(table)

@@ -106,7 +106,7 @@ def case_shapes_in_place():
     one.squeeze_(0)
     turned = one.t_()
     second = turned, same
-    one.swapaxes_(0, 1)
+    one.swapaxes_(0, 1).swapdims_(dim0=0, dim1=1)
     third = one * 1
     cut = one.resize_(2, 2)
     return first, second, third, cut, same, same.resize_((3,)), torch.ones(0).resize_(2, 3).shape

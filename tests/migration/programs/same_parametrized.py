@@ -139,7 +139,7 @@ def case_parameters_by_name():
         Choice(),
         nn.ParameterDict({"a": torch.ones(2), "b": nn.Parameter(torch.ones(1))}),
     )
-    held.update({"c": torch.zeros(1)})
+    held.update({"d": torch.zeros(1), "c": torch.zeros(1)})
     gone = held.pop("b")
     told = list(held.keys()), len(held), "a" in held, [k for k, _ in held.items()], gone
     return choice(torch.ones(2), "left"), choice(torch.ones(2), "right"), names(choice), told
@@ -156,3 +156,9 @@ def case_one_process():
 def case_all_norms():
     given = [torch.ones(2), torch.arange(3.0)]
     return nn.utils.get_total_norm(given), nn.utils.get_total_norm(given, norm_type=1.0)
+
+
+def case_packed_and_back():
+    given = [torch.tensor([4, 5]), torch.tensor([1, 2, 3])]
+    packed = nn.utils.rnn.pack_sequence(given, enforce_sorted=False)
+    return nn.utils.rnn.unpack_sequence(packed), packed.data, packed.batch_sizes

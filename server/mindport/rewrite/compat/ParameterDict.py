@@ -1,5 +1,8 @@
 """torch.nn.ParameterDict."""
 
+from collections import OrderedDict
+from collections.abc import Mapping
+
 from mindspore import Parameter, Tensor, nn
 
 
@@ -12,7 +15,10 @@ class ParameterDict(nn.Cell):
         self.update(parameters or {})
 
     def update(self, parameters):
+        """As in torch, those of a plain dictionary are sorted by their names."""
         pairs = parameters.items() if hasattr(parameters, "items") else parameters
+        is_plain = isinstance(parameters, Mapping) and not isinstance(parameters, OrderedDict)
+        pairs = sorted(pairs, key=lambda pair: pair[0]) if is_plain else pairs
         for name, value in pairs:
             self[name] = value
 
@@ -71,7 +77,7 @@ class ParameterDict(nn.Cell):
             del self[name]
 
     def copy(self):
-        return ParameterDict(dict(self.items()))
+        return ParameterDict(OrderedDict(self.items()))
 
     def fromkeys(self, keys, default=None):
-        return ParameterDict(dict.fromkeys(keys, default))
+        return ParameterDict((name, default) for name in keys)

@@ -208,7 +208,9 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "tensor": lambda site, given: site.tree.of(given.node).is_tensor,
     "array": lambda site, given: site.tree.kind(given.node) == "numpy.ndarray",
     "unknown": lambda site, given: not site.tree.kind(given.node),
-    "lambda": lambda _site, given: isinstance(given.node, ast.Lambda),
+    "lambda": lambda site, given: (
+        isinstance(given.node, ast.Lambda) or bool(site.api_of(given.node))
+    ),
     "literal": lambda _site, given: given.is_literal,
     "integer": lambda _site, given: given.is_literal and type(given.literal) is int,
     "name": lambda _site, given: given.is_name,
