@@ -161,4 +161,5 @@ def case_all_norms():
 def case_packed_and_back():
     given = [torch.tensor([4, 5]), torch.tensor([1, 2, 3])]
     packed = nn.utils.rnn.pack_sequence(given, enforce_sorted=False)
-    return nn.utils.rnn.unpack_sequence(packed), packed.data, packed.batch_sizes
+    is_packed = isinstance(packed, nn.utils.rnn.PackedSequence)
+    return nn.utils.rnn.unpack_sequence(packed), packed.data, packed.batch_sizes, is_packed

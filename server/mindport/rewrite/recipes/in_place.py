@@ -236,23 +236,8 @@ FILLED: dict[str, Write] = {
 _ELSEWHERE = ("fill_", "normal_", "uniform_", "zero_")  # together with those of parameters
 
 
-def _resized(site: Site) -> Made | Refused | None:
-    """`x.resize_(2, 3)`, of a tensor that nobody shares memory with."""
-    call, receiver = site.call, site.receiver
-    if call is None or receiver is None or call.keywords:
-        return None
-    if not _may_take_shape(site, call, _changed(site.tree, receiver.node)):
-        return _RESHAPED
-    return site.by_helper("resized", receiver, *site.positional(1))
-
-
 RECIPES: Recipes = {
-    **{
-        f"torch.Tensor.{name}": guessed(one)
-        for name, one in FILLED.items()
-        if name not in _ELSEWHERE
-    },
-    "torch.Tensor.resize_": _resized,
+    f"torch.Tensor.{name}": guessed(one) for name, one in FILLED.items() if name not in _ELSEWHERE
 }
 
 
