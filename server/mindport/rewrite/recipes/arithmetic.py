@@ -7,8 +7,8 @@ import ast
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
-from mindport.rewrite.sightings.complex_numbers import COMPLEX
 from mindport.rewrite.sightings.double_precision import METHODS
+from mindport.rewrite.sightings.operators import COMPLEX
 from mindport.rewrite.view.names import ARITHMETIC
 
 

@@ -1,39 +1,85 @@
-"""Operators on tensors that MindSpore's tensors do not have, or read in another way."""
+"""Operators on tensors that MindSpore's tensors do not have, or compute in another way."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias
 
 from mindport.analysis.api_use import ApiUse
+from mindport.analysis.expression import Expression
 from mindport.knowledge.types import Backend
 from mindport.rewrite.sighting import Context, Sighting, seen
+from mindport.rewrite.view.names import ARITHMETIC
 from mindport.rewrite.view.tree import Tree
 
+COMPLEX = "torch.Tensor.__complex__"
 _DEVICE = "torch.device"
-_SHIFTS = {ast.LShift: "torch.Tensor.__lshift__", ast.RShift: "torch.Tensor.__rshift__"}
+_Operators: TypeAlias = "Mapping[type[ast.AST], str]"
+_LACKING: _Operators = {
+    ast.Invert: "torch.Tensor.__invert__",
+    ast.LShift: "torch.Tensor.__lshift__",
+    ast.RShift: "torch.Tensor.__rshift__",
+}
+_PRODUCT: _Operators = {ast.MatMult: "torch.Tensor.__matmul__"}
+_QUOTIENT: _Operators = {ast.FloorDiv: "torch.Tensor.__floordiv__"}
+_MIXED: _Operators = dict.fromkeys(ARITHMETIC, COMPLEX)
 
 
-def operator_uses(tree: Tree) -> Iterator[ApiUse]:
-    """`x << 1` and `x >> 1`, which fail, and `~x`, which gives truth values of integers, too."""
-    for shift in tree.nodes(ast.BinOp):
-        api = _SHIFTS.get(type(shift.op))
-        if api is not None and tree.of(shift.left).is_tensor:
-            yield seen(tree, shift, api)
-    for inverted in tree.nodes(ast.UnaryOp):
-        if not isinstance(inverted.op, ast.Invert):
-            continue
-        if tree.of(inverted.operand).is_tensor:
-            yield seen(tree, inverted, "torch.Tensor.__invert__")
+def _operations(
+    operators: _Operators, is_meant: Callable[..., bool]
+) -> Callable[[Context], Iterator[ApiUse]]:
+    """What finds the uses of some operators, by the APIs; `is_meant` is asked of the operands."""
+
+    def find(context: Context) -> Iterator[ApiUse]:
+        tree = context.tree
+        found: list[ast.BinOp | ast.UnaryOp] = [*tree.nodes(ast.BinOp), *tree.nodes(ast.UnaryOp)]
+        for node in found:
+            api = operators.get(type(node.op))
+            if api is not None and is_meant(*map(tree.of, _operands(node))):
+                yield seen(tree, node, api)
+
+    return find
 
 
-def quotients(context: Context) -> Iterator[ApiUse]:
+def _operands(node: ast.BinOp | ast.UnaryOp) -> tuple[ast.expr, ...]:
+    return (node.left, node.right) if isinstance(node, ast.BinOp) else (node.operand,)
+
+
+def _is_tensor(operand: Expression, _other: Expression | None = None) -> bool:
+    """`x << 1` and `x >> 1`, which fail, and `~x`, which gives booleans of integers, too."""
+    return operand.is_tensor
+
+
+def _is_one_tensor(left: Expression, right: Expression) -> bool:
+    return left.is_tensor or right.is_tensor
+
+
+def _is_mixed(left: Expression, right: Expression) -> bool:
+    """`1j * x` and `torch.exp(1j * x) * y`, where `x` may be a tensor."""
+    sides = (left.held, right.held)
+    is_complex = any(one.family == "complex" for one in sides)
+    return is_complex and not all(one.is_number for one in sides)
+
+
+def _may_be_empty(left: Expression, right: Expression) -> bool:
+    """`x @ y` over what may be nothing: MindSpore's kernels on CPU leave memory as it was."""
+    return _is_one_tensor(left, right) and (left.may_be_empty or right.may_be_empty)
+
+
+_lacking_uses = _operations(_LACKING, _is_tensor)
+
+
+def _complex_uses(context: Context) -> Iterator[ApiUse]:
+    constants = context.tree.nodes(ast.Constant)
+    if any(isinstance(one.value, complex) for one in constants):
+        yield from _operations(_MIXED, _is_mixed)(context)
+
+
+def _quotients(context: Context) -> Iterator[ApiUse]:
     """`x // 2` where values are to be kept: of infinity the kernel on CPU gives infinity."""
-    tree = context.tree
-    for division in tree.nodes(ast.BinOp) if context.code.strict else ():
-        sides = (tree.of(division.left), tree.of(division.right))
-        if isinstance(division.op, ast.FloorDiv) and any(one.is_tensor for one in sides):
-            yield seen(tree, division, "torch.Tensor.__floordiv__")
+    if context.code.strict:
+        yield from _operations(_QUOTIENT, _is_one_tensor)(context)
 
 
 def device_uses(tree: Tree) -> Iterator[ApiUse]:
@@ -63,11 +109,19 @@ def _may_be_cpu(tree: Tree, node: ast.expr) -> bool:
 
 SIGHTINGS = (
     Sighting(
+        "MP602",
+        "complex-operand",
+        "An operator combines a tensor with a complex number.",
+        "MindSpore does not mix tensors with complex numbers, nor on CPU real with complex ones",
+        find=_complex_uses,
+        backends=frozenset({Backend.CPU, Backend.GPU}),
+    ),
+    Sighting(
         "MP603",
         "tensor-operator",
         "A tensor is shifted or inverted by an operator.",
         "`{api}`: MindSpore's tensors have no shift operators, and `~` treats integers as booleans",
-        find=lambda context: (*operator_uses(context.tree), *quotients(context)),
+        find=lambda context: (*_lacking_uses(context), *_quotients(context)),
     ),
     Sighting(
         "MP604",
@@ -75,6 +129,14 @@ SIGHTINGS = (
         "A device is compared with a string.",
         "torch.device is an object, in MindSpore a string: this comparison changes meaning",
         find=lambda context: device_uses(context.tree),
+        backends=frozenset({Backend.CPU}),
+    ),
+    Sighting(
+        "MP605",
+        "empty-product",
+        "An operand of a matrix product may be empty.",
+        "An operand of `@` may be empty; MindSpore's CPU kernel then returns uninitialized memory",
+        find=_operations(_PRODUCT, _may_be_empty),
         backends=frozenset({Backend.CPU}),
     ),
 )

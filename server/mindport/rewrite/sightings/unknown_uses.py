@@ -13,19 +13,18 @@ import io
 import pathlib
 import re
 import sys
-from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.analysis.overlays.foreign_members import ARRAY_MEMBERS, FOREIGN_MEMBERS
 from mindport.knowledge.store import KnowledgeBase
+from mindport.rewrite.conversion.trial import Trial
 from mindport.rewrite.edits.torch_imports import bound, paths_of
 from mindport.rewrite.sighting import Context, Sighting
 from mindport.rewrite.sightings.silent_uses import arguments
-from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.tree import Tree
-from mindport.text.span import Span
 
 # Of what an object may be, from which torch code has its methods.
 _OWNERS = (
@@ -55,42 +54,22 @@ _OF_PLACES = frozenset({"axis", "dim"})
 _ATTRIBUTES = ("grad", "is_cuda")
 
 
-@dataclass(frozen=True, slots=True)
-class Surroundings:
-    """What is known around the calls of a file.
-
-    `is_known` says of a span whether its value is known; `is_inert` of a use whether its code is
-    right for MindSpore as it stands; `result` of a use whether its code suits all objects, and what
-    is written in its place, "" for nothing; `methods` are those of the project's classes; `is_own`
-    says of a module whether it is the project's; `is_plain` of a span whether its value is of a
-    class of Python itself.
-    """
-
-    is_known: Callable[[Span], bool]
-    is_inert: Callable[[ApiUse], bool]
-    result: Callable[[ApiUse], tuple[bool, str]]
-    methods: Collection[str] = ()
-    is_own: Callable[[str], bool] = lambda _module: False
-    is_plain: Callable[[Span], bool] = lambda _span: False
-
-
-def unknown_uses(
-    code: Code, tree: Tree, uses: Iterable[ApiUse], around: Surroundings
-) -> Iterator[ApiUse]:
+def unknown_uses(context: Context) -> Iterator[ApiUse]:
     """Calls of methods that only torch's objects have, and that cannot stay as they are.
 
     Inferred where nothing else in sight has such a method, and what is written does not depend on
     which of torch's objects it is; else guessed.
     """
+    code, tree, facts, trial = context.code, context.tree, context.facts, context.trial
     paths = paths_of(tree)
     imported = paths.keys() | bound(code, tree)
-    known = {use.name_span.end for use in uses}
+    known = {use.name_span.end for use in context.uses}
     classes = {node.name for node in tree.nodes(ast.ClassDef)}
     meant = [*paths.values(), *(one for name in imported for one in code.imported_as(name))]
     firsts = {path.partition(".")[0] for path in meant}
     packages, is_of_file = firsts - code.packages, not code.packages.isdisjoint(firsts)
     is_alone = is_of_file and all(
-        one in sys.stdlib_module_names or one in ("", "numpy") or around.is_own(one)
+        one in sys.stdlib_module_names or one in ("", "numpy") or facts.is_own(one)
         for one in packages
     )
 
@@ -102,10 +81,10 @@ def unknown_uses(
         if hasattr(builtins, root) and not _is_local(tree, member):
             return True
         value = tree.span(member.value)
-        if around.is_plain(value):
+        if facts.is_plain(value):
             return False  # it has no such member: other code sets the value
         is_own = _is_own(tree, member.value)
-        return is_own or around.is_known(name) or around.is_known(value)
+        return is_own or facts.is_known(name) or facts.is_known(value)
 
     for attribute in _ATTRIBUTES if is_of_file else ():
         members = tree.members(attribute)
@@ -136,21 +115,14 @@ def unknown_uses(
         guesses = [
             ApiUse(span, name, api, UseKind.METHOD, Confidence.GUESSED, given) for api in apis
         ]
-        guess = next((one for one in guesses if not around.is_inert(one)), None)
+        guess = next((one for one in guesses if not trial.is_inert(one)), None)
         if guess is None:
             continue
-        is_sure = method.attr not in around.methods and (
+        is_sure = method.attr not in facts.methods and (
             is_of_torch or is_alone or method.attr not in FOREIGN_MEMBERS
         )
-        chosen = _for_each(guesses, around, is_sure=is_sure)
+        chosen = _for_each(guesses, trial, is_sure=is_sure)
         yield guess if chosen is None else replace(chosen, confidence=Confidence.INFERRED)
-
-
-def _around(context: Context) -> Surroundings:
-    facts, trial = context.facts, context.trial
-    return Surroundings(
-        facts.is_known, trial.is_inert, trial.result, facts.methods, facts.is_own, facts.is_plain
-    )
 
 
 def _gives_places(tree: Tree, call: ast.Call, method: ast.Attribute) -> bool:
@@ -160,9 +132,9 @@ def _gives_places(tree: Tree, call: ast.Call, method: ast.Attribute) -> bool:
     return is_taken and tree.of(method.value).is_of_passed
 
 
-def _for_each(guesses: list[ApiUse], around: Surroundings, *, is_sure: bool) -> ApiUse | None:
+def _for_each(guesses: list[ApiUse], trial: Trial, *, is_sure: bool) -> ApiUse | None:
     """The guess whose conversion is right for all objects that it may be called on."""
-    results = [around.result(one) for one in guesses]
+    results = [trial.result(one) for one in guesses]
     for guess, (suits_all, text) in zip(guesses, results, strict=True):
         if text and suits_all:
             return guess
@@ -210,9 +182,7 @@ SIGHTINGS = (
         "unknown-receiver",
         "A method or attribute of torch objects is used on an object of unknown type.",
         "Receiver type unknown; it may be `{api}`",
-        find=lambda context: unknown_uses(
-            context.code, context.tree, context.uses, _around(context)
-        ),
+        find=unknown_uses,
         after=("MP611", "MP612", "MP613", "MP614"),
     ),
 )
