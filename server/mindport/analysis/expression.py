@@ -133,14 +133,9 @@ class Expression:
         return self.term is not None and is_no_tensor(self.evaluator, self.unit, self.term)
 
     @property
-    def is_of_several(self) -> bool:
-        """Whether it is known to be of several classes, as callers hand it in."""
-        return len(self.kinds - {"", "NoneType"}) > 1
-
-    @property
-    def holds_whole_numbers(self) -> bool:
-        """Whether it is known to hold integers or booleans."""
-        return self.held.family in ("bool", "integer")
+    def is_whole_number(self) -> bool:
+        """Whether it can only be one integer, as it is computed or used."""
+        return self.term is not None and self.file.whole_numbers.has(self.term)
 
     @property
     def is_known(self) -> bool:

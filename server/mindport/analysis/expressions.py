@@ -19,6 +19,7 @@ from mindport.analysis.new_modules import NewModules
 from mindport.analysis.number_types import NumberTypes
 from mindport.analysis.placed_terms import PlacedTerms
 from mindport.analysis.term_users import TermUsers
+from mindport.analysis.whole_numbers import WholeNumbers
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
@@ -83,6 +84,11 @@ class Expressions:
     def layer_inputs(self) -> LayerInputs:
         """What the layers of the file get."""
         return LayerInputs(self.numbers.ev, self.unit, self._users)
+
+    @cached_property
+    def whole_numbers(self) -> WholeNumbers:
+        """The integers of the file."""
+        return WholeNumbers(self.numbers.ev, self.unit, self._users)
 
     @cached_property
     def _users(self) -> TermUsers:

@@ -13,7 +13,6 @@ from mindport.rewrite.conversion.file_questions import (
     asks_for_statistics,
     reads_weights,
 )
-from mindport.rewrite.conversion.integers import is_integer
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.facts.aliasing import is_without_gradient
 from mindport.rewrite.facts.inplace_argument import change_is_lost
@@ -141,7 +140,7 @@ def _may_be_repeated(given: Given) -> bool:
 def _is_size(site: Site, given: Given) -> bool:
     """Whether it can only be a number, or is written as a tuple of numbers."""
     is_tuple = given.is_literal and isinstance(given.literal, tuple)
-    return is_tuple or is_integer(site, given.node)
+    return is_tuple or site.tree.of(given.node).is_whole_number
 
 
 def _is_tuple_of(given: Given, count: int) -> bool:
@@ -235,9 +234,9 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "range": lambda site, given: site.tree.of(given.node).is_made_by(*_LAZY),
     "with complex numbers": _has_complex,
     "literal float": lambda _site, given: given.is_literal and type(given.literal) is float,
-    "whole number": lambda site, given: is_integer(site, given.node),
+    "whole number": lambda site, given: site.tree.of(given.node).is_whole_number,
     "repeatable number": lambda site, given: (
-        _may_be_repeated(given) and is_integer(site, given.node)
+        _may_be_repeated(given) and site.tree.of(given.node).is_whole_number
     ),
     "size": _is_size,
     "repeatable size": lambda site, given: _may_be_repeated(given) and _is_size(site, given),

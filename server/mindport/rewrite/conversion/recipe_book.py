@@ -20,12 +20,6 @@ def recipe_of(code: Code, api: str) -> Recipe | None:
     return recipes(code.knowledge, code.release, code.backend, strict=code.strict).get(api)
 
 
-def helper_of(code: Code, api: str) -> str | None:
-    """The helper that takes the arguments of a function as they are; None for none."""
-    one = _helpers(code.knowledge, code.release, code.backend, code.strict).get(api)
-    return one.helper if one is not None and one.form == "call" else None
-
-
 @lru_cache(maxsize=8)
 def _helpers(
     knowledge: KnowledgeBase, release: str, backend: Backend, strict: bool

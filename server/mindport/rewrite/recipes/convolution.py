@@ -6,7 +6,6 @@ import ast
 from functools import lru_cache
 
 from mindport.rewrite.conversion.helper_calls import packaged
-from mindport.rewrite.conversion.integers import is_integer
 from mindport.rewrite.conversion.layer_call import (
     Arguments,
     Written,
@@ -98,10 +97,10 @@ def _padding(site: Site, given: Given | None, dims: int) -> list[Written] | None
         return [("pad_mode", '"valid"')]
     if given.says("same"):
         return [("pad_mode", '"same"')]
-    if is_integer(site, given.node):
+    if site.tree.of(given.node).is_whole_number:
         return [_PAD, ("padding", given)]
     sides = _elements(given.node)
-    if len(sides) != dims or not all(is_integer(site, one) for one in sides):
+    if len(sides) != dims or not all(site.tree.of(one).is_whole_number for one in sides):
         return None
     spans = [site.tree.span(one) for one in sides]
     return [_PAD, ("padding", spans[0] if dims == 1 else _on_both_sides(spans))]
@@ -170,7 +169,9 @@ def _function(dims: int) -> Write:
     def written(site: Site) -> Made | Refused | None:
         given = site.arguments(*_FUNCTION)
         padding = given.get("padding") if given is not None else None
-        if given is None or (padding is not None and not is_integer(site, padding.node)):
+        if given is None or (
+            padding is not None and not site.tree.of(padding.node).is_whole_number
+        ):
             return None
         head = kept(site, given, "input", "weight", "bias", "stride")
         mode: list[Written] = []

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 
 from mindport.rewrite.conversion.helper_calls import call_of_helper
-from mindport.rewrite.conversion.integers import is_integer
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Given, Site
@@ -51,7 +50,9 @@ def _new(site: Site) -> Made | Refused | None:
 
 
 def _is_size(site: Site, node: ast.expr) -> bool:
-    return isinstance(node, ast.Starred) or is_integer(site, node) or _is_shape(site, node)
+    return (
+        isinstance(node, ast.Starred) or site.tree.of(node).is_whole_number or _is_shape(site, node)
+    )
 
 
 def _is_shape(site: Site, node: ast.expr) -> bool:
