@@ -25,7 +25,7 @@ def marks(code: Code, tree: Tree, conversions: Iterable[Conversion]) -> list[Edi
         statement = tree.statement_at(conversion.use.name_span)
         if statement is not None:
             told = lines.setdefault(tree.start_of_line(statement), {})
-            # A method may be known under another class by now: what it is called on was converted.
+            # A method may be known under another class by now: its object was converted.
             is_sure = conversion.use.confidence is Confidence.RESOLVED
             name = conversion.use.api
             told[mark(code, conversion)] = name if is_sure else name.rpartition(".")[2]

@@ -52,7 +52,7 @@ def migrate_text(
     """Convert a text; what is not converted keeps its code under a mark.
 
     `codes` are those of the rules that speak of a use. A text that does not parse stays as it is,
-    and so does one of which the result would not. Without `writes`, only what becomes of the uses
+    and so does one whose result would not. Without `writes`, only what becomes of the uses
     is found out: that does not depend on how names are spelled, as long as there are names.
     """
     tree = tree_of(code.text).meaning(facts.expressions)
@@ -92,7 +92,7 @@ def _judged(code: Code, conversions: Iterable[Conversion]) -> tuple[Conversion, 
 def _is_open(code: Code, tree: Tree, use: ApiUse) -> bool:
     """Whether a use in a file that was converted is torch's still.
 
-    What is concluded of an object is told by a mark, or was true before the conversion.
+    A mark says what is concluded of an object, or it was true before the conversion.
     """
     if use.confidence is Confidence.RESOLVED:
         return True

@@ -37,7 +37,7 @@ _LEVELS = 12
 
 
 class FileReport(NamedTuple):
-    """All that is said of a file, but for shapes. It goes from process to process.
+    """All that is said of a file, without shapes. It goes from process to process.
 
     `faults` are errors of ours, `cuts` the places where the analysis met a limit.
     """
@@ -73,7 +73,7 @@ class Judge:
     observed: Observations | None = None
     keeps_texts: bool = False  # the converted texts are wanted, not only what is said of files
     ignored: Callable[[str], Sequence[str]] = lambda _path: ()  # the rules left out in a file
-    written: Collection[str] = ()  # else the files of which they are needed
+    written: Collection[str] = ()  # else the files that need them
     visit: Callable[[Judged], None] | None = None
     meanwhile: Callable[[], None] | None = None  # is done here while other processes judge
     _cuts: int = field(default=0, init=False)
@@ -84,7 +84,7 @@ class Judge:
         for source in sources:
             unit = self.converter.evaluator.load(source.path)
             assert unit is not None
-            with suppress(Exception):  # it comes again, and is told, where the file is judged
+            with suppress(Exception):  # it comes again, and is reported, where the file is judged
                 self._named[source.path] = self._uses(source, unit)
 
     def _uses(self, source: Source, unit: Unit) -> list[ApiUse]:
@@ -92,7 +92,7 @@ class Judge:
         return uses_in(self.converter.evaluator, unit, lines, self.guesses)
 
     def report(self, source: Source) -> FileReport:
-        """Judge a file; a fault of ours costs this file only, and is told."""
+        """Judge a file; a fault of ours costs this file only, and is reported."""
         ev = self.converter.evaluator
         unit = ev.load(source.path)
         assert unit is not None
@@ -183,7 +183,7 @@ def worth_reporting(uses: list[ApiUse]) -> list[ApiUse]:
 
 
 def internal_error(error: Exception) -> str:
-    """How a fault of ours is told."""
+    """How a fault of ours is reported."""
     text = str(error)[:200]
     return f"internal error: {type(error).__name__}: {text}".rstrip(": ")
 

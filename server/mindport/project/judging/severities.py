@@ -49,7 +49,7 @@ def judged_findings(
 def as_judged(rules: RuleSet, findings: Iterable[Placed], known: Judgements) -> list[Placed]:
     """The findings that hold, given what becomes of each use, as loud as what is left to do."""
     found: list[Placed] = []
-    told: set[tuple[str, Span]] = set()  # uses of which it is said what they become
+    told: set[tuple[str, Span]] = set()  # uses whose outcome is reported
     for finding, around in findings:
         key = (finding.api or "", around)
         judgement = known.get(key)
@@ -101,7 +101,7 @@ def _of_conversion(finding: Finding, judgement: Judgement) -> Finding:
 def unsaid_findings(
     rules: RuleSet, findings: Iterable[Placed], conversions: Iterable[Conversion]
 ) -> list[Placed]:
-    """A finding for each use that stays and of which no rule speaks."""
+    """A finding for each use that stays and that no rule speaks of."""
     spoken = {(finding.api, around) for finding, around in findings}
     left = (one for one in conversions if not one.is_done)
     unsaid = [one for one in left if (one.use.api, one.use.span) not in spoken]

@@ -115,7 +115,7 @@ def _lost(
 
 
 def _unseen(task: Task) -> Iterator[str]:
-    """The files of which nobody knows whether they use torch: nothing of them could be read."""
+    """The files that could not be read: nobody knows whether they use torch."""
     yield from (file.path for file in task.unread if file.errors)
     yield from (one.shown for one in task.sources if one.errors and not one.text)
 

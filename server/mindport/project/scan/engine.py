@@ -56,7 +56,7 @@ class Analysed(NamedTuple):
     evaluator: Evaluator
     units: dict[str, Unit]
     problems: dict[str, tuple[FileError, ...]]
-    steps: int  # that are told of in all
+    steps: int  # that are reported in all
 
 
 @dataclass(slots=True)

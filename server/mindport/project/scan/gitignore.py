@@ -39,7 +39,7 @@ class _Rule:
 
 
 class IgnoreRules:
-    """Rules in the order of their file; paths are relative to the folder the file stands in."""
+    """Rules in the order of their file; paths are relative to the folder of the file."""
 
     __slots__ = ("_any", "_rules")
 

@@ -94,7 +94,7 @@ def lower_all(
 
 
 def _failure(reason: str) -> Blob:
-    """The blob of a file of which nothing is known."""
+    """The blob of an unknown file."""
     return marshal.dumps((ir.dump(FileIR()), ((f"internal error: {reason}", 0, 0),)))
 
 
@@ -124,7 +124,7 @@ def _lower_missing(
 
 
 def _lower_apart(sources: list[Source]) -> Iterator[tuple[Source, Outcome]]:
-    """Lower in a process of which each death costs one file."""
+    """Lower in a process; each death of it costs one file."""
     from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415
 
     waiting = list(reversed(sources))

@@ -1,4 +1,4 @@
-"""What is looked for in an open file when its uses are told: shapes, and all other events.
+"""What is looked for in an open file when its uses are known: shapes, and all other events.
 
 Imported then: it is a good part of the program, and an editor waits for the first answer.
 """

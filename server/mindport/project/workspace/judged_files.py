@@ -61,7 +61,7 @@ class JudgedFiles(SettlingFiles):
 
     @property
     def unjudged(self) -> list[str]:
-        """The open files of which it is not known what becomes of each use."""
+        """The open files where the outcome of a use is not known."""
         files = ((path, self._files.get(path)) for path in self._texts if path in self._relevant)
         return [path for path, file in files if file and not self._is_judged(file)]
 

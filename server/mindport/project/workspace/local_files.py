@@ -25,7 +25,7 @@ class LocalFiles:
 def local_files(
     file: Path, *, with_packages: bool = True, without: Sequence[str] = ()
 ) -> LocalFiles:
-    """The closure of a file's imports in its own project, but for paths that begin with `without`.
+    """The closure of a file's imports in its own project, except paths that begin with `without`.
 
     Importing a module runs the packages around it; without `with_packages` those that no file
     imports by name are left out.

@@ -64,7 +64,7 @@ class FileModel:
 
     @property
     def uses(self) -> tuple[ApiUse, ...]:
-        """The uses of which the API is known, in order of position, imports included."""
+        """The uses whose API is known, in order of position, imports included."""
         return tuple(use for use in self.named if not use.is_choice)
 
     @property
@@ -91,7 +91,7 @@ class FileModel:
 
     @property
     def judged(self) -> list[tuple[ApiUse, Judgement]]:
-        """The uses of which the API is known, without imports, with what becomes of each."""
+        """The uses whose API is known, without imports, with what becomes of each."""
         known = self.judgements or ((),) * len(self.parts)
         found = [
             (_moved(use, distance), judgement)
@@ -117,7 +117,7 @@ class FileModel:
         return self.knowledge.mapping(api, self.release, self.settings.backend)
 
     def use_at(self, offset: int) -> ApiUse | None:
-        """The use whose name stands at an offset: the innermost, and the surest of several."""
+        """The use whose name is at an offset: the innermost, and the surest of several."""
         named = self.named
         if not self._reach:
             self._reach.append(tuple(accumulate((use.name_span.end for use in named), max)))

@@ -68,7 +68,7 @@ class File:
     outward: int | None = None  # the same, with what its calls pass to functions; None: not known
     answers: list[PartAnswers] = field(default_factory=list)
     looked_twice: bool = False  # its shapes and other events were asked for
-    # What becomes of each of its uses, and of which text and epoch that holds.
+    # What becomes of each of its uses, and the text and epoch that it holds for.
     judged: tuple[tuple[int, bytes], MigratedFile] | None = None
 
 

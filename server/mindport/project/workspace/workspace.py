@@ -105,7 +105,7 @@ class Workspace(JudgedFiles):
     # -- what is asked -------------------------------------------------------------------------
 
     def outside_names(self) -> Iterator[tuple[str, frozenset[str]]]:
-        """The files with the names in them that lead into packages of which nothing is known."""
+        """The files with the names in them that lead into unknown packages."""
         for path in sorted(self._relevant):
             if path not in self._relevant:
                 continue  # gone since the last one was asked for
@@ -122,7 +122,7 @@ class Workspace(JudgedFiles):
 
     @property
     def packages(self) -> frozenset[str]:
-        """The packages of which something is known without reading them."""
+        """The packages that are known without reading them."""
         return frozenset(self._catalogue.packages)
 
     def paths(self) -> list[str]:
@@ -141,7 +141,7 @@ class Workspace(JudgedFiles):
         return LineIndex.of((file.source or read_source(Path(path), path)).text)
 
     def shape(self, path: str, lines: LineIndex, offset: int) -> ShapeHere | None:
-        """The shape of what stands at an offset of a text of a file, given by its lines.
+        """The shape of the value at an offset of a text of a file, given by its lines.
 
         None where nothing is known, where the file has another text by now, and as long as the
         folder is being analysed: shapes wait for that.

@@ -54,7 +54,7 @@ def by_row(site: Site, *, is_named: bool = False) -> Made | None:
 
 
 def is_equal(facts: Facts) -> bool:
-    """Whether the target is known to do the same, but for names."""
+    """Whether the target is known to do the same, under other names at most."""
     parities = [one.parity for one in (facts.mapping, facts.target) if one is not None]
     return _SAFE.issuperset(parities)
 

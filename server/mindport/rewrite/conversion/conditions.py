@@ -196,7 +196,7 @@ PYTHONS = {
     "builtins.float": "torch.float64",
     "builtins.int": "torch.int64",
 }
-# Python's sequences of which MindSpore makes no tensor.
+# Sequences of Python that MindSpore makes no tensor from.
 _LAZY = ("builtins.range", "collections.deque")
 _SETTING_DEFAULT = {"torch.set_default_dtype", "torch.set_default_tensor_type"}
 _SINGLE = ("torch.FloatTensor", "torch.float32")

@@ -266,7 +266,7 @@ def _by_row(site: Site, facts: Facts) -> Conversion:
     only_named = site.use.kind is UseKind.CLASS and site.use.arguments is None
     if only_named and _may_be_called_otherwise(site, facts):
         return _refused(site, facts, "its callers are not known, and its arguments differ")
-    # How the objects of a class are made is told where they are made.
+    # The conversion of a call decides how the objects of a class are made.
     note = "" if made.is_safe or only_named else not_verified(facts)
     return _made(site, facts, replace(made, is_safe=not note, note=note))
 

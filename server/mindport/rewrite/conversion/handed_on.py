@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from mindport.rewrite.conversion.convert import Conversion
 
 _RETURN = "    return "
-# What a function stands in without brackets.
+# A function inside one of these needs no brackets.
 _OUTER = (ast.AnnAssign, ast.arguments, ast.Assign, ast.Call, ast.Dict, ast.keyword, ast.List)
 
 

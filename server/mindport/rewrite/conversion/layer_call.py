@@ -205,7 +205,7 @@ def is_made_here(site: Site, classes: Collection[str]) -> bool:
 
 
 def _have_one_name(one: ast.expr, other: ast.expr) -> bool:
-    """Whether both are a name, or an attribute of whichever object, and the same one."""
+    """Whether both are the same name, or attributes of the same name."""
     match one, other:
         case (ast.Name(id=left), ast.Name(id=right)):
             return left == right

@@ -11,7 +11,7 @@ from mindport.rewrite.edits.rewrites import Rewrite
 class Made:
     """A use was converted. `rewrites` are empty where it stays as it is.
 
-    `target` is what does the work in MindSpore, for the report; `note` is told there, too. The new
+    `target` is what does the work in MindSpore, for the report, which shows `note`, too. The new
     code `changes_input` if it changes its input where torch's does, and it `suits_all` if it is
     right for objects of other kinds as well. `evidence` is the API whose samples show what the new
     code does: that of the use for None, "" where no samples are of the same thing. `takes` are the

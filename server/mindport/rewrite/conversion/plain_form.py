@@ -138,7 +138,7 @@ def converted(
 
 
 def _elsewhere(site: Site, span: Span) -> str:
-    """What stands at another place of the text, where a constant of torch is MindSpore's."""
+    """The text of another place, where a constant of torch is MindSpore's."""
     node = site.tree.at(span)
     api = "" if node is None else site.tree.api(node)
     target = site.code.facts(api).target if site.code.kind(api) == "constant" else None

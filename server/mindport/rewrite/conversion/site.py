@@ -83,7 +83,7 @@ class Site:
     call: ast.Call | None = field(init=False)  # None where the name is not called here
 
     def __post_init__(self) -> None:
-        """Look at what stands there."""
+        """Look at the text of the use."""
         node = None if self.use.arguments is None else self.tree.at(self.use.span)
         self.call = self.plain or (node if isinstance(node, ast.Call) else None)
 

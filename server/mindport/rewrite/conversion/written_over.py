@@ -59,7 +59,7 @@ def _kept(part: Part, given: Span) -> list[Part]:
 
 
 def _is_asked_for(call: ast.Call) -> bool:
-    """Whether `inplace=True` stands there, and no variable."""
+    """Whether `inplace=True` is written, and no variable."""
     return any(
         one.arg == "inplace" and isinstance(one.value, ast.Constant) and one.value.value is True
         for one in call.keywords

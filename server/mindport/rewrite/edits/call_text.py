@@ -10,7 +10,7 @@ from itertools import islice
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
-# All that stands between nodes, but for blanks.
+# All that is between nodes, without blanks.
 _SIGN = re.compile(r"\#[^\r\n]*|[(),]")
 
 

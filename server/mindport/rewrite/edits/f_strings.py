@@ -1,4 +1,4 @@
-"""What stands in f-strings: it is changed where its place is certain and its new text fits."""
+"""The expressions in f-strings change where their place is certain and the new text fits."""
 
 from __future__ import annotations
 

@@ -18,10 +18,10 @@ from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
 _IMPORTS = (ast.Import, ast.ImportFrom)
-# What nodes bind is one of these, but for names of other scopes.
+# What nodes bind is one of these, or a name of another scope.
 _NAMING = frozenset({"arg", "name"})
 _OF_OTHERS = (ast.keyword, ast.alias)
-# The packages of which a nested name is written from the top: `mint.nn.functional.relu`.
+# A nested name of these packages is written from the top: `mint.nn.functional.relu`.
 _WHOLE = frozenset({"mindspore.mint"})
 # What `import mindspore` does not bring with it: these have an import of their own.
 _APART = ("mindspore.scipy.",)
@@ -169,7 +169,7 @@ class Spelling:
 
 @lru_cache(maxsize=4096)
 def _owners(api: str) -> tuple[str, ...]:
-    """The packages and classes that a name stands in, from the inside out."""
+    """The packages and classes around a name, from the inside out."""
     owners = []
     while api := api.rpartition(".")[0]:
         owners.append(api)

@@ -19,7 +19,7 @@ _BLOCKS = ("body", "orelse", "finalbody")
 def without_leftovers(tree: Tree, edits: Sequence[Edit]) -> list[Edit]:
     """The edits, with statements taken away that do nothing any more.
 
-    A block of which no statement stays gets a `pass`; an `if` of such blocks goes away.
+    A block where no statement stays gets a `pass`; an `if` of such blocks goes away.
     """
     kept = in_order(list(edits))
     gone: dict[ast.stmt, list[Edit]] = {
@@ -67,7 +67,7 @@ def _with_marks(tree: Tree, node: ast.stmt) -> Span:
 
 
 def _filled(tree: Tree, edits: Sequence[Edit]) -> list[Edit]:
-    """The edits, with a `pass` in each block of which they leave nothing."""
+    """The edits, with a `pass` in each block where they leave nothing."""
     found = list(edits)
     empty = [one for one in edits if not one.text.strip() and one.span.start < one.span.end]
     for holder, block in _blocks(tree) if empty else ():

@@ -116,7 +116,7 @@ def _edits(text: str, node: _Node, refused: list[Rewrite]) -> list[Edit]:
     rewrite = node.rewrite
     kept = [part for part in rewrite.parts if not isinstance(part, str)]
     homeless = [one for one in node.inner if not any(covers(p, one.rewrite.span) for p in kept)]
-    # What stands in text that goes away goes with it; what is cut in two was refused.
+    # What is in text that goes away goes with it; what is cut in two was refused.
     refused += [
         one.rewrite for one in homeless if any(_cross(part, one.rewrite.span) for part in kept)
     ]

@@ -122,7 +122,7 @@ def unused_after(
     renamed = aliases(code, tree)
     ignored = in_place_of_imports(tree).union(_inside(tree, renamed.values()))
     left = {one.id for one in remaining(tree, names | every, edits) if one not in ignored}
-    for edit in edits:  # what was moved stands in the new text
+    for edit in edits:  # what was moved is in the new text
         left.update(_NAME.findall(_COMMENT.sub("", edit.text)))
     left |= _exported(tree.module) | set(taken) | _of_classes(tree)
     for name in reversed(renamed):  # each may be made of those before it

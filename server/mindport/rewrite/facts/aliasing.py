@@ -164,7 +164,7 @@ class _Seen:
         return isinstance(self._tree.parent(name), ast.AugAssign)
 
     def _inside(self) -> set[ast.AST]:
-        """What stands in functions inside this one, which run later."""
+        """The names in functions inside this one, which run later."""
         functions: list[ast.AST] = [*self._tree.nodes(ast.Lambda, self._scope)]
         functions += self._tree.nodes(ast.FunctionDef, self._scope)
         return {

@@ -1,4 +1,4 @@
-"""`x.long()`: torch passes no gradient through whole numbers and truths, MindSpore does on CPU."""
+"""`x.long()`: torch passes no gradient through integers and booleans, MindSpore does on CPU."""
 
 from __future__ import annotations
 

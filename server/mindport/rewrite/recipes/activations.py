@@ -41,7 +41,7 @@ def _leaky_relu(site: Site, given: Arguments) -> list[Written] | None:
 
 
 def _changing(made: Made | Refused | None) -> Made | Refused | None:
-    """The same of a helper that changes its input if it is told to."""
+    """The same of a helper that changes its input where `inplace` says so."""
     return replace(made, changes_input=True) if isinstance(made, Made) else made
 
 

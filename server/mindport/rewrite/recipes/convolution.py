@@ -87,7 +87,7 @@ def _transposed(dims: int) -> Write:
 
 
 def _asks_for_sizes(site: Site) -> bool:
-    """Whether a layer of the file is told how large its result is: MindSpore's takes no size."""
+    """Whether the file gives a layer the size of its result: MindSpore's takes no size."""
     return any(one.arg == "output_size" for one in site.tree.nodes(ast.keyword))
 
 

@@ -35,7 +35,7 @@ _SEQUENCES = frozenset({"list", "tuple", "numpy.ndarray"})
 
 
 def _of_sizes(site: Site, target: str) -> Made | Refused | None:
-    """`torch.zeros(*sizes, 3)`: the sizes as one tuple. Others are told by their rows."""
+    """`torch.zeros(*sizes, 3)`: the sizes as one tuple. Their rows convert other calls."""
     call = site.call
     if call is None:
         return None

@@ -26,7 +26,7 @@ _BY_KEYWORD = (*_LOADER, "generator")
 
 
 def _dataset(site: Site) -> Made | Refused | None:
-    """The base class of datasets, of which nothing is needed."""
+    """The base class of datasets: nothing of it is needed."""
     base, span = site.tree.at(site.use.name_span), site.use.name_span
     outer = site.tree.parent(base) if base is not None else None
     if isinstance(outer, ast.Subscript) and outer.value is base:  # Dataset[int]

@@ -1,4 +1,4 @@
-"""Calls of which MindSpore's counterpart takes some forms, and a function of its own the others."""
+"""Calls in several forms: MindSpore takes some of them, a function of the project the others."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ def _data_set(site: Site, node: ast.Attribute) -> Made | Refused:
 
 
 def _may_be_set(site: Site, node: ast.Subscript, statement: ast.Assign) -> bool:
-    """Whether items alone are given values, of which no gradient is asked."""
+    """Whether only items are given values, and no gradient of them is needed."""
     is_simple = len(statement.targets) == 1 and not isinstance(node.slice, (ast.Tuple, ast.Slice))
     return is_simple and not is_recorded(site.tree, node.value, statement.value)
 

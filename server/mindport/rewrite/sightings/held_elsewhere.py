@@ -18,7 +18,7 @@ _HOLDING = ("dict", "list", "tuple")  # a change of `held[key]` is one of what i
 
 
 def augmented_uses(tree: Tree) -> Iterator[ApiUse]:
-    """The assignments of which another name of the tensor sees the change later."""
+    """The assignments whose change another name of the tensor sees later."""
     for node in tree.nodes(ast.AugAssign):
         name, _ = AUGMENTED.get(type(node.op), ("", ""))
         if not name or not _is_seen(tree, node):

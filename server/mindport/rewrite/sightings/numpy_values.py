@@ -46,7 +46,7 @@ def _arrays_in(tree: Tree, subscript: ast.Subscript) -> Iterator[ast.expr]:
 
 
 def indexed(tree: Tree, index: ast.expr) -> ast.expr | None:
-    """What an index stands in the brackets of; None for a bound of a slice."""
+    """What the brackets around an index belong to; None for a bound of a slice."""
     outer = tree.parent(index)
     if isinstance(outer, ast.Tuple):
         outer = tree.parent(outer)

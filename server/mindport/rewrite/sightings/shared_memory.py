@@ -69,7 +69,7 @@ def is_repeated(tree: Tree, node: ast.Subscript) -> bool:
 
 
 def _is_unnamed_view(tree: Tree, changed: ast.expr) -> bool:
-    """Whether it is `x.T` or `x.view(-1)[0]`, of which `x` has no gradient; `x[0]` passes them."""
+    """Whether it is `x.T` or `x.view(-1)[0]`, which give `x` no gradient; `x[0]` does."""
     while isinstance(changed, ast.Subscript) and not _adds_dimension(changed):
         changed = changed.value
     if isinstance(changed, ast.Name):

@@ -10,7 +10,7 @@ from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.tree import Tree
 
-# Methods that give another number in MindSpore, unless said how as other arrays are told.
+# Methods that give another number in MindSpore, unless an argument of other arrays says how.
 _OTHERWISE = frozenset({"median", "nanmedian", "std", "var"})
 _OF_OTHERS = frozenset({"axis", "ddof", "keepdims"})
 

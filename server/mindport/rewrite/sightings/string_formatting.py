@@ -74,7 +74,7 @@ def _of_call(call: ast.Call, text: ast.expr) -> Iterator[tuple[ast.expr, str]]:
 
 
 def _is_at_its_place(tree: Tree, certain: list[Span], node: ast.expr) -> bool:
-    """Whether it stands in no f-string, or in one where it may be changed."""
+    """Whether it is in no f-string, or in one where it may be changed."""
     if not any(isinstance(one, ast.JoinedStr) for one in tree.around(node)):
         return True
     return any(covers(place, tree.span(node)) for place in certain)

@@ -134,7 +134,7 @@ _SETTINGS = frozenset({"torch.device", "bool", "int", "str", "torch.dtype"})
 
 
 def _earlier(around: ast.AST, backward: ast.stmt, forward: list[ast.stmt]) -> Iterator[ast.stmt]:
-    """The simple statements before another one, but for those in the forward pass."""
+    """The simple statements before another one, without those in the forward pass."""
     inside = {node for one in forward for node in ast.walk(one)}
     for statement in statements(around):
         is_simple = not any(isinstance(one, ast.stmt) for one in ast.iter_child_nodes(statement))

@@ -28,7 +28,7 @@ class Steps:
     spans: tuple[Span, ...] = ()
 
     def deal_with(self, span: Span) -> bool:
-        """Whether a use stands in a statement that was written anew."""
+        """Whether a use is in a statement that was rewritten."""
         return any(one.start <= span.start and span.end <= one.end for one in self.spans)
 
 
@@ -201,7 +201,7 @@ def _free(name: str, taken: set[str]) -> str:
 
 
 def _lines(tree: Tree, statements: Iterable[ast.stmt]) -> list[int]:
-    """Where the lines of statements begin, but for empty ones and those inside of a string."""
+    """Where the lines of statements begin, without empty ones and those inside of a string."""
     statements = list(statements)
     inside = {
         line

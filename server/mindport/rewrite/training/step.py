@@ -1,7 +1,7 @@
 """Training steps in a text: `loss.backward()` with the statements that belong to it.
 
 MindSpore keeps no graph behind a loss. A step is understood where all that leads from the
-parameters to the loss stands in one block, so that it can become a function to differentiate.
+parameters to the loss is in one block, so that it can become a function to differentiate.
 """
 
 from __future__ import annotations

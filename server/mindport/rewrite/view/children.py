@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-# Fields that hold no nodes, or marks of others, each of which is one object for the whole tree.
+# Fields that hold no nodes, or marks of others: each mark is one object for the whole tree.
 _PLAIN = frozenset(
     {"arg", "asname", "attr", "conversion", "ctx", "id", "is_async", "kind", "level", "module"}
     | {"op", "ops", "simple", "tag", "type_comment"}

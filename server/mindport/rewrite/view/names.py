@@ -33,7 +33,7 @@ _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 def parameters(
     function: ast.FunctionDef | ast.AsyncFunctionDef | None,
 ) -> tuple[ast.arg, ...]:
-    """The parameters that a function names, but for `*args` and `**kwargs`; none of no function."""
+    """The parameters that a function names, without `*args` and `**kwargs`; none of no function."""
     if function is None:
         return ()
     given = function.args

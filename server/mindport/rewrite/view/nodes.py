@@ -68,7 +68,7 @@ class Nodes:
         self._within[self.module] = tuple(found)
 
     def within(self, node: ast.AST) -> tuple[ast.AST, ...]:
-        """A node of the text and all nodes in it, in the order of `ast.walk`, but for operators."""
+        """A node of the text and all nodes in it, in the order of `ast.walk`, without operators."""
         known = self._within.get(node)
         if known is None:
             found = [node]
@@ -217,7 +217,7 @@ class Nodes:
         return next((one for one in around if isinstance(one, ast.stmt)), None)
 
     def statement_at(self, span: Span) -> ast.stmt | None:
-        """The innermost statement that a span stands in."""
+        """The innermost statement around a span."""
         found: ast.stmt | None = None
         start, end = self._place(span.start), self._place(span.end)
         first = bisect_left(self._ends, end)
@@ -231,12 +231,12 @@ class Nodes:
         return found
 
     def function(self, node: ast.AST) -> ast.FunctionDef | ast.AsyncFunctionDef | None:
-        """The function that a node stands in."""
+        """The function around a node."""
         kinds = (ast.FunctionDef, ast.AsyncFunctionDef)
         return next((one for one in self.around(node) if isinstance(one, kinds)), None)
 
     def class_around(self, node: ast.AST) -> ast.ClassDef | None:
-        """The innermost class that a node stands in."""
+        """The innermost class around a node."""
         return next((one for one in self.around(node) if isinstance(one, ast.ClassDef)), None)
 
     def start_of_line(self, statement: ast.stmt) -> int:
