@@ -15,7 +15,6 @@ import sys
 import warnings
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import partial
 from itertools import chain
 from operator import attrgetter
 from pathlib import Path
@@ -23,6 +22,7 @@ from typing import Any
 
 from devtools.dynamic.trials import Trial, trials
 from devtools.operator_calls import FAMILIES, Seen, cast, decisive, is_plain, look
+from devtools.operator_trials import casts, without_training
 
 numpy: Any = importlib.import_module("numpy")
 torch: Any = importlib.import_module("torch")
@@ -55,8 +55,8 @@ def main(arguments: list[str]) -> int:
     warnings.simplefilter("ignore")
     canonical = _Canonical()
     seen: dict[str, list[Seen]] = defaultdict(list)
-    made = (canonical.creations(), canonical.on_a_matrix(), _casts(), _initializers())
-    for trial in chain(_modules_in_both_modes(), *made):
+    made = (canonical.creations(), canonical.on_a_matrix(), casts(), _initializers())
+    for trial in chain(_modules_in_both_modes(), *made, without_training(_SHAPES)):
         _try(canonical.name(trial.name), trial, seen)
     shares, writes = _schemas(canonical)
     for found in (shares, writes):
@@ -79,13 +79,6 @@ def _modules_in_both_modes() -> Iterator[Trial]:
             yield trial
             trial.function.eval()
         yield trial
-
-
-def _casts() -> Iterator[Trial]:
-    """Casts to a type that stands for an argument; of the type that it has, a tensor is itself."""
-    for dtype in (torch.float32, torch.float64, torch.int64, torch.bool):
-        for matrix in (torch.ones(2, 2), torch.ones(2, 2, dtype=torch.int64)):
-            yield Trial("torch.Tensor.type", partial(torch.Tensor.type, dtype=dtype), (matrix,))
 
 
 def _layers() -> Iterator[Trial]:

@@ -47,7 +47,7 @@ def _changed(ev: Evaluator, function: Function, sources: _Sources) -> Iterator[i
     unit = function.unit
     for part in unit.ir.parts:
         yield from (one for one in part.changed if _may_be_of(unit, one, function.index))
-    for term in _own_terms(unit, function.index):
+    for term in own_terms(unit, function.index):
         if unit.ir.terms[term][0] == ir.CALL:
             yield from changed_arguments(ev, unit, term, sources)
 
@@ -57,7 +57,7 @@ def _may_be_of(unit: Unit, term: int, function: int) -> bool:
     return unit.ir.terms[term][0] == ir.PARAM or unit.ir.function_at(term) == function
 
 
-def _own_terms(unit: Unit, function: int) -> Iterator[int]:
+def own_terms(unit: Unit, function: int) -> Iterator[int]:
     """The terms of the body of a function."""
     for part in unit.ir.parts:
         ends = [*(first for first, _ in part.starts[1:]), part.last]

@@ -23,6 +23,7 @@ from mindport.analysis.memory_origin import Origin
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 from mindport.analysis.number_calls import dtype_of
+from mindport.analysis.passed_views import is_passed_view
 from mindport.analysis.value_kinds import kinds
 from mindport.analysis.values import (
     UNKNOWN,
@@ -181,6 +182,14 @@ class Expression:
         memory = self.file.memory
         changed = changed_arguments(self.evaluator, self.unit, self.term, memory.elsewhere)
         return argument.term in changed
+
+    @property
+    def is_passed_view(self) -> bool:
+        """Whether it is a parameter for which a call in the project passes a view."""
+        if self.term is None:
+            return False
+        sources = self.file.memory.elsewhere
+        return is_passed_view(self.evaluator, self.unit, self.term, sources)
 
     @property
     def chooses(self) -> bool | None:

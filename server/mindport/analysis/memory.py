@@ -218,7 +218,7 @@ class Memory:
         found = kinds(self._ev, self._unit, parts[1]) - {"NoneType"}
         is_tensor = bool(found & TENSORS)
         is_held = bool(found - {""}) and not is_tensor  # by a container
-        if base[0] == ir.CALL and (is_held or parts[0] == ir.UNPACK):
+        if base[0] == ir.CALL and (is_held or (parts[0] == ir.UNPACK and not is_tensor)):
             return self._result(term, parts, base)
         return (_Step(parts[1], depth=1),) if is_held else self._row(parts, is_tensor=is_tensor)
 

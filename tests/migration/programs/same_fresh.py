@@ -149,3 +149,38 @@ def case_functions_that_change_what_they_are_given():
 
 def unknown(x):
     return [x, x][len(x.shape)]
+
+
+def changed_by_mask(y):
+    y[torch.tensor([0, 1])] = 2.0
+    y[y < 0] *= 3
+    return y
+
+
+def case_views_given_to_functions():
+    x = torch.linspace(-2, 2, 12).view(3, 4)
+    u = changed_by_mask(x.T)
+    y = torch.linspace(-2, 2, 12).view(3, 4)
+    v = y.T
+    v[v > 0] *= 3
+    z, w = with_a_view(torch.linspace(-2, 2, 6))
+    return x, u, y, v, z, w
+
+
+def with_a_view(x):
+    y = x.view(2, 3)
+    return changed_by_mask(x), y
+
+
+def case_rows_that_are_unpacked():
+    x, y = torch.ones(4), torch.ones(2, 3)
+    first, *rest = x
+    first.masked_fill_(first > 0, 0.5)
+    above, below = y
+    below += 2
+    return x, first, rest, y, above, below
+
+
+def case_booleans_so_far():
+    x = torch.tensor([False, True, False])
+    return x.cummax(0), torch.cummin(x, 0)

@@ -57,18 +57,20 @@ def _assignment(site: Site) -> Made | Refused | None:
     if is_repeated(site.tree, node):
         return REPEATED
     if is_place_in_data(site.tree, node):
-        return _in_data(site, node)
+        return _set_as_it_is(site, node)
     if not isinstance(node.value, ast.Name):
         return Refused("no gradient passes from a view to its tensor; index the tensor itself")
-    others = views(site.tree, node, node.value)
-    if not others:
+    return _seen_elsewhere(site, node, node.value)
+
+
+def _seen_elsewhere(site: Site, node: ast.Subscript, name: ast.Name) -> Made | Refused | None:
+    others = views(site.tree, node, name)
+    if not others and not site.tree.of(name).is_passed_view:
         return None
-    statement = site.tree.parent(node)
-    if not isinstance(statement, ast.Assign) or not _may_be_set(site, node, statement):
-        return Refused(
-            f"`{others[0]}` shares memory with it; in MindSpore this update does not reach it"
-        )
-    return _items_set(site, node, statement, [site.tree.span(statement.value)])
+    if not _may_be_set(site, node, is_named=bool(others)):
+        whose = f"`{others[0]}`" if others else "a tensor of a caller"
+        return Refused(f"{whose} shares memory with it; in MindSpore this update does not reach it")
+    return _set_as_it_is(site, node)
 
 
 def _data_set(site: Site, node: ast.Attribute) -> Made | Refused:
@@ -83,10 +85,11 @@ def _data_set(site: Site, node: ast.Attribute) -> Made | Refused:
     return Made((made,), "mindport_compat.set_values")
 
 
-def _may_be_set(site: Site, node: ast.Subscript, statement: ast.Assign) -> bool:
-    """Whether only items are given values, and no gradient of them is needed."""
-    is_simple = len(statement.targets) == 1 and not isinstance(node.slice, (ast.Tuple, ast.Slice))
-    return is_simple and not is_recorded(site.tree, node.value, statement.value)
+def _may_be_set(site: Site, node: ast.Subscript, *, is_named: bool) -> bool:
+    """Whether only items are given values, and a name needs no gradient of them."""
+    value = getattr(site.tree.parent(node), "value", None)
+    is_simple = not isinstance(node.slice, (ast.Tuple, ast.Slice))
+    return is_simple and not (is_named and is_recorded(site.tree, node.value, value))
 
 
 def _items_set(site: Site, node: ast.Subscript, statement: ast.stmt, value: Sequence[Part]) -> Made:
@@ -97,8 +100,8 @@ def _items_set(site: Site, node: ast.Subscript, statement: ast.stmt, value: Sequ
     return Made((made,), "mindport_compat.set_items")
 
 
-def _in_data(site: Site, node: ast.Subscript) -> Made | Refused:
-    """`p.data[mask] = 0` as `set_items(p.data, mask, 0)`; `p.data[mask] *= 2` reads it before."""
+def _set_as_it_is(site: Site, node: ast.Subscript) -> Made | Refused:
+    """`x[mask] = 0` as `set_items(x, mask, 0)`; `x[mask] *= 2` reads it before."""
     tree, statement = site.tree, site.tree.parent(node)
     if isinstance(statement, ast.AugAssign) and type(statement.op) in ARITHMETIC:
         _, sign = ARITHMETIC[type(statement.op)]

@@ -58,8 +58,10 @@ def _is_missed_by_views(tree: Tree, node: ast.Subscript) -> bool:
         return _is_unnamed_view(tree, node.value) and is_recorded(tree, node.value, value)
     is_told = tree.of(node.value).is_tensor and is_recorded(tree, node.value, value)
     is_whole = isinstance(node.slice, ast.Constant) and node.slice.value is ...
-    is_missed = is_told or is_whole or bool(tree.of(node.slice).chooses)
-    return is_missed and bool(views(tree, node, node.value))
+    is_chosen = bool(tree.of(node.slice).chooses)
+    if is_chosen and tree.of(node.value).is_passed_view:
+        return True
+    return (is_told or is_whole or is_chosen) and bool(views(tree, node, node.value))
 
 
 def is_repeated(tree: Tree, node: ast.Subscript) -> bool:

@@ -1,0 +1,50 @@
+"""Whether a parameter may share memory with other tensors of a caller: `f(x.T)`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from mindport.analysis import ir
+from mindport.analysis.changed_parameters import own_terms
+from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.modules import Unit
+from mindport.analysis.parameters import passed_terms
+
+# What may make a view.
+_VIEWS = frozenset({ir.CALL, ir.ITEM, ir.ATTR, ir.UNPACK, ir.ELEM})
+
+
+def is_passed_view(
+    ev: Evaluator, unit: Unit, term: int, sources: Callable[[Unit, int], Iterable[Any]]
+) -> bool:
+    """Whether a call in the project passes a view, or what has one there.
+
+    `sources` says whose memory a term has.
+    """
+    for memory in {one.memory for one in sources(unit, term)}:
+        where, at, member = memory
+        parts = where.ir.terms[at]
+        if member is not None or parts[0] != ir.PARAM:
+            continue
+        passed = passed_terms(ev, where, parts[1], parts[2])
+        if any(_has_views(caller, given, sources) for caller, given in passed):
+            return True
+    return False
+
+
+def _has_views(unit: Unit, term: int, sources: Callable[[Unit, int], Iterable[Any]]) -> bool:
+    """Whether a term, or another one of its function, is a view of the memory of the term."""
+    own = list(sources(unit, term))
+    if any(one.is_view for one in own):
+        return True
+    memories = {one.memory for one in own}
+    parts = unit.ir.terms[term]
+    function = parts[1] if parts[0] == ir.PARAM else unit.ir.function_at(term)
+    others = own_terms(unit, function)
+    return any(
+        one.is_view and one.memory in memories
+        for other in others
+        if unit.ir.terms[other][0] in _VIEWS
+        for one in sources(unit, other)
+    )
