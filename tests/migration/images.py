@@ -48,3 +48,19 @@ def same(theirs: Any, mine: Any, step: int = 1) -> None:
     away = np.abs(one.astype(np.int64) - other.astype(np.int64))
     assert away.max(initial=0) <= step
     assert (away > 0).mean() <= 0.001
+
+
+def plain(value: Any) -> Any:
+    """Arrays of tensors and images, in lists and dicts of them."""
+    if isinstance(value, dict):
+        return {key: plain(one) for key, one in value.items()}
+    if isinstance(value, (tuple, list)):
+        return [plain(one) for one in value]
+    if isinstance(value, Image.Image):
+        return (value.mode, np.asarray(value).tolist())
+    if hasattr(value, "asnumpy"):
+        value = value.asnumpy()
+    if type(value).__module__.startswith(("torch", "numpy")):
+        value = np.asarray(value)
+        return (str(value.dtype), value.tolist())
+    return value

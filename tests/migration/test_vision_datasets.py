@@ -12,6 +12,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from migration.images import plain
+
 _DRAW = np.random.default_rng(11)
 
 
@@ -93,22 +95,6 @@ _SETS: list[tuple[str, Callable[[Path], None], dict[str, Any], tuple[str, ...]]]
     ("CIFAR100", _cifar100, {}, ("classes", "data", "targets")),
     ("ImageFolder", _images, {}, ("classes", "class_to_idx", "imgs", "samples", "targets")),
 ]
-
-
-def plain(value: Any) -> Any:
-    """Arrays of tensors and images, in lists and dicts of them."""
-    if isinstance(value, dict):
-        return {key: plain(one) for key, one in value.items()}
-    if isinstance(value, (tuple, list)):
-        return [plain(one) for one in value]
-    if isinstance(value, Image.Image):
-        return (value.mode, np.asarray(value).tolist())
-    if hasattr(value, "asnumpy"):
-        value = value.asnumpy()
-    if type(value).__module__.startswith(("torch", "numpy")):
-        value = np.asarray(value)
-        return (str(value.dtype), value.tolist())
-    return value
 
 
 @pytest.mark.parametrize("case", _SETS, ids=lambda case: case[0])

@@ -271,3 +271,38 @@ def test_functions_of_the_second_version(torchvision: Any, vision_helpers: dict[
              vision_helpers["to_dtype"](mine, mindspore.float32, scale=scale))  # fmt: skip
     same(functional.to_dtype(theirs, torch.int16, scale=True),
          vision_helpers["to_dtype"](mine, mindspore.int16, scale=True))  # fmt: skip
+
+
+_STEPS = [
+    *("Identity", "ShearX", "ShearY", "TranslateX", "TranslateY", "Rotate", "Brightness", "Color"),
+    *("Contrast", "Sharpness", "Posterize", "Solarize", "AutoContrast", "Equalize"),
+]
+
+
+@pytest.mark.parametrize("image", _BYTES)
+@pytest.mark.parametrize("name", ["RandAugment", "TrivialAugmentWide"])
+def test_steps_of_augmentation(
+    torchvision: Any,
+    vision_helpers: dict[str, Any],
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    image: str,
+) -> None:
+    import mindspore
+    import torch
+
+    theirs, mine = getattr(torchvision.transforms, name)(), vision_helpers[name]()
+    assert repr(mine) == repr(theirs)
+    settings = () if name == "TrivialAugmentWide" else ((37, 50),)
+    space = theirs._augmentation_space(31, *settings)
+    assert list(space) == _STEPS
+    apply = torchvision.transforms.autoaugment._apply_op
+    nearest = torchvision.transforms.InterpolationMode.NEAREST
+    for place, step in enumerate(_STEPS):
+        magnitudes, signed = space[step]
+        strength = float(magnitudes[9]) * (-1 if signed else 1) if magnitudes.ndim else 0.0
+        drawn = [place, *([9] if name == "TrivialAugmentWide" and magnitudes.ndim else [])]
+        draws = iter([*drawn, 1] if signed else drawn)
+        monkeypatch.setattr(np.random, "randint", lambda *_, draws=draws: next(draws, 0))
+        same(apply(given(image, torch.tensor), step, strength, nearest, None),
+             mine(given(image, mindspore.Tensor)))  # fmt: skip
