@@ -237,7 +237,8 @@ def _gradient_that_fails(item: Measurement) -> tuple[Backend, str]:
     if item.status == "match":
         return item.backend, ""
     what = "is silently wrong" if item.status == "silently_wrong" else "fails"
-    return item.backend, f"The gradient {what} {_where(item)}."
+    part = f" {item.note}" if item.note.startswith("of ") else ""  # of one of its arguments
+    return item.backend, f"The gradient{part} {what} {_where(item)}."
 
 
 def _compiled_lines(api: str, target: str, sources: Sources) -> Iterator[str]:

@@ -173,6 +173,10 @@ class KnowledgeBase(KnownSymbols):
                 names.append(f"{package}.*")
         return list(dict.fromkeys(names))
 
+    def mapped(self) -> list[str]:
+        """Every name that has an answer of its own."""
+        return [row[0] for row in self._query("SELECT DISTINCT api FROM answer_of ORDER BY api")]
+
     def mappings_to(self, mindspore_name: str, release: str = "latest") -> list[str]:
         """The APIs that a MindSpore API takes the place of."""
         number = self._numbers[self.release(release)]

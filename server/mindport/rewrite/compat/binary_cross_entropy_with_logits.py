@@ -8,7 +8,7 @@ from mindport.rewrite.compat.loss_reduced import loss_reduced
 def binary_cross_entropy_with_logits(
     input, target, weight=None, size_average=None, reduce=None, reduction="mean", pos_weight=None
 ):
-    """The cross entropy of logits: MindSpore's own has wrong gradients on CPU."""
+    """The cross entropy of logits: MindSpore's own has wrong gradients where sizes change."""
     if size_average is not None or reduce is not None:
         raise NotImplementedError("size_average and reduce: use reduction")
     if input.shape != target.shape:

@@ -1,0 +1,1 @@
+"""What mindport says of MindSpore, taken apart and tried in MindSpore."""
