@@ -88,13 +88,29 @@ def case_asarray():
     return a, same, other, torch.asarray(obj=[1.5], device="cpu", requires_grad=False)
 
 
+def case_sizes_in_a_list():
+    drawn = torch.randint(low=3, high=4, size=[2, 2], dtype=torch.int32)
+    looked = F.embedding(input=torch.tensor([2, 0]), weight=torch.eye(3), padding_idx=0)
+    same = x * 1
+    same.greater_equal_(other=x.abs())
+    return drawn, looked, same
+
+
 def case_norms():
     return torch.nuclear_norm(x), torch.frobenius_norm(x, dim=[0, 1]), x.argmax(dim=None)
 
 
 def case_names_of_operators():
     sides = x.__rsub__(2), x.__neg__(), x.__abs__(), x.__len__(), torch.pow(self=2, exponent=x)
-    return sides, torch.is_same_size(x, x.T), x.shape.numel(), torch.is_signed(x), x.get_device()
+    powers = torch.pow(2, x), torch.pow(2.5, exponent=x)
+    return (
+        sides,
+        powers,
+        torch.is_same_size(x, x.T),
+        x.shape.numel(),
+        torch.is_signed(x),
+        x.get_device(),
+    )
 
 
 def case_by_a_function():
