@@ -25,8 +25,10 @@ class WholeNumbers:
     def has(self, term: int) -> bool:
         """Whether a term is an integer, however it comes about."""
         parts = self._unit.ir.terms[term]
-        if parts[0] == ir.BINARY:
-            return parts[1] in {*_DIVIDING, "Sub"} or all(map(self.has, parts[2:]))
+        if parts[0] == ir.BINARY and (
+            parts[1] in {*_DIVIDING, "Sub"} or all(map(self.has, parts[2:]))
+        ):
+            return True
         if parts[0] == ir.CONST:
             return type(parts[1]) is int
         ways = parts[1:] if parts[0] == ir.PHI else ()
