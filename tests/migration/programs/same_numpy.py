@@ -80,3 +80,12 @@ class Stack(nn.Module):
 def case_stack():
     stack = Stack(4)
     return stack(torch.arange(6.0).reshape(2, 3)), len(stack.norms), len(list(stack.parameters()))
+
+
+def case_ranges():
+    x = torch.arange(12.0).reshape(3, 4)
+    y = x.clone()
+    y[range(x.shape[0]), torch.tensor([1, 2, 3])] = 50.0
+    z = y[range(3), [0, 1, 2]]
+    y[range(0, 2)] += 1.0
+    return y, z, x[range(1)], x[0:2][range(2)]

@@ -63,6 +63,16 @@ def case_dropout_of_channels():
     return whole
 
 
+def case_dropout_of_other_ranks():
+    layer, found = nn.Dropout2d(0.5), []
+    for size in ((64, 32), (16, 32, 9), (32, 16, 2, 2)):
+        out = layer(torch.ones(*size)).reshape(size[0] * size[1], -1)
+        kept = (out == 2).all(1)
+        found.append(bool((kept | (out == 0).all(1)).all()))
+        found.append(bool(kept.any()) and not bool(kept.all()))
+    return found
+
+
 def case_rows_of_tables():
     x = torch.tensor([[0, 2, 1], [3, 1, 1]])
     table = filled(nn.EmbeddingBag(4, 3, mode="sum"))

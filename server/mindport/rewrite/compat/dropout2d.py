@@ -4,12 +4,10 @@ from mindspore import ops
 
 
 def dropout2d(input, p=0.5, training=True, inplace=False):
-    """Dropout of whole channels, of a batch or of a single image."""
+    """Dropout of whole channels: of what the first two dimensions count, as in torch."""
     if not training or p == 0:
         return input
     if p == 1:
         return input * 0
-    dims = 2
-    lead = input.shape[: input.ndim - dims]
-    is_kept = (ops.rand(*lead, *(1,) * dims) >= p).to(input.dtype)
+    is_kept = (ops.rand(*input.shape[:2], *(1,) * (input.ndim - 2)) >= p).to(input.dtype)
     return input * is_kept / (1 - p)

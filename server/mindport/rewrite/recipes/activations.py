@@ -95,8 +95,8 @@ def _with_slopes(helper: str, names: tuple[str, ...], here: Write, elsewhere: Wr
 
 # Layers that lack no more than `inplace`.
 _ALIKE = (
-    *("CELU", "Dropout1d", "Dropout2d", "Dropout3d", "Hardsigmoid", "Hardswish", "Linear", "ReLU"),
-    *("ReLU6", "SiLU", "Threshold"),
+    *("CELU", "Dropout1d", "Dropout3d", "Hardsigmoid", "Hardswish", "Linear", "ReLU", "ReLU6"),
+    *("SiLU", "Threshold"),
 )
 
 RECIPES: Recipes = {

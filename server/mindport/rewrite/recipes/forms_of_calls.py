@@ -21,9 +21,11 @@ def _unpacks(site: Site) -> bool:
 
 
 def _of_numpy(site: Site) -> Made:
-    """An index, or a bound of a slice, that is an array or a number of numpy."""
+    """An index, or a bound of a slice, that is an array or a number of numpy; or a range."""
     index = site.use.span
     node = site.tree.at(index)
+    if isinstance(node, ast.Call) and site.tree.api(node.func) == "builtins.range":
+        return Made((site.put(index, "list(", index, ")"),), "builtins.list")
     owner = indexed(site.tree, node) if node is not None else None
     if owner is None:
         return Made((site.put(index, "int(", index, ")"),), "builtins.int")

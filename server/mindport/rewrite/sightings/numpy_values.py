@@ -1,7 +1,8 @@
 """Values of numpy beside tensors: torch takes them in places where MindSpore does not.
 
 `np.sqrt(2) * x` is a tensor in torch; MindSpore leaves it to numpy, which makes an array of it,
-without gradients. An index or a bound of a slice that is an array or a number of numpy is refused.
+without gradients. An index or a bound of a slice that is an array or a number of numpy is refused,
+and so is a range.
 """
 
 from __future__ import annotations
@@ -21,6 +22,10 @@ _INDEXED = "torch.Tensor.__getitem__"
 
 def numpy_uses(tree: Tree) -> Iterator[ApiUse]:
     """Operators with a value of numpy on the left of a tensor, and subscripts with one inside."""
+    for call in tree.calls("builtins.range"):
+        owner = indexed(tree, call)
+        if owner is not None and tree.of(owner).is_tensor:
+            yield seen(tree, call, _INDEXED)
     if not any(alias.name == "numpy" for one in tree.nodes(ast.Import) for alias in one.names):
         return
     yield from _operands(tree)
