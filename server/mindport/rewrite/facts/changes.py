@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from mindport.rewrite.view.tree import Tree
 
@@ -17,15 +17,18 @@ def is_changed(tree: Tree, made: ast.expr, source: ast.expr) -> bool:
     )
 
 
-def changes(tree: Tree, made: ast.expr) -> Iterator[tuple[ast.expr, ast.expr]]:
+def changes(tree: Tree, made: ast.expr) -> Sequence[tuple[ast.expr, ast.expr]]:
     """What changes tensors in the same function, and which."""
-    scope = tree.function(made) or tree.module
-    for part in tree.nodes(ast.Subscript, scope):
-        if isinstance(part.ctx, ast.Store):
-            yield part, part.value
-    yield from ((one.target, one.target) for one in tree.nodes(ast.AugAssign, scope))
+    return tree.once(_changes, tree.function(made) or tree.module)
+
+
+def _changes(tree: Tree, scope: ast.AST) -> Sequence[tuple[ast.expr, ast.expr]]:
+    stored = (one for one in tree.nodes(ast.Subscript, scope) if isinstance(one.ctx, ast.Store))
+    found: list[tuple[ast.expr, ast.expr]] = [(part, part.value) for part in stored]
+    found += [(one.target, one.target) for one in tree.nodes(ast.AugAssign, scope)]
     for call in tree.nodes(ast.Call, scope):
         passed = [*call.args, *(one.value for one in call.keywords)]
         if isinstance(call.func, ast.Attribute):
             passed.append(call.func.value)
-        yield from ((call, one) for one in passed if tree.of(call).changes(tree.of(one)))
+        found += [(call, one) for one in passed if tree.of(call).changes(tree.of(one))]
+    return found
