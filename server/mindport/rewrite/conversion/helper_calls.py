@@ -92,17 +92,27 @@ def _renamed(site: Site, call: ast.Call, helper: str) -> dict[str, str] | Refuse
     names, found = parameters_of(helper), dict[str, str]()
     for keyword in call.keywords:
         name = keyword.arg
-        known = AS_IN_NUMPY.get(name or "", name)
-        if name is None or known is None:
+        if name is None:
             continue
-        if names is not None and known not in names:
-            known = next(_named_at_its_place(site, known, names), None)
+        meant = _meant(site, name, names)
+        known: str | None = meant
+        if names is not None and meant not in names:
+            known = next(_named_at_its_place(site, meant, names), None)
         is_lacking = names is None and name in ("out", "generator")
         if known is None or is_lacking:
             return Refused(f"{name}= is not supported by MindSpore's API")
         if known != name:
             found[name] = known
     return found
+
+
+def _meant(site: Site, name: str, names: Sequence[str] | None) -> str:
+    """The parameter of torch's that a keyword means, which may be NumPy's name of it."""
+    meant = AS_IN_NUMPY.get(name, name)
+    signatures = site.code.signatures(site.use.api)
+    own = {one.name for signature in signatures for one in signature.parameters}
+    is_own = name in own or name in (names or ())
+    return meant if not is_own and meant in own.union(names or ()) else name
 
 
 def _named_at_its_place(site: Site, name: str, names: Sequence[str]) -> Iterator[str]:
