@@ -132,6 +132,14 @@ class _InFull(ast.NodeTransformer):
             return ast.Pass()
         return cast(ast.stmt, self.generic_visit(node))
 
+    def visit_Lambda(self, node: ast.Lambda) -> ast.expr:
+        """Its parameters hide imported names."""
+        outer, own = self._paths, {one.arg for one in ast.walk(node) if isinstance(one, ast.arg)}
+        self._paths = {name: path for name, path in outer.items() if name not in own}
+        made = cast(ast.expr, self.generic_visit(node))
+        self._paths = outer
+        return made
+
     def visit_Call(self, node: ast.Call) -> ast.expr:
         node.keywords.sort(key=lambda one: one.arg or "")
         return cast(ast.expr, self.generic_visit(node))

@@ -25,6 +25,8 @@ def case_limits():
         torch.clamp(x, max=2),
         x.clip(-1, 1),
         x.clamp_min(0),
+        torch.clamp_max(x, 1.5),
+        torch.minimum(x, x.flip(0)),
         x.clone().clamp_(0),
     ]
     return made, torch.maximum(x, x.flip(1)), torch.min(x, x.flip(0)), x.max(x.flip(0))

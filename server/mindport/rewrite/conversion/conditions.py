@@ -19,7 +19,7 @@ from mindport.rewrite.facts.inplace_argument import change_is_lost
 from mindport.rewrite.view.tree import Tree
 
 _NEGATED = "not "
-_KINDS = frozenset({"bool", "float", "int", "list", "str"})
+_KINDS = frozenset({"bool", "float", "int", "str"})
 
 
 def is_so(site: Site, said: str, given: Given | None, name: str) -> bool:
@@ -223,6 +223,9 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "path": lambda _site, given: isinstance(given.node, (ast.Name, ast.Attribute)),
     "with tensors": _has_tensors,
     "tuple": lambda _site, given: isinstance(given.node, ast.Tuple),
+    "list": lambda site, given: (
+        isinstance(given.node, ast.List) or site.tree.kind(given.node) == "list"
+    ),
     "booleans": _family("bool"),
     "floats": _family("float", "complex"),
     "complex numbers": _family("complex"),
