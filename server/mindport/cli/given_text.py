@@ -19,6 +19,6 @@ def read_given(args: argparse.Namespace) -> bytes | None:
             raise UsageError("--stdin-filename needs - in the place of the paths")
         return None
     if args.paths != [_STDIN]:
-        raise UsageError("- stands for one file: it takes no further paths")
+        raise UsageError("- reads one file from standard input: give no other paths")
     args.paths = [args.stdin_filename or _UNNAMED]
     return sys.stdin.buffer.read()
