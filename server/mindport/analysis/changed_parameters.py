@@ -60,7 +60,7 @@ def _may_be_of(unit: Unit, term: int, function: int) -> bool:
 def own_terms(unit: Unit, function: int) -> Iterator[int]:
     """The terms of the body of a function."""
     for part in unit.ir.parts:
-        ends = [*(first for first, _ in part.starts[1:]), part.last]
-        for (first, index), last in zip(part.starts, ends, strict=True):
+        firsts = [first for first, _ in part.starts]  # none in a part without functions
+        for (first, index), last in zip(part.starts, [*firsts[1:], part.last], strict=False):
             if index == function:
                 yield from range(first, last)
