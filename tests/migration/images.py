@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from PIL import Image
+import pytest
+
+Image: Any = pytest.importorskip("PIL.Image")
 
 _DRAW = np.random.default_rng(7)
 _COLOURS = _DRAW.integers(0, 256, (37, 50, 3)).astype(np.uint8)

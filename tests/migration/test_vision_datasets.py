@@ -10,9 +10,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PIL import Image
 
-from migration.images import plain
+from migration.images import Image, plain
 
 _DRAW = np.random.default_rng(11)
 

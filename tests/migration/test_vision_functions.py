@@ -7,9 +7,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PIL import Image
 
-from migration.images import given, same
+from migration.images import Image, given, same
 
 _PIL, _ALL = ("RGB", "L"), ("RGB", "L", "bytes", "tensor", "batch")
 _TENSORS = ("bytes", "tensor", "batch")

@@ -7,9 +7,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PIL import Image
 
-from migration.images import same
+from migration.images import Image, same
 
 _DRAW = np.random.default_rng(2)
 
