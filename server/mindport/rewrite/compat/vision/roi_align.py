@@ -1,7 +1,7 @@
 """torchvision.ops.roi_align."""
 
 import numpy
-from mindspore import Tensor, mint
+from mindspore import Tensor, mint, ops
 
 from mindport.rewrite.compat.vision.two_sizes import two_sizes
 
@@ -40,12 +40,12 @@ def roi_align(input, boxes, output_size, spatial_scale=1.0, sampling_ratio=-1, a
             ).to(input.dtype)
             for axis in (0, 1)
         ]
-        rows = mint.matmul(shares[0].expand_dims(1), input[int(owner)].expand_dims(0))
+        rows = mint.matmul(shares[0].expand_dims(1), mint.narrow(input, 0, int(owner), 1))
         found.append(mint.matmul(rows, shares[1].swapaxes(1, 2).expand_dims(1)))
         places += chosen.tolist()
     if not found:
         return Tensor(numpy.zeros((0, input.shape[1], *sizes), numpy.float32)).to(input.dtype)
-    return mint.cat(found, 0)[Tensor(numpy.argsort(places))]
+    return ops.gather(mint.cat(found, 0), Tensor(numpy.argsort(places)), 0)
 
 
 def _shares(start, end, parts, count, sampling_ratio, aligned):
