@@ -24,6 +24,25 @@ def is_of_python(ev: Evaluator, unit: Unit, callee: int) -> bool:
     return bool(called) and all(one.partition(".")[0] in _OF_PYTHON for one in called)
 
 
+def run_over(ev: Evaluator, unit: Unit, term: int) -> int | None:
+    """What a part of a row comes from: `x` for the `b` in `for a, (b, c) in enumerate(zip(x, y))`.
+
+    None for what is no part of such a row.
+    """
+    parts = unit.ir.terms[term]
+    if parts[0] != ir.UNPACK or parts[4] >= 0:
+        return None
+    outer = unit.ir.terms[parts[1]]
+    rows = outer[1] if outer[0] == ir.ELEM else run_over(ev, unit, parts[1])
+    call = unit.ir.terms[rows] if rows is not None else (ir.UNKNOWN,)
+    if call[0] != ir.CALL:
+        return None
+    called = apis(ev, unit, call[1])
+    place = parts[2] if called == {"builtins.zip"} else parts[2] - 1
+    is_row = called in ({"builtins.zip"}, {"builtins.enumerate"})
+    return call[2][place] if is_row and 0 <= place < len(call[2]) else None
+
+
 def gives_parameters(ev: Evaluator, unit: Unit, term: int) -> bool:
     """Whether it runs over the parameters of a module, or of what may be one."""
     return _gives(ev, unit, term, lambda one: isinstance(one, Instance) and one.cls in PARAMETER)

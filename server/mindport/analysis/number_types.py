@@ -23,6 +23,7 @@ from mindport.analysis.held_numbers import (
     promoted,
 )
 from mindport.analysis.ir import Term
+from mindport.analysis.iterated import run_over
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 from mindport.analysis.number_calls import called, part_of_call
@@ -200,6 +201,9 @@ def _attribute(t: NumberTypes, unit: Unit, term: int) -> Held | None:
 def _element(t: NumberTypes, unit: Unit, term: int) -> Held | None:
     """An element, or a part, holds what the whole holds."""
     parts = unit.ir.terms[term]
+    rows = run_over(t.ev, unit, term)
+    if rows is not None:
+        return t.of(unit, rows)
     base, position = unit.ir.terms[parts[1]], _position(unit, parts)
     if base[0] in (ir.TUPLE, ir.LIST, ir.SET):
         inner = base[1:]

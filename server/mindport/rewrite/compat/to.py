@@ -14,6 +14,8 @@ def to(value, *given, **named):
     for one in given:
         if isinstance(one, (Tensor, mindspore.Type)):
             dtype = one.dtype if isinstance(one, Tensor) else one
+        elif isinstance(one, float):  # torch takes it for a tensor of double precision
+            dtype = mindspore.float64
     if isinstance(value, nn.Cell):
         cast_parameters(value, dtype)
         return value

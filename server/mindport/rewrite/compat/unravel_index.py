@@ -9,4 +9,4 @@ def unravel_index(indices, shape):
     shape = (shape,) if isinstance(shape, int) else tuple(shape)
     array = indices.asnumpy()
     found = np.unravel_index(array, shape) if array.size else [array] * len(shape)
-    return tuple(mindspore.Tensor(np.asarray(one, array.dtype)) for one in found)
+    return tuple(mindspore.Tensor(np.asarray(one, np.int64)) for one in found)

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from mindport.analysis.api_use import Confidence
 from mindport.knowledge.operator_facts import family
+from mindport.rewrite.conversion.changed_results import is_changed_by_any
 from mindport.rewrite.conversion.file_questions import (
     asks_for_norms,
     asks_for_statistics,
@@ -227,6 +228,9 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
         isinstance(given.node, ast.List) or site.tree.kind(given.node) == "list"
     ),
     "booleans": _family("bool"),
+    "integers": _family("integer"),
+    "half precision": lambda site, given: site.held(given.node).dtype in ("float16", "bfloat16"),
+    "double precision": lambda site, given: site.held(given.node).dtype == "float64",
     "floats": _family("float", "complex"),
     "complex numbers": _family("complex"),
     "reals": _family("bool", "integer", "float"),
@@ -270,6 +274,7 @@ _OF_USES: dict[str, Callable[[Site], bool]] = {
     ),
     "maybe of nothing": _takes_nothing,
     "changed later": lambda site: site.is_changed,
+    "changed by any": is_changed_by_any,
     "of tensors": _takes_tensors,
     "recorded": lambda site: site.code.records,
     "strict": lambda site: site.code.strict,

@@ -3,18 +3,62 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from mindport.analysis.handed_back import called
 from mindport.rewrite.view.tree import Tree
 
 
 def is_changed(tree: Tree, made: ast.expr, source: ast.expr) -> bool:
-    """Whether a value, or what it is made of, is changed later."""
+    """Whether a value, or what it is made of, is changed later in its function."""
     own = {one.memory for value in (made, source) for one in tree.of(value).memory()}
     return any(
         change.lineno > made.lineno and any(one.memory in own for one in tree.of(changed).memory())
         for change, changed in changes(tree, made)
     )
+
+
+def is_changed_by_callers(tree: Tree, made: ast.expr) -> bool:
+    """Whether a value is handed back to functions of the file that change it."""
+    function = tree.function(made)
+    waiting = [] if function is None else [(function, made)]
+    met = {function}
+    while waiting:
+        scope, value = waiting.pop()
+        if not _is_returned(tree, scope, value):
+            continue
+        for call in tree.once(_calls).get(_index(tree, value), ()):
+            outer = tree.function(call)
+            if is_changed(tree, call, call):
+                return True
+            if outer is not None and outer not in met:
+                met.add(outer)
+                waiting.append((outer, call))
+    return False
+
+
+def _is_returned(tree: Tree, function: ast.AST, value: ast.expr) -> bool:
+    """Whether a function gives back the memory of a value in it."""
+    own = {one.memory for one in tree.of(value).memory()}
+    returned = (one.value for one in tree.nodes(ast.Return, function) if one.value is not None)
+    return any(one.memory in own for back in returned for one in tree.of(back).memory())
+
+
+def _index(tree: Tree, value: ast.expr) -> int:
+    """The function that an expression is in, as the analysis counts them."""
+    found = tree.of(value)
+    return -1 if found.term is None else found.unit.ir.function_at(found.term)
+
+
+def _calls(tree: Tree) -> Mapping[int, list[ast.Call]]:
+    """The calls in the file of each function of the file."""
+    found: dict[int, list[ast.Call]] = {}
+    for call in tree.nodes(ast.Call):
+        callee = tree.of(call.func)
+        for function, _ in called(callee.evaluator, callee.value):
+            if function.unit is callee.unit:
+                found.setdefault(function.index, []).append(call)
+    return found
 
 
 def changes(tree: Tree, made: ast.expr) -> Sequence[tuple[ast.expr, ast.expr]]:

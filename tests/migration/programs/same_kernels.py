@@ -1,0 +1,126 @@
+"""Types that kernels of MindSpore on CPU lack: booleans, integers, half and double precision."""
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+
+def case_integers():
+    i = torch.arange(6).reshape(2, 3)
+    m = i > 2
+    return (
+        (i.ceil(), torch.floor(i), torch.ceil(i), i.floor()),
+        (i.atan2(i), torch.arctan2(m, i), m.arctan2(i), torch.atan2(i.float(), i)),
+        (i.polygamma(2), m.polygamma(1)),
+    )
+
+
+def case_half():
+    h = torch.arange(4.0).half() + 1
+    z = torch.tensor(2.0)
+    both = [torch.hypot(h, h), h.hypot(z), torch.hypot(z, h), torch.hypot(h.float(), h[0])]
+    gammas = [torch.igamma(h, h), h.igammac(h), torch.special.gammainc(h, h)]
+    doubles = torch.igamma(h.double(), h.double())
+    counts = [h.histc(4), torch.histc(h, max=2)]
+    return [one.dtype == torch.float16 for one in (*both, *gammas)], [
+        [one.float() for one in group] for group in (both, counts, [doubles])
+    ]
+
+
+def case_double():
+    d = torch.linspace(0, 1, 4, dtype=torch.float64)
+    e = d.log()
+    return (
+        (torch.lerp(d, d * 2, d), d.lerp(d * 3, d)),
+        (d.nan_to_num(), e.nan_to_num(), torch.nan_to_num(-e, 1, 0.1, -2)),
+        (F.hardshrink(d), d.hardshrink(0.7), F.softshrink(d - 0.3), F.softshrink(d, 0.2)),
+        (d.histc(3), torch.histc(d, 4, 0, 2)),
+    )
+
+
+def case_booleans():
+    x = torch.arange(4.0)
+    m = x > 1
+    return (
+        (torch.addcmul(x, m, x), x.addcmul(x, m), torch.addcdiv(x, m, x + 1), x.addcdiv(m, x + 1)),
+        (m.amax(), torch.amin(m, 0), m[None].amax(dim=1, keepdim=True), torch.amax(m, 0), m.amin()),
+        (torch.maximum(m, ~m), m.maximum(m), torch.minimum(m, ~m), m.minimum(m)),
+        (torch.fmin(m, m), m.fmin(~m), torch.fmax(m, m), m.fmax(~m)),
+        (m.sign(), torch.sgn(m), torch.sign(m), m.sgn(), m.square(), torch.square(m)),
+        (torch.diagflat(m), m.diagflat(1)),
+        (m.outer(m), torch.ger(m, m), torch.outer(m, m), m.ger(m)),
+        (m.heaviside(m), torch.heaviside(m, m)),
+    )
+
+
+def case_limits():
+    x = torch.arange(4.0)
+    m, i = x > 1, torch.arange(4)
+    return (
+        (m.clamp(-1, 2), m.clamp(max=m), torch.clamp(m, 0.1), torch.clip(m, 0.1), m.clip(0)),
+        (x.clip(m, x), torch.clamp(x, m, x * 2), torch.clamp(i, m), x.clamp(True, 2)),
+        (m.clamp_min(0), m.clamp_max(2.5), torch.clamp_max(m, m), torch.clamp_min(x, m)),
+    )
+
+
+def case_celu():
+    x = torch.linspace(-2, 2, 5)
+    return torch.celu(x, 2), F.celu(x, alpha=1), F.celu(x, -1.5), nn.CELU(2)(x)
+
+
+def case_dropout_of_nothing():
+    x, i = torch.ones(3), torch.arange(3)
+    p = float(torch.zeros(()))
+    y, z = F.dropout(x, 0.0), F.dropout(x, p)
+    y += 1
+    z *= 2
+    return x, y, z, F.dropout(i, 0)
+
+
+def case_indices():
+    i = torch.tensor([1, 5]).to(torch.int32)
+    rows, columns = torch.unravel_index(i, (3, 4))
+    return rows, columns, rows.dtype == torch.int64
+
+
+def case_numbers_as_types():
+    x = torch.arange(4.0)
+    return x.to(0.5), x.int().to(0.5)
+
+
+def floats(x):
+    return x.float()
+
+
+def rows_of(x):
+    return floats(x)
+
+
+def case_changed_by_callers():
+    x, y = torch.zeros(3), torch.zeros(3)
+    z = floats(x)
+    z += 1
+    w = rows_of(y)
+    w *= 2
+    w += 3
+    return x, y, z, w
+
+
+def case_rows():
+    d = torch.linspace(0, 1, 8, dtype=torch.float64).view(2, 4)
+    found, more, whole = torch.zeros(4), torch.zeros(4), torch.zeros(4)
+    for place, one in enumerate(d):
+        found += one * place
+    for _, (one, other) in enumerate(zip(d, d.float())):
+        more += one
+        whole += other
+    return found, more, whole
+
+
+def case_gradient_of_a_place():
+    x = torch.linspace(-1, 1, 6).view(2, 3).requires_grad_()
+    y = x * 2
+    values, places = y.kthvalue(2)
+    y.add_(torch.tensor([3.0, 0.0, -3.0]))
+    (values.sum() + y.sum()).backward()
+    return values.detach(), places, x.grad
