@@ -164,6 +164,15 @@ class Catalogue:
                     break
         return found
 
+    def takes_several(self, cls: str, name: str, position: int) -> bool:
+        """Whether a function has a parameter at a position for a list of values of a class."""
+        lists = (f"tuple[{cls}, ...] | list[{cls}]", f"{cls} | list[{cls}]")
+        return any(
+            position < len(signature.parameters)
+            and signature.parameters[position].annotation in lists
+            for signature in self.signatures(name)
+        )
+
 
 def _takes(parameter: Parameter, place: int, position: int, keyword: str | None) -> bool:
     """Whether a parameter at a place takes the argument at a position, or of a keyword."""

@@ -133,12 +133,23 @@ def _method_effects(
         if name in ("extend", "update"):
             value = lw.add((ir.STAR, value))
         put_into(lw, base, value, -1)
+    if name == "update":
+        _put_named(lw, base, keywords)
     elif name in REGISTERING:
         values = positional + [value for _, value in keywords]
         if len(values) >= 2 and lw.is_self(base):
             _add_attribute(lw, values[0], values[1])
         elif len(values) >= 2:
             put_into(lw, base, values[1], values[0])
+
+
+def _put_named(lw: Lowering, base: ast.expr, keywords: list[tuple[str | None, int]]) -> None:
+    """`options.update(shuffle=True, **others)`"""
+    for name, value in keywords:
+        if name is None:
+            put_into(lw, base, lw.add((ir.STAR, value)), -1)
+        else:
+            put_into(lw, base, value, lw.add((ir.CONST, name)))
 
 
 def _add_attribute(lw: Lowering, name_term: int, value: int) -> None:

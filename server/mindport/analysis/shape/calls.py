@@ -11,17 +11,22 @@ from mindport.analysis.cut import Cut, name_of
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.dimension import Cause, Dynamic
-from mindport.analysis.shape.domain import Group, Made, Many, Number, Shaped, TensorShape, join
+from mindport.analysis.shape.domain import (
+    Group,
+    Made,
+    Many,
+    Number,
+    Shaped,
+    Table,
+    TensorShape,
+    join,
+)
 from mindport.analysis.shape.evaluator import MAX_CALLS, Env, Shapes
 from mindport.analysis.shape.library import SEQUENTIAL, Passed, call_api, call_layer, carried
+from mindport.analysis.shape.ragged import longest
 from mindport.analysis.shape.table import shape_rule
-from mindport.analysis.shape.tensor_parameters import (
-    MAKING_NUMBERS,
-    OF_ARRAYS,
-    added,
-    is_mask,
-    unsaid_number,
-)
+from mindport.analysis.shape.tensor_parameters import OF_ARRAYS, added, is_mask
+from mindport.analysis.shape.unsaid import MAKING_NUMBERS, unsaid_number
 from mindport.analysis.values import (
     Atom,
     BoundMember,
@@ -152,15 +157,28 @@ def passed_by(s: Shapes, unit: Unit, term: int, env: Env | None) -> Passed:
         else:
             counted = len(values) if counted is None else counted
             values.append(value)
-    named = {name: s.of(unit, value, env) for name, value in keywords if name is not None}
+    named: dict[str, Shaped | None] = {}
+    for name, part in keywords:
+        if name is not None:
+            named[name] = s.of(unit, part, env)
+        else:
+            named |= _of_table(s.of(unit, part, env))
     if counted is None:
         return Passed(unit.path, term, tuple(values), named)
     return Passed(unit.path, term, None, named, tuple(values[:counted]), tuple(values[counted:]))
 
 
+def _of_table(value: Shaped | None) -> dict[str, Shaped | None]:
+    """What `**options` passes."""
+    entries = value.entries if isinstance(value, Table) else ()
+    return {name: held for name, held in entries if isinstance(name, str)}
+
+
 def _call(site: _Site, callee: Atom, passed: Passed) -> Shaped | None:
     if isinstance(callee, Library):
-        guess = _number_of_unsaid(site, callee.name, passed)
+        guess = _number_of_unsaid(site, callee.name, passed) or longest(
+            site.shapes, site.unit, callee.name, passed.term, site.env
+        )
         return guess or _call_library(site.shapes, callee, passed)
     if isinstance(callee, BoundMember):
         receiver = site.receiver()

@@ -128,10 +128,9 @@ def append_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) 
     container = s.of(unit, base, env)
     match container:
         case TensorShape():
-            put = (value_term, key) if key >= 0 else (value_term,)
-            values = [s.of(unit, part, env) for part in put]
-            moved = any(isinstance(value, TensorShape) and not value.fixed for value in values)
-            kept = container.fixed and not moved
+            value = s.of(unit, value_term, env)
+            moved = isinstance(value, TensorShape) and not value.fixed
+            kept = container.fixed and not moved and _is_same_place(s, unit, key, env)
             return TensorShape(container.dims, container.dtype, kept, container.cause)
         case Table():
             return _put_into(s, unit, container, term, env)
@@ -140,6 +139,21 @@ def append_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) 
                 return _replaced(container, s.of(unit, key, env), s.of(unit, value_term, env))
             return _appended(s, unit, container, term, env)
     return None
+
+
+def _is_same_place(s: Shapes, unit: Unit, key: int, env: Env | None) -> bool:
+    """Whether a store goes to the same places of a tensor, or to as many, for all data."""
+    if key < 0:
+        return True
+    parts = unit.ir.terms[key]
+    if parts[0] in (ir.TUPLE, ir.SLICE):
+        return all(_is_same_place(s, unit, part, env) for part in parts[1:])
+    place = s.of(unit, key, env)
+    if isinstance(place, TensorShape):
+        return place.fixed
+    if isinstance(place, Number) and isinstance(place.dim, Dynamic):
+        return False
+    return place is not None or bool(s.ev.value(unit, key))
 
 
 def _put_into(s: Shapes, unit: Unit, table: Table, term: int, env: Env | None) -> Table:

@@ -56,6 +56,9 @@ def met(left: Shaped | None, right: Shaped | None) -> str:
 
 def _differ_by_name(left: TensorShape, right: TensorShape) -> bool:
     """Whether a shape that is not known is made from the other one by what changes it."""
+    moving = cause_of(left) is not None
+    if moving != (cause_of(right) is not None):
+        return _is_static(right if moving else left)
     if left.dims is not None:
         return _is_another(left, right.name)
     if right.dims is not None:
@@ -66,6 +69,13 @@ def _differ_by_name(left: TensorShape, right: TensorShape) -> bool:
         return False  # two ways to take a part
     names = {left.name, right.name}
     return len(names) == 2 and not names & {"", SAYS_NOTHING}
+
+
+def _is_static(tensor: TensorShape) -> bool:
+    """Whether a shape is known not to depend on data: of numbers, or that of a parameter."""
+    if tensor.dims is not None:
+        return all(isinstance(dim, int) for dim in tensor.dims)
+    return tensor.name not in ("", SAYS_NOTHING) and MEETING not in tensor.name
 
 
 def _is_another(known: TensorShape, named: str) -> bool:

@@ -32,7 +32,7 @@ from mindport.analysis.shape.domain import (
     length,
 )
 from mindport.analysis.shape.table import shape_rule
-from mindport.analysis.shape.tensor_parameters import Parameters, used_as_tensors, with_other_arrays
+from mindport.analysis.shape.tensor_parameters import Used, used_as_tensors, with_other_arrays
 from mindport.analysis.shape.written_facts import WrittenFacts
 
 # Chains of demand longer than this are cut: nothing is known.
@@ -83,7 +83,7 @@ class Shapes(WrittenFacts):
         self._arrays: dict[Unit, frozenset[int] | None] = {}
         self._by_api: dict[str, ShapeRule | None] = {}
         self._parts: dict[Unit, dict[int, int]] = {}
-        self._told: dict[tuple[Unit, int], tuple[Parameters, Parameters]] = {}
+        self._told: dict[tuple[Unit, int], Used] = {}
 
     def of(self, unit: Unit, term: int, env: Env | None = None) -> Shaped | None:
         """What is known of a term's shape, None for nothing."""
@@ -234,13 +234,17 @@ class Shapes(WrittenFacts):
 
     def is_used_as_tensor(self, unit: Unit, function: int, position: int) -> bool:
         """Whether a function uses a parameter as a tensor."""
-        return (function, position) in self._told_of(unit, function)[0]
+        return (function, position) in self._told_of(unit, function).tensors
 
     def is_used_as_mask(self, unit: Unit, function: int, position: int) -> bool:
         """Whether a function uses a parameter as a tensor of truth values."""
-        return (function, position) in self._told_of(unit, function)[1]
+        return (function, position) in self._told_of(unit, function).masks
 
-    def _told_of(self, unit: Unit, function: int) -> tuple[Parameters, Parameters]:
+    def holds_tensors(self, unit: Unit, function: int, position: int) -> bool:
+        """Whether a function iterates over a parameter and uses what it meets as tensors."""
+        return (function, position) in self._told_of(unit, function).holding
+
+    def _told_of(self, unit: Unit, function: int) -> Used:
         """What the part of a file with the body of a function tells of parameters."""
         parts = self._parts.get(unit)
         if parts is None:

@@ -19,18 +19,16 @@ from mindport.analysis.shape.differing import differ, met
 from mindport.analysis.shape.dimension import Cause, Kind
 from mindport.analysis.shape.domain import (
     CONDITION,
-    NOTHING,
     Group,
-    Literal,
     Made,
     Many,
-    Number,
     Shaped,
     TensorShape,
     dynamic_parts,
 )
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.event import BY_NUMBERS, Event, is_size
+from mindport.analysis.shape.loaders import loader_event
 from mindport.analysis.shape.places import Place, place_at
 from mindport.analysis.shape.subscript_events import subscript_events
 from mindport.analysis.values import Atom, BoundMember, Instance, Library
@@ -157,10 +155,7 @@ def _of_call(
     if result is None:
         return None
     if isinstance(result, Made):  # a loader
-        if kind is Kind.INPUT and _drops_nothing(result):
-            cause = Cause(unit.path, term, api)
-            return Event(kind, term, place, cause, api, Confidence.RESOLVED)
-        return None
+        return loader_event(s, unit, term, place, result) if kind is Kind.INPUT else None
     passed = passed_by(s, unit, term, None)
     values = [*(passed.positional or ()), *passed.keywords.values()]
     by_number = kind in BY_NUMBERS and not any(isinstance(value, Many) for value in values)
@@ -171,15 +166,6 @@ def _of_call(
             sure = Confidence.RESOLVED if path else Confidence.INFERRED
             return Event(kind, term, place, cause, api, sure, axis)
     return None
-
-
-def _drops_nothing(loader: Made) -> bool:
-    """Whether the last batch of a data loader may be smaller than the others."""
-    names = ("dataset", "batch_size", "shuffle", "sampler", "batch_sampler", "num_workers")
-    passed = dict(zip(names, loader.positional, strict=False)) | dict(loader.keywords)
-    size = passed.get("batch_size", Number(1))
-    kept = passed.get("drop_last", Literal(False)) == Literal(False)
-    return kept and size not in (None, Number(1), NOTHING) and "batch_sampler" not in passed
 
 
 def _brought(

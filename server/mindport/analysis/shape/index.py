@@ -20,13 +20,8 @@ from mindport.analysis.shape.domain import (
 )
 from mindport.analysis.shape.evaluator import Env, Shapes
 from mindport.analysis.shape.subscript import moving
-from mindport.analysis.shape.tensor_parameters import (
-    added,
-    is_mask,
-    is_spread_over,
-    root_of,
-    unsaid_parameter,
-)
+from mindport.analysis.shape.tensor_parameters import added, is_mask, is_spread_over
+from mindport.analysis.shape.unsaid import root_of, unsaid_parameter
 from mindport.analysis.values import Instance, Value
 
 

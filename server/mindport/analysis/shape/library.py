@@ -37,6 +37,8 @@ _ALIASES = {
 _NUMBERS = frozenset(
     {"start", "end", "step", "steps", "size", "n", "m", "fill_value", "row", "col", "offset"}
 )
+# Parameters that take tensors (or say of each element where it goes): what is not known is data.
+_PLACES = frozenset({"index", "indices", "mask", "source", "src"})
 
 
 @dataclass(slots=True, eq=False)
@@ -173,7 +175,8 @@ def _derived(call: ShapeCall, first: Shaped | None) -> str:
         first = next(iter(first.elements), None)
     if not isinstance(first, TensorShape) or first.name in ("", SAYS_NOTHING):
         return SAYS_NOTHING
-    name = f"{first.name}.{call.api.rpartition('.')[2]}"
+    kept = ":kept" if call.flag("keepdim") else ""
+    name = f"{first.name}.{call.api.rpartition('.')[2]}{kept}"
     return name if len(name) <= _MAX_NAME else SAYS_NOTHING
 
 
@@ -188,7 +191,7 @@ def _rests_on_nothing(call: ShapeCall) -> bool:
         elif isinstance(value, Number):
             if isinstance(value.dim, Dynamic):
                 return False
-        elif value is None and name not in _NUMBERS and not read:
+        elif value is None and (name in _PLACES or (name not in _NUMBERS and not read)):
             return False
     return True
 

@@ -8,8 +8,17 @@ from mindport.analysis import ir
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.calls import parameters_of, passed_by
+from mindport.analysis.shape.dimension import SOME, Dynamic
 from mindport.analysis.shape.dims import named
-from mindport.analysis.shape.domain import NOTHING, Number, Shaped, TensorShape, join
+from mindport.analysis.shape.domain import (
+    NOTHING,
+    Group,
+    Many,
+    Number,
+    Shaped,
+    TensorShape,
+    join,
+)
 from mindport.analysis.shape.evaluator import Env, Shapes
 from mindport.analysis.values import Atom, Constant, Instance, Library, Value
 
@@ -58,15 +67,24 @@ def _by_callers(
 ) -> Shaped | None:
     """What callers pass for a parameter, or, where nobody calls, what kind of thing it is."""
     _, index, position = unit.ir.terms[term]
-    found, asked = _from_callers(s, unit, index, position)
-    if asked and found is not None:
-        return found
+    found = _from_callers(s, unit, index, position)
     value = s.ev.value(unit, term)
-    if not asked and value:
-        return _by_kind(s, value, name)
-    if _is_unknown(value) and s.is_used_as_tensor(unit, index, position):
-        return TensorShape(name="" if asked else name)
+    if found is not None and not (isinstance(found, TensorShape) and _is_number(value)):
+        return found
+    known = _by_kind(s, value, name) if value else None
+    if known is not None:
+        return known
+    if _is_unknown(value):
+        if s.is_used_as_tensor(unit, index, position):
+            return TensorShape(name=name)
+        if s.holds_tensors(unit, index, position):
+            return Many(TensorShape())
     return declared
+
+
+def _is_number(value: Value) -> bool:
+    """Whether an annotation says that it is a number, whatever is passed."""
+    return bool(value) and all(isinstance(one, Instance) and one.cls == "int" for one in value)
 
 
 def _is_unknown(value: Value) -> bool:
@@ -91,21 +109,43 @@ def _is_whole(atom: Atom) -> bool:
     return isinstance(atom, Constant) and type(atom.value) is int
 
 
-def _from_callers(s: Shapes, unit: Unit, index: int, position: int) -> tuple[Shaped | None, bool]:
-    """What the callers pass, joined; and whether there are any that could be asked."""
+def _from_callers(s: Shapes, unit: Unit, index: int, position: int) -> Shaped | None:
+    """What the callers pass, joined, as far as it holds for others, too."""
     function = s.ev.atoms.the_function(unit, index)
     callers = s.ev.callers_of(function, _MAX_CALLERS + 1)
-    if not callers:
-        return None, False
-    if len(callers) > _MAX_CALLERS or any(caller.elements for caller in callers):
-        return None, True
+    if not 0 < len(callers) <= _MAX_CALLERS or any(caller.elements for caller in callers):
+        return None
     result: Shaped | None = NOTHING
     for caller in callers:
         passed = passed_by(s, caller.unit, caller.term, None)
         result = join(result, parameters_of(s, function, caller.offset, passed)[position])
         if result is None:
             break
-    return (None if result == NOTHING else result), True
+    return None if result == NOTHING else _as_example(result)
+
+
+def _as_example(value: Shaped | None) -> Shaped | None:
+    """What one caller passes, as an example of what others may: they pass other contents.
+
+    Of several tensors that are passed together, the lengths are examples as well.
+    """
+    match value:
+        case TensorShape():
+            return replace(value, fixed=False)
+        case Many(element=TensorShape() as element):
+            return replace(value, element=_of_any_length(element))
+        case Group(elements=elements) if elements and all(
+            isinstance(element, TensorShape) for element in elements
+        ):
+            parts = (_of_any_length(one) for one in elements if isinstance(one, TensorShape))
+            return replace(value, elements=tuple(parts))
+    return value
+
+
+def _of_any_length(tensor: TensorShape) -> TensorShape:
+    if tensor.dims and not isinstance(tensor.dims[0], Dynamic):
+        return replace(tensor, dims=(SOME, *tensor.dims[1:]), fixed=False)
+    return replace(tensor, fixed=False)
 
 
 def annotated_rule(

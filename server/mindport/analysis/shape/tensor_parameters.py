@@ -13,9 +13,8 @@ from dataclasses import dataclass, field
 from mindport.analysis import ir
 from mindport.analysis.evaluator import TENSOR, Evaluator
 from mindport.analysis.modules import Unit
+from mindport.analysis.shape.unsaid import root_of
 from mindport.analysis.values import Instance, Library, Value
-
-Parameters = frozenset[tuple[int, int]]  # function, position
 
 _MAX_STEPS = 40
 _OF_TORCH = frozenset({"dim", "keepdim"})
@@ -32,8 +31,6 @@ _COUNTING = frozenset({"all", "any", "sum"})
 # Methods that take a mask, and its place.
 _TAKING_MASKS = {"masked_fill": 0, "masked_fill_": 0, "masked_select": 0, "masked_scatter": 0}
 _MASKS_OF = {"torch.where": 0, "torch.masked_select": 1, "torch.masked_fill": 1}
-# What makes a number of a tensor with one element, and of little else.
-MAKING_NUMBERS = frozenset({"builtins.int", "builtins.float", "builtins.bool"})
 # Where a value comes from that has its kind: positions of the operands.
 _SOURCES = {ir.ITEM: (1,), ir.UNARY: (2,), ir.BINARY: (2, 3), ir.APPEND: (1,), ir.COMPARE: (1, 2)}
 # The operations that tell of what they are done to.
@@ -42,13 +39,13 @@ _TELLING = frozenset({ir.ITEM, ir.UNARY, ir.BINARY, ir.CALL})
 
 def used_as_tensors(
     ev: Evaluator, unit: Unit, part: ir.Part, others: Callable[[int], bool]
-) -> tuple[Parameters, Parameters]:
-    """The parameters that a part of a file uses as tensors, and those that it uses as masks.
+) -> Used:
+    """What a part of a file uses its parameters as.
 
     A function's parameters are used in the part of its body alone. `others`: whether a term
     stands in a function that has to do with arrays that are no tensors.
     """
-    used = _Used()
+    used = Used()
     terms = unit.ir.terms
     for term, parts in enumerate(terms[part.first : part.last], part.first):
         operation = parts[0]
@@ -56,7 +53,7 @@ def used_as_tensors(
             continue
         if operation == ir.ITEM:
             if _has_axes(terms, parts[2]) and not others(term):
-                _note(ev, unit, parts[1], used.found)
+                _note(ev, unit, parts[1], used)
             if terms[parts[2]][0] == ir.PARAM:
                 used.indexing.add(terms[parts[2]][1:])
             continue
@@ -66,32 +63,37 @@ def used_as_tensors(
         if operation == ir.CALL:
             _note_call(ev, unit, term, others, used)
     used.masks |= used.counted & used.indexing  # positions are not summed
-    return frozenset(used.found | used.masks), frozenset(used.masks)
+    used.tensors |= used.masks
+    return used
 
 
 @dataclass(slots=True)
-class _Used:
-    """What a part of a file does with parameters."""
+class Used:
+    """The parameters (function, position) that a part of a file uses in a way.
 
-    found: set[tuple[int, int]] = field(default_factory=set)
+    Those that `hold` tensors are iterated over, and what is met is used as a tensor.
+    """
+
+    tensors: set[tuple[int, int]] = field(default_factory=set)
     masks: set[tuple[int, int]] = field(default_factory=set)
+    holding: set[tuple[int, int]] = field(default_factory=set)
     counted: set[tuple[int, int]] = field(default_factory=set)
     indexing: set[tuple[int, int]] = field(default_factory=set)
 
 
 def _note_call(
-    ev: Evaluator, unit: Unit, term: int, others: Callable[[int], bool], used: _Used
+    ev: Evaluator, unit: Unit, term: int, others: Callable[[int], bool], used: Used
 ) -> None:
     """Note what a call tells of the receiver and of what it is given."""
     terms = unit.ir.terms
     parts = terms[term]
     callee = terms[parts[1]]
     if callee[0] == ir.ATTR and _tells_tensor(ev, parts, callee[2], lambda: others(term)):
-        _note(ev, unit, callee[1], used.found)
+        _note(ev, unit, callee[1], used)
         if callee[2] in _COUNTING and terms[callee[1]][0] == ir.PARAM:
             used.counted.add(terms[callee[1]][1:])
     if callee[0] in (ir.ATTR, ir.IMPORT, ir.GLOBAL) and parts[2]:
-        _note_passed(ev, unit, parts, used.found, used.masks)
+        _note_passed(ev, unit, parts, used)
 
 
 def _tells_tensor(
@@ -117,74 +119,6 @@ def _masks(terms: list[ir.Term], parts: ir.Term) -> set[tuple[int, int]]:
         if place is not None and len(parts[2]) > place:
             operands = (parts[2][place],)
     return {terms[one][1:] for one in operands if terms[one][0] == ir.PARAM}
-
-
-def unsaid_parameter(ev: Evaluator, unit: Unit, term: int) -> str:
-    """The name of a parameter of which nothing says what it is; "" for any other term.
-
-    It has no annotation, no default, and no caller.
-    """
-    parts = unit.ir.terms[term]
-    if parts[0] != ir.PARAM:
-        return ""
-    function = unit.ir.functions[parts[1]]
-    name, kind, default, annotation = function.parameters[parts[2]]
-    if kind not in ("normal", "keyword") or max(default, annotation) >= 0:
-        return ""
-    if function.name == "__init__" or ev.value(unit, term):
-        return ""
-    return "" if ev.callers_of(ev.atoms.the_function(unit, parts[1]), 1) else name
-
-
-def root_of(ev: Evaluator, unit: Unit, term: int) -> int:
-    """What a value was taken out of by iterating, also beside others, or is a slice of.
-
-    `for row, n in zip(x, m)`
-    """
-    terms = unit.ir.terms
-    for _ in range(_MAX_STEPS):
-        parts = terms[term]
-        if parts[0] == ir.UNPACK and terms[parts[1]][0] == ir.ELEM:
-            call = terms[terms[parts[1]][1]]
-            name = _called(ev, unit, call)
-            place = parts[2] if name == "builtins.zip" else parts[2] - 1
-            if name not in ("builtins.zip", "builtins.enumerate") or place < 0:
-                return term
-            if place >= len(call[2]) or any(terms[one][0] == ir.STAR for one in call[2]):
-                return term
-            term = call[2][place]
-        elif parts[0] == ir.ELEM or (parts[0] == ir.ITEM and terms[parts[2]][0] == ir.SLICE):
-            term = parts[1]
-        else:
-            return term
-    return term
-
-
-def _called(ev: Evaluator, unit: Unit, call: ir.Term) -> str:
-    if call[0] != ir.CALL:
-        return ""
-    names = [atom.name for atom in ev.value(unit, call[1]) if isinstance(atom, Library)]
-    return names[0] if len(names) == 1 else ""
-
-
-def unsaid_number(ev: Evaluator, unit: Unit, term: int) -> str:
-    """The name of such a parameter that is not used but to make a number of it.
-
-    Who writes `int(n)` does not hold an integer: beside a float or a text, `n` may be a tensor.
-    """
-    name = unsaid_parameter(ev, unit, term)
-    if not name:
-        return ""
-    _, index, position = unit.ir.terms[term]
-    passed, touched = unit.ir.functions[index].uses()
-    calls = (call for call, _ in passed.get(position, ()))
-    only = position not in touched and all(_makes_number(ev, unit, call) for call in calls)
-    return name if only else ""
-
-
-def _makes_number(ev: Evaluator, unit: Unit, call: int) -> bool:
-    value = ev.value(unit, unit.ir.terms[call][1])
-    return all(isinstance(atom, Library) and atom.name in MAKING_NUMBERS for atom in value)
 
 
 def _has_axes(terms: list[ir.Term], index: int) -> bool:
@@ -239,31 +173,53 @@ def added(terms: list[ir.Term], start: int, end: int) -> int:
 
 
 def is_spread_over(terms: list[ir.Term], index: int, base: int) -> bool:
-    """Whether an index was given the shape of what it indexes, as masks are: `m.expand_as(x)`."""
+    """Whether an index was given the shape of what it indexes, as masks are.
+
+    `m.expand_as(x)`, or `m.view(-1)` beside `x.view(-1)`, where `m` is as it was passed.
+    """
     parts = terms[index]
-    if parts[0] != ir.CALL or terms[parts[1]][0] != ir.ATTR or not parts[2]:
+    if parts[0] != ir.CALL or terms[parts[1]][0] != ir.ATTR:
         return False
-    return terms[parts[1]][2] in ("expand_as", "view_as", "reshape_as") and parts[2][0] == base
+    if _flattens(terms, parts):
+        both = (terms[terms[parts[1]][1]][0] == ir.PARAM, _flattens(terms, terms[base]))
+        return all(both)
+    reshaping = terms[parts[1]][2] in ("expand_as", "view_as", "reshape_as")
+    return reshaping and bool(parts[2]) and parts[2][0] == base
 
 
-def _note_passed(
-    ev: Evaluator,
-    unit: Unit,
-    parts: ir.Term,
-    found: set[tuple[int, int]],
-    masks: set[tuple[int, int]],
-) -> None:
+def _flattens(terms: list[ir.Term], parts: ir.Term) -> bool:
+    """Whether a call makes one dimension of all: `x.view(-1)`, `x.reshape(-1)`, `x.flatten()`."""
+    if parts[0] != ir.CALL or terms[parts[1]][0] != ir.ATTR or parts[3]:
+        return False
+    written = [_written(terms, argument) for argument in parts[2]]
+    method = terms[parts[1]][2]
+    return (method in ("view", "reshape") and written == [-1]) or (
+        method in ("flatten", "ravel") and not written
+    )
+
+
+def _written(terms: list[ir.Term], term: int) -> object:
+    """The number that is written there; None for anything else."""
+    parts = terms[term]
+    if parts[:2] == (ir.UNARY, "USub") and terms[parts[2]][0] == ir.CONST:
+        return -int(terms[parts[2]][1]) if type(terms[parts[2]][1]) is int else None
+    return parts[1] if parts[0] == ir.CONST else None
+
+
+def _note_passed(ev: Evaluator, unit: Unit, parts: ir.Term, used: Used) -> None:
     for atom in ev.value(unit, parts[1])[:1]:
         if isinstance(atom, Library) and atom.kind == "function":
             mask = _MASKS_OF.get(atom.name, len(parts[2]))
             if mask < len(parts[2]) > 1 and unit.ir.terms[parts[2][mask]][0] == ir.PARAM:
-                masks.add(unit.ir.terms[parts[2][mask]][1:])
+                used.masks.add(unit.ir.terms[parts[2][mask]][1:])
             for place, term in enumerate(parts[2]):
                 if ev.catalogue.takes_only(TENSOR, atom.name, place, None):
-                    _note(ev, unit, term, found)
+                    _note(ev, unit, term, used)
+                elif ev.catalogue.takes_several(TENSOR, atom.name, place):
+                    _note_held(ev, unit, term, used)
 
 
-def _note(ev: Evaluator, unit: Unit, term: int, found: set[tuple[int, int]]) -> None:
+def _note(ev: Evaluator, unit: Unit, term: int, used: Used) -> None:
     """Note the parameters that a tensor is made of.
 
     Beside an operand that is a tensor, nothing is told of the other: `x / width`.
@@ -277,11 +233,17 @@ def _note(ev: Evaluator, unit: Unit, term: int, found: set[tuple[int, int]]) -> 
         seen.add(one)
         parts = terms[one]
         if parts[0] == ir.PARAM:
-            found.add((parts[1], parts[2]))
+            used.tensors.add((parts[1], parts[2]))
         elif parts[0] == ir.PHI:
             waiting += parts[1:]
         elif parts[0] == ir.CALL and terms[parts[1]][0] == ir.ATTR:
             waiting.append(terms[parts[1]][1])
+        elif parts[0] in (ir.ELEM, ir.UNPACK):
+            root = terms[root_of(ev, unit, one)]
+            if root[0] == ir.PARAM:
+                used.holding.add((root[1], root[2]))
+        elif parts[0] == ir.ITEM and _is_one_of_list(terms, parts):
+            used.holding.add(terms[parts[1]][1:])
         else:
             operands = [parts[place] for place in _SOURCES.get(parts[0], ())]
             known = [one for one in operands if _is_tensor(ev.value(unit, one))]
@@ -290,3 +252,32 @@ def _note(ev: Evaluator, unit: Unit, term: int, found: set[tuple[int, int]]) -> 
 
 def _is_tensor(value: Value) -> bool:
     return bool(value) and all(isinstance(atom, Instance) and atom.cls == TENSOR for atom in value)
+
+
+def _is_one_of_list(terms: list[ir.Term], item: ir.Term) -> bool:
+    """Whether it may be of a list as well: `x[0]`."""
+    return bool(terms[item[1]][0] == ir.PARAM and terms[item[2]][0] == ir.CONST)
+
+
+def _note_held(ev: Evaluator, unit: Unit, term: int, used: Used) -> None:
+    """Note the parameters that the tensors in a list are made of."""
+    terms = unit.ir.terms
+    waiting, seen = [term], set[int]()
+    while waiting and len(seen) < _MAX_STEPS:
+        one = waiting.pop()
+        if one in seen:
+            continue
+        seen.add(one)
+        match terms[one]:
+            case (ir.PARAM, function, position):
+                used.holding.add((function, position))
+            case (ir.PHI, *parts):
+                waiting += parts
+            case (ir.LIST | ir.TUPLE, *parts):
+                for part in parts:
+                    _note(ev, unit, part, used)
+            case (ir.LISTOF, element, *_):
+                _note(ev, unit, element, used)
+            case (ir.APPEND, container, value, _):
+                waiting.append(container)
+                _note(ev, unit, value, used)

@@ -43,6 +43,7 @@ from mindport.analysis.shape.index import (
 )
 from mindport.analysis.shape.library import Passed, call_api
 from mindport.analysis.shape.parameters import annotated_rule, parameter_rule
+from mindport.analysis.shape.ragged import is_rounded_up
 from mindport.analysis.shape.subscript import element_of, item_of
 
 _OPERATORS = {
@@ -164,6 +165,8 @@ def _binary(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> S
         return call_api(f"torch.{_OPERATORS[operator]}", passed)
     if isinstance(left, (Group, Many)) or isinstance(right, (Group, Many)):
         return of_lists(left, right, operator)
+    if operator == "Mult" and is_rounded_up(s, unit, left_term, right_term):
+        return Number(SOME)  # a few buckets
     return _of_numbers(left, right, operator)
 
 

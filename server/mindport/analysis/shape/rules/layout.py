@@ -268,10 +268,14 @@ SHAPE_RULES: ShapeRules = {
     "tile": ShapeRule("input, *size", _repeat, Kind.SIZE),
     **rules_of(
         "flip fliplr flipud roll rot90 tril triu numpy pin_memory share_memory resolve_conj"
-        " scatter scatter_add scatter_reduce index_fill index_copy index_add"
-        " index_put copy fill_diagonal",
+        " copy fill_diagonal",
         ShapeRule("input", _same),
     ),
+    **rules_of(
+        "scatter scatter_add scatter_reduce index_fill index_copy index_add",
+        ShapeRule("input, dim, index, src", _same),
+    ),
+    "index_put": ShapeRule("input, indices, values", _same),
     **rules_of(
         "torch.Tensor.normal_ torch.Tensor.uniform_ torch.Tensor.random_ torch.Tensor.bernoulli_"
         " torch.Tensor.exponential_ torch.bernoulli torch.poisson",

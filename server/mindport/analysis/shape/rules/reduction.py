@@ -30,6 +30,8 @@ def _reduced(call: ShapeCall, name: str = "dim") -> tuple[Dims | None, Cause | N
             return (1,) * len(tensor.dims), None
         return ((), None) if keep is False else (None, cause_of(tensor))
     axes = call.axes(name)
+    if tensor.dims is None and tensor.leading and axes is not None and 0 in axes:
+        return None, None  # the dynamic dimension is gone, or 1
     if tensor.dims is None or axes is None or keep is None:
         return None, tensor.cause or _left(tensor, axes)
     places = {position(axis, len(tensor.dims)) for axis in axes or range(len(tensor.dims))}

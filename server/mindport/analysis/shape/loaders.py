@@ -1,0 +1,86 @@
+"""Data loaders: whether their batches differ in shape, and why."""
+
+from __future__ import annotations
+
+from mindport.analysis.api_use import Confidence
+from mindport.analysis.modules import Unit
+from mindport.analysis.shape.dimension import Cause, Kind
+from mindport.analysis.shape.domain import (
+    NOTHING,
+    Literal,
+    Made,
+    Number,
+    Shaped,
+    Table,
+    why_sized,
+)
+from mindport.analysis.shape.evaluator import Shapes
+from mindport.analysis.shape.event import Event
+from mindport.analysis.shape.places import Place
+from mindport.analysis.values import Atom, Function, Method
+
+_PARAMETERS = (
+    *("dataset", "batch_size", "shuffle", "sampler", "batch_sampler", "num_workers"),
+    *("collate_fn", "pin_memory", "drop_last"),
+)
+_OF_SAMPLER = ("sampler", "batch_size", "drop_last")
+_BATCH_SAMPLER = "torch.utils.data.BatchSampler"
+# Of a batch size that nothing tells, this is supposed.
+_SEVERAL = "the batch size is more than 1"
+
+
+def loader_event(s: Shapes, unit: Unit, term: int, place: Place, loader: Made) -> Event | None:
+    """The event of a data loader whose batches differ in shape."""
+    cause = Cause(unit.path, term, loader.cls)
+    supposing = _keeps_the_rest(loader)
+    if supposing is None:
+        collating = _why_collated(s, unit, term)
+        if collating is None:
+            return None
+        cause, supposing = collating, ""
+    return Event(Kind.INPUT, term, place, cause, loader.cls, Confidence.RESOLVED, None, supposing)
+
+
+def _keeps_the_rest(loader: Made) -> str | None:
+    """What has to be supposed for the last batch to be smaller; None where it is not."""
+    passed = _named(loader, _PARAMETERS)
+    sampler = passed.get("batch_sampler", NOTHING)
+    if sampler == NOTHING:
+        return _drops_nothing(passed, Number(1))
+    if isinstance(sampler, Made) and sampler.cls == _BATCH_SAMPLER:
+        return _drops_nothing(_named(sampler, _OF_SAMPLER), None)
+    return None
+
+
+def _named(made: Made, names: tuple[str, ...]) -> dict[str, Shaped | None]:
+    return dict(zip(names, made.positional, strict=False)) | dict(made.keywords)
+
+
+def _drops_nothing(passed: dict[str, Shaped | None], default: Shaped | None) -> str | None:
+    size = passed.get("batch_size", default)
+    if passed.get("drop_last", Literal(False)) != Literal(False) or size in (NOTHING, Number(1)):
+        return None
+    return _SEVERAL if size is None else ""
+
+
+def _why_collated(s: Shapes, unit: Unit, term: int) -> Cause | None:
+    """Why the function that makes batches gives several shapes."""
+    _, _, positional, keywords = unit.ir.terms[term]
+    passed = dict(zip(_PARAMETERS, positional, strict=False)) | dict(keywords)
+    collate = passed.get("collate_fn")
+    found = () if collate is None else s.ev.value(unit, collate)
+    causes = (_why_returned(s, atom) for atom in found[:1])
+    return next((cause for cause in causes if cause is not None), None)
+
+
+def _why_returned(s: Shapes, atom: Atom) -> Cause | None:
+    function = atom.function if isinstance(atom, Method) else atom
+    if not isinstance(function, Function):
+        return None
+    unit = function.unit
+    for term in unit.ir.functions[function.index].returns:
+        value = s.of(unit, term)
+        cause = why_sized(value.values if isinstance(value, Table) else value)
+        if cause is not None:
+            return cause
+    return None

@@ -1,0 +1,81 @@
+"""Numbers taken over a batch whose items differ in length, and lengths rounded up to buckets."""
+
+from __future__ import annotations
+
+from mindport.analysis import ir
+from mindport.analysis.modules import Unit
+from mindport.analysis.shape.dimension import Cause, Dynamic
+from mindport.analysis.shape.domain import Group, Number, Shaped, TensorShape
+from mindport.analysis.shape.evaluator import Env, Shapes
+from mindport.analysis.shape.unsaid import root_of
+from mindport.analysis.values import Library
+
+_LONGEST = "builtins.max"
+_ROUNDING = frozenset({"builtins.int", "math.ceil"})
+
+
+def longest(s: Shapes, unit: Unit, api: str, term: int, env: Env | None) -> Number | None:
+    """`max(len(item) for item in batch)`: who takes the longest expects other lengths."""
+    positional = unit.ir.terms[term][2]
+    if api != _LONGEST or len(positional) != 1:
+        return None
+    parts = unit.ir.terms[positional[0]]
+    if parts[0] != ir.LISTOF or len(parts) < 3:
+        return None
+    item = _item_of_length(s, unit, parts[1])
+    if item < 0 or not _differs(s, unit, item, env):
+        return None
+    return Number(Dynamic(Cause(unit.path, term, api)))
+
+
+def _item_of_length(s: Shapes, unit: Unit, term: int) -> int:
+    """Of what a term is the length: `len(x)`, `x.shape[0]`, `x.size(0)`; -1 for anything else."""
+    terms = unit.ir.terms
+    match terms[term]:
+        case (ir.CALL, callee, (argument,), ()):
+            if terms[callee][0] == ir.ATTR and terms[callee][2] == "size":
+                return terms[callee][1] if terms[argument] == (ir.CONST, 0) else -1
+            return argument if _is_called(s, unit, callee, "builtins.len") else -1
+        case (ir.ITEM, base, index) if terms[base][0] == ir.ATTR and terms[base][2] == "shape":
+            return terms[base][1] if terms[index] == (ir.CONST, 0) else -1
+    return -1
+
+
+def _differs(s: Shapes, unit: Unit, item: int, env: Env | None) -> bool:
+    """Whether nothing says that the items of what is iterated over have one length."""
+    root = root_of(s.ev, unit, item)
+    if root == item:
+        return False
+    whole, one = s.of(unit, root, env), s.of(unit, item, env)
+    if isinstance(whole, TensorShape) or (isinstance(whole, Group) and not _is_vague(one)):
+        return False
+    return _is_vague(one)
+
+
+def _is_vague(item: Shaped | None) -> bool:
+    if isinstance(item, TensorShape):
+        return not isinstance(item.first, int)
+    return item is None
+
+
+def _is_called(s: Shapes, unit: Unit, callee: int, name: str) -> bool:
+    found = s.ev.value(unit, callee)
+    return bool(found) and all(isinstance(one, Library) and one.name == name for one in found)
+
+
+def is_rounded_up(s: Shapes, unit: Unit, left: int, right: int) -> bool:
+    """Whether a product rounds a number to a multiple: `-(-n // size) * size`, a bucket."""
+    return right in _divisors(s, unit, left) or left in _divisors(s, unit, right)
+
+
+def _divisors(s: Shapes, unit: Unit, term: int) -> tuple[int, ...]:
+    terms = unit.ir.terms
+    match terms[term]:
+        case (ir.UNARY, "USub", inner):
+            return _divisors(s, unit, inner)
+        case (ir.BINARY, "FloorDiv" | "Div", _, divisor):
+            return (divisor,)
+        case (ir.CALL, callee, (argument,), ()):
+            names = {one.name for one in s.ev.value(unit, callee) if isinstance(one, Library)}
+            return _divisors(s, unit, argument) if names and names <= _ROUNDING else ()
+    return ()

@@ -1,0 +1,78 @@
+"""Parameters of which nothing says what they are, and what is taken out of them."""
+
+from __future__ import annotations
+
+from mindport.analysis import ir
+from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.modules import Unit
+from mindport.analysis.values import Library
+
+_MAX_STEPS = 40
+# What makes a number of a tensor with one element, and of little else.
+MAKING_NUMBERS = frozenset({"builtins.int", "builtins.float", "builtins.bool"})
+
+
+def unsaid_parameter(ev: Evaluator, unit: Unit, term: int) -> str:
+    """The name of a parameter of which nothing says what it is; "" for any other term.
+
+    It has no annotation and no default, and no caller tells either.
+    """
+    parts = unit.ir.terms[term]
+    if parts[0] != ir.PARAM:
+        return ""
+    function = unit.ir.functions[parts[1]]
+    name, kind, default, annotation = function.parameters[parts[2]]
+    if kind not in ("normal", "keyword") or max(default, annotation) >= 0:
+        return ""
+    return "" if function.name == "__init__" or ev.value(unit, term) else name
+
+
+def root_of(ev: Evaluator, unit: Unit, term: int) -> int:
+    """What a value was taken out of by iterating, also beside others, or is a slice of.
+
+    `for row, n in zip(x, m)`
+    """
+    terms = unit.ir.terms
+    for _ in range(_MAX_STEPS):
+        parts = terms[term]
+        if parts[0] == ir.UNPACK and terms[parts[1]][0] == ir.ELEM:
+            call = terms[terms[parts[1]][1]]
+            name = _called(ev, unit, call)
+            place = parts[2] if name == "builtins.zip" else parts[2] - 1
+            if name not in ("builtins.zip", "builtins.enumerate") or place < 0:
+                return term
+            if place >= len(call[2]) or any(terms[one][0] == ir.STAR for one in call[2]):
+                return term
+            term = call[2][place]
+        elif parts[0] == ir.ELEM or (parts[0] == ir.ITEM and terms[parts[2]][0] == ir.SLICE):
+            term = parts[1]
+        else:
+            return term
+    return term
+
+
+def _called(ev: Evaluator, unit: Unit, call: ir.Term) -> str:
+    if call[0] != ir.CALL:
+        return ""
+    names = [atom.name for atom in ev.value(unit, call[1]) if isinstance(atom, Library)]
+    return names[0] if len(names) == 1 else ""
+
+
+def unsaid_number(ev: Evaluator, unit: Unit, term: int) -> str:
+    """The name of such a parameter that is not used but to make a number of it.
+
+    Who writes `int(n)` does not hold an integer: beside a float or a text, `n` may be a tensor.
+    """
+    name = unsaid_parameter(ev, unit, term)
+    if not name:
+        return ""
+    _, index, position = unit.ir.terms[term]
+    passed, touched = unit.ir.functions[index].uses()
+    calls = (call for call, _ in passed.get(position, ()))
+    only = position not in touched and all(_makes_number(ev, unit, call) for call in calls)
+    return name if only else ""
+
+
+def _makes_number(ev: Evaluator, unit: Unit, call: int) -> bool:
+    value = ev.value(unit, unit.ir.terms[call][1])
+    return all(isinstance(atom, Library) and atom.name in MAKING_NUMBERS for atom in value)
