@@ -31,6 +31,9 @@ from mindport.analysis.values import (
     join,
 )
 
+# Contexts that can be put around a function, too: what they give is the function.
+_DECORATOR = "torch.utils._contextlib._DecoratorContextManager"
+
 
 def call_rule(ev: Evaluator, unit: Unit, parts: Term) -> Value:
     """CALL."""
@@ -142,6 +145,8 @@ def _call_instance(ev: Evaluator, atom: Instance, call: Call) -> Value:
     if atom.cls == "torch.nn.Sequential" and atom.items:
         last = atom.elements[-1] if atom.elements else atom.items
         return ev.call(_callables(ev, last), Call()) or ev.tensor
+    if ev.catalogue.is_subclass(atom.cls, _DECORATOR):
+        return call.argument(0, "func")
     if entry is not None:
         found = _result(ev, entry.name, call, atom)
         if found or not ev.catalogue.is_scanned(entry.name):

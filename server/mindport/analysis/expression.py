@@ -227,6 +227,11 @@ class Expression:
         return self.term is not None and self.file.emptiness.may_be(self.unit, self.term)
 
     @property
+    def is_in_order(self) -> bool:
+        """Whether its elements are known to fill memory of their own in their order."""
+        return self.term is not None and self.file.memory_order.is_plain(self.term)
+
+    @property
     def dtype(self) -> str:
         """The dtype that it denotes: `torch.int64`, `torch.LongTensor`; "" where it is none."""
         if self.term is None:

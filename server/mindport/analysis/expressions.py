@@ -13,6 +13,7 @@ from mindport.analysis.expression import Expression
 from mindport.analysis.gradients import Gradients, asking_for_gradients
 from mindport.analysis.layer_inputs import LayerInputs
 from mindport.analysis.memory import Memory
+from mindport.analysis.memory_order import MemoryOrder
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 from mindport.analysis.new_modules import NewModules
@@ -84,6 +85,11 @@ class Expressions:
     def layer_inputs(self) -> LayerInputs:
         """What the layers of the file get."""
         return LayerInputs(self.numbers.ev, self.unit, self._users)
+
+    @cached_property
+    def memory_order(self) -> MemoryOrder:
+        """How the elements of the tensors of the file lie in memory."""
+        return MemoryOrder(self.numbers.ev, self.unit)
 
     @cached_property
     def whole_numbers(self) -> WholeNumbers:

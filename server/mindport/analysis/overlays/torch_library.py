@@ -101,6 +101,21 @@ _POOLED = {
 }
 
 
+def _lazy(name: str) -> Callable[[Evaluator, Call], Value]:
+    """A layer that gets its size at its first call, and is one of this class then."""
+    return lambda ev, _call: ev.instance(f"torch.nn.{name}")
+
+
+_LAZY = {
+    f"torch.nn.Lazy{name}": _lazy(name)
+    for name in (
+        "Linear",
+        *(f"{kind}{dims}d" for kind in ("Conv", "ConvTranspose") for dims in (1, 2, 3)),
+        *(f"{kind}{dims}d" for kind in ("BatchNorm", "InstanceNorm") for dims in (1, 2, 3)),
+    )
+}
+
+
 def _unbind(ev: Evaluator, _call: Call) -> Value:
     return ev.instance("tuple", ev.tensor)
 
@@ -169,6 +184,7 @@ CALLS: dict[str, Callable[[Evaluator, Call], Value]] = {
     "torch.Tensor.unique": _UNIQUE,
     "torch.unique_consecutive": _UNIQUE_RUNS,
     "torch.Tensor.unique_consecutive": _UNIQUE_RUNS,
+    **_LAZY,
     **_POOLED,
     "torch.utils.data.random_split": _split_data,
     "torch.nn.Module.state_dict": _state,

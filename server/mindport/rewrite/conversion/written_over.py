@@ -6,9 +6,10 @@ import ast
 from collections.abc import Sequence
 
 from mindport.analysis.api_use import UseKind
+from mindport.analysis.held_numbers import widens
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
-from mindport.rewrite.facts.aliasing import may_be_written_over
+from mindport.rewrite.facts.aliasing import is_unseen, may_be_written_over
 from mindport.text.edit import covers
 from mindport.text.span import Span
 
@@ -32,6 +33,8 @@ def over_its_input(site: Site, rewrites: Sequence[Rewrite]) -> Rewrite | None:
     is_whole = [one.span for one in rewrites] == [site.use.span]
     if changed is None or call is None or not is_whole:
         return None
+    if _is_for_the_result(site, call, changed):
+        return rewrites[0]
     if not may_be_written_over(site.tree, call, changed):
         return None
     helper = site.spelling.helper(_HELPER)
@@ -43,6 +46,15 @@ def over_its_input(site: Site, rewrites: Sequence[Rewrite]) -> Rewrite | None:
     for part in rewrites[0].parts:
         parts += _kept(part, given)
     return Rewrite(site.use.span, (*parts, ")"))
+
+
+def _is_for_the_result(site: Site, call: ast.Call, changed: ast.expr) -> bool:
+    """Whether the input is a new tensor that nothing holds, and decides the type of the result."""
+    if isinstance(changed, ast.Name) or not is_unseen(site.tree, call, changed):
+        return False
+    own, beside = site.held(changed), [*call.args, *(one.value for one in call.keywords)]
+    others = (site.tree.of(one) for one in beside if one is not changed)
+    return not any(one.is_tensor and widens(own, one.held) for one in others)
 
 
 def _first(call: ast.Call) -> ast.expr | None:

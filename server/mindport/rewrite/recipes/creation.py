@@ -79,15 +79,15 @@ def _of_type(site: Site, name: str) -> Made | Refused | None:
     call = site.call
     if call is None and name != "Tensor":
         return _class_of_type(site, name)
-    if call is None or not call.args:
+    if call is None or (call.keywords and not call.args):
         return None
     if not {keyword.arg for keyword in call.keywords} <= {*PLACING}:
         return None
     given = site.positional(0)
     dtype = site.name(f"mindspore.{TYPED[name]}")
     kinds = {site.tree.kind(one.node) for one in given}
-    if kinds == {"int"} or len(given) > 1:  # data is one argument
-        sizes = as_tuple(one.span for one in given)
+    if kinds == {"int"} or len(given) != 1:  # data is one argument
+        sizes = as_tuple(one.span for one in given) if given else ["(0,)"]
         empty = site.name("mindspore.mint.empty")
         return site.written("mindspore.mint.empty", f"{empty}(", *sizes, f", dtype={dtype})")
     return _of_data_of_type(site, given[0], dtype)

@@ -11,13 +11,13 @@ from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
+_NORMS = tuple(f"{kind}Norm{dims}d" for kind in ("Batch", "Instance") for dims in (1, 2, 3))
 # The layers of torch whose forward reads `training`.
 _DEPENDENT = frozenset(
     f"torch.nn.{name}"
     for name in (
         *("AlphaDropout", "Dropout", "Dropout1d", "Dropout2d", "Dropout3d", "FeatureAlphaDropout"),
-        *("BatchNorm1d", "BatchNorm2d", "BatchNorm3d", "SyncBatchNorm"),
-        *("InstanceNorm1d", "InstanceNorm2d", "InstanceNorm3d"),
+        *("SyncBatchNorm", *_NORMS, *(f"Lazy{norm}" for norm in _NORMS)),
         *("GRU", "LSTM", "RNN", "RReLU"),
         *("MultiheadAttention", "Transformer", "TransformerDecoder", "TransformerDecoderLayer"),
         *("TransformerEncoder", "TransformerEncoderLayer", "utils.spectral_norm"),

@@ -24,6 +24,19 @@ class EmbeddingBag(nn.Cell):
         self.weight = Parameter(table, name="weight")
         cast_parameters(self, dtype)
 
+    @classmethod
+    def from_pretrained(
+        cls, embeddings, freeze=True, max_norm=None, norm_type=2.0, scale_grad_by_freq=False,
+        mode="mean", sparse=False, include_last_offset=False, padding_idx=None
+    ):  # fmt: skip
+        """A table that is there already."""
+        layer = cls(
+            *embeddings.shape, max_norm, norm_type, scale_grad_by_freq, mode, sparse, embeddings,
+            include_last_offset, padding_idx
+        )  # fmt: skip
+        layer.weight.requires_grad = not freeze
+        return layer
+
     def construct(self, input, offsets=None, per_sample_weights=None):
         return embedding_bag(
             input, self.weight, offsets, mode=self.mode, per_sample_weights=per_sample_weights,

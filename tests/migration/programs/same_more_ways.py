@@ -1,0 +1,152 @@
+"""Further ways of calling, and names that few programs use."""
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+
+def numbers():
+    return torch.tensor([[0.5, 2.25, 4.0], [1.0, 9.0, 0.0], [2.0, 3.0, 6.25]])
+
+
+def case_functions_of_statistics_as_values():
+    x = numbers()
+    spread, middle = torch.std, torch.median
+    table = {"var": torch.var, "both": torch.std_mean}
+    found = [one(x) for one in (torch.std, torch.var, torch.median, torch.nanmedian)]
+    return spread(x), middle(x), middle(x, 1), table["var"](x, 1), table["both"](x), found
+
+
+def case_in_place_by_functions():
+    x, whole, other = numbers(), torch.tensor([4, -6, 9]), torch.tensor([6, 4, 3])
+    torch.i0_(x)
+    divisor, multiple = torch.gcd_(whole.clone(), other), torch.lcm_(whole, other)
+    product = torch.addmv_(torch.ones(3), numbers(), torch.ones(3), beta=0.5)
+    return x, divisor, multiple, product
+
+
+def case_windows_with_places():
+    x = torch.arange(12.0).reshape(1, 2, 6)
+    return F.max_pool1d_with_indices(x, 2), F.max_pool1d_with_indices(x, 3, stride=1)
+
+
+def case_bags_of_given_rows():
+    rows = torch.arange(6.0).reshape(3, 2)
+    layer = nn.EmbeddingBag.from_pretrained(rows, mode="sum")
+    other = nn.EmbeddingBag.from_pretrained(embeddings=rows, freeze=False)
+    places = torch.tensor([[0, 2], [1, 1]])
+    return layer(places), layer.weight.requires_grad, other(places), other.weight.requires_grad
+
+
+def case_seeds():
+    torch.manual_seed(7)
+    first = torch.initial_seed()
+    torch.manual_seed(seed=3)
+    return first, torch.random.initial_seed()
+
+
+def case_convolution_over_time():
+    x, weight = torch.arange(20.0).reshape(5, 2, 2), torch.ones(3, 2, 4)
+    return torch.conv_tbc(x, weight, torch.zeros(4)), F.conv_tbc(x, weight, torch.ones(4), pad=1)
+
+
+def case_all_dropped():
+    x = numbers()
+    return F.dropout(x, p=1.0), F.dropout(x, 1.0, training=False)
+
+
+def case_several_ends():
+    x = torch.tensor([1.0, 2.0], requires_grad=True)
+    y = x * 2
+    torch.autograd.backward([y.sum(), y], grad_tensors=[None, torch.ones(2)])
+    return x.grad
+
+
+def case_functions_in_contexts():
+    x = torch.tensor([1.0, 2.0], requires_grad=True)
+    silent, loud = torch.no_grad()(lambda a: a * 2), torch.enable_grad()(lambda a: a * 3)
+    return silent(x).requires_grad, loud(x).requires_grad
+
+
+def case_questions():
+    x = torch.tensor([1.0, 2.0])
+    return (
+        x.is_conj(),
+        torch.is_neg(x),
+        x.is_nested,
+        x.is_same_size(numbers()),
+        x.is_leaf,
+        x.grad_fn,
+    )
+
+
+def case_orders():
+    order = torch.tensor([2, 0, 1])
+    return nn.utils.rnn.invert_permutation(order), nn.utils.rnn.invert_permutation(None)
+
+
+def case_datasets_side_by_side():
+    one, other = torch.arange(4), torch.arange(4.0) * 2
+    pairs = torch.utils.data.StackDataset(one, other)
+    named = torch.utils.data.StackDataset(a=one, b=other)
+    part = torch.utils.data.Subset(pairs, [1, 3])
+    return pairs[2], len(pairs), named[3]["b"], part.indices, part[1], len(part.dataset)
+
+
+def case_layers_into_weights():
+    weights = torch.ones(2, 1, 2, 2), None, torch.zeros(2), torch.ones(2) * 3, 1e-5
+    weight, bias = nn.utils.fuse_conv_bn_weights(*weights, torch.ones(2), torch.ones(2))
+    flat = torch.ones(2, 3), torch.zeros(2), torch.zeros(2), torch.ones(2) * 3, 1e-5
+    return weight, bias, nn.utils.fuse_linear_bn_weights(*flat, torch.ones(2), torch.ones(2))
+
+
+def case_reflections():
+    x = numbers()
+    return x.orgqr(torch.ones(3)), torch.orgqr(x, torch.ones(2))
+
+
+def case_annotations():
+    return torch.jit.annotate(int, 3), torch.jit.unused(lambda a: a * 2)(numbers())
+
+
+def case_memory_in_order():
+    x = torch.arange(12.0).reshape(3, 4)
+    rolling = torch.as_strided(torch.arange(6.0), size=(4, 3), stride=(1, 1)) * 2
+    found = x.as_strided((2, 2), (4, 1), 1), torch.as_strided_copy(x, (3,), (5,)), rolling
+    told = x.is_contiguous(), x.stride(), x.stride(dim=1), x.storage_offset(), x.dim_order()
+    return found, told, torch.zeros(2, 0, 3).stride(), torch.tensor([[1, 2]]).unsqueeze(0).stride()
+
+
+def case_gradients_of_steps():
+    x = torch.ones(4, requires_grad=True)
+    (torch.as_strided(x, (3, 2), (1, 1)) * torch.arange(6.0).reshape(3, 2)).sum().backward()
+    return x.grad
+
+
+def case_softmax_by_clusters():
+    layer = nn.AdaptiveLogSoftmaxWithLoss(in_features=6, n_classes=8, cutoffs=[2, 4], div_value=2.0)
+    for place, weight in enumerate(layer.parameters()):
+        nn.init.constant_(weight, 0.1 * (place + 1))
+    x = torch.arange(12.0).reshape(2, 6) / 10
+    found = layer(x, torch.tensor([1, 7]))
+    one = layer(x[0], torch.tensor(5))
+    return found.output, found.loss, one.output, layer.log_prob(x), layer.predict(x)
+
+
+def case_pulled_back():
+    x = torch.tensor([0.5, -1.0])
+    value, derivatives = torch.func.vjp(torch.sin, x)
+    return value, derivatives(torch.ones(2))
+
+
+def case_types():
+    told = torch.finfo(type=torch.float16).max, torch.iinfo(type=torch.int8).min
+    sizes = torch.float16.itemsize, torch.int64.itemsize, torch.bfloat16.itemsize
+    return told, sizes, torch.typename(torch.ones(1).double()), torch.FloatTensor()
+
+
+def case_nothing_to_do():
+    x = torch.ones(2)
+    layer = nn.utils.convert_conv2d_weight_memory_format(nn.ReLU(), torch.channels_last)
+    worker = torch.utils.data.get_worker_info()
+    return x.is_pinned(), x.share_memory_() + 1, layer(-x), worker is None
