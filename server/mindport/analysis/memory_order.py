@@ -21,6 +21,8 @@ _RESHAPING = frozenset(
 # Of these the order is an argument.
 _ORDERED = frozenset({"torch.empty_permuted", "torch.empty_strided"})
 _KEYWORDS = frozenset({"layout", "memory_format", "out"})
+# Up to where the operands of these are what they are themselves.
+_WAYS = {ir.NARROW: 2, ir.ANNOTATED: 2, ir.PHI: None}
 _RESIZING = frozenset({f"{TENSOR}.resize_", f"{TENSOR}.set_"})
 
 
@@ -39,18 +41,17 @@ class MemoryOrder:
         parts = self._unit.ir.terms[term]
         if term in met:
             return False
-        met = met | {term}
-        match parts[0]:
-            case ir.GLOBAL:
-                behind = self._unit.ir.names.get(parts[1], -1)
-                return behind >= 0 and self._is_in_order(behind, met)
-            case ir.NARROW | ir.ANNOTATED:
-                return self._is_in_order(parts[1], met)
-            case ir.PHI:
-                return all(self._is_in_order(one, met) for one in parts[1:] if one >= 0)
-            case ir.CALL:
-                return self._is_made_in_order(term, parts, met)
-        return False
+        if parts[0] == ir.CALL:
+            return self._is_made_in_order(term, parts, met | {term})
+        behind = self._behind(parts)
+        return bool(behind) and all(self._is_in_order(one, met | {term}) for one in behind)
+
+    def _behind(self, parts: ir.Term) -> list[int]:
+        """The terms that a term may be: by its name, or by the way that led there."""
+        if parts[0] == ir.GLOBAL:
+            return [one for one in (self._unit.ir.names.get(parts[1], -1),) if one >= 0]
+        ways = slice(1, _WAYS.get(parts[0], 1))
+        return [one for one in parts[ways] if one >= 0]
 
     def _is_made_in_order(self, term: int, parts: ir.Term, met: frozenset[int]) -> bool:
         facts = operator(self._ev, self._unit, parts[1])
