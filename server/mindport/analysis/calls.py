@@ -143,8 +143,7 @@ def _result(ev: Evaluator, name: str, call: Call, receiver: Atom | None) -> Valu
 def _call_instance(ev: Evaluator, atom: Instance, call: Call) -> Value:
     entry = ev.catalogue.member(atom.cls, "forward") or ev.catalogue.member(atom.cls, "__call__")
     if atom.cls == "torch.nn.Sequential" and atom.items:
-        last = atom.elements[-1] if atom.elements else atom.items
-        return ev.call(_callables(ev, last), Call()) or ev.tensor
+        return _call_sequence(ev, atom)
     if ev.catalogue.is_subclass(atom.cls, _DECORATOR):
         return call.argument(0, "func")
     if entry is not None:
@@ -152,6 +151,11 @@ def _call_instance(ev: Evaluator, atom: Instance, call: Call) -> Value:
         if found or not ev.catalogue.is_scanned(entry.name):
             return found  # what an installed package defines itself is as it is annotated
     return ev.tensor if ev.catalogue.is_subclass(atom.cls, MODULE) else UNKNOWN
+
+
+def _call_sequence(ev: Evaluator, atom: Instance) -> Value:
+    last = atom.elements[-1] if atom.elements else atom.items
+    return ev.call(_callables(ev, last), Call()) or ev.tensor
 
 
 def _callables(ev: Evaluator, items: Value) -> Value:
