@@ -4,8 +4,9 @@
 
 To be run where torch and MindSpore are installed. torch itself says which statements make sense.
 A program that is silently wrong is cut down to the smallest one that is; of the errors without a
-mark, the first of each kind. Converting a result once more must change nothing. Exits with 1 where
-something is silently wrong.
+mark, the first of each kind. What loses NaN or infinity where the report says so, and is equal with
+`--strict-values`, is counted apart. Converting a result once more must change nothing. Exits with
+1 where something is silently wrong.
 """
 
 from __future__ import annotations

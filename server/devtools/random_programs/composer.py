@@ -12,7 +12,7 @@ from typing import Any
 from devtools.random_programs import templates
 from devtools.random_programs.blanks import Inner, number_for, with_names
 from devtools.random_programs.calls import Call, line_of
-from devtools.random_programs.program import INPUTS, Program, inputs_of, is_fit, values_of
+from devtools.random_programs.program import INPUTS, Program, ending, inputs_of, is_fit, values_of
 
 _PLACES = ("function of tensors", "function of tensors", "function", "module")
 _LARGEST = 400
@@ -103,7 +103,7 @@ class Composer:
             return
         before = self._torch.get_rng_state()
         good = False
-        with contextlib.suppress(Exception), contextlib.redirect_stdout(None):
+        with contextlib.suppress(Exception), contextlib.redirect_stdout(None), ending():
             exec(defined, self._values)
             exec(statement, self._values)
             good = is_fit(list(self._own().values()), largest=_LARGEST, finite=self._finite)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+import signal
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -46,6 +47,25 @@ class Program:
         return self.place == "function of tensors"
 
 
+@contextlib.contextmanager
+def ending(seconds: float = 20) -> Iterator[None]:
+    """An error in what does not end: a loop whose `break` was taken away."""
+    if not hasattr(signal, "SIGALRM"):
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, _late)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _late(_number: int, _frame: object) -> None:
+    raise TimeoutError
+
+
 def inputs_of(seed: int) -> list[Any]:
     """The two tensors that a program may take."""
     torch: Any = importlib.import_module("torch")
@@ -63,7 +83,7 @@ def sample_of(key: str, source: str, seed: int) -> Sample | None:
     form = "in_place" if asks or not given or _changes(source, given) else "function"
     sample = Sample(key, "random program", form, source, tolerance=2e-3)
     tensors = [one.clone().requires_grad_(form == "function") for one in given]
-    with contextlib.redirect_stdout(None):
+    with contextlib.redirect_stdout(None), ending():
         good = filled(sample, tensors)
     return sample if good and not sample.is_random else None
 
@@ -74,7 +94,7 @@ def _changes(source: str, given: Sequence[Any]) -> bool:
     namespace: dict[str, Any] = {}
     tensors = [one.clone() for one in given]
     try:
-        with contextlib.redirect_stdout(None):
+        with contextlib.redirect_stdout(None), ending():
             exec(source, namespace)
             namespace["case"](*tensors)
     except Exception:

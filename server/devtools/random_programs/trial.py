@@ -23,6 +23,7 @@ class Verdict(str, Enum):
     MARKED = "marked"
     ERROR = "error without a mark"
     SILENT = "silently wrong"
+    TOLD = "wrong as the report tells"  # it loses NaN or infinity; with strict values it is equal
     UNSTABLE = "unstable"  # torch itself gives something else after a rounding error
 
 
@@ -68,7 +69,16 @@ class Trials:
             verdict = _verdict(outcome)
         if verdict is Verdict.SILENT and not is_stable(sample):
             verdict = Verdict.UNSTABLE
+        if verdict is Verdict.SILENT and converted.is_lossy and self._is_mended(sample):
+            verdict = Verdict.TOLD
         return Trial(sample, converted, verdict, outcome.note)
+
+    def _is_mended(self, sample: Sample) -> bool:
+        """Whether it is equal with `--strict-values`."""
+        (strict,) = convert_all([sample], Backend.CPU, self._release, unsafe=False, strict=True)
+        self._worker.close()
+        outcome = self._worker.run(sample, strict.text, strict.helpers)
+        return strict.is_whole and _verdict(outcome) is Verdict.EQUAL
 
 
 def _verdict(outcome: Outcome) -> Verdict:

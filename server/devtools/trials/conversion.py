@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,6 +25,7 @@ class Converted:
     helpers: str
     targets: tuple[str, ...]
     reason: str = ""  # why it is not wholly converted
+    is_lossy: bool = False  # whether the report says that kernels of it lose NaN or infinity
 
     @property
     def is_whole(self) -> bool:
@@ -52,6 +53,7 @@ def convert_all(
         settings = load_settings([folder], given, isolated=True).settings
         task, knowledge = prepare([folder], settings), KnowledgeBase.open()
         result = migrate(task, knowledge, unsafe=unsafe, strict=strict)
+        lost = frozenset(result.lost)
         found = {Path(file.source.path).name: file.after for file in result.files}
     converted = []
     for index, sample in enumerate(samples):
@@ -59,11 +61,11 @@ def convert_all(
         if after is None:
             converted.append(Converted(sample.source, "", (), "no use of torch was found"))
         else:
-            converted.append(_of_text(after))
+            converted.append(_of_text(after, lost, knowledge))
     return converted
 
 
-def _of_text(after: Migrated) -> Converted:
+def _of_text(after: Migrated, lost: Collection[str], knowledge: KnowledgeBase) -> Converted:
     """A converted text, with the first reason why some of it is torch's still."""
     left = [one for one in after.conversions if not one.is_done]
     reason = f"{left[0].use.api}: {left[0].reason}" if left else ""
@@ -71,4 +73,5 @@ def _of_text(after: Migrated) -> Converted:
         reason = "torch is still imported"
     targets = tuple(one.target for one in after.conversions)
     helpers = compat_module(after.helpers) if after.helpers else ""
-    return Converted(after.text, helpers, targets, reason)
+    is_lossy = any(knowledge.canonical(one.use.api) in lost for one in after.conversions)
+    return Converted(after.text, helpers, targets, reason, is_lossy)

@@ -124,6 +124,11 @@ class Expression:
         return self.kinds - {"NoneType"} == {TENSOR}
 
     @property
+    def rank(self) -> int | None:
+        """How many dimensions it has as a tensor; None where that is not known."""
+        return None if self.term is None else self.file.rank(self.term)
+
+    @property
     def is_array(self) -> bool:
         """Whether it is known to come from numpy."""
         return self.term is not None and is_array(self.evaluator, self.unit, self.term)

@@ -15,6 +15,7 @@ from mindport.analysis.values import Atom, Instance, Sequence, Value
 
 PARAMETER = frozenset({"torch.nn.Parameter"})
 TENSORS = PARAMETER | {TENSOR}
+CONTAINERS = frozenset({"dict", "list", "tuple"})
 _OF_PYTHON = frozenset({"builtins", "dict", "list", "set", "tuple"})
 
 
@@ -22,6 +23,12 @@ def is_of_python(ev: Evaluator, unit: Unit, callee: int) -> bool:
     """Whether a call gives its arguments, or what they hold: `enumerate`, `dict.values`."""
     called = apis(ev, unit, callee)
     return bool(called) and all(one.partition(".")[0] in _OF_PYTHON for one in called)
+
+
+def holds_rows(ev: Evaluator, unit: Unit, call: int, argument: int) -> bool:
+    """Whether a call makes a container of the rows of a tensor: `list(x)`."""
+    is_made = bool(kinds(ev, unit, call) & CONTAINERS)
+    return is_made and bool(kinds(ev, unit, argument) & TENSORS)
 
 
 def run_over(ev: Evaluator, unit: Unit, term: int) -> int | None:

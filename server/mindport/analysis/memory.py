@@ -16,9 +16,11 @@ from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.handed_back import handed_back
 from mindport.analysis.index_terms import chooses, element_of
 from mindport.analysis.iterated import (
+    CONTAINERS,
     PARAMETER,
     TENSORS,
     gives_parameters,
+    holds_rows,
     is_of_python,
     may_hold_rows,
 )
@@ -27,7 +29,6 @@ from mindport.analysis.modules import Unit
 from mindport.analysis.value_kinds import kinds
 
 _DEEPEST = 3  # levels of nested containers
-_CONTAINERS = frozenset({"dict", "list", "tuple"})
 _NUMBERS = frozenset({"bool", "float", "int", "str"})
 # What gives a new tensor. All else that is followed to no end is held by something.
 _MAKING = frozenset({ir.CALL, ir.BINARY, ir.UNARY, ir.COMPARE, ir.ITEM, ir.UNPACK})
@@ -186,7 +187,7 @@ class Memory:
         """`x += y` is `x`; `[x] * 2` holds what its operands hold."""
         if term in self._changed:
             return (_Step(parts[2]),)
-        is_held = bool(kinds(self._ev, self._unit, term) & _CONTAINERS)
+        is_held = bool(kinds(self._ev, self._unit, term) & CONTAINERS)
         return (_Step(parts[2]), _Step(parts[3])) if is_held else None
 
     def _display(self, _term: int, parts: ir.Term) -> tuple[_Step, ...]:
@@ -256,7 +257,8 @@ class Memory:
         if is_of_python(self._ev, self._unit, parts[1]):
             named = (_Step(value, depth=-1) for _, value in parts[3])  # `dict(x=x)`
             is_number = kinds(self._ev, self._unit, term) <= _NUMBERS
-            return () if is_number else (*map(_Step, arguments), *named)
+            held = (_Step(one, holds_rows(self._ev, self._unit, term, one)) for one in arguments)
+            return () if is_number else (*held, *named)
         if facts is None:
             return self._of_function(term, term)
         view, passes = bool(facts.views) and not facts.gives_changed, not facts.is_cut

@@ -124,3 +124,61 @@ def case_gradient_of_a_place():
     y.add_(torch.tensor([3.0, 0.0, -3.0]))
     (values.sum() + y.sum()).backward()
     return values.detach(), places, x.grad
+
+
+def case_without_dimensions():
+    x, i = torch.tensor(2.0), torch.tensor(3)
+    return (
+        (x.nonzero(), torch.nonzero(i), torch.argwhere(x), x.argwhere()),
+        (torch.where(x)[0], i.nonzero(as_tuple=True)[0]),
+        (torch.flip(x, (0,)), i.flip((0,)), x.cumsum(0), torch.cumsum(i, dim=-1)),
+        (x.logcumsumexp(0), torch.swapdims(x, 0, -1), i.transpose(0, 0)),
+        (x.topk(1)[0], i.topk(1)[1], x.index_select(0, torch.tensor([0])), i.roll(1)),
+    )
+
+
+def case_of_nothing():
+    x = torch.zeros(0, 3)
+    return (
+        (x.max(1).values, x.min(dim=1)[1], torch.max(x, 1, keepdim=True)[0], torch.min(x, -1)[0]),
+        (x.argmax(-1), torch.argmin(x, 1), x.cumsum(0), torch.cumsum(x, 1)),
+        (torch.roll(x, 1), x.tril(), torch.triu(x, 1), x.masked_scatter(x > 0, x)),
+    )
+
+
+def case_extremes_of_booleans():
+    m = torch.arange(4.0)[None] > 1
+    return (
+        (m.max(0).values, m.min(1)[0], torch.max(m, 1)[0], torch.min(m, dim=1, keepdim=True)[0]),
+        (m.diag_embed(), m[0].index_fill(0, torch.tensor([0, 2]), 0.5)),
+        (torch.any(m, keepdim=False), m.any(keepdim=True)),
+        (m.max(), torch.min(m), m.aminmax(), torch.aminmax(m, dim=0)),
+    )
+
+
+def case_other_numbers():
+    x = torch.arange(12.0).reshape(3, 4)
+    d = x.double()
+    return (
+        (x.hsplit(1, 3), x.vsplit(torch.tensor([1])), torch.hsplit(x, 2), x.topk(0)[0]),
+        (torch.lerp(d, d * 3, 0.1), torch.roll(torch.arange(3), torch.tensor(1))),
+        F.gaussian_nll_loss(x, x + 1, 0.5),
+        torch.linalg.cond(x[:2, :2] + torch.eye(2)) < 100,
+        torch.linalg.cond(x[:, :2]),
+        F.dropout1d(x, 1),
+    )
+
+
+def case_parts_that_change():
+    x, y, z = torch.ones(4), torch.ones(3, 4), torch.ones(4)
+    part, turned = x[1:], torch.rot90(y, 0)
+    same, rows = part.contiguous(), list(z)
+    part += 1
+    turned[0] = 5.0
+    z[z > 0] *= 2
+    return x, same, y, turned, rows
+
+
+def case_wider_places():
+    y, x = torch.tensor([1.0, 2.0, 4.0]), torch.tensor([[0.0], [1.0], [3.0]])
+    return torch.trapezoid(y, x, dim=0), torch.trapezoid(y[None], x.T), torch.trapezoid(x, y, dim=0)

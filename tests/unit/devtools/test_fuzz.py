@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import signal
+
+import pytest
+
 from devtools.random_programs.blanks import with_names
 from devtools.random_programs.calls import filled
-from devtools.random_programs.program import Program
+from devtools.random_programs.program import Program, ending
 from devtools.random_programs.shrinker import candidates
 
 
@@ -27,6 +31,14 @@ def test_a_program_is_a_function_or_a_module() -> None:
     assert program.source.endswith("v1 = torch.ones(2)\n\n\ndef case():\n    return [v1]\n")
     program.place = "function of tensors"
     assert "def case(a: torch.Tensor, b: torch.Tensor):\n    v1 = " in program.source
+
+
+def test_a_program_that_does_not_end_is_an_error() -> None:
+    if not hasattr(signal, "SIGALRM"):
+        pytest.skip("no such signal here")
+    with pytest.raises(TimeoutError), ending(0.05):
+        while True:
+            pass
 
 
 def test_statements_blocks_and_operands_are_taken_away() -> None:

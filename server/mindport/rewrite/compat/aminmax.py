@@ -1,10 +1,13 @@
 """torch.aminmax."""
 
+import mindspore
 from mindspore import mint
 
 
 def aminmax(input, *, dim=None, keepdim=False):
     """The smallest and the largest elements; NaN where there is one."""
+    if input.dtype == mindspore.bool_:
+        return tuple(one.bool() for one in aminmax(input.int(), dim=dim, keepdim=keepdim))
     dims = () if dim is None else (dim,)
     least, most = mint.amin(input, dims, keepdim), mint.amax(input, dims, keepdim)
     if not input.is_floating_point():

@@ -11,5 +11,7 @@ def cumsum(input, dim, *, dtype=None):
     is_whole = not (input.is_floating_point() or input.is_complex())
     dtype = mindspore.int64 if dtype is None and is_whole else dtype
     input = input if dtype is None else input.to(dtype)
+    if not input.size:
+        return input.copy()
     shape = input.shape or (1,)
     return input.reshape(shape).cumsum(dim, dtype=dtype).reshape(input.shape)

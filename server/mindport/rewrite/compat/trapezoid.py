@@ -7,7 +7,12 @@ from mindport.rewrite.compat.floating import floating
 
 def trapezoid(y, x=None, *, dx=1, dim=-1):
     """The integral by the trapezoidal rule."""
-    y = ops.movedim(floating(y), dim, -1)
+    y = floating(y)
+    if x is not None and x.ndim > y.ndim:
+        dim = dim % y.ndim
+        before, after = ((slice(None),) * dim + (one,) for one in (slice(-1), slice(1, None)))
+        return ((y[after] + y[before]) / 2 * (x[after] - x[before])).sum(dim)
+    y = ops.movedim(y, dim, -1)
     means = (y[..., 1:] + y[..., :-1]) / 2
     if x is None:
         return (means * dx).sum(-1)

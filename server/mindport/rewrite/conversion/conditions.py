@@ -227,6 +227,8 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "list": lambda site, given: (
         isinstance(given.node, ast.List) or site.tree.kind(given.node) == "list"
     ),
+    "without dimensions": lambda site, given: site.tree.of(given.node).rank == 0,
+    "matrix": lambda site, given: site.tree.of(given.node).rank == 2,
     "booleans": _family("bool"),
     "integers": _family("integer"),
     "half precision": lambda site, given: site.held(given.node).dtype in ("float16", "bfloat16"),
