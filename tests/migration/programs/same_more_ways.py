@@ -150,3 +150,43 @@ def case_nothing_to_do():
     layer = nn.utils.convert_conv2d_weight_memory_format(nn.ReLU(), torch.channels_last)
     worker = torch.utils.data.get_worker_info()
     return x.is_pinned(), x.share_memory_() + 1, layer(-x), worker is None
+
+
+def case_shifts():
+    x, many = torch.tensor([5, -2, 7]), torch.tensor([[5, -2], [7, 64]])
+    left = (
+        torch.bitwise_left_shift(many, many),
+        x.bitwise_left_shift(torch.tensor([-1, 3, 70])),
+        x.bitwise_left_shift(-1),
+    )
+    right = torch.bitwise_right_shift(x, torch.tensor([1, 70, -1])), x.bitwise_right_shift(1)
+    return left, right, torch.tensor([True, False]).bitwise_left_shift(2)
+
+
+def case_of_nothing():
+    nothing = torch.zeros(0, 3)
+    found = torch.nanmean(nothing), torch.cumsum(nothing, 0), torch.tensordot(nothing, nothing)
+    return found, torch.topk(numbers(), 0, 1)
+
+
+def case_integrals_of_small_integers():
+    x = torch.tensor([0, 3, 200], dtype=torch.uint8)
+    return torch.trapz(x, x), torch.trapezoid(numbers(), numbers() * 2, dim=0), torch.trapz(x)
+
+
+def case_copies_of_parts():
+    x = numbers()
+    return torch.slice_copy(x, 1, 0, 3, 2), torch.slice_copy(x), torch.split_copy(x, 2, dim=1)
+
+
+def case_names_for_the_same():
+    x = numbers()
+    torch.arctan_(x)
+    torch.clip_(x, 0.25, 1.0)
+    doubles = torch.tensor([[0.5, -1.5], [2.0, 0.25]], dtype=torch.float64)
+    return x, x.is_cpu, x.is_mkldnn, doubles.histogram()
+
+
+def case_single_elements():
+    x = numbers()
+    return torch.isin(x, 9), torch.isin(elements=x, test_element=2.0), torch.isin(3, x)

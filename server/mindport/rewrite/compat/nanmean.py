@@ -3,6 +3,8 @@
 import mindspore
 from mindspore import mint, ops
 
+from mindport.rewrite.compat.sum_of import sum_of
+
 
 def nanmean(input, dim=None, keepdim=False, *, dtype=None):
     """The mean of what is not NaN; of nothing else than NaN it is NaN, with a gradient of 0.
@@ -17,5 +19,5 @@ def nanmean(input, dim=None, keepdim=False, *, dtype=None):
     over = tuple(range(input.ndim)) if dim is None or dim in ((), []) else dim
     over = tuple(over) if isinstance(over, list) else over
     # Counted in 32 bits: halves cannot count beyond 2048.
-    count = mint.sum(is_real.to(mindspore.float32), over, keepdim)
-    return mint.sum(values, over, keepdim) / count.to(values.dtype)
+    count = sum_of(is_real.to(mindspore.float32), over, keepdim)
+    return sum_of(values, over, keepdim) / count.to(values.dtype)

@@ -22,6 +22,8 @@ def tensordot(a, b, dims=2):
     rest_b = [axis for axis in range(b.ndim) if axis not in second]
     size = math.prod(a.shape[axis] for axis in first)
     shape = (*(a.shape[axis] for axis in rest_a), *(b.shape[axis] for axis in rest_b))
+    if not a.numel() or not b.numel():
+        return mint.zeros(shape, dtype=a.dtype)
     left = a.permute(*rest_a, *first).reshape(-1, size)
     right = b.permute(*second, *rest_b).reshape(size, -1)
     return mint.matmul(left, right).reshape(shape)
