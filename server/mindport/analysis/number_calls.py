@@ -93,6 +93,9 @@ def _of_library(t: NumberTypes, unit: Unit, term: int) -> tuple[OperatorFacts, s
     if not api:
         layers = {one.cls if isinstance(one, Instance) else "" for one in t.ev.value(unit, callee)}
         api = next(iter(layers)) if len(layers) == 1 else ""
+    _, _, positional, keywords = unit.ir.terms[term]
+    if api == "torch.where" and len(positional) + len(keywords) == 1:
+        api = "torch.nonzero"  # a condition alone asks for places
     facts = t.ev.catalogue.operator(api) if api else None
     return None if facts is None else (facts, api)
 

@@ -182,3 +182,30 @@ def case_parts_that_change():
 def case_wider_places():
     y, x = torch.tensor([1.0, 2.0, 4.0]), torch.tensor([[0.0], [1.0], [3.0]])
     return torch.trapezoid(y, x, dim=0), torch.trapezoid(y[None], x.T), torch.trapezoid(x, y, dim=0)
+
+
+def case_places_are_integers():
+    x = torch.eye(3)
+    rows, columns = torch.where(x > 0)
+    return rows.floor(), torch.ceil(columns), torch.atan2(rows, columns)
+
+
+def case_joined_types():
+    x = torch.arange(3.0)
+    h, d = x.half(), x.double()
+    return (
+        [one.float() for one in (torch.stack([h, x]), torch.cat([x, h, d]), torch.stack([x, d]))],
+        torch.stack([x, d]).dtype == torch.float64,
+    )
+
+
+def case_without_gradients():
+    x = torch.linspace(0.5, 2, 4, requires_grad=True)
+    y = torch.special.bessel_j0(x) + x * 2 + torch.special.i1(x) + torch.special.i1e(x)
+    y.sum().backward()
+    return y.detach(), x.grad
+
+
+def case_diagonals_of_nan():
+    x = torch.tensor([1.0, float("nan"), -1.0, float("inf")])
+    return torch.diag(x), x.diag(1), torch.diag(torch.diag_embed(x)), torch.diag(x > 0)

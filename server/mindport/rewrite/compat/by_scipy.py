@@ -2,13 +2,14 @@
 
 import mindspore
 import numpy as np
+from mindspore import ops
 
 from mindport.rewrite.compat.floating import floating
 from mindport.rewrite.compat.with_gradient import with_gradient
 
 
 def by_scipy(function, slope, x):
-    """`function` of each element; `slope(x, result)` is its derivative, None where torch has none.
+    """`function` of each element; `slope(x, result)` is its derivative, None where torch stops it.
 
     SciPy comes with MindSpore.
     """
@@ -18,8 +19,8 @@ def by_scipy(function, slope, x):
         return mindspore.Tensor(np.array(function(array.astype(np.float64)), array.dtype))
 
     def backward(inputs, result, gradient):
-        if slope is None:
-            raise NotImplementedError("torch has no gradient of this function either")
         return gradient * slope(inputs[0], result)
 
+    if slope is None:
+        return ops.stop_gradient(forward(floating(x)))
     return with_gradient(forward, backward, floating(x))

@@ -11,7 +11,7 @@ def i1(input):
 
     def slope(x, found):
         safe = mint.where(x == 0, ops.ones_like(x), x)
-        of_others = by_scipy(special.i0, None, x) - found / safe
+        of_others = by_scipy(special.i0, lambda given, _: i1(given), x) - found / safe
         return mint.where(x == 0, ops.full_like(x, 0.5), of_others)
 
     return by_scipy(special.i1, slope, input)

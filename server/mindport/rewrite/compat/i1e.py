@@ -11,7 +11,8 @@ def i1e(input):
 
     def slope(x, found):
         safe = mint.where(x == 0, ops.ones_like(x), x)
-        of_others = by_scipy(special.i0e, None, x) - found * (mint.sign(x) + 1 / safe)
+        plain = by_scipy(special.i0e, lambda given, e: i1e(given) - mint.sign(given) * e, x)
+        of_others = plain - found * (mint.sign(x) + 1 / safe)
         return mint.where(x == 0, ops.full_like(x, 0.5), of_others)
 
     return by_scipy(special.i1e, slope, input)

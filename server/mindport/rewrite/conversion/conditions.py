@@ -63,8 +63,10 @@ def _is_of_several_types(site: Site, given: Given) -> bool:
     """Whether tensors are of several types, as far as the text tells: kernels take one."""
     if not isinstance(given.node, (ast.List, ast.Tuple)):
         return False
+    dtypes = {site.held(one).dtype for one in given.node.elts}
     known = {site.held(one).family for one in given.node.elts}
-    return len(known) > 1 and known != {"", "float"}
+    is_uncommon = len(dtypes) > 1 and not dtypes.isdisjoint({"float16", "bfloat16", "float64"})
+    return is_uncommon or (len(known) > 1 and known != {"", "float"})
 
 
 def _has_tensors(site: Site, given: Given) -> bool:
