@@ -48,3 +48,11 @@ def case_batches():
     other = torch.vmap(lambda a, b: a @ b, in_dims=(0, None))(table, numbers())
     dots = torch.vmap(torch.dot)(table, table)
     return one, other, dots, torch.vmap(lambda a: (a, a.sum()), in_dims=1, out_dims=(1, 0))(table)
+
+
+def case_one_tensor_given_twice():
+    x = numbers()
+    by_second = torch.func.grad(lambda a, b: (a * b).sum(), argnums=1)(x, x)
+    both = torch.func.grad_and_value(lambda a, b: (a * b).sum(), argnums=(0, 1))(x, x)
+    front = vjp(lambda a, b: (a * b).sum(), (x, x))
+    return by_second, both, front, jacobian(lambda a, b: a * b, (x, x))

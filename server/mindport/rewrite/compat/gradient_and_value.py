@@ -2,13 +2,15 @@
 
 import mindspore
 
+from mindport.rewrite.compat.apart import apart
+
 
 def gradient_and_value(func, argnums=0, has_aux=False):
     """The function that gives the gradient of another one, and what that gives."""
     compute = mindspore.value_and_grad(func, argnums, has_aux=has_aux)
 
     def both(*given, **named):
-        value, gradient = compute(*given, **named)
+        value, gradient = compute(*apart(given), **named)
         return gradient, value
 
     return both

@@ -4,11 +4,13 @@ import mindspore
 import numpy as np
 from mindspore import Tensor, ops
 
+from mindport.rewrite.compat.apart import apart
+
 
 def jacobian(func, inputs, create_graph=False, strict=False, vectorize=False, strategy=""):
     """The derivatives of all that a function gives by all that it is given."""
     is_one = not isinstance(inputs, (tuple, list))
-    given = (inputs,) if is_one else tuple(inputs)
+    given = (inputs,) if is_one else tuple(apart(inputs))
     outputs = func(*given)
     is_single = not isinstance(outputs, (tuple, list))
     found = [

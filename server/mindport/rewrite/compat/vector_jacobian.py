@@ -3,11 +3,13 @@
 import mindspore
 from mindspore import ops
 
+from mindport.rewrite.compat.apart import apart
+
 
 def vector_jacobian(func, inputs, v=None, create_graph=False, strict=False):
     """What a function gives, and its derivatives times a vector in front."""
     is_one = not isinstance(inputs, (tuple, list))
-    given = (inputs,) if is_one else tuple(inputs)
+    given = (inputs,) if is_one else tuple(apart(inputs))
     outputs = func(*given)
     is_single = not isinstance(outputs, (tuple, list))
     if v is None and (not is_single or outputs.numel() != 1):
