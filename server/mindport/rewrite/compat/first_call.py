@@ -1,6 +1,6 @@
 """Layers that take a size from their first input."""
 
-_PLAIN = (int, float, str, tuple, list, type(None))
+_SETTINGS = (int, float, str, tuple, list, type(None))
 
 
 def first_call(layer, base, size, input, *more):
@@ -14,7 +14,7 @@ def first_call(layer, base, size, input, *more):
         if parameter is not None:
             layer._params[name].set_data(parameter.value(), slice_shape=True)
     for name, value in vars(made).items():
-        if isinstance(value, _PLAIN) and name != "training" and not name.startswith("_"):
+        if isinstance(value, _SETTINGS) and name != "training" and not name.startswith("_"):
             setattr(layer, name, value)
     layer.__class__ = base
     return layer.construct(input, *more)

@@ -1,6 +1,6 @@
 """Functions whose kernels on CPU know neither booleans nor half precision (MindSpore 2.10)."""
 
-from functools import reduce
+import functools
 
 import mindspore
 from mindspore import Tensor, mint
@@ -16,7 +16,7 @@ def in_full_precision(function, *given, **named):
     tensors = [one for one in given if isinstance(one, Tensor)]
     dtype = tensors[0].dtype
     if any(one.dtype != dtype for one in tensors):
-        dtype = reduce(_joined, tensors).dtype
+        dtype = functools.reduce(_joined, tensors).dtype
     is_double = any(one.dtype == mindspore.float64 for one in tensors)
     full = mindspore.float64 if is_double else mindspore.float32
     cast = [one.to(full) if isinstance(one, Tensor) else one for one in given]
