@@ -37,12 +37,14 @@ def is_stable(sample: Sample) -> bool:
     return True
 
 
-def _apart(args: Any) -> list[Any]:
-    """The arguments, with copies of those that lie in the memory of the first, which is changed.
+def _apart(args: Any, out: Any) -> list[Any]:
+    """The arguments, with copies of those that lie in the memory of what is changed.
+
+    That is `out`, or else the first.
 
     What is read there before it is written, torch leaves open.
     """
-    first = args[0]
+    first = args[0] if out is None else out
     memory = first.untyped_storage().data_ptr() if hasattr(first, "untyped_storage") else None
     return [
         one.clone()
@@ -88,7 +90,8 @@ def _noise() -> Any:
         def _chosen_otherwise(self, function: Any, args: Any, kwargs: dict[str, Any]) -> Any:
             """A result that is as right: other vectors, the places that a flipped tensor gives."""
             name = function._schema.name.rpartition("::")[2]
-            result = function(*(_apart(args) if name.endswith("_") else args), **kwargs)
+            writes = name.endswith("_") or "out" in kwargs
+            result = function(*(_apart(args, kwargs.get("out")) if writes else args), **kwargs)
             if name in _UP_TO_SIGN:
                 _turn_first(*result)
             if name not in _OPEN or not isinstance(result, tuple):
@@ -107,10 +110,11 @@ def _noise() -> Any:
             sides = zip(value.shape, value.stride(), strict=True)
             if any(not stride and size > 1 for size, stride in sides):
                 return  # it has elements several times
+            nans = value.isnan()  # their signs say nothing
             step = self._torch.rand(value.shape, generator=self._generator, dtype=value.dtype)
             scaled = value * 64
             is_short = scaled == scaled.round()
             by = self._torch.where(is_short, 0.0, (step - 0.5) * 2 * _EPSILON)
-            value.mul_(1 + by)
+            value.mul_(1 + by).masked_fill_(nans, -float("nan"))
 
     return Noise

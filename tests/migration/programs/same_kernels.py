@@ -209,3 +209,18 @@ def case_without_gradients():
 def case_diagonals_of_nan():
     x = torch.tensor([1.0, float("nan"), -1.0, float("inf")])
     return torch.diag(x), x.diag(1), torch.diag(torch.diag_embed(x)), torch.diag(x > 0)
+
+
+def case_floats_of_integers():
+    x, i = torch.arange(12.0).reshape(3, 4), torch.arange(3)
+    return (
+        (F.sigmoid(i), F.softsign(i), torch.logaddexp(i, x[:, 0]), x[0, :3].logaddexp(i)),
+        (F.avg_pool1d(x, 2), F.avg_pool1d(x, 2, stride=1)),
+    )
+
+
+def case_gradient_outside():
+    x = torch.tensor([0.25, -1.0, 2.0, 0.5], requires_grad=True)
+    y = x.logit()
+    y.sum().backward()
+    return y.detach(), x.grad

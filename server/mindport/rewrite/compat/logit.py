@@ -10,4 +10,6 @@ def logit(input, eps=None):
     x = floating(input)
     if eps is not None:
         x = mint.clamp(x, eps, 1 - eps)
-    return mint.log(x / (1 - x))
+    is_inside = (x >= 0) & (x <= 1)
+    # Outside, neither the value nor the gradient is a number.
+    return mint.log(x / (1 - x)) * mint.where(is_inside, 1.0, float("nan")).to(x.dtype)
