@@ -1,6 +1,7 @@
 """torch.roll of what has no elements or no dimensions, and by tensors."""
 
-from mindspore import Tensor, numpy
+import mindspore
+from mindspore import Tensor
 
 
 def roll(input, shifts, dims=None):
@@ -8,4 +9,4 @@ def roll(input, shifts, dims=None):
     if not input.size or not input.ndim:
         return input.copy()
     shifts = shifts.asnumpy().tolist() if isinstance(shifts, Tensor) else shifts
-    return numpy.roll(input, shifts, None if dims == () else dims)
+    return mindspore.numpy.roll(input, shifts, None if dims == () else dims)
