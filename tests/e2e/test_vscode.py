@@ -76,7 +76,7 @@ def test_the_squiggles_are_the_findings_of_the_command_line(editor: Editor, fold
 
 def test_findings_of_files_that_are_not_open_are_listed(editor: Editor) -> None:
     editor.open("train.py")
-    assert until(lambda: "data.py" in str(editor.problems("DataLoader")))
+    assert until(lambda: "model.py" in str(editor.problems("torch.std")))
 
 
 def test_a_hover_tells_the_target(editor: Editor) -> None:
