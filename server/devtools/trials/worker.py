@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import pickle
-import select
+import selectors
 import subprocess
 import sys
 from typing import IO, Any, cast
@@ -80,9 +80,10 @@ class Worker:
 
     def _answer(self, process: subprocess.Popen[bytes]) -> Outcome | None:
         stdout = cast("IO[bytes]", process.stdout)
-        ready, _, _ = select.select([stdout], [], [], self._seconds)
-        if not ready:
-            return None
+        with selectors.DefaultSelector() as waiting:  # `select` takes no descriptor over 1,023
+            waiting.register(stdout, selectors.EVENT_READ)
+            if not waiting.select(self._seconds):
+                return None
         self._seconds = _SECONDS
         outcome: Any = pickle.load(stdout)
         return cast(Outcome, outcome)
