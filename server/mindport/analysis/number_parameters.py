@@ -12,11 +12,22 @@ from mindport.analysis import ir
 from mindport.analysis.attributes import find_attribute
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.modules import Unit
-from mindport.analysis.values import Atom, BoundMember, Class, Function, Library, Method, Object
+from mindport.analysis.values import (
+    Atom,
+    BoundMember,
+    Class,
+    Function,
+    Instance,
+    Library,
+    Method,
+    Object,
+)
 
 # Calls into functions of the project that are followed.
 _MAX_DEPTH = 3
 _FIRST_OPERAND = {ir.BINARY: 2, ir.UNARY: 2, ir.TUPLE: 1, ir.LIST: 1}
+_ROUNDING = frozenset({"builtins.int", "builtins.round"})
+_SCALING = frozenset({"Mult", "Div", "FloorDiv"})
 _OF_NUMBERS = ("builtins.range", "math.")
 
 
@@ -37,6 +48,8 @@ def is_used_as_number(
             if any(map(is_made, parts[first:])):
                 made.add(term)
         elif parts[0] == ir.CALL:
+            if _is_rounded(ev, unit, parts, is_made):
+                return True
             for place, keyword in _places(parts, is_made):
                 if any(
                     _takes_number(ev, atom, place, keyword, depth)
@@ -44,6 +57,25 @@ def is_used_as_number(
                 ):
                     return True
     return False
+
+
+def _is_rounded(ev: Evaluator, unit: Unit, call: ir.Term, is_made: Callable[[int], bool]) -> bool:
+    """Whether a call rounds the product or quotient of a size and the parameter.
+
+    `int(count * (1 - ratio))`: who does so with the size of a tensor computes another size.
+    """
+    terms = unit.ir.terms
+    if len(call[2]) != 1 or not is_made(call[2][0]) or terms[call[2][0]][0] != ir.BINARY:
+        return False
+    names = {one.name for one in ev.value(unit, call[1]) if isinstance(one, Library)}
+    _, operator, left, right = terms[call[2][0]]
+    other = right if is_made(left) else left
+    return bool(names) and names <= _ROUNDING and operator in _SCALING and _is_int(ev, unit, other)
+
+
+def _is_int(ev: Evaluator, unit: Unit, term: int) -> bool:
+    value = ev.value(unit, term)
+    return bool(value) and all(isinstance(one, Instance) and one.cls == "int" for one in value)
 
 
 def _body(unit: Unit, index: int) -> range:

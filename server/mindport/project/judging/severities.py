@@ -28,11 +28,13 @@ Judgements: TypeAlias = "Mapping[tuple[str, Span], Judgement]"
 _ON_ARGUMENTS = frozenset({"MP111", "MP112", "MP113", "MP114", "MP115"})
 _NAMES_TARGET = _ON_ARGUMENTS | {"MP102", "MP103"}
 _SAYS_LACK = frozenset({"MP101", "MP104", "MP106", "MP121", "MP122"})
-_NEEDS_WORK = _SAYS_LACK | {"MP105"}
+_NEEDS_NOTHING = frozenset({"MP105"})
+_NEEDS_WORK = _SAYS_LACK | _NEEDS_NOTHING
 TEMPLATES = {
     "judged.other": "`{api}` becomes `{target}`",
     "judged.helper": "`{api}` becomes `{target}`, which `migrate` writes into the project",
     "judged.stays": "`{api}` stays as it is in the program that `migrate` writes",
+    "judged.by-hand": "The advice is for a port by hand.",
     "judged.writes": "`migrate` writes `{target}` into the project, which does it.",
 }
 
@@ -78,6 +80,8 @@ def _goes_elsewhere(finding: Finding, judgement: Judgement) -> bool:
         return True
     if finding.code in _SAYS_LACK:
         return bool(judgement.helper)
+    if finding.code in _NEEDS_NOTHING:
+        return judgement.helper == "" != judgement.target
     is_named = finding.code in _NAMES_TARGET and bool(judgement.target)
     return is_named and judgement.target != finding.target
 
@@ -86,8 +90,7 @@ def _of_conversion(finding: Finding, judgement: Judgement) -> Finding:
     """The same, with what `migrate` writes in place of the row's target."""
     names = {"api": finding.api or "", "target": judgement.helper or judgement.target}
     if finding.code in _NEEDS_WORK and judgement.fate is Fate.NOTHING:
-        stays = say(TEMPLATES, "judged.stays", api=finding.api or "")
-        return replace(finding, message=str(stays), said=(stays.plain(), *finding.said[1:]))
+        return _staying(finding)
     if finding.code in _SAYS_LACK:
         adds = say(TEMPLATES, "judged.writes", **names)
         said = (finding.said[0], adds.plain(), *finding.said[1:])
@@ -96,6 +99,16 @@ def _of_conversion(finding: Finding, judgement: Judgement) -> Finding:
     if finding.code in _ON_ARGUMENTS or not judgement.helper:
         return replace(finding, message=str(message), advice="", said=(message.plain(),))
     return replace(finding, message=str(message), said=(message.plain(), *finding.said[1:]))
+
+
+def _staying(finding: Finding) -> Finding:
+    """The same of a use that stays: what the row advises is for those who do without `migrate`."""
+    stays = say(TEMPLATES, "judged.stays", api=finding.api or "")
+    by_hand = [say(TEMPLATES, "judged.by-hand")] if finding.advice else []
+    said = (stays.plain(), *(one.plain() for one in by_hand), *finding.said[1:])
+    return replace(
+        finding, message=str(stays), advice=joined((*by_hand, finding.advice)), said=said
+    )
 
 
 def unsaid_findings(

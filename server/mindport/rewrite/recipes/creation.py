@@ -29,6 +29,7 @@ TYPED = {
     "ShortTensor": "int16",
     "Tensor": "float32",
 }
+_LOOSE = (ast.BoolOp, ast.Compare, ast.IfExp, ast.Lambda)  # bind weaker than `*` in a display
 _DATA = (ast.List, ast.ListComp, ast.Tuple)
 _DRAWN = ("rand", "randn")
 _SEQUENCES = frozenset({"list", "tuple", "numpy.ndarray"})
@@ -58,19 +59,26 @@ def _sizes_as_one(site: Site, call: ast.Call) -> list[Part] | None:
     """The sizes of a call with `*sizes` or `**options`; None for any other."""
     spans = [site.tree.span(one) for one in call.args]
     if any(isinstance(one, ast.Starred) for one in call.args):
-        return as_tuple(spans)
+        return as_tuple(in_display(site, one) for one in call.args)
     if not spans or all(keyword.arg is not None for keyword in call.keywords):
         return None
     between = Span(spans[0].start, spans[-1].end)
     return [between] if len(spans) == 1 else ["(", between, ")"]
 
 
-def as_tuple(parts: Iterable[Part]) -> list[Part]:
+def in_display(site: Site, argument: ast.expr) -> list[Part]:
+    """An argument as an element of a tuple: `*a if c else b` needs brackets there."""
+    if isinstance(argument, ast.Starred) and isinstance(argument.value, _LOOSE):
+        return ["*(", site.tree.span(argument.value), ")"]
+    return [site.tree.span(argument)]
+
+
+def as_tuple(parts: Iterable[Part | list[Part]]) -> list[Part]:
     """The text of a tuple."""
     held = list(parts)
     written: list[Part] = ["("]
     for place, part in enumerate(held):
-        written += [", " if place else "", part]
+        written += [", " if place else "", *(part if isinstance(part, list) else [part])]
     return [*written, ",)" if len(held) == 1 else ")"]
 
 

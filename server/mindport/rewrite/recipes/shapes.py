@@ -10,7 +10,7 @@ from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes, Write
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part
-from mindport.rewrite.recipes.creation import PLACING, as_tuple
+from mindport.rewrite.recipes.creation import PLACING, as_tuple, in_display
 
 
 def _numel_of_shape(site: Site) -> Made | Refused | None:
@@ -72,7 +72,11 @@ def _sizes_as_one(site: Site, name: str) -> Made | None:
         return None
     if any(keyword.arg not in (*PLACING, "dtype") for keyword in call.keywords):
         return None
-    parts = [*site.enclosed(receiver), f".{name}(", *as_tuple(site.tree.span(a) for a in call.args)]
+    parts = [
+        *site.enclosed(receiver),
+        f".{name}(",
+        *as_tuple(in_display(site, a) for a in call.args),
+    ]
     for keyword in call.keywords:
         if keyword.arg == "dtype":
             parts += [", dtype=", site.tree.span(keyword.value)]
