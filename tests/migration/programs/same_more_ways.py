@@ -27,7 +27,8 @@ def case_in_place_by_functions():
 
 def case_windows_with_places():
     x = torch.arange(12.0).reshape(1, 2, 6)
-    return F.max_pool1d_with_indices(x, 2), F.max_pool1d_with_indices(x, 3, stride=1)
+    other = torch.max_pool1d_with_indices(x, 2)
+    return F.max_pool1d_with_indices(x, 2), F.max_pool1d_with_indices(x, 3, stride=1), other
 
 
 def case_bags_of_given_rows():
@@ -159,7 +160,9 @@ def case_shifts():
         x.bitwise_left_shift(torch.tensor([-1, 3, 70])),
         x.bitwise_left_shift(-1),
     )
-    right = torch.bitwise_right_shift(x, torch.tensor([1, 70, -1])), x.bitwise_right_shift(1)
+    places = torch.tensor([1, 70, -1])
+    right = torch.bitwise_right_shift(x, places), x.bitwise_right_shift(places)
+    right = *right, x.bitwise_right_shift(1)
     return left, right, torch.tensor([True, False]).bitwise_left_shift(2)
 
 
@@ -190,3 +193,11 @@ def case_names_for_the_same():
 def case_single_elements():
     x = numbers()
     return torch.isin(x, 9), torch.isin(elements=x, test_element=2.0), torch.isin(3, x)
+
+
+def case_numbers_where_a_condition_holds():
+    x = numbers()
+    low, high = 1, 2.5
+    places = torch.where(x > 2, 1, 0)
+    named = torch.where(other=1, condition=x > 2, input=x)
+    return places, named, torch.where(x > 2, 0, x), torch.where(x > 2, low, high), x.where(x > 2, 0)
