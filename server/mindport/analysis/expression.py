@@ -124,6 +124,11 @@ class Expression:
         return self.kinds - {"NoneType"} == {TENSOR}
 
     @property
+    def function(self) -> int:
+        """The index of the function that it is in, -1 outside of all."""
+        return -1 if self.term is None else self.unit.ir.function_at(self.term)
+
+    @property
     def rank(self) -> int | None:
         """How many dimensions it has as a tensor; None where that is not known."""
         return None if self.term is None else self.file.rank(self.term)

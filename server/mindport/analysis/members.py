@@ -94,7 +94,9 @@ def _of_library(ev: Evaluator, atom: Library, name: str) -> Member:
             return Member(library_name(ev, path))
         case "class":
             return _of_library_class(ev, atom, name)
-        case "function" | "constant":
+        case "constant":
+            return _of_constant(ev, atom, name)
+        case "function":
             return _NOTHING
     found = library_name(ev, path)
     target = found[0]
@@ -106,6 +108,13 @@ def _of_library(ev: Evaluator, atom: Library, name: str) -> Member:
     if name.startswith("__") and target.kind == "unknown":
         return Member(UNKNOWN)
     return Member(found, target.name, target.kind, True)
+
+
+def _of_constant(ev: Evaluator, atom: Library, name: str) -> Member:
+    """A member of a constant that was imported by name: `float16.itemsize`."""
+    row = ev.catalogue.row(atom.name)
+    held = type_value(ev, row[2]) if row is not None and row[2] else ()
+    return member(ev, held[0], name) if len(held) == 1 else _NOTHING
 
 
 def _of_library_class(ev: Evaluator, atom: Library, name: str) -> Member:

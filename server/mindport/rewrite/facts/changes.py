@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 
 from mindport.analysis.handed_back import called
 from mindport.rewrite.view.tree import Tree
@@ -18,23 +18,19 @@ def is_changed(tree: Tree, made: ast.expr, source: ast.expr) -> bool:
     )
 
 
-def is_changed_by_callers(tree: Tree, made: ast.expr) -> bool:
-    """Whether a value is handed back to functions of the file that change it."""
+def is_changed_by_callers(tree: Tree, made: ast.expr, met: Set[ast.AST] = frozenset()) -> bool:
+    """Whether a value is handed back to functions of the file that change it.
+
+    `met` are the functions that it comes from.
+    """
     function = tree.function(made)
-    waiting = [] if function is None else [(function, made)]
-    met = {function}
-    while waiting:
-        scope, value = waiting.pop()
-        if not _is_returned(tree, scope, value):
-            continue
-        for call in tree.once(_calls).get(_index(tree, value), ()):
-            outer = tree.function(call)
-            if is_changed(tree, call, call):
-                return True
-            if outer is not None and outer not in met:
-                met.add(outer)
-                waiting.append((outer, call))
-    return False
+    if function is None or function in met or not _is_returned(tree, function, made):
+        return False
+    calls = tree.once(_calls).get(tree.of(made).function, ())
+    return any(
+        is_changed(tree, call, call) or is_changed_by_callers(tree, call, {*met, function})
+        for call in calls
+    )
 
 
 def _is_returned(tree: Tree, function: ast.AST, value: ast.expr) -> bool:
@@ -42,12 +38,6 @@ def _is_returned(tree: Tree, function: ast.AST, value: ast.expr) -> bool:
     own = {one.memory for one in tree.of(value).memory()}
     returned = (one.value for one in tree.nodes(ast.Return, function) if one.value is not None)
     return any(one.memory in own for back in returned for one in tree.of(back).memory())
-
-
-def _index(tree: Tree, value: ast.expr) -> int:
-    """The function that an expression is in, as the analysis counts them."""
-    found = tree.of(value)
-    return -1 if found.term is None else found.unit.ir.function_at(found.term)
 
 
 def _calls(tree: Tree) -> Mapping[int, list[ast.Call]]:

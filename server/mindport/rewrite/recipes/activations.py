@@ -7,14 +7,7 @@ from dataclasses import replace
 
 from mindport.rewrite.conversion.by_row import is_written
 from mindport.rewrite.conversion.helper_calls import call_of_helper, named, packaged
-from mindport.rewrite.conversion.layer_call import (
-    Arguments,
-    Written,
-    call_of,
-    kept,
-    layer,
-    native,
-)
+from mindport.rewrite.conversion.layer_call import Arguments, Written, call_of, kept, layer, native
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import ASCEND, CPU, Recipe, Recipes, Write, off, on
 from mindport.rewrite.conversion.site import Site
@@ -99,6 +92,8 @@ _ALIKE = (
     *("SiLU", "Threshold"),
 )
 
+_SLOPES = {"hardtanh": ("min_val", "max_val"), "leaky_relu": ("negative_slope",)}
+
 RECIPES: Recipes = {
     **{f"torch.nn.{name}": layer(name, "", native(_alike)) for name in _ALIKE},
     **{
@@ -109,23 +104,14 @@ RECIPES: Recipes = {
         f"torch.nn.functional.{name}": _with_inplace(name)
         for name in ("hardsigmoid", "hardswish", "relu6")
     },
-    "torch.nn.functional.hardtanh": _with_slopes(
-        "hardtanh",
-        ("input", "min_val", "max_val"),
-        packaged("hardtanh"),
-        _with_inplace("hardtanh"),
-    ),
-    "torch.nn.functional.leaky_relu": _with_slopes(
-        "leaky_relu",
-        ("input", "negative_slope"),
-        packaged("leaky_relu"),
-        _with_inplace("leaky_relu"),
-    ),
+    **{
+        f"torch.nn.functional.{name}": _with_slopes(
+            name, ("input", *slopes), packaged(name), _with_inplace(name)
+        )
+        for name, slopes in _SLOPES.items()
+    },
     "torch.nn.Hardtanh": _with_slopes(
-        "Hardtanh",
-        ("min_val", "max_val"),
-        layer("Hardtanh"),
-        layer("Hardtanh", "", native(_alike)),
+        "Hardtanh", ("min_val", "max_val"), layer("Hardtanh"), layer("Hardtanh", "", native(_alike))
     ),
     "torch.nn.LeakyReLU": _with_slopes(
         "LeakyReLU",

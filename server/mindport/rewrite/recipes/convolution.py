@@ -19,10 +19,8 @@ from mindport.rewrite.conversion.layer_call import (
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import ASCEND, Recipes, Write, off
 from mindport.rewrite.conversion.site import Given, Site
-from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.creation import as_tuple
 from mindport.rewrite.view.tree import Tree
-from mindport.text.span import Span
 
 _FUNCTION = ("input", "weight", "bias", "stride", "padding", "dilation", "groups")
 
@@ -102,16 +100,12 @@ def _padding(site: Site, given: Given | None, dims: int) -> list[Written] | None
     sides = _elements(given.node)
     if len(sides) != dims or not all(site.tree.of(one).is_whole_number for one in sides):
         return None
-    spans = [site.tree.span(one) for one in sides]
-    return [_PAD, ("padding", spans[0] if dims == 1 else _on_both_sides(spans))]
+    on_both = as_tuple(site, [side for one in sides for side in (one, one)])
+    return [_PAD, ("padding", site.tree.span(sides[0]) if dims == 1 else on_both)]
 
 
 def _elements(node: ast.expr) -> list[ast.expr]:
     return node.elts if isinstance(node, (ast.Tuple, ast.List)) else []
-
-
-def _on_both_sides(spans: list[Span]) -> list[Part]:
-    return as_tuple(side for one in spans for side in (one, one))
 
 
 _PAD = ("pad_mode", '"pad"')

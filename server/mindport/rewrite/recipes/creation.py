@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import partial
 
 from mindport.rewrite.conversion.layer_call import is_compared, is_type
@@ -59,27 +59,23 @@ def _sizes_as_one(site: Site, call: ast.Call) -> list[Part] | None:
     """The sizes of a call with `*sizes` or `**options`; None for any other."""
     spans = [site.tree.span(one) for one in call.args]
     if any(isinstance(one, ast.Starred) for one in call.args):
-        return as_tuple(in_display(site, one) for one in call.args)
+        return as_tuple(site, call.args)
     if not spans or all(keyword.arg is not None for keyword in call.keywords):
         return None
     between = Span(spans[0].start, spans[-1].end)
     return [between] if len(spans) == 1 else ["(", between, ")"]
 
 
-def in_display(site: Site, argument: ast.expr) -> list[Part]:
-    """An argument as an element of a tuple: `*a if c else b` needs brackets there."""
-    if isinstance(argument, ast.Starred) and isinstance(argument.value, _LOOSE):
-        return ["*(", site.tree.span(argument.value), ")"]
-    return [site.tree.span(argument)]
-
-
-def as_tuple(parts: Iterable[Part | list[Part]]) -> list[Part]:
-    """The text of a tuple."""
-    held = list(parts)
+def as_tuple(site: Site, elements: Sequence[ast.expr]) -> list[Part]:
+    """Expressions as a tuple; `*a if c else b` needs brackets there."""
     written: list[Part] = ["("]
-    for place, part in enumerate(held):
-        written += [", " if place else "", *(part if isinstance(part, list) else [part])]
-    return [*written, ",)" if len(held) == 1 else ")"]
+    for place, one in enumerate(elements):
+        written += [", "] if place else []
+        if isinstance(one, ast.Starred) and isinstance(one.value, _LOOSE):
+            written += ["*(", site.tree.span(one.value), ")"]
+        else:
+            written.append(site.tree.span(one))
+    return [*written, ",)" if len(elements) == 1 else ")"]
 
 
 def _of_type(site: Site, name: str) -> Made | Refused | None:
@@ -95,7 +91,7 @@ def _of_type(site: Site, name: str) -> Made | Refused | None:
     dtype = site.name(f"mindspore.{TYPED[name]}")
     kinds = {site.tree.kind(one.node) for one in given}
     if kinds == {"int"} or len(given) != 1:  # data is one argument
-        sizes = as_tuple(one.span for one in given) if given else ["(0,)"]
+        sizes = as_tuple(site, [one.node for one in given]) if given else ["(0,)"]
         empty = site.name("mindspore.mint.empty")
         return site.written("mindspore.mint.empty", f"{empty}(", *sizes, f", dtype={dtype})")
     return _of_data_of_type(site, given[0], dtype)

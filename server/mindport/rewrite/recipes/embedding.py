@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 from mindport.rewrite.conversion.file_questions import reads_weights
-from mindport.rewrite.conversion.layer_call import (
-    Arguments,
-    Written,
-    kept,
-    layer,
-    native,
-)
+from mindport.rewrite.conversion.layer_call import Arguments, Written, kept, layer, native
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 
@@ -28,6 +22,4 @@ def _embedding(site: Site, given: Arguments) -> list[Written] | None:
     return [*kept(site, given, *names), ("embedding_table", f"{normal}(1.0)")]
 
 
-RECIPES: Recipes = {
-    "torch.nn.Embedding": layer("Embedding", _API, native(_embedding, _API)),
-}
+RECIPES: Recipes = {"torch.nn.Embedding": layer("Embedding", _API, native(_embedding, _API))}

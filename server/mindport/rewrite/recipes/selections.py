@@ -11,11 +11,7 @@ from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.aliasing import index_parts, is_recorded, views
 from mindport.rewrite.recipes.arithmetic import number_in_double
-from mindport.rewrite.sightings.shared_memory import (
-    ASSIGNMENT,
-    is_place_in_data,
-    is_repeated,
-)
+from mindport.rewrite.sightings.shared_memory import ASSIGNMENT, is_place_in_data, is_repeated
 from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.names import ARITHMETIC
 from mindport.rewrite.view.tree import Tree

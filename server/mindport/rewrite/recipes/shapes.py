@@ -7,10 +7,10 @@ from functools import partial
 
 from mindport.rewrite.conversion.helper_calls import call_of_helper, where
 from mindport.rewrite.conversion.made import Made, Refused
-from mindport.rewrite.conversion.recipe import Recipes, Write
+from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part
-from mindport.rewrite.recipes.creation import PLACING, as_tuple, in_display
+from mindport.rewrite.recipes.creation import PLACING, as_tuple
 
 
 def _numel_of_shape(site: Site) -> Made | Refused | None:
@@ -33,10 +33,8 @@ def _flip(site: Site) -> Made | None:
     dims = site.positional(1)
     if not dims or (len(dims) == 1 and site.kind_of(dims[0].span) != "int"):
         return None
-    parts = [*site.enclosed(receiver), ".flip(("]
-    for place, one in enumerate(dims):
-        parts += [", " if place else "", one.span]
-    return site.written("mindspore.Tensor.flip", *parts, ",))" if len(dims) == 1 else "))")
+    parts = [*site.enclosed(receiver), ".flip(", *as_tuple(site, [one.node for one in dims])]
+    return site.written("mindspore.Tensor.flip", *parts, ")")
 
 
 def _unpacked(site: Site) -> Made | None:
@@ -45,11 +43,6 @@ def _unpacked(site: Site) -> Made | None:
     if call is None or call.keywords or not _has_star(call):
         return None
     return Made(())
-
-
-def _unpacked_as_one(name: str) -> Write:
-    """`x.repeat(*sizes)`: MindSpore takes the sizes as one."""
-    return _tiled if name == "tile" else partial(_sizes_as_one, name=name)
 
 
 def _tiled(site: Site) -> Made | Refused | None:
@@ -67,16 +60,13 @@ def _tiled(site: Site) -> Made | Refused | None:
 
 
 def _sizes_as_one(site: Site, name: str) -> Made | None:
+    """`x.new_ones(*sizes)`: MindSpore takes the sizes as one."""
     call, receiver = site.call, site.receiver
     if call is None or receiver is None or not _has_star(call):
         return None
     if any(keyword.arg not in (*PLACING, "dtype") for keyword in call.keywords):
         return None
-    parts = [
-        *site.enclosed(receiver),
-        f".{name}(",
-        *as_tuple(in_display(site, a) for a in call.args),
-    ]
+    parts = [*site.enclosed(receiver), f".{name}(", *as_tuple(site, call.args)]
     for keyword in call.keywords:
         if keyword.arg == "dtype":
             parts += [", dtype=", site.tree.span(keyword.value)]
@@ -99,11 +89,13 @@ def _has_star(call: ast.Call) -> bool:
     return any(isinstance(one, ast.Starred) for one in call.args)
 
 
-_SIZED = {"new_ones": "new_ones", "new_zeros": "new_zeros", "repeat": "tile", "tile": "tile"}
-
 RECIPES: Recipes = {
     **{f"torch.Tensor.{name}": _unpacked for name in ("expand", "permute", "reshape", "view")},
-    **{f"torch.Tensor.{name}": _unpacked_as_one(target) for name, target in _SIZED.items()},
+    **{f"torch.Tensor.{name}": _tiled for name in ("repeat", "tile")},
+    **{
+        f"torch.Tensor.{name}": partial(_sizes_as_one, name=name)
+        for name in ("new_ones", "new_zeros")
+    },
     "torch.tile": where("tiled", _repeats_nothing),
     "torch.Size.numel": _numel_of_shape,
     "torch.Tensor.flip": _flip,

@@ -90,10 +90,7 @@ def device_uses(tree: Tree) -> Iterator[ApiUse]:
     for node in tree.nodes(ast.Compare):
         if not isinstance(node.ops[0], (ast.Eq, ast.NotEq, ast.In, ast.NotIn)):
             continue
-        for device, other in (
-            (node.left, node.comparators[0]),
-            (node.comparators[0], node.left),
-        ):
+        for device, other in ((node.left, node.comparators[0]), (node.comparators[0], node.left)):
             if _may_be_cpu(tree, other) and _DEVICE in tree.of(device).kinds:
                 yield seen(tree, node, "torch.device.__eq__")
 

@@ -21,11 +21,7 @@ HELPER = "set_values"
 _KEEPING = frozenset({"add", "append", "appendleft", "insert", "setdefault"})
 
 
-def rewrites(
-    tree: Tree,
-    spelling: Spelling,
-    reaches: Callable[[Span], bool],
-) -> Iterator[Rewrite]:
+def rewrites(tree: Tree, spelling: Spelling, reaches: Callable[[Span], bool]) -> Iterator[Rewrite]:
     """The assignments that are reached, as calls that give the tensor its new values."""
     for node in tree.nodes(ast.AugAssign):
         if not isinstance(node.target, (ast.Name, ast.Attribute)):

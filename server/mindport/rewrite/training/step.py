@@ -11,12 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from mindport.rewrite.training.forward_pass import ForwardSearch, Scope
-from mindport.rewrite.training.program_statements import (
-    LOOPS,
-    is_clipping,
-    method_call,
-    statements,
-)
+from mindport.rewrite.training.program_statements import LOOPS, is_clipping, method_call, statements
 from mindport.rewrite.view.names import read_before, stored
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
