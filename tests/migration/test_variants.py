@@ -30,6 +30,7 @@ TESTS = Path(__file__).parents[1]
 FOLDERS = ("programs", "training", "training_held_out")
 _BLOCK = re.compile(r"^```(?P<lang>\w+)\n(?P<code>.*?)^```$", re.M | re.S)
 _MODULE = "passed_on"
+_KNOWLEDGE = KnowledgeBase.open()
 
 
 class Variant(NamedTuple):
@@ -154,18 +155,18 @@ KINDS: dict[str, Callable[[Program], Variant | None]] = {
 
 def _is_api(path: str) -> bool:
     """Whether a path names something that could be imported by name."""
-    symbol = KnowledgeBase.open().symbol(path)
+    symbol = _KNOWLEDGE.symbol(path)
     return symbol is not None and symbol.kind in ("function", "class", "constant")
 
 
 def _is_module(path: str) -> bool:
-    symbol = KnowledgeBase.open().symbol(path)
+    symbol = _KNOWLEDGE.symbol(path)
     return symbol is not None and symbol.kind == "module"
 
 
 @lru_cache(maxsize=1)
 def _members() -> frozenset[str]:
-    return frozenset(name.rpartition(".")[2] for name in KnowledgeBase.open().symbol_rows())
+    return frozenset(name.rpartition(".")[2] for name in _KNOWLEDGE.symbol_rows())
 
 
 def programs() -> Iterator[tuple[str, str]]:
@@ -190,7 +191,7 @@ def converted(text: str, modules: dict[str, str], folder: Path) -> tuple[str, di
         path.parent.mkdir(exist_ok=True)
         path.write_text(code, encoding="utf-8")
     settings = load_settings([folder], {"backend": "cpu"}, isolated=True).settings
-    files = migrate(prepare([folder], settings), KnowledgeBase.open()).files
+    files = migrate(prepare([folder], settings), _KNOWLEDGE).files
     paths = {Path(file.source.path): file.after.text for file in files}
     after = {
         (one.parent if one.stem == "__init__" else one).stem: new for one, new in paths.items()
@@ -202,7 +203,7 @@ def converted(text: str, modules: dict[str, str], folder: Path) -> tuple[str, di
 
 def differences(text: str, variant: Variant, folder: Path) -> list[str]:
     """The lines by which the conversions of a program and of its variant differ."""
-    expected = meaning(converted(text, {}, folder)[0], {}, {})
+    expected = _meaning_of(text, folder)
     made, modules = converted(variant.text, variant.modules, folder)
     got = meaning(made, variant.back, modules)
     return [
@@ -210,6 +211,11 @@ def differences(text: str, variant: Variant, folder: Path) -> list[str]:
         for before, after in zip(expected, got, strict=True)
         for line in difflib.unified_diff(before, after, "program", "variant", lineterm="", n=1)
     ]
+
+
+@lru_cache(maxsize=1)  # all variants of a program are compared with it, one after the other
+def _meaning_of(text: str, folder: Path) -> tuple[list[str], list[str]]:
+    return meaning(converted(text, {}, folder)[0], {}, {})
 
 
 def _variants(name: str) -> Iterator[tuple[str, Variant]]:
