@@ -47,7 +47,8 @@ def run_over(ev: Evaluator, unit: Unit, term: int) -> int | None:
     called = apis(ev, unit, call[1])
     place = parts[2] if called == {"builtins.zip"} else parts[2] - 1
     is_row = called in ({"builtins.zip"}, {"builtins.enumerate"})
-    return call[2][place] if is_row and 0 <= place < len(call[2]) else None
+    is_plain = all(unit.ir.terms[one][0] != ir.STAR for one in call[2])
+    return call[2][place] if is_row and is_plain and 0 <= place < len(call[2]) else None
 
 
 def gives_parameters(ev: Evaluator, unit: Unit, term: int) -> bool:

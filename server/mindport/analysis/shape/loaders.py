@@ -25,7 +25,7 @@ _PARAMETERS = (
 )
 _OF_SAMPLER = ("sampler", "batch_size", "drop_last")
 _BATCH_SAMPLER = "torch.utils.data.BatchSampler"
-# Of a batch size that nothing tells, this is supposed.
+# What is supposed where the batch size is not known.
 _SEVERAL = "the batch size is more than 1"
 
 

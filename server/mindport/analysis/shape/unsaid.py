@@ -1,9 +1,10 @@
-"""Parameters of which nothing says what they are, and what is taken out of them."""
+"""Parameters that may be anything, and what is taken out of them."""
 
 from __future__ import annotations
 
 from mindport.analysis import ir
 from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.iterated import run_over
 from mindport.analysis.modules import Unit
 from mindport.analysis.values import Library
 
@@ -13,9 +14,9 @@ MAKING_NUMBERS = frozenset({"builtins.int", "builtins.float", "builtins.bool"})
 
 
 def unsaid_parameter(ev: Evaluator, unit: Unit, term: int) -> str:
-    """The name of a parameter of which nothing says what it is; "" for any other term.
+    """The name of a parameter that may be anything; "" for any other term.
 
-    It has no annotation and no default, and no caller tells either.
+    It has no annotation and no default, and no caller is known.
     """
     parts = unit.ir.terms[term]
     if parts[0] != ir.PARAM:
@@ -35,27 +36,14 @@ def root_of(ev: Evaluator, unit: Unit, term: int) -> int:
     terms = unit.ir.terms
     for _ in range(_MAX_STEPS):
         parts = terms[term]
-        if parts[0] == ir.UNPACK and terms[parts[1]][0] == ir.ELEM:
-            call = terms[terms[parts[1]][1]]
-            name = _called(ev, unit, call)
-            place = parts[2] if name == "builtins.zip" else parts[2] - 1
-            if name not in ("builtins.zip", "builtins.enumerate") or place < 0:
-                return term
-            if place >= len(call[2]) or any(terms[one][0] == ir.STAR for one in call[2]):
-                return term
-            term = call[2][place]
+        rows = run_over(ev, unit, term)
+        if rows is not None:
+            term = rows
         elif parts[0] == ir.ELEM or (parts[0] == ir.ITEM and terms[parts[2]][0] == ir.SLICE):
             term = parts[1]
         else:
             return term
     return term
-
-
-def _called(ev: Evaluator, unit: Unit, call: ir.Term) -> str:
-    if call[0] != ir.CALL:
-        return ""
-    names = [atom.name for atom in ev.value(unit, call[1]) if isinstance(atom, Library)]
-    return names[0] if len(names) == 1 else ""
 
 
 def unsaid_number(ev: Evaluator, unit: Unit, term: int) -> str:
