@@ -6,8 +6,6 @@ VS Code's where the page is shown in it, else the reader's light or dark.
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import groupby
@@ -25,6 +23,7 @@ from mindport.project.scan.summary import (
     percentages,
     summarize,
 )
+from mindport.report.html_page import page
 from mindport.report.html_parts import (
     MOST_ROWS,
     code,
@@ -34,7 +33,6 @@ from mindport.report.html_parts import (
     rest,
     table,
 )
-from mindport.report.html_style import STYLE
 from mindport.report.plan_html import plan_sections
 from mindport.report.words import ENGLISH, Words
 
@@ -44,19 +42,8 @@ _MOST_FINDINGS = 5000  # more would make the page too large for a browser to be 
 def render(result: ScanResult, words: Words = ENGLISH) -> str:
     """Render the report as one HTML page."""
     summary = summarize(result)
-    digest = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
-    policy = f"default-src 'none'; style-src 'sha256-{digest}'"
-    parts = [
-        f'<!doctype html>\n<html lang="{words.language}">\n<head>\n<meta charset="utf-8">',
-        f'<meta http-equiv="Content-Security-Policy" content="{escape(policy)}">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{words.say('PyTorch to MindSpore')}</title>\n<style>{STYLE}</style>\n</head>",
-        "<body>\n<main>",
-        *_head(result, summary, words),
-        *_sections(result, summary, words),
-        "</main>\n</body>\n</html>\n",
-    ]
-    return "\n".join(parts)
+    body = [*_head(result, summary, words), *_sections(result, summary, words)]
+    return page(words.say("PyTorch to MindSpore"), body, language=words.language)
 
 
 def _head(result: ScanResult, summary: Summary, words: Words) -> Iterator[str]:

@@ -34,9 +34,9 @@ def render(result: ScanResult, words: Words = ENGLISH) -> str:
     lines = [
         f"# {say('PyTorch to MindSpore: what the code uses')}",
         "",
-        f"**{_escaped(words.verdict(summary))}**",
+        f"**{escaped(words.verdict(summary))}**",
         "",
-        f"- {say('Scanned')}: {', '.join(_code(root) for root in result.roots)}, "
+        f"- {say('Scanned')}: {', '.join(code(root) for root in result.roots)}, "
         f"{counted(summary.files, '{count} file')}, {counted(summary.lines, '{count} line')}",
         f"- {say('Target')}: MindSpore {result.release}, {Backend(result.backend).label}",
         f"- {counted(summary.findings, '{count} finding')}, {suppressed}",
@@ -59,16 +59,16 @@ def _sections(result: ScanResult, summary: Summary, words: Words) -> Iterable[li
         yield _api_section("APIs that need manual work", work, words)
     if data := [item for item in summary.api_counts if needs_work(item) and item.area == "data"]:
         section = _api_section("Data processing", data, words)
-        yield [*section[:2], _prose(say(DATA_ADVICE)), "", *section[2:]]
+        yield [*section[:2], prose(say(DATA_ADVICE)), "", *section[2:]]
     if files := [item for item in summary.file_counts if item.left]:
-        rows = [(_code(item.path), item.left, item.missing, item.uses) for item in files[:_MOST]]
+        rows = [(code(item.path), item.left, item.missing, item.uses) for item in files[:_MOST]]
         table = _table(("File", "Left", "No equivalent", "Uses"), rows, words)
         yield [f"## {say('Files with most work')}", "", *table, *_rest(files, words)]
     if errors := [(file.path, error) for file in result.files for error in file.errors]:
-        items = [f"- {_code(error_place(*item))}: {_prose(item[1].message)}" for item in errors]
+        items = [f"- {code(error_place(*item))}: {prose(item[1].message)}" for item in errors]
         yield [f"## {say('Errors')}", "", *items]
     if result.notes:
-        items = [f"- {_code(note_place(note))}: {_prose(note.message)}" for note in result.notes]
+        items = [f"- {code(note_place(note))}: {prose(note.message)}" for note in result.notes]
         yield [f"## {say('Notes')}", "", *items]
     if result.findings:
         yield [f"## {say('Findings')}", *_findings(result.findings)]
@@ -82,11 +82,11 @@ def _plan(plan: Plan, words: Words) -> list[str]:
         title = say("Places that need manual work ({count}), the worst first")
         lines += ["", f"### {title.format(count=f'{plan.left:,}')}", ""]
         groups = groups_of(plan.places, words)
-        lines += [f"- {_code(place(one.first.path, one.first.range.start))} {_code(one.first.api)}"
-                  f"{_more(one, words)}: {_prose(one.what)}" for one in groups[:_MOST]]  # fmt: skip
+        lines += [f"- {code(place(one.first.path, one.first.range.start))} {code(one.first.api)}"
+                  f"{_more(one, words)}: {prose(one.what)}" for one in groups[:_MOST]]  # fmt: skip
         lines += _rest(groups, words)
     lines += ["", f"### {say('Files in the order in which they can be ported')}", ""]
-    rows = [(_code(one.path), one.left, one.uses) for one in plan.files]
+    rows = [(code(one.path), one.left, one.uses) for one in plan.files]
     return [*lines, *_table(("File", "Left", "Uses"), rows, words)]
 
 
@@ -99,17 +99,17 @@ def _findings(findings: Sequence[ReportedFinding]) -> Iterable[str]:
     for finding in findings:
         if finding.path != path:
             path = finding.path
-            yield from ("", f"### {_code(path)}", "")
+            yield from ("", f"### {code(path)}", "")
         where = place("", finding.range.start).removeprefix(":")
-        yield f"- {where} **{finding.code}** {_prose(finding.message)}"
+        yield f"- {where} **{finding.code}** {prose(finding.message)}"
         if finding.advice:
-            yield from ("", f"  {_prose(finding.advice)}", "")
+            yield from ("", f"  {prose(finding.advice)}", "")
 
 
 def _share_section(title: str, shares: dict[str, Share], words: Words) -> list[str]:
     say = words.say
     rows = [
-        (_escaped(say(key.replace("_", " "))), one.uses, one.apis, one.files)
+        (escaped(say(key.replace("_", " "))), one.uses, one.apis, one.files)
         for key, one in shares.items()
     ]
     return [f"## {say(title)}", "", *_table((title, "Uses", "APIs", "Files"), rows, words)]
@@ -118,11 +118,11 @@ def _share_section(title: str, shares: dict[str, Share], words: Words) -> list[s
 def _api_section(title: str, items: Sequence[ApiCount], words: Words) -> list[str]:
     rows = [
         (
-            _code(item.api),
+            code(item.api),
             item.uses,
             words.say(item.parity.replace("_", " ")),
-            _code(item.target) if item.target else words.say(item.policy or ""),
-            _prose(item.advice),
+            code(item.target) if item.target else words.say(item.policy or ""),
+            prose(item.advice),
         )
         for item in items[:_MOST]
     ]
@@ -151,20 +151,20 @@ def _row(cells: Iterable[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     """Write text so that Markdown shows it as it is."""
     return re.sub(r"([\\`*_\[\]<>|#~])", r"\\\1", visible(text.replace("\n", " ")))
 
 
-def _prose(text: str) -> str:
+def prose(text: str) -> str:
     """Write a message of ours: what it quotes in backticks stays code."""
     parts = one_line(text).split("`")
     if len(parts) % 2 == 0:
-        return _escaped(one_line(text))
-    return "".join(_code(part) if at % 2 else _escaped(part) for at, part in enumerate(parts))
+        return escaped(one_line(text))
+    return "".join(code(part) if at % 2 else escaped(part) for at, part in enumerate(parts))
 
 
-def _code(text: str) -> str:
+def code(text: str) -> str:
     """Write text as code; a pipe would end the table's cell, backticks the code."""
     text = visible(text).replace("|", "\\|")
     fence = "`" * (max((len(run) for run in re.findall("`+", text)), default=0) + 1)

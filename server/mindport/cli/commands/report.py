@@ -1,0 +1,147 @@
+"""`mindport report`: the dossier of a repository, to read before and while it is ported."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import pkgutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mindport.cli.errors import UsageError
+from mindport.cli.garbage import all_is_kept
+from mindport.cli.jobs import add_jobs, check_jobs, jobs_of
+from mindport.cli.output import check_output, write_file, write_stdout
+from mindport.cli.progress import progress_bar
+from mindport.cli.scan_arguments import STDOUT
+
+if TYPE_CHECKING:
+    from mindport.dossier.model import Dossier
+    from mindport.project.settings.settings import Settings
+
+NAME = "report"
+HELP = "write the migration dossier of a repository: readiness, tricks, dependencies, plan"
+
+
+def formats() -> list[str]:
+    """The names of the forms of a dossier."""
+    from mindport import dossier  # noqa: PLC0415
+
+    names = [module.name for module in pkgutil.iter_modules(dossier.__path__)]
+    return sorted(name.removeprefix("as_") for name in names if name.startswith("as_"))
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the verb."""
+    parser.add_argument("repo", metavar="REPO", type=Path, help="the folder of the repository")
+    parser.add_argument(
+        "--format",
+        choices=formats(),
+        help="form of the dossier (default: by the suffix of --output, else md)",
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        type=Path,
+        default=STDOUT,
+        help="write the dossier to this file",
+    )
+    parser.add_argument(
+        "--compare",
+        metavar="OLD.json",
+        type=Path,
+        help="an earlier dossier in JSON: say what has been done since",
+    )
+    parser.add_argument(
+        "--ms-version", metavar="VERSION", help="target MindSpore release (default: 2.10)"
+    )
+    parser.add_argument(
+        "--backend",
+        metavar="BACKEND",
+        help="target backend: ascend, gpu or cpu (default: ascend)",
+    )
+    source = parser.add_mutually_exclusive_group()
+    source.add_argument("--config", metavar="FILE", type=Path, help="read settings from this file")
+    source.add_argument("--isolated", action="store_true", help="read no settings file")
+    add_jobs(parser)
+    parser.add_argument("--no-cache", action="store_true", help="do not use the result cache")
+    parser.add_argument("-q", "--quiet", action="store_true", help="no progress bar, no last line")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the dossier."""
+    check_jobs(args.jobs)
+    if not args.repo.is_dir():
+        raise UsageError(f"there is no folder {args.repo}")
+    to_stdout = args.output == STDOUT
+    if not to_stdout:
+        check_output(args.output)
+    old = None if args.compare is None else _old(args.compare)
+    dossier = _dossier(args, _settings(args), old)
+    form = _format(args)
+    text = importlib.import_module(f"mindport.dossier.as_{form}").render(dossier)
+    if to_stdout:
+        write_stdout(text, encoding="utf-8")
+    else:
+        write_file(args.output, text)
+        if not args.quiet:
+            print(f"Dossier written to {args.output}", file=sys.stderr)
+    return 0
+
+
+def _format(args: argparse.Namespace) -> str:
+    suffix = args.output.suffix.removeprefix(".").lower()
+    chosen: str = args.format or (suffix if suffix in formats() else "md")
+    return chosen
+
+
+def _old(path: Path) -> dict[str, Any]:
+    from mindport.dossier.model import SCHEMA  # noqa: PLC0415
+
+    try:
+        old = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise UsageError(f"--compare: cannot read {path}: {error}") from None
+    if not isinstance(old, dict) or old.get("schema") != SCHEMA or "tasks" not in old:
+        raise UsageError(f"--compare: {path} is no dossier in JSON of this version")
+    return old
+
+
+def _settings(args: argparse.Namespace) -> Settings:
+    from mindport.project.settings.file import SettingsError  # noqa: PLC0415
+    from mindport.project.settings.settings import load_settings  # noqa: PLC0415
+
+    given = {"ms_version": args.ms_version, "backend": args.backend}
+    try:
+        loaded = load_settings([args.repo], given, config=args.config, isolated=args.isolated)
+    except SettingsError as error:
+        option = f"--{error}" if error.key and error.file is None else str(error)
+        raise UsageError(option) from None
+    return loaded.settings
+
+
+def _dossier(args: argparse.Namespace, settings: Settings, old: dict[str, Any] | None) -> Dossier:
+    from mindport.dossier.build import new_dossier  # noqa: PLC0415
+    from mindport.knowledge.store import KnowledgeMissingError  # noqa: PLC0415
+    from mindport.knowledge.versions import UnknownReleaseError  # noqa: PLC0415
+    from mindport.project.scan.cache import ResultCache  # noqa: PLC0415
+
+    cache = None if args.no_cache else ResultCache()
+    try:
+        with all_is_kept(), progress_bar(wanted=not args.quiet) as progress:
+            return new_dossier(
+                args.repo,
+                settings,
+                jobs=jobs_of(args.jobs, settings.jobs),
+                cache=cache,
+                progress=progress,
+                old=old,
+            )
+    except (KnowledgeMissingError, UnknownReleaseError) as error:
+        raise UsageError(str(error)) from None
+    finally:
+        if cache is not None:
+            cache.close()

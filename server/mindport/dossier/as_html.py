@@ -1,0 +1,216 @@
+"""The dossier as one page: no script, nothing from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from itertools import groupby
+
+from mindport.dossier.model import (
+    Blocker,
+    Dossier,
+    Entry,
+    Fact,
+    Place,
+    Progress,
+    Readiness,
+    Section,
+    Share,
+    Task,
+)
+from mindport.report.html_page import page
+from mindport.report.html_parts import code, named, prose, table
+from mindport.report.places import visible
+
+_MOST = 200  # rows of a table: JSON has all
+_PLACES = 6
+_STYLE = """
+nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 1rem 0; }
+a { color: var(--link); }
+h3 { font-size: 1em; margin: 1rem 0 .25rem; }
+.facts { margin: 0; padding: 0; list-style: none; }
+.facts small, .list small { white-space: normal; }
+.tasks { list-style: none; padding: 0; margin: .25rem 0; }
+.tasks li { padding: .25rem 0 .25rem 1.6rem; position: relative; }
+.tasks li::before { content: ""; position: absolute; left: .2rem; top: .5rem; width: .75rem;
+  height: .75rem; border: 1px solid var(--dim); border-radius: 2px; }
+.list td, .list td:nth-child(3) { white-space: normal; min-width: 6rem; }
+.list td.n { min-width: 0; }
+rect.without { fill: var(--missing); } rect.unknown { fill: var(--idle); }
+.key.without { background: var(--missing); } .key.unknown { background: var(--idle); }
+@media (max-width: 640px) { main { padding: .5rem .75rem 2rem; } }
+"""
+_SHARES = ("automatic", "by hand", "without a way", "not known")
+_CLASSES = ("automatic", "hand", "without", "unknown")
+
+
+def render(dossier: Dossier) -> str:
+    """Render the dossier as one HTML page."""
+    title = f"Migration dossier: {visible(dossier.project)}"
+    return page(title, _body(dossier, title), more_style=_STYLE)
+
+
+def _body(dossier: Dossier, title: str) -> Iterator[str]:
+    tool = dossier.tool
+    yield f"<header><h1>{escape(title)}</h1>"
+    yield f"<p>{dossier.lines:,} lines · MindSpore {escape(tool.release)}, {escape(tool.backend)}"
+    yield f" · mindport {escape(tool.version)} · {escape(tool.made)}</p></header>"
+    yield from _contents(dossier)
+    yield from _readiness(dossier.readiness)
+    if dossier.progress is not None:
+        yield from _progress(dossier.progress)
+    for section in dossier.sections:
+        yield from _section(section)
+    yield from _tasks(dossier.tasks)
+
+
+def _contents(dossier: Dossier) -> Iterator[str]:
+    links = [("readiness", "Readiness")]
+    if dossier.progress is not None:
+        links.append(("progress", "Progress"))
+    links += [(section.name, section.title) for section in dossier.sections]
+    links.append(("plan", "Plan"))
+    shown = (f'<a href="#{escape(name)}">{escape(title)}</a>' for name, title in links)
+    yield f"<nav>{''.join(shown)}</nav>"
+
+
+def _readiness(readiness: Readiness) -> Iterator[str]:
+    yield '<section><h2 id="readiness">Readiness</h2>'
+    total = readiness.total
+    if not total.uses:
+        yield "<p>No use of PyTorch was found.</p></section>"
+        return
+    yield _bar(total)
+    yield f"<p>Effort: <b>{escape(readiness.effort)}</b></p>"
+    yield f"<p><small>{escape(readiness.assumptions)}</small></p>"
+    yield "<h3>By package</h3>"
+    yield from _shares("Package", readiness.packages)
+    yield from _folded("By folder", readiness.folders, _shares("Folder", readiness.folders))
+    title = "Files in the order in which they can be ported"
+    yield from _folded(title, readiness.files, _shares("File", readiness.files))
+    if readiness.blockers:
+        yield "<h3>What blocks most</h3>"
+        heads = ("API", "Places", "Minutes", "What to do", "Where")
+        yield from table(heads, map(_blocker_row, readiness.blockers[:_MOST]))
+        yield _rest(readiness.blockers)
+    yield "</section>"
+
+
+def _parts(share: Share) -> tuple[int, int, int, int]:
+    return share.automatic, share.by_hand, share.without_way, share.unknown
+
+
+def _bar(share: Share) -> str:
+    cells, legend, at = [], [], 0.0
+    for name, css, number in zip(_SHARES, _CLASSES, _parts(share), strict=True):
+        width = 100 * number / share.uses
+        cells.append(f'<rect class="{css}" x="{at:.2f}" y="0" width="{width:.2f}" height="8"/>')
+        legend.append(f'<li><span class="key {css}"></span>{name} <b>{number:,}</b></li>')
+        at += width
+    label = f"{share.automatic:,} of {share.uses:,} uses are automatic"
+    return (
+        f'<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" role="img"'
+        f' aria-label="{label}">{"".join(cells)}</svg><ul class="legend">{"".join(legend)}</ul>'
+    )
+
+
+def _shares(title: str, shares: Sequence[Share]) -> Iterator[str]:
+    rows = ((code(one.name), one.uses, *_parts(one)) for one in shares[:_MOST])
+    yield from table((title, "Uses", *(name.capitalize() for name in _SHARES)), rows)
+    yield _rest(shares)
+
+
+def _folded(title: str, items: Sequence[object], content: Iterable[str]) -> Iterator[str]:
+    yield f"<details><summary>{escape(title)} <small>{len(items):,}</small></summary>"
+    yield from content
+    yield "</details>"
+
+
+def _rest(items: Sequence[object]) -> str:
+    more = len(items) - _MOST
+    return f"<p><small>and {more:,} more, which the JSON form lists</small></p>" if more > 0 else ""
+
+
+def _blocker_row(one: Blocker) -> tuple[str | int, ...]:
+    css = "without" if not one.has_way else "hand" if one.fate == "hand" else "unknown"
+    name = f'<span class="key {css}"></span>{named(one.api)}'
+    return name, len(one.places), round(one.minutes), prose(one.advice), _where(one.places)
+
+
+def _where(places: Sequence[Place]) -> str:
+    more = len(places) - _PLACES
+    shown = " ".join(map(_place, places[:_PLACES]))
+    return f"{shown} <small>and {more:,} more</small>" if more > 0 else shown
+
+
+def _place(place: Place) -> str:
+    path = escape(visible(place.path))
+    if not place.line:
+        return code(place.path)
+    title = f' title="{escape(visible(place.text))}"' if place.text else ""
+    return (
+        f'<a class="place" data-path="{path}" data-line="{place.line}"'
+        f' data-column="{place.column}"{title}>{path.replace("/", "/<wbr>")}:{place.line}</a>'
+    )
+
+
+def _progress(progress: Progress) -> Iterator[str]:
+    yield f'<section><h2 id="progress">Since {escape(progress.made)}</h2>'
+    before, now = progress.uses_left_before, progress.uses_left_now
+    yield f"<p>Uses that need a person: {before:,}, now {now:,}</p>"
+    if progress.lost:
+        lost = escape(", ".join(progress.lost))
+        yield f"<p><b>No longer found:</b> {lost}</p>"
+    for title, changes in (
+        ("Done", progress.done),
+        ("Fewer places", progress.fewer),
+        ("New, or more places", progress.more),
+    ):
+        rows = [(prose(one.title), one.before, one.now) for one in changes[:_MOST]]
+        yield from _folded(title, changes, table(("Task", "Before", "Now"), rows))
+    yield "</section>"
+
+
+def _section(section: Section) -> Iterator[str]:
+    yield f'<section><h2 id="{escape(section.name)}">{escape(section.title)}</h2>'
+    if section.entries:
+        heads = ("What", "Found", "Values", "In MindSpore", "Where")
+        yield from table(heads, map(_entry_row, section.entries[:_MOST]))
+        yield _rest(section.entries)
+    elif not section.notes:
+        yield "<p>Nothing was found.</p>"
+    if section.notes:
+        yield f"<ul>{''.join(f'<li>{prose(note)}</li>' for note in section.notes)}</ul>"
+    yield "</section>"
+
+
+def _entry_row(entry: Entry) -> tuple[str, ...]:
+    sure = "" if entry.sure == "certain" else f" <small>{escape(entry.sure)}</small>"
+    facts = "".join(f"<li>{_fact(one)}</li>" for one in entry.facts)
+    way = prose(f"{entry.way} {entry.note}".strip())
+    values = f'<ul class="facts">{facts}</ul>' if facts else ""
+    return escape(entry.kind), f"{prose(entry.name)}{sure}", values, way, _where(entry.places)
+
+
+def _fact(fact: Fact) -> str:
+    if fact.value is None:
+        return f"{code(fact.name)} <small>not known: {escape(visible(fact.source))}</small>"
+    source = "" if fact.source == "code" else f" <small>{escape(visible(fact.source))}</small>"
+    return f"{code(fact.name)} = {code(fact.value)}{source}"
+
+
+def _tasks(tasks: Sequence[Task]) -> Iterator[str]:
+    yield '<section><h2 id="plan">Plan</h2>'
+    for phase, found in groupby(tasks, key=lambda task: task.phase):
+        listed = list(found)
+        yield f"<h3>{escape(phase)} <small>{len(listed):,}</small></h3><ul class='tasks'>"
+        yield from map(_task, listed[:_MOST])
+        yield f"</ul>{_rest(listed)}"
+    yield "</section>"
+
+
+def _task(task: Task) -> str:
+    number = f" <small>{task.left:,} places</small>" if task.left > 1 else ""
+    what = f"<br><small>{prose(task.what)}</small>" if task.what else ""
+    where = f"<br>{_where(task.places)}" if task.places else ""
+    return f"<li>{prose(task.title)}{number}{what}{where}</li>"

@@ -1,0 +1,1 @@
+"""What fills the sections of a dossier: a module each, with `ORDER` and `collect(project)`."""
