@@ -48,7 +48,7 @@ def new_dossier(
     task = prepare([root], settings)
     knowledge = KnowledgeBase.open()
     result = perform(task, jobs=jobs, cache=cache, progress=progress, knowledge=knowledge)
-    engine = Engine(task, knowledge, jobs, cache, None)
+    engine = Engine(task, knowledge, jobs, cache, None, takes_all=True)
     sources = {source.path: source for source in task.sources}
 
     def found() -> tuple[Project, tuple[Section, ...]]:

@@ -56,6 +56,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="an earlier dossier in JSON: say what has been done since",
     )
     parser.add_argument(
+        "--checklist",
+        metavar="FILE",
+        type=Path,
+        help="a Markdown list of the tricks to tick and extend: brought up to date, nothing lost",
+    )
+    parser.add_argument(
         "--ms-version", metavar="VERSION", help="target MindSpore release (default: 2.10)"
     )
     parser.add_argument(
@@ -79,8 +85,12 @@ def run(args: argparse.Namespace) -> int:
     to_stdout = args.output == STDOUT
     if not to_stdout:
         check_output(args.output)
+    if args.checklist is not None:
+        check_output(args.checklist, "--checklist")
     old = None if args.compare is None else _old(args.compare)
     dossier = _dossier(args, _settings(args), old)
+    if args.checklist is not None:
+        _write_checklist(args.checklist, dossier)
     form = _format(args)
     text = importlib.import_module(f"mindport.dossier.as_{form}").render(dossier)
     if to_stdout:
@@ -90,6 +100,16 @@ def run(args: argparse.Namespace) -> int:
         if not args.quiet:
             print(f"Dossier written to {args.output}", file=sys.stderr)
     return 0
+
+
+def _write_checklist(path: Path, dossier: Dossier) -> None:
+    from mindport.dossier.checklist import updated  # noqa: PLC0415
+
+    try:
+        text = path.read_text(encoding="utf-8") if path.exists() else ""
+    except (OSError, ValueError) as error:
+        raise UsageError(f"--checklist: cannot read {path}: {error}") from None
+    write_file(path, updated(text, dossier))
 
 
 def _format(args: argparse.Namespace) -> str:

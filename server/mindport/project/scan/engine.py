@@ -71,6 +71,7 @@ class Engine:
     visit: Callable[[Judged], None] | None = None
     observed: Observations | None = None
     read_installed: ReadInstalled | None = None
+    takes_all: bool = False  # also the files that have nothing to do with a scanned package
     stop: threading.Event = field(default_factory=threading.Event)
     done: int = 0
     suppressed: int = 0
@@ -85,7 +86,7 @@ class Engine:
         catalogue = new_catalogue(self.knowledge, self.task.settings)
         modules = ModuleMap([source.path for source in self.task.sources], list(self.task.roots))
         chosen = list(self.task.sources)  # an installed package may lead any of them to torch
-        if self.read_installed is None:
+        if self.read_installed is None and not self.takes_all:
             chosen = relevant(self.task.sources, catalogue.packages, modules)
         total = 2 * len(chosen)
         blobs = lower_all(

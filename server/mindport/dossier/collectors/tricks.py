@@ -1,0 +1,46 @@
+"""The trick record: how the program trains, each trick with its values and the MindSpore way."""
+
+from __future__ import annotations
+
+import importlib
+import logging
+import pkgutil
+from collections.abc import Iterator
+
+from mindport.dossier import tricks
+from mindport.dossier.model import Entry, Section
+from mindport.dossier.project import Project
+from mindport.dossier.reading.reader import Reader, merged
+
+ORDER = 20
+_LOG = logging.getLogger(__name__)
+# The order of the kinds in the record.
+KINDS = (
+    *("optimizer", "parameter groups", "schedule", "warm-up", "epochs", "batch size"),
+    *("augmentation", "sampling", "multi-scale", "loss", "label smoothing", "regulariser"),
+    *("initialisation", "EMA", "clipping", "accumulation", "mixed precision", "late switch"),
+    *("distributed", "seed", "determinism", "evaluation"),
+)
+
+
+def collect(project: Project) -> Section:
+    """All tricks, and the kinds of which none was found."""
+    reader, notes = Reader(project), list[str]()
+    entries = merged(_found(reader, notes))
+    rank = {kind: index for index, kind in enumerate(KINDS)}
+    ordered = tuple(sorted(entries, key=lambda one: rank.get(one.kind, len(rank))))
+    kinds = {entry.kind for entry in ordered}
+    missing = [kind for kind in KINDS if kind not in kinds]
+    if missing:
+        notes.append(f"Not found in the code: {', '.join(missing)}.")
+    return Section("tricks", "Trick record", ordered, tuple(notes))
+
+
+def _found(reader: Reader, notes: list[str]) -> Iterator[Entry]:
+    for one in pkgutil.iter_modules(tricks.__path__):
+        module = importlib.import_module(f"{tricks.__name__}.{one.name}")
+        try:
+            yield from module.find(reader)
+        except Exception as error:  # a fault of ours costs this kind only
+            _LOG.exception("tricks: %s failed", one.name)
+            notes.append(f"internal error in {one.name}: {type(error).__name__}: {error}")

@@ -1,0 +1,1 @@
+"""How collectors read a project: its calls with their arguments, and the values of settings."""

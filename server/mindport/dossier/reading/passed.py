@@ -1,0 +1,60 @@
+"""What calls of a function or class pass for a parameter, as terms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from mindport.analysis import ir
+from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.modules import Unit
+from mindport.analysis.values import Class
+from mindport.dossier.reading.calls import Calls
+
+_MOST = 24  # callers that are asked
+
+
+class Passed(NamedTuple):
+    """The terms that callers pass, and whether some of them pass nothing."""
+
+    terms: tuple[tuple[Unit, int], ...]
+    some_pass_nothing: bool
+
+
+def passed_terms(ev: Evaluator, unit: Unit, index: int, position: int) -> Passed:
+    """What the first callers pass for a parameter."""
+    name, kind = unit.ir.functions[index].parameters[position][:2]
+    found: list[tuple[Unit, int]] = []
+    nothing = False
+    for caller, term, bound, elements in ev.callers_of(ev.atoms.the_function(unit, index), _MOST):
+        if elements:
+            continue
+        given = _given(caller, term, name, position - bound if kind == "normal" else -1)
+        if given is None:
+            nothing = True
+        elif given >= 0:
+            found.append((caller, given))
+    return Passed(tuple(found), nothing)
+
+
+def _given(caller: Unit, term: int, name: str, place: int) -> int | None:
+    """The term for a parameter; -1 where unpacking hides it, None where nothing is passed."""
+    terms = caller.ir.terms
+    _, _, positional, keywords = terms[term]
+    for keyword, value in keywords:
+        if keyword == name:
+            return int(value)
+    if 0 <= place < len(positional):
+        is_open = any(terms[one][0] == ir.STAR for one in positional[: place + 1])
+        return -1 if is_open else int(positional[place])
+    is_open = any(keyword is None for keyword, _ in keywords)
+    is_open = is_open or any(terms[one][0] == ir.STAR for one in positional)
+    return -1 if is_open else None
+
+
+def keyword_of_makers(calls: Calls, cls: Class, name: str) -> Iterator[tuple[Unit, int]]:
+    """What those who make objects of a class pass under a keyword."""
+    for called in calls.by_class.get(cls, ())[:_MOST]:
+        for keyword, value in called.keywords:
+            if keyword == name:
+                yield called.unit, value

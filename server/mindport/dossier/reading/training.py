@@ -1,0 +1,132 @@
+"""Where a project trains: the functions that compute gradients, and the loops over epochs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from mindport.analysis import ir
+from mindport.analysis.modules import Unit
+from mindport.dossier.reading.bodies import Bodies, parts_of
+
+_RANGES = frozenset({"builtins.range", "tqdm.trange", "tqdm.auto.trange", "tqdm.notebook.trange"})
+_THROUGH = frozenset({"tqdm.tqdm", "tqdm.auto.tqdm", "tqdm.notebook.tqdm", "builtins.enumerate"})
+_LEVELS = 6
+_OPTIMIZING = ("torch.optim.", "torch.amp.", "torch.cuda.amp.", "torch.GradScaler")
+
+
+class EpochLoop(NamedTuple):
+    """A loop over epochs. `variable` is its ELEM term, `end` the term of its last argument."""
+
+    unit: Unit
+    function: int
+    variable: int
+    end: int
+    line: int
+
+
+class Training:
+    """Where a project trains."""
+
+    def __init__(self, bodies: Bodies) -> None:
+        self.bodies = bodies
+
+    @cached_property
+    def direct(self) -> set[tuple[Unit, int]]:
+        """The functions that call `backward`."""
+        found = set()
+        for unit in self.bodies.calls.project.units.values():
+            for part in unit.ir.parts:
+                found |= {(unit, function) for function, _ in part.rounds}
+        return found | {
+            (called.unit, called.function)
+            for api in ("torch.Tensor.backward", "torch.autograd.grad", "torch.autograd.backward")
+            for called in self.bodies.calls.by_api.get(api, ())
+        }
+
+    @cached_property
+    def steps(self) -> set[tuple[Unit, int]]:
+        """The functions in which an optimizer takes a step."""
+        return {
+            (called.unit, called.function)
+            for api, calls in self.bodies.calls.by_api.items()
+            if api.endswith(".step") and api.startswith(_OPTIMIZING)
+            for called in calls
+        }
+
+    @cached_property
+    def all(self) -> set[tuple[Unit, int]]:
+        """Those, and the functions that call them."""
+        found = set(self.direct)
+        for unit, index in self.direct:
+            above = self.bodies.functions_above(unit, index, _LEVELS)
+            found |= {(one.unit, one.index) for one in above}
+        return found
+
+    @cached_property
+    def loops(self) -> list[EpochLoop]:
+        """The innermost loops over ranges in which training happens, none of them over batches."""
+        found = list(self._loops())
+        outer: set[tuple[Unit, int]] = set()
+        for loop in found:
+            above = self.bodies.functions_above(loop.unit, loop.function, _LEVELS)
+            outer |= {(one.unit, one.index) for one in above}
+        return [loop for loop in found if (loop.unit, loop.function) not in outer]
+
+    def _loops(self) -> Iterator[EpochLoop]:
+        for unit in self.bodies.calls.project.units.values():
+            for part in unit.ir.parts:
+                for loop in part.loops:
+                    function = unit.ir.function_at(loop[0])
+                    end = -1 if loop[5] else self._range_end(unit, loop[0])
+                    if end < 0 or self._is_length(unit, end):
+                        continue
+                    inner = [one for one in part.loops if unit.ir.function_at(one[0]) == function]
+                    if self._is_inside(unit, inner, loop[0]):
+                        continue
+                    if self._trains_after(unit, function, loop[0]):
+                        elem = next(
+                            (at for at in range(loop[0], len(unit.ir.terms))
+                             if unit.ir.terms[at] == (ir.ELEM, loop[0])), -1)  # fmt: skip
+                        yield EpochLoop(unit, function, elem, end, part.line + loop[1] + 1)
+
+    def _range_end(self, unit: Unit, term: int) -> int:
+        """The end of the range that a loop runs over; -1 where it runs over something else."""
+        parts = unit.ir.terms[term]
+        if parts[0] != ir.CALL or not parts[2]:
+            return -1
+        names = self.bodies.callees(unit, term)
+        if names & _RANGES:
+            return int(parts[2][min(1, len(parts[2]) - 1)])
+        if names & _THROUGH:
+            return self._range_end(unit, parts[2][0])
+        return -1
+
+    def _is_length(self, unit: Unit, term: int, depth: int = 3) -> bool:
+        """Whether a number is the length of something: the number of batches."""
+        for at in parts_of(unit, term, 20):
+            if unit.ir.terms[at][0] == ir.CALL and self.bodies.callees(unit, at) & {"builtins.len"}:
+                return True
+            origins = self.bodies.origins(unit, at) if depth else []
+            if any(self._is_length(*one, depth - 1) for one in origins):
+                return True
+        return False
+
+    def _trains_after(self, unit: Unit, function: int, term: int) -> bool:
+        """Whether a call that comes after the head of the loop trains."""
+        for called in self.bodies.calls.in_function.get((unit, function), ()):
+            if called.term > term:
+                inner = self.bodies.calls.functions_of(unit, unit.ir.terms[called.term][1])
+                if any((one.unit, one.index) in self.all for one in inner):
+                    return True
+        return (unit, function) in self.direct
+
+    def _is_inside(self, unit: Unit, loops: list[ir.Place], term: int) -> bool:
+        """Whether a loop over a range is in a loop over something else: over batches."""
+        for other in loops:
+            ends = [unit.ir.terms[phi][2] for phi in other[8] if len(unit.ir.terms[phi]) == 3]
+            is_around = other[0] < term and any(end > term for end in ends)
+            if is_around and (other[5] or self._range_end(unit, other[0]) < 0):
+                return True
+        return False

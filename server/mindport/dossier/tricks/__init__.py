@@ -1,0 +1,1 @@
+"""The tricks of training, a module for each kind: `find(reader)` gives the entries."""

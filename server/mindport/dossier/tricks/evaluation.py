@@ -1,0 +1,96 @@
+"""Evaluation: functions that set a model to evaluation, go through data, and measure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mindport.analysis import ir
+from mindport.analysis.modules import Unit
+from mindport.analysis.values import Constant, Instance, Record, Sequence
+from mindport.dossier.model import Entry, Fact
+from mindport.dossier.reading.bodies import Body
+from mindport.dossier.reading.reader import Reader
+
+_WAY = (
+    "`model.set_train(False)`, no gradients to switch off; the metric itself mostly works on NumPy:"
+    " keep it, and compare its numbers on one checkpoint first."
+)
+_MOST = 12
+_LOADER = "torch.utils.data.DataLoader"
+_SWITCHES = frozenset({"torch.no_grad", "torch.inference_mode", "torch.nn.Module.eval"})
+_THROUGH = frozenset({"builtins.enumerate", "tqdm.tqdm", "tqdm.auto.tqdm", "builtins.zip"})
+
+
+def find(reader: Reader) -> Iterator[Entry]:
+    """The functions that evaluate, with the functions of the project that they call."""
+    for body in reader.bodies.all:
+        if body.function < 0 or not _evaluates(reader, body) or not _has_loop(reader, body):
+            continue
+        called = dict.fromkeys(
+            reader.function_name(one.unit, one.index)
+            for one in reader.calls.functions_in(body.unit, body.function)
+        )
+        names = [name for name in called if not name.endswith(".__init__")][:_MOST]
+        facts = (Fact("calls", ", ".join(names)),) if names else ()
+        name = reader.function_name(body.unit, body.function)
+        yield Entry("evaluation", name, facts, (reader.body_place(body),), _WAY, "likely")
+
+
+def _evaluates(reader: Reader, body: Body) -> bool:
+    """Whether it sets a model to evaluation, or switches gradients off, and does not train."""
+    if (body.unit, body.function) in reader.training.direct | reader.training.steps:
+        return False
+    if _SWITCHES & reader.calls.names_in(body.unit, body.function):
+        return True
+    decorators = body.unit.ir.functions[body.function].decorators
+    if any(_SWITCHES & set(_names(reader, body, one)) for one in decorators):
+        return True
+    terms = body.unit.ir.terms
+    return any(
+        parts[0] == ir.CALL
+        and not parts[2]
+        and not parts[3]
+        and terms[parts[1]][0] == ir.ATTR
+        and terms[parts[1]][2] == "eval"
+        for _, parts in body.terms()
+    )
+
+
+def _names(reader: Reader, body: Body, term: int) -> Iterator[str]:
+    """What a decorator is, called or not."""
+    parts = body.unit.ir.terms[term]
+    yield from reader.bodies.libraries(body.unit, parts[1] if parts[0] == ir.CALL else term)
+
+
+def _has_loop(reader: Reader, body: Body) -> bool:
+    """Whether it, or a function in it, goes through data: batches, or what it is given."""
+    unit = body.unit
+    inner = {parts[1] for _, parts in body.terms() if parts[0] == ir.FUNC}
+    return any(
+        not loop[5]
+        and _function_of(unit, loop[0]) in {body.function, *inner}
+        and _is_data(reader, unit, loop[0])
+        for part in unit.ir.parts
+        for loop in part.loops
+    )
+
+
+def _function_of(unit: Unit, term: int) -> int:
+    """The function of a term; a parameter is of its function, whose body begins after it."""
+    parts = unit.ir.terms[term]
+    return parts[1] if parts[0] == ir.PARAM else unit.ir.function_at(term)
+
+
+def _is_data(reader: Reader, unit: Unit, term: int) -> bool:
+    parts = unit.ir.terms[term]
+    value = reader.project.evaluator.value(unit, term)
+    is_subclass = reader.project.evaluator.catalogue.is_subclass
+    if any(isinstance(one, Instance) and is_subclass(one.cls, _LOADER) for one in value):
+        return True
+    if parts[0] == ir.CALL and parts[2]:
+        names = reader.bodies.callees(unit, term)
+        return bool(names) and names <= _THROUGH and _is_data(reader, unit, parts[2][0])
+    if parts[0] == ir.PHI:
+        return any(_is_data(reader, unit, one) for one in parts[1:] if one < term)
+    is_given = parts[0] in (ir.PARAM, ir.ATTR, ir.ITEM)
+    return is_given and not any(isinstance(one, (Sequence, Constant, Record)) for one in value)

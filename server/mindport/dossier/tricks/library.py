@@ -1,0 +1,42 @@
+"""Tricks that an API of a library is: by what is called, resolved through imports and classes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mindport.dossier.model import Entry
+from mindport.dossier.reading.by_name import Kind, kinds
+from mindport.dossier.reading.reader import Reader
+
+
+def find(reader: Reader) -> Iterator[Entry]:
+    """The calls that the table knows."""
+    for kind in kinds():
+        yield from _by_class(reader, kind)
+        yield from _by_name(reader, kind)
+
+
+def _by_class(reader: Reader, kind: Kind) -> Iterator[Entry]:
+    for api, cls, called in reader.calls.of_classes(*kind.bases):
+        name = api.rpartition(".")[2]
+        if name not in kind.never:
+            facts = tuple(reader.facts(called, api, cls, kind.left_out))
+            own = f"The project's own class `{name}`. {kind.way}" if cls else kind.way
+            yield Entry(kind.kind, name, facts, (reader.calls.place(called),), reader.way(api, own))
+
+
+def _leaf(api: str) -> str:
+    """The last name; a method with its class."""
+    owner, name = api.split(".")[-2:]
+    return f"{owner}.{name}" if owner[:1].isupper() else name
+
+
+def _by_name(reader: Reader, kind: Kind) -> Iterator[Entry]:
+    for api, calls in reader.calls.by_api.items():
+        if not kind.has(api):
+            continue
+        shown = api if kind.kind in ("seed", "determinism") else _leaf(api)
+        for called in calls:
+            facts = tuple(reader.facts(called, api, None, kind.left_out))
+            place = (reader.calls.place(called),)
+            yield Entry(kind.kind, shown, facts, place, reader.way(api, kind.way))
