@@ -62,6 +62,7 @@ DUNDERS = {
         "radd",
         "rsub",
         "rmul",
+        "rdiv",
         "rtruediv",
         "rfloordiv",
         "rmod",
@@ -87,6 +88,8 @@ DUNDERS = {
         "ge",
     ]
 }
+# What sparse tensors store, by the names that programs use before `coalesce()`.
+_STORED = {"_indices", "_nnz", "_values"}
 _PLAIN_BASES = {"object", "Generic", "Protocol", "ABC"}
 _SEQUENCE_COUNTS = {"n_fields", "n_sequence_fields", "n_unnamed_fields"}  # of named results
 _COMPARISONS = {"__eq__", "__ne__"}  # every class has them; only Tensor's give a tensor
@@ -127,9 +130,12 @@ class Classes:
         if name == "torch.Tensor":
             members = {**vars(value.__mro__[1]), **members}
         for key, member in sorted(members.items()):
+            is_tensor = name == "torch.Tensor"
             if (
-                key in DUNDERS and (key not in _COMPARISONS or name == "torch.Tensor")
-            ) or not key.startswith("_"):
+                (key in DUNDERS and (key not in _COMPARISONS or is_tensor))
+                or (key in _STORED and is_tensor)
+                or not key.startswith("_")
+            ):
                 self._add_member(f"{name}.{key}", value, key, member)
         for key, kind in sorted(self._attributes(value, source).items()):
             known = self.symbols.get(f"{name}.{key}")

@@ -2,9 +2,16 @@
 
 from mindspore import mint, ops
 
+from mindport.rewrite.compat.cut_rows import cut_rows
 
-def embedding(input, weight, padding_idx=None):
-    """Rows of a table; that of `padding_idx` learns nothing."""
+
+def embedding(
+    input, weight, padding_idx=None, max_norm=None, norm_type=2.0, scale_grad_by_freq=False,
+    sparse=False
+):  # fmt: skip
+    """Rows of a table; that of `padding_idx` learns nothing, long ones are cut first."""
+    if max_norm is not None:
+        cut_rows(weight, input, max_norm, norm_type)
     rows = ops.gather(weight, input, 0)
     if padding_idx is None:
         return rows

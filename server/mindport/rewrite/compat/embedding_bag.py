@@ -3,6 +3,8 @@
 import mindspore
 from mindspore import mint, ops
 
+from mindport.rewrite.compat.cut_rows import cut_rows
+
 
 def embedding_bag(
     input, weight, offsets=None, max_norm=None, norm_type=2, scale_grad_by_freq=False, mode="mean",
@@ -11,8 +13,8 @@ def embedding_bag(
     """Sums, means or maxima of the rows of bags."""
     if input.is_floating_point():
         input, weight = weight, input  # torch takes both orders
-    if max_norm is not None or scale_grad_by_freq:
-        raise NotImplementedError("max_norm and scale_grad_by_freq")
+    if max_norm is not None:
+        cut_rows(weight, input, max_norm, norm_type)
     if input.ndim == 2:
         count, bag = input.shape[0], ops.arange(input.shape[0]).unsqueeze(1)
         bag = mint.broadcast_to(bag, input.shape).reshape(-1)

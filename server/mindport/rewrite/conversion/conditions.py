@@ -230,6 +230,7 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
         isinstance(given.node, ast.List) or site.tree.kind(given.node) == "list"
     ),
     "without dimensions": lambda site, given: site.tree.of(given.node).rank == 0,
+    "of unknown rank": lambda site, given: site.tree.of(given.node).rank is None,
     "matrix": lambda site, given: site.tree.of(given.node).rank == 2,
     "booleans": _family("bool"),
     "integers": _family("integer"),

@@ -16,24 +16,30 @@ class Embedding(nn.Embedding):
         self, num_embeddings, embedding_dim, padding_idx=None, max_norm=None, norm_type=2.0,
         scale_grad_by_freq=False, sparse=False, _weight=None, _freeze=False, device=None, dtype=None
     ):  # fmt: skip
-        if max_norm is not None or scale_grad_by_freq:
-            raise NotImplementedError("max_norm and scale_grad_by_freq")
         if padding_idx is not None:
             padding_idx %= num_embeddings
         super().__init__(
             num_embeddings, embedding_dim, False, NormalValues(1.0), padding_idx=padding_idx
         )
         self.num_embeddings, self.embedding_dim = num_embeddings, embedding_dim
-        self.padding_idx = padding_idx
+        self.padding_idx, self.max_norm, self.norm_type = padding_idx, max_norm, norm_type
         if _weight is not None:
             name = self.embedding_table.name
             self.embedding_table = Parameter(_weight, name=name, requires_grad=not _freeze)
         cast_parameters(self, dtype)
 
     @classmethod
-    def from_pretrained(cls, embeddings, freeze=True, padding_idx=None):
+    def from_pretrained(
+        cls, embeddings, freeze=True, padding_idx=None, max_norm=None, norm_type=2.0,
+        scale_grad_by_freq=False, sparse=False
+    ):  # fmt: skip
         """A layer that holds a given table."""
-        return cls(*embeddings.shape, padding_idx=padding_idx, _weight=embeddings, _freeze=freeze)
+        return cls(
+            *embeddings.shape, padding_idx, max_norm, norm_type, scale_grad_by_freq, sparse,
+            embeddings, freeze
+        )  # fmt: skip
 
     def construct(self, input):
-        return embedding(input, self.embedding_table, self.padding_idx)
+        return embedding(
+            input, self.embedding_table, self.padding_idx, self.max_norm, self.norm_type
+        )

@@ -15,8 +15,7 @@ class EmbeddingBag(nn.Cell):
         device=None, dtype=None
     ):  # fmt: skip
         super().__init__()
-        if max_norm is not None or scale_grad_by_freq:
-            raise NotImplementedError("max_norm and scale_grad_by_freq")
+        self.max_norm, self.norm_type = max_norm, norm_type
         self.mode, self.include_last_offset, self.padding_idx = (
             mode, include_last_offset, padding_idx
         )  # fmt: skip
@@ -39,6 +38,7 @@ class EmbeddingBag(nn.Cell):
 
     def construct(self, input, offsets=None, per_sample_weights=None):
         return embedding_bag(
-            input, self.weight, offsets, mode=self.mode, per_sample_weights=per_sample_weights,
-            include_last_offset=self.include_last_offset, padding_idx=self.padding_idx
+            input, self.weight, offsets, self.max_norm, self.norm_type, mode=self.mode,
+            per_sample_weights=per_sample_weights, include_last_offset=self.include_last_offset,
+            padding_idx=self.padding_idx
         )  # fmt: skip
