@@ -28,6 +28,7 @@ from mindport.analysis.shape.domain import (
     Number,
     Shaped,
     SliceOf,
+    Table,
     TensorShape,
     cause_of,
     is_read,
@@ -76,9 +77,9 @@ def _phi(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Sha
     if (
         len(values) == 2
         and None in values
-        and any(isinstance(v, Number) or is_read(v) for v in values)
+        and any(isinstance(v, (Number, Table)) or is_read(v) for v in values)
     ):
-        # `if n is None: n = int(x.max())`: what is not passed is read
+        # `if n is None: n = int(x.max())`, `n = n or {"batch_size": 4}`: what is not passed is read
         values = [
             NOTHING if value is None and _may_be_left_out(unit, part) else value
             for part, value in zip(parts[1:], values, strict=True)

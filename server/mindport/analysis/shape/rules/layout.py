@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, position, rules_of
-from mindport.analysis.shape.dimension import SOME, Cause, Dim, Dims, Dynamic, Kind
+from mindport.analysis.shape.dimension import SOME, Cause, Dim, Dims, Dynamic, Kind, Symbolic
 from mindport.analysis.shape.dims import broadcast, exact, product, times
 from mindport.analysis.shape.domain import Group, Literal, Shaped, TensorShape, cause_of
 from mindport.analysis.shape.dtypes import dtype_named
@@ -25,7 +25,19 @@ def _view(call: ShapeCall) -> TensorShape:
     if sizes is None:
         moved = cause_of(call.value("size")) or cause_of(tensor)
         return TensorShape(None, tensor.dtype, cause=moved)
-    return _of(tensor, _solved(tensor, sizes))
+    return _of(tensor, None if _is_undecided(tensor, sizes) else _solved(tensor, sizes))
+
+
+def _is_undecided(tensor: TensorShape, sizes: Dims) -> bool:
+    """Whether -1 is what the tensor's own sizes leave, and one of these is the dynamic one.
+
+    `w.view(w.shape[1], -1)`: where the rank is not known, nobody knows which one that is.
+    """
+    if -1 not in sizes or tensor.dims is not None or tensor.cause is None or tensor.leading:
+        return False
+    own = f"{tensor.name}.shape["
+    factors = {name for size in sizes if isinstance(size, Symbolic) for name in size.factors}
+    return bool(tensor.name) and any(name.startswith(own) for name in factors)
 
 
 def _is_dtype(call: ShapeCall) -> bool:
