@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from mindport.ide.fix import Documentation, Fix, FixKind
 from mindport.ide.fixed_shapes import fixed_shape
+from mindport.ide.idle_comments import removals
 from mindport.ide.messages import message
 from mindport.ide.suppression import suppression
 from mindport.project.scan.summary import count
@@ -14,6 +15,7 @@ from mindport.project.workspace.model import FileModel
 from mindport.rewrite.conversion.convert import Applicability, Conversion
 from mindport.rewrite.edits.imports import outline_of
 from mindport.rewrite.options import Options
+from mindport.rules.checks.unused_suppression import RULE as COMMENTS
 from mindport.rules.finding import Finding
 from mindport.text.edit import covers
 from mindport.text.span import Span
@@ -35,6 +37,7 @@ def fixes(model: FileModel, span: Span) -> list[Fix]:
         fix = fix_all(model, code)
         if fix is not None and fix.uses > 1:
             found.append(fix)
+    found += _removed_comments(model, findings)
     silenced = (suppression(model, finding) for finding in _one_of_each(findings))
     return [*found, *(fix for fix in silenced if fix is not None)]
 
@@ -118,6 +121,16 @@ def _shape_fix(model: FileModel, finding: Finding) -> Fix | None:
     return Fix(title, (edit,), FixKind.QUICKFIX, True, (finding.code,), 1)
 
 
+def _removed_comments(model: FileModel, here: Iterable[Finding]) -> Iterator[Fix]:
+    """Without the comments that silence nothing: those here, and all of the file."""
+    one, every = removals(model.text, here), removals(model.text, model.findings)
+    if one:
+        yield Fix(message("fix.comment"), one, FixKind.QUICKFIX, True, (COMMENTS.code,))
+    if one and len(every) > len(one):
+        title = message("fix.comments", comments=count(len(every), "comment"))
+        yield Fix(title, every, FixKind.QUICKFIX, True, (COMMENTS.code,))
+
+
 def _about(conversion: Conversion, findings: Iterable[Finding]) -> list[Finding]:
     """The findings on a use."""
     use = conversion.use
@@ -130,4 +143,6 @@ def _touch(one: Span, other: Span) -> bool:
 
 
 def _one_of_each(findings: Iterable[Finding]) -> list[Finding]:
-    return list({one.code: one for one in findings}.values())
+    """One finding of each rule that a comment may silence."""
+    by_code = {one.code: one for one in findings if one.code != COMMENTS.code}
+    return list(by_code.values())

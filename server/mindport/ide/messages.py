@@ -30,6 +30,8 @@ MESSAGES = {
     "fix.all": "Convert all that is safe to convert ({uses})",
     "fix.code": "Fix all {code} ({name}) in this file ({uses})",
     "fix.shape": "Keep the shape: `{text}`",
+    "fix.comment": "Remove the comment that silences nothing",
+    "fix.comments": "Remove all comments that silence nothing ({comments})",
     "fix.suppress": "Suppress {code} on this line",
     "fix.documentation": "Open the documentation of {name}",
     "convert.function": "Convert this function to MindSpore (`{name}`)",

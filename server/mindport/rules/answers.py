@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from mindport.rules.finding import Finding
@@ -52,6 +52,14 @@ def answers(
     }
     codes = {index: min(of_use) for index, of_use in said.items() if of_use}
     return RuleAnswers(kept, codes, frozenset(broken))
+
+
+def together(said: Iterable[RuleAnswers]) -> RuleAnswers:
+    """What several say of one text, in order; `codes` are those of the first."""
+    every = list(said)
+    findings = sorted((pair for one in every for pair in one.findings), key=place_of)
+    broken = frozenset[str]().union(*(one.broken for one in every))
+    return RuleAnswers(findings, every[0].codes, broken)
 
 
 def place_of(found: tuple[Finding, Span]) -> tuple[Span, str]:

@@ -11,7 +11,10 @@ from bisect import bisect_right
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
 
+from mindport.text.span import Span
+
 _MARK = "mindport:"
+_NOWHERE = Span(0, 0)
 
 # Strings come first so that no comment is seen in one. A prefix makes no difference: a backslash
 # keeps a quote from ending a raw string too. An unclosed string ends with its line, so that the
@@ -30,6 +33,7 @@ _DIRECTIVE = re.compile(
     r"\#\s*mindport:\s*(?P<word>ignore-file|ignore)(?![\w-])"
     r"(?:\s*(?P<open>\[)(?P<codes>[^\]\#]*)(?P<close>\])?)?"
 )
+_ITEM = re.compile(r"[^\s,](?:[^,]*[^\s,])?")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -41,6 +45,8 @@ class Directive:
     whole_file: bool
     codes: tuple[str, ...]
     problem: str = ""  # why it silences nothing
+    span: Span = _NOWHERE
+    places: tuple[Span, ...] = ()  # of each of `codes`
 
     def matches(self, code: str, name: str) -> str | None:
         """The item that names the rule ("" for a comment without codes), or None."""
@@ -132,21 +138,23 @@ def _directives(text: str) -> Iterator[Directive]:
         line = bisect_right(starts, token.start())
         alone = not text[starts[line - 1] : token.start()].strip()
         for match in _DIRECTIVE.finditer(comment):
-            yield _directive(match, line, alone)
+            yield _directive(match, line, alone, token.start())
 
 
-def _directive(match: re.Match[str], line: int, alone: bool) -> Directive:
+def _directive(match: re.Match[str], line: int, alone: bool, start: int) -> Directive:
     whole_file = match["word"] == "ignore-file"
-    items = [item.strip() for item in (match["codes"] or "").split(",")]
-    codes = tuple(dict.fromkeys(_normal(item) for item in items if item))
+    items = _ITEM.finditer(match["codes"] or "")
+    first = start + max(match.start("codes"), 0)
+    places = {_normal(item[0]): Span(first + item.start(), first + item.end()) for item in items}
     problem = ""
     if match["open"] and not match["close"]:
         problem = "the bracket is not closed"
-    elif match["open"] and not codes:
+    elif match["open"] and not places:
         problem = "the brackets are empty"
     elif whole_file and not alone:
         problem = "`ignore-file` must be on its own line"
-    return Directive(line, whole_file, codes, problem)
+    span = Span(start + match.start(), start + match.end())
+    return Directive(line, whole_file, tuple(places), problem, span, tuple(places.values()))
 
 
 def _normal(item: str) -> str:

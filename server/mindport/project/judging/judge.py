@@ -20,12 +20,13 @@ from mindport.analysis.uses import uses_in
 from mindport.project.judging.converter import Converter
 from mindport.project.judging.rows import Rows
 from mindport.project.judging.severities import judged_findings
+from mindport.project.judging.suppressing import silenced
 from mindport.project.scan.observed import Observations
 from mindport.project.scan.result import ReportedFinding, ReportedUse
 from mindport.project.scan.sources import Source
 from mindport.rewrite.migrate import Migrated
 from mindport.rewrite.options import Options
-from mindport.rules.answers import RuleAnswers, silence
+from mindport.rules.answers import RuleAnswers, together
 from mindport.rules.checks import varied_shape
 from mindport.rules.rule import Rule
 from mindport.rules.runner import OnError, RuleSet
@@ -39,12 +40,12 @@ _LEVELS = 12
 class FileReport(NamedTuple):
     """All that is said of a file, without shapes. It goes from process to process.
 
-    `faults` are errors of ours, `cuts` the places where the analysis met a limit.
+    `said` is what is said before comments are looked at. `faults` are errors of ours, `cuts` the
+    places where the analysis met a limit.
     """
 
     uses: list[ReportedUse]
-    findings: list[ReportedFinding]
-    suppressed: int
+    said: RuleAnswers
     after: Migrated | None
     faults: list[str]
     cuts: list[Cut]
@@ -100,7 +101,7 @@ class Judge:
             found = self._report(source, unit)
         except Exception as error:
             ev.failures.append((unit, error))
-            found = FileReport([], [], 0, None, [], [])
+            found = FileReport([], RuleAnswers([], {}), None, [], [])
         failures = [error for failed, error in ev.failures if failed is unit]
         for failure in failures:
             _LOG.error("%s: internal error\n%s", source.shown, _traced(failure))
@@ -109,15 +110,20 @@ class Judge:
         self._cuts = len(ev.cuts)
         return found._replace(faults=faults, cuts=cuts)
 
-    def on_shapes(
-        self, source: Source, shapes: Iterable[DynamicShape]
+    def on_shapes(self, source: Source, shapes: Iterable[DynamicShape]) -> RuleAnswers:
+        """What is said of the shapes of a file."""
+        return self.rules.judge([], self._failed(source), shapes)
+
+    def left(
+        self, source: Source, said: Iterable[RuleAnswers], *, is_whole: bool
     ) -> tuple[list[ReportedFinding], int]:
-        """The findings on shapes of a file, and how many comments silence."""
-        outcome = silence(
-            self.rules.judge([], self._failed(source), shapes),
-            source.text,
-            self.ignored(source.path),
-        )
+        """The findings of a file that no comment silences, and how many are silenced.
+
+        `is_whole`: whether all was said, so that a comment without use is known.
+        """
+        every = together(said)
+        ignored = self.ignored(source.path)
+        outcome = silenced(self.rules, every, source.text, ignored, is_whole=is_whole)
         return self.rows.findings(source, outcome.findings), outcome.suppressed
 
     def _report(self, source: Source, unit: Unit) -> FileReport:
@@ -137,13 +143,11 @@ class Judge:
         said = self.rules.judge(uses, self._failed(source), events, seen)
         after = self._converted(source, unit, uses, said)
         findings = judged_findings(self.rules, said.findings, after.conversions)
-        outcome = silence(replace(said, findings=findings), source.text, self.ignored(source.path))
         if self.visit is not None:
             self.visit(Judged(source, uses, ev, unit, after))
         return FileReport(
             self.rows.uses(source, uses, said.codes, after.conversions),
-            self.rows.findings(source, outcome.findings),
-            outcome.suppressed,
+            RuleAnswers(findings, {}, said.broken),
             _light(after) if self.keeps_texts else replace(after, edits=(), conversions=()),
             [],
             [],

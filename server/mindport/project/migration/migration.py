@@ -149,7 +149,7 @@ def _all_converted(engine: Engine, options: Options) -> _Converted:
     reports = judged_project(judge, sources, analysed.units, engine.jobs, done)
     for source, report in zip(sources, reports, strict=True):
         uses += report.uses
-        findings += report.findings
+        findings += judge.left(source, [report.said], is_whole=False)[0]
         errors = [*source.errors, *in_cells(source, analysed.problems.get(source.path, ()))]
         errors += [FileError(message) for message in report.faults]
         after = report.after or Migrated(source.text, (), (), (), True, report.faults[0])

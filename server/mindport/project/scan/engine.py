@@ -31,7 +31,6 @@ from mindport.project.scan.result import (
     FileError,
     Note,
     ReportedFile,
-    ReportedFinding,
     ScanResult,
 )
 from mindport.project.scan.sources import Source, relevant
@@ -119,24 +118,24 @@ class Engine:
         ev, units, problems, total = analysed
         judge = self.judge(analysed, Options())
         result = ScanResult(self.task.settings.ms_version, self.task.settings.backend.value, ())
-        known = [one for one in self.task.sources if one.path in units]
-        judge.name_uses(known)
-        shapes = self._shapes(judge, known, total)
-        reports = iter(judged_project(judge, known, units, self.jobs, partial(self.tell, 1, total)))
+        chosen = [one for one in self.task.sources if one.path in units]
+        judge.name_uses(chosen)
+        shapes = self._shapes(judge, chosen, total)
+        done = partial(self.tell, 1, total)
+        reports = iter(judged_project(judge, chosen, units, self.jobs, done))
         for source in self.task.sources:
             errors = [*source.errors, *in_cells(source, problems.get(source.path, ()))]
             if source.path in units:
                 said = next(reports)
-                if shapes is not None:
-                    said = _with_shapes(judge, source, said, shapes.of(source))
                 ev.cuts.update(dict.fromkeys(said.cuts))
-                errors += [FileError(fault) for fault in said.faults]
-                self._add(said, result)
+                known = None if shapes is None else shapes.of(source)
+                faults = self._add(judge, source, said, known, result)
+                errors += [FileError(fault) for fault in faults]
             errors = list(dict.fromkeys(errors))  # two steps may fail for one reason
             result.files.append(_reported_file(source, errors, parsed=source.path in units))
         shown = {source.path: source.shown for source in self.task.sources}
         notes = sorted(Note(shown[cut.path], *cut[1:]) for cut in ev.cuts if cut.path in shown)
-        order = tuple(shown[path] for path in port_order(known, ev.modules))
+        order = tuple(shown[path] for path in port_order(chosen, ev.modules))
         return replace(result, suppressed=self.suppressed, notes=tuple(notes), order=order)
 
     def _shapes(self, judge: Judge, sources: list[Source], total: int) -> FileShapes | None:
@@ -165,10 +164,29 @@ class Engine:
             visit=self.visit,
         )
 
-    def _add(self, said: FileReport, result: ScanResult) -> None:
+    def _add(
+        self,
+        judge: Judge,
+        source: Source,
+        said: FileReport,
+        known: Found | None,
+        result: ScanResult,
+    ) -> list[str]:
+        """Add what is said of a file; a fault of ours on shapes costs only these."""
+        answers, raised = [said.said], [] if known is None else list(known.raised)
+        if known is not None:
+            try:
+                answers.append(judge.on_shapes(source, known.shapes))
+            except Exception as error:
+                raised.append(error)
+        for failure in raised:
+            _LOG.error("%s: internal error", source.shown, exc_info=failure)
+        faults = list(dict.fromkeys([*said.faults, *map(internal_error, raised)]))
+        findings, suppressed = judge.left(source, answers, is_whole=not faults)
         result.uses.extend(said.uses)
-        result.findings.extend(said.findings)
-        self.suppressed += said.suppressed
+        result.findings.extend(findings)
+        self.suppressed += suppressed
+        return faults
 
     def tell(self, more: int, total: int) -> None:
         """Say how many more steps are done; StoppedError where nobody wants them any more."""
@@ -179,32 +197,9 @@ class Engine:
             self.progress(self.done, total)
 
 
-def _with_shapes(judge: Judge, source: Source, said: FileReport, known: Found) -> FileReport:
-    """The report of a file with the findings on shapes; a fault of ours costs only these."""
-    found, suppressed = list[ReportedFinding](), 0
-    raised = list(known.raised)
-    try:
-        found, suppressed = judge.on_shapes(source, known.shapes)
-    except Exception as error:
-        raised.append(error)
-    for failure in raised:
-        _LOG.error("%s: internal error", source.shown, exc_info=failure)
-    return said._replace(
-        findings=sorted([*said.findings, *found], key=_place_of),
-        suppressed=said.suppressed + suppressed,
-        faults=list(dict.fromkeys([*said.faults, *map(internal_error, raised)])),
-    )
-
-
 def _reported_file(source: Source, errors: list[FileError], *, parsed: bool) -> ReportedFile:
     lines = source.notebook or LineIndex.of(source.text)
     return ReportedFile(source.shown, lines.line_count if source.text else 0, tuple(errors), parsed)
-
-
-def _place_of(finding: ReportedFinding) -> tuple[object, ...]:
-    start, end = finding.range
-    return (start.cell or 0, start.line, start.column, end.cell or 0, end.line, end.column,
-            finding.code)  # fmt: skip
 
 
 def in_cells(source: Source, problems: Iterable[FileError]) -> Iterable[FileError]:

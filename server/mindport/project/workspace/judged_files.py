@@ -128,13 +128,19 @@ class JudgedFiles(SettlingFiles):
 
     def _model_of(self, path: str, answers: list[PartAnswers]) -> FileModel:
         file = self._files[path]
+        whole = file.looked_twice and self._is_judged(file)
         source = file.source or read_source(Path(path), path)
         return FileModel(
             path,
             source.text,
             LineIndex.of(source.text),
             tuple((part.moved, part.uses) for part in answers),
-            told(answers, source.text, ignored_in(path, self.settings)),
+            told(
+                answers,
+                source.text,
+                ignored_in(path, self.settings),
+                self._rules if whole else None,
+            ),
             (*file.errors, *file.problems),
             self.settings,
             self.knowledge,

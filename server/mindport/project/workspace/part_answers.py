@@ -16,7 +16,8 @@ from mindport.project.workspace.model import Told
 from mindport.rewrite.conversion.judgement import Judgement
 from mindport.rules.answers import RuleAnswers, is_ignored, is_silenced
 from mindport.rules.finding import Finding
-from mindport.syntax.comments import suppressions
+from mindport.rules.runner import RuleSet
+from mindport.syntax.comments import Suppressions, suppressions
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
@@ -64,12 +65,16 @@ def all_given(calls: Sequence[PartCalls | None]) -> list[Given]:
 
 
 def told(
-    answers: Sequence[PartAnswers], text: str, ignored: Sequence[str] = ()
+    answers: Sequence[PartAnswers],
+    text: str,
+    ignored: Sequence[str] = (),
+    whole: RuleSet | None = None,
 ) -> tuple[Told, ...]:
     """What the rules say of a whole file, in order; a rule that raised says nothing.
 
     The findings are those of the parts, each with its distance from its place: most stay the same
-    objects from keystroke to keystroke.
+    objects from keystroke to keystroke. `whole` are the rules where nothing is still to come: then
+    a comment that silences nothing is told, too.
     """
     broken = frozenset[str]().union(*(part.judged.broken for part in answers))
     placed = [
@@ -84,4 +89,22 @@ def told(
     if comments:
         lines = LineIndex.of(text)
         placed = [one for one in placed if not is_silenced(comments, lines, *one[3:])]
+        if whole is not None:
+            placed += _idle(whole, broken, comments, ignored)
+            placed.sort(key=itemgetter(0, 1, 2))
     return tuple((one[3], one[5]) for one in placed)
+
+
+def _idle(
+    rules: RuleSet,
+    broken: frozenset[str],
+    comments: Suppressions,
+    ignored: Sequence[str],
+) -> list[tuple[int, int, str, Finding, Span, int]]:
+    """The findings on comments that silence nothing."""
+    from mindport.project.judging.suppressing import idle_comments  # noqa: PLC0415
+
+    return [
+        (*one.span, one.code, one, one.span, 0)
+        for one in idle_comments(rules, broken, comments, ignored)
+    ]
