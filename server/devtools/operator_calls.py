@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,11 +23,13 @@ class Seen:
     fields: tuple[str, ...]  # the names of its results, where they have some
     shared: frozenset[int]  # arguments whose memory a result shares
     viewed: frozenset[int]  # those of them that are not the result itself
+    is_of_arrays: bool  # whether it was given arrays, which are never the result itself
     repeated: frozenset[int]  # those of them of which a result has elements several times
     written: frozenset[int]  # arguments that it changed
     passing: frozenset[int] | None  # those a gradient passes through; None: it was not tried
     floats: frozenset[int]  # arguments that were tensors of floats
     indices: frozenset[int]  # tensors of integers or booleans that floats cannot take the place of
+    order: str  # "own", "kept", "changed": how its results lie in memory, "" where as a new tensor
 
 
 def family(dtype: str) -> str:
@@ -61,6 +63,7 @@ def look(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, 
         tuple(getattr(type(result), "__match_args__", ())),
         frozenset(place for place, held in places.items() if held & memories),
         frozenset(place for place, many in enumerate(tensors) if _is_viewed(many, made)),
+        any(type(one).__name__ == "ndarray" for one in given),
         frozenset(
             place
             for place, held in places.items()
@@ -74,7 +77,47 @@ def look(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, 
         _passing(function, args, kwargs) if made else None,
         frozenset(place for place, many in enumerate(tensors) if many and _is_floating(many)),
         _indices(function, args, kwargs, made) if _is_floating(made) else frozenset(),
+        (_order(given, made) or _kept_order(function, args, kwargs))
+        if "memory_format" not in kwargs and all(_lie_plainly(given))
+        else "",
     )
+
+
+def _lie_plainly(given: Iterable[Any]) -> Iterator[bool]:
+    return (_is_descending(one) for value in given for one in _tensors(value))
+
+
+def _order(given: Iterable[Any], made: tuple[Any, ...]) -> str:
+    """How results lie that are made of tensors in their plain order: anew, or as views."""
+    held = {_memory(one) for value in given for one in _tensors(value)}
+    unlike = [_memory(one) in held for one in made if not _is_descending(one)]
+    return "" if not unlike else "changed" if all(unlike) else "own"
+
+
+def _kept_order(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> str:
+    """Whether new results lie as the tensors do that are given, where these are turned."""
+    given = [_turned(_copied(one)) for one in (*args, *kwargs.values())]
+    try:
+        made = tuple(_tensors(_called(function, given, len(args), kwargs)))
+    except Exception:  # it takes no tensors that lie so
+        return ""
+    return "kept" if _order(given, made) == "own" else ""
+
+
+def _turned(value: Any) -> Any:
+    """The same values, with the last two dimensions the other way round in memory."""
+    if isinstance(value, torch.Tensor):
+        return value.mT.contiguous().mT if value.ndim > 1 else value
+    return type(value)(map(_turned, value)) if type(value) in (list, tuple) else value
+
+
+def _is_descending(tensor: Any) -> bool:
+    """Whether its dimensions follow each other in memory, from the widest steps to the shortest."""
+    if tensor.layout != torch.strided or not tensor.numel():
+        return True
+    pairs = zip(tensor.shape, tensor.stride(), strict=True)
+    steps = [step for size, step in pairs if size > 1 and step]
+    return steps == sorted(steps, reverse=True)
 
 
 def cast(value: Any, old: Any, new: Any) -> Any:

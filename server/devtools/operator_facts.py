@@ -22,15 +22,27 @@ from typing import Any
 
 from devtools.dynamic.trials import Trial, trials
 from devtools.operator_calls import FAMILIES, Seen, cast, decisive, is_plain, look
-from devtools.operator_trials import casts, without_training
+from devtools.operator_trials import casts, from_tensors, initializers, without_training
 
 numpy: Any = importlib.import_module("numpy")
 torch: Any = importlib.import_module("torch")
 
 HEADER = (
     *("api", "shares", "when", "views", "repeats", "writes"),
-    *("bool", "integer", "float", "complex", "made", "gradient", "indices", "fields", "calls"),
+    *(
+        "bool",
+        "integer",
+        "float",
+        "complex",
+        "made",
+        "gradient",
+        "indices",
+        "fields",
+        "order",
+        "calls",
+    ),
 )
+_ORDERS = ("own", "kept", "changed")  # what one call showed tells most
 _MOST = 40  # calls of one name that succeed
 _INVENTORY = Path(__file__).parents[2] / "mapping_db" / "inventory" / "torch-2.13.0.json"
 _WITH_AXES = frozenset({"torch", "torch.Tensor", "torch.linalg"})
@@ -55,7 +67,7 @@ def main(arguments: list[str]) -> int:
     warnings.simplefilter("ignore")
     canonical = _Canonical()
     seen: dict[str, list[Seen]] = defaultdict(list)
-    made = (canonical.creations(), canonical.on_a_matrix(), casts(), _initializers())
+    made = (canonical.creations(), canonical.on_a_matrix(), casts(), initializers(), from_tensors())
     for trial in chain(_modules_in_both_modes(), *made, without_training(_SHAPES)):
         _try(canonical.name(trial.name), trial, seen)
     shares, writes = _schemas(canonical)
@@ -96,17 +108,6 @@ def _layers() -> Iterator[Trial]:
                 continue
             for shape in _SHAPES:
                 yield Trial(f"torch.nn.{leaf}", layer, (torch.rand(shape),), is_sample=False)
-
-
-def _initializers() -> Iterator[Trial]:
-    """What fills a tensor, with a tensor of each shape that one may take, and a value."""
-    for leaf in sorted(vars(torch.nn.init)):
-        function = getattr(torch.nn.init, leaf)
-        is_own = leaf[0] != "_" and getattr(function, "__module__", "") == torch.nn.init.__name__
-        for shape in ((3, 3), (3, 3, 3)) if is_own else ():
-            for more in ((), (0.5,)):
-                tensor = torch.rand(shape)
-                yield Trial(f"torch.nn.init.{leaf}", function, (tensor, *more), is_sample=False)
 
 
 class _Canonical:
@@ -233,7 +234,8 @@ def _row(
     name: str, seen: list[Seen], shares: set[int] | None, writes: set[int] | None
 ) -> tuple[str, ...]:
     shared = set(shares or ()).union(*(one.shared for one in seen))
-    viewed: set[int] = set().union(*(one.viewed for one in seen))
+    of_tensors = [one for one in seen if one.shared and not one.is_of_arrays]
+    viewed: set[int] = set().union(*(one.viewed for one in of_tensors or seen))
     viewed |= shared if not seen else set()
     repeated: set[int] = set().union(*(one.repeated for one in seen))
     written = set(writes or ()).union(*(one.written for one in seen))
@@ -256,6 +258,7 @@ def _row(
         (_places(passing) if passing else "none") if tried else "",
         _places(indices),
         " ".join(max((one.fields for one in seen), default=())),
+        next((name for name in _ORDERS if any(one.order == name for one in seen)), ""),
         str(len(seen)),
     )
 

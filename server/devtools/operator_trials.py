@@ -1,4 +1,4 @@
-"""Calls of torch that no sample makes: casts to a type, and evaluation of what drops values."""
+"""Calls of torch that no sample makes: casts, initial values, data, evaluation of what drops."""
 
 from __future__ import annotations
 
@@ -27,3 +27,22 @@ def without_training(shapes: Iterable[tuple[int, ...]]) -> Iterator[Trial]:
         function = partial(getattr(torch.nn.functional, leaf), training=False)
         for shape in shapes:
             yield Trial(f"torch.nn.functional.{leaf}", function, (torch.rand(shape),))
+
+
+def initializers() -> Iterator[Trial]:
+    """What fills a tensor, with a tensor of each shape that one may take, and a value."""
+    for leaf in sorted(vars(torch.nn.init)):
+        function = getattr(torch.nn.init, leaf)
+        is_own = leaf[0] != "_" and getattr(function, "__module__", "") == torch.nn.init.__name__
+        for shape in ((3, 3), (3, 3, 3)) if is_own else ():
+            for more in ((), (0.5,)):
+                tensor = torch.rand(shape)
+                yield Trial(f"torch.nn.init.{leaf}", function, (tensor, *more), is_sample=False)
+
+
+def from_tensors() -> Iterator[Trial]:
+    """What takes data of any kind, of a tensor: `torch.as_tensor(x)` is `x`, with its gradient."""
+    for leaf in ("as_tensor", "asarray", "from_dlpack", "tensor"):
+        for dtype in (torch.float32, torch.int64, torch.bool):
+            vector = torch.ones(3, dtype=dtype)
+            yield Trial(f"torch.{leaf}", getattr(torch, leaf), (vector,), is_sample=False)

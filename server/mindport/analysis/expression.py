@@ -193,6 +193,15 @@ class Expression:
         changed = changed_arguments(self.evaluator, self.unit, self.term, memory.elsewhere)
         return argument.term in changed
 
+    def gives(self, source: Source) -> bool:
+        """Whether it is a call, and a tensor one of its results."""
+        unit, term, member = source.memory
+        parts = unit.ir.terms[term]
+        is_result = member is not None or parts[0] in (ir.UNPACK, ir.ELEM)
+        whole = term if member is not None else parts[1]
+        is_call = self.term is not None and self.unit.ir.terms[self.term][0] == ir.CALL
+        return is_call and unit is self.unit and is_result and whole == self.term
+
     @property
     def is_passed_view(self) -> bool:
         """Whether it is a parameter for which a call in the project passes a view."""
@@ -240,6 +249,11 @@ class Expression:
     def is_in_order(self) -> bool:
         """Whether its elements are known to fill memory of their own in their order."""
         return self.term is not None and self.file.memory_order.is_plain(self.term)
+
+    @property
+    def may_have_own_order(self) -> bool:
+        """Whether torch may have made it with its elements in another order than MindSpore."""
+        return self.term is not None and self.file.own_order.may_have(self.term)
 
     @property
     def dtype(self) -> str:

@@ -18,6 +18,7 @@ from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 from mindport.analysis.new_modules import NewModules
 from mindport.analysis.number_types import NumberTypes
+from mindport.analysis.own_order import OwnOrder
 from mindport.analysis.placed_terms import PlacedTerms
 from mindport.analysis.shape.domain import TensorShape
 from mindport.analysis.shape.evaluator import Shapes
@@ -102,6 +103,11 @@ class Expressions:
     def memory_order(self) -> MemoryOrder:
         """How the elements of the tensors of the file lie in memory."""
         return MemoryOrder(self.numbers.ev, self.unit)
+
+    @cached_property
+    def own_order(self) -> OwnOrder:
+        """In which order torch has the elements of the tensors of the file."""
+        return OwnOrder(self.numbers.ev, self.unit)
 
     @cached_property
     def whole_numbers(self) -> WholeNumbers:

@@ -9,7 +9,7 @@ from pathlib import Path
 FAMILIES = ("bool", "integer", "float", "complex")
 COLUMNS = (
     *("api", "shares", "when", "views", "repeats", "writes", *FAMILIES, "made"),
-    *("gradient", "indices", "fields"),
+    *("gradient", "indices", "fields", "order"),
 )
 _HALVES = {"complex64": "float32", "complex128": "float64"}
 _WHOLES = {half: whole for whole, half in _HALVES.items()}
@@ -38,6 +38,7 @@ class OperatorFacts:
     passes: frozenset[int] | None  # arguments that a gradient passes through; None: not known
     indices: frozenset[int]  # arguments that take indices, classes or masks
     fields: tuple[str, ...]  # the names of several results
+    order: str  # how results lie: "own", "kept" as given, "changed" as views, "" as new tensors
 
     @property
     def was_called(self) -> bool:
@@ -140,6 +141,7 @@ def from_line(line: tuple[str, ...]) -> OperatorFacts:
         _places(gradient.removeprefix("none")) if gradient else None,
         _places(held["indices"]),
         tuple(held["fields"].split()),
+        held["order"],
     )
 
 

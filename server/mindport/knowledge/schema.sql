@@ -112,7 +112,8 @@ CREATE TABLE operator_facts (
   of_nothing TEXT NOT NULL,
   gradient TEXT NOT NULL,
   indices TEXT NOT NULL,
-  fields TEXT NOT NULL
+  fields TEXT NOT NULL,
+  in_memory TEXT NOT NULL      -- own | kept | changed: the order of the elements
 ) WITHOUT ROWID;
 
 CREATE VIRTUAL TABLE page USING fts5(name UNINDEXED, library UNINDEXED, words, body, tokenize = 'porter unicode61');

@@ -237,3 +237,40 @@ def case_real_parts():
     same = real_part(x)
     x[0] = 5.0
     return same, real_part(z), torch.real(z), z.real
+
+
+def chosen(x):
+    return x[[0, 1]]
+
+
+def case_selections_that_callers_change():
+    x = torch.ones(4)
+    found = chosen(x)
+    found[0] = 5.0
+    return x, found
+
+
+def overwritten(x):
+    x[...] = 0.5
+
+
+def case_a_whole_assignment_where_callers_hold_views():
+    x = torch.ones(4)
+    first, *others = x
+    overwritten(x)
+    return x, first, others
+
+
+def case_columns_of_places():
+    x = torch.arange(6.0).reshape(2, 3)
+    rows, columns = torch.where(x > 1)
+    same = rows.contiguous()
+    same[0] = 7
+    other = x.nonzero(as_tuple=True)
+    other[1].view(-1)[0] = 8
+    return rows, columns, other
+
+
+def case_bounds_of_logit():
+    x = torch.tensor([0.0, 0.2, 0.7, 1.0])
+    return torch.logit(x, 1), torch.logit(x, 0.7), torch.logit(x, 0.1)

@@ -15,7 +15,7 @@ from mindport.rewrite.conversion.file_questions import (
     reads_weights,
 )
 from mindport.rewrite.conversion.site import Given, Site
-from mindport.rewrite.facts.aliasing import is_without_gradient
+from mindport.rewrite.facts.aliasing import is_new, is_without_gradient
 from mindport.rewrite.facts.inplace_argument import change_is_lost
 from mindport.rewrite.view.tree import Tree
 
@@ -250,6 +250,9 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "maybe with a gradient": lambda site, given: site.tree.of(given.node).may_have_gradient,
     "of several types": _is_of_several_types,
     "in order": lambda site, given: site.tree.of(given.node).is_in_order,
+    "maybe in another order": lambda site, given: (
+        site.tree.of(given.node).may_have_own_order and not is_new(site.tree, given.node)
+    ),
     "super": lambda site, given: site.tree.is_super(given.node),
     "weights of a module": lambda _site, given: _calls_member(given.node, "state_dict"),
     "range": lambda site, given: site.tree.of(given.node).is_made_by(*_LAZY),

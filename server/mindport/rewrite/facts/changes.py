@@ -13,7 +13,8 @@ def is_changed(tree: Tree, made: ast.expr, source: ast.expr) -> bool:
     """Whether a value, or what it is made of, is changed later in its function."""
     own = {one.memory for value in (made, source) for one in tree.of(value).memory()}
     return any(
-        change.lineno > made.lineno and any(one.memory in own for one in tree.of(changed).memory())
+        change.lineno > made.lineno
+        and any(one.memory in own or tree.of(made).gives(one) for one in tree.of(changed).memory())
         for change, changed in changes(tree, made)
     )
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from mindport.analysis.api_use import ApiUse
 from mindport.rewrite.facts.aliasing import holders, index_parts, is_entry, is_recorded, views
-from mindport.rewrite.facts.changes import changes
+from mindport.rewrite.facts.changes import changes, is_changed_by_callers
 from mindport.rewrite.sighting import Sighting, seen
 from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.tree import Tree
@@ -43,6 +43,7 @@ def _data_uses(tree: Tree) -> Iterator[ApiUse]:
         held = holders(tree, node, node.value)
         is_changed = isinstance(tree.parent(node), ast.AugAssign)
         is_view = any(one.is_view for one in tree.of(node.value).memory())
+        is_view = is_view or tree.of(node.value).is_passed_view
         if is_view or any(is_changed or one for one in held.values()):
             yield seen(tree, node, ASSIGNMENT)
 
@@ -59,7 +60,7 @@ def _is_missed_by_views(tree: Tree, node: ast.Subscript) -> bool:
     is_told = tree.of(node.value).is_tensor and is_recorded(tree, node.value, value)
     is_whole = isinstance(node.slice, ast.Constant) and node.slice.value is ...
     is_chosen = bool(tree.of(node.slice).chooses)
-    if is_chosen and tree.of(node.value).is_passed_view:
+    if (is_chosen or is_whole) and tree.of(node.value).is_passed_view:
         return True
     return (is_told or is_whole or is_chosen) and bool(views(tree, node, node.value))
 
@@ -105,6 +106,8 @@ def _is_changed_selection(tree: Tree, node: ast.Subscript) -> bool:
     if not is_chosen and not _is_named(tree, node):
         return False
     found = list(_changes_of(tree, node))
+    if is_chosen and not found:
+        return is_changed_by_callers(tree, node)
     return bool(found) and (bool(is_chosen) or not any(map(is_entry, found)))
 
 
