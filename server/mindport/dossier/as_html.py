@@ -18,6 +18,8 @@ from mindport.dossier.model import (
     Share,
     Task,
 )
+from mindport.dossier.structure_html import STYLE as NETS
+from mindport.dossier.structure_html import models_html
 from mindport.report.html_page import page
 from mindport.report.html_parts import code, named, prose, table
 from mindport.report.places import visible
@@ -28,6 +30,11 @@ _STYLE = """
 nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 1rem 0; }
 a { color: var(--link); }
 h3 { font-size: 1em; margin: 1rem 0 .25rem; }
+.kind { display: grid; grid-template-columns: 9rem minmax(0, 1fr); gap: 0 1rem;
+  border-bottom: 1px solid var(--line); padding: .4rem 0; }
+.kind h3 { margin: .1rem 0; } .entries { list-style: none; margin: 0; padding: 0; }
+.entries > li { padding: .1rem 0 .3rem; } .way { color: var(--dim); }
+.facts li { display: inline-block; margin-right: 1rem; }
 .facts { margin: 0; padding: 0; list-style: none; }
 .facts small, .list small { white-space: normal; }
 .tasks { list-style: none; padding: 0; margin: .25rem 0; }
@@ -38,7 +45,8 @@ h3 { font-size: 1em; margin: 1rem 0 .25rem; }
 .list td.n { min-width: 0; }
 rect.without { fill: var(--missing); } rect.unknown { fill: var(--idle); }
 .key.without { background: var(--missing); } .key.unknown { background: var(--idle); }
-@media (max-width: 640px) { main { padding: .5rem .75rem 2rem; } }
+@media (max-width: 640px) { main { padding: .5rem .75rem 2rem; }
+  .kind { grid-template-columns: minmax(0, 1fr); } }
 """
 _SHARES = ("automatic", "by hand", "without a way", "not known")
 _CLASSES = ("automatic", "hand", "without", "unknown")
@@ -47,7 +55,7 @@ _CLASSES = ("automatic", "hand", "without", "unknown")
 def render(dossier: Dossier) -> str:
     """Render the dossier as one HTML page."""
     title = f"Migration dossier: {visible(dossier.project)}"
-    return page(title, _body(dossier, title), more_style=_STYLE)
+    return page(title, _body(dossier, title), more_style=_STYLE + NETS)
 
 
 def _body(dossier: Dossier, title: str) -> Iterator[str]:
@@ -174,22 +182,34 @@ def _progress(progress: Progress) -> Iterator[str]:
 def _section(section: Section) -> Iterator[str]:
     yield f'<section><h2 id="{escape(section.name)}">{escape(section.title)}</h2>'
     if section.entries:
-        heads = ("What", "Found", "Values", "In MindSpore", "Where")
-        yield from table(heads, map(_entry_row, section.entries[:_MOST]))
-        yield _rest(section.entries)
+        for kind, found in groupby(section.entries, key=lambda entry: entry.kind):
+            yield from _kind(kind, list(found))
     elif not section.notes:
         yield "<p>Nothing was found.</p>"
+    yield from models_html(section)
     if section.notes:
         yield f"<ul>{''.join(f'<li>{prose(note)}</li>' for note in section.notes)}</ul>"
     yield "</section>"
 
 
-def _entry_row(entry: Entry) -> tuple[str, ...]:
+def _kind(kind: str, entries: Sequence[Entry]) -> Iterator[str]:
+    """The entries of one kind; what they have to say of MindSpore, once where it is the same."""
+    ways = {entry.way for entry in entries}
+    yield f'<div class="kind"><h3>{escape(kind)}</h3><div><ul class="entries">'
+    for entry in entries[:_MOST]:
+        yield f"<li>{_entry(entry, with_way=len(ways) > 1)}</li>"
+    common = prose(ways.pop()) if len(ways) == 1 else ""
+    shown = f'<p class="way">{common}</p>' if common else ""
+    yield f"</ul>{shown}{_rest(entries)}</div></div>"
+
+
+def _entry(entry: Entry, *, with_way: bool) -> str:
     sure = "" if entry.sure == "certain" else f" <small>{escape(entry.sure)}</small>"
     facts = "".join(f"<li>{_fact(one)}</li>" for one in entry.facts)
-    way = prose(f"{entry.way} {entry.note}".strip())
     values = f'<ul class="facts">{facts}</ul>' if facts else ""
-    return escape(entry.kind), f"{prose(entry.name)}{sure}", values, way, _where(entry.places)
+    way = f'<p class="way">{prose(entry.way)}</p>' if with_way and entry.way else ""
+    note = f"<p>{prose(entry.note)}</p>" if entry.note else ""
+    return f"<b>{prose(entry.name)}</b>{sure} {_where(entry.places)}{values}{note}{way}"
 
 
 def _fact(fact: Fact) -> str:

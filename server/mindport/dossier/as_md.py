@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from mindport.dossier.model import Dossier, Entry, Fact, Place, Progress, Readiness, Section, Task
+from mindport.dossier.model import (
+    Dossier,
+    Entry,
+    Fact,
+    Model,
+    Place,
+    Progress,
+    Readiness,
+    Section,
+    Task,
+)
 from mindport.report.as_md import code, escaped, prose
 
 _MOST = 30
@@ -77,10 +87,38 @@ def _section(section: Section) -> Iterator[str]:
     if section.entries:
         head = ("What", "Found", "Values", "Places", "In MindSpore")
         yield from _table(head, [_entry_row(one) for one in section.entries])
-    elif not section.notes:
+    elif not section.notes and not section.models:
         yield "Nothing was found."
+    if section.models:
+        yield from _models(section)
     if section.notes:
         yield from ("", *(f"- {prose(note)}" for note in section.notes))
+
+
+def _models(section: Section) -> Iterator[str]:
+    head = ("Model", "Parameters", "Modules", "Inputs", "Made", "Parts, or what is missing")
+    rows = [
+        (
+            code(one.name),
+            "not known" if one.parameters is None else f"{one.parameters:,}",
+            one.modules,
+            escaped(", ".join(one.inputs)),
+            f"{_link(one.place)} {code(one.made)}",
+            _parts(one),
+        )
+        for one in section.models
+    ]
+    yield from _table(head, rows)
+
+
+def _parts(model: Model) -> str:
+    if model.root is None or model.missing:
+        return prose("; ".join(model.missing))
+    parts = [
+        f"{node.name} {node.kind}{f' x{node.times}' if node.times > 1 else ''}"
+        for node in model.root.children[:8]
+    ]
+    return escaped(", ".join(parts))
 
 
 def _entry_row(entry: Entry) -> tuple[str, ...]:

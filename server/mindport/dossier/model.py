@@ -47,6 +47,33 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Node:
+    """A module of a model; `times` alike in a row are one node, named after the first."""
+
+    name: str
+    kind: str  # its class
+    parameters: int | None  # of it and all below, of one of them; None: not known
+    modules: int  # it and all below
+    times: int = 1
+    role: str = ""
+    children: tuple[Node, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """A network that the program makes, as its constructor builds it."""
+
+    name: str
+    place: Place
+    made: str  # how: the call, or with the defaults
+    inputs: tuple[str, ...]
+    parameters: int | None
+    modules: int
+    missing: tuple[str, ...] = ()  # why it, or a part, is not known
+    root: Node | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
     """What one collector found. `notes` say what could not be found out."""
 
@@ -54,6 +81,7 @@ class Section:
     title: str
     entries: tuple[Entry, ...] = ()
     notes: tuple[str, ...] = ()
+    models: tuple[Model, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,20 +24,15 @@ def find(reader: Reader) -> Iterator[Entry]:
     bodies = reader.bodies
     cosines = [body for body in bodies.all if _is_cosine(bodies, body)]
     setting = [one for one in bodies.all if _sets_rate(one) and _runs(reader, one)]
-    lambdas = [body for body in bodies.all if body not in cosines and _is_lambda_rate(reader, body)]
-    for body in cosines:
-        yield _entry(reader, body, "cosine, by hand", "likely")
-    for body in lambdas:
-        yield _entry(reader, body, "function of the step", "certain")
-    for body in setting:
-        yield from _set(reader, body)
-    called = {body for one in setting for body in _computing(reader, one)}
-    around = [*cosines, *setting, *lambdas, *(one for one in called if one not in cosines)]
-    for body in dict.fromkeys(around):
+    lambdas = [one for one in bodies.all if _is_lambda_rate(reader, one) and one not in cosines]
+    computing = dict.fromkeys(body for one in setting for body in _computing(reader, one))
+    others = [one for one in computing if one not in cosines]
+    yield from (_entry(reader, body, "cosine, by hand", "likely") for body in cosines)
+    yield from (_entry(reader, body, "function of the step", "certain") for body in lambdas)
+    yield from (entry for body in setting for entry in _set(reader, body))
+    for body in dict.fromkeys([*cosines, *setting, *lambdas, *others]):
         yield from _warm_up(reader, body)
-    constant = [one for one in called if one not in cosines and _is_closure(one)]
-    for body in constant:
-        yield _entry(reader, body, _form(body), "likely")
+    yield from (_entry(reader, one, _form(one), "likely") for one in others if _is_closure(one))
 
 
 def _runs(reader: Reader, body: Body) -> bool:

@@ -1,0 +1,21 @@
+"""The networks of the program: the modules that their constructors make, and parameter counts."""
+
+from __future__ import annotations
+
+from mindport.dossier.model import Section
+from mindport.dossier.project import Project
+from mindport.dossier.reading.reader import Reader
+from mindport.dossier.structure.models import models_of
+
+ORDER = 10
+_NOTE = (
+    "Constructors are followed as they would run, with the arguments of the calls, or with the"
+    " defaults. A model whose arguments are not static is listed with what is missing."
+)
+
+
+def collect(project: Project) -> Section:
+    """The models that could be built, then those that could not."""
+    models = models_of(Reader(project))
+    notes = (_NOTE,) if models else ("No class of the project derives from torch.nn.Module.",)
+    return Section("structure", "Network structure", (), notes, tuple(models))

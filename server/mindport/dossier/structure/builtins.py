@@ -1,0 +1,256 @@
+"""The builtin functions that interpreted constructors call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from mindport.dossier.structure import objects
+from mindport.dossier.structure.conditions import truth
+from mindport.dossier.structure.machine import Machine
+from mindport.dossier.structure.values import (
+    Bound,
+    ClassValue,
+    Function,
+    Given,
+    Library,
+    Member,
+    Module,
+    NotStaticError,
+    Partial,
+    Plain,
+    Tensor,
+    Unknown,
+)
+
+Rule = Callable[[Machine, Given, dict[str, Any]], Any]
+_LONGEST = 100_000
+_OF_NUMBERS = (max, min, sum)
+
+
+def _of(function: Callable[..., Any]) -> Rule:
+    """A function of plain values as it is."""
+
+    def rule(_machine: Machine, positional: Given, keywords: dict[str, Any]) -> Any:
+        given = next((one for one in positional if isinstance(one, Unknown)), None)
+        if given is not None:
+            return given
+        try:
+            return function(*positional, **keywords)
+        except (TypeError, ValueError, ArithmeticError) as error:
+            return Unknown(str(error))
+
+    return rule
+
+
+def _over(function: Callable[..., Any]) -> Rule:
+    """A function of what can be iterated over."""
+
+    def rule(_machine: Machine, positional: Given, keywords: dict[str, Any]) -> Any:
+        from mindport.dossier.structure import expressions  # noqa: PLC0415  (they need each other)
+
+        lists = [one if isinstance(one, int) else expressions.iterated(one) for one in positional]
+        held = [one for each in lists if isinstance(each, list) for one in each]
+        if function in _OF_NUMBERS and any(isinstance(one, Unknown) for one in held):
+            return Unknown("a number")
+        try:
+            return function(*lists, **keywords)
+        except (TypeError, ValueError) as error:
+            return Unknown(str(error))
+
+    return rule
+
+
+def _smallest(function: Callable[..., Any]) -> Rule:
+    def rule(machine: Machine, positional: Given, keywords: dict[str, Any]) -> Any:
+        return (_of if len(positional) > 1 else _over)(function)(machine, positional, keywords)
+
+    return rule
+
+
+def _range(_machine: Machine, positional: Given, _keywords: dict[str, Any]) -> Any:
+    for one in positional:
+        if isinstance(one, Unknown):
+            return one
+    try:
+        found = range(*positional)
+    except (TypeError, ValueError):
+        return Unknown("a range")
+    if len(found) > _LONGEST:
+        raise NotStaticError("a loop that is too long")
+    return found
+
+
+def _length(machine: Machine, positional: Given, _keywords: dict[str, Any]) -> Any:
+    value = positional[0]
+    if isinstance(value, Module):
+        return len(value.children) + len(value.parameters)
+    if isinstance(value, Plain):
+        from mindport.dossier.structure import calls  # noqa: PLC0415
+
+        found = objects.attribute(machine, value, "__len__")
+        return calls.call(machine, found, (), {})
+    return len(value) if hasattr(value, "__len__") else Unknown("a length")
+
+
+def _type_names(value: Any) -> tuple[Any, ...]:
+    if isinstance(value, tuple):
+        return tuple(one for each in value for one in _type_names(each))
+    return (value,)
+
+
+_TYPES = {"int": int, "float": float, "str": str, "bool": bool, "list": list, "tuple": tuple,
+          "dict": dict, "set": set}  # fmt: skip
+_ABSTRACT: dict[str, tuple[type[Any], ...]] = {
+    "collections.abc.Iterable": (list, tuple, dict, set, str),
+    "typing.Iterable": (list, tuple, dict, set, str),
+    "collections.abc.Sequence": (list, tuple, str),
+    "typing.Sequence": (list, tuple, str),
+    "typing.List": (list,),
+    "typing.Tuple": (tuple,),
+    "numbers.Number": (int, float),
+}
+
+
+def _is_instance(machine: Machine, positional: Given, _keywords: dict[str, Any]) -> Any:
+    value, types = positional[0], _type_names(positional[1])
+    if isinstance(value, Unknown):
+        return value
+    return any(_is_of(machine, value, one) for one in types)
+
+
+def _is_of(machine: Machine, value: Any, cls: Any) -> bool:
+    if isinstance(cls, Library):
+        plain = _TYPES.get(cls.name.removeprefix("builtins."))
+        if plain is not None:
+            return isinstance(value, plain)
+        if cls.name in _ABSTRACT:
+            return isinstance(value, _ABSTRACT[cls.name])
+        if isinstance(value, Module):
+            names = [one.name for one in _line(value) if isinstance(one, Library)]
+            return any(machine.catalogue.is_subclass(name, cls.name) for name in names)
+        return isinstance(value, Tensor) and cls.name in ("torch.Tensor", "torch.nn.Parameter")
+    if isinstance(cls, ClassValue) and isinstance(value, (Module, Plain)):
+        return any(isinstance(one, ClassValue) and one.node is cls.node for one in _line(value))
+    return False
+
+
+def _line(value: Any) -> list[Any]:
+    cls = value.cls
+    return cls.line() if isinstance(cls, ClassValue) else [Library(value.name)]
+
+
+def _is_subclass(machine: Machine, positional: Given, _keywords: dict[str, Any]) -> Any:
+    cls, others = positional[0], _type_names(positional[1])
+    if isinstance(cls, Unknown):
+        return cls
+    line = cls.line() if isinstance(cls, ClassValue) else [cls]
+    return any(_is_below(machine, one, other) for other in others for one in line)
+
+
+def _is_below(machine: Machine, one: Any, other: Any) -> bool:
+    """Whether a class is another one, or derives from it in a library."""
+    if isinstance(other, ClassValue) and isinstance(one, ClassValue):
+        return one.node is other.node
+    if isinstance(other, Library) and isinstance(one, Library):
+        return machine.catalogue.is_subclass(one.name, other.name)
+    return False
+
+
+def _get(machine: Machine, positional: Given, _keywords: dict[str, Any]) -> Any:
+    if not isinstance(positional[1], str):
+        return Unknown("an attribute")
+    found = objects.attribute(machine, positional[0], positional[1])
+    return positional[2] if isinstance(found, Unknown) and len(positional) > 2 else found
+
+
+def _has(machine: Machine, positional: Given, _keywords: dict[str, Any]) -> Any:
+    if isinstance(positional[0], Unknown) or not isinstance(positional[1], str):
+        return Unknown("an attribute")
+    return not isinstance(objects.attribute(machine, positional[0], positional[1]), Unknown)
+
+
+def _set(_machine: Machine, positional: Given, _keywords: dict[str, Any]) -> Any:
+    if not isinstance(positional[1], str):
+        raise NotStaticError("an attribute whose name is not known")
+    objects.set_attribute(positional[0], positional[1], positional[2])
+
+
+def _map(machine: Machine, positional: Given, _keywords: dict[str, Any]) -> Any:
+    from mindport.dossier.structure import calls, expressions  # noqa: PLC0415
+
+    rows = zip(*(expressions.iterated(one) for one in positional[1:]), strict=False)
+    return [calls.call(machine, positional[0], row, {}) for row in rows]
+
+
+def _filter(machine: Machine, positional: Given, _keywords: dict[str, Any]) -> Any:
+    from mindport.dossier.structure import calls, expressions  # noqa: PLC0415
+
+    function, held = positional[0], expressions.iterated(positional[1])
+    if function is None:
+        return [one for one in held if truth(one)]
+    tests = [(one, truth(calls.call(machine, function, (one,), {}))) for one in held]
+    if any(test is None for _, test in tests):
+        raise NotStaticError("a condition of `filter`")
+    return [one for one, test in tests if test]
+
+
+def _type(_machine: Machine, positional: Given, _keywords: dict[str, Any]) -> Any:
+    value = positional[0]
+    if isinstance(value, (Module, Plain)):
+        return value.cls or Library(getattr(value, "name", ""))
+    return Library(f"builtins.{type(value).__name__}")
+
+
+def _callable(_machine: Machine, positional: Given, _keywords: dict[str, Any]) -> Any:
+    value = positional[0]
+    if isinstance(value, Unknown):
+        return value
+    kinds = (Function, Bound, ClassValue, Partial, Member, Module)
+    return isinstance(value, kinds) or (
+        isinstance(value, Library) and not value.name.endswith("None")
+    )
+
+
+def _made(kind: type[Any]) -> Rule:
+    def rule(_machine: Machine, positional: Given, keywords: dict[str, Any]) -> Any:
+        from mindport.dossier.structure import expressions  # noqa: PLC0415
+
+        if not positional:
+            return kind(**keywords)
+        value = positional[0]
+        if kind is dict and isinstance(value, dict):
+            return {**value, **keywords}
+        held = expressions.iterated(value)
+        return {**dict(held), **keywords} if kind is dict else kind(held)
+
+    return rule
+
+
+BUILTINS: dict[str, Rule] = {
+    "range": _range,
+    "len": _length,
+    "isinstance": _is_instance,
+    "issubclass": _is_subclass,
+    "getattr": _get,
+    "hasattr": _has,
+    "setattr": _set,
+    "map": _map,
+    "filter": _filter,
+    "type": _type,
+    "callable": _callable,
+    **{kind.__name__: _made(kind) for kind in (list, tuple, dict, set)},
+    **{one.__name__: _of(one) for one in (int, float, str, bool, abs, round, pow, divmod)},
+    **{one.__name__: _smallest(one) for one in (max, min)},
+    "sum": _over(sum),
+    "any": _over(any),
+    "all": _over(all),
+    "sorted": _over(sorted),
+    "zip": _over(lambda *lists: list(zip(*lists, strict=False))),
+    "enumerate": _over(lambda held, start=0: list(enumerate(held, start))),
+    "reversed": _over(lambda held: list(reversed(held))),
+    "iter": _over(list),
+    "print": lambda *_: None,
+    "id": lambda *_: 0,
+    "object": lambda *_: Unknown("an object"),
+}

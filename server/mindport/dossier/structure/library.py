@@ -1,0 +1,265 @@
+"""Calls of libraries in an interpreted constructor: layers, builtins, methods of plain values."""
+
+from __future__ import annotations
+
+import math
+from ast import literal_eval
+from collections.abc import Callable
+from typing import Any
+
+from mindport.dossier.reading.by_name import packages_of
+from mindport.dossier.structure import objects
+from mindport.dossier.structure.layers import DEFAULTS, LAYERS, ORDERS
+from mindport.dossier.structure.machine import Machine
+from mindport.dossier.structure.module_members import clone
+from mindport.dossier.structure.values import (
+    Given,
+    Library,
+    Module,
+    Named,
+    NotStaticError,
+    Options,
+    Parameter,
+    Partial,
+    Tensor,
+    Unknown,
+)
+
+_SEQUENTIAL = "torch.nn.Sequential"
+_LISTS = ("torch.nn.ModuleList", "torch.nn.ParameterList")
+_TENSORS = frozenset(
+    f"torch.{name}"
+    for name in ("zeros", "ones", "empty", "randn", "rand", "Tensor", "FloatTensor", "full")
+)
+_ELEMENTWISE = frozenset(
+    {
+        *("log", "exp", "sqrt", "abs", "sigmoid", "tanh", "sin", "cos", "clone"),
+        *("zeros_like", "ones_like", "randn_like", "rand_like", "empty_like"),
+    }
+)
+
+
+def call(machine: Machine, name: str, positional: Given, keywords: Named) -> Any:
+    """What a call of a library name gives."""
+    rule = _CALLS.get(name)
+    if rule is not None:
+        return rule(machine, positional, keywords)
+    if name.startswith("math."):
+        return _plain_call(getattr(math, name[5:], None), positional, keywords)
+    if name in _TENSORS:
+        return _tensor(positional, keywords)
+    if objects.is_module_class(machine, Library(name)):
+        module = Module(name)
+        initialise(machine, module, [Library(name)], positional, keywords)
+        return module
+    if name.startswith("builtins."):
+        return _builtin(name.removeprefix("builtins."), machine, positional, keywords)
+    if name.rpartition(".")[2] in _ELEMENTWISE and positional and isinstance(positional[0], Tensor):
+        return Tensor(positional[0].shape)
+    if name in ("torch.tensor", "torch.as_tensor") and isinstance(positional[0], (int, float)):
+        return Tensor(())
+    if name.startswith(packages_of("options")):
+        return Options(machine.options)
+    if name.startswith("torch.nn.init."):
+        return None
+    if "Tensor" in (getattr(machine.catalogue.entry(name), "returns", "") or ""):
+        return Tensor()
+    return Unknown(f"the result of `{name}`")
+
+
+def initialise(
+    machine: Machine, module: Any, line: list[Any], positional: Given, keywords: Named
+) -> None:
+    """What the constructor of a library class does to a module."""
+    name = next((one.name for one in line if isinstance(one, Library)), "")
+    if not isinstance(module, Module):
+        return
+    if name == _SEQUENTIAL:
+        _fill(module, positional)
+    elif name in _LISTS:
+        from mindport.dossier.structure import expressions  # noqa: PLC0415  (they need each other)
+
+        for one in positional[:1]:
+            for at, held in enumerate(expressions.iterated(one)):
+                _put(module, str(at), held)
+    elif name in ("torch.nn.ModuleDict", "torch.nn.ParameterDict"):
+        for key, held in dict(positional[0]).items() if positional else ():
+            _put(module, key, held)
+    else:
+        _layer(machine, module, name, positional, keywords)
+
+
+def _put(module: Module, name: str, value: Any) -> None:
+    if isinstance(value, Module):
+        module.children[name] = value
+    elif isinstance(value, Parameter):
+        module.parameters[name] = value
+    elif isinstance(value, Unknown):
+        raise NotStaticError(f"a module that is not known: {value.why}")
+
+
+def _fill(module: Module, positional: tuple[Any, ...]) -> None:
+    if len(positional) == 1 and isinstance(positional[0], dict):
+        for key, one in positional[0].items():
+            _put(module, key, one)
+        return
+    for at, one in enumerate(positional):
+        _put(module, str(at), one)
+
+
+def _layer(machine: Machine, module: Module, name: str, positional: Given, keywords: Named) -> None:
+    known = next((one for one in machine.catalogue.mro(name) if one in LAYERS), "")
+    given = bound(machine, known or name, positional, keywords)
+    module.facts.update(
+        {key: value for key, value in given.items() if not isinstance(value, Module)}
+    )
+    if known:
+        LAYERS[known](module, given)
+        return
+    if name in ("torch.nn.TransformerEncoder", "torch.nn.TransformerDecoder"):
+        _stack(module, given)
+    elif not name.startswith(("torch.nn.", *packages_of("layers"))):
+        raise NotStaticError(f"`{name}`, whose parameters are not known")
+
+
+def _stack(module: Module, given: dict[str, Any]) -> None:
+    layer = given.get("encoder_layer") or given.get("decoder_layer")
+    layers = Module("torch.nn.ModuleList")
+    if not isinstance(layer, Module) or type(given.get("num_layers")) is not int:
+        raise NotStaticError("the layers of a transformer")
+    for at in range(given["num_layers"]):
+        layers.children[str(at)] = clone(layer)
+    module.children["layers"] = layers
+    if isinstance(given.get("norm"), Module):
+        module.children["norm"] = given["norm"]
+
+
+def bound(machine: Machine, name: str, positional: Given, keywords: Named) -> dict[str, Any]:
+    """The arguments by name, with defaults as signatures have them."""
+    given: dict[str, Any] = dict(DEFAULTS.get(name, {}))
+    order = ORDERS.get(name)
+    for signature in machine.catalogue.signatures(name)[:1]:
+        for one in signature.parameters:
+            if one.default is not None:
+                try:
+                    given.setdefault(one.name, literal_eval(one.default))
+                except (ValueError, SyntaxError):
+                    continue
+        order = order or tuple(one.name for one in signature.parameters)
+    given.update(zip(order or (), positional, strict=False))
+    return {**given, **keywords}
+
+
+def _tensor(positional: Given, keywords: Named) -> Tensor:
+    shape: Any = keywords.get("size", positional)
+    if len(shape) >= 1 and isinstance(shape[0], (tuple, list)):
+        shape = shape[0]
+    known = all(type(one) is int for one in shape)
+    return Tensor(tuple(shape) if known else None)
+
+
+def _parameter(_machine: Machine, positional: Given, keywords: Named) -> Any:
+    held = positional[0] if positional else keywords.get("data")
+    shape = held.shape if isinstance(held, Tensor) else None
+    return Parameter(shape, keywords.get("requires_grad", True) is not False)
+
+
+def _partial(_machine: Machine, positional: Given, keywords: Named) -> Any:
+    return Partial(positional[0], positional[1:], keywords)
+
+
+def _ordered(_machine: Machine, positional: Given, keywords: Named) -> Any:
+    from mindport.dossier.structure import expressions  # noqa: PLC0415
+
+    pairs = expressions.iterated(positional[0]) if positional else []
+    if positional and isinstance(positional[0], dict):
+        pairs = list(positional[0].items())
+    return {**dict(pairs), **keywords}
+
+
+def _linspace(_machine: Machine, positional: Given, keywords: Named) -> Any:
+    given = dict(zip(("start", "end", "steps"), positional, strict=False)) | keywords
+    start, end, steps = given.get("start"), given.get("end"), given.get("steps")
+    numbers = [one for one in (start, end, steps) if isinstance(one, (int, float))]
+    if len(numbers) < 3:
+        return Tensor()
+    start, end, many = numbers[0], numbers[1], max(int(numbers[2]), 1)
+    return [start + (end - start) * at / max(many - 1, 1) for at in range(many)]
+
+
+def _copied(_machine: Machine, positional: Given, _keywords: Named) -> Any:
+    value = positional[0]
+    if isinstance(value, Module):
+        return clone(value)
+    return (
+        list(value)
+        if isinstance(value, list)
+        else dict(value)
+        if isinstance(value, dict)
+        else value
+    )
+
+
+def _weight_norm(_machine: Machine, positional: Given, keywords: Named) -> Any:
+    """The weight as its length and its direction."""
+    module, name, dimension = _normed(positional, keywords)
+    weight = module.parameters.pop(name, None) if isinstance(module, Module) else None
+    if weight is None or weight.shape is None:
+        return Unknown("a layer under `weight_norm`")
+    lengths = [size if at == dimension else 1 for at, size in enumerate(weight.shape)]
+    module.parameters[f"{name}_g"] = Parameter(tuple(lengths))
+    module.parameters[f"{name}_v"] = Parameter(weight.shape)
+    return module
+
+
+def _spectral_norm(_machine: Machine, positional: Given, keywords: Named) -> Any:
+    module, name, _ = _normed(positional, keywords)
+    if not isinstance(module, Module) or name not in module.parameters:
+        return Unknown("a layer under `spectral_norm`")
+    module.parameters[f"{name}_orig"] = module.parameters.pop(name)
+    return module
+
+
+def _normed(positional: Given, keywords: Named) -> tuple[Any, str, int]:
+    given = dict(zip(("module", "name", "dim"), positional, strict=False)) | keywords
+    return given.get("module"), given.get("name", "weight"), given.get("dim", 0)
+
+
+def _repeat(_machine: Machine, positional: Given, _keywords: Named) -> Any:
+    many = positional[1] if len(positional) > 1 else None
+    is_short = type(many) is int and many <= 4096
+    return [positional[0]] * many if is_short else Unknown("an endless repetition")  # type: ignore[operator]
+
+
+_CALLS: dict[str, Callable[[Machine, Given, Named], Any]] = {
+    "torch.nn.Parameter": _parameter,
+    "torch.nn.parameter.Parameter": _parameter,
+    "functools.partial": _partial,
+    "collections.OrderedDict": _ordered,
+    "torch.linspace": _linspace,
+    "numpy.linspace": _linspace,
+    "copy.deepcopy": _copied,
+    "copy.copy": _copied,
+    "torch.nn.init.calculate_gain": lambda *_: 1.0,
+    "torch.nn.utils.weight_norm": _weight_norm,
+    "torch.nn.utils.spectral_norm": _spectral_norm,
+    "itertools.repeat": _repeat,
+    "itertools.chain": lambda _m, p, _k: [one for each in p for one in each],
+}
+
+
+def _plain_call(function: Any, positional: Given, keywords: Named) -> Any:
+    """A function of plain numbers."""
+    if not callable(function):
+        return function if function is not None else Unknown("a number")
+    try:
+        return function(*positional, **keywords)
+    except (TypeError, ValueError, ArithmeticError):
+        return next((one for one in positional if isinstance(one, Unknown)), Unknown("a number"))
+
+
+def _builtin(name: str, machine: Machine, positional: Given, keywords: Named) -> Any:
+    from mindport.dossier.structure.builtins import BUILTINS  # noqa: PLC0415
+
+    rule = BUILTINS.get(name)
+    return Unknown(f"`{name}`") if rule is None else rule(machine, positional, keywords)

@@ -1,0 +1,220 @@
+"""The state of the interpreter: files, their names, a budget; and where each rule is looked up."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from mindport.analysis.catalogue import Catalogue
+from mindport.analysis.modules import ModuleMap
+from mindport.dossier.structure.values import (
+    ClassValue,
+    Function,
+    Library,
+    NotStaticError,
+    RaisedError,
+    Scope,
+    Unknown,
+)
+
+STEPS = 400_000  # statements and calls that one model may take
+DEPTH = 60  # calls within calls
+
+
+@dataclass
+class Machine:
+    """One project under interpretation."""
+
+    texts: Callable[[str], str | None]  # the text of a file, by its path
+    modules: ModuleMap
+    catalogue: Catalogue
+    options: dict[str, Any] = field(default_factory=dict)  # of the command line, by their names
+    steps: int = STEPS
+    depth: int = 0
+    _trees: dict[str, dict[str, list[ast.stmt]]] = field(default_factory=dict)
+    _scopes: dict[str, Scope] = field(default_factory=dict)
+    _open: set[tuple[str, str]] = field(default_factory=set)
+
+    def tick(self) -> None:
+        """Count a step; NotStaticError where there were too many."""
+        self.steps -= 1
+        if self.steps < 0:
+            raise NotStaticError("its constructor takes too many steps")
+
+    def scope(self, path: str) -> Scope:
+        """The names of a file."""
+        return self._scopes.setdefault(path, Scope(path))
+
+    def bindings(self, path: str) -> dict[str, list[ast.stmt]]:
+        """The statements of a file that bind each name of its top level."""
+        known = self._trees.get(path)
+        if known is None:
+            known = self._trees[path] = {}
+            try:
+                tree = ast.parse(self.texts(path) or "")
+            except (SyntaxError, ValueError, RecursionError):
+                return known
+            _bind(tree.body, known)
+        return known
+
+    def name(self, scope: Scope, name: str) -> Any:
+        """What a name is, from the inside out; the builtins at last."""
+        at: Scope | None = scope
+        while at is not None:
+            if name in at.names:
+                return at.names[name]
+            if at.outer is None:
+                return self.of_file(at.path, name)
+            at = at.outer
+        return Unknown(f"`{name}`")
+
+    def of_file(self, path: str, name: str) -> Any:
+        """What a file binds to a name."""
+        scope = self.scope(path)
+        if name in scope.names:
+            return scope.names[name]
+        statements = self.bindings(path).get(name)
+        if statements is None:
+            return self._from_stars(path, name)
+        if (path, name) in self._open:
+            return Unknown(f"`{name}` rests on itself")
+        self._open.add((path, name))
+        try:
+            value = self._bound(scope, statements[-1], name)
+            scope.names[name] = value
+            if isinstance(value, (dict, list)):
+                self._change(scope, name)
+        finally:
+            self._open.discard((path, name))
+        return scope.names.get(name, value)
+
+    def _change(self, scope: Scope, name: str) -> None:
+        """What the file does to a container after it has made it: `models.update(more)`."""
+        from mindport.dossier.structure import statements  # noqa: PLC0415  (they need each other)
+
+        for node in self.bindings(scope.path).get(f"{name}()", ()):
+            try:
+                statements.run(self, scope, [node])
+            except (NotStaticError, RaisedError):
+                continue
+
+    def _from_stars(self, path: str, name: str) -> Any:
+        for statement in self.bindings(path).get("*", ()):
+            if isinstance(statement, ast.ImportFrom):
+                file = self.modules.file_of(path, statement.level, statement.module or "")
+                if file is not None and name in self.bindings(file):
+                    return self.of_file(file, name)
+        return Library(f"builtins.{name}") if hasattr(builtins, name) else Unknown(f"`{name}`")
+
+    def _bound(self, scope: Scope, statement: ast.stmt, name: str) -> Any:
+        from mindport.dossier.structure import expressions  # noqa: PLC0415  (they need each other)
+
+        match statement:
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                return Function(statement, scope)
+            case ast.ClassDef():
+                return self.class_value(statement, scope)
+            case ast.Import() | ast.ImportFrom():
+                return self.imported(scope.path, statement, name)
+            case ast.Assign(value=value) | ast.AnnAssign(value=value) if value is not None:
+                try:
+                    found = expressions.evaluate(self, scope, value)
+                    return expressions.picked(statement, name, found)
+                except (NotStaticError, RaisedError) as error:
+                    return Unknown(str(error))
+        return Unknown(f"`{name}`")
+
+    def class_value(self, node: ast.ClassDef, scope: Scope) -> ClassValue:
+        """A class with its bases."""
+        from mindport.dossier.structure import expressions  # noqa: PLC0415
+
+        bases = []
+        for base in node.bases:
+            inner = base.value if isinstance(base, ast.Subscript) else base
+            bases.append(expressions.evaluate(self, scope, inner))
+        return ClassValue(node, scope, tuple(bases))
+
+    def imported(self, path: str, statement: ast.Import | ast.ImportFrom, name: str) -> Any:
+        """What an import binds to a name."""
+        for alias in statement.names:
+            if (alias.asname or alias.name.partition(".")[0]) != name:
+                continue
+            if isinstance(statement, ast.Import):
+                whole = alias.name if alias.asname else name
+                file = self.modules.file_of(path, 0, whole)
+                return FileValue(file) if file else self.library(whole)
+            module = statement.module or ""
+            file = self.modules.file_of(path, statement.level, module)
+            inner = self._inside(path, statement, alias.name)
+            if file is not None and alias.name in self.bindings(file):
+                return self.of_file(file, alias.name)
+            if inner is not None:
+                return FileValue(inner)
+            if file is not None:
+                return self._from_stars(file, alias.name)
+            return self.library(f"{module}.{alias.name}")
+        return Unknown(f"`{name}`")
+
+    def _inside(self, path: str, statement: ast.ImportFrom, name: str) -> str | None:
+        module = f"{statement.module}.{name}" if statement.module else name
+        return self.modules.file_of(path, statement.level, module)
+
+    def library(self, name: str) -> Library:
+        """A name of a library, as it is known publicly."""
+        return Library(self.catalogue.canonical(name))
+
+
+@dataclass(frozen=True)
+class FileValue:
+    """A module of the project."""
+
+    path: str
+
+
+def _bind(statements: list[ast.stmt], found: dict[str, list[ast.stmt]]) -> None:
+    for node in statements:
+        for name in _names(node):
+            found.setdefault(name, []).append(node)
+        if changed := _changed(node):
+            found.setdefault(f"{changed}()", []).append(node)
+        match node:
+            case ast.If(body=body, orelse=orelse):
+                _bind(body, found)
+                _bind([one for one in orelse if not set(_names(one)) & set(found)], found)
+            case ast.Try(body=body, handlers=handlers):
+                _bind(body, found)
+                for handler in handlers:
+                    _bind([one for one in handler.body if not set(_names(one)) & set(found)], found)
+            case ast.With(body=body):
+                _bind(body, found)
+
+
+def _names(node: ast.stmt) -> list[str]:
+    match node:
+        case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+            return [node.name]
+        case ast.Import(names=names) | ast.ImportFrom(names=names):
+            return [one.asname or one.name.partition(".")[0] for one in names]
+        case ast.Assign(targets=targets):
+            return [
+                inner.id
+                for target in targets
+                for inner in ast.walk(target)
+                if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Store)
+            ]
+        case ast.AnnAssign(target=ast.Name(id=name), value=value) if value is not None:
+            return [name]
+    return []
+
+
+def _changed(node: ast.stmt) -> str:
+    """The name of a container that a statement puts something into; "" for none."""
+    match node:
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=name)))):
+            return name
+        case ast.Assign(targets=[ast.Subscript(value=ast.Name(id=name))]):
+            return name
+    return ""

@@ -1,0 +1,89 @@
+"""Methods of modules, tensors and plain values in an interpreted constructor."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mindport.dossier.structure.library import initialise
+from mindport.dossier.structure.machine import FileValue, Machine
+from mindport.dossier.structure.module_members import MODULE_MEMBERS
+from mindport.dossier.structure.objects import attribute
+from mindport.dossier.structure.values import (
+    Given,
+    Member,
+    Module,
+    Named,
+    Options,
+    RaisedError,
+    Super,
+    Tensor,
+    Unknown,
+)
+
+_PLAIN_METHODS = frozenset(
+    {
+        *("append", "extend", "insert", "index", "count", "copy", "reverse", "pop", "get", "items"),
+        *("keys", "values", "update", "setdefault", "format", "join", "split", "startswith"),
+        *("endswith", "lower", "upper", "replace", "strip", "add", "remove", "sort", "is_integer"),
+        *("isdigit", "bit_length", "partition", "rsplit", "title"),
+    }
+)
+_KEEPING = frozenset(
+    {"clone", "detach", "to", "float", "normal_", "uniform_", "fill_", "zero_", "requires_grad_"}
+)
+
+
+def call_member(machine: Machine, member: Member, positional: Given, keywords: Named) -> Any:
+    """A method of a module, of a tensor or of a plain value."""
+    name = member.name
+    match member.receiver:
+        case Super() as receiver:
+            if name == "__init__":
+                line = list(receiver.rest)
+                initialise(machine, receiver.receiver, line, positional, keywords)
+            return None
+        case Module() as receiver:
+            rule = MODULE_MEMBERS.get(name)
+            if rule is None:
+                return Unknown(f"`{name}`")
+            return rule(machine, receiver, positional, keywords)
+        case FileValue() as receiver:
+            found = attribute(machine, receiver, str(positional[0]))
+            return positional[1] if isinstance(found, Unknown) and positional[1:] else found
+        case Options() as receiver:
+            return (receiver, []) if name == "parse_known_args" else receiver
+        case Tensor() as receiver:
+            return _of_tensor(receiver, name, positional)
+        case float() | list() as receiver if name in ("item", "tolist"):
+            return receiver
+    return _of_plain(member.receiver, name, positional, keywords)
+
+
+def _of_tensor(tensor: Tensor, name: str, positional: Given) -> Any:
+    if name == "size" and tensor.shape is not None:
+        return tensor.shape[positional[0]] if positional else tensor.shape
+    return tensor if name in _KEEPING else _reshaped(tensor, name, positional)
+
+
+def _of_plain(receiver: Any, name: str, positional: Given, keywords: Named) -> Any:
+    if name not in _PLAIN_METHODS:
+        return Unknown(f"`{name}`")
+    try:
+        found = getattr(receiver, name)(*positional, **keywords)
+        return list(found) if name in ("keys", "values", "items") else found
+    except (KeyError, IndexError) as error:
+        raise RaisedError(str(error)) from None
+    except (TypeError, ValueError, AttributeError):
+        return Unknown(f"`{name}`")
+
+
+def _reshaped(tensor: Tensor, name: str, positional: tuple[Any, ...]) -> Tensor:
+    if (
+        name == "unsqueeze"
+        and tensor.shape is not None
+        and positional
+        and type(positional[0]) is int
+    ):
+        at = positional[0] % (len(tensor.shape) + 1)
+        return Tensor((*tensor.shape[:at], 1, *tensor.shape[at:]))
+    return Tensor()

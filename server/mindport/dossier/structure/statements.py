@@ -1,0 +1,201 @@
+"""Statements of an interpreted constructor."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from mindport.dossier.structure import expressions, objects
+from mindport.dossier.structure.conditions import truth
+from mindport.dossier.structure.machine import Machine
+from mindport.dossier.structure.values import (
+    Function,
+    Module,
+    NotStaticError,
+    RaisedError,
+    Scope,
+    Tensor,
+    Unknown,
+)
+
+NEXT, BREAK, CONTINUE, RETURN = range(4)
+End = tuple[int, Any]
+_GO_ON: End = (NEXT, None)
+
+
+def run(machine: Machine, scope: Scope, statements: list[ast.stmt]) -> End:
+    """Go through statements: how they end, and with what result."""
+    for node in statements:
+        machine.tick()
+        end = _one(machine, scope, node)
+        if end[0] != NEXT:
+            return end
+    return _GO_ON
+
+
+def _one(machine: Machine, scope: Scope, node: ast.stmt) -> End:
+    match node:
+        case ast.Assign(targets=targets, value=value):
+            held = expressions.evaluate(machine, scope, value)
+            for target in targets:
+                assign(machine, scope, target, held)
+        case ast.AnnAssign(target=target, value=value) if value is not None:
+            assign(machine, scope, target, expressions.evaluate(machine, scope, value))
+        case ast.AugAssign():
+            _augmented(machine, scope, node)
+        case ast.Expr(value=value):
+            expressions.evaluate(machine, scope, value)
+        case ast.Return(value=value):
+            return RETURN, None if value is None else expressions.evaluate(machine, scope, value)
+        case ast.If():
+            return _if(machine, scope, node)
+        case ast.For():
+            return _for(machine, scope, node)
+        case ast.While():
+            return _while(machine, scope, node)
+        case ast.With(body=body):
+            return run(machine, scope, body)
+        case ast.Try():
+            return _try(machine, scope, node)
+        case ast.Raise():
+            raise RaisedError("its constructor comes to a `raise`")
+        case ast.Break():
+            return BREAK, None
+        case ast.Continue():
+            return CONTINUE, None
+        case _:
+            _definition(machine, scope, node)
+    return _GO_ON
+
+
+def _definition(machine: Machine, scope: Scope, node: ast.stmt) -> None:
+    match node:
+        case ast.FunctionDef() | ast.AsyncFunctionDef():
+            scope.names[node.name] = Function(node, scope)
+        case ast.ClassDef():
+            scope.names[node.name] = machine.class_value(node, scope)
+        case ast.Import() | ast.ImportFrom():
+            for alias in node.names:
+                name = alias.asname or alias.name.partition(".")[0]
+                scope.names[name] = machine.imported(scope.path, node, name)
+
+
+def assign(machine: Machine, scope: Scope, target: ast.expr, value: Any) -> None:
+    """Bind a target of an assignment."""
+    match target:
+        case ast.Name(id=name):
+            scope.names[name] = value
+        case ast.Attribute(value=base, attr=name):
+            objects.set_attribute(expressions.evaluate(machine, scope, base), name, value)
+        case ast.Subscript(value=base, slice=index):
+            held = expressions.evaluate(machine, scope, base)
+            objects.set_item(held, expressions.evaluate(machine, scope, index), value)
+        case ast.Tuple(elts=elts) | ast.List(elts=elts):
+            _unpack(machine, scope, elts, value)
+        case ast.Starred(value=inner):
+            assign(machine, scope, inner, value)
+
+
+def _unpack(machine: Machine, scope: Scope, targets: list[ast.expr], value: Any) -> None:
+    if isinstance(value, Unknown) or value is None:
+        for target in targets:
+            assign(machine, scope, target, value if isinstance(value, Unknown) else Unknown("None"))
+        return
+    if isinstance(value, Tensor):
+        for target in targets:
+            assign(machine, scope, target, Tensor())
+        return
+    held = expressions.iterated(value)
+    star = next((i for i, one in enumerate(targets) if isinstance(one, ast.Starred)), -1)
+    if star >= 0:
+        end = len(held) - (len(targets) - star - 1)
+        held = [*held[:star], held[star:end], *held[end:]]
+    if len(held) != len(targets):
+        raise RaisedError("wrong number of values to unpack")
+    for target, one in zip(targets, held, strict=True):
+        assign(machine, scope, target, one)
+
+
+def _augmented(machine: Machine, scope: Scope, node: ast.AugAssign) -> None:
+    target: Any = node.target
+    fields = {**dict(ast.iter_fields(target)), "ctx": ast.Load()}
+    loaded = ast.copy_location(type(target)(**fields), target)
+    current = expressions.evaluate(machine, scope, loaded)
+    value = expressions.evaluate(machine, scope, node.value)
+    if isinstance(current, list) and isinstance(node.op, ast.Add):
+        current += expressions.iterated(value)
+        return
+    if isinstance(current, Module) and isinstance(node.op, ast.Add):
+        objects.extend(current, expressions.iterated(value))
+        return
+    assign(machine, scope, target, expressions.binary(type(node.op), current, value))
+
+
+def _if(machine: Machine, scope: Scope, node: ast.If) -> End:
+    test = expressions.evaluate(machine, scope, node.test)
+    known = truth(test)
+    if known is None:
+        if _is_harmless(node.body) and _is_harmless(node.orelse):
+            return _GO_ON
+        why = test.why if isinstance(test, Unknown) else "a condition"
+        raise NotStaticError(f"a condition on {why}")
+    return run(machine, scope, node.body if known else node.orelse)
+
+
+def _is_harmless(statements: list[ast.stmt]) -> bool:
+    """Whether statements, run or not, leave the structure as it is: calls, exceptions, `pass`."""
+    for node in statements:
+        match node:
+            case ast.Pass() | ast.Raise() | ast.Assert():
+                continue
+            case ast.Expr(value=ast.Constant() | ast.Call(func=ast.Attribute() | ast.Name())):
+                continue
+            case ast.If(body=body, orelse=orelse) if _is_harmless(body) and _is_harmless(orelse):
+                continue
+        return False
+    return True
+
+
+def _for(machine: Machine, scope: Scope, node: ast.For) -> End:
+    over = expressions.evaluate(machine, scope, node.iter)
+    if isinstance(over, Unknown) and _is_harmless(node.body):
+        return _GO_ON
+    for value in expressions.iterated(over):
+        machine.tick()
+        assign(machine, scope, node.target, value)
+        end = run(machine, scope, node.body)
+        if end[0] == RETURN:
+            return end
+        if end[0] == BREAK:
+            return _GO_ON
+    return run(machine, scope, node.orelse)
+
+
+def _while(machine: Machine, scope: Scope, node: ast.While) -> End:
+    while True:
+        machine.tick()
+        known = truth(expressions.evaluate(machine, scope, node.test))
+        if known is None:
+            raise NotStaticError("the condition of a loop")
+        if not known:
+            return _GO_ON
+        end = run(machine, scope, node.body)
+        if end[0] == RETURN:
+            return end
+        if end[0] == BREAK:
+            return _GO_ON
+
+
+def _try(machine: Machine, scope: Scope, node: ast.Try) -> End:
+    try:
+        end = run(machine, scope, node.body)
+    except RaisedError:
+        for handler in node.handlers[:1]:
+            end = run(machine, scope, handler.body)
+            break
+        else:
+            raise
+    if end[0] == NEXT:
+        end = run(machine, scope, node.orelse)
+    run(machine, scope, node.finalbody)
+    return end

@@ -1,0 +1,113 @@
+"""A built model as the tree of a dossier: alike modules in a row are one node."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import groupby
+
+from mindport.dossier.model import Node
+from mindport.dossier.structure.values import ClassValue, Module
+
+_DEEPEST = 12
+
+
+def tree_of(model: Module) -> Node:
+    """The tree, with what its parts do in the root's `forward`."""
+    root = _node("", model, 0)
+    roles = _roles(model)
+    named = tuple(
+        replace(child, role=roles.get(child.name.partition(" ")[0], child.role))
+        for child in root.children
+    )
+    return replace(root, children=named)
+
+
+def _node(name: str, module: Module, depth: int) -> Node:
+    children = tuple(_collapsed(module, depth)) if depth < _DEEPEST else ()
+    size = sum(1 for _ in module.modules())
+    kind = module.name.rpartition(".")[2]
+    return Node(name, kind, module.count(), size, children=children)
+
+
+def _collapsed(module: Module, depth: int) -> Iterator[Node]:
+    """The children; those in a row that are made alike become one."""
+    once = {id(child): name for name, child in reversed(module.children.items())}
+    own = [(name, child) for name, child in module.children.items() if once[id(child)] == name]
+    nodes = [_node(name, child, depth + 1) for name, child in own]
+    for _, same in groupby(nodes, key=_alike):
+        alike = list(same)
+        if len(alike) == 1:
+            yield alike[0]
+        else:
+            name = f"{alike[0].name} .. {alike[-1].name}"
+            yield replace(alike[0], name=name, times=len(alike))
+
+
+def _alike(node: Node) -> Node | str:
+    """What those in a row have in common; a module with a name of its own stays alone."""
+    return replace(node, name="") if node.name.isdecimal() else node.name
+
+
+def forward_of(model: Module) -> ast.FunctionDef | None:
+    """The `forward` of a module of the project."""
+    for cls in model.cls.line() if model.cls is not None else ():
+        if isinstance(cls, ClassValue):
+            for node in cls.node.body:
+                if isinstance(node, ast.FunctionDef) and node.name == "forward":
+                    return node
+    return None
+
+
+def inputs_of(model: Module) -> tuple[str, ...]:
+    """The parameters of `forward`."""
+    forward = forward_of(model)
+    return tuple(one.arg for one in forward.args.args[1:]) if forward is not None else ()
+
+
+def _roles(model: Module) -> dict[str, str]:
+    """Which child gets the input of the whole, and which one's result is the output."""
+    forward = forward_of(model)
+    if forward is None:
+        return {}
+    given = {one.arg for one in forward.args.args[1:]}
+    roles: dict[str, str] = {}
+    for call, child in _calls(forward, model):
+        names = {one.id for one in call.args if isinstance(one, ast.Name)}
+        if names & given and child not in roles:
+            roles[child] = "takes the input"
+            given -= names
+    results = {
+        inner
+        for node in ast.walk(forward)
+        if isinstance(node, ast.Return) and node.value is not None
+        for inner in _ends(node.value, forward)
+    }
+    for call, child in _calls(forward, model):
+        if call in results:
+            both = "takes the input, gives the output"
+            roles[child] = both if child in roles else "gives the output"
+    return roles
+
+
+def _calls(forward: ast.FunctionDef, model: Module) -> Iterator[tuple[ast.Call, str]]:
+    for node in ast.walk(forward):
+        match node:
+            case ast.Call(func=ast.Attribute(value=ast.Name(), attr=name)):
+                if name in model.children:
+                    yield node, name
+
+
+def _ends(value: ast.expr, forward: ast.FunctionDef) -> Iterator[ast.AST]:
+    """The calls that a result is, also through the last assignment to a name."""
+    yield from ast.walk(value)
+    if isinstance(value, ast.Name):
+        assigned = [
+            node.value
+            for node in ast.walk(forward)
+            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)
+            for target in node.targets
+            if isinstance(target, ast.Name) and target.id == value.id
+        ]
+        yield from assigned[-1:]

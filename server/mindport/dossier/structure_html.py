@@ -1,0 +1,130 @@
+"""The networks on the page: a diagram of each, and the tree of its modules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from mindport.dossier.model import Model, Node, Section
+from mindport.report.html_parts import code, prose
+from mindport.report.places import visible
+
+STYLE = """
+.net { display: block; width: 100%; min-width: 34rem; max-width: 46rem; height: auto;
+  margin: .5rem 0; }
+.net text { fill: var(--fg); font: 12px var(--vscode-editor-font-family, ui-monospace, monospace); }
+.net text.n { fill: var(--dim); text-anchor: end; }
+.net rect.row { fill: var(--head); stroke: var(--line); }
+.net rect.share { fill: var(--data); opacity: .35; }
+.tree, .tree ul { list-style: none; margin: 0; padding-left: 1.1rem; }
+.tree { padding-left: 0; } .tree li { padding: .05rem 0; }
+"""
+_ROWS = 36  # of a diagram
+_DRAWN = 8  # models with a diagram
+_NODES = 600  # of the tree of a model
+_WIDTH, _HEIGHT = 720, 24
+
+
+def models_html(section: Section) -> Iterator[str]:
+    """The models of a section: those that could be built with a diagram."""
+    built = [model for model in section.models if model.root is not None]
+    for at, model in enumerate(built):
+        yield f"<h3>{escape(visible(model.name))}</h3>"
+        yield f"<p>{_summary(model)}</p>"
+        for why in model.missing:
+            yield f"<p><small>not known: {prose(why)}</small></p>"
+        if model.root is not None and model.root.children:
+            if at < _DRAWN:
+                yield _diagram(model)
+            yield "<details><summary>Modules</summary>"
+            left = [_NODES]
+            yield f'<ul class="tree">{"".join(_tree(model.root.children, left))}</ul></details>'
+    missing = [model for model in section.models if model.root is None]
+    if missing:
+        yield "<h3>Models that could not be built from the code</h3><ul>"
+        for model in missing:
+            why = "; ".join(model.missing)
+            where = escape(visible(f"{model.place.path}:{model.place.line}"))
+            yield f"<li>{code(model.name)} <small>{where}</small>: {prose(why)}</li>"
+        yield "</ul>"
+
+
+def _summary(model: Model) -> str:
+    count = "not known" if model.parameters is None else f"{model.parameters:,}"
+    where = f"{model.place.path}:{model.place.line}"
+    inputs = f" · inputs {code(', '.join(model.inputs))}" if model.inputs else ""
+    return (
+        f"{count} parameters in {model.modules:,} modules{inputs}"
+        f" · {code(where)}: {code(model.made)}"
+    )
+
+
+def _rows(root: Node) -> list[tuple[int, Node]]:
+    """The nodes that a diagram shows: level after level, as long as there is room."""
+    shown: list[tuple[int, Node]] = [(0, child) for child in root.children]
+    for depth in range(3):
+        opened = [
+            row
+            for level, node in shown
+            for row in [
+                (level, node),
+                *((level + 1, child) for child in (node.children if level == depth else ())),
+            ]
+        ]
+        if len(opened) > _ROWS:
+            break
+        shown = opened
+    return shown
+
+
+def _diagram(model: Model) -> str:
+    """Boxes from the input down, each with its share of the parameters."""
+    assert model.root is not None
+    rows = _rows(model.root)
+    more = len(rows) - _ROWS
+    rows = rows[:_ROWS]
+    whole = max((node.parameters or 0) * node.times for _, node in rows) or 1
+    parts = [_row(at, level, node, whole) for at, (level, node) in enumerate(rows)]
+    height = len(rows) * _HEIGHT + 4 + (_HEIGHT if more > 0 else 0)
+    if more > 0:
+        parts.append(f'<text x="8" y="{height - 8}">and {more:,} more</text>')
+    label = f"{model.name}: {len(rows)} parts"
+    return (
+        f'<div class="wide"><svg class="net" viewBox="0 0 {_WIDTH} {height}" role="img"'
+        f' aria-label="{escape(visible(label))}">{"".join(parts)}</svg></div>'
+    )
+
+
+def _row(at: int, level: int, node: Node, whole: int) -> str:
+    x, y = 2 + level * 22, at * _HEIGHT + 2
+    width = _WIDTH - x - 2
+    share = width * min(1.0, (node.parameters or 0) * node.times / whole)
+    times = f" ×{node.times}" if node.times > 1 else ""
+    role = f" ({node.role})" if node.role else ""
+    text = escape(visible(f"{node.name}: {node.kind}{times}{role}"[:80]))
+    return (
+        f'<rect class="row" x="{x}" y="{y}" width="{width}" height="{_HEIGHT - 4}" rx="3"/>'
+        f'<rect class="share" x="{x}" y="{y}" width="{share:.1f}" height="{_HEIGHT - 4}" rx="3"/>'
+        f'<text x="{x + 6}" y="{y + 14}">{text}</text>'
+        f'<text class="n" x="{_WIDTH - 8}" y="{y + 14}">{count_of(node)}</text>'
+    )
+
+
+def count_of(node: Node) -> str:
+    """The parameters of a node in words; of several alike, of each."""
+    if node.parameters is None:
+        return "not known"
+    return f"{node.parameters:,}" if node.parameters else ""
+
+
+def _tree(nodes: Sequence[Node], left: list[int]) -> Iterator[str]:
+    for node in nodes:
+        left[0] -= 1
+        if left[0] < 0:
+            yield "<li>…</li>"
+            return
+        times = f" ×{node.times}" if node.times > 1 else ""
+        count = f" <small>{count_of(node)}</small>" if count_of(node) else ""
+        role = f" <small>{escape(node.role)}</small>" if node.role else ""
+        inner = f"<ul>{''.join(_tree(node.children, left))}</ul>" if node.children else ""
+        yield f"<li>{code(node.name)} {escape(visible(node.kind))}{times}{count}{role}{inner}</li>"
