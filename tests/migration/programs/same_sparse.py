@@ -46,7 +46,7 @@ def case_of_dense():
     s, r, c = x.to_sparse(), x.to_sparse_csr(), x.to_sparse_csc()
     part = torch.stack([x, torch.zeros_like(x), x]).to_sparse(1)
     return (
-        (s.to_dense(), s.indices(), s.values()),
+        (s.to_dense(), s.indices(), s.values(), x.to_sparse_coo().to_dense()),
         (r.crow_indices(), r.col_indices(), r.values()),
         (c.ccol_indices(), c.row_indices(), c.values()),
         (part.indices(), part.values(), part.to_dense()),
