@@ -61,7 +61,9 @@ def test_a_folder_is_scanned_and_migrated_from_the_explorer(editor: Editor, fold
     model = folder / "nets" / "model.py"
     assert until(lambda: "from mindspore import mint" in read(model))
     assert until(lambda: "\nimport mindspore\n" in read(folder / "nets" / "data.py"))
-    assert until(lambda: [path for path in folder.rglob("mindport_compat.py") if read(path)])
+    assert until(
+        lambda: [path for path in folder.rglob("mindport_compat/__init__.py") if read(path)]
+    )
     compile(read(model), "model.py", "exec")
     assert read(folder / "train.py") == before[str(folder / "train.py")]
 

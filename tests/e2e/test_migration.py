@@ -31,7 +31,7 @@ def test_a_file_is_migrated_after_a_look_at_it(editor: Editor, folder: Path) -> 
     editor.command("Notifications: Show Notifications")  # a toast goes away by itself
     center = editor.page.locator(".notifications-center")
     center.get_by_role("button", name="Apply", exact=True).click()
-    helpers = folder / "mindport_compat.py"
+    helpers = folder / "mindport_compat" / "__init__.py"
     assert until(helpers.exists)
     assert until(lambda: "model.set_train()" in read(folder / "train.py"))
     text = read(folder / "train.py")
@@ -39,7 +39,7 @@ def test_a_file_is_migrated_after_a_look_at_it(editor: Editor, folder: Path) -> 
     assert "import torch\n" not in text, "all of it is converted"
     compile(text, "train.py", "exec")
     assert until(lambda: read(helpers) != "")
-    compile(read(helpers), "mindport_compat.py", "exec")
+    compile(read(helpers), "__init__.py", "exec")
     assert read(folder / "model.py").encode() == before["model.py"]
 
 
@@ -72,11 +72,11 @@ def test_what_is_safe_is_converted_on_save_with_its_helpers(
         editor.open("train.py")
         assert until(editor.squiggles)
         editor.command("File: Save")
-        helpers = folder / "mindport_compat.py"
+        helpers = folder / "mindport_compat" / "__init__.py"
         try:
             assert until(lambda: "model.set_train()" in read(folder / "train.py"))
             assert until(lambda: helpers.is_file() and read(helpers) != "")
         finally:
             editor.page.screenshot(path=folder.parent / "last.png")
-        compile(read(helpers), "mindport_compat.py", "exec")
+        compile(read(helpers), "__init__.py", "exec")
         assert "# MINDPORT" not in read(folder / "train.py"), "it marks nothing"

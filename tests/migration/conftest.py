@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mindport.rewrite.compat_module import compat_module
+from devtools.trials.helper_text import helper_text
 
 _OPERATORS = ("nms", "qnms")  # what torchvision wants to find when it is imported
 _SCHEMA = "(Tensor dets, Tensor scores, float iou_threshold) -> Tensor"
@@ -41,7 +41,7 @@ def _imported() -> Any:
 def vision_helpers(torchvision: Any) -> dict[str, Any]:
     """All functions and classes that take the place of torchvision's."""
     found: dict[str, Any] = {}
-    exec(compile(compat_module(_names()), "mindport_compat.py", "exec"), found)
+    exec(compile(helper_text(_names()), "mindport_compat.py", "exec"), found)
     return found
 
 

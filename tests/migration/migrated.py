@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 
 from mindport.knowledge.store import KnowledgeBase
+from mindport.project.migration.helper_package import helper_package
 from mindport.project.migration.migration import migrate
 from mindport.project.scan.scan import prepare
 from mindport.project.settings.settings import load_settings
-from mindport.rewrite.compat_module import compat_module
 
 
 def migrated(program: Path, folder: Path) -> Path:
@@ -21,8 +21,9 @@ def migrated(program: Path, folder: Path) -> Path:
     assert "MINDPORT" not in made.after.text
     written = folder / "program.py"
     written.write_text(made.after.text, encoding="utf-8")
-    helpers = compat_module(made.after.helpers)
-    (folder / "mindport_compat.py").write_text(helpers, encoding="utf-8")
+    (folder / "mindport_compat").mkdir()
+    for name, text in helper_package(made.after.helpers, "2.10.0").items():
+        (folder / "mindport_compat" / name).write_text(text, encoding="utf-8")
     return written
 
 

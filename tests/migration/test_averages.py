@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mindport.rewrite.compat_module import compat_module
+from devtools.trials.helper_text import helper_text
 
 
 def _helpers(*names: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    exec(compile(compat_module(names), "mindport_compat.py", "exec"), found)
+    exec(compile(helper_text(names), "mindport_compat.py", "exec"), found)
     return found
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mindport.rewrite.compat_module import compat_module
+from devtools.trials.helper_text import helper_text
 
 _NAMES = (
     *("Bernoulli", "Categorical", "Exponential", "Independent", "Laplace", "LogNormal"),
@@ -268,7 +268,7 @@ def library() -> Any:
     mindspore.set_device("CPU")
     mindspore.set_seed(0)
     found: dict[str, Any] = {}
-    exec(compile(compat_module(_NAMES), "mindport_compat.py", "exec"), found)
+    exec(compile(helper_text(_NAMES), "mindport_compat.py", "exec"), found)
 
     def tensor(value: Any) -> Any:
         made = np.asarray(value)

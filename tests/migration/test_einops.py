@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mindport.rewrite.compat_module import compat_module
+from devtools.trials.helper_text import helper_text
 
 _X = np.arange(24, dtype="float32").reshape(2, 3, 4)
 _NAMES = ("Rearrange", "Reduce", "einops_einsum", "pack", "rearrange", "reduce", "repeat", "unpack")
@@ -20,7 +20,7 @@ def helpers() -> dict[str, Any]:
     mindspore = pytest.importorskip("mindspore")
     mindspore.set_device("CPU")
     found: dict[str, Any] = {"tensor": mindspore.tensor}
-    exec(compat_module(_NAMES), found)
+    exec(helper_text(_NAMES), found)
     return found
 
 

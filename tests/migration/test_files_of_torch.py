@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mindport.rewrite.compat_module import compat_module
+from devtools.trials.helper_text import helper_text
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def helpers() -> Any:
     mindspore = pytest.importorskip("mindspore")
     mindspore.set_device("CPU")
     module = sys.modules["mindport_compat"] = types.ModuleType("mindport_compat")
-    text = compat_module(["load", "load_state_dict", "save", "state_dict"])
+    text = helper_text(["load", "load_state_dict", "save", "state_dict"])
     exec(compile(text, "mindport_compat.py", "exec"), module.__dict__)
     return module
 

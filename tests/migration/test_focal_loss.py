@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from devtools.trials.helper_text import helper_text
 from mindport.knowledge.store import KnowledgeBase
 from mindport.project.migration.migration import migrate
 from mindport.project.scan.scan import prepare
 from mindport.project.settings.settings import load_settings
-from mindport.rewrite.compat_module import compat_module
 
 _PROGRAM = Path(__file__).parent / "programs" / "focal_loss.py"
 # How the loss is reduced, the factor that stands for the mean, and what weighs the losses.
@@ -31,7 +31,7 @@ def converted() -> tuple[str, str]:
         if Path(one.source.path) == _PROGRAM
     )
     assert all(one.is_done for one in file.after.conversions)
-    return file.after.text, compat_module(file.after.helpers)
+    return file.after.text, helper_text(file.after.helpers)
 
 
 def test_nothing_of_torch_is_left(converted: tuple[str, str]) -> None:

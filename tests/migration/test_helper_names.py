@@ -6,12 +6,13 @@ import ast
 from collections import defaultdict
 from collections.abc import Iterator
 
-from mindport.rewrite.compat_module import compat_module, known_functions
+from devtools.trials.helper_text import helper_text
+from mindport.rewrite.helper_sources import known_functions
 
 
 def _bound(function: str) -> Iterator[tuple[str, str]]:
     """The names that the module of one helper binds, and by what text."""
-    for node in ast.parse(compat_module([function])).body:
+    for node in ast.parse(helper_text([function])).body:
         if isinstance(node, (ast.Import, ast.ImportFrom)):
             module = getattr(node, "module", None)
             for alias in node.names:

@@ -105,4 +105,4 @@ def test_the_original_is_restored_from_the_diff(
     subprocess.run([*apply[:2], "-R", *apply[2:]], input=patch, check=True, cwd=tmp_path)
     for path in (tmp_path / "p").glob("p*.py"):
         assert path.read_bytes() == (migrated / "before" / path.name).read_bytes()
-    assert not (tmp_path / "p" / "mindport_compat.py").exists()
+    assert not (tmp_path / "p" / "mindport_compat").exists()

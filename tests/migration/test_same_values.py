@@ -13,11 +13,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from devtools.trials.helper_text import helper_text
 from mindport.knowledge.store import KnowledgeBase
 from mindport.project.migration.migration import migrate
 from mindport.project.scan.scan import prepare
 from mindport.project.settings.settings import load_settings
-from mindport.rewrite.compat_module import compat_module
 
 _PROGRAMS = sorted((Path(__file__).parent / "programs").glob("same_*.py"))
 
@@ -26,7 +26,7 @@ def _converted(program: Path) -> tuple[str, str]:
     """A program for MindSpore, and its helpers."""
     settings = load_settings([program], {"backend": "cpu"}, isolated=True).settings
     (file,) = migrate(prepare([program], settings), KnowledgeBase.open()).files
-    return file.after.text, compat_module(file.after.helpers)
+    return file.after.text, helper_text(file.after.helpers)
 
 
 @pytest.mark.parametrize("program", _PROGRAMS, ids=lambda one: one.stem)

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from test_same_values import module, told
 
+from devtools.trials.helper_text import helper_text
 from mindport.knowledge.store import KnowledgeBase
 from mindport.project.migration.migration import Migration, migrate
 from mindport.project.scan.scan import prepare
 from mindport.project.settings.settings import load_settings
 from mindport.report.migration_text import render
-from mindport.rewrite.compat_module import compat_module
 
 _PROGRAM = Path(__file__).parent / "programs" / "strict_values.py"
 
@@ -29,7 +29,7 @@ def test_values_are_those_of_torch() -> None:
     mindspore.set_device("CPU")
     after = _migrated(strict=True).files[0].after
     there = module(_PROGRAM.read_text(encoding="utf-8"), "original")
-    module(compat_module(after.helpers), "mindport_compat")
+    module(helper_text(after.helpers), "mindport_compat")
     here = module(after.text, "converted")
     for name in [name for name in vars(there) if name.startswith("case_")]:
         assert told(getattr(here, name)()) == told(getattr(there, name)()), name

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mindport.rewrite.compat_module import compat_module
+from devtools.trials.helper_text import helper_text
 
 _STEPS = 60
 _OPTIMIZERS: list[tuple[str, dict[str, Any]]] = [
@@ -62,7 +62,7 @@ def helpers() -> dict[str, Any]:
     names = {name for name, _ in _SCHEDULERS}
     names |= {"ReduceLROnPlateau", "SequentialLR", "ChainedScheduler"}
     found: dict[str, Any] = {}
-    exec(compile(compat_module(names), "mindport_compat.py", "exec"), found)
+    exec(compile(helper_text(names), "mindport_compat.py", "exec"), found)
     return found
 
 
@@ -140,7 +140,7 @@ def test_steps_follow(name: str, settings: dict[str, Any]) -> None:
     matrix = draw.normal(0, 1, (5, 4)).astype(np.float32)
     starts = [draw.normal(0, 1, size).astype(np.float32) for size in ((4, 3), (3,), (2,))]
     found: dict[str, Any] = {}
-    exec(compile(compat_module({name}), "mindport_compat.py", "exec"), found)
+    exec(compile(helper_text({name}), "mindport_compat.py", "exec"), found)
 
     theirs = [torch.nn.Parameter(torch.tensor(one)) for one in starts]
     mine = [mindspore.Parameter(one, name=f"p{n}") for n, one in enumerate(starts)]
@@ -176,7 +176,7 @@ def test_steps_follow(name: str, settings: dict[str, Any]) -> None:
 def _compat(*names: str) -> dict[str, Any]:
     pytest.importorskip("mindspore").set_device("CPU")
     found: dict[str, Any] = {}
-    exec(compile(compat_module(set(names)), "mindport_compat.py", "exec"), found)
+    exec(compile(helper_text(set(names)), "mindport_compat.py", "exec"), found)
     return found
 
 

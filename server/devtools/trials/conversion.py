@@ -7,13 +7,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from devtools.trials.helper_text import helper_text
 from devtools.trials.sample import Sample
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
 from mindport.project.migration.migration import migrate
 from mindport.project.scan.scan import prepare
 from mindport.project.settings.settings import load_settings
-from mindport.rewrite.compat_module import compat_module
 from mindport.rewrite.migrate import Migrated
 
 
@@ -72,6 +72,6 @@ def _of_text(after: Migrated, lost: Collection[str], knowledge: KnowledgeBase) -
     if after.keeps_torch and not reason:
         reason = "torch is still imported"
     targets = tuple(one.target for one in after.conversions)
-    helpers = compat_module(after.helpers) if after.helpers else ""
+    helpers = helper_text(after.helpers) if after.helpers else ""
     is_lossy = any(knowledge.canonical(one.use.api) in lost for one in after.conversions)
     return Converted(after.text, helpers, targets, reason, is_lossy)

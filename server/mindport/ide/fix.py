@@ -26,7 +26,7 @@ class Fix:
 
     It is the conversion that `options` name, or else `edits`, which do not overlap and are in
     order. `safe`: it keeps the meaning. `codes` are those of the findings that it answers, `uses`
-    is the number of uses that it rewrites, `helpers` are functions of the helper module that the
+    is the number of uses that it rewrites, `helpers` are functions of the helper package that the
     new code calls.
     """
 

@@ -10,7 +10,8 @@ from typing import Any
 
 from mindport import __version__
 from mindport.project.migration.migration import MigratedFile, Migration
-from mindport.project.migration.plan import Dependency, Written
+from mindport.project.migration.plan import Dependency
+from mindport.project.migration.written import Written
 from mindport.project.scan.discovery import report_path
 from mindport.project.scan.result import FileError
 from mindport.report.plan_json import plan_object

@@ -10,7 +10,8 @@ from typing import Any
 from mindport.knowledge.card import place_of
 from mindport.knowledge.types import Backend
 from mindport.project.migration.migration import Migration
-from mindport.project.migration.plan import Dependency, Written
+from mindport.project.migration.plan import Dependency
+from mindport.project.migration.written import Written
 from mindport.project.scan.discovery import report_path
 from mindport.project.scan.plan import ASSUMPTIONS, Plan, effort
 from mindport.project.scan.result import FileError
@@ -50,7 +51,7 @@ def _of_files(migration: Migration, figures: Mapping[str, Any], *, is_written: b
     parts.append(f"{figures['changed']:,} {'changed' if is_written else 'to change'}")
     if helpers:
         done = "written" if is_written else "to write"
-        parts.append(f"{count(helpers, 'helper module')} {done}")
+        parts.append(f"helper package mindport_compat {done}")
     place = place_of(migration.release, Backend(migration.backend))
     return f"{', '.join(parts)} ({place})"
 

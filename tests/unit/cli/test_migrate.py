@@ -16,10 +16,11 @@ from typing import Any
 import jsonschema
 import pytest
 
+from devtools.trials.helper_text import helper_text
 from mindport.cli.main import main
 from mindport.project.judging.converter import Converter
 from mindport.project.migration import migration, output
-from mindport.rewrite.compat_module import compat_module, known_functions
+from mindport.rewrite.helper_sources import known_functions
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "image-classifier"
 
@@ -231,9 +232,8 @@ def test_the_end_tells_what_became_of_the_uses(
     (tmp_path / "a.py").write_text(text)
     assert main(["migrate", "a.py", "-o", "new", "--backend", "cpu"]) == 0
     first, *_, last = capsys.readouterr().err.splitlines()
-    assert (
-        first == "1 file uses PyTorch, 1 changed, 1 helper module written (MindSpore 2.10.0, CPU)"
-    )
+    figures = "1 file uses PyTorch, 1 changed, helper package mindport_compat written"
+    assert first == f"{figures} (MindSpore 2.10.0, CPU)"
     total, *parts = map(int, re.findall(r"\d+", last))
     assert total == sum(parts)
     assert "1 automatic with a helper" in last
@@ -449,4 +449,4 @@ def test_lines_that_ask_for_torch_are_told(
 
 def test_every_helper_is_complete() -> None:
     for name in known_functions():
-        compile(compat_module([name]), name, "exec")
+        compile(helper_text([name]), name, "exec")

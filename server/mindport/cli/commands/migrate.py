@@ -18,7 +18,7 @@ from mindport.cli.progress import progress_bar
 
 if TYPE_CHECKING:
     from mindport.project.migration.migration import Migration
-    from mindport.project.migration.plan import Written
+    from mindport.project.migration.written import Written
 
 NAME = "migrate"
 HELP = "convert a PyTorch project to MindSpore; uncertain code is marked, never guessed"

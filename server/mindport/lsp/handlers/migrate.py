@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from mindport.lsp.server import Server
     from mindport.lsp.view import View
     from mindport.project.migration.migration import MigratedFile
-    from mindport.project.migration.plan import Written
+    from mindport.project.migration.written import Written
     from mindport.rewrite.conversion.convert import Conversion
     from mindport.rewrite.options import Options
 
@@ -211,9 +211,9 @@ def _left(ls: Server, file: MigratedFile, conversion: Conversion) -> dict[str, A
 
 
 def _helpers(ls: Server, roots: list[str], files: list[MigratedFile]) -> Iterable[Written]:
-    """The modules of helpers that the converted files import."""
+    """The files of the helper package that the converted files import."""
+    from mindport.project.migration.helper_files import helper_files  # noqa: PLC0415
     from mindport.project.migration.migration import Migration  # noqa: PLC0415
-    from mindport.project.migration.plan import helper_modules  # noqa: PLC0415
 
     wanted = [one for one in files if one.after.helpers]
     names = {name for file in wanted for name in file.after.helpers}
@@ -221,8 +221,10 @@ def _helpers(ls: Server, roots: list[str], files: list[MigratedFile]) -> Iterabl
         return
     folder = ls.session.folders.around(wanted[0].source.path)
     root = folder.anchor if folder is not None else Path(roots[0])
-    migration = Migration(tuple(wanted), "", "", tuple(sorted(names)))
-    for written in helper_modules(migration, root, {}):
+    release = _release(ls, wanted[0].source.path)
+    migration = Migration(tuple(wanted), release, "", tuple(sorted(names)))
+    opened = {Path(ls.session.path(one.uri)): one.text for one in ls.session.documents}
+    for written in helper_files(migration, root, (), opened):
         if written.is_changed:
             yield written
 

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
 from typing import NamedTuple
 
 from mindport.knowledge.store import KnowledgeBase
@@ -20,14 +19,14 @@ from mindport.project.scan.port_order import port_order
 from mindport.project.scan.result import FileError, ReportedFinding, ReportedUse
 from mindport.project.scan.sources import Source, mention_of
 from mindport.project.scan.task import Task
-from mindport.project.settings.settings import Settings, absolute
+from mindport.project.settings.settings import Settings
 from mindport.rewrite.conversion.recipe_book import losing
 from mindport.rewrite.migrate import Migrated
 from mindport.rewrite.options import Options
 from mindport.syntax.kept_parses import parses_are_kept
 from mindport.text.line_index import LineIndex
 
-__all__ = ["COMPAT", "MigratedFile", "Migration", "compat_folders", "migrate"]
+__all__ = ["COMPAT", "MigratedFile", "Migration", "migrate"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,21 +158,3 @@ def _all_converted(engine: Engine, options: Options) -> _Converted:
     shown = {one.path: one.shown for one in sources}
     order = [shown[path] for path in port_order(sources, analysed.evaluator.modules)]
     return _Converted(files, new_plan(uses, findings, order))
-
-
-def compat_folders(migration: Migration, root: Path) -> set[Path]:
-    """Where the helper module has to stand, so that every import of it finds it.
-
-    A file of a package imports it from the outermost package; a file that is none finds it beside
-    itself, when it is run, or in the project's root, when it is imported from there.
-    """
-    base = absolute(root if root.is_dir() else root.parent)
-    folders: set[Path] = set()
-    for file in migration.files:
-        if file.after.helpers:
-            folder = Path(file.source.path).parent
-            if file.depth:
-                folders.add([folder, *folder.parents][file.depth - 1])
-            else:
-                folders |= {folder, base}
-    return folders

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from mindport.project.atomic_write import atomic_write
-from mindport.project.migration.plan import Written
+from mindport.project.migration.written import Written
 from mindport.project.scan.discovery import SUFFIXES, is_skipped_folder
 from mindport.project.settings.settings import absolute
 

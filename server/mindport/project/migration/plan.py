@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import ast
 import hashlib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from mindport.project.migration.migration import COMPAT, MigratedFile, Migration, compat_folders
+from mindport.project.migration.helper_files import helper_files
+from mindport.project.migration.migration import MigratedFile, Migration
+from mindport.project.migration.written import Written
 from mindport.project.scan.sources import encoded
-from mindport.rewrite.compat_module import compat_module, is_compat_module, known_functions
 from mindport.syntax.notebook_edits import edited_notebook
 
 # Where projects say what they need, and how a line of each names a package.
@@ -34,20 +34,6 @@ class ChangedError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
-    """A file with its new content; `before` is None for one that is new."""
-
-    path: Path
-    before: bytes | None
-    after: bytes
-
-    @property
-    def is_changed(self) -> bool:
-        """Whether writing it changes anything."""
-        return self.before != self.after
-
-
-@dataclass(frozen=True, slots=True)
 class Dependency:
     """A line by which a project asks for torch, and what to put there."""
 
@@ -58,9 +44,9 @@ class Dependency:
 
 
 def planned(migration: Migration, root: Path) -> list[Written]:
-    """All files that have to do with torch, and the helper modules, in order of path."""
+    """All files that have to do with torch, and the helper package, in order of path."""
     files = [Written(Path(file.source.path), *_contents(file)) for file in migration.files]
-    files += helper_modules(migration, root, {file.path: file.after for file in files})
+    files += helper_files(migration, root, {file.path for file in files})
     return sorted(files, key=lambda file: file.path)
 
 
@@ -74,31 +60,6 @@ def _contents(file: MigratedFile) -> tuple[bytes, bytes]:
     if file.source.notebook is not None:
         return before, edited_notebook(before, file.source.notebook, file.after.edits)
     return before, encoded(file.after.text, before)
-
-
-def helper_modules(
-    migration: Migration, root: Path, planned_files: Mapping[Path, bytes]
-) -> Iterator[Written]:
-    """The helper module wherever a file imports it from."""
-    for folder in sorted(compat_folders(migration, root)):
-        path = folder / f"{COMPAT}.py"
-        if path in planned_files:
-            continue
-        before = path.read_bytes() if path.is_file() else None
-        wanted = set(migration.helpers)
-        if before is not None:
-            if not is_compat_module(before.decode("utf-8", "replace")):
-                continue  # not ours: the report tells
-            wanted |= _defined(before) & known_functions()
-        yield Written(path, before, compat_module(wanted).encode())
-
-
-def _defined(module: bytes) -> set[str]:
-    try:
-        body = ast.parse(module).body
-    except (SyntaxError, ValueError):
-        return set()
-    return {one.name for one in body if isinstance(one, (ast.FunctionDef, ast.ClassDef))}
 
 
 def dependencies(root: Path, release: str) -> list[Dependency]:

@@ -45,7 +45,7 @@ class ReportedUse(NamedTuple):
     proof: str = ""
     has_way: bool = True
     reason: str = ""  # why it is left
-    helpers: tuple[str, ...] = ()  # functions of the helper module that the new code calls
+    helpers: tuple[str, ...] = ()  # functions of the helper package that the new code calls
     is_sighted: bool = False  # no name says so: the conversion found that torch means more here
 
     @property

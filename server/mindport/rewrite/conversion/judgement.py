@@ -22,7 +22,7 @@ class Fate(str, Enum):
     __hash__ = str.__hash__  # that of Enum is a call of Python
 
     AUTOMATIC = "automatic"
-    HELPER = "helper"  # automatic, with a function of the project's helper module
+    HELPER = "helper"  # automatic, with a function of the project's helper package
     NOTHING = "nothing"  # the same code runs in MindSpore
     HAND = "hand"
     UNKNOWN = "unknown"  # what is used is not known, so nothing is written

@@ -73,7 +73,7 @@ class Spelling:
         return self._answered(Spelling._own_name, api)
 
     def helper(self, function: str) -> str | None:
-        """How a function of the project's helper module is written; asks for its import."""
+        """How a function of the project's helper package is written; asks for its import."""
         return self._answered(Spelling._helper, function)
 
     def repeats(self, asked: Iterable[Asked]) -> bool:

@@ -5,11 +5,11 @@ import contextlib
 from mindspore import Tensor, nn
 from mindspore._c_expression import PyNativeExecutor_
 
-from mindport.rewrite.compat.backward import backward
-from mindport.rewrite.compat.buffers import buffers
+from mindport.rewrite.compat.autograd.backward import backward
+from mindport.rewrite.compat.cells.buffers import buffers
+from mindport.rewrite.compat.cells.parameters import parameters
 from mindport.rewrite.compat.distributed.broadcast import broadcast
 from mindport.rewrite.compat.distributed.ProcessGroup import ProcessGroup
-from mindport.rewrite.compat.parameters import parameters
 
 
 class DistributedDataParallel(nn.Cell):

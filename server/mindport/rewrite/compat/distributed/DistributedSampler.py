@@ -4,9 +4,9 @@ import math
 
 import numpy
 
+from mindport.rewrite.compat.data.Sampler import Sampler
 from mindport.rewrite.compat.distributed.get_rank import get_rank
 from mindport.rewrite.compat.distributed.get_world_size import get_world_size
-from mindport.rewrite.compat.Sampler import Sampler
 
 
 class DistributedSampler(Sampler):

@@ -6,7 +6,7 @@ import numpy
 from mindspore import Parameter, Tensor, communication, ops
 from mindspore import dtype as types
 
-from mindport.rewrite.compat.set_values import set_values
+from mindport.rewrite.compat.tensors.set_values import set_values
 
 # What torchrun tells its processes, msrun tells by other names.
 for _name, _told in (

@@ -4,9 +4,9 @@ import math
 
 from mindspore import Tensor, mint, ops
 
-from mindport.rewrite.compat.broadcast_shapes import broadcast_shapes
 from mindport.rewrite.compat.distributions.constraints import constraints
 from mindport.rewrite.compat.distributions.Transform import Transform
+from mindport.rewrite.compat.tensors.broadcast_shapes import broadcast_shapes
 
 
 class AffineTransform(Transform):

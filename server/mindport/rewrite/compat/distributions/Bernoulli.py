@@ -2,12 +2,12 @@
 
 from mindspore import mint, ops
 
-from mindport.rewrite.compat.binary_cross_entropy_with_logits import (
-    binary_cross_entropy_with_logits,
-)
 from mindport.rewrite.compat.distributions.Distribution import Distribution
 from mindport.rewrite.compat.distributions.inner_probabilities import inner_probabilities
 from mindport.rewrite.compat.distributions.parameters_together import parameters_together
+from mindport.rewrite.compat.losses.binary_cross_entropy_with_logits import (
+    binary_cross_entropy_with_logits,
+)
 
 
 class Bernoulli(Distribution):

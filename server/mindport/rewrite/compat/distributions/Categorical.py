@@ -3,12 +3,12 @@
 import mindspore
 from mindspore import mint, ops
 
-from mindport.rewrite.compat.broadcast_shapes import broadcast_shapes
+from mindport.rewrite.compat.activations.softmax import softmax
 from mindport.rewrite.compat.distributions.Distribution import Distribution
 from mindport.rewrite.compat.distributions.inner_probabilities import inner_probabilities
-from mindport.rewrite.compat.finfo import finfo
-from mindport.rewrite.compat.multinomial import multinomial
-from mindport.rewrite.compat.softmax import softmax
+from mindport.rewrite.compat.random.multinomial import multinomial
+from mindport.rewrite.compat.tensors.broadcast_shapes import broadcast_shapes
+from mindport.rewrite.compat.tensors.finfo import finfo
 
 
 class Categorical(Distribution):

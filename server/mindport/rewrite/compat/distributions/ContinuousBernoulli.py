@@ -4,11 +4,11 @@ import math
 
 from mindspore import mint, ops
 
+from mindport.rewrite.compat.activations.softplus import softplus
 from mindport.rewrite.compat.distributions.Bernoulli import Bernoulli
 from mindport.rewrite.compat.distributions.Distribution import Distribution
 from mindport.rewrite.compat.distributions.inner_probabilities import inner_probabilities
 from mindport.rewrite.compat.distributions.parameters_together import parameters_together
-from mindport.rewrite.compat.softplus import softplus
 
 
 class ContinuousBernoulli(Distribution):

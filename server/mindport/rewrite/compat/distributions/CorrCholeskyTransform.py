@@ -3,11 +3,11 @@
 import numpy
 from mindspore import Tensor, mint, ops
 
-from mindport.rewrite.compat.cumprod import cumprod
-from mindport.rewrite.compat.cumsum import cumsum
 from mindport.rewrite.compat.distributions.constraints import constraints
 from mindport.rewrite.compat.distributions.Transform import Transform
-from mindport.rewrite.compat.finfo import finfo
+from mindport.rewrite.compat.tensors.cumprod import cumprod
+from mindport.rewrite.compat.tensors.cumsum import cumsum
+from mindport.rewrite.compat.tensors.finfo import finfo
 
 
 class CorrCholeskyTransform(Transform):

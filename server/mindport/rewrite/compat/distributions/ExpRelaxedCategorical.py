@@ -8,7 +8,7 @@ from mindport.rewrite.compat.distributions.Categorical import Categorical
 from mindport.rewrite.compat.distributions.Distribution import Distribution
 from mindport.rewrite.compat.distributions.inner_probabilities import inner_probabilities
 from mindport.rewrite.compat.distributions.parameters_together import parameters_together
-from mindport.rewrite.compat.logsumexp import logsumexp
+from mindport.rewrite.compat.tensors.logsumexp import logsumexp
 
 
 class ExpRelaxedCategorical(Distribution):

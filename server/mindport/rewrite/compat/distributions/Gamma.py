@@ -6,7 +6,7 @@ from mindspore import mint, ops
 from mindport.rewrite.compat.distributions.Distribution import Distribution
 from mindport.rewrite.compat.distributions.parameters_together import parameters_together
 from mindport.rewrite.compat.distributions.standard_gamma import standard_gamma
-from mindport.rewrite.compat.igamma import igamma
+from mindport.rewrite.compat.special.igamma import igamma
 
 
 class Gamma(Distribution):

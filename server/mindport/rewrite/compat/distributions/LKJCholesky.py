@@ -7,7 +7,7 @@ from mindspore import Tensor, mint, ops
 
 from mindport.rewrite.compat.distributions.Distribution import Distribution
 from mindport.rewrite.compat.distributions.parameters_together import parameters_together
-from mindport.rewrite.compat.mvlgamma import mvlgamma
+from mindport.rewrite.compat.special.mvlgamma import mvlgamma
 
 
 class LKJCholesky(Distribution):

@@ -2,8 +2,8 @@
 
 from mindspore import mint, ops
 
-from mindport.rewrite.compat.broadcast_shapes import broadcast_shapes
 from mindport.rewrite.compat.distributions.MultivariateNormal import MultivariateNormal
+from mindport.rewrite.compat.tensors.broadcast_shapes import broadcast_shapes
 
 
 class LowRankMultivariateNormal(MultivariateNormal):

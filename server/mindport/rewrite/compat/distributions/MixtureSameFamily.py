@@ -3,7 +3,7 @@
 from mindspore import mint, ops
 
 from mindport.rewrite.compat.distributions.Distribution import Distribution
-from mindport.rewrite.compat.logsumexp import logsumexp
+from mindport.rewrite.compat.tensors.logsumexp import logsumexp
 
 
 class MixtureSameFamily(Distribution):

@@ -4,11 +4,11 @@ import math
 
 from mindspore import mint, ops
 
-from mindport.rewrite.compat.broadcast_shapes import broadcast_shapes
 from mindport.rewrite.compat.distributions.Distribution import Distribution
-from mindport.rewrite.compat.inverse import inverse
-from mindport.rewrite.compat.linalg_cholesky import linalg_cholesky
-from mindport.rewrite.compat.solve_triangular import solve_triangular
+from mindport.rewrite.compat.linalg.inverse import inverse
+from mindport.rewrite.compat.linalg.linalg_cholesky import linalg_cholesky
+from mindport.rewrite.compat.linalg.solve_triangular import solve_triangular
+from mindport.rewrite.compat.tensors.broadcast_shapes import broadcast_shapes
 
 
 class MultivariateNormal(Distribution):

@@ -3,10 +3,10 @@
 import numpy as np
 from mindspore import Tensor, mint, ops
 
+from mindport.rewrite.compat.activations.softplus import softplus
 from mindport.rewrite.compat.distributions.Bernoulli import Bernoulli
 from mindport.rewrite.compat.distributions.Distribution import Distribution
 from mindport.rewrite.compat.distributions.parameters_together import parameters_together
-from mindport.rewrite.compat.softplus import softplus
 
 
 class NegativeBinomial(Distribution):

@@ -6,7 +6,7 @@ from mindspore import mint, ops
 
 from mindport.rewrite.compat.distributions.Distribution import Distribution
 from mindport.rewrite.compat.distributions.parameters_together import parameters_together
-from mindport.rewrite.compat.erfinv import erfinv
+from mindport.rewrite.compat.special.erfinv import erfinv
 
 
 class Normal(Distribution):

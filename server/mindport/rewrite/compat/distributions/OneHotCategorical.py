@@ -4,7 +4,7 @@ from mindspore import mint, ops
 
 from mindport.rewrite.compat.distributions.Categorical import Categorical
 from mindport.rewrite.compat.distributions.Distribution import Distribution
-from mindport.rewrite.compat.one_hot import one_hot
+from mindport.rewrite.compat.functional.one_hot import one_hot
 
 
 class OneHotCategorical(Distribution):

@@ -5,7 +5,7 @@ from mindspore import Tensor, mint, ops
 
 from mindport.rewrite.compat.distributions.Distribution import Distribution
 from mindport.rewrite.compat.distributions.parameters_together import parameters_together
-from mindport.rewrite.compat.xlogy import xlogy
+from mindport.rewrite.compat.special.xlogy import xlogy
 
 
 class Poisson(Distribution):

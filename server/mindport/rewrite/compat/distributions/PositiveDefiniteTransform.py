@@ -5,7 +5,7 @@ from mindspore import mint
 from mindport.rewrite.compat.distributions.constraints import constraints
 from mindport.rewrite.compat.distributions.LowerCholeskyTransform import LowerCholeskyTransform
 from mindport.rewrite.compat.distributions.Transform import Transform
-from mindport.rewrite.compat.linalg_cholesky import linalg_cholesky
+from mindport.rewrite.compat.linalg.linalg_cholesky import linalg_cholesky
 
 
 class PositiveDefiniteTransform(Transform):

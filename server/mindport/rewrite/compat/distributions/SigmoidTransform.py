@@ -2,10 +2,10 @@
 
 from mindspore import mint
 
+from mindport.rewrite.compat.activations.softplus import softplus
 from mindport.rewrite.compat.distributions.constraints import constraints
 from mindport.rewrite.compat.distributions.Transform import Transform
-from mindport.rewrite.compat.finfo import finfo
-from mindport.rewrite.compat.softplus import softplus
+from mindport.rewrite.compat.tensors.finfo import finfo
 
 
 class SigmoidTransform(Transform):

@@ -4,9 +4,9 @@ import math
 
 from mindspore import mint
 
+from mindport.rewrite.compat.activations.softplus import softplus
 from mindport.rewrite.compat.distributions.constraints import constraints
 from mindport.rewrite.compat.distributions.Transform import Transform
-from mindport.rewrite.compat.softplus import softplus
 
 
 class TanhTransform(Transform):

@@ -7,8 +7,8 @@ from mindspore import Tensor, mint
 
 from mindport.rewrite.compat.distributions.Distribution import Distribution
 from mindport.rewrite.compat.distributions.parameters_together import parameters_together
-from mindport.rewrite.compat.i0e import i0e
-from mindport.rewrite.compat.i1e import i1e
+from mindport.rewrite.compat.special.i0e import i0e
+from mindport.rewrite.compat.special.i1e import i1e
 
 
 class VonMises(Distribution):

@@ -5,12 +5,12 @@ import math
 import numpy as np
 from mindspore import Tensor, mint, ops
 
-from mindport.rewrite.compat.broadcast_shapes import broadcast_shapes
 from mindport.rewrite.compat.distributions.Distribution import Distribution
-from mindport.rewrite.compat.inverse import inverse
-from mindport.rewrite.compat.linalg_cholesky import linalg_cholesky
-from mindport.rewrite.compat.mvlgamma import mvlgamma
-from mindport.rewrite.compat.slogdet import slogdet
+from mindport.rewrite.compat.linalg.inverse import inverse
+from mindport.rewrite.compat.linalg.linalg_cholesky import linalg_cholesky
+from mindport.rewrite.compat.linalg.slogdet import slogdet
+from mindport.rewrite.compat.special.mvlgamma import mvlgamma
+from mindport.rewrite.compat.tensors.broadcast_shapes import broadcast_shapes
 
 
 class Wishart(Distribution):

@@ -3,7 +3,7 @@
 from mindspore import mint, ops
 
 from mindport.rewrite.compat.distributions.Constraint import Constraint
-from mindport.rewrite.compat.linalg_eigh import linalg_eigh
+from mindport.rewrite.compat.linalg.linalg_eigh import linalg_eigh
 
 
 class _Within(Constraint):

@@ -2,7 +2,7 @@
 
 from mindspore import mint
 
-from mindport.rewrite.compat.finfo import finfo
+from mindport.rewrite.compat.tensors.finfo import finfo
 
 
 def inner_probabilities(probs):

@@ -2,6 +2,7 @@
 
 from mindspore import mint, ops
 
+from mindport.rewrite.compat.activations.softplus import softplus
 from mindport.rewrite.compat.distributions.Bernoulli import Bernoulli
 from mindport.rewrite.compat.distributions.Beta import Beta
 from mindport.rewrite.compat.distributions.Binomial import Binomial
@@ -24,8 +25,7 @@ from mindport.rewrite.compat.distributions.Pareto import Pareto
 from mindport.rewrite.compat.distributions.Poisson import Poisson
 from mindport.rewrite.compat.distributions.TransformedDistribution import TransformedDistribution
 from mindport.rewrite.compat.distributions.Uniform import Uniform
-from mindport.rewrite.compat.softplus import softplus
-from mindport.rewrite.compat.solve_triangular import solve_triangular
+from mindport.rewrite.compat.linalg.solve_triangular import solve_triangular
 
 
 def kl_divergence(p, q):

@@ -3,7 +3,7 @@
 import mindspore
 from mindspore import Tensor, mint
 
-from mindport.rewrite.compat.broadcast_shapes import broadcast_shapes
+from mindport.rewrite.compat.tensors.broadcast_shapes import broadcast_shapes
 
 
 def parameters_together(*values):

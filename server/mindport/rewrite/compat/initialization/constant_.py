@@ -2,7 +2,7 @@
 
 from mindspore.common.initializer import Constant
 
-from mindport.rewrite.compat.initialized import initialized
+from mindport.rewrite.compat.initialization.initialized import initialized
 
 
 def constant_(tensor, val):

@@ -2,7 +2,7 @@
 
 from mindspore.common.initializer import Identity
 
-from mindport.rewrite.compat.initialized import initialized
+from mindport.rewrite.compat.initialization.initialized import initialized
 
 
 def eye_(tensor):

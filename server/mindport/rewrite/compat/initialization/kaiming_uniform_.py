@@ -2,7 +2,7 @@
 
 from mindspore.common.initializer import HeUniform
 
-from mindport.rewrite.compat.initialized import initialized
+from mindport.rewrite.compat.initialization.initialized import initialized
 
 
 def kaiming_uniform_(tensor, a=0, mode="fan_in", nonlinearity="leaky_relu"):

@@ -2,7 +2,7 @@
 
 from mindspore.common.initializer import Normal as NormalInitializer
 
-from mindport.rewrite.compat.initialized import initialized
+from mindport.rewrite.compat.initialization.initialized import initialized
 
 
 def normal_(tensor, mean=0.0, std=1.0):

@@ -2,7 +2,7 @@
 
 from mindspore.common.initializer import Uniform as UniformInitializer
 
-from mindport.rewrite.compat.initialized import initialized
+from mindport.rewrite.compat.initialization.initialized import initialized
 
 
 def uniform_(tensor, a=0.0, b=1.0):

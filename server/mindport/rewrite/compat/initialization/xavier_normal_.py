@@ -2,7 +2,7 @@
 
 from mindspore.common.initializer import XavierNormal
 
-from mindport.rewrite.compat.initialized import initialized
+from mindport.rewrite.compat.initialization.initialized import initialized
 
 
 def xavier_normal_(tensor, gain=1.0):

@@ -2,7 +2,7 @@
 
 from mindspore.common.initializer import XavierUniform
 
-from mindport.rewrite.compat.initialized import initialized
+from mindport.rewrite.compat.initialization.initialized import initialized
 
 
 def xavier_uniform_(tensor, gain=1.0):

@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.adaptive_avg_pool1d import adaptive_avg_pool1d
+from mindport.rewrite.compat.pooling.adaptive_avg_pool1d import adaptive_avg_pool1d
 
 
 class AdaptiveAvgPool1d(nn.Cell):

@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.adaptive_max_pool1d import adaptive_max_pool1d
+from mindport.rewrite.compat.pooling.adaptive_max_pool1d import adaptive_max_pool1d
 
 
 class AdaptiveMaxPool1d(nn.Cell):

@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.adaptive_max_pool3d import adaptive_max_pool3d
+from mindport.rewrite.compat.pooling.adaptive_max_pool3d import adaptive_max_pool3d
 
 
 class AdaptiveMaxPool3d(nn.Cell):

@@ -2,8 +2,8 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.alpha_dropout import alpha_dropout
-from mindport.rewrite.compat.in_its_place import in_its_place
+from mindport.rewrite.compat.functional.alpha_dropout import alpha_dropout
+from mindport.rewrite.compat.tensors.in_its_place import in_its_place
 
 
 class AlphaDropout(nn.Cell):

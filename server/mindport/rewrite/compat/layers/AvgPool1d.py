@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.avg_pool1d import avg_pool1d
+from mindport.rewrite.compat.pooling.avg_pool1d import avg_pool1d
 
 
 class AvgPool1d(nn.Cell):

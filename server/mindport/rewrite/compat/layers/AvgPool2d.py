@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.avg_pool2d import avg_pool2d
+from mindport.rewrite.compat.pooling.avg_pool2d import avg_pool2d
 
 
 class AvgPool2d(nn.Cell):

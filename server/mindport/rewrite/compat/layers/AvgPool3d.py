@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.avg_pool3d import avg_pool3d
+from mindport.rewrite.compat.pooling.avg_pool3d import avg_pool3d
 
 
 class AvgPool3d(nn.Cell):

@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.binary_cross_entropy import binary_cross_entropy
+from mindport.rewrite.compat.losses.binary_cross_entropy import binary_cross_entropy
 
 
 class BCELoss(nn.Cell):

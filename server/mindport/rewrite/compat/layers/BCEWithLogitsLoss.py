@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.binary_cross_entropy_with_logits import (
+from mindport.rewrite.compat.losses.binary_cross_entropy_with_logits import (
     binary_cross_entropy_with_logits,
 )
 

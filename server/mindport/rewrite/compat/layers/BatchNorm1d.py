@@ -3,9 +3,9 @@
 import mindspore
 from mindspore import Tensor, nn
 
-from mindport.rewrite.compat.batch_norm_layer import batch_norm_layer
-from mindport.rewrite.compat.cast_parameters import cast_parameters
-from mindport.rewrite.compat.named_as_in_torch import named_as_in_torch
+from mindport.rewrite.compat.cells.cast_parameters import cast_parameters
+from mindport.rewrite.compat.cells.named_as_in_torch import named_as_in_torch
+from mindport.rewrite.compat.normalization.batch_norm_layer import batch_norm_layer
 
 
 @named_as_in_torch

@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.ctc_loss import ctc_loss
+from mindport.rewrite.compat.losses.ctc_loss import ctc_loss
 
 
 class CTCLoss(nn.Cell):

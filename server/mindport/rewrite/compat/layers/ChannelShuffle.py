@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.channel_shuffle import channel_shuffle
+from mindport.rewrite.compat.functional.channel_shuffle import channel_shuffle
 
 
 class ChannelShuffle(nn.Cell):

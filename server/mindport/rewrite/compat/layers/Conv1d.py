@@ -2,8 +2,8 @@
 
 from mindspore import Parameter, nn
 
-from mindport.rewrite.compat.convolve_layer import convolve_layer
-from mindport.rewrite.compat.each_dimension import each_dimension
+from mindport.rewrite.compat.convolutions.convolve_layer import convolve_layer
+from mindport.rewrite.compat.tensors.each_dimension import each_dimension
 
 
 class Conv1d(nn.Conv1d):

@@ -2,9 +2,9 @@
 
 from mindspore import Parameter, nn
 
-from mindport.rewrite.compat.conv_transpose import conv_transpose
-from mindport.rewrite.compat.conv_transpose_sizes import conv_transpose_sizes
-from mindport.rewrite.compat.each_dimension import each_dimension
+from mindport.rewrite.compat.convolutions.conv_transpose import conv_transpose
+from mindport.rewrite.compat.convolutions.conv_transpose_sizes import conv_transpose_sizes
+from mindport.rewrite.compat.tensors.each_dimension import each_dimension
 
 
 class ConvTranspose1d(nn.Conv1dTranspose):

@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.cosine_embedding_loss import cosine_embedding_loss
+from mindport.rewrite.compat.losses.cosine_embedding_loss import cosine_embedding_loss
 
 
 class CosineEmbeddingLoss(nn.Cell):

@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.cosine_similarity import cosine_similarity
+from mindport.rewrite.compat.losses.cosine_similarity import cosine_similarity
 
 
 class CosineSimilarity(nn.Cell):

@@ -2,8 +2,8 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.dropout2d import dropout2d
-from mindport.rewrite.compat.in_its_place import in_its_place
+from mindport.rewrite.compat.functional.dropout2d import dropout2d
+from mindport.rewrite.compat.tensors.in_its_place import in_its_place
 
 
 class Dropout2d(nn.Dropout2d):

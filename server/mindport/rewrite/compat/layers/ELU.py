@@ -2,8 +2,8 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.elu import elu
-from mindport.rewrite.compat.in_its_place import in_its_place
+from mindport.rewrite.compat.activations.elu import elu
+from mindport.rewrite.compat.tensors.in_its_place import in_its_place
 
 
 class ELU(nn.Cell):

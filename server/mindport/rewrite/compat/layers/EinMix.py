@@ -5,8 +5,8 @@ from mindspore import Parameter, nn
 from mindspore.common.initializer import Uniform as UniformValues
 from mindspore.common.initializer import initializer
 
-from mindport.rewrite.compat.einsum import einsum
 from mindport.rewrite.compat.layers.Rearrange import Rearrange
+from mindport.rewrite.compat.linalg.einsum import einsum
 
 
 class EinMix(_EinmixMixin, nn.Cell):

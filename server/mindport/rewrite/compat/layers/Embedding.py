@@ -3,9 +3,9 @@
 from mindspore import Parameter, nn
 from mindspore.common.initializer import Normal as NormalValues
 
-from mindport.rewrite.compat.cast_parameters import cast_parameters
-from mindport.rewrite.compat.embedding import embedding
-from mindport.rewrite.compat.named_as_in_torch import named_as_in_torch
+from mindport.rewrite.compat.cells.cast_parameters import cast_parameters
+from mindport.rewrite.compat.cells.named_as_in_torch import named_as_in_torch
+from mindport.rewrite.compat.functional.embedding import embedding
 
 
 @named_as_in_torch

@@ -2,8 +2,8 @@
 
 from mindspore import Parameter, nn, ops
 
-from mindport.rewrite.compat.cast_parameters import cast_parameters
-from mindport.rewrite.compat.embedding_bag import embedding_bag
+from mindport.rewrite.compat.cells.cast_parameters import cast_parameters
+from mindport.rewrite.compat.functional.embedding_bag import embedding_bag
 
 
 class EmbeddingBag(nn.Cell):

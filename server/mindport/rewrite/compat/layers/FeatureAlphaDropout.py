@@ -2,8 +2,8 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.feature_alpha_dropout import feature_alpha_dropout
-from mindport.rewrite.compat.in_its_place import in_its_place
+from mindport.rewrite.compat.functional.feature_alpha_dropout import feature_alpha_dropout
+from mindport.rewrite.compat.tensors.in_its_place import in_its_place
 
 
 class FeatureAlphaDropout(nn.Cell):

@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.fold import fold
+from mindport.rewrite.compat.convolutions.fold import fold
 
 
 class Fold(nn.Cell):

@@ -2,7 +2,7 @@
 
 from mindspore import Parameter, mint, nn
 
-from mindport.rewrite.compat.cast_parameters import cast_parameters
+from mindport.rewrite.compat.cells.cast_parameters import cast_parameters
 
 
 class GroupNorm(nn.Cell):

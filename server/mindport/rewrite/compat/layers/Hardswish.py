@@ -2,7 +2,7 @@
 
 from mindspore import mint
 
-from mindport.rewrite.compat.in_its_place import in_its_place
+from mindport.rewrite.compat.tensors.in_its_place import in_its_place
 
 
 class Hardswish(mint.nn.Hardswish):

@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.hardtanh import hardtanh
+from mindport.rewrite.compat.activations.hardtanh import hardtanh
 
 
 class Hardtanh(nn.Cell):

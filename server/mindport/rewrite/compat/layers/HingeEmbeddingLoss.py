@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.hinge_embedding_loss import hinge_embedding_loss
+from mindport.rewrite.compat.losses.hinge_embedding_loss import hinge_embedding_loss
 
 
 class HingeEmbeddingLoss(nn.Cell):

@@ -2,7 +2,7 @@
 
 from mindspore import Parameter, mint, nn
 
-from mindport.rewrite.compat.instance_norm import instance_norm
+from mindport.rewrite.compat.normalization.instance_norm import instance_norm
 
 
 class InstanceNorm(nn.Cell):

@@ -1,6 +1,6 @@
 """torch.nn.InstanceNorm3d."""
 
-from mindport.rewrite.compat.cast_parameters import cast_parameters
+from mindport.rewrite.compat.cells.cast_parameters import cast_parameters
 from mindport.rewrite.compat.layers.InstanceNorm import InstanceNorm
 
 

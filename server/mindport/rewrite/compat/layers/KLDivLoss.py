@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.kl_div import kl_div
+from mindport.rewrite.compat.losses.kl_div import kl_div
 
 
 class KLDivLoss(nn.Cell):

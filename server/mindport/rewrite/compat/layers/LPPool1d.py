@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.lp_pool1d import lp_pool1d
+from mindport.rewrite.compat.pooling.lp_pool1d import lp_pool1d
 
 
 class LPPool1d(nn.Cell):

@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.lp_pool2d import lp_pool2d
+from mindport.rewrite.compat.pooling.lp_pool2d import lp_pool2d
 
 
 class LPPool2d(nn.Cell):

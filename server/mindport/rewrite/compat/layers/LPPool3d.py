@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.lp_pool3d import lp_pool3d
+from mindport.rewrite.compat.pooling.lp_pool3d import lp_pool3d
 
 
 class LPPool3d(nn.Cell):

@@ -2,8 +2,8 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.cast_parameters import cast_parameters
-from mindport.rewrite.compat.recurrent_cell import recurrent_cell
+from mindport.rewrite.compat.cells.cast_parameters import cast_parameters
+from mindport.rewrite.compat.sequences.recurrent_cell import recurrent_cell
 
 
 class LSTMCell(nn.LSTMCell):

@@ -2,9 +2,9 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.cast_parameters import cast_parameters
-from mindport.rewrite.compat.layer_norm import layer_norm
-from mindport.rewrite.compat.named_as_in_torch import named_as_in_torch
+from mindport.rewrite.compat.cells.cast_parameters import cast_parameters
+from mindport.rewrite.compat.cells.named_as_in_torch import named_as_in_torch
+from mindport.rewrite.compat.normalization.layer_norm import layer_norm
 
 
 @named_as_in_torch

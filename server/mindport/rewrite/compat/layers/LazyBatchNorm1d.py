@@ -1,6 +1,6 @@
 """torch.nn.LazyBatchNorm1d."""
 
-from mindport.rewrite.compat.first_call import first_call
+from mindport.rewrite.compat.cells.first_call import first_call
 from mindport.rewrite.compat.layers.BatchNorm1d import BatchNorm1d
 
 

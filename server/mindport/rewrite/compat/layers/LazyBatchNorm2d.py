@@ -1,6 +1,6 @@
 """torch.nn.LazyBatchNorm2d."""
 
-from mindport.rewrite.compat.first_call import first_call
+from mindport.rewrite.compat.cells.first_call import first_call
 from mindport.rewrite.compat.layers.BatchNorm2d import BatchNorm2d
 
 

@@ -1,6 +1,6 @@
 """torch.nn.LazyConvTranspose1d."""
 
-from mindport.rewrite.compat.first_call import first_call
+from mindport.rewrite.compat.cells.first_call import first_call
 from mindport.rewrite.compat.layers.ConvTranspose1d import ConvTranspose1d
 
 

@@ -1,6 +1,6 @@
 """torch.nn.LazyConvTranspose2d."""
 
-from mindport.rewrite.compat.first_call import first_call
+from mindport.rewrite.compat.cells.first_call import first_call
 from mindport.rewrite.compat.layers.ConvTranspose2d import ConvTranspose2d
 
 

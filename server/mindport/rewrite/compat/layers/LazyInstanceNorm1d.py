@@ -1,6 +1,6 @@
 """torch.nn.LazyInstanceNorm1d."""
 
-from mindport.rewrite.compat.first_call import first_call
+from mindport.rewrite.compat.cells.first_call import first_call
 from mindport.rewrite.compat.layers.InstanceNorm1d import InstanceNorm1d
 
 

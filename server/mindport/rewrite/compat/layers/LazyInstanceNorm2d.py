@@ -1,6 +1,6 @@
 """torch.nn.LazyInstanceNorm2d."""
 
-from mindport.rewrite.compat.first_call import first_call
+from mindport.rewrite.compat.cells.first_call import first_call
 from mindport.rewrite.compat.layers.InstanceNorm2d import InstanceNorm2d
 
 

@@ -1,6 +1,6 @@
 """torch.nn.LazyInstanceNorm3d."""
 
-from mindport.rewrite.compat.first_call import first_call
+from mindport.rewrite.compat.cells.first_call import first_call
 from mindport.rewrite.compat.layers.InstanceNorm3d import InstanceNorm3d
 
 

@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.leaky_relu import leaky_relu
+from mindport.rewrite.compat.activations.leaky_relu import leaky_relu
 
 
 class LeakyReLU(nn.Cell):

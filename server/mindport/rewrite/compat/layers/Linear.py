@@ -2,7 +2,7 @@
 
 from mindspore import mint
 
-from mindport.rewrite.compat.cast_parameters import cast_parameters
+from mindport.rewrite.compat.cells.cast_parameters import cast_parameters
 
 
 class Linear(mint.nn.Linear):

@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.local_response_norm import local_response_norm
+from mindport.rewrite.compat.normalization.local_response_norm import local_response_norm
 
 
 class LocalResponseNorm(nn.Cell):

@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.margin_ranking_loss import margin_ranking_loss
+from mindport.rewrite.compat.losses.margin_ranking_loss import margin_ranking_loss
 
 
 class MarginRankingLoss(nn.Cell):

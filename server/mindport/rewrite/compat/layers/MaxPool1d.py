@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.max_pool1d import max_pool1d
+from mindport.rewrite.compat.pooling.max_pool1d import max_pool1d
 
 
 class MaxPool1d(nn.Cell):

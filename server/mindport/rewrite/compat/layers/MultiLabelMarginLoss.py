@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.multilabel_margin_loss import multilabel_margin_loss
+from mindport.rewrite.compat.losses.multilabel_margin_loss import multilabel_margin_loss
 
 
 class MultiLabelMarginLoss(nn.Cell):

@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.multi_margin_loss import multi_margin_loss
+from mindport.rewrite.compat.losses.multi_margin_loss import multi_margin_loss
 
 
 class MultiMarginLoss(nn.Cell):

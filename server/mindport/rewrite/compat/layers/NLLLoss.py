@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.nll_loss import nll_loss
+from mindport.rewrite.compat.losses.nll_loss import nll_loss
 
 
 class NLLLoss(nn.Cell):

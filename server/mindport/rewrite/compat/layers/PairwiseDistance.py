@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.pairwise_distance import pairwise_distance
+from mindport.rewrite.compat.losses.pairwise_distance import pairwise_distance
 
 
 class PairwiseDistance(nn.Cell):

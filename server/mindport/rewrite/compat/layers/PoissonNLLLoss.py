@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.poisson_nll_loss import poisson_nll_loss
+from mindport.rewrite.compat.losses.poisson_nll_loss import poisson_nll_loss
 
 
 class PoissonNLLLoss(nn.Cell):

@@ -2,8 +2,8 @@
 
 from mindspore import Parameter, mint, nn
 
-from mindport.rewrite.compat.cast_parameters import cast_parameters
-from mindport.rewrite.compat.rms_norm import rms_norm
+from mindport.rewrite.compat.cells.cast_parameters import cast_parameters
+from mindport.rewrite.compat.normalization.rms_norm import rms_norm
 
 
 class RMSNorm(nn.Cell):

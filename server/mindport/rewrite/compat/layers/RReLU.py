@@ -2,8 +2,8 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.in_its_place import in_its_place
-from mindport.rewrite.compat.rrelu import rrelu
+from mindport.rewrite.compat.activations.rrelu import rrelu
+from mindport.rewrite.compat.tensors.in_its_place import in_its_place
 
 
 class RReLU(nn.Cell):

@@ -3,7 +3,7 @@
 from einops.layers import RearrangeMixin
 from mindspore import nn
 
-from mindport.rewrite.compat.EinopsBackend import EinopsBackend  # noqa: F401 - einops finds it
+from mindport.rewrite.compat.rearrangements.EinopsBackend import EinopsBackend  # noqa: F401 - einops finds it
 
 
 class Rearrange(RearrangeMixin, nn.Cell):

@@ -3,7 +3,7 @@
 from einops.layers import ReduceMixin
 from mindspore import nn
 
-from mindport.rewrite.compat.EinopsBackend import EinopsBackend  # noqa: F401 - einops finds it
+from mindport.rewrite.compat.rearrangements.EinopsBackend import EinopsBackend  # noqa: F401 - einops finds it
 
 
 class Reduce(ReduceMixin, nn.Cell):

@@ -2,8 +2,8 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.in_its_place import in_its_place
-from mindport.rewrite.compat.selu import selu
+from mindport.rewrite.compat.activations.selu import selu
+from mindport.rewrite.compat.tensors.in_its_place import in_its_place
 
 
 class SELU(nn.Cell):

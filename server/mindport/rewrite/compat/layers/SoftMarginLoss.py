@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.soft_margin_loss import soft_margin_loss
+from mindport.rewrite.compat.losses.soft_margin_loss import soft_margin_loss
 
 
 class SoftMarginLoss(nn.Cell):

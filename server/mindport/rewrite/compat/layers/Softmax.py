@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.softmax import softmax
+from mindport.rewrite.compat.activations.softmax import softmax
 
 
 class Softmax(nn.Cell):

@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.softmin import softmin
+from mindport.rewrite.compat.activations.softmin import softmin
 
 
 class Softmin(nn.Cell):

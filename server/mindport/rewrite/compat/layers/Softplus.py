@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.softplus import softplus
+from mindport.rewrite.compat.activations.softplus import softplus
 
 
 class Softplus(nn.Cell):

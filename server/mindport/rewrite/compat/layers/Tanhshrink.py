@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.tanhshrink import tanhshrink
+from mindport.rewrite.compat.activations.tanhshrink import tanhshrink
 
 
 class Tanhshrink(nn.Cell):

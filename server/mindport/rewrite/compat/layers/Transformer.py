@@ -2,8 +2,8 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.cast_parameters import cast_parameters
-from mindport.rewrite.compat.causal_mask import causal_mask
+from mindport.rewrite.compat.cells.cast_parameters import cast_parameters
+from mindport.rewrite.compat.functional.causal_mask import causal_mask
 from mindport.rewrite.compat.layers.LayerNorm import LayerNorm
 from mindport.rewrite.compat.layers.TransformerDecoder import TransformerDecoder
 from mindport.rewrite.compat.layers.TransformerDecoderLayer import TransformerDecoderLayer

@@ -2,11 +2,11 @@
 
 from mindspore import mint, nn
 
-from mindport.rewrite.compat.cast_parameters import cast_parameters
-from mindport.rewrite.compat.causal_mask import causal_mask
+from mindport.rewrite.compat.activations.transformer_activation import transformer_activation
+from mindport.rewrite.compat.cells.cast_parameters import cast_parameters
+from mindport.rewrite.compat.functional.causal_mask import causal_mask
 from mindport.rewrite.compat.layers.LayerNorm import LayerNorm
 from mindport.rewrite.compat.layers.MultiheadAttention import MultiheadAttention
-from mindport.rewrite.compat.transformer_activation import transformer_activation
 
 
 class TransformerEncoderLayer(nn.Cell):

@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.triplet_margin_loss import triplet_margin_loss
+from mindport.rewrite.compat.losses.triplet_margin_loss import triplet_margin_loss
 
 
 class TripletMarginLoss(nn.Cell):

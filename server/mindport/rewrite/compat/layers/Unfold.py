@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.im2col import im2col
+from mindport.rewrite.compat.convolutions.im2col import im2col
 
 
 class Unfold(nn.Cell):

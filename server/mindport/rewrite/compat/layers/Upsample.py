@@ -2,7 +2,7 @@
 
 from mindspore import nn
 
-from mindport.rewrite.compat.interpolate import interpolate
+from mindport.rewrite.compat.functional.interpolate import interpolate
 
 
 class Upsample(nn.Cell):

@@ -1,1 +1,1 @@
-"""Layers with the meaning of torch's: each module is one class of its own name."""
+"""Layers with torch's parameters."""

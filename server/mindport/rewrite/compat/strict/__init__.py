@@ -1,1 +1,1 @@
-"""Functions and layers that keep NaN and infinity as torch does, for `migrate --strict-values`."""
+"""Functions and layers that keep NaN and infinity as torch does."""

@@ -2,8 +2,8 @@
 
 from mindspore import mint, ops
 
-from mindport.rewrite.compat.argmax import argmax
 from mindport.rewrite.compat.strict.any_nan import any_nan
+from mindport.rewrite.compat.tensors.argmax import argmax
 
 
 def strict_argmax(input, dim=None, keepdim=False):

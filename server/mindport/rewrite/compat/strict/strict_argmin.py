@@ -2,9 +2,9 @@
 
 from mindspore import mint, ops
 
-from mindport.rewrite.compat.argmax import argmax
-from mindport.rewrite.compat.argmin import argmin
 from mindport.rewrite.compat.strict.any_nan import any_nan
+from mindport.rewrite.compat.tensors.argmax import argmax
+from mindport.rewrite.compat.tensors.argmin import argmin
 
 
 def strict_argmin(input, dim=None, keepdim=False):

@@ -1,6 +1,6 @@
 """torch.argsort with NaN."""
 
-from mindport.rewrite.compat.stable_sort import stable_sort
+from mindport.rewrite.compat.tensors.stable_sort import stable_sort
 
 
 def strict_argsort(input, dim=-1, descending=False, stable=False):

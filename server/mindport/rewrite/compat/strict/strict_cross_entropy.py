@@ -1,6 +1,6 @@
 """torch.nn.functional.cross_entropy with NaN and infinity."""
 
-from mindport.rewrite.compat.cross_entropy import cross_entropy
+from mindport.rewrite.compat.losses.cross_entropy import cross_entropy
 from mindport.rewrite.compat.strict.strict_log_softmax import strict_log_softmax
 
 

@@ -2,8 +2,8 @@
 
 from mindspore import mint
 
-from mindport.rewrite.compat.overwritten import overwritten
 from mindport.rewrite.compat.strict.keeping_nan import keeping_nan
+from mindport.rewrite.compat.tensors.overwritten import overwritten
 
 
 def strict_relu(input, inplace=False):

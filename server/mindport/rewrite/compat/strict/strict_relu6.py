@@ -1,8 +1,8 @@
 """torch.nn.functional.relu6 with NaN."""
 
-from mindport.rewrite.compat.overwritten import overwritten
-from mindport.rewrite.compat.relu6 import relu6
+from mindport.rewrite.compat.activations.relu6 import relu6
 from mindport.rewrite.compat.strict.keeping_nan import keeping_nan
+from mindport.rewrite.compat.tensors.overwritten import overwritten
 
 
 def strict_relu6(input, inplace=False):

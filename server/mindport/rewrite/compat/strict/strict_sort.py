@@ -1,6 +1,6 @@
 """torch.sort with NaN."""
 
-from mindport.rewrite.compat.stable_sort import stable_sort
+from mindport.rewrite.compat.tensors.stable_sort import stable_sort
 
 
 def strict_sort(input, dim=-1, descending=False, stable=False):

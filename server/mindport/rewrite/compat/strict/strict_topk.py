@@ -2,7 +2,7 @@
 
 from mindspore import mint
 
-from mindport.rewrite.compat.stable_sort import stable_sort
+from mindport.rewrite.compat.tensors.stable_sort import stable_sort
 
 
 def strict_topk(input, k, dim=-1, largest=True, sorted=True):

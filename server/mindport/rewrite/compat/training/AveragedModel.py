@@ -5,9 +5,9 @@ import copy
 import mindspore
 from mindspore import Tensor, nn, ops
 
-from mindport.rewrite.compat.buffers import buffers
-from mindport.rewrite.compat.parameters import parameters
-from mindport.rewrite.compat.set_values import set_values
+from mindport.rewrite.compat.cells.buffers import buffers
+from mindport.rewrite.compat.cells.parameters import parameters
+from mindport.rewrite.compat.tensors.set_values import set_values
 
 
 class AveragedModel(nn.Cell):

@@ -2,8 +2,8 @@
 
 from mindspore.common._grad_function import _Function
 
-from mindport.rewrite.compat.backward import backward  # noqa: F401 (it begins to record)
-from mindport.rewrite.compat.record import record
+from mindport.rewrite.compat.autograd.backward import backward  # noqa: F401 (it begins to record)
+from mindport.rewrite.compat.autograd.record import record
 
 
 class Function(_Function):

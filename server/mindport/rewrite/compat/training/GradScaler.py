@@ -3,8 +3,8 @@
 import mindspore
 from mindspore import ops
 
-from mindport.rewrite.compat.no_grad import no_grad
-from mindport.rewrite.compat.set_values import set_values
+from mindport.rewrite.compat.autograd.no_grad import no_grad
+from mindport.rewrite.compat.tensors.set_values import set_values
 
 
 class GradScaler:

@@ -2,8 +2,8 @@
 
 from mindspore import ops
 
-from mindport.rewrite.compat.enable_grad import enable_grad
-from mindport.rewrite.compat.no_grad import no_grad
+from mindport.rewrite.compat.autograd.enable_grad import enable_grad
+from mindport.rewrite.compat.autograd.no_grad import no_grad
 from mindport.rewrite.compat.training.Optimizer import Optimizer
 from mindport.rewrite.compat.training.strong_wolfe import strong_wolfe
 

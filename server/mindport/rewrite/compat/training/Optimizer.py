@@ -5,11 +5,11 @@ from collections import defaultdict
 
 from mindspore import Parameter, Tensor, ops
 
-from mindport.rewrite.compat.backward import backward  # noqa: F401 (it begins to record)
-from mindport.rewrite.compat.enable_grad import enable_grad
-from mindport.rewrite.compat.no_grad import no_grad
-from mindport.rewrite.compat.record import record
-from mindport.rewrite.compat.set_values import set_values
+from mindport.rewrite.compat.autograd.backward import backward  # noqa: F401 (it begins to record)
+from mindport.rewrite.compat.autograd.enable_grad import enable_grad
+from mindport.rewrite.compat.autograd.no_grad import no_grad
+from mindport.rewrite.compat.autograd.record import record
+from mindport.rewrite.compat.tensors.set_values import set_values
 
 
 class Optimizer:

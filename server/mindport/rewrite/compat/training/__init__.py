@@ -1,1 +1,1 @@
-"""Optimizers, schedulers and what else a training program is made of."""
+"""Optimizers, schedulers, and what else a training program is made of."""

@@ -2,7 +2,7 @@
 
 import mindspore
 
-from mindport.rewrite.compat.set_values import set_values
+from mindport.rewrite.compat.tensors.set_values import set_values
 from mindport.rewrite.compat.training.get_ema_avg_fn import get_ema_avg_fn
 
 

@@ -2,9 +2,9 @@
 
 from mindspore import Tensor, mint
 
-from mindport.rewrite.compat.no_grad import no_grad
-from mindport.rewrite.compat.set_training import set_training
-from mindport.rewrite.compat.set_values import set_values
+from mindport.rewrite.compat.autograd.no_grad import no_grad
+from mindport.rewrite.compat.cells.set_training import set_training
+from mindport.rewrite.compat.tensors.set_values import set_values
 
 
 def update_bn(loader, model, device=None):

@@ -2,7 +2,7 @@
 
 import os
 
-from mindport.rewrite.compat.ConcatDataset import ConcatDataset
+from mindport.rewrite.compat.data.ConcatDataset import ConcatDataset
 from mindport.rewrite.compat.vision.StandardTransform import StandardTransform
 
 

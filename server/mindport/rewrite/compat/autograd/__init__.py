@@ -1,0 +1,1 @@
+"""Gradients by what a value was computed from."""

@@ -1,0 +1,1 @@
+"""What torch's modules do: their parameters, buffers and children, modes, parametrizations."""

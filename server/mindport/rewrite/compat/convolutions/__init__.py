@@ -1,0 +1,1 @@
+"""Convolutions, and windows cut out of tensors."""

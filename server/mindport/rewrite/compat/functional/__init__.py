@@ -1,0 +1,1 @@
+"""Other functions of neural networks: dropout, padding, embeddings, attention, resizing."""

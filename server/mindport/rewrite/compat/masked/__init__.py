@@ -1,0 +1,1 @@
+"""Reductions that leave out what a mask names."""

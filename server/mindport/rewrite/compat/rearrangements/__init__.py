@@ -1,0 +1,1 @@
+"""einops for MindSpore's tensors."""

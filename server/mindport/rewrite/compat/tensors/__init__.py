@@ -1,0 +1,1 @@
+"""Functions of tensors, their elements, types and memory."""
