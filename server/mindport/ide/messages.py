@@ -25,7 +25,7 @@ MESSAGES = {
     "fix.use": "Replace `{api}` with `{target}`",
     "fix.use-differs": "Replace `{api}` with `{target}` (behavior may differ, see hover)",
     "fix.use-helper": "Replace `{api}` with `{target}` (adds {helpers} to the helper package)",
-    "fix.no-files": "It needs {helpers} of the helper package;  this editor cannot create files: "
+    "fix.no-files": "It needs {helpers} of the helper package; this editor cannot create files: "
     "run `mindport migrate`",
     "fix.all": "Convert all that is safe to convert ({uses})",
     "fix.code": "Fix all {code} ({name}) in this file ({uses})",
