@@ -18,6 +18,7 @@ FAMILIES = (
     "special",
     "signal",
     "masked",
+    "sparse",
     "rearrangements",
     "activations",
     "convolutions",

@@ -2,7 +2,7 @@
 
 from mindspore import mint, ops
 
-from mindport.rewrite.compat.cut_rows import cut_rows
+from mindport.rewrite.compat.functional.cut_rows import cut_rows
 
 
 def embedding(

@@ -3,7 +3,7 @@
 import mindspore
 from mindspore import mint, ops
 
-from mindport.rewrite.compat.cut_rows import cut_rows
+from mindport.rewrite.compat.functional.cut_rows import cut_rows
 
 
 def embedding_bag(

@@ -2,8 +2,8 @@
 
 from mindspore import mint, ops
 
-from mindport.rewrite.compat.set_values import set_values
-from mindport.rewrite.compat.vector_norm import vector_norm
+from mindport.rewrite.compat.linalg.vector_norm import vector_norm
+from mindport.rewrite.compat.tensors.set_values import set_values
 
 
 def cut_rows(weight, input, max_norm, norm_type):

@@ -2,7 +2,7 @@
 
 from mindspore import Tensor, ops
 
-from mindport.rewrite.compat.stored import stored
+from mindport.rewrite.compat.sparse.stored import stored
 
 
 def is_stored(mask):

@@ -1,6 +1,6 @@
 """torch.fake_quantize_per_channel_affine."""
 
-from mindport.rewrite.compat.fake_quantize_per_tensor_affine import (
+from mindport.rewrite.compat.functional.fake_quantize_per_tensor_affine import (
     fake_quantize_per_tensor_affine,
 )
 

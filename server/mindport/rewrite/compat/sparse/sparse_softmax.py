@@ -2,10 +2,10 @@
 
 from mindspore import mint, ops
 
-from mindport.rewrite.compat.coalesce import coalesce
-from mindport.rewrite.compat.is_stored import is_stored
-from mindport.rewrite.compat.remembered import remembered
-from mindport.rewrite.compat.stored import stored
+from mindport.rewrite.compat.sparse.coalesce import coalesce
+from mindport.rewrite.compat.sparse.is_stored import is_stored
+from mindport.rewrite.compat.sparse.remembered import remembered
+from mindport.rewrite.compat.sparse.stored import stored
 
 
 def sparse_softmax(input, dim, *, dtype=None, is_log=False):

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from mindport.rewrite.compat.remembered import remembered
-from mindport.rewrite.compat.stored import stored
+from mindport.rewrite.compat.sparse.remembered import remembered
+from mindport.rewrite.compat.sparse.stored import stored
 
 
 def coalesce(input):

@@ -2,7 +2,7 @@
 
 from mindspore import mint
 
-from mindport.rewrite.compat.svd_lowrank import svd_lowrank
+from mindport.rewrite.compat.linalg.svd_lowrank import svd_lowrank
 
 
 def pca_lowrank(A, q=None, center=True, niter=2):

@@ -4,10 +4,10 @@ import mindspore
 import numpy as np
 from mindspore import Tensor, ops
 
-from mindport.rewrite.compat.index_array import index_array
-from mindport.rewrite.compat.index_put import index_put
-from mindport.rewrite.compat.remembered import remembered
-from mindport.rewrite.compat.sparse_values import sparse_values
+from mindport.rewrite.compat.sparse.remembered import remembered
+from mindport.rewrite.compat.sparse.sparse_values import sparse_values
+from mindport.rewrite.compat.tensors.index_array import index_array
+from mindport.rewrite.compat.tensors.index_put import index_put
 
 
 def sparse_coo_tensor(

@@ -3,7 +3,7 @@
 import numpy as np
 from mindspore import Tensor
 
-from mindport.rewrite.compat.stored import stored
+from mindport.rewrite.compat.sparse.stored import stored
 
 
 def stored_indices(input, which="indices"):

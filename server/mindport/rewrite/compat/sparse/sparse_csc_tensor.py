@@ -1,8 +1,8 @@
 """torch.sparse_csc_tensor, as a dense tensor."""
 
-from mindport.rewrite.compat.remembered import remembered
-from mindport.rewrite.compat.sparse_csr_tensor import sparse_csr_tensor
-from mindport.rewrite.compat.stored import stored
+from mindport.rewrite.compat.sparse.remembered import remembered
+from mindport.rewrite.compat.sparse.sparse_csr_tensor import sparse_csr_tensor
+from mindport.rewrite.compat.sparse.stored import stored
 
 
 def sparse_csc_tensor(

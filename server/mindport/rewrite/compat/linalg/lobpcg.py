@@ -2,7 +2,7 @@
 
 from mindspore import mint
 
-from mindport.rewrite.compat.linalg_eigh import linalg_eigh
+from mindport.rewrite.compat.linalg.linalg_eigh import linalg_eigh
 
 
 def lobpcg(A, k=None, X=None, largest=None):

@@ -2,7 +2,7 @@
 
 from mindspore import Tensor
 
-from mindport.rewrite.compat.stored import stored
+from mindport.rewrite.compat.sparse.stored import stored
 
 
 def stored_values(input):

@@ -2,7 +2,7 @@
 
 from mindspore import mint
 
-from mindport.rewrite.compat.linalg_svd import linalg_svd
+from mindport.rewrite.compat.linalg.linalg_svd import linalg_svd
 
 
 def svd_lowrank(A, q=6, niter=2, M=None):

@@ -1,8 +1,8 @@
 """torch.Tensor.sparse_mask, as a dense tensor."""
 
-from mindport.rewrite.compat.is_stored import is_stored
-from mindport.rewrite.compat.remembered import remembered
-from mindport.rewrite.compat.stored import stored
+from mindport.rewrite.compat.sparse.is_stored import is_stored
+from mindport.rewrite.compat.sparse.remembered import remembered
+from mindport.rewrite.compat.sparse.stored import stored
 
 
 def sparse_mask(input, mask):

@@ -1,6 +1,6 @@
 """torch.Tensor.resize_as_."""
 
-from mindport.rewrite.compat.resize import resize
+from mindport.rewrite.compat.tensors.resize import resize
 
 
 def resize_as(tensor, other, memory_format=None):

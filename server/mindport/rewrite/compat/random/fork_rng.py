@@ -2,8 +2,8 @@
 
 from contextlib import contextmanager
 
-from mindport.rewrite.compat.get_rng_state import get_rng_state
-from mindport.rewrite.compat.set_rng_state import set_rng_state
+from mindport.rewrite.compat.random.get_rng_state import get_rng_state
+from mindport.rewrite.compat.random.set_rng_state import set_rng_state
 
 
 @contextmanager

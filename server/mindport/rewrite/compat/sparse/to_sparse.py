@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from mindport.rewrite.compat.remembered import remembered
+from mindport.rewrite.compat.sparse.remembered import remembered
 
 
 def to_sparse(input, sparse_dim=None, *, layout="coo"):

@@ -1,0 +1,1 @@
+"""Sparse tensors by dense ones that remember which elements torch stores."""
