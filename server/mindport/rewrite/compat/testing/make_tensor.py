@@ -3,8 +3,8 @@
 import numpy
 from mindspore import Tensor
 
-from mindport.rewrite.compat.is_complex_dtype import is_complex_dtype
-from mindport.rewrite.compat.is_floating_dtype import is_floating_dtype
+from mindport.rewrite.compat.tensors.is_complex_dtype import is_complex_dtype
+from mindport.rewrite.compat.tensors.is_floating_dtype import is_floating_dtype
 
 _LIMITS = {"UInt8": (0, 10), "Bool": (0, 2)}
 

@@ -1,6 +1,6 @@
 """torch.nn.Sequential.pop and torch.nn.ModuleList.pop."""
 
-from mindport.rewrite.compat.put_cells import put_cells
+from mindport.rewrite.compat.cells.put_cells import put_cells
 
 
 def pop_cell(sequence, key):

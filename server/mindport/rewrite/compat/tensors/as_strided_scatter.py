@@ -3,7 +3,7 @@
 import numpy as np
 from mindspore import Tensor
 
-from mindport.rewrite.compat.put_elements import put_elements
+from mindport.rewrite.compat.tensors.put_elements import put_elements
 
 
 def as_strided_scatter(input, src, size, stride, storage_offset=None):

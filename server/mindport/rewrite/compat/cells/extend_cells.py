@@ -1,6 +1,6 @@
 """torch.nn.Sequential.extend."""
 
-from mindport.rewrite.compat.put_cells import put_cells
+from mindport.rewrite.compat.cells.put_cells import put_cells
 
 
 def extend_cells(sequence, sequential):

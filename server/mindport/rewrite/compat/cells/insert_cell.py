@@ -1,6 +1,6 @@
 """torch.nn.Sequential.insert."""
 
-from mindport.rewrite.compat.put_cells import put_cells
+from mindport.rewrite.compat.cells.put_cells import put_cells
 
 
 def insert_cell(sequence, index, module):

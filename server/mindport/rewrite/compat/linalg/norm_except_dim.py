@@ -2,7 +2,7 @@
 
 from mindspore import mint
 
-from mindport.rewrite.compat.vector_norm import vector_norm
+from mindport.rewrite.compat.linalg.vector_norm import vector_norm
 
 
 def norm_except_dim(v, pow=2, dim=0):

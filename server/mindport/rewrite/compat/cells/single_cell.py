@@ -2,7 +2,7 @@
 
 from mindspore import mint
 
-from mindport.rewrite.compat.recurrent_gates import recurrent_gates
+from mindport.rewrite.compat.sequences.recurrent_gates import recurrent_gates
 
 
 def single_cell(mode, input, hx, w_ih, w_hh, b_ih=None, b_hh=None):

@@ -2,7 +2,7 @@
 
 from mindspore import mint
 
-from mindport.rewrite.compat.cross_entropy import cross_entropy
+from mindport.rewrite.compat.losses.cross_entropy import cross_entropy
 
 
 def linear_cross_entropy(
