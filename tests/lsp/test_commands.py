@@ -92,7 +92,7 @@ async def test_a_report_is_written_to_a_file(client: LanguageClient, tmp_path: P
         ("lookup", (), r"for example: \[\"torch.std\"\]"),
         ("lookup", (3,), "takes the name of an API"),
         ("switchBackend", ("abacus",), "Allowed: ascend, gpu, cpu"),
-        ("switchRelease", ("1.0",), "Allowed:"),
+        ("switchRelease", ("two",), "Allowed:"),
         ("switchRelease", ("2.10", "2.9"), "takes a MindSpore release"),
         ("scanProject", ("all",), "takes no arguments"),
         ("fixAll", ("file:///nowhere.py",), "open it first"),

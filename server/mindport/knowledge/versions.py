@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterable
+from functools import lru_cache
+
+_LOG = logging.getLogger(__name__)
 
 LATEST = "latest"
 # Those that the compiled knowledge has, in its order. Kept here too, so that settings can be
@@ -18,6 +22,11 @@ _NUMBERED = re.compile(r"[rv]?(\d+)\.(\d+)(?:\.(\d+))?")
 
 class UnknownReleaseError(ValueError):
     """The words name no release that is known."""
+
+
+@lru_cache(maxsize=64)  # once for each
+def _tell(wanted: str, nearest: str) -> None:
+    _LOG.warning("MindSpore %s is not known: taking the nearest, %s", wanted, nearest)
 
 
 def release_key(release: str) -> tuple[int, int, int]:
@@ -42,8 +51,9 @@ def latest(known: Iterable[str]) -> str:
 def resolve_release(text: str, known: Iterable[str]) -> str:
     """The known release that `text` means: "2.3" is 2.3.1, "2.10" is 2.10.0, "latest" the newest.
 
-    A patch release that is not known stands for the nearest known one of its minor release.
-    Raises UnknownReleaseError, with the list of what is known.
+    A number that is not known gets the nearest known release: of its minor release, else the last
+    one before it, else the first of all. That is told once. Words without a number raise
+    UnknownReleaseError, with the list of what is known.
     """
     releases = sorted(known, key=release_key)
     words = text.strip().lower()
@@ -57,9 +67,12 @@ def resolve_release(text: str, known: Iterable[str]) -> str:
         same_minor = [name for name in releases if release_key(name)[:2] == wanted[:2]]
         if same_minor and found[3] is None:
             return same_minor[-1]
-        if same_minor:
-            older = [name for name in same_minor if release_key(name) <= wanted]
-            return older[-1] if older else same_minor[0]
+        numbered = same_minor or [name for name in releases if release_key(name) > (0, 0, 0)]
+        older = [name for name in numbered if release_key(name) <= wanted]
+        nearest = older[-1] if older else numbered[0]
+        if release_key(nearest) != wanted:
+            _tell(text.strip(), nearest)
+        return nearest
     raise UnknownReleaseError(
         f"unknown MindSpore release {text!r}; known: {', '.join(releases)}, {LATEST}"
     )

@@ -108,7 +108,7 @@ def test_settings_files_are_read_unless_told_not_to(engine: FakeScan, tmp_path: 
     ("line", "words"),
     [
         ("scan nope.py", "no such file or folder: nope.py"),
-        ("scan --ms-version 9.9", "--ms-version: `9.9` is not known."),
+        ("scan --ms-version two", "--ms-version: `two` is not known."),
         ("scan --backend ascent", "--backend: `ascent` is not known. Did you mean `ascend`?"),
         ("scan --select MP1,Q9", "--select: rule `Q9` is not known."),
         ("scan --config none.toml", "none.toml: cannot be read"),
