@@ -17,6 +17,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from mindport.ide.messages import ENGLISH, language
+from mindport.knowledge.lacking import SENTENCE
 
 _TABLES = Path(__file__).parent / "l10n"
 _SENTENCE_ENDS = re.compile(r"(?<!e\.g\.)(?<!\.\.\.)(?<=[.?!])\s+")
@@ -44,6 +45,8 @@ def digest(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _told(spoken: str, text: str) -> str:
+    if (added := SENTENCE.search(text)) is not None and added.start():
+        return f"{_told(spoken, text[: added.start()])}{_told(spoken, added[1])}"
     whole = _of_rows(spoken).get(digest(text))
     if whole is not None:
         return whole

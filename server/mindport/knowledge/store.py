@@ -15,6 +15,7 @@ from mindport.knowledge.compiled import Compiled
 from mindport.knowledge.conformance import COLUMNS, Conformance, from_texts
 from mindport.knowledge.forms import Form, form_of
 from mindport.knowledge.helpers import Helper
+from mindport.knowledge.lacking import with_lacking
 from mindport.knowledge.links import mindspore_page, torch_page
 from mindport.knowledge.operator_facts import OperatorFacts, from_line
 from mindport.knowledge.symbols import KnownSymbols
@@ -136,7 +137,10 @@ class KnowledgeBase(KnownSymbols):
         """All that is known of an API: its own row, its defining base's, or its package's."""
         key = (api, self.release(release), backend)
         if key not in self._mappings:
-            self._mappings[key] = self._read_mapping(*key)
+            found = self._read_mapping(*key)
+            if found is not None and key[1] != self.release("latest"):
+                found = with_lacking(found, key[1], self)
+            self._mappings[key] = found
         return self._mappings[key]
 
     def _read_mapping(self, api: str, release: str, backend: Backend) -> Mapping | None:
