@@ -20,6 +20,7 @@ _OF_BITS = frozenset({"BitAnd", "BitOr", "BitXor"})
 _HANDED_ON = {
     **dict.fromkeys((ir.PHI, ir.TUPLE, ir.LIST), slice(1, None)),
     **dict.fromkeys((ir.NARROW, ir.ANNOTATED, ir.ITEM, ir.UNPACK), slice(1, 2)),
+    ir.APPEND: slice(1, 3),
 }
 
 

@@ -26,6 +26,8 @@ _OF_OPERANDS = {
     **dict.fromkeys((ir.BINARY,), slice(2, 4)),
 }
 _OF_BITS = frozenset({"BitAnd", "BitOr", "BitXor", "Not", "Invert"})  # no floats take these
+# What computes its gradient from its operands alone, in MindSpore as in torch.
+_OF_GIVEN = frozenset({"Add", "Sub", "Mult", "MatMult"})
 
 
 class Gradients:
@@ -41,6 +43,14 @@ class Gradients:
         if known is None:
             known = self._known[term] = self._searched(term)
         return known
+
+    def may_rest_on(self, term: int) -> bool:
+        """Whether a term is computed by an operator whose gradient may rest on its result."""
+        parts = self._unit.ir.terms[term]
+        if parts[0] == ir.BINARY:
+            return parts[1] not in _OF_GIVEN
+        facts = operator(self._numbers.ev, self._unit, parts[1]) if parts[0] == ir.CALL else None
+        return facts is not None and bool(facts.passes) and not facts.shares
 
     def _searched(self, term: int) -> bool:
         waiting, met = [term], {term}

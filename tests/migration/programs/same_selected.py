@@ -40,3 +40,26 @@ class Buckets(torch.nn.Module):
 
 def case_of_attributes():
     return Buckets()(torch.arange(4.0))
+
+
+def case_masks_of_numbers():
+    x = torch.tensor([1.0, 2.0]).sum()
+    same, whole = x, torch.tensor(4)
+    found = x[x > 5], x[x > 2]
+    found[1].add_(1)
+    x[x > 2] *= 2
+    whole[whole > 5] += 2
+    return x, same, found, whole
+
+
+def case_totals_that_a_dictionary_holds():
+    total = 0
+    for row in torch.ones(2, 3):
+        total = total + row.sum()
+    kept = {"total": total}
+    kept["total"] += 1
+    return total, kept
+
+
+def case_six_of_integers():
+    return torch.nn.functional.relu6(torch.arange(9))

@@ -15,8 +15,9 @@ from mindport.rewrite.conversion.file_questions import (
     reads_weights,
 )
 from mindport.rewrite.conversion.site import Given, Site
-from mindport.rewrite.facts.aliasing import is_new, is_without_gradient
+from mindport.rewrite.facts.aliasing import is_new
 from mindport.rewrite.facts.inplace_argument import change_is_lost
+from mindport.rewrite.facts.recording import is_without_gradient
 from mindport.rewrite.view.tree import Tree
 
 _NEGATED = "not "
@@ -153,12 +154,9 @@ def _is_tuple_of(given: Given, count: int) -> bool:
 
 def _is_pair(_site: Site, given: Given) -> bool:
     """Whether it is written as two sizes, or is the end of a shape."""
-    match given.node:
-        case ast.Tuple():
-            return _is_tuple_of(given, 2)
-        case ast.Subscript(slice=ast.Slice()):
-            return True
-    return False
+    if isinstance(given.node, ast.Subscript):
+        return isinstance(given.node.slice, ast.Slice)
+    return isinstance(given.node, ast.Tuple) and _is_tuple_of(given, 2)
 
 
 def _is_product(_site: Site, given: Given) -> bool:

@@ -39,3 +39,4 @@ UNKNOWN_ARGUMENTS = Refused("its arguments are not statically known (*args or **
 REPEATED = Refused(
     "it is an expanded view: torch updates all repetitions of an element, MindSpore only one"
 )
+OVERWRITTEN = Refused("MindSpore computes a gradient from the values that are replaced here")

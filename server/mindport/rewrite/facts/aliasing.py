@@ -8,26 +8,13 @@ from collections.abc import Iterable, Iterator
 from mindport.analysis.lower_call import MUTATORS
 from mindport.analysis.memory import Source
 from mindport.analysis.memory_origin import name_of
+from mindport.rewrite.facts.recording import is_without_gradient
 from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree
 
-_WITHOUT_GRADIENT = frozenset({"torch.no_grad", "torch.inference_mode"})
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _PLACES = frozenset({"int", "NoneType", "ellipsis"})
-
-
-def is_without_gradient(tree: Tree, call: ast.expr | ast.stmt) -> bool:
-    """Whether a call stands where no gradient is recorded."""
-    said = [
-        item.context_expr
-        for node in tree.around(call)
-        if isinstance(node, (ast.With, ast.AsyncWith))
-        for item in node.items
-    ]
-    said += getattr(tree.function(call), "decorator_list", [])
-    named = (tree.api(one.func if isinstance(one, ast.Call) else one) for one in said)
-    return any(one in _WITHOUT_GRADIENT for one in named)
 
 
 def is_recorded(tree: Tree, changed: ast.expr, *values: ast.expr | None) -> bool:

@@ -7,7 +7,7 @@ import ast
 from mindport.analysis.api_use import UseKind
 from mindport.analysis.shape.dtypes import dtype_named, is_integral
 from mindport.rewrite.conversion.site import Site
-from mindport.rewrite.facts.aliasing import is_without_gradient
+from mindport.rewrite.facts.recording import is_decorated, is_without_gradient
 from mindport.rewrite.view.tree import Tree
 
 _COPIES = frozenset({"torch.tensor", "torch.Tensor.new_tensor"})  # of data, without a gradient
@@ -29,7 +29,24 @@ def keeps_gradient(tree: Tree, change: ast.expr | ast.stmt, tensor: ast.expr) ->
         for one in tree.within(block)
         if isinstance(one, ast.expr) and not isinstance(one, ast.Name)
     }
-    return any(source.memory[1] not in inside for source in asked.memory())
+    is_all = is_decorated(tree, change)  # what the function computes has no gradient either
+    return any(
+        source.memory[1] not in inside and (not is_all or asked.is_given(source))
+        for source in asked.memory()
+    )
+
+
+def overwrites_result(tree: Tree, tensor: ast.expr) -> bool:
+    """Whether a tensor is changed without a gradient that its own gradient may rest on.
+
+    MindSpore computes the gradient of a quotient from the quotient.
+    """
+    asked = tree.of(tensor)
+    return asked.may_have_gradient and any(
+        one.memory[0] is asked.unit and asked.file.gradients.may_rest_on(one.memory[1])
+        for one in asked.memory()
+        if not asked.is_given(one)
+    )
 
 
 def cuts_gradient(site: Site) -> bool:

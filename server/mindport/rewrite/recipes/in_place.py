@@ -11,7 +11,7 @@ from mindport.analysis.api_use import Confidence
 from mindport.analysis.held_numbers import widens
 from mindport.knowledge.store import KnowledgeBase
 from mindport.rewrite.conversion.by_row import by_row
-from mindport.rewrite.conversion.made import REPEATED, Made, Refused
+from mindport.rewrite.conversion.made import OVERWRITTEN, REPEATED, Made, Refused
 from mindport.rewrite.conversion.plain_form import plainly
 from mindport.rewrite.conversion.recipe import Recipes, Write, guessed
 from mindport.rewrite.conversion.recipe_book import recipe_of
@@ -25,7 +25,7 @@ from mindport.rewrite.facts.aliasing import (
     is_unseen,
     may_be_written_over,
 )
-from mindport.rewrite.facts.gradient_cuts import keeps_gradient
+from mindport.rewrite.facts.gradient_cuts import keeps_gradient, overwrites_result
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
@@ -41,6 +41,8 @@ def _changed_in_place(site: Site, name: str) -> Made | Refused | None:
     if call is None or receiver is None:
         return None
     is_alone = _holds_alone(site, call, receiver.node)
+    if _is_lost(site, call, receiver.node):
+        return OVERWRITTEN
     made = site.code.knowledge.operator_facts(f"torch.Tensor.{name}")
     if made is not None and made.indices and _repeats(site, receiver.node):
         return REPEATED  # torch itself refuses other changes of such views
@@ -52,6 +54,11 @@ def _changed_in_place(site: Site, name: str) -> Made | Refused | None:
     elif helper and not may_be_written_over(site.tree, call, changed):
         return _HELD_ELSEWHERE
     return _with_new_values(site, receiver, name, helper)
+
+
+def _is_lost(site: Site, call: ast.Call, node: ast.expr) -> bool:
+    is_kept = isinstance(node, ast.Name) and keeps_gradient(site.tree, call, node)
+    return is_kept and overwrites_result(site.tree, node)
 
 
 def _repeats(site: Site, node: ast.expr) -> bool:
@@ -160,6 +167,8 @@ def _filled(helper: str, *names: str) -> Write:
         given, call, receiver = site.arguments("self", *names), site.call, site.receiver
         if given is None or call is None or receiver is None:
             return None
+        if _is_lost(site, call, receiver.node):
+            return OVERWRITTEN
         changed = _changed(site.tree, receiver.node)
         is_new = isinstance(changed, ast.Call) and is_unseen(site.tree, call, changed)
         values: list[Part | Given] = list(given.values())

@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 
 from mindport.rewrite.conversion.helper_calls import packaged
-from mindport.rewrite.conversion.made import UNKNOWN_ARGUMENTS, Made, Refused
+from mindport.rewrite.conversion.made import OVERWRITTEN, UNKNOWN_ARGUMENTS, Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes, Write, guessed
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.facts.aliasing import is_recorded, is_unseen, may_be_written_over
+from mindport.rewrite.facts.gradient_cuts import overwrites_result
 from mindport.rewrite.recipes import in_place
 from mindport.text.span import Span
 
@@ -125,6 +126,8 @@ def _set(
     is_local = isinstance(node, ast.Name) and site.kind_of(tensor) != "torch.nn.Parameter"
     if is_local and not (call and node and may_be_written_over(site.tree, call, node)):
         return Refused("it may be a view of another tensor")
+    if is_local and isinstance(node, ast.expr) and overwrites_result(site.tree, node):
+        return OVERWRITTEN
     parts = _parts(site, tensor, made, after, is_local=is_local)
     return Made((site.replaced(*parts),), f"{_PACKAGE}.{initializer}", evidence="")
 

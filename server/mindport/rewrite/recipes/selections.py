@@ -11,7 +11,12 @@ from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.aliasing import index_parts, is_recorded, views
 from mindport.rewrite.recipes.arithmetic import number_in_double
-from mindport.rewrite.sightings.shared_memory import ASSIGNMENT, is_place_in_data, is_repeated
+from mindport.rewrite.sightings.shared_memory import (
+    ASSIGNMENT,
+    is_of_number,
+    is_place_in_data,
+    is_repeated,
+)
 from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.names import ARITHMETIC
 from mindport.rewrite.view.tree import Tree
@@ -22,7 +27,9 @@ def copied(site: Site) -> Made:
     """`v = a[a > 0]` is changed later: a copy in torch, but not in MindSpore."""
     span = site.use.span
     node = site.tree.at(span)
-    if isinstance(node, ast.Subscript) and not site.tree.of(node.slice).chooses:
+    if isinstance(node, ast.Subscript) and (
+        not site.tree.of(node.slice).chooses or is_of_number(site.tree, node)
+    ):
         whole, index = site.tree.span(node.value), index_as_object(site.tree, node)
         parts = (f"{site.helper('selection')}(", whole, ", ", *index, ")")
         return Made((site.put(span, *parts),), "mindport_compat.selection")
@@ -52,7 +59,7 @@ def _assignment(site: Site) -> Made | Refused | None:
         return None
     if is_repeated(site.tree, node):
         return REPEATED
-    if is_place_in_data(site.tree, node):
+    if is_place_in_data(site.tree, node) or is_of_number(site.tree, node):
         return _set_as_it_is(site, node)
     if not isinstance(node.value, ast.Name):
         return Refused("no gradient passes from a view to its tensor; index the tensor itself")
@@ -101,7 +108,8 @@ def _set_as_it_is(site: Site, node: ast.Subscript) -> Made | Refused:
     tree, statement = site.tree, site.tree.parent(node)
     if isinstance(statement, ast.AugAssign) and type(statement.op) in ARITHMETIC:
         _, sign = ARITHMETIC[type(statement.op)]
-        value: list[Part] = [tree.span(node), f" {sign} (", tree.span(statement.value), ")"]
+        old = node.value if is_of_number(tree, node) else node
+        value: list[Part] = [tree.span(old), f" {sign} (", tree.span(statement.value), ")"]
         return _items_set(site, node, statement, value)
     if isinstance(statement, ast.Assign) and len(statement.targets) == 1:
         return _items_set(site, node, statement, [tree.span(statement.value)])

@@ -33,7 +33,7 @@ def _is_seen(tree: Tree, node: ast.AugAssign) -> bool:
     target = node.target
     if isinstance(target, ast.Subscript):
         is_entry = tree.kind(target.value) in _HOLDING
-        return is_entry and tree.kind(target) in _TENSORS
+        return is_entry and not tree.of(target).kinds.isdisjoint(_TENSORS)
     if not isinstance(target, ast.Name):
         return False
     if is_held(tree, node, target) or _is_maybe_given(tree, node):

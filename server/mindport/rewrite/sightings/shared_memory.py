@@ -22,14 +22,16 @@ ASSIGNMENT = "torch.Tensor.__setitem__"
 
 
 def storage_uses(tree: Tree) -> Iterator[ApiUse]:
-    """Selections that are changed, and assignments by masks or places that a view should see."""
+    """Selections that are changed or of a number, and assignments that a view should see."""
     yield from _data_uses(tree)
     for node in tree.nodes(ast.Subscript):
         if isinstance(node.ctx, ast.Load):
-            if _is_changed_selection(tree, node):
+            if _is_changed_selection(tree, node) or is_of_number(tree, node):
                 yield seen(tree, node, SELECTION)
         elif isinstance(node.ctx, ast.Store) and (
-            is_place_in_data(tree, node) or _is_missed_by_views(tree, node)
+            is_place_in_data(tree, node)
+            or _is_missed_by_views(tree, node)
+            or (is_of_number(tree, node) and isinstance(tree.parent(node), ast.AugAssign))
         ):
             yield seen(tree, node, ASSIGNMENT)
 
@@ -63,6 +65,12 @@ def _is_missed_by_views(tree: Tree, node: ast.Subscript) -> bool:
     if (is_chosen or is_whole) and tree.of(node.value).is_passed_view:
         return True
     return (is_told or is_whole or is_chosen) and bool(views(tree, node, node.value))
+
+
+def is_of_number(tree: Tree, node: ast.Subscript) -> bool:
+    """Whether a mask selects of a tensor without dimensions, which MindSpore refuses."""
+    is_one = tree.of(node.value).is_tensor and tree.of(node.value).rank == 0
+    return is_one and tree.of(node.slice).is_tensor and tree.of(node.slice).held.family == "bool"
 
 
 def is_repeated(tree: Tree, node: ast.Subscript) -> bool:

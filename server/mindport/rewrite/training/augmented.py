@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 from mindport.rewrite.edits.imports import Spelling
 from mindport.rewrite.edits.rewrites import Rewrite
-from mindport.rewrite.facts.aliasing import is_without_gradient
+from mindport.rewrite.facts.recording import is_without_gradient
 from mindport.rewrite.training.buffers import registered_by
 from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.names import ARITHMETIC, alike

@@ -12,6 +12,8 @@ def selection(x, index):
     is_new = any(isinstance(one, (Tensor, list, np.ndarray)) for one in parts)
     if not isinstance(x, Tensor):
         return x[index]
+    if is_new and not x.ndim:  # MindSpore selects nothing of a number
+        x, index, parts = x.reshape(1), parts[0], (parts[0].reshape(1),)
     parts = tuple(index_of(x, one) for one in parts)
     found = x[parts if isinstance(index, tuple) else parts[0]]
     return found.copy() if is_new else found

@@ -1,0 +1,31 @@
+"""Where no gradient is recorded."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+
+from mindport.rewrite.view.tree import Tree
+
+_WITHOUT_GRADIENT = frozenset({"torch.no_grad", "torch.inference_mode"})
+
+
+def is_without_gradient(tree: Tree, call: ast.expr | ast.stmt) -> bool:
+    """Whether a call stands where no gradient is recorded."""
+    said = [
+        item.context_expr
+        for node in tree.around(call)
+        if isinstance(node, (ast.With, ast.AsyncWith))
+        for item in node.items
+    ]
+    return _stops_gradient(tree, said) or is_decorated(tree, call)
+
+
+def is_decorated(tree: Tree, inner: ast.expr | ast.stmt) -> bool:
+    """Whether a whole function records no gradient."""
+    return _stops_gradient(tree, getattr(tree.function(inner), "decorator_list", []))
+
+
+def _stops_gradient(tree: Tree, said: Iterable[ast.expr]) -> bool:
+    named = (tree.api(one.func if isinstance(one, ast.Call) else one) for one in said)
+    return any(one in _WITHOUT_GRADIENT for one in named)
