@@ -7,7 +7,9 @@ from collections.abc import Iterable
 
 from mindport.rewrite.view.tree import Tree
 
-_WITHOUT_GRADIENT = frozenset({"torch.no_grad", "torch.inference_mode"})
+_WITHOUT_GRADIENT = frozenset(
+    {"torch.no_grad", "torch.inference_mode", "mindport_compat.no_grad"}  # converted before
+)
 
 
 def is_without_gradient(tree: Tree, call: ast.expr | ast.stmt) -> bool:
