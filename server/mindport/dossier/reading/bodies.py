@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
@@ -19,6 +19,9 @@ CHANCE = ("random.", "numpy.random.", "torch.rand", "torch.bernoulli", "torch.mu
           "torch.Tensor.bernoulli_", "torch.normal")  # fmt: skip
 _NO_CHANCE = frozenset({"seed", "get_state", "set_state", "getstate", "setstate", "default_rng",
                         "get_rng_state", "set_rng_state", "manual_seed", "fork_rng"})  # fmt: skip
+
+
+_HOLDING = frozenset({ir.LIST, ir.TUPLE, ir.DICT, ir.SET})
 
 
 class Body(NamedTuple):
@@ -78,6 +81,16 @@ class Bodies:
         inner = set(self.calls.functions_in(unit, index))
         return any(self.has_chance(one.unit, one.index, depth - 1) for one in inner)
 
+    def written_places(self, body: Body) -> Iterator[int]:
+        """The indices with several parts at which a function writes into something."""
+        terms = body.unit.ir.terms
+        for part in body.unit.ir.parts:
+            for container in part.changed:
+                if body.first <= container < body.last:
+                    after = range(container + 1, min(container + 40, body.last))
+                    found = (at for at in after if terms[at][0] == ir.TUPLE)
+                    yield from list(found)[:1]
+
     def libraries(self, unit: Unit, term: int) -> Iterator[str]:
         """The names of libraries that a term may be."""
         for atom in self.ev.value(unit, term):
@@ -90,7 +103,7 @@ class Bodies:
 
     def from_chance(self, unit: Unit, term: int, depth: int = 9) -> bool:
         """Whether a value comes from a draw at random, through the functions of the project."""
-        for at in parts_of(unit, term):
+        for at in parts_of(unit, term, stop=lambda at: self._has_size(unit, at)):
             parts = unit.ir.terms[at]
             if parts[0] == ir.CALL:
                 if any(is_chance(name) for name in self.callees(unit, at)):
@@ -101,6 +114,13 @@ class Bodies:
             elif depth and any(self.from_chance(*one, depth - 3) for one in self.origins(unit, at)):
                 return True
         return False
+
+    def _has_size(self, unit: Unit, term: int) -> bool:
+        """Whether a term is a tensor or a size: numbers in it may be drawn, how many is not."""
+        parts = unit.ir.terms[term]
+        if parts[0] == ir.ATTR and parts[2] in ("shape", "size"):
+            return True
+        return any(self.ev.is_tensor(one) for one in self.ev.value(unit, term))
 
     def origins(self, unit: Unit, term: int) -> list[tuple[Unit, int]]:
         """Where the value of a parameter or of an attribute of the project comes from."""
@@ -133,9 +153,14 @@ class Bodies:
 
     def _is_handed_on(self, unit: Unit, index: int) -> bool:
         """Whether a function is an argument or a result somewhere in its file: a closure."""
-        made = {at for at, parts in enumerate(unit.ir.terms) if parts == (ir.FUNC, index)}
+        name = unit.ir.functions[index].name
+        terms = ((ir.FUNC, index), (ir.GLOBAL, name))
+        made = {at for at, parts in enumerate(unit.ir.terms) if parts in terms}
         for parts in unit.ir.terms:
-            if parts[0] == ir.CALL and made.intersection(parts[2] + tuple(t for _, t in parts[3])):
+            held = operands(parts) if parts[0] in _HOLDING else []
+            if parts[0] == ir.CALL:
+                held = [*parts[2], *(value for _, value in parts[3])]
+            if made.intersection(held):
                 return True
         return any(made.intersection(one.returns) for one in unit.ir.functions)
 
@@ -161,12 +186,16 @@ def is_chance(name: str) -> bool:
     return name.startswith(CHANCE) and name.rpartition(".")[2] not in _NO_CHANCE
 
 
-def parts_of(unit: Unit, term: int, limit: int = 400) -> Iterator[int]:
-    """A term and all that it is made of, within its file."""
+def parts_of(
+    unit: Unit, term: int, limit: int = 400, stop: Callable[[int], bool] = lambda _at: False
+) -> Iterator[int]:
+    """A term and all that it is made of, within its file; what `stop` names is left out."""
     waiting, met = [term], {term}
     while waiting and limit:
         at = waiting.pop()
         limit -= 1
+        if stop(at):
+            continue
         yield at
         for one in operands(unit.ir.terms[at]):
             if one >= 0 and one not in met:

@@ -7,6 +7,7 @@ files. Each value says where it comes from.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -51,6 +52,8 @@ _KEEPING: dict[str, Callable[[Any], Any]] = {
     "builtins.list": tuple,
     "builtins.round": round,
     "builtins.abs": abs,
+    "math.ceil": math.ceil,
+    "math.floor": math.floor,
     "builtins.eval": lambda given: given,
 }
 _ONE_OF = frozenset({"builtins.min", "builtins.max"})

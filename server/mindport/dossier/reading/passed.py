@@ -10,6 +10,7 @@ from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.modules import Unit
 from mindport.analysis.values import Class
 from mindport.dossier.reading.calls import Calls
+from mindport.dossier.reading.dictionaries import entries_of
 
 _MOST = 24  # callers that are asked
 
@@ -30,7 +31,10 @@ def passed_terms(ev: Evaluator, unit: Unit, index: int, position: int) -> Passed
         if elements:
             continue
         given = _given(caller, term, name, position - bound if kind == "normal" else -1)
-        if given is None:
+        unpacked = list(_unpacked(ev, caller, term, name)) if given == -1 else []
+        if unpacked:
+            found += unpacked
+        elif given is None:
             nothing = True
         elif given >= 0:
             found.append((caller, given))
@@ -50,6 +54,15 @@ def _given(caller: Unit, term: int, name: str, place: int) -> int | None:
     is_open = any(keyword is None for keyword, _ in keywords)
     is_open = is_open or any(terms[one][0] == ir.STAR for one in positional)
     return -1 if is_open else None
+
+
+def _unpacked(ev: Evaluator, caller: Unit, term: int, name: str) -> Iterator[tuple[Unit, int]]:
+    """What `**options` of a call has under a name."""
+    for keyword, value in caller.ir.terms[term][3]:
+        if keyword is None:
+            for key, unit, held in entries_of(ev, caller, value):
+                if key == name:
+                    yield unit, held
 
 
 def keyword_of_makers(calls: Calls, cls: Class, name: str) -> Iterator[tuple[Unit, int]]:

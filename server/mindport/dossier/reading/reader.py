@@ -9,13 +9,14 @@ from functools import cached_property
 
 from mindport.analysis import ir
 from mindport.analysis.modules import Unit
-from mindport.analysis.values import Class, Record
+from mindport.analysis.values import Class
 from mindport.dossier.model import Entry, Fact, Place
 from mindport.dossier.project import Project
 from mindport.dossier.reading.bodies import Bodies, Body
 from mindport.dossier.reading.calls import Called, Calls
+from mindport.dossier.reading.dictionaries import entries_of
 from mindport.dossier.reading.known import Known
-from mindport.dossier.reading.setting import Setting, Settings, shown
+from mindport.dossier.reading.setting import Setting, Settings, shown, united
 from mindport.dossier.reading.training import Training
 
 _MOST_PLACES = 40
@@ -98,12 +99,13 @@ class Reader:
 
     def _unpacked(self, called: Called, term: int) -> Iterator[Fact]:
         """The entries of `**options`, where its keys are known."""
-        for atom in self.project.evaluator.value(called.unit, term):
-            for key, value in atom.entries if isinstance(atom, Record) else ():
-                constants = [one.value for one in value if hasattr(one, "value")]
-                text = " or ".join(map(shown, constants[:3])) if constants else None
-                source = "code" if constants else "set elsewhere"
-                yield Fact(str(key), text, source, self.calls.place(called))
+        found: dict[str, list[tuple[Unit, int]]] = {}
+        for name, unit, value in entries_of(self.project.evaluator, called.unit, term):
+            found.setdefault(name, []).append((unit, value))
+        for name, terms in found.items():
+            settings = united(*(self.known.of(unit, value) for unit, value in terms))
+            known = fact_of(name, settings) if settings else None
+            yield known or self.fact(name, *terms[0], called)
 
     def fact(self, name: str, unit: Unit, term: int, called: Called) -> Fact:
         """A setting as a fact."""

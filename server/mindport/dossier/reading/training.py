@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mindport.analysis import ir
+from mindport.analysis.lower_rounds import CALL, LOOP
 from mindport.analysis.modules import Unit
 from mindport.dossier.reading.bodies import Bodies, parts_of
+from mindport.dossier.reading.setting import Settings, combined
+
+if TYPE_CHECKING:
+    from mindport.dossier.reading.known import Known
 
 _RANGES = frozenset({"builtins.range", "tqdm.trange", "tqdm.auto.trange", "tqdm.notebook.trange"})
 _THROUGH = frozenset({"tqdm.tqdm", "tqdm.auto.tqdm", "tqdm.notebook.tqdm", "builtins.enumerate"})
+_LENGTHS = frozenset({"builtins.len", "torch.Tensor.size", "torch.Tensor.numel"})
 _LEVELS = 6
 _OPTIMIZING = ("torch.optim.", "torch.amp.", "torch.cuda.amp.", "torch.GradScaler")
 
@@ -23,6 +29,7 @@ class EpochLoop(NamedTuple):
     function: int
     variable: int
     end: int
+    start: int  # -1 where it starts at 0
     line: int
 
 
@@ -89,7 +96,8 @@ class Training:
                         elem = next(
                             (at for at in range(loop[0], len(unit.ir.terms))
                              if unit.ir.terms[at] == (ir.ELEM, loop[0])), -1)  # fmt: skip
-                        yield EpochLoop(unit, function, elem, end, part.line + loop[1] + 1)
+                        start = self._range_start(unit, loop[0])
+                        yield EpochLoop(unit, function, elem, end, start, part.line + loop[1] + 1)
 
     def _range_end(self, unit: Unit, term: int) -> int:
         """The end of the range that a loop runs over; -1 where it runs over something else."""
@@ -103,10 +111,24 @@ class Training:
             return self._range_end(unit, parts[2][0])
         return -1
 
+    def _range_start(self, unit: Unit, term: int) -> int:
+        parts = unit.ir.terms[term]
+        if self.bodies.callees(unit, term) & _THROUGH:
+            return self._range_start(unit, parts[2][0])
+        return int(parts[2][0]) if len(parts[2]) > 1 else -1
+
+    def length(self, loop: EpochLoop, known: Known) -> Settings:
+        """How many rounds a loop has; a start that is not known counts as the first."""
+        end = known.of(loop.unit, loop.end)
+        start = known.of(loop.unit, loop.start) if loop.start >= 0 else ()
+        return combined("Sub", end, start) if len(start) == 1 and start[0].value else end
+
     def _is_length(self, unit: Unit, term: int, depth: int = 3) -> bool:
         """Whether a number is the length of something: the number of batches."""
         for at in parts_of(unit, term, 20):
-            if unit.ir.terms[at][0] == ir.CALL and self.bodies.callees(unit, at) & {"builtins.len"}:
+            if unit.ir.terms[at][0] == ir.CALL and self.bodies.callees(unit, at) & _LENGTHS:
+                return True
+            if unit.ir.terms[at][0] == ir.ATTR and unit.ir.terms[at][2] == "shape":
                 return True
             origins = self.bodies.origins(unit, at) if depth else []
             if any(self._is_length(*one, depth - 1) for one in origins):
@@ -120,7 +142,19 @@ class Training:
                 inner = self.bodies.calls.functions_of(unit, unit.ir.terms[called.term][1])
                 if any((one.unit, one.index) in self.all for one in inner):
                     return True
-        return (unit, function) in self.direct
+        return (unit, function) in self.direct and self._steps_in(unit, function, term)
+
+    def _steps_in(self, unit: Unit, function: int, term: int) -> bool:
+        """Whether a loop of a function that computes gradients has them, and a step, in its rounds.
+
+        The order of the function's calls says which are in one loop; its first line tells which.
+        """
+        for part in unit.ir.parts:
+            for of, order in part.rounds:
+                if of == function:
+                    line = next((one[1] for one in part.loops if one[0] == term), -1)
+                    return {"backward", "step"} <= set(_names(_first_after(order, line)))
+        return True
 
     def _is_inside(self, unit: Unit, loops: list[ir.Place], term: int) -> bool:
         """Whether a loop over a range is in a loop over something else: over batches."""
@@ -130,3 +164,38 @@ class Training:
             if is_around and (other[5] or self._range_end(unit, other[0]) < 0):
                 return True
         return False
+
+
+def _first_after(order: tuple[Any, ...], line: int) -> tuple[Any, ...]:
+    """The body of the loop whose calls come first after a line; of several the outermost."""
+    bodies = [(_lines(body), body) for body in _loops_of(order)]
+    known = [(min(lines), -len(lines), body) for lines, body in bodies if lines]
+    inside = [one for one in known if one[0] > line]
+    return min(inside, key=lambda one: one[:2])[2] if inside else ()
+
+
+def _loops_of(order: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+    """The bodies of the loops in an order of calls, the outer ones first."""
+    for item in order:
+        if item[0] == LOOP:
+            yield item[1]
+        for part in item[1:]:
+            if isinstance(part, tuple) and part and isinstance(part[0], tuple):
+                yield from _loops_of(part)
+
+
+def _calls_of(order: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+    for item in order:
+        if item[0] == CALL:
+            yield item
+        for part in item[1:]:
+            if isinstance(part, tuple) and part and isinstance(part[0], tuple):
+                yield from _calls_of(part)
+
+
+def _lines(order: tuple[Any, ...]) -> list[int]:
+    return [item[2] for item in _calls_of(order)]
+
+
+def _names(order: tuple[Any, ...]) -> list[str]:
+    return [item[1] for item in _calls_of(order)]

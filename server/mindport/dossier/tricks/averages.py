@@ -17,13 +17,14 @@ _WAY = (
 _PARAMETERS = frozenset(
     {"state_dict", "parameters", "named_parameters", "buffers", "named_buffers"}
 )
+_SMALL = 24  # terms of a function that only mixes two values
 _MIXING = frozenset({"lerp_", "lerp"})
 
 
 def find(reader: Reader) -> Iterator[Entry]:
     """Functions that mix the weights of two models."""
     for body in reader.bodies.all:
-        if body.function < 0 or not _reads_parameters(body) or not _mixes(body):
+        if body.function < 0 or not _mixes(body) or not _is_of_models(reader, body):
             continue
         if not reader.bodies.is_used(body.unit, body.function):
             continue
@@ -32,6 +33,17 @@ def find(reader: Reader) -> Iterator[Entry]:
         shown = name or reader.function_name(body.unit, body.function)
         facts = tuple(_facts(reader, body, owner))
         yield Entry("EMA", shown, facts, (reader.body_place(body),), _WAY)
+
+
+def _is_of_models(reader: Reader, body: Body) -> bool:
+    """Whether the function, or one that calls it, goes through the parameters of a model."""
+    if _reads_parameters(body):
+        return True
+    if body.last - body.first > _SMALL:
+        return False
+    above = reader.bodies.functions_above(body.unit, body.function, 1)
+    bodies = (reader.bodies.by_function.get((one.unit, one.index)) for one in above)
+    return any(one is not None and _reads_parameters(one) for one in bodies)
 
 
 def _reads_parameters(body: Body) -> bool:

@@ -11,7 +11,7 @@ from mindport.analysis import ir
 from mindport.analysis.classes import derives_from
 from mindport.analysis.modules import Unit
 from mindport.dossier.model import Entry
-from mindport.dossier.reading.bodies import Bodies, Body, parts_of, same
+from mindport.dossier.reading.bodies import Bodies, Body, is_chance, parts_of, same
 from mindport.dossier.reading.by_name import packages_of
 from mindport.dossier.reading.reader import Reader
 
@@ -169,23 +169,33 @@ def _is_cut(bodies: Bodies, body: Body) -> bool:
     """A region with drawn bounds is written."""
     if not bodies.has_chance(body.unit, body.function, 0):
         return False
-    return any(
-        container >= body.first and container < body.last
-        for part in body.unit.ir.parts
-        for container in part.changed
-        if body.first <= container < body.last and _has_drawn_bounds(bodies, body)
-    )
-
-
-def _has_drawn_bounds(bodies: Bodies, body: Body) -> bool:
-    """Two slices in one index, both with bounds that were drawn."""
     unit = body.unit
-    for _, parts in body.terms():
-        if parts[0] == ir.TUPLE:
-            slices = [one for one in parts[1:] if unit.ir.terms[one][0] == ir.SLICE]
-            if len(slices) >= 2 and all(bodies.from_chance(unit, one, 0) for one in slices):
+    for index in bodies.written_places(body):
+        slices = [one for one in unit.ir.terms[index][1:] if unit.ir.terms[one][0] == ir.SLICE]
+        if len(slices) >= 2 and all(bodies.from_chance(unit, one, 0) for one in slices):
+            return True
+    return False
+
+
+def _is_moved(bodies: Bodies, body: Body) -> bool:
+    """Elements are read or written at several places at once that were drawn."""
+    unit, terms = body.unit, body.unit.ir.terms
+    if not bodies.has_chance(unit, body.function, 0):
+        return False
+    read = [parts[2] for _, parts in body.terms() if parts[0] == ir.ITEM]
+    for index in (*read, *bodies.written_places(body)):
+        parts = terms[index]
+        if parts[0] == ir.TUPLE and len(parts) > 2:
+            drawn = [one for one in parts[1:] if terms[one][0] not in (ir.SLICE, ir.CONST)]
+            if sum(_is_drawn(bodies, body, one) for one in drawn) >= 2:
                 return True
     return False
+
+
+def _is_drawn(bodies: Bodies, body: Body, term: int) -> bool:
+    """Whether an index, a tensor of places, too, is computed of a draw."""
+    calls = (at for at in parts_of(body.unit, term) if body.unit.ir.terms[at][0] == ir.CALL)
+    return any(is_chance(name) for at in calls for name in bodies.callees(body.unit, at))
 
 
 _KINDS: dict[str, Callable[[Bodies, Body], bool]] = {
@@ -196,6 +206,7 @@ _KINDS: dict[str, Callable[[Bodies, Body], bool]] = {
     "perspective": _calling("perspective"),
     "flip": _is_flip,
     "cutout or cutmix": _is_cut,
+    "moved or erased": _is_moved,
     "copy-paste": _calling("copy-paste"),
     "blur": _calling("blur"),
 }

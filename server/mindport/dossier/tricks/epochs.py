@@ -18,7 +18,7 @@ _LATE = "A condition in the loop stays; with `Model.train`, a callback's `on_tra
 def find(reader: Reader) -> Iterator[Entry]:
     """The loops over epochs, and the conditions on their variables."""
     for loop in reader.training.loops:
-        settings = reader.known.of(loop.unit, loop.end)
+        settings = reader.training.length(loop, reader.known)
         place = (reader.place(loop.unit, loop.line),)
         facts = tuple(leaves(reader, loop.unit, loop.end))
         if settings:

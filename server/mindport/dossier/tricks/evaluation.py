@@ -18,6 +18,7 @@ _WAY = (
 _MOST = 12
 _LOADER = "torch.utils.data.DataLoader"
 _SWITCHES = frozenset({"torch.no_grad", "torch.inference_mode", "torch.nn.Module.eval"})
+_NO_GRADIENTS = frozenset({"torch.no_grad", "torch.inference_mode"})
 _THROUGH = frozenset({"builtins.enumerate", "tqdm.tqdm", "tqdm.auto.tqdm", "builtins.zip"})
 
 
@@ -45,6 +46,11 @@ def _evaluates(reader: Reader, body: Body) -> bool:
     decorators = body.unit.ir.functions[body.function].decorators
     if any(_SWITCHES & set(_names(reader, body, one)) for one in decorators):
         return True
+    return _calls_eval(body)
+
+
+def _calls_eval(body: Body) -> bool:
+    """Whether it calls `eval()` of something."""
     terms = body.unit.ir.terms
     return any(
         parts[0] == ir.CALL
@@ -66,13 +72,21 @@ def _has_loop(reader: Reader, body: Body) -> bool:
     """Whether it, or a function in it, goes through data: batches, or what it is given."""
     unit = body.unit
     inner = {parts[1] for _, parts in body.terms() if parts[0] == ir.FUNC}
+    names = reader.calls.names_in(unit, body.function)
+    without = bool(_NO_GRADIENTS & names) and _calls_eval(body)
     return any(
         not loop[5]
         and _function_of(unit, loop[0]) in {body.function, *inner}
-        and _is_data(reader, unit, loop[0])
+        and (_is_data(reader, unit, loop[0]) or (without and _is_range(reader, unit, loop[0])))
         for part in unit.ir.parts
         for loop in part.loops
     )
+
+
+def _is_range(reader: Reader, unit: Unit, term: int) -> bool:
+    """Whether a loop counts: through data that is cut into batches by hand."""
+    is_call = unit.ir.terms[term][0] == ir.CALL
+    return is_call and reader.bodies.callees(unit, term) == {"builtins.range"}
 
 
 def _function_of(unit: Unit, term: int) -> int:

@@ -10,7 +10,7 @@ from mindport.dossier.reading.bodies import Bodies, Body, parts_of, same
 from mindport.dossier.reading.leaves import leaves
 from mindport.dossier.reading.reader import Reader
 
-_COS = frozenset({"math.cos", "numpy.cos", "torch.cos"})
+_COS = frozenset({"math.cos", "numpy.cos"})  # a rate is a number, no tensor
 _SIN = frozenset({"math.sin", "numpy.sin", "torch.sin", "torch.Tensor.sin"})
 _PI = frozenset({"math.pi", "numpy.pi", "torch.pi"})
 _WAY = (
