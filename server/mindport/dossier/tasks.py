@@ -72,6 +72,8 @@ def _of_sections(sections: Iterable[Section], phase: str) -> Iterator[Task]:
     for section in sections:
         if _SECTIONS.get(section.name, ("",))[0] == phase:
             for entry in section.entries:
+                if not entry.way:
+                    continue
                 title = f"{_SECTIONS[section.name][1]} {entry.kind}: {entry.name}"
                 key = f"{section.name}:{entry.kind}:{entry.name}"
                 yield Task(key, title, phase, 1, entry.way, entry.places)

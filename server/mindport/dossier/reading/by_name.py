@@ -54,5 +54,12 @@ def augmentation() -> Kind:
 
 
 def packages_of(name: str) -> tuple[str, ...]:
-    """The beginnings of names of a group: "images", "options"."""
+    """The beginnings of names of a group: "images", "options", "weights"."""
     return tuple(_tables()[name]["packages"])
+
+
+def module_of(package: str) -> str:
+    """The name under which an installed package is imported, in small letters."""
+    name = package.lower().replace("_", "-")
+    found: str = _tables()["modules"].get(name, name.replace("-", "_"))
+    return found.lower()

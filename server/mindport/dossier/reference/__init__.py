@@ -1,0 +1,1 @@
+"""What is read of a repository beside its code: packages, extensions, data, weights."""
