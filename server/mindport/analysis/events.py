@@ -11,6 +11,7 @@ from mindport.analysis.event import Event
 from mindport.analysis.features import features
 from mindport.analysis.graph_mode import graph_constructs
 from mindport.analysis.ir import Part
+from mindport.analysis.mindspore_code import mindspore_events
 from mindport.analysis.modules import Unit
 from mindport.analysis.placed_calls import PlacedCalls
 from mindport.analysis.sparse import sparse_tensors
@@ -32,4 +33,5 @@ def events_in(
         *second_derivatives(ev, calls, uses),
         *sparse_tensors(calls, uses),
         *features(ev, calls, uses),
+        *mindspore_events(ev, unit, parts, lines),
     ]

@@ -133,6 +133,24 @@ class KnownSymbols:
         states = self._states(name)
         return Presence(states[number - 1]) if states else Presence.UNKNOWN
 
+    def lacks(self, name: str, release: str) -> str | None:
+        """The first release that has a name, where code for this one cannot use it; else None.
+
+        A name that came later cannot be used. One of earlier releases that is public no more may
+        still be there: it is gone only where its module is public, and it is none itself.
+        """
+        chosen, since = self.release(release), self.since(name)
+        if not since or self.presence(name, chosen) is not Presence.ABSENT:
+            return None
+        if self._numbers[since] > self._numbers[chosen]:
+            return since
+        parent, symbol = name.rpartition(".")[0], self.symbol(name)
+        is_module = symbol is not None and symbol.kind == "module"
+        is_public = parent.count(".") < 2 and (  # what is deeper is often moved, and still there
+            "." not in parent or self.presence(parent, chosen) is Presence.THERE
+        )
+        return since if is_public and not is_module else None
+
     def since(self, name: str) -> str:
         """The first release that is known to have a MindSpore name; empty when none is."""
         first = self._states(name).find(Presence.THERE.value)

@@ -82,6 +82,11 @@ class Known:
     # The primitives in a target's gradient that have no gradient of their own, parted by spaces;
     # None for a target that was not tried.
     second_order_of: Callable[[str], str | None] = lambda _target: None
+    # The first release that has a MindSpore name, where the chosen one is known to lack it; else
+    # None.
+    lacks: Callable[[str], str | None] = lambda _name: None
+    release: str = ""
+    backend: Backend = Backend.ASCEND
 
 
 def facts_of(api: str, known: Known, release: str, backend: Backend) -> Facts:

@@ -49,6 +49,7 @@ class RuleSet:
     is_class: Callable[[str], bool] = lambda _api: False
     signatures_of: Callable[[str], Sequence[Signature]] = lambda _api: ()
     second_order_of: Callable[[str], str | None] = lambda _target: None  # see `Known`
+    lacks: Callable[[str], str | None] = lambda _name: None  # see `Known`
     _known: dict[str, _Prepared] = field(default_factory=dict)
     _silent: frozenset[str] = frozenset()
     _severities: dict[str, Severity] = field(default_factory=dict)
@@ -212,6 +213,9 @@ class RuleSet:
             self.has_symbol,
             self.signatures_of,
             self.second_order_of,
+            self.lacks,
+            self.release,
+            self.backend,
         )
 
     def _of_event(self, event: Event | DynamicShape, rule: Rule) -> Finding | None:

@@ -75,6 +75,7 @@ class Judge:
     keeps_texts: bool = False  # the converted texts are wanted, not only what is said of files
     ignored: Callable[[str], Sequence[str]] = lambda _path: ()  # the rules left out in a file
     written: Collection[str] = ()  # else the files that need them
+    without_uses: Collection[str] = ()  # files in which only other events are looked for
     visit: Callable[[Judged], None] | None = None
     meanwhile: Callable[[], None] | None = None  # is done here while other processes judge
     _cuts: int = field(default=0, init=False)
@@ -89,6 +90,8 @@ class Judge:
                 self._named[source.path] = self._uses(source, unit)
 
     def _uses(self, source: Source, unit: Unit) -> list[ApiUse]:
+        if source.path in self.without_uses:
+            return []
         lines = LineIndex.of(source.text)
         return uses_in(self.converter.evaluator, unit, lines, self.guesses)
 

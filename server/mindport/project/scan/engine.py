@@ -74,6 +74,8 @@ class Engine:
     stop: threading.Event = field(default_factory=threading.Event)
     done: int = 0
     suppressed: int = 0
+    without_uses: frozenset[str] = frozenset()
+    also_read: tuple[str, ...] = ()  # packages whose files are read, though they have no uses
 
     def mapping(self, api: str) -> Mapping | None:
         """The mapping of an API for the chosen release and backend."""
@@ -87,6 +89,7 @@ class Engine:
         chosen = list(self.task.sources)  # an installed package may lead any of them to torch
         if self.read_installed is None and not self.takes_all:
             chosen = relevant(self.task.sources, catalogue.packages, modules)
+            chosen = self._with_others(chosen, modules)
         total = 2 * len(chosen)
         blobs = lower_all(
             chosen, jobs=self.jobs, cache=self.cache, done=lambda more: self.tell(more, total)
@@ -108,6 +111,15 @@ class Engine:
             ev.start(units.values())
         return Analysed(ev, units, problems, total)
 
+    def _with_others(self, chosen: list[Source], modules: ModuleMap) -> list[Source]:
+        """The chosen files and those of `also_read`, in which nothing is a use."""
+        if not self.also_read:
+            return chosen
+        known = {source.path for source in chosen}
+        others = relevant(self.task.sources, self.also_read, modules)
+        self.without_uses = frozenset(one.path for one in others) - known
+        return [one for one in self.task.sources if one.path in known | self.without_uses]
+
     def run(self) -> ScanResult:
         """Lower, evaluate, judge."""
         with parses_are_kept():
@@ -128,7 +140,8 @@ class Engine:
             if source.path in units:
                 said = next(reports)
                 ev.cuts.update(dict.fromkeys(said.cuts))
-                known = None if shapes is None else shapes.of(source)
+                is_asked = source.path not in self.without_uses
+                known = shapes.of(source) if shapes is not None and is_asked else None
                 faults = self._add(judge, source, said, known, result)
                 errors += [FileError(fault) for fault in faults]
             errors = list(dict.fromkeys(errors))  # two steps may fail for one reason
@@ -142,7 +155,8 @@ class Engine:
         """The shapes of the files, to be found while others judge; None where no rule asks."""
         if not judge.rules.asks_for_shapes:
             return None
-        shapes = FileShapes(new_shapes(judge.converter.evaluator), sources)
+        asked = [one for one in sources if one.path not in self.without_uses]
+        shapes = FileShapes(new_shapes(judge.converter.evaluator), asked)
         judge.meanwhile = partial(shapes.find, partial(self.tell, 0, total))
         return shapes
 
@@ -161,6 +175,7 @@ class Engine:
             self.task.guesses,
             self.observed,
             ignored=partial(ignored_in, settings=settings),
+            without_uses=self.without_uses,
             visit=self.visit,
         )
 

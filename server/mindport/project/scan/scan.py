@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mindport.analysis.mindspore_code import PACKAGE as MINDSPORE
 from mindport.project.scan import stored_result
 from mindport.project.scan.cache import ResultCache
 from mindport.project.scan.discovery import Discovery, discover, report_path
@@ -95,7 +96,15 @@ def perform(
         from mindport.project.scan.engine import Engine  # noqa: PLC0415
 
         known = knowledge or KnowledgeBase.open()
-        engine = Engine(task, known, jobs, cache, progress, read_installed=read_installed)
+        engine = Engine(
+            task,
+            known,
+            jobs,
+            cache,
+            progress,
+            read_installed=read_installed,
+            also_read=(MINDSPORE,),
+        )
         result = in_deep_thread(engine.run, engine.stop)
         if cache is not None and keeps:
             cache.put(task.key, stored_result.dump(result))

@@ -50,4 +50,5 @@ def new_rules(
         is_class=lambda api: (found := knowledge.symbol(api)) is not None and found.kind == "class",
         signatures_of=knowledge.signatures,
         second_order_of=knowledge.second_order,
+        lacks=lambda name: knowledge.lacks(name, settings.ms_version),
     )
