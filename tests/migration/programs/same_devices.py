@@ -40,3 +40,21 @@ def case_waits():
         torch.cuda.empty_cache()
     x = torch.arange(3).to(chosen())
     return x, x.is_xpu, x.is_mps, time.time() >= begin
+
+
+def case_contexts():
+    x, devices = torch.ones(2, requires_grad=True), [-1]
+    with torch.cuda.device(devices[0]), torch.autograd.detect_anomaly(check_nan=False):
+        y = x * 3
+    with torch.cuda.device_of(x), torch.autograd.set_multithreading_enabled(False):
+        y.sum().backward()
+    with torch.serialization.safe_globals([]):
+        z = y.detach() + 1
+    return x.grad, z
+
+
+def case_context_that_is_held():
+    x = torch.ones(1)
+    context = torch.cuda.device_of(x)
+    with context:
+        return torch.ones(2) + 1

@@ -18,6 +18,7 @@ from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.facts.aliasing import is_new
 from mindport.rewrite.facts.inplace_argument import change_is_lost
 from mindport.rewrite.facts.recording import is_without_gradient
+from mindport.rewrite.view.names import only_reads
 from mindport.rewrite.view.tree import Tree
 
 _NEGATED = "not "
@@ -218,6 +219,7 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "lambda": lambda site, given: (
         isinstance(given.node, ast.Lambda) or bool(site.api_of(given.node))
     ),
+    "without effect": lambda _site, given: only_reads(given.node),
     "literal": lambda _site, given: given.is_literal,
     "integer": lambda _site, given: given.is_literal and type(given.literal) is int,
     "name": lambda _site, given: given.is_name,

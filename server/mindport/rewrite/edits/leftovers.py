@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from mindport.rewrite.edits.statements import removal
-from mindport.rewrite.view.names import is_path
+from mindport.rewrite.view.names import is_path, only_reads
 from mindport.rewrite.view.tree import Tree
 from mindport.text.edit import Edit, applied, covers, in_order
 from mindport.text.span import Span
@@ -28,7 +28,7 @@ def without_leftovers(tree: Tree, edits: Sequence[Edit]) -> list[Edit]:
         if _is_idle(node, _after(tree.text, tree.span(node), inner))
     }
     for branch in reversed(tree.nodes(ast.If)):  # inner ones first
-        if gone.keys() >= {*branch.body, *branch.orelse} and _has_no_effect(branch.test):
+        if gone.keys() >= {*branch.body, *branch.orelse} and only_reads(branch.test):
             gone[branch] = list(_inside(tree, branch, kept))
     whole = [one for one in gone if gone.keys().isdisjoint(tree.around(one))]
     taken = (removal(tree, one) for one in whole)
@@ -96,12 +96,6 @@ def _blocks(tree: Tree) -> Iterator[tuple[ast.AST, list[ast.stmt]]]:
         if type(node) in holding:
             blocks = (getattr(node, name, None) for name in _BLOCKS)
             yield from ((node, block) for block in blocks if isinstance(block, list) and block)
-
-
-def _has_no_effect(test: ast.expr) -> bool:
-    """Whether a condition only looks at names and values."""
-    kinds = (ast.Call, ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom, ast.Subscript)
-    return not any(isinstance(one, kinds) for one in ast.walk(test))
 
 
 def _is_idle(node: ast.Assign | ast.Expr, after: str) -> bool:

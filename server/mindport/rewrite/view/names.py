@@ -40,6 +40,12 @@ def parameters(
     return (*given.posonlyargs, *given.args, *given.kwonlyargs)
 
 
+def only_reads(node: ast.AST) -> bool:
+    """Whether an expression only looks at values, so that nothing is lost without it."""
+    kinds = (ast.Call, ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom)
+    return not any(isinstance(one, kinds) for one in ast.walk(node))
+
+
 def is_path(node: ast.expr) -> bool:
     """Whether it is a name, or an attribute of one: it may be written twice."""
     while isinstance(node, ast.Attribute):
