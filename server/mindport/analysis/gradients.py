@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator
 
 from mindport.analysis import ir
 from mindport.analysis.called_operator import attribute_memory, given, operator
+from mindport.analysis.iterated import is_of_python
 from mindport.analysis.modules import Unit
 from mindport.analysis.number_types import NumberTypes
 from mindport.analysis.value_kinds import kinds
@@ -109,6 +110,8 @@ class Gradients:
         ev, unit = self._numbers.ev, self._unit
         facts = operator(ev, unit, parts[1])
         arguments = given(ev, unit, term)
+        if is_of_python(ev, unit, parts[1]):  # `zip(x, y)` gives what it is given
+            return (*arguments, *(value for _, value in parts[3])) or None
         if facts is None:
             return () if self._makes_no_floats(parts) else None
         if facts.is_cut or facts.makes:

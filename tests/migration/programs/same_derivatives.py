@@ -56,3 +56,11 @@ def case_one_tensor_given_twice():
     both = torch.func.grad_and_value(lambda a, b: (a * b).sum(), argnums=(0, 1))(x, x)
     front = vjp(lambda a, b: (a * b).sum(), (x, x))
     return by_second, both, front, jacobian(lambda a, b: a * b, (x, x))
+
+
+def case_numbers_of_places_in_what_has_a_gradient():
+    x = torch.tensor([[1.0, -2.0], [3.0, 4.0]], requires_grad=True)
+    rows, columns = torch.where(x > 0)
+    middle = (rows - 0.5 + columns * 2.0).sum()
+    (x[rows, columns].sum() * middle + (x * 2).nonzero(as_tuple=True)[1].float().mean()).backward()
+    return x.grad, rows, columns

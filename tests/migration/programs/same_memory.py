@@ -274,3 +274,23 @@ def case_columns_of_places():
 def case_bounds_of_logit():
     x = torch.tensor([0.0, 0.2, 0.7, 1.0])
     return torch.logit(x, 1), torch.logit(x, 0.7), torch.logit(x, 0.1)
+
+
+def case_rows_of_what_python_hands_on():
+    x, y = torch.zeros(3, 2), torch.ones(3, 2)
+    for one, other in zip(x, y):
+        one.copy_(other)
+    total = torch.zeros(2)
+    for place, row in enumerate(y):
+        total += row * place
+    for one in total:
+        one += 1
+    return x, total, one
+
+
+def case_new_data_of_a_view_that_nobody_else_holds():
+    x = torch.arange(6.0).reshape(2, 3)
+    x.data = x * 2
+    x[0] = 1.0
+    x.data += 1
+    return x

@@ -44,9 +44,7 @@ def _data_uses(tree: Tree) -> Iterator[ApiUse]:
             continue
         held = holders(tree, node, node.value)
         is_changed = isinstance(tree.parent(node), ast.AugAssign)
-        is_view = any(one.is_view for one in tree.of(node.value).memory())
-        is_view = is_view or tree.of(node.value).is_passed_view
-        if is_view or any(is_changed or one for one in held.values()):
+        if tree.of(node.value).is_passed_view or any(is_changed or one for one in held.values()):
             yield seen(tree, node, ASSIGNMENT)
 
 

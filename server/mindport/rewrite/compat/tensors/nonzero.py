@@ -11,7 +11,7 @@ def nonzero(input, as_tuple=False):
     """The places of all elements but zeros: a row for each, or the columns."""
     if input.ndim:
         found = mint.nonzero(input)
-        return mint.unbind(found.t().contiguous(), 0) if as_tuple else found
+        return tuple(found.t().contiguous()) if as_tuple else found
     if as_tuple:
         return (mint.nonzero(input.reshape(1)).reshape(-1),)
     return ops.zeros((int(bool(input)), 0), mindspore.int64)
