@@ -206,6 +206,7 @@ PYTHONS = {
     "builtins.int": "torch.int64",
 }
 # Sequences of Python that MindSpore makes no tensor from.
+_SMALL_INTEGERS = ("int8", "int16", "uint8")
 _LAZY = ("builtins.range", "collections.deque")
 _SETTING_DEFAULT = {"torch.set_default_dtype", "torch.set_default_tensor_type"}
 _SINGLE = ("torch.FloatTensor", "torch.float32")
@@ -234,6 +235,7 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "matrix": lambda site, given: site.tree.of(given.node).rank == 2,
     "booleans": _family("bool"),
     "integers": _family("integer"),
+    "small integers": lambda site, given: site.held(given.node).dtype in _SMALL_INTEGERS,
     "half precision": lambda site, given: site.held(given.node).dtype in ("float16", "bfloat16"),
     "double precision": lambda site, given: site.held(given.node).dtype == "float64",
     "floats": _family("float", "complex"),

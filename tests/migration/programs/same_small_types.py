@@ -1,0 +1,49 @@
+"""Complex numbers and integers of 8 and 16 bits, for which kernels on CPU are missing."""
+
+import torch
+
+
+def told(*values):
+    return [torch.view_as_real(one).round(decimals=4) + 0.0 for one in values]
+
+
+def case_arithmetic():
+    c = torch.tensor([[1 + 2j, 3 - 1j], [0.5j, 2.0]])
+    d, e = c.clone(), c.clone()
+    d.multiply_(-1)
+    e.true_divide_(2)
+    return told(
+        torch.multiply(c, 2), torch.divide(c, 2), torch.true_divide(c, 2), c.multiply(2), c.divide(4),
+        c.true_divide(2), torch.pow(c, 2), c.pow(2), torch.pow(2, c), d, e,
+    )  # fmt: skip
+
+
+def case_products_so_far():
+    c = torch.tensor([[1 + 2j, 3 - 1j], [0.5j, 2.0]])
+    d = c.clone()
+    d.cumprod_(0)
+    return told(torch.cumprod(c, 0), c.cumprod(1), d)
+
+
+def case_matrices():
+    c = torch.tensor([[1 + 2j, 3 - 1j], [0.5j, 2.0]])
+    return (
+        told(torch.tril(c), torch.triu(c, 1), c.tril(-1), c.triu(), torch.outer(c[0], c[1])),
+        (torch.nuclear_norm(c), torch.linalg.matrix_norm(c, 1), torch.linalg.matrix_norm(c, -2)),
+        (torch.isclose(c, c), c.isclose(c + 1e-9), torch.allclose(c, c + 1), c.allclose(c)),
+    )
+
+
+def case_small_integers():
+    u = torch.tensor([3, 200, 7], dtype=torch.uint8)
+    k = torch.tensor([4, -6, 9], dtype=torch.int8)
+    h = torch.tensor([4, -6, 9], dtype=torch.int16)
+    d = k.clone()
+    d.sign_()
+    return (
+        (torch.outer(u, u), torch.ger(k, k), h.outer(h), torch.outer(torch.arange(3), k.long())),
+        (u.sign(), torch.sign(k), torch.sgn(h), k.sgn(), d),
+        (torch.gcd(u, u), k.gcd(k), torch.lcm(h, h), k.lcm(k)),
+        (u.nansum(), torch.nansum(k), torch.nansum(h, 0, True), (u > 5).nansum(0)),
+        (torch.median(u), torch.median(k), h.median(), torch.nanmedian(h), u.median()),
+    )
