@@ -1,0 +1,64 @@
+"""Whether an implementation for MindSpore exists: classes and models by their names."""
+
+from __future__ import annotations
+
+from mindport.analysis.classes import derives_from
+from mindport.dossier.model import Entry, Fact, Section
+from mindport.dossier.project import Project
+from mindport.dossier.reading.reader import Reader
+from mindport.dossier.reference.known_models import Match, known_models, matches, normal
+
+ORDER = 25
+_MOST = 20
+_SURE = 3  # so many names in common say enough
+_POSSIBLE = 0.5
+
+
+def collect(project: Project) -> Section:
+    """The architectures of packages for MindSpore that share names with the project."""
+    names = _names(Reader(project))
+    found = [one for one in matches(names) if one.score >= _POSSIBLE][:_MOST]
+    entries = tuple(map(_entry, found))
+    releases = sorted({one.release for each in known_models().values() for one in each})
+    read = ", ".join(f"{one.package} {one.version} ({one.date})" for one in releases)
+    total = sum(len(each) for each in known_models().values())
+    notes = [f"Compared with {total:,} names of {read}."]
+    if not entries:
+        notes.append("No model of these packages has names of this project; others may exist.")
+    return Section("implementations", "Does it exist for MindSpore?", entries, tuple(notes))
+
+
+def _names(reader: Reader) -> list[tuple[str, str]]:
+    """The classes of modules, and the functions that may make a model, that no layer is called."""
+    ev = reader.project.evaluator
+    layers = {
+        normal(name.rpartition(".")[2])
+        for name in ev.catalogue.rows
+        if name.startswith("torch.nn.")
+    }
+    classes = [
+        (cls.unit.ir.classes[cls.index].name, "class")
+        for cls in reader.calls.classes
+        if derives_from(ev, cls, "torch.nn.Module")
+    ]
+    functions = [
+        (function.name, "function")
+        for _, unit in sorted(reader.project.units.items())
+        for function in unit.ir.functions
+        if function.owner < 0 and function.returns and function.name in unit.ir.names
+    ]
+    return [one for one in (*classes, *functions) if normal(one[0]) not in layers]
+
+
+def _entry(match: Match) -> Entry:
+    release = match.release
+    facts = (
+        Fact("names in common", ", ".join(match.names[:8])),
+        Fact("read from", f"{release.package} {release.version}, {release.date}, {release.source}"),
+    )
+    way = "Compare its structure and its weights with the reference before you port by hand."
+    is_sure = match.is_own or len(match.names) >= _SURE
+    sure = "certain" if is_sure else "likely"
+    note = "" if sure == "certain" else "Few names are the same: look whether it is this model."
+    name = f"{release.package}: {match.architecture}"
+    return Entry("implementation", name, facts, (), way, sure, note)

@@ -1,0 +1,109 @@
+"""The models that exist for MindSpore: tables made from released packages, and how names match."""
+
+from __future__ import annotations
+
+import csv
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from mindport import dossier
+
+_SHIPPED = Path(dossier.__path__[0]) / "models"
+_CHECKOUT = Path(dossier.__path__[0]).parents[2] / "mapping_db" / "models"
+# A name that so many architectures have says nothing of any.
+COMMON = 4
+
+
+class Release(NamedTuple):
+    """A package that was read."""
+
+    package: str
+    version: str
+    date: str
+    source: str
+
+
+class Known(NamedTuple):
+    """A name in a package."""
+
+    name: str
+    kind: str  # class or function
+    architecture: str
+    file: str
+    release: Release
+
+
+class Match(NamedTuple):
+    """An architecture of a package with the names of the project that it has."""
+
+    release: Release
+    architecture: str
+    names: tuple[str, ...]
+    score: float
+    is_own: bool  # a name is that of the architecture itself
+
+
+@lru_cache(maxsize=1)
+def known_models() -> Mapping[str, tuple[Known, ...]]:
+    """By name, in small letters without underscores."""
+    found: defaultdict[str, list[Known]] = defaultdict(list)
+    folder = _SHIPPED if _SHIPPED.is_dir() else _CHECKOUT
+    for path in sorted(folder.glob("*.csv")):
+        for known in _read(path):
+            found[normal(known.name)].append(known)
+    return {name: tuple(each) for name, each in found.items()}
+
+
+def _read(path: Path) -> Iterator[Known]:
+    head, *lines = path.read_text(encoding="utf-8").splitlines()
+    package, rest = head.removeprefix("# ").split(" ", 1)
+    version, date, source = (part.strip() for part in rest.split(","))
+    release = Release(package, version, date, source)
+    for row in csv.DictReader(lines):
+        yield Known(row["name"], row["kind"], row["architecture"], row["file"], release)
+
+
+def normal(name: str) -> str:
+    """A name as it is compared: `OSNet_x1_0` is `osnetx10`."""
+    return name.replace("_", "").replace("-", "").lower()
+
+
+def matches(names: Iterable[tuple[str, str]]) -> list[Match]:
+    """The architectures that have some of the names (with their kinds), the best first.
+
+    A name counts for less the more architectures have it. One name is enough where it is that of
+    the architecture.
+    """
+    index = known_models()
+    found: defaultdict[tuple[Release, str], dict[str, float]] = defaultdict(dict)
+    for name, kind in dict.fromkeys(names):
+        known = index.get(normal(name), ())
+        each = [one for one in known if kind == "class" or one.kind == "function"]
+        places = {(one.release, one.architecture) for one in each}
+        architectures = {normal(one.architecture) for one in each}
+        if not each or len(architectures) >= COMMON:
+            continue
+        for key in places:
+            weight = 2.0 if _is_own(name, key[1]) else 1.0
+            found[key][name] = weight / len(architectures)
+    made = [
+        Match(
+            release,
+            architecture,
+            tuple(sorted(weights)),
+            sum(weights.values()),
+            any(_is_own(one, architecture) for one in weights),
+        )
+        for (release, architecture), weights in found.items()
+    ]
+    made = [one for one in made if one.is_own or len(one.names) > 1]
+    return sorted(made, key=lambda one: (-one.score, one.release.package, one.architecture))
+
+
+def _is_own(name: str, architecture: str) -> bool:
+    """Whether a name begins with that of the architecture: `EncodecModel` of `encodec`."""
+    of = normal(architecture)
+    return normal(name) == of or (len(of) > 3 and normal(name).startswith(of))

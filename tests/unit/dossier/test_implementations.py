@@ -1,0 +1,43 @@
+"""The index of models for MindSpore, and how a repository is matched with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mindport.dossier.model import Section
+from mindport.dossier.reference.known_models import known_models, matches
+
+
+def test_the_index_has_models_of_all_packages() -> None:
+    every = [one for each in known_models().values() for one in each]
+    packages = {one.release.package for one in every}
+    assert {"mindcv", "mindone", "mindnlp", "mindyolo", "mindocr", "mindaudio"} <= packages
+    assert len(every) >= 1500
+    assert all(one.release.date.startswith("read 20") for one in every)
+
+
+def test_names_of_an_architecture_decide() -> None:
+    (first, *_) = matches([("YOLOX", "class"), ("YOLOXHead", "class"), ("Net", "class")])
+    assert (first.release.package, first.architecture) == ("mindyolo", "yolox")
+    assert matches([("Net", "class"), ("Block", "class"), ("train", "function")]) == []
+
+
+def test_a_repository_is_matched_by_its_classes(
+    sections: Callable[..., dict[str, Section]],
+) -> None:
+    text = """
+        from torch import nn
+
+        class ConvNeXt(nn.Module):
+            pass
+
+        class Conv2d(nn.Module):
+            pass
+    """
+    section = sections({"net.py": text})["implementations"]
+    names = [entry.name for entry in section.entries]
+    assert "mindcv: convnext" in names
+    assert not any("conv2d" in name for name in names), "layers of torch say nothing"
+    nothing = sections({"net.py": "import torch\n"})["implementations"]
+    assert nothing.entries == ()
+    assert "others may exist" in nothing.notes[-1]
