@@ -10,6 +10,7 @@ import pytest
 
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
+from mindport.project.migration import output
 from mindport.project.migration.helper_package import helper_package
 from mindport.project.migration.migration import migrate
 from mindport.project.migration.plan import planned
@@ -128,3 +129,30 @@ def test_a_package_of_the_project_with_its_name_stays(
     (tmp_path / "mindport_compat").mkdir()
     (tmp_path / "mindport_compat" / "__init__.py").write_text("mine = 1\n")
     assert written(tmp_path, knowledge, "train.py") == set()
+
+
+def in_place(folder: Path, knowledge: KnowledgeBase) -> None:
+    (folder / "train.py").write_text(LOSS, encoding="utf-8")
+    task = prepare([folder], Settings(root=folder, backend=Backend.CPU))
+    output.write_in_place(planned(migrate(task, knowledge), folder))
+
+
+def test_it_is_written_in_place(tmp_path: Path, knowledge: KnowledgeBase) -> None:
+    in_place(tmp_path, knowledge)
+    assert (tmp_path / "mindport_compat" / "losses.py").is_file()
+
+
+def test_nothing_of_it_stays_where_writing_fails(
+    tmp_path: Path, knowledge: KnowledgeBase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = output.atomic_write
+
+    def fails_at_the_end(path: Path, data: bytes) -> None:
+        if path.name == "train.py" and data != LOSS.encode():
+            raise OSError(28, "No space left on device")
+        real(path, data)
+
+    monkeypatch.setattr(output, "atomic_write", fails_at_the_end)
+    with pytest.raises(OSError, match="No space"):
+        in_place(tmp_path, knowledge)
+    assert [path.name for path in tmp_path.iterdir()] == ["train.py"]

@@ -103,12 +103,14 @@ def write_in_place(files: Iterable[Written]) -> int:
         for file in files:
             if file.is_changed:
                 done.append(file)
+                file.path.parent.mkdir(exist_ok=True)  # of the helper package
                 atomic_write(file.path, file.after)
     except BaseException:
         for file in done:
             with contextlib.suppress(OSError):
                 if file.before is None:
                     file.path.unlink(missing_ok=True)
+                    file.path.parent.rmdir()  # one that is not empty stays
                 else:
                     atomic_write(file.path, file.before)
         raise
