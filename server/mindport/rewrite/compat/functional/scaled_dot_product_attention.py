@@ -6,6 +6,7 @@ import mindspore
 from mindspore import mint, ops
 
 from mindport.rewrite.compat.activations.softmax import softmax
+from mindport.rewrite.compat.tensors.repeat_interleave import repeat_interleave
 
 
 def scaled_dot_product_attention(
@@ -13,8 +14,8 @@ def scaled_dot_product_attention(
 ):
     """Softmax of query * key, weighing the values; a mask is True where attention is paid."""
     if enable_gqa:
-        key = mint.repeat_interleave(key, query.shape[-3] // key.shape[-3], -3)
-        value = mint.repeat_interleave(value, query.shape[-3] // value.shape[-3], -3)
+        key = repeat_interleave(key, query.shape[-3] // key.shape[-3], -3)
+        value = repeat_interleave(value, query.shape[-3] // value.shape[-3], -3)
     scale = 1 / math.sqrt(query.shape[-1]) if scale is None else scale
     scores = mint.matmul(query * scale, mint.transpose(key, -2, -1))
     if is_causal:
