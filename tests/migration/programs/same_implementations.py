@@ -79,6 +79,8 @@ def case_linear_cross_entropy():
 def case_copies():
     z, x = torch.tensor([1 + 2j, 3 - 1j]), torch.arange(9.0).reshape(3, 3)
     return (
+        (torch.dropout(x, 0.5, False), nn.SyncBatchNorm(3).num_features),
+        F.softmax(x, dim=1, dtype=torch.float64, _stacklevel=3),
         torch.view_as_real_copy(z),
         torch.concatenate([torch.arange(2), torch.ones(1)], dim=0),
         torch.as_strided_scatter(x, torch.zeros(2, 2), (2, 2), (1, 4), 1),
@@ -121,8 +123,10 @@ def case_sequences():
 
 def case_types():
     net = nn.Linear(2, 3)
+    norm = nn.BatchNorm1d(3)
+    norm(numbers(4, 3))
     one = net.bfloat16().weight.dtype == torch.bfloat16
-    return one, net.type(torch.float64).bias.dtype == torch.float64
+    return norm.get_buffer("running_mean"), one, net.type(torch.float64).bias.dtype == torch.float64
 
 
 class Streamed(IterableDataset):

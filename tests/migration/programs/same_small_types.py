@@ -45,5 +45,6 @@ def case_small_integers():
         (u.sign(), torch.sign(k), torch.sgn(h), k.sgn(), d),
         (torch.gcd(u, u), k.gcd(k), torch.lcm(h, h), k.lcm(k)),
         (u.nansum(), torch.nansum(k), torch.nansum(h, 0, True), (u > 5).nansum(0)),
+        (torch.all(u), u.all(0), torch.any(u, 0), u.any(), torch.all(k), k.any(0, True)),
         (torch.median(u), torch.median(k), h.median(), torch.nanmedian(h), u.median()),
     )

@@ -12,6 +12,7 @@ from mindport.rewrite.conversion.changed_results import is_changed_by_any
 from mindport.rewrite.conversion.file_questions import (
     asks_for_norms,
     asks_for_statistics,
+    makes_sparse,
     reads_weights,
 )
 from mindport.rewrite.conversion.site import Given, Site
@@ -181,13 +182,6 @@ def _takes_nothing(site: Site) -> bool:
     return any(site.tree.of(one).may_be_empty for one in given)
 
 
-@lru_cache(maxsize=4)
-def _makes_sparse(tree: Tree) -> bool:
-    """Whether a file calls what makes sparse tensors."""
-    made = ("torch.sparse", "torch.Tensor.to_sparse")
-    return any(tree.api(one.func).startswith(made) for one in tree.nodes(ast.Call))
-
-
 def _keeps_default(site: Site) -> bool:
     """Whether nothing in the file sets another dtype of new floats."""
     called = (site.api_of(one.func) for one in site.tree.nodes(ast.Call))
@@ -235,6 +229,7 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "matrix": lambda site, given: site.tree.of(given.node).rank == 2,
     "booleans": _family("bool"),
     "integers": _family("integer"),
+    "bytes": lambda site, given: site.held(given.node).dtype == "uint8",
     "small integers": lambda site, given: site.held(given.node).dtype in _SMALL_INTEGERS,
     "half precision": lambda site, given: site.held(given.node).dtype in ("float16", "bfloat16"),
     "double precision": lambda site, given: site.held(given.node).dtype == "float64",
@@ -278,7 +273,7 @@ _OF_USES: dict[str, Callable[[Site], bool]] = {
     "set": lambda site: site.setting is not None,
     "guessed": lambda site: site.use.confidence is Confidence.GUESSED,
     "called": lambda site: site.call is not None,
-    "without sparse tensors": lambda site: not _makes_sparse(site.tree),
+    "without sparse tensors": lambda site: not makes_sparse(site.tree),
     "with arguments": lambda site: bool(site.call and (site.call.args or site.call.keywords)),
     "with one keyword at most": lambda site: site.call is not None and len(site.call.keywords) < 2,
     "in a class": lambda site: (

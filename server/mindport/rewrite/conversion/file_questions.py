@@ -1,4 +1,4 @@
-"""What a whole file does with layers, so that MindSpore's own would not do."""
+"""What a whole file does with layers and tensors, so that MindSpore's own would not do."""
 
 from __future__ import annotations
 
@@ -52,3 +52,10 @@ def asks_for_statistics(tree: Tree) -> bool:
         and not (isinstance(one, ast.Call) and tree.leaf(one.func) in ("load_state_dict", "save"))
         for one in outer
     )
+
+
+@lru_cache(maxsize=4)
+def makes_sparse(tree: Tree) -> bool:
+    """Whether a file calls what makes sparse tensors."""
+    made = ("torch.sparse", "torch.Tensor.to_sparse")
+    return any(tree.api(one.func).startswith(made) for one in tree.nodes(ast.Call))

@@ -3,7 +3,7 @@
 from mindspore import ops
 
 
-def softmax(input, dim=None, *given, dtype=None):
+def softmax(input, dim=None, *given, _stacklevel=3, dtype=None):
     """Exponentials that add up to 1; without `dim` over the one that torch takes."""
     for one in given:  # torch.softmax takes the type third, the function of torch.nn fourth
         dtype = dtype if one is None or isinstance(one, int) else one
