@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from mindport.ide.fix import Documentation, Fix, FixKind
+from mindport.ide.fixed_batches import ON_BATCHES, fixed_batches
 from mindport.ide.fixed_shapes import fixed_shape
 from mindport.ide.idle_comments import removals
 from mindport.ide.messages import message
@@ -37,6 +38,7 @@ def fixes(model: FileModel, span: Span) -> list[Fix]:
         fix = fix_all(model, code)
         if fix is not None and fix.uses > 1:
             found.append(fix)
+    found += (fix for one in findings if (fix := _batches_fix(model, one)) is not None)
     found += _removed_comments(model, findings)
     silenced = (suppression(model, finding) for finding in _one_of_each(findings))
     return [*found, *(fix for fix in silenced if fix is not None)]
@@ -119,6 +121,17 @@ def _shape_fix(model: FileModel, finding: Finding) -> Fix | None:
         return None
     title = message("fix.shape", text=" ".join(edit.text.split()))
     return Fix(title, (edit,), FixKind.QUICKFIX, True, (finding.code,), 1)
+
+
+def _batches_fix(model: FileModel, finding: Finding) -> Fix | None:
+    """A loader that gives batches of one size; some items of each epoch are then not seen."""
+    if finding.code != ON_BATCHES:
+        return None
+    edit = fixed_batches(model.text, finding, model.uses)
+    if edit is None:
+        return None
+    title = message("fix.batches", text=edit.text.strip(", "))
+    return Fix(title, (edit,), FixKind.QUICKFIX, False, (finding.code,), 1)
 
 
 def _removed_comments(model: FileModel, here: Iterable[Finding]) -> Iterator[Fix]:

@@ -25,6 +25,7 @@ from mindport.knowledge.official import read_official
 from mindport.knowledge.operator_facts import read_operator_facts
 from mindport.knowledge.presence import read_documented
 from mindport.knowledge.row_files import Problem, RowFiles, joined, read_row_file
+from mindport.knowledge.said import SAID, read_said
 from mindport.knowledge.second_order import read_second_order
 from mindport.knowledge.sources import Sources
 from mindport.knowledge.tables import write_tables
@@ -128,7 +129,8 @@ def _with_helpers(sources: Sources, database: Path) -> Sources:
     """Apart from what is generated: an edit of them takes as long as one of a row."""
     folder = database / HELPERS
     helpers, tests = read_helpers(folder), read_tests(folder)
-    return replace(sources, helpers=helpers, tests=tests, forms=read_forms(database / FORMS))
+    forms, said = read_forms(database / FORMS), read_said(database / SAID)
+    return replace(sources, helpers=helpers, tests=tests, forms=forms, said=said)
 
 
 def _by_api(found: Iterable[_Counted]) -> dict[str, list[_Counted]]:

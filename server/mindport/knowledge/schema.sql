@@ -117,3 +117,11 @@ CREATE TABLE operator_facts (
 ) WITHOUT ROWID;
 
 CREATE VIRTUAL TABLE page USING fts5(name UNINDEXED, library UNINDEXED, words, body, tokenize = 'porter unicode61');
+
+-- What people say for an API, where its name does not: the obvious one has place 0.
+CREATE TABLE said (
+    words TEXT NOT NULL,
+    place INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    PRIMARY KEY (words, place)
+) WITHOUT ROWID;

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 EXACT = 1.0
+SAID = 0.97
 _LEAF, _PREFIX, _TEXT = 0.95, 0.85, 0.5
 _CLOSE = 0.72  # below this, two spellings are different words
 _FAR = 0.05  # a spelling this much worse than the best one is not meant
@@ -21,7 +22,7 @@ class Hit:
 
     name: str
     score: float
-    how: str  # exact, leaf, prefix, similar, text
+    how: str  # exact, said, leaf, prefix, similar, text
 
 
 def by_name(text: str, names: Sequence[str], limit: int) -> list[Hit]:
@@ -42,6 +43,20 @@ def by_name(text: str, names: Sequence[str], limit: int) -> list[Hit]:
     if not hits:
         hits = _similar(wanted, names)
     return sorted(hits, key=_order)[:limit]
+
+
+def by_words(text: str, names: Sequence[str], limit: int) -> list[Hit]:
+    """Words as the names that they are written as: `conv 2d` is conv2d, `batch norm` batch_norm."""
+    words = _WORD.findall(text.lower())
+    if len(words) < 2:
+        return []
+    hits = [hit for gap in ("", "_") for hit in by_name(gap.join(words), names, limit)]
+    return sorted((hit for hit in hits if hit.how != "similar"), key=_order)[:limit]
+
+
+def phrase(text: str) -> str:
+    """A search as `mapping_db/search.toml` has it: words in small letters, one blank between."""
+    return " ".join(_WORD.findall(text.lower()))
 
 
 def _order(hit: Hit) -> tuple[float, int, int, str]:
@@ -88,7 +103,9 @@ def full_text_queries(text: str) -> list[str]:
 
 def merge(named: Iterable[Hit], found: Iterable[str], limit: int) -> list[Hit]:
     """Hits by name, then by text, each name once."""
-    hits = {hit.name: hit for hit in named}
+    hits: dict[str, Hit] = {}
+    for hit in named:
+        hits.setdefault(hit.name, hit)
     for place, name in enumerate(found):
         hits.setdefault(name, Hit(name, _TEXT - 0.001 * place, "text"))
     return list(hits.values())[:limit]

@@ -33,6 +33,7 @@ class Sources:
     array_packages: tuple[str, ...] = ()  # whose arrays are no tensors
     helpers: list[tuple[str, ...]] = field(default_factory=list)  # see read_helpers
     forms: list[tuple[str, str]] = field(default_factory=list)  # see read_forms
+    said: dict[str, tuple[str, ...]] = field(default_factory=dict)  # see read_said
     tests: list[tuple[str, str]] = field(default_factory=list)  # see read_tests
     value_dependence: list[ValueDependence] = field(default_factory=list)
     operator_facts: list[tuple[str, ...]] = field(default_factory=list)  # see operator_facts

@@ -255,7 +255,12 @@ class KnowledgeBase(KnownSymbols):
 
     def search(self, text: str, limit: int = 20) -> list[search.Hit]:
         """Names of both frameworks that `text` may mean, best first."""
+        sql = "SELECT name FROM said WHERE words = ? ORDER BY place"
+        said = [row[0] for row in self._query(sql, search.phrase(text))]
+        meant = [search.Hit(name, search.SAID - 0.001 * at, "said") for at, name in enumerate(said)]
         named = search.by_name(text, self._names, limit)
+        exact = [hit for hit in named if hit.score >= search.EXACT]
+        named = [*exact, *meant, *search.by_words(text, self._names, limit), *named]
         if len(named) >= limit and named[0].score >= search.EXACT:
             return named
         sql = "SELECT name FROM page WHERE page MATCH ? ORDER BY bm25(page), rowid LIMIT ?"

@@ -12,6 +12,7 @@ from mindport.knowledge.codec import as_lines, dump
 from mindport.knowledge.compiled import Compiled
 from mindport.knowledge.conformance import COLUMNS, Conformance
 from mindport.knowledge.insertion import insert
+from mindport.knowledge.said import said_lines
 from mindport.knowledge.search_pages import write_pages
 from mindport.knowledge.sources import Sources
 from mindport.knowledge.types import Backend
@@ -34,6 +35,7 @@ def write_tables(
     depending = [(item.api, item.kind, item.when, item.dims) for item in sources.value_dependence]
     insert(connection, "value_dependence", depending)
     insert(connection, "operator_facts", sources.operator_facts)
+    insert(connection, "said", said_lines(sources.said))
     names = connection.execute("SELECT count(*) FROM entry").fetchone()[0]
     counts = {"rows": len(sources.rows), "names": names, "answers": len(newest)}
     libraries = {item.library: item.version for item in sources.libraries.values()}

@@ -1,7 +1,11 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from mindport.knowledge.said import SAID, read_said
+from mindport.knowledge.search import phrase
 from mindport.knowledge.store import KnowledgeBase
 
 
@@ -36,6 +40,30 @@ def test_best_hit(knowledge: KnowledgeBase, text: str, name: str) -> None:
 )
 def test_words(knowledge: KnowledgeBase, text: str, name: str) -> None:
     assert name in found(knowledge, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("conv 2d", "torch.conv2d"),
+        ("Standard  Deviation", "torch.std"),
+        ("fsdp", "torch.distributed.fsdp.FullyShardedDataParallel"),
+        ("attention", "torch.nn.functional.scaled_dot_product_attention"),
+        ("layer norm", "torch.layer_norm"),
+        ("learning rate schedule", "torch.optim.lr_scheduler.StepLR"),
+    ],
+)
+def test_the_obvious_comes_first(knowledge: KnowledgeBase, text: str, name: str) -> None:
+    assert found(knowledge, text)[0] == name
+    assert len(set(found(knowledge, text))) == len(found(knowledge, text))
+
+
+def test_words_mean_names_that_have_an_answer(knowledge: KnowledgeBase) -> None:
+    said = read_said(Path(__file__).parents[3] / "mapping_db" / SAID)
+    assert len(said) > 30
+    for words, names in said.items():
+        assert words == phrase(words)
+        assert [name for name in names if knowledge.mapping(name) is None] == []
 
 
 def test_both_frameworks(knowledge: KnowledgeBase) -> None:

@@ -17,7 +17,7 @@ NAME = "lookup"
 HELP = "show the equivalent of an API in the other framework, or search for an API"
 
 _SHORT_FORMS = ("torch.", "mindspore.")
-_FOUND = ("exact", "leaf", "prefix", "text")
+_FOUND = ("exact", "said", "leaf", "prefix", "text")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
