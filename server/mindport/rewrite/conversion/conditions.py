@@ -29,13 +29,11 @@ _KINDS = frozenset({"bool", "float", "int", "str"})
 def is_so(site: Site, said: str, given: Given | None, name: str) -> bool:
     """Whether one of several words, parted by `|`, is true of an argument; or none, after `not`.
 
-    A word is a question, the class of a value, or a literal. Of the name `use` it is asked of the
-    whole use.
+    A word is a question, the class of a value, or a literal; for the name `use`, of the whole use.
     """
-    is_wanted = not said.startswith(_NEGATED)
     words = said.removeprefix(_NEGATED).split("|")
     asked = _of_use if name == "use" else _of_argument
-    return is_wanted is any(asked(site, word.strip(), given) for word in words)
+    return said.startswith(_NEGATED) is not any(asked(site, word.strip(), given) for word in words)
 
 
 def _of_use(site: Site, word: str, _given: Given | None) -> bool:
