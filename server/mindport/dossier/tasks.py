@@ -39,7 +39,8 @@ def _baseline() -> Task:
         PREPARE,
         1,
         "Run the torch program with fixed seeds, and keep its loss curve, its outputs on fixed"
-        " batches, its weights and its step time: what the port is compared with.",
+        " batches, its weights and its step time: what the port is compared with."
+        " `mindport report REPO --scripts FOLDER` writes scripts for that.",
     )
 
 

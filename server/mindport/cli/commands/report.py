@@ -62,6 +62,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="a Markdown list of the tricks to tick and extend: brought up to date, nothing lost",
     )
     parser.add_argument(
+        "--scripts",
+        metavar="FOLDER",
+        type=Path,
+        help="write scripts that record the reference in torch, and compare a port with it",
+    )
+    parser.add_argument(
         "--ms-version", metavar="VERSION", help="target MindSpore release (default: 2.10)"
     )
     parser.add_argument(
@@ -91,6 +97,8 @@ def run(args: argparse.Namespace) -> int:
     dossier = _dossier(args, _settings(args), old)
     if args.checklist is not None:
         _write_checklist(args.checklist, dossier)
+    if args.scripts is not None:
+        _write_scripts(args.scripts)
     form = _format(args)
     text = importlib.import_module(f"mindport.dossier.as_{form}").render(dossier)
     if to_stdout:
@@ -110,6 +118,19 @@ def _write_checklist(path: Path, dossier: Dossier) -> None:
     except (OSError, ValueError) as error:
         raise UsageError(f"--checklist: cannot read {path}: {error}") from None
     write_file(path, updated(text, dossier))
+
+
+def _write_scripts(folder: Path) -> None:
+    from mindport.dossier.baseline_scripts import scripts  # noqa: PLC0415
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"--scripts: cannot make {folder}: {error.strerror or error}") from None
+    for name, text in scripts().items():
+        if (folder / name).exists():
+            raise UsageError(f"--scripts: {folder / name} is there already; it is not replaced")
+        write_file(folder / name, text)
 
 
 def _format(args: argparse.Namespace) -> str:
