@@ -29,6 +29,7 @@ _PLACES = 6
 _STYLE = """
 nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 1rem 0; }
 a { color: var(--link); }
+h1, h3, p, li, code { overflow-wrap: anywhere; }
 h3 { font-size: 1em; margin: 1rem 0 .25rem; }
 .kind { display: grid; grid-template-columns: 9rem minmax(0, 1fr); gap: 0 1rem;
   border-bottom: 1px solid var(--line); padding: .4rem 0; }
