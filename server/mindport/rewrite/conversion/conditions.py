@@ -274,9 +274,7 @@ _OF_USES: dict[str, Callable[[Site], bool]] = {
     "without sparse tensors": lambda site: not makes_sparse(site.tree),
     "with arguments": lambda site: bool(site.call and (site.call.args or site.call.keywords)),
     "with one keyword at most": lambda site: site.call is not None and len(site.call.keywords) < 2,
-    "in a class": lambda site: (
-        site.call is not None and site.tree.class_around(site.call) is not None
-    ),
+    "in a class": lambda site: bool(site.call and site.tree.class_around(site.call)),
     "maybe of nothing": _takes_nothing,
     "changed later": lambda site: site.is_changed,
     "changed by any": is_changed_by_any,
