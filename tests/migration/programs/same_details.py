@@ -58,3 +58,15 @@ def case_of_gains():
 def case_of_complex_matrices():
     matrix = torch.tensor([[2.0, 1j], [-1j, 3.0]])
     return torch.linalg.eigvalsh(matrix), torch.linalg.eigh(matrix)[0]
+
+
+def case_losses_of_what_is_no_number():
+    x = torch.tensor([[-2.0, float("nan"), 0.5], [1.0, 2.0, 3.0]])
+    signs = torch.tensor([1, -1])
+    return (
+        torch.nn.functional.margin_ranking_loss(x, -x, torch.ones(2, 3), reduction="none"),
+        torch.nn.functional.hinge_embedding_loss(x, -torch.ones(2, 3), reduction="none"),
+        torch.nn.functional.triplet_margin_loss(x, x + 1, x - 1, reduction="none"),
+        torch.nn.functional.cosine_embedding_loss(x, x, signs, reduction="none"),
+        torch.nn.functional.cosine_embedding_loss(x, x, -signs, reduction="none"),
+    )
