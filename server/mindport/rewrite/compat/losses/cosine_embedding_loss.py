@@ -2,8 +2,8 @@
 
 from mindspore import mint, ops
 
+from mindport.rewrite.compat.losses.above_zero import above_zero
 from mindport.rewrite.compat.losses.loss_reduced import loss_reduced
-from mindport.rewrite.compat.strict.strict_clamp import strict_clamp
 
 
 def cosine_embedding_loss(input1, input2, target, margin=0, reduction="mean"):
@@ -15,5 +15,5 @@ def cosine_embedding_loss(input1, input2, target, margin=0, reduction="mean"):
     cosine = product / mint.sqrt(first * second)
     zero = ops.zeros_like(cosine)
     alike = mint.where(target == 1, 1 - cosine, zero)
-    unlike = mint.where(target == -1, strict_clamp(cosine - margin, min=0.0), zero)
+    unlike = mint.where(target == -1, above_zero(cosine - margin), zero)
     return loss_reduced(alike + unlike, reduction)

@@ -2,8 +2,8 @@
 
 from mindspore import mint, ops
 
+from mindport.rewrite.compat.losses.above_zero import above_zero
 from mindport.rewrite.compat.losses.loss_reduced import loss_reduced
-from mindport.rewrite.compat.strict.strict_clamp import strict_clamp
 
 
 def hinge_embedding_loss(
@@ -14,5 +14,5 @@ def hinge_embedding_loss(
         raise NotImplementedError("size_average and reduce: use reduction")
     margin = margin if input.is_floating_point() else int(margin)
     nothing = ops.zeros_like(input)
-    away = mint.where(target != 1, strict_clamp(margin - input, min=0), nothing)
+    away = mint.where(target != 1, above_zero(margin - input), nothing)
     return loss_reduced(away + mint.where(target != -1, input, nothing), reduction)

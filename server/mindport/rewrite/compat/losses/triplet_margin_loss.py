@@ -2,9 +2,9 @@
 
 from mindspore import mint
 
+from mindport.rewrite.compat.losses.above_zero import above_zero
 from mindport.rewrite.compat.losses.loss_reduced import loss_reduced
 from mindport.rewrite.compat.losses.pairwise_distance import pairwise_distance
-from mindport.rewrite.compat.strict.strict_clamp import strict_clamp
 
 
 def triplet_margin_loss(
@@ -15,4 +15,4 @@ def triplet_margin_loss(
     far = pairwise_distance(anchor, negative, p, eps)
     if swap:
         far = mint.minimum(far, pairwise_distance(positive, negative, p, eps))
-    return loss_reduced(strict_clamp(near - far + margin, min=0.0), reduction)
+    return loss_reduced(above_zero(near - far + margin), reduction)

@@ -2,9 +2,9 @@
 
 from mindspore import mint
 
+from mindport.rewrite.compat.losses.above_zero import above_zero
 from mindport.rewrite.compat.losses.loss_reduced import loss_reduced
 from mindport.rewrite.compat.losses.pairwise_distance import pairwise_distance
-from mindport.rewrite.compat.strict.strict_clamp import strict_clamp
 
 
 def triplet_margin_with_distance_loss(
@@ -16,4 +16,4 @@ def triplet_margin_with_distance_loss(
     near, far = distance(anchor, positive), distance(anchor, negative)
     if swap:
         far = mint.minimum(far, distance(positive, negative))
-    return loss_reduced(strict_clamp(near - far + margin, min=0.0), reduction)
+    return loss_reduced(above_zero(near - far + margin), reduction)
