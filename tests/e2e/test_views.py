@@ -51,7 +51,7 @@ def test_a_scan_sees_what_is_typed_and_is_filtered(editor: Editor) -> None:
     editor.command("MindPort: Scan File")
     assert until(lambda: len(editor.tree()) == 1)
     editor.go_to(1, 1)
-    editor.page.keyboard.type("import torch; torch.lobpcg(1)\n")
+    editor.page.keyboard.type("import torch; torch.quantized_lstm(1)\n")
     editor.command("MindPort: Group by Status")
     editor.command("MindPort: Scan Again")
     assert until(lambda: "No equivalent" in str(editor.tree())), editor.tree()
