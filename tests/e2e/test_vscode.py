@@ -114,7 +114,9 @@ def test_a_notebook_is_underlined_cell_by_cell(editor: Editor, folder: Path) -> 
     assert shows(editor, expected)
     assert "mindspore.load_checkpoint" in editor.hover("torch.load")
     editor.write_after("model.eval()", "\nvalues = torch.quantized_lstm(model)")
-    assert until(lambda: ("error", "torch.quantized_lstm") in editor.squiggles()), editor.squiggles()
+    assert until(lambda: ("error", "torch.quantized_lstm") in editor.squiggles()), (
+        editor.squiggles()
+    )
 
 
 def test_release_and_backend_are_switched(editor: Editor, folder: Path) -> None:

@@ -10,20 +10,30 @@ from mindport.report.places import one_line, visible
 from mindport.report.words import Words
 
 MOST_ROWS = 200
+_NUMBER = ' class="n"'
 
 
 def table(header: Sequence[str], rows: Iterable[Sequence[str | int]]) -> Iterator[str]:
-    """A table whose cells are HTML already, save its numbers."""
+    """A table whose cells are HTML already, except its numbers.
+
+    Each cell has the name of its column: on a narrow page a row is a list of names and values.
+    """
+    names = [escape(name) for name in header]
+    made = [list(row) for row in rows]
+    numbers = {at for row in made for at, cell in enumerate(row) if isinstance(cell, int)}
     yield '<div class="wide"><table class="list"><thead><tr>'
-    yield "".join(f'<th scope="col">{escape(name)}</th>' for name in header)
+    for at, name in enumerate(names):
+        yield f'<th scope="col"{_NUMBER if at in numbers else ""}>{name}</th>'
     yield "</tr></thead><tbody>"
-    for row in rows:
-        cells = (
-            f'<td class="n">{cell:,}</td>' if isinstance(cell, int) else f"<td>{cell}</td>"
-            for cell in row
-        )
-        yield f"<tr>{''.join(cells)}</tr>"
+    for row in made:
+        yield f"<tr>{''.join(map(_cell, names, row))}</tr>"
     yield "</tbody></table></div>"
+
+
+def _cell(name: str, cell: str | int) -> str:
+    if isinstance(cell, int):
+        return f'<td{_NUMBER} data-name="{name}">{cell:,}</td>'
+    return f'<td data-name="{name}">{cell}</td>'
 
 
 def rest(items: Sequence[object], words: Words) -> str:

@@ -44,6 +44,7 @@ table { border-collapse: collapse; width: 100%; }
 .chart svg { display: block; width: 100%; height: 8px; }
 .wide { overflow-x: auto; }
 .list th { text-align: left; background: var(--head); font-weight: 600; white-space: nowrap; }
+.list th.n { text-align: right; }
 .list th, .list td { padding: .3rem .6rem; border-bottom: 1px solid var(--line);
   vertical-align: top; }
 .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
@@ -61,5 +62,14 @@ a.place[href]:hover { text-decoration: underline; }
 .code.info, .code.hint { color: var(--data); }
 a:focus-visible, summary:focus-visible, button:focus-visible, input:focus-visible {
   outline: 1px solid var(--vscode-focusBorder, var(--link)); outline-offset: 1px; }
+@media (max-width: 640px) {
+  .list, .list tbody, .list tr, .list td { display: block; }
+  .list thead { display: none; }
+  .list tr { border-bottom: 1px solid var(--line); padding: .4rem 0; }
+  .list td, .list td:nth-child(n) { border: 0; padding: .1rem 0 .1rem 7.5rem;
+    text-indent: -7.5rem; text-align: left; white-space: normal; overflow-wrap: anywhere; }
+  .list td::before { content: attr(data-name); display: inline-block; width: 7.5rem;
+    color: var(--dim); text-indent: 0; }
+  .list td > * { text-indent: 0; } }
 @media print { main { max-width: none; } details { break-inside: avoid; } }
 """
