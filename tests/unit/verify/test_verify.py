@@ -106,7 +106,7 @@ def test_files_that_a_file_imports(tmp_path):
         ([f"{NET}:Net("], "Net("),
         (["none.py:Net"], "no such file"),
         ([f"{NET}:Net", "--input", "2x3"], "not a valid input"),
-        ([f"{NET}:Net", "--ms-version", "1.0"], "1.0"),
+        ([f"{NET}:Net", "--ms-version", "two"], "two"),
     ],
 )
 def test_refused(capsys, arguments, message):
