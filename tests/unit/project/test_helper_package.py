@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -59,6 +60,23 @@ def test_what_a_project_changed_stays() -> None:
     assert "def softplus(" in again["activations.py"]
     assert '"softmax",' in again["__init__.py"]
     assert '"softplus",' in again["__init__.py"]
+
+
+def test_comments_among_imports_stay() -> None:
+    made = helper_package(["softmax"], "2.10.0")
+    mine = made["activations.py"].replace("from mindspore", "# mine\nfrom mindspore", 1)
+    again = helper_package(["softmax", "softplus"], "2.10.0", {"activations.py": mine})
+    assert "# mine\nfrom mindspore" in again["activations.py"]
+    assert "def softplus(" in again["activations.py"]
+
+
+def test_an_import_for_its_effect_stays_one() -> None:
+    made = helper_package(["SGD"], "2.10.0")
+    again = helper_package(["SGD", "Adam"], "2.10.0", made)
+    for one in (made, again):
+        assert re.search(
+            r"^from .autograd import .*backward.*# noqa: F401$", one["training.py"], re.M
+        )
 
 
 def test_a_module_that_cannot_be_read_loses_nothing() -> None:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from mindport import __version__
-from mindport.project.migration.import_block import ImportBlock
+from mindport.project.migration.import_block import UNUSED, ImportBlock
 from mindport.rewrite.helper_sources import FAMILIES, family_of, family_text, source_of
 
 _TITLE = '"""Functions and classes that behave as in PyTorch, for this project.'
@@ -92,19 +92,20 @@ def _module(text: str, functions: Iterable[str]) -> str:
         imports.add_all(source.imports)
         for other in source.needs:
             if family_of(other) != family_of(name):
-                is_used = re.search(rf"\b{other}\b", source.body) is not None
-                imports.add(f".{family_of(other)}", other, is_used=is_used)
+                imports.add(f".{family_of(other)}", other)
         bodies.append(source.body)
-    parts = [head.rstrip("\n"), imports.text().rstrip("\n")]
-    first = re.match(r"(#.*\n)*(def|class|@)", bodies[0])
+    code = "\n\n\n".join(bodies)
+    parts = [head.rstrip("\n"), imports.text(_named(code)).rstrip("\n")]
+    first = re.match(r"(#.*\n)*(def|class|@)", code)
     gap = "\n\n\n" if first or not parts[1] else "\n\n"
-    return "\n\n".join(filter(None, parts)) + gap + "\n\n\n".join(bodies) + "\n"
+    return "\n\n".join(filter(None, parts)) + gap + code + "\n"
 
 
 def _parted(text: str) -> tuple[str, list[ast.stmt], str]:
     """A module's head up to its imports, the imports at its start, and all below them.
 
-    A module that cannot be parsed is all below.
+    An import with a comment of the user, and all after it, is below. So is all of a module that
+    cannot be parsed.
     """
     try:
         body = ast.parse(text).body
@@ -113,12 +114,22 @@ def _parted(text: str) -> tuple[str, list[ast.stmt], str]:
     lines = text.splitlines(keepends=True)
     at = 1 if body and isinstance(body[0], ast.Expr) else 0
     end = at
+    last = start = (body[at - 1].end_lineno or 0) if at else 0
     while end < len(body) and isinstance(body[end], ast.Import | ast.ImportFrom):
-        end += 1
-    start_line = (body[at - 1].end_lineno or 0) if at else 0
-    end_line = (body[end - 1].end_lineno or 0) if end else 0
-    rest = "".join(lines[end_line:]).strip("\n")
-    return "".join(lines[:start_line]), body[at:end], rest
+        until = body[end].end_lineno or 0
+        if "#" in "".join(lines[last:until]).replace(UNUSED, ""):
+            break
+        last, end = until, end + 1
+    return "".join(lines[:start]), body[at:end], "".join(lines[last:]).strip("\n")
+
+
+def _named(text: str) -> set[str]:
+    """The names that a text reads; all its words, where it cannot be parsed."""
+    try:
+        nodes = ast.walk(ast.parse(text))
+    except (SyntaxError, ValueError):
+        return set(re.findall(r"\w+", text))
+    return {node.id for node in nodes if isinstance(node, ast.Name)}
 
 
 def _defined(text: str) -> set[str]:

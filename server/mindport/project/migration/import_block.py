@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 _WIDTH = 100
+UNUSED = "  # noqa: F401"
 
 
 class ImportBlock:
@@ -15,7 +16,6 @@ class ImportBlock:
     def __init__(self, statements: Iterable[ast.stmt] = ()) -> None:
         self._modules: set[str] = set()  # "numpy as np"
         self._names: dict[str, set[str]] = {}  # module -> "name", "name as other"
-        self._effects: set[tuple[str, str]] = set()  # imported for what the import does
         self.add_all(statements)
 
     def add_all(self, statements: Iterable[ast.stmt]) -> None:
@@ -27,31 +27,36 @@ class ImportBlock:
                 for alias in node.names:
                     self.add("." * node.level + (node.module or ""), _written(alias))
 
-    def add(self, module: str, name: str, *, is_used: bool = True) -> None:
-        """Add `from module import name`; one that is not used is imported for what that does."""
+    def add(self, module: str, name: str) -> None:
+        """Add `from module import name`."""
         self._names.setdefault(module, set()).add(name)
-        if not is_used:
-            self._effects.add((module, name))
 
     def names(self) -> set[str]:
         """All names that are imported from modules."""
         return set().union(*self._names.values()) if self._names else set()
 
-    def text(self) -> str:
-        """The statements: Python's library, other packages, the package itself."""
+    def text(self, used: Container[str] | None = None) -> str:
+        """The statements: Python's library, other packages, the package itself.
+
+        What the package's own modules give and is not among the `used` names is imported for the
+        effect of the import: linters are told.
+        """
         groups: dict[int, list[str]] = {}
         for module in sorted(self._modules, key=str.casefold):
             groups.setdefault(_group(module), []).append(f"import {module}\n")
         for module in sorted(self._names, key=str.casefold):
-            lines = sorted(self._from(module))
+            lines = sorted(self._from(module, used))
             groups.setdefault(_group(module), []).extend(line for _, line in lines)
         return "\n".join("".join(groups[group]) for group in sorted(groups))
 
-    def _from(self, module: str) -> Iterator[tuple[tuple[int, str, str], str]]:
+    def _from(
+        self, module: str, used: Container[str] | None
+    ) -> Iterator[tuple[tuple[int, str, str], str]]:
         """The statements for a module, each with the rank of its first name."""
         every = sorted(self._names[module], key=_rank)
         names = [name for name in every if " as " not in name]
-        notes = ["  # noqa: F401" if (module, name) in self._effects else "" for name in names]
+        known = names if used is None or not module.startswith(".") else used
+        notes = ["" if name in known else UNUSED for name in names]
         line = f"from {module} import {', '.join(names)}{max(notes, default='')}\n"
         if len(line) > _WIDTH + 1:
             inner = "".join(f"    {name},{note}\n" for name, note in zip(names, notes, strict=True))
