@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from mindport import report
 from mindport.cli.jobs import add_jobs
 from mindport.cli.language import add_language
+from mindport.cli.target import add_target
 
 if TYPE_CHECKING:
     pass
@@ -70,14 +71,7 @@ def configure_report(group: argparse._ArgumentGroup) -> None:
 
 def configure_rules(group: argparse._ArgumentGroup) -> None:
     """Add the options that say which rules speak."""
-    group.add_argument(
-        "--ms-version", metavar="VERSION", help="target MindSpore release (default: 2.10)"
-    )
-    group.add_argument(
-        "--backend",
-        metavar="BACKEND",
-        help="target backend: ascend, gpu or cpu (default: ascend)",
-    )
+    add_target(group)
     for name, text in (("select", "report only these rules"), ("ignore", "leave these rules out")):
         group.add_argument(
             f"--{name}",

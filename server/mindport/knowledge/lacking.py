@@ -14,8 +14,8 @@ from typing import Protocol
 from mindport.knowledge.presence import Presence
 from mindport.knowledge.types import Mapping
 
-# MindSpore's names, also by the short names of its modules; no families (`mindspore.ops.*`), and
-# none of which the text says from which release on they are known.
+# MindSpore's names, also by the short names of its modules. Left out: families (`mindspore.ops.*`),
+# and names whose first release the text gives already.
 _NAME = re.compile(
     r"(?<![\w.])(?:mindspore|mint|ops)(?:\.[A-Za-z_]\w*)+(?!\.?\w|\.\*|`? is known from)"
 )

@@ -52,7 +52,7 @@ def resolve_release(text: str, known: Iterable[str]) -> str:
     """The known release that `text` means: "2.3" is 2.3.1, "2.10" is 2.10.0, "latest" the newest.
 
     A number that is not known gets the nearest known release: of its minor release, else the last
-    one before it, else the first of all. That is told once. Words without a number raise
+    one before it, else the first of all; the user is told once. Words without a number raise
     UnknownReleaseError, with the list of what is known.
     """
     releases = sorted(known, key=release_key)

@@ -15,6 +15,7 @@ from mindport.cli.garbage import all_is_kept
 from mindport.cli.jobs import add_jobs, check_jobs, jobs_of
 from mindport.cli.output import check_output, write_file, write_stdout
 from mindport.cli.progress import progress_bar
+from mindport.cli.target import add_target
 
 if TYPE_CHECKING:
     from mindport.project.migration.migration import Migration
@@ -64,14 +65,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="keep NaN and infinity where MindSpore's CPU kernels lose them; this takes time",
     )
-    target.add_argument(
-        "--ms-version", metavar="VERSION", help="target MindSpore release (default: 2.10)"
-    )
-    target.add_argument(
-        "--backend",
-        metavar="BACKEND",
-        help="target backend: ascend, gpu or cpu (default: ascend)",
-    )
+    add_target(target)
     target.add_argument("--config", metavar="FILE", type=Path, help="read settings from this file")
     target.add_argument("--isolated", action="store_true", help="read no settings file")
     add_jobs(target)

@@ -16,6 +16,7 @@ from mindport.cli.jobs import add_jobs, check_jobs, jobs_of
 from mindport.cli.output import check_output, write_file, write_stdout
 from mindport.cli.progress import progress_bar
 from mindport.cli.scan_arguments import STDOUT
+from mindport.cli.target import add_target
 
 if TYPE_CHECKING:
     from mindport.dossier.model import Dossier
@@ -67,14 +68,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=Path,
         help="write scripts that record the reference in torch, and compare a port with it",
     )
-    parser.add_argument(
-        "--ms-version", metavar="VERSION", help="target MindSpore release (default: 2.10)"
-    )
-    parser.add_argument(
-        "--backend",
-        metavar="BACKEND",
-        help="target backend: ascend, gpu or cpu (default: ascend)",
-    )
+    add_target(parser)
     source = parser.add_mutually_exclusive_group()
     source.add_argument("--config", metavar="FILE", type=Path, help="read settings from this file")
     source.add_argument("--isolated", action="store_true", help="read no settings file")

@@ -24,7 +24,7 @@ KINDS = (
 
 
 def collect(project: Project) -> Section:
-    """All tricks, and the kinds of which none was found."""
+    """All tricks, and the kinds that were not found."""
     reader, notes = Reader(project), list[str]()
     entries = merged(_found(reader, notes))
     rank = {kind: index for index, kind in enumerate(KINDS)}

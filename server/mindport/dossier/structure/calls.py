@@ -113,7 +113,7 @@ _PLAIN_BASES = ("builtins.", "abc.", "typing.Generic", "typing.Protocol", "colle
 
 
 def _opaque_base(cls: ClassValue) -> str:
-    """A base of a library of which nothing is known; "" where there is none."""
+    """A base class from a library that was not read; "" where there is none."""
     names = [one.name if isinstance(one, Library) else "" for one in cls.line()]
     unknown = any(isinstance(one, Unknown) for one in cls.line())
     found = next((one for one in names if one and not one.startswith(_PLAIN_BASES)), "")

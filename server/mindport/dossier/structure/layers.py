@@ -56,26 +56,27 @@ def _conv(dimensions: int, transposed: bool = False) -> Callable[[Module, Given]
     return make
 
 
-def _norm(module: Module, given: Given) -> None:
-    features, affine = _checked(given, "num_features", "affine")
-    if affine:
-        _add(module, "weight", features)
-        _add(module, "bias", features)
+def _norm(size: str) -> Callable[[Module, Given], None]:
+    """A norm with a weight and a bias for each channel; `size` names their number."""
+
+    def make(module: Module, given: Given) -> None:
+        channels, affine = _checked(given, size, "affine")
+        if affine:
+            _add(module, "weight", channels)
+            _add(module, "bias", channels)
+
+    return make
 
 
-def _layer_norm(module: Module, given: Given) -> None:
-    shape, affine, bias = _checked(given, "normalized_shape", "elementwise_affine", "bias")
-    if affine:
-        _add(module, "weight", *_numbers(shape, 1))
-        if bias is not False and module.name.endswith("LayerNorm"):
-            _add(module, "bias", *_numbers(shape, 1))
+def _layer_norm(*, has_bias: bool) -> Callable[[Module, Given], None]:
+    def make(module: Module, given: Given) -> None:
+        shape, affine, bias = _checked(given, "normalized_shape", "elementwise_affine", "bias")
+        if affine:
+            _add(module, "weight", *_numbers(shape, 1))
+            if has_bias and bias is not False:
+                _add(module, "bias", *_numbers(shape, 1))
 
-
-def _group_norm(module: Module, given: Given) -> None:
-    channels, affine = _checked(given, "num_channels", "affine")
-    if affine:
-        _add(module, "weight", channels)
-        _add(module, "bias", channels)
+    return make
 
 
 def _embedding(module: Module, given: Given) -> None:
@@ -176,12 +177,12 @@ LAYERS: dict[str, Callable[[Module, Given], None]] = {
     "torch.nn.Bilinear": _bilinear,
     **{f"torch.nn.Conv{n}d": _conv(n) for n in (1, 2, 3)},
     **{f"torch.nn.ConvTranspose{n}d": _conv(n, True) for n in (1, 2, 3)},
-    **{f"torch.nn.BatchNorm{n}d": _norm for n in (1, 2, 3)},
-    **{f"torch.nn.InstanceNorm{n}d": _norm for n in (1, 2, 3)},
-    "torch.nn.SyncBatchNorm": _norm,
-    "torch.nn.LayerNorm": _layer_norm,
-    "torch.nn.RMSNorm": _layer_norm,
-    "torch.nn.GroupNorm": _group_norm,
+    **{f"torch.nn.BatchNorm{n}d": _norm("num_features") for n in (1, 2, 3)},
+    **{f"torch.nn.InstanceNorm{n}d": _norm("num_features") for n in (1, 2, 3)},
+    "torch.nn.SyncBatchNorm": _norm("num_features"),
+    "torch.nn.LayerNorm": _layer_norm(has_bias=True),
+    "torch.nn.RMSNorm": _layer_norm(has_bias=False),
+    "torch.nn.GroupNorm": _norm("num_channels"),
     "torch.nn.Embedding": _embedding,
     "torch.nn.EmbeddingBag": _embedding,
     "torch.nn.PReLU": _prelu,

@@ -73,8 +73,8 @@ def told(
     """What the rules say of a whole file, in order; a rule that raised says nothing.
 
     The findings are those of the parts, each with its distance from its place: most stay the same
-    objects from keystroke to keystroke. `whole` are the rules where nothing is still to come: then
-    a comment that silences nothing is told, too.
+    objects from keystroke to keystroke. `whole` are the rules, where all findings are there: then
+    comments that silence nothing are findings, too.
     """
     broken = frozenset[str]().union(*(part.judged.broken for part in answers))
     placed = [
