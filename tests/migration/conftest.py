@@ -46,6 +46,6 @@ def vision_helpers(torchvision: Any) -> dict[str, Any]:
 
 
 def _names() -> set[str]:
-    folder = resources.files("mindport.rewrite.compat") / "vision"
+    folder = resources.files("mindport.compat") / "vision"
     names = {one.name.removesuffix(".py") for one in folder.iterdir() if one.name.endswith(".py")}
     return {*names, "DataLoader"} - {"__init__"}

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from devtools.trials.helper_text import helper_text
-from mindport.rewrite.helper_sources import known_functions
+from mindport.compat.sources import known_functions
 
 
 def _bound(function: str) -> Iterator[tuple[str, str]]:

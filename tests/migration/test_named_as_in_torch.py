@@ -1,6 +1,6 @@
 """Layers whose parameters can be read and set by torch's names."""
 
-from mindport.rewrite.compat.cells.named_as_in_torch import named_as_in_torch
+from mindport.compat.cells.named_as_in_torch import named_as_in_torch
 
 
 def test_a_parameter_is_set_under_the_name_that_the_layer_has():

@@ -78,12 +78,10 @@ def _complexity(function: ast.AST) -> int:
 
 
 def _functions() -> Iterator[tuple[str, str, int]]:
-    """Package, place and complexity of each function; the helpers for projects are a package."""
+    """Package, place and complexity of each function."""
     for path in SERVER.rglob("*.py"):
         parts = path.relative_to(SERVER).parts
         package = parts[1] if parts[0] == "mindport" else parts[0]
-        if parts[1:3] == ("rewrite", "compat"):
-            package = "compat"
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 yield package, f"{'/'.join(parts)}:{node.lineno} {node.name}", _complexity(node)
@@ -207,9 +205,8 @@ def test_conversions_decide_by_meaning() -> None:
     """
     folder = SERVER / "mindport" / "rewrite"
     asked = [
-        f"{name}:{node.lineno}"  # type: ignore[attr-defined]  # an expression
+        f"{path.relative_to(folder)}:{node.lineno}"  # type: ignore[attr-defined]  # an expression
         for path in folder.rglob("*.py")
-        if not (name := path.relative_to(folder).as_posix()).startswith("compat/")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if _asks_for_spelling(node)
     ]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from mindport.compat.sources import source_of
 from mindport.project.migration.helper_package import with_needed
 from mindport.project.migration.import_block import ImportBlock
-from mindport.rewrite.helper_sources import source_of
 
 
 def helper_text(functions: Iterable[str]) -> str:

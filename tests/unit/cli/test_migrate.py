@@ -18,9 +18,9 @@ import pytest
 
 from devtools.trials.helper_text import helper_text
 from mindport.cli.main import main
+from mindport.compat.sources import known_functions
 from mindport.project.judging.converter import Converter
 from mindport.project.migration import migration, output
-from mindport.rewrite.helper_sources import known_functions
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "image-classifier"
 

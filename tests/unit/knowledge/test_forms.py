@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from mindport.compat.sources import known_functions
 from mindport.knowledge.forms import form_of, read_forms
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
 from mindport.rewrite.conversion.conditions import WORDS
 from mindport.rewrite.conversion.recipe_book import recipes
 from mindport.rewrite.conversion.templates import names_in
-from mindport.rewrite.helper_sources import known_functions
 
 _GROUP = """
 [[forms]]

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from mindport.compat.sources import known_functions
 from mindport.knowledge.helpers import Helper, read_helpers
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
-from mindport.rewrite.helper_sources import known_functions
 
 
 def test_each_name_of_each_owner_is_an_api(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from mindport.compat.sources import FAMILIES, family_of, known_functions, source_of
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
 from mindport.project.migration import output
@@ -17,7 +18,6 @@ from mindport.project.migration.migration import migrate
 from mindport.project.migration.plan import planned
 from mindport.project.scan.scan import prepare
 from mindport.project.settings.settings import Settings
-from mindport.rewrite.helper_sources import FAMILIES, family_of, known_functions, source_of
 
 LOSS = "from torch.nn.functional import cross_entropy\nloss = cross_entropy\n"
 SAME = "import {home} as home\nimport mindport_compat\nassert mindport_compat is home\n"

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable, Mapping
 
 from mindport import __version__
+from mindport.compat.sources import FAMILIES, family_of, family_text, source_of
 from mindport.project.migration.import_block import UNUSED, ImportBlock
-from mindport.rewrite.helper_sources import FAMILIES, family_of, family_text, source_of
 
 _TITLE = '"""Functions and classes that behave as in PyTorch, for this project.'
 _HEAD = (

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mindport.analysis.api_use import Confidence, UseKind
 from mindport.analysis.evaluator import TENSOR
+from mindport.compat.sources import parameters_of
 from mindport.rewrite.conversion.by_row import is_written
 from mindport.rewrite.conversion.made import Made
 from mindport.rewrite.conversion.one_signature import (
@@ -27,7 +28,6 @@ from mindport.rewrite.conversion.own_file import Convert, OwnFile, own_file
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.imports import Asked
 from mindport.rewrite.edits.rewrites import Part
-from mindport.rewrite.helper_sources import parameters_of
 
 if TYPE_CHECKING:
     from mindport.rewrite.conversion.convert import Conversion

@@ -5,13 +5,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from mindport.compat.sources import parameters_of
 from mindport.rewrite.conversion.by_row import is_written
 from mindport.rewrite.conversion.made import UNKNOWN_ARGUMENTS, Made, Refused
 from mindport.rewrite.conversion.recipe import Write, has_equal
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.call_text import inside as inside_of
 from mindport.rewrite.edits.rewrites import Part
-from mindport.rewrite.helper_sources import parameters_of
 from mindport.rules.call import AS_IN_NUMPY
 from mindport.text.span import Span
 

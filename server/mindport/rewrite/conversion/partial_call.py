@@ -6,12 +6,12 @@ import ast
 from collections.abc import Collection, Sequence
 
 from mindport.analysis.api_use import UseKind
+from mindport.compat.sources import parameters_of
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.own_file import Convert, own_file
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.argument_plan import WITHOUT_EFFECT
 from mindport.rewrite.edits.rewrites import Rewrite
-from mindport.rewrite.helper_sources import parameters_of
 from mindport.text.span import Span
 
 _PARTIAL = "functools.partial"

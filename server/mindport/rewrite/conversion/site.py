@@ -10,12 +10,12 @@ from typing import TypeAlias
 from mindport.analysis.api_use import ApiUse, UseKind
 from mindport.analysis.expressions import Expressions
 from mindport.analysis.held_numbers import Held
+from mindport.compat.sources import names_used
 from mindport.knowledge.presence import Presence
 from mindport.rewrite.conversion.made import Made
 from mindport.rewrite.edits.imports import Spelling
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.changes import is_changed
-from mindport.rewrite.helper_sources import names_used
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.names import ATOMS
 from mindport.rewrite.view.tree import Tree

@@ -1,0 +1,37 @@
+"""torch.autograd.grad."""
+
+from mindspore import Tensor
+
+from mindport.compat.autograd.backward import backward
+
+
+def autograd_grad(
+    outputs,
+    inputs,
+    grad_outputs=None,
+    retain_graph=None,
+    create_graph=False,
+    allow_unused=None,
+    materialize_grads=False,
+):
+    """The gradients of outputs by inputs; those kept in the inputs stay as they are."""
+    outputs = (outputs,) if isinstance(outputs, Tensor) else tuple(outputs)
+    inputs = (inputs,) if isinstance(inputs, Tensor) else tuple(inputs)
+    if grad_outputs is None or isinstance(grad_outputs, Tensor):
+        grad_outputs = (grad_outputs,) * len(outputs)
+    before = [one._grad for one in inputs]
+    for one in inputs:
+        one._grad = None
+    try:
+        for place, (output, gradient) in enumerate(zip(outputs, grad_outputs)):
+            keep = bool(retain_graph) or place + 1 < len(outputs)
+            backward(output, gradient, keep, create_graph, inputs)
+        found = tuple(one._grad for one in inputs)
+    finally:
+        for one, kept in zip(inputs, before):
+            one._grad = kept
+    if materialize_grads:
+        return tuple(one * 0 if grad is None else grad for one, grad in zip(inputs, found))
+    if not allow_unused and any(one is None for one in found):
+        raise RuntimeError("one of the inputs takes no part in the outputs")
+    return found

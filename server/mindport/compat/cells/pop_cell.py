@@ -1,0 +1,11 @@
+"""torch.nn.Sequential.pop and torch.nn.ModuleList.pop."""
+
+from mindport.compat.cells.put_cells import put_cells
+
+
+def pop_cell(sequence, key):
+    """Take a cell out of a sequence; returns it."""
+    cells = list(sequence._cells.values())
+    found = cells.pop(int(key))
+    put_cells(sequence, cells)
+    return found

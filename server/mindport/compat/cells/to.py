@@ -1,0 +1,27 @@
+"""Moving and casting what may be a tensor, a cell or an object of another kind."""
+
+import mindspore
+from mindspore import Tensor, nn, ops
+
+from mindport.compat.cells.cast_parameters import cast_parameters
+
+
+def to(value, *given, **named):
+    """`value.to(...)`: another type if one is given, by itself or by a tensor, else the value."""
+    if not isinstance(value, (Tensor, nn.Cell)):
+        return value.to(*given, **named)
+    dtype = named.get("dtype")
+    for one in given:
+        if isinstance(one, (Tensor, mindspore.Type)):
+            dtype = one.dtype if isinstance(one, Tensor) else one
+        elif isinstance(one, float):  # torch takes it for a tensor of double precision
+            dtype = mindspore.float64
+    if isinstance(value, nn.Cell):
+        cast_parameters(value, dtype)
+        return value
+    if dtype is None or dtype == value.dtype:
+        return value.copy() if named.get("copy") else value
+    passes = dtype.is_floating_point if hasattr(dtype, "is_floating_point") else None
+    if passes is None:
+        passes = "Float" in str(dtype) or "Complex" in str(dtype)
+    return value.to(dtype) if passes else ops.stop_gradient(value).to(dtype)

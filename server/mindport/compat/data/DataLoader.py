@@ -1,0 +1,88 @@
+"""Batches of a dataset, drawn as torch draws them."""
+
+import math
+
+from mindport.compat.data.default_collate import default_collate
+from mindport.compat.random.stream_of import stream_of
+
+# How samples are fetched, not which.
+_FETCHING = {
+    *("in_order", "multiprocessing_context", "persistent_workers", "pin_memory_device"),
+    *("prefetch_factor", "timeout", "worker_init_fn"),
+}
+
+
+class DataLoader:
+    """Batches of a dataset: of one with `__getitem__` and `__len__`, or of any iterable."""
+
+    def __init__(
+        self,
+        dataset,
+        batch_size=1,
+        shuffle=False,
+        sampler=None,
+        batch_sampler=None,
+        num_workers=0,
+        collate_fn=None,
+        pin_memory=False,
+        drop_last=False,
+        generator=None,
+        **fetching,
+    ):
+        self.num_workers, self.generator = num_workers, generator
+        unknown = fetching.keys() - _FETCHING
+        if unknown:
+            raise TypeError(f"what {sorted(unknown)} mean is not known here")
+        self.dataset = dataset
+        self.batch_size = batch_size if batch_sampler is None else None
+        self.shuffle = bool(shuffle)
+        self.sampler = sampler
+        self.batch_sampler = batch_sampler
+        self.collate_fn = collate_fn or default_collate
+        self.drop_last = drop_last
+        self.indexed = hasattr(dataset, "__getitem__")
+
+    def __class_getitem__(cls, _item):
+        return cls
+
+    def __len__(self):
+        if self.batch_sampler is not None:
+            return len(self.batch_sampler)
+        count = len(self.dataset if self.sampler is None else self.sampler)
+        if self.batch_size is None:
+            return count
+        return count // self.batch_size if self.drop_last else math.ceil(count / self.batch_size)
+
+    def __iter__(self):
+        if self.batch_size is None and self.batch_sampler is None:
+            yield from self._samples()
+            return
+        for batch in self._batches():
+            yield self.collate_fn(batch)
+
+    def _batches(self):
+        if self.batch_sampler is not None:
+            for places in self.batch_sampler:
+                yield [self.dataset[place] for place in places]
+            return
+        batch = []
+        for sample in self._samples():
+            batch.append(sample)
+            if len(batch) == self.batch_size:
+                yield batch
+                batch = []
+        if batch and not self.drop_last:
+            yield batch
+
+    def _samples(self):
+        if not self.indexed:
+            yield from self.dataset
+            return
+        places = self.sampler
+        if places is None:
+            count = len(self.dataset)
+            places = range(count)
+            if self.shuffle:
+                places = stream_of(self.generator).permutation(count).tolist()
+        for place in places:
+            yield self.dataset[place]

@@ -1,0 +1,19 @@
+"""torch.nn.LPPool2d."""
+
+from mindspore import nn
+
+from mindport.compat.pooling.lp_pool2d import lp_pool2d
+
+
+class LPPool2d(nn.Cell):
+    """The norms of windows."""
+
+    def __init__(self, norm_type, kernel_size, stride=None, ceil_mode=False):
+        super().__init__()
+        self.norm_type = norm_type
+        self.kernel_size = kernel_size
+        self.stride = stride
+        self.ceil_mode = ceil_mode
+
+    def construct(self, input):
+        return lp_pool2d(input, self.norm_type, self.kernel_size, self.stride, self.ceil_mode)

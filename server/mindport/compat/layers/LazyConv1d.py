@@ -1,0 +1,16 @@
+"""torch.nn.LazyConv1d."""
+
+from mindport.compat.cells.first_call import first_call
+from mindport.compat.layers.Conv1d import Conv1d
+
+
+class LazyConv1d(Conv1d):
+    """A convolution that takes the number of channels from its first input."""
+
+    def __init__(self, *positional, **named):
+        groups = positional[5] if len(positional) > 5 else named.get("groups", 1)
+        super().__init__(groups, *positional, **named)
+        self.given, self.in_channels = (positional, named), 0
+
+    def construct(self, input):
+        return first_call(self, Conv1d, input.shape[-2], input)

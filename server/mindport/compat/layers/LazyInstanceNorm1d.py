@@ -1,0 +1,15 @@
+"""torch.nn.LazyInstanceNorm1d."""
+
+from mindport.compat.cells.first_call import first_call
+from mindport.compat.layers.InstanceNorm1d import InstanceNorm1d
+
+
+class LazyInstanceNorm1d(InstanceNorm1d):
+    """Instance normalization that takes the number of channels from its first input."""
+
+    def __init__(self, *positional, **named):
+        super().__init__(1, *positional, **named)
+        self.given, self.num_features = (positional, named), 0
+
+    def construct(self, input):
+        return first_call(self, InstanceNorm1d, input.shape[-2], input)

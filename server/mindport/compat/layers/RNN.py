@@ -1,0 +1,27 @@
+"""torch.nn.RNN."""
+
+from mindspore import nn
+
+from mindport.compat.cells.cast_parameters import cast_parameters
+from mindport.compat.sequences.recurrent import recurrent
+
+
+class RNN(nn.RNN):
+    """A recurrent network with torch's arguments, for batches and for single sequences."""
+
+    def __init__(
+        self, input_size, hidden_size, num_layers=1, nonlinearity="tanh", bias=True,
+        batch_first=False, dropout=0.0, bidirectional=False, device=None, dtype=None
+    ):  # fmt: skip
+        super().__init__(
+            input_size, hidden_size, num_layers=num_layers, has_bias=bias, batch_first=batch_first,
+            dropout=float(dropout), bidirectional=bidirectional, nonlinearity=nonlinearity
+        )  # fmt: skip
+        self.input_size, self.nonlinearity = input_size, nonlinearity
+        cast_parameters(self, dtype)
+
+    def flatten_parameters(self):
+        """Nothing: the parameters lie as MindSpore wants them."""
+
+    def construct(self, input, hx=None):
+        return recurrent(self, self.nonlinearity, super().construct, input, hx)

@@ -1,0 +1,19 @@
+"""torch.nn.RNNCell."""
+
+from mindspore import nn
+
+from mindport.compat.cells.cast_parameters import cast_parameters
+from mindport.compat.sequences.recurrent_cell import recurrent_cell
+
+
+class RNNCell(nn.RNNCell):
+    """One step; without a state it begins with zeros."""
+
+    def __init__(
+        self, input_size, hidden_size, bias=True, nonlinearity="tanh", device=None, dtype=None
+    ):
+        super().__init__(input_size, hidden_size, has_bias=bias, nonlinearity=nonlinearity)
+        cast_parameters(self, dtype)
+
+    def construct(self, input, hx=None):
+        return recurrent_cell(self, self.nonlinearity, input, hx)

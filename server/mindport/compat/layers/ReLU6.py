@@ -1,0 +1,16 @@
+"""torch.nn.ReLU6."""
+
+from mindspore import nn
+
+from mindport.compat.tensors.in_its_place import in_its_place
+
+
+class ReLU6(nn.ReLU6):
+    """A ReLU up to 6, with torch's argument."""
+
+    def __init__(self, inplace=False):
+        super().__init__()
+        self.inplace = inplace
+
+    def construct(self, input):
+        return in_its_place(self, input, super().construct)

@@ -1,0 +1,15 @@
+"""torch.addmm."""
+
+from mindspore import mint
+
+from mindport.compat.linalg.matmul import matmul
+
+
+def addmm(input, mat1, mat2, *, beta=1, alpha=1):
+    """beta * input + alpha * (mat1 @ mat2); factors of integers lose the fraction."""
+    if not input.is_floating_point():
+        beta, alpha = int(beta), int(alpha)
+    found = matmul(mat1, mat2) * alpha
+    if beta == 0:  # the input does not count, even where it is NaN
+        return found
+    return mint.broadcast_to(input, found.shape) * beta + found

@@ -1,0 +1,23 @@
+"""torch.nn.functional.binary_cross_entropy_with_logits."""
+
+from mindspore import mint, ops
+
+from mindport.compat.losses.loss_reduced import loss_reduced
+
+
+def binary_cross_entropy_with_logits(
+    input, target, weight=None, size_average=None, reduce=None, reduction="mean", pos_weight=None
+):
+    """The cross entropy of logits: MindSpore's own has wrong gradients where sizes change."""
+    if size_average is not None or reduce is not None:
+        raise NotImplementedError("size_average and reduce: use reduction")
+    if input.shape != target.shape:
+        raise ValueError(f"the shapes differ: {input.shape} and {target.shape}")
+    is_low = input < 0  # told apart so that the gradient at 0 is right, too
+    rest = mint.log1p(mint.exp(mint.where(is_low, input, -input)))
+    rest = rest + mint.where(is_low, -input, ops.zeros_like(input))
+    if pos_weight is None:
+        loss = (1 - target) * input + rest
+    else:
+        loss = (1 - target) * input + (1 + (pos_weight - 1) * target) * rest
+    return loss_reduced(loss if weight is None else loss * weight, reduction)

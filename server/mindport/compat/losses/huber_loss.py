@@ -1,0 +1,12 @@
+"""torch.nn.functional.huber_loss."""
+
+from mindspore import mint
+
+from mindport.compat.losses.loss_reduced import loss_reduced
+
+
+def huber_loss(input, target, *, reduction="mean", delta=1.0):
+    """Half the squares of small differences; large ones count by their size."""
+    size = (input - target).abs()
+    loss = mint.where(size < delta, 0.5 * size * size, delta * (size - 0.5 * delta))
+    return loss_reduced(loss, reduction)

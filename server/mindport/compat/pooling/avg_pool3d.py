@@ -1,0 +1,18 @@
+"""torch.nn.functional.avg_pool3d."""
+
+from mindport.compat.pooling.avg_pool import avg_pool
+
+
+def avg_pool3d(
+    input,
+    kernel_size,
+    stride=None,
+    padding=0,
+    ceil_mode=False,
+    count_include_pad=True,
+    divisor_override=None,
+):
+    """The averages over windows of the last 3 dimension(s)."""
+    return avg_pool(
+        input, 3, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override
+    )

@@ -1,0 +1,43 @@
+"""Recurrent layers step by step: what MindSpore's own do not take, or compute coarsely on CPU."""
+
+from mindspore import mint, ops
+
+from mindport.compat.sequences.recurrent_gates import recurrent_gates
+
+
+def recurrent_steps(layer, mode, x, hx):
+    """What a layer gives for (steps, batch, features), with its last states."""
+    ways = 2 if layer.bidirectional else 1
+    if hx is None:
+        zeros = mint.zeros((layer.num_layers * ways, x.shape[1], layer.hidden_size), dtype=x.dtype)
+        hx = (zeros, zeros) if mode == "lstm" else zeros
+    last = []
+    for place in range(layer.num_layers):
+        sides = []
+        for number in range(place * ways, (place + 1) * ways):
+            state = tuple(one[number] for one in hx) if mode == "lstm" else hx[number]
+            outputs, state = _one_way(mode, x, state, _weights(layer, number), number % ways)
+            sides.append(outputs)
+            last.append(state)
+        x = mint.cat(sides, -1)
+        if layer.training and layer.dropout and place < layer.num_layers - 1:
+            x = mint.nn.functional.dropout(x, layer.dropout)
+    if mode == "lstm":
+        return x, tuple(ops.stack([one[part] for one in last]) for part in (0, 1))
+    return x, ops.stack(last)
+
+
+def _one_way(mode, x, state, weights, is_backward):
+    w_ih, w_hh, b_ih, b_hh = weights
+    given = mint.nn.functional.linear(x, w_ih, b_ih)
+    outputs = []
+    for step in reversed(range(len(x))) if is_backward else range(len(x)):
+        state = recurrent_gates(mode, given[step], state, w_hh, b_hh)
+        outputs.append(state[0] if mode == "lstm" else state)
+    return ops.stack(outputs[::-1] if is_backward else outputs), state
+
+
+def _weights(layer, number):
+    biases = (layer.b_ih_list, layer.b_hh_list) if layer.has_bias else (None, None)
+    given = (layer.w_ih_list, layer.w_hh_list, *biases)
+    return tuple(None if one is None else one[number] for one in given)

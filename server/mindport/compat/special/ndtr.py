@@ -1,0 +1,17 @@
+"""torch.special.ndtr."""
+
+import math
+
+from mindspore import mint
+from scipy import special
+
+from mindport.compat.special.by_scipy import by_scipy
+
+
+def ndtr(input):
+    """The distribution function of the normal distribution."""
+
+    def slope(x, found):
+        return mint.exp(-0.5 * x * x) / math.sqrt(2 * math.pi)
+
+    return by_scipy(special.ndtr, slope, input)

@@ -1,0 +1,16 @@
+"""torch.nn.ReLU6 with NaN."""
+
+from mindspore import nn
+
+from mindport.compat.strict.strict_relu6 import strict_relu6
+
+
+class StrictReLU6(nn.Cell):
+    """A ReLU up to 6; with torch's NaN."""
+
+    def __init__(self, inplace=False):
+        super().__init__()
+        self.inplace = inplace
+
+    def construct(self, input):
+        return strict_relu6(input, self.inplace)

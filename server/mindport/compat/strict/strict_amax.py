@@ -1,0 +1,13 @@
+"""torch.amax with NaN."""
+
+from mindspore import mint
+
+from mindport.compat.strict.any_nan import any_nan
+
+
+def strict_amax(input, dim=(), keepdim=False):
+    """The largest along dimensions; NaN where there is one."""
+    found = mint.amax(input, dim, keepdim)
+    if not input.is_floating_point():
+        return found
+    return mint.where(any_nan(input, dim, keepdim), float("nan"), found)

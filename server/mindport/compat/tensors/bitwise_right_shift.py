@@ -1,0 +1,22 @@
+"""torch.bitwise_right_shift."""
+
+import mindspore
+import numpy as np
+from mindspore import Tensor, mint, ops
+
+from mindport.compat.tensors.result_type import result_type
+
+
+def bitwise_right_shift(input, other):
+    """Bits moved to the right; by less than 0, or by all of them, none is left."""
+    dtype = result_type(input, other)
+    dtype = mindspore.int64 if dtype == mindspore.bool_ else dtype
+    number, count = (
+        one.to(dtype) if isinstance(one, Tensor) else Tensor(one, dtype) for one in (input, other)
+    )
+    bits = 8 * np.dtype(mindspore.dtype_to_nptype(dtype)).itemsize
+    fits = mint.logical_and(count >= 0, count < bits)
+    found = ops.bitwise_right_shift(number, mint.where(fits, count, ops.zeros_like(count)))
+    return mint.where(
+        fits, found, mint.where(number < 0, -ops.ones_like(found), ops.zeros_like(found))
+    )

@@ -1,0 +1,28 @@
+"""`held += value` and its like, of what is a tensor or not."""
+
+import operator
+
+from mindspore import Tensor
+
+from mindport.compat.tensors.set_values import set_values
+
+_IN_PLACE_SIGNS = {
+    "+": (operator.add, operator.iadd),
+    "-": (operator.sub, operator.isub),
+    "*": (operator.mul, operator.imul),
+    "/": (operator.truediv, operator.itruediv),
+    "//": (operator.floordiv, operator.ifloordiv),
+    "%": (operator.mod, operator.imod),
+    "**": (operator.pow, operator.ipow),
+    "&": (operator.and_, operator.iand),
+    "|": (operator.or_, operator.ior),
+    "^": (operator.xor, operator.ixor),
+}
+
+
+def in_place(held, sign, value):
+    """What is held, changed by an operator: a tensor is changed for all who hold it."""
+    new, changed = _IN_PLACE_SIGNS[sign]
+    if isinstance(held, Tensor):  # gradients ask for the old values
+        return set_values(held, new(held.copy(), value))
+    return changed(held, value)

@@ -1,0 +1,16 @@
+"""torch.index_put."""
+
+from mindspore import mint, ops
+
+from mindport.compat.tensors.put_elements import put_elements
+
+
+def index_put(input, indices, values, accumulate=False):
+    """`input` with `values` at some places, or added there."""
+    count = input.numel()
+    places = ops.arange(count).reshape(input.shape)[tuple(indices)]
+    values = mint.broadcast_to(values.to(input.dtype), places.shape).reshape(-1)
+    places, flat = places.reshape(-1), input.reshape(-1)
+    if accumulate:
+        return (flat + ops.unsorted_segment_sum(values, places, count)).reshape(input.shape)
+    return put_elements(flat, 0, places, values).reshape(input.shape)

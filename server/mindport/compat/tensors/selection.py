@@ -1,0 +1,19 @@
+"""A part of a tensor that is changed later."""
+
+import numpy as np
+from mindspore import Tensor
+
+from mindport.compat.tensors.index_of import index_of
+
+
+def selection(x, index):
+    """`x[index]`: a new tensor where places or a mask select, else a view."""
+    parts = index if isinstance(index, tuple) else (index,)
+    is_new = any(isinstance(one, (Tensor, list, np.ndarray)) for one in parts)
+    if not isinstance(x, Tensor):
+        return x[index]
+    if is_new and not x.ndim:  # MindSpore selects nothing of a number
+        x, index, parts = x.reshape(1), parts[0], (parts[0].reshape(1),)
+    parts = tuple(index_of(x, one) for one in parts)
+    found = x[parts if isinstance(index, tuple) else parts[0]]
+    return found.copy() if is_new else found

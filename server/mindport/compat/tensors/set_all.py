@@ -1,0 +1,10 @@
+"""torch.Tensor.fill_ and zero_."""
+
+from mindspore import ops
+
+from mindport.compat.tensors.set_values import set_values
+
+
+def set_all(tensor, value=0):
+    """Give all elements of a tensor one value; returns it."""
+    return set_values(tensor, ops.zeros_like(tensor) + value)

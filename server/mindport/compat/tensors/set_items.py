@@ -1,0 +1,15 @@
+"""Item assignment with a mask or with tensors of places."""
+
+from mindspore import Tensor, mint
+
+from mindport.compat.tensors.set_values import set_values
+
+
+def set_items(tensor, index, values):
+    """`tensor[index] = values`, seen by all who hold the tensor or a view of it."""
+    if not tensor.ndim and isinstance(index, Tensor):  # MindSpore takes no mask there
+        set_values(tensor, mint.where(index, values, tensor).to(tensor.dtype))
+        return
+    changed = tensor.copy()
+    changed[index] = values
+    set_values(tensor, changed)

@@ -1,0 +1,14 @@
+"""torch.sort."""
+
+import mindspore
+from mindspore import ops
+
+from mindport.compat.tensors.stable_sort import stable_sort
+
+
+def sort(input, dim=-1, descending=False, stable=False):
+    """The values in order, and where they were."""
+    if stable or input.ndim == 0 or input.dtype == mindspore.bool_:
+        return stable_sort(input, dim, descending)
+    values, places = ops.sort(input, dim, descending)
+    return values, places.long()

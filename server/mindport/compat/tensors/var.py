@@ -1,0 +1,21 @@
+"""torch.var."""
+
+import math
+
+from mindport.compat.tensors.mean_of import mean_of
+from mindport.compat.tensors.sum_of import sum_of
+
+
+def var(input, dim=None, unbiased=True, keepdim=False, *, correction=None):
+    """The variance, with any correction of the number of elements."""
+    if isinstance(dim, bool):
+        dim, unbiased = None, dim
+    if dim is None or (not isinstance(dim, int) and not len(dim)):
+        dim = tuple(range(input.ndim))
+    correction = int(unbiased) if correction is None else correction
+    dim = (dim,) if isinstance(dim, int) else tuple(dim)
+    count = math.prod(input.shape[axis] for axis in dim)
+    far = input - mean_of(input, dim, True)
+    total = sum_of(far * far, dim, keepdim)
+    left = max(0.0, count - correction)
+    return total / left if left else total * float("inf")

@@ -1,0 +1,30 @@
+"""The tensor that a result is written to, as torch's `out=` asks."""
+
+import mindspore
+
+from mindport.compat.tensors.set_values import set_values
+
+
+def written_to(values, out):
+    """Write a result, or each of several, to `out`; returns `out`.
+
+    As in torch, `out` takes the shape of the result and keeps its own type. TypeError where that
+    type cannot hold the result.
+    """
+    if isinstance(values, (tuple, list)):
+        for one, other in zip(values, out):
+            written_to(one, other)
+        return out
+
+    def rank(tensor):
+        is_number = tensor.dtype != mindspore.bool_
+        return tensor.is_complex(), tensor.is_floating_point() or tensor.is_complex(), is_number
+
+    if rank(values) > rank(out):
+        raise TypeError(f"a result of type {values.dtype} cannot be written to {out.dtype}")
+    kept = values.to(out.dtype)
+    if out.shape == values.shape:
+        set_values(out, kept)
+    else:
+        out.assign_value(kept)
+    return out

@@ -1,0 +1,115 @@
+"""The base of optimizers that look at the gradients in parameters, as torch's do."""
+
+import copy
+from collections import defaultdict
+
+from mindspore import Parameter, Tensor, ops
+
+from mindport.compat.autograd.backward import backward  # noqa: F401 (it begins to record)
+from mindport.compat.autograd.enable_grad import enable_grad
+from mindport.compat.autograd.no_grad import no_grad
+from mindport.compat.autograd.record import record
+from mindport.compat.tensors.set_values import set_values
+
+
+class Optimizer:
+    """Groups of parameters with their settings, and the state of each parameter.
+
+    A parameter without a gradient is left alone. `update` computes the new value of one.
+    """
+
+    def __init__(self, params, defaults):
+        self.defaults = defaults
+        self.state = defaultdict(dict)
+        self.param_groups = []
+        if isinstance(params, Tensor):
+            raise TypeError("params must be several parameters, or groups of them")
+        groups = list(params)
+        if not groups:
+            raise ValueError("optimizer got an empty parameter list")
+        for group in groups if isinstance(groups[0], dict) else [{"params": groups}]:
+            self.add_param_group(group)
+
+    def add_param_group(self, param_group):
+        """Add parameters with their own settings; those that are missing are the defaults."""
+        group = dict(param_group)
+        params = group["params"]
+        params = [params] if isinstance(params, Tensor) else list(params)
+        group["params"] = [one[1] if isinstance(one, tuple) else one for one in params]
+        known = {id(one) for other in self.param_groups for one in other["params"]}
+        if known.intersection(map(id, group["params"])):
+            raise ValueError("some parameters appear in more than one parameter group")
+        for name, value in self.defaults.items():
+            group.setdefault(name, value)
+        self.param_groups.append(group)
+
+    def zero_grad(self, set_to_none=True):
+        """Forget the gradients of all parameters."""
+        record()
+        for group in self.param_groups:
+            for param in group["params"]:
+                if set_to_none or param._grad is None:
+                    param._grad = None
+                else:
+                    with no_grad():
+                        set_values(param._grad, ops.zeros_like(param._grad))
+
+    def step(self, closure=None):
+        """Change each parameter that has a gradient."""
+        loss = None
+        if closure is not None:
+            with enable_grad():
+                loss = closure()
+        with no_grad():
+            for group in self.param_groups:
+                for param in group["params"]:
+                    if param._grad is not None:
+                        grad = -param._grad if group.get("maximize") else param._grad
+                        self.assign(param, self.update(param, grad, group, self.state[param]))
+        return loss
+
+    def update(self, param, grad, group, state):
+        """The new value of a parameter, given its gradient, its group and its state."""
+        raise NotImplementedError
+
+    def assign(self, param, value):
+        """Give a parameter a new value."""
+        if isinstance(param, Parameter):
+            param.set_data(value.astype(param.dtype))
+        else:
+            param.data[...] = value.astype(param.dtype)  # `assign` refuses views
+
+    def state_dict(self):
+        """Groups and states, with numbers in the place of parameters."""
+        numbers = {}
+        for group in self.param_groups:
+            for param in group["params"]:
+                numbers[id(param)] = len(numbers)
+        groups = [
+            {**group, "params": [numbers[id(one)] for one in group["params"]]}
+            for group in self.param_groups
+        ]
+        state = {numbers.get(id(param), param): kept for param, kept in self.state.items()}
+        return {"state": state, "param_groups": groups}
+
+    def load_state_dict(self, state_dict):
+        """Take over groups and states that `state_dict` gave."""
+        saved = state_dict["param_groups"]
+        if [len(one["params"]) for one in saved] != [len(g["params"]) for g in self.param_groups]:
+            raise ValueError("the saved groups are not of the same size")
+        params = {}
+        for group, other in zip(self.param_groups, saved):
+            params.update(zip(other["params"], group["params"]))
+            group.update(copy.deepcopy({k: v for k, v in other.items() if k != "params"}))
+        self.state = defaultdict(dict)
+        for number, kept in state_dict["state"].items():
+            self.state[params.get(number, number)] = dict(kept)
+
+    def __repr__(self):
+        lines = [
+            f"    {name}: {value}"
+            for group in self.param_groups
+            for name, value in group.items()
+            if name != "params"
+        ]
+        return "\n".join([f"{type(self).__name__} (", *lines, ")"])

@@ -1,0 +1,19 @@
+"""torchvision.transforms.RandomHorizontalFlip."""
+
+import numpy
+
+from mindport.compat.vision.hflip import hflip
+from mindport.compat.vision.VisionTransform import VisionTransform
+
+
+class RandomHorizontalFlip(VisionTransform):
+    """Flip an image by chance."""
+
+    def __init__(self, p=0.5):
+        self.p = p
+
+    def construct(self, img):
+        return hflip(img) if numpy.random.rand() < self.p else img
+
+    def __repr__(self):
+        return f"{type(self).__name__}(p={self.p})"

@@ -1,0 +1,19 @@
+"""torchvision.transforms.RandomInvert."""
+
+import numpy
+
+from mindport.compat.vision.invert import invert
+from mindport.compat.vision.VisionTransform import VisionTransform
+
+
+class RandomInvert(VisionTransform):
+    """Invert an image by chance."""
+
+    def __init__(self, p=0.5):
+        self.p = p
+
+    def construct(self, img):
+        return invert(img) if numpy.random.rand() < self.p else img
+
+    def __repr__(self):
+        return f"{type(self).__name__}(p={self.p})"

@@ -1,8 +1,0 @@
-"""The buffers of a cell as torch counts them."""
-
-from mindport.rewrite.compat.cells.named_buffers import named_buffers
-
-
-def buffers(cell):
-    """The statistics of norms, and what was registered."""
-    return (tensor for _, tensor in named_buffers(cell))

@@ -1,9 +1,0 @@
-"""torch.unfold_copy."""
-
-from mindport.rewrite.compat.convolutions.unfold import unfold
-from mindport.rewrite.compat.tensors.copies import copies
-
-
-def unfold_copy(input, dimension, size, step):
-    """All slices of one size, in a tensor of its own."""
-    return copies(unfold(input, dimension, size, step))

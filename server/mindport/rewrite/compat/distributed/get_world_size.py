@@ -1,8 +1,0 @@
-"""torch.distributed.get_world_size."""
-
-from mindport.rewrite.compat.distributed.ProcessGroup import ProcessGroup
-
-
-def get_world_size(group=None):
-    """How many processes there are."""
-    return ProcessGroup.size(group)

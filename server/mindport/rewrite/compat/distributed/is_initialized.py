@@ -1,8 +1,0 @@
-"""torch.distributed.is_initialized."""
-
-from mindport.rewrite.compat.distributed.ProcessGroup import ProcessGroup
-
-
-def is_initialized():
-    """Whether the processes know of each other."""
-    return ProcessGroup.is_joined

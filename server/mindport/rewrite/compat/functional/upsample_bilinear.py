@@ -1,8 +1,0 @@
-"""torch.nn.functional.upsample_bilinear."""
-
-from mindport.rewrite.compat.functional.interpolate import interpolate
-
-
-def upsample_bilinear(input, size=None, scale_factor=None):
-    """Bilinear with aligned corners."""
-    return interpolate(input, size, scale_factor, "bilinear", True)

@@ -1,8 +1,0 @@
-"""torch.bmm."""
-
-from mindport.rewrite.compat.linalg.matmul import matmul
-
-
-def bmm(input, mat2):
-    """The products of two rows of matrices."""
-    return matmul(input, mat2)

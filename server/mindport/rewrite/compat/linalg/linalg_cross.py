@@ -1,8 +1,0 @@
-"""torch.linalg.cross."""
-
-from mindport.rewrite.compat.linalg.cross import cross
-
-
-def linalg_cross(input, other, *, dim=-1):
-    """The cross product along a dimension."""
-    return cross(input, other, dim)

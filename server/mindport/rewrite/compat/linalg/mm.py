@@ -1,8 +1,0 @@
-"""torch.mm."""
-
-from mindport.rewrite.compat.linalg.matmul import matmul
-
-
-def mm(input, mat2):
-    """The product of two matrices."""
-    return matmul(input, mat2)

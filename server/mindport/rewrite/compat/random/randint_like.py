@@ -1,9 +1,0 @@
-"""torch.randint_like."""
-
-from mindport.rewrite.compat.random.randint import randint
-
-
-def randint_like(input, low=None, high=None, *, dtype=None, generator=None, device=None):
-    """Whole numbers from `low` (0 where one bound is given), below `high`, shaped like `input`."""
-    dtype = input.dtype if dtype is None else dtype
-    return randint(low, high, tuple(input.shape), generator, dtype)

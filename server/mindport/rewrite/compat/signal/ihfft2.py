@@ -1,8 +1,0 @@
-"""torch.fft.ihfft2."""
-
-from mindport.rewrite.compat.signal.ihfftn import ihfftn
-
-
-def ihfft2(input, s=None, dim=(-2, -1), norm=None):
-    """`ihfftn` along two dimensions."""
-    return ihfftn(input, s, dim, norm)

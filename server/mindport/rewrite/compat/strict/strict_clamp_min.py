@@ -1,8 +1,0 @@
-"""torch.clamp_min with NaN."""
-
-from mindport.rewrite.compat.strict.strict_clamp import strict_clamp
-
-
-def strict_clamp_min(input, min):
-    """Values from a limit on; NaN stays."""
-    return strict_clamp(input, min)

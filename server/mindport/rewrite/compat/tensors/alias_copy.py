@@ -1,8 +1,0 @@
-"""torch.alias_copy."""
-
-from mindport.rewrite.compat.tensors.copies import copies
-
-
-def alias_copy(input):
-    """The same in a tensor of its own."""
-    return copies(input)

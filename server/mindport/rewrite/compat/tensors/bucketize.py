@@ -1,8 +1,0 @@
-"""torch.bucketize."""
-
-from mindport.rewrite.compat.tensors.searchsorted import searchsorted
-
-
-def bucketize(input, boundaries, *, out_int32=False, right=False):
-    """In which bucket each value is."""
-    return searchsorted(boundaries, input, out_int32=out_int32, right=right)

@@ -1,8 +1,0 @@
-"""torch.msort."""
-
-from mindport.rewrite.compat.tensors.sort import sort
-
-
-def msort(input):
-    """The values in order along the first dimension."""
-    return sort(input, 0)[0]

@@ -1,8 +1,0 @@
-"""torch.permute_copy."""
-
-from mindport.rewrite.compat.tensors.copies import copies
-
-
-def permute_copy(input, dims):
-    """The dimensions in another order, in a tensor of its own."""
-    return copies(input.permute(*dims) if input.ndim else input)

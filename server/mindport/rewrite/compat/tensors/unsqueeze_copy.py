@@ -1,8 +1,0 @@
-"""torch.unsqueeze_copy."""
-
-from mindport.rewrite.compat.tensors.copies import copies
-
-
-def unsqueeze_copy(input, dim):
-    """With one dimension more, in a tensor of its own."""
-    return copies(input.unsqueeze(dim))

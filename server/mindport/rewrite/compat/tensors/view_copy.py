@@ -1,8 +1,0 @@
-"""torch.view_copy."""
-
-from mindport.rewrite.compat.tensors.copies import copies
-
-
-def view_copy(input, size):
-    """The elements in another shape, in a tensor of its own."""
-    return copies(input.reshape(tuple(size)))

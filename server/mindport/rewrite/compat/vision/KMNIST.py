@@ -1,9 +1,0 @@
-"""torchvision.datasets.KMNIST."""
-
-from mindport.rewrite.compat.vision.MNIST import MNIST
-
-
-class KMNIST(MNIST):
-    """Signs of Japanese, from the IDX files in `root`/KMNIST/raw."""
-
-    classes = ["o", "ki", "su", "tsu", "na", "ha", "ma", "ya", "re", "wo"]
