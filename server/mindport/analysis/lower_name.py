@@ -52,6 +52,8 @@ def lower_attribute(lw: Lowering, node: ast.Attribute, flags: int = 0) -> int:
     term = lw.add((ir.ATTR, base, node.attr))
     lw.met(node, term)
     add_site(lw, term, flags, node)
+    if flags & ir.STORE:
+        lw.part.written.append(term)
     note_touched(lw, base, f".{node.attr}", flags)
     return term
 

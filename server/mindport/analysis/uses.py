@@ -20,6 +20,7 @@ from mindport.analysis.imports import is_import, through_imports
 from mindport.analysis.members import member
 from mindport.analysis.modules import Unit
 from mindport.analysis.placed_use import Named, use_at
+from mindport.analysis.set_attributes import is_set
 from mindport.analysis.values import (
     MAX_ALTERNATIVES,
     Atom,
@@ -187,6 +188,8 @@ def _by_attribute(ev: Evaluator, unit: Unit, term: int, flags: int, guesses: boo
     named: list[Named] = []
     for atom in base:
         found = member(ev, atom, name)
+        if found.kind == "method" and not found.is_path and is_set(ev, unit, atom, name):
+            continue
         if found.api is not None:
             if ev.catalogue.is_scanned(found.api):
                 sure = found.is_path and through_imports(unit, base_term)

@@ -59,3 +59,30 @@ def case_indices():
         torch.histogramdd(numbers(), [2, 2, 2], range=[0.0, 9.0, 0.0, 9.0, 0.0, 9.0])[0],
         F.pdist(numbers(), p=2),
     )
+
+
+class Named(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.inner = torch.nn.Linear(2, 2)
+
+
+def case_methods_of_a_module():
+    net = Named()
+    net.type, net.half = "named", 3  # attributes of the program's own
+    to_mode, to_register = torch.nn.Module.train, net.register_parameter
+    to_mode(net, False)
+    was = net.training, net.inner.training
+    to_register("extra", torch.nn.Parameter(torch.ones(2)))
+    names = sorted(dict(apply(torch.nn.Module.named_parameters, net)))
+    return (
+        *was,
+        *map(len, map(list, map(torch.nn.Module.children, [net, net.inner]))),
+        names
+        == [
+            "extra",
+            "inner.bias",
+            "inner.weight",
+        ],
+        net.type + str(net.half),
+    )

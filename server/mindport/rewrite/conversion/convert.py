@@ -11,7 +11,7 @@ from typing import NamedTuple
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.conversion.by_row import DIRECT, by_row, is_written, takes_the_same
 from mindport.rewrite.conversion.evidence import what_speaks_against
-from mindport.rewrite.conversion.handed_on import handed_on
+from mindport.rewrite.conversion.handed_on import handed_on, is_replaced
 from mindport.rewrite.conversion.judgement import UNJUDGED, Judgement
 from mindport.rewrite.conversion.layer_call import is_compared, takes_inplace_alone
 from mindport.rewrite.conversion.made import Made, Refused
@@ -194,6 +194,8 @@ def _converted(site: Site) -> Conversion:
 
 def _of_use(site: Site, facts: Facts) -> Conversion:
     use = site.use
+    if is_replaced(site):
+        return _refused(site, facts, "the program puts something else in its place")
     if use.kind is UseKind.METHOD and site.code.kind(use.api) == "class":
         return Conversion(use, use.api, Applicability.SAFE)  # a layer is called: its making decides
     if _goes_by_another_name(site) or is_held_method(site):

@@ -17,10 +17,11 @@ from mindport.compat.sources import parameters_of
 from mindport.rewrite.conversion.by_row import is_written
 from mindport.rewrite.conversion.made import Made
 from mindport.rewrite.conversion.one_signature import (
-    SELF,
     Parameters,
+    is_object,
     is_star,
     listed,
+    object_of,
     one_signature,
     passed_on,
 )
@@ -73,6 +74,16 @@ def _is_value(site: Site) -> bool:
     if use.kind is UseKind.METHOD:  # operators are methods without a name
         return isinstance(node, ast.Attribute) and node.attr == use.api.rpartition(".")[2]
     return use.kind is UseKind.FUNCTION and is_written(site.code, use)
+
+
+def is_replaced(site: Site) -> bool:
+    """Whether the program puts something else in the place of an API: `torch.save = mine`."""
+    if site.use.kind not in (UseKind.FUNCTION, UseKind.CLASS, UseKind.METHOD):
+        return False
+    node = site.tree.at(site.use.name_span)
+    if not isinstance(node, ast.Attribute) or isinstance(node.ctx, ast.Load):
+        return False
+    return node.attr == site.use.api.rpartition(".")[2]
 
 
 def _is_free(site: Site, node: ast.expr) -> bool:
@@ -148,7 +159,8 @@ def _convertible(site: Site, convert: Convert) -> Parameters | None:
     every = one_signature(site.code.signatures(site.use.api))
     if every is None:
         return None
-    every = (SELF, *every) if site.use.api.startswith(f"{TENSOR}.") else every
+    if site.use.kind is UseKind.METHOD:
+        every = (object_of(site.use.api.rpartition(".")[0]), *every)
     taken = tuple(one for one in every if one.default is None)
     is_safe, has_all = _passes_on(site, taken, convert)
     for one in every if is_safe and not has_all else ():
@@ -181,8 +193,8 @@ def _passes_on(site: Site, parameters: Parameters, convert: Convert) -> tuple[bo
 def _file(site: Site, parameters: Parameters) -> OwnFile | None:
     """The file of a function that calls the API with its parameters."""
     called, passed = site.use.api, parameters
-    if parameters[:1] == (SELF,):
-        called, passed = f"{SELF.name}.{called.rpartition('.')[2]}", parameters[1:]
+    if _has_object(parameters):
+        called, passed = f"{parameters[0].name}.{called.rpartition('.')[2]}", parameters[1:]
     head = f"import torch\ndef function({listed(parameters, typed=True)}):\n"
     return own_file(site, f"{head}{_RETURN}{called}({passed_on(passed)})\n", site.use.api)
 
@@ -196,7 +208,7 @@ def _helper(text: str, parameters: Parameters, conversion: Conversion) -> str:
     call = ast.parse(text, mode="eval").body
     if not isinstance(call, ast.Call) or not _passes(call, [one.name for one in parameters]):
         return ""
-    own = 1 if parameters[:1] == (SELF,) else 0  # who hands on a method gives it the object first
+    own = 1 if _has_object(parameters) else 0  # who hands on a method gives it the object first
     helper, others = next(iter(conversion.helpers), ""), parameters[own:]
     taken = list(parameters_of(helper) or ())[own:]
     placed = [one.name for one in others if one.kind != "keyword"]
@@ -208,6 +220,10 @@ def _passes(call: ast.Call, names: Sequence[str]) -> bool:
     """Whether a call has these names for arguments, in order, and by the same keywords."""
     given = [*map(_name, call.args), *(_name(one.value) for one in call.keywords)]
     return given == names and all(one.arg in names for one in call.keywords)
+
+
+def _has_object(parameters: Parameters) -> bool:
+    return bool(parameters) and is_object(parameters[0])
 
 
 def _name(node: ast.expr) -> str:

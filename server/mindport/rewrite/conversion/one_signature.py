@@ -12,7 +12,7 @@ from mindport.knowledge.types import Parameter, Signature
 
 Parameters: TypeAlias = "tuple[Parameter, ...]"
 
-SELF = Parameter("self", "positional", None, TENSOR)
+_SELF = "self"
 _LOOSEST = ("normal", "positional", "*args")
 _NAME = re.compile(r"[a-z]")
 
@@ -43,7 +43,8 @@ def listed(parameters: Parameters, *, typed: bool = False) -> str:
         if one.kind == "keyword" and before not in ("keyword", "*args"):
             parts.append("*")
         before = one.kind
-        annotation = f": {TENSOR}" if typed and one.annotation == TENSOR else ""
+        is_known = typed and (one.annotation == TENSOR or is_object(one))
+        annotation = f": {one.annotation}" if is_known else ""
         default = f"={one.default}" if one.default is not None else ""
         parts.append(f"{'*' if is_star(one) else ''}{one.name}{annotation}{default}")
     return ", ".join(parts)
@@ -57,6 +58,16 @@ def passed_on(parameters: Parameters) -> str:
 def _passed(parameter: Parameter) -> str:
     start = {"*args": "*", "keyword": f"{parameter.name}="}.get(parameter.kind, "")
     return f"{start}{parameter.name}"
+
+
+def object_of(owner: str) -> Parameter:
+    """The parameter for the object of a method; `owner` is its class."""
+    return Parameter(_SELF, "positional", None, owner)
+
+
+def is_object(parameter: Parameter) -> bool:
+    """Whether it is the object of a method."""
+    return parameter.name == _SELF
 
 
 def is_star(parameter: Parameter) -> bool:
