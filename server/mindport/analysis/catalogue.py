@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from mindport.knowledge.operator_facts import OperatorFacts
+from mindport.knowledge.roles import Roles, has_role
 from mindport.knowledge.types import Parameter, Signature
 from mindport.knowledge.value_dependence import ValueDependence
 
@@ -51,12 +52,14 @@ class Catalogue:
         *,
         operator: Callable[[str], OperatorFacts | None] = lambda _api: None,
         array_packages: Iterable[str] = (),
+        roles: Roles | None = None,
     ) -> None:
         # Name, kind, returns, bases, ...: a text until it is asked for.
         self.rows: dict[str, tuple[str, ...] | str] = dict(rows)
         self.aliases = dict(aliases)
         self.packages = {name.partition(".")[0] for name in self.rows} | set(companions)
         self.array_packages = frozenset(array_packages)  # their arrays are no tensors
+        self._roles = roles or {}
         self.has_installed = False  # rows of packages that are read, and not reported
         self.dependence = dependence  # how an API's results depend on the values of tensors
         self.operator = operator  # what an API does with memory, types and gradients
@@ -64,6 +67,10 @@ class Catalogue:
         self._signatures: dict[str, tuple[Signature, ...]] = {}
         self._mro: dict[str, tuple[str, ...]] = {}
         self._members: dict[tuple[str, str], Entry | None] = {}
+
+    def has_role(self, role: str, name: str) -> bool:
+        """Whether a name is for this."""
+        return has_role(self._roles, role, name)
 
     def row(self, name: str) -> tuple[str, ...] | None:
         """Name, kind, returns, bases and overloads of a canonical name."""

@@ -20,22 +20,9 @@ PACKAGE = "mindspore"
 _CALLED = 6  # the place of the CALL term in a site
 _CELL = "mindspore.nn.Cell"
 _OF_LAYERS = ("mindspore.nn.", "mindspore.mint.nn.")
-# Beginnings of the names of layers that have parameters.
-_WITH_PARAMETERS = (
-    *("BatchNorm", "BiDense", "Bilinear", "CellList", "Conv", "Dense", "Embedding", "GRU"),
-    *("GroupNorm", "InstanceNorm", "LSTM", "LayerNorm", "Linear", "MultiheadAttention", "PReLU"),
-    *("RNN", "SequentialCell", "SyncBatchNorm", "Transformer"),
-)
-_PARAMETERS = frozenset({"mindspore.Parameter", "mindspore.common.parameter.Parameter"})
 _MAX_DEPTH = 8  # of cells in cells
-# Those that do something else in training.
-_BY_MODE = ("BatchNorm", "Dropout", "SyncBatchNorm")
-_GRADIENTS = frozenset({"mindspore.value_and_grad", "mindspore.ops.value_and_grad"})
 _SETS_MODE = "set_train"
-_TRAINERS = frozenset({"mindspore.Model", "mindspore.train.Model"})
 _CONTAINERS = frozenset({ir.LIST, ir.TUPLE, ir.LISTOF, ir.DICT, ir.DICTOF})
-# Methods that return the new values on CPU and leave the tensor as it was. They were run.
-_WITHOUT_EFFECT = frozenset({"add_", "sub_", "mul_", "div_", "exp_", "floor_divide_", "remainder_"})
 
 
 def mindspore_events(
@@ -121,7 +108,8 @@ def _makes_cell(ev: Evaluator, unit: Unit, term: int, calls: dict[int, ir.Site])
 def _has_parameters(ev: Evaluator, made: object, depth: int = 0) -> bool:
     """Whether a class is a layer with parameters, or a Cell that holds one."""
     if isinstance(made, Library):
-        return made.name in _PARAMETERS or _is_layer(made.name, _WITH_PARAMETERS)
+        is_parameter = ev.catalogue.has_role("parameters", made.name)
+        return is_parameter or _is_layer(ev, made.name, "layers-with-parameters")
     if not isinstance(made, Class) or depth > _MAX_DEPTH or not _is_cell(ev, made):
         return False
     unit = made.unit
@@ -131,8 +119,8 @@ def _has_parameters(ev: Evaluator, made: object, depth: int = 0) -> bool:
     return any(_has_parameters(ev, atom, depth + 1) for atom in inside)
 
 
-def _is_layer(name: str, beginnings: tuple[str, ...]) -> bool:
-    return name.startswith(_OF_LAYERS) and name.rpartition(".")[2].startswith(beginnings)
+def _is_layer(ev: Evaluator, name: str, role: str) -> bool:
+    return name.startswith(_OF_LAYERS) and ev.catalogue.has_role(role, name.rpartition(".")[2])
 
 
 def _is_cell(ev: Evaluator, cls: Class) -> bool:
@@ -147,7 +135,8 @@ def _idle_changes(
     found = [
         call
         for call in calls
-        if terms[terms[call][1]][0] == ir.ATTR and terms[terms[call][1]][2] in _WITHOUT_EFFECT
+        if terms[terms[call][1]][0] == ir.ATTR
+        and ev.catalogue.has_role("in-place-without-effect", terms[terms[call][1]][2])
     ]
     if not found:
         return
@@ -188,7 +177,8 @@ def _unset_modes(
     training = [
         call
         for call, site in calls.items()
-        if _library_name(ev, unit, site[0]) in _GRADIENTS and _names_weights(unit.ir.terms[call])
+        if ev.catalogue.has_role("gradients", _library_name(ev, unit, site[0]))
+        and _names_weights(unit.ir.terms[call])
     ]
     if training and not _sets_mode(ev, unit) and _has_modes(ev, unit):
         yield _event("unset-training-mode", _SETS_MODE, (part, calls[training[0]]), lines)
@@ -203,12 +193,15 @@ def _sets_mode(ev: Evaluator, unit: Unit) -> bool:
     if any(parts[0] == ir.ATTR and parts[2] == _SETS_MODE for parts in terms):
         return True
     names = (_library_name(ev, unit, site[0]) for one in unit.ir.parts for site in one.all_sites())
-    return any(name in _TRAINERS or name.startswith("mindport_compat") for name in names)
+    return any(
+        ev.catalogue.has_role("trainers", name) or name.startswith("mindport_compat")
+        for name in names
+    )
 
 
 def _has_modes(ev: Evaluator, unit: Unit) -> bool:
     return any(
-        _is_layer(_library_name(ev, unit, site[0]), _BY_MODE)
+        _is_layer(ev, _library_name(ev, unit, site[0]), "layers-with-modes")
         for part in unit.ir.parts
         for site in part.all_sites()
         if len(site) > _CALLED

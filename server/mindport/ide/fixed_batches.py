@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mindport.analysis.api_use import ApiUse
+from mindport.knowledge.roles import Roles, has_role
 from mindport.rules.finding import Finding
 from mindport.text.edit import Edit
 from mindport.text.span import Span
 
 ON_BATCHES = "MP215"
-_LOADERS = frozenset({"torch.utils.data.DataLoader", "torch.utils.data.BatchSampler"})
 _DROPS = "drop_last"
 # With these, the loader is not the one that decides.
 _OTHERS = frozenset({"*", "**", "batch_sampler", "collate_fn"})
 _POSITIONS_BEFORE = 3  # more of them may give `batch_sampler`
 
 
-def fixed_batches(text: str, finding: Finding, uses: Iterable[ApiUse]) -> Edit | None:
+def fixed_batches(text: str, finding: Finding, uses: Iterable[ApiUse], roles: Roles) -> Edit | None:
     """The edit that leaves out the last, smaller batch; None where another argument decides."""
     use = next((one for one in uses if one.api == finding.api and _is_at(one, finding)), None)
-    if use is None or not use.arguments or not _decides(use):
+    if use is None or not use.arguments or not _decides(use, roles):
         return None
     present = next((one for one in use.arguments if one.keyword == _DROPS), None)
     if present is None:
@@ -30,11 +30,11 @@ def fixed_batches(text: str, finding: Finding, uses: Iterable[ApiUse]) -> Edit |
     return Edit(present.span, _written(text, present.span)) if is_off else None
 
 
-def _decides(use: ApiUse) -> bool:
+def _decides(use: ApiUse, roles: Roles) -> bool:
     """Whether a call is of a loader whose own arguments say what its batches are."""
     keywords = [one.keyword for one in use.arguments or ()]
     return (
-        use.api in _LOADERS
+        has_role(roles, "loaders", use.api)
         and _OTHERS.isdisjoint(keywords)
         and keywords.count(None) <= _POSITIONS_BEFORE
     )

@@ -127,7 +127,7 @@ def _batches_fix(model: FileModel, finding: Finding) -> Fix | None:
     """A loader that gives batches of one size; some items of each epoch are then not seen."""
     if finding.code != ON_BATCHES:
         return None
-    edit = fixed_batches(model.text, finding, model.uses)
+    edit = fixed_batches(model.text, finding, model.uses, model.knowledge.roles)
     if edit is None:
         return None
     title = message("fix.batches", text=edit.text.strip(", "))

@@ -24,6 +24,7 @@ from mindport.knowledge.name_tables import open_with_names
 from mindport.knowledge.official import read_official
 from mindport.knowledge.operator_facts import read_operator_facts
 from mindport.knowledge.presence import read_documented
+from mindport.knowledge.roles import read_roles
 from mindport.knowledge.row_files import Problem, RowFiles, joined, read_row_file
 from mindport.knowledge.said import SAID, read_said
 from mindport.knowledge.second_order import read_second_order
@@ -36,7 +37,9 @@ HERE = Path(__file__).parent
 OUTPUT = HERE / "mapping.sqlite"
 HELPERS, FORMS = "helpers", "forms"  # the folders
 _Counted = TypeVar("_Counted", Conformance, Compiled)
-NOT_ROWS = frozenset({"inventory", "official", "evidence", "behaviour", "foreign", HELPERS, FORMS})
+NOT_ROWS = frozenset(
+    {"inventory", "official", "evidence", "behaviour", "foreign", "roles", HELPERS, FORMS}
+)
 
 
 class CompileError(Exception):
@@ -108,6 +111,7 @@ def _read_generated(database: Path) -> Sources:
         conformance=_by_api(read_conformance(database / "evidence")),
         compiled=_by_api(read_compiled(database / "evidence")),
         array_packages=read_array_packages(database / "foreign"),
+        roles=read_roles(database / "roles"),
         value_dependence=read_value_dependence(database / "inventory" / "values"),
         operator_facts=read_operator_facts(database / "inventory" / "operators"),
     )

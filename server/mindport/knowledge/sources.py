@@ -31,6 +31,7 @@ class Sources:
     extras: set[str] = field(default_factory=set)
     symbols: dict[str, PlacedSymbol] = field(default_factory=dict)  # of companions
     array_packages: tuple[str, ...] = ()  # whose arrays are no tensors
+    roles: tuple[tuple[str, str], ...] = ()  # what names are for
     helpers: list[tuple[str, ...]] = field(default_factory=list)  # see read_helpers
     forms: list[tuple[str, str]] = field(default_factory=list)  # see read_forms
     said: dict[str, tuple[str, ...]] = field(default_factory=dict)  # see read_said

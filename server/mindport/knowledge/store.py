@@ -18,6 +18,7 @@ from mindport.knowledge.helpers import Helper
 from mindport.knowledge.lacking import with_lacking
 from mindport.knowledge.links import mindspore_page, torch_page
 from mindport.knowledge.operator_facts import OperatorFacts, from_line
+from mindport.knowledge.roles import Roles, roles_of
 from mindport.knowledge.symbols import KnownSymbols
 from mindport.knowledge.types import Backend, Mapping
 from mindport.knowledge.value_dependence import ValueDependence
@@ -226,6 +227,11 @@ class KnowledgeBase(KnownSymbols):
     def array_packages(self) -> list[str]:
         """Packages with arrays that are no tensors."""
         return [row[0] for row in self._lines("array packages")]
+
+    @cached_property
+    def roles(self) -> Roles:
+        """What names are for, where no signature says it."""
+        return roles_of(self._lines("roles"))
 
     def helpers(self) -> list[Helper]:
         """What functions and classes of `mindport_compat` take the place of."""

@@ -133,6 +133,7 @@ def _write_other_packages(connection: sqlite3.Connection, sources: Sources) -> N
     lines = {"companions": as_lines(symbols), "array packages": as_lines(arrays)}
     lines |= {"helpers": as_lines(sources.helpers), "tests": as_lines(sources.tests)}
     lines["forms"] = as_lines(sources.forms)
+    lines["roles"] = as_lines(sources.roles)
     insert(connection, "lines", lines.items())
 
 

@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from mindport.knowledge.store import KnowledgeBase
+from mindport.knowledge.types import Backend
 from mindport.project.scan.deep_thread import in_deep_thread
 from mindport.project.scan.result import ScanResult
 from mindport.project.scan.scan import scan
 from mindport.project.settings.settings import Settings
 from mindport.project.workspace.workspace import Workspace
+from mindport.rewrite.options import Options
 
 _FILES = {
     "pkg/__init__.py": "from .layers import *\nfrom .model import Net, build\n",
@@ -281,3 +283,46 @@ def f(linear: nn.Linear, x: torch.Tensor):
     closed, opened = in_deep_thread(run)
     assert len(closed) > 1
     assert opened == closed
+
+
+_FOR_MINDSPORE = """\
+import mindspore as ms
+from mindspore import mint, nn
+
+
+class Net(nn.Cell):
+    def __init__(self):
+        super().__init__()
+        self.layers = [nn.Dense(3, 3)]
+        self.drop = nn.Dropout(p=0.5)
+
+    def construct(self, x):
+        x.view(-1).add_(1)
+        return self.drop(self.layers[0](x))  # mindport: ignore[MP108]
+
+
+net = Net()
+step = ms.value_and_grad(net, None, weights=net.trainable_params())
+"""
+
+
+def test_code_for_mindspore_gets_the_findings_of_a_scan(
+    tmp_path: Path, knowledge: KnowledgeBase
+) -> None:
+    root = tmp_path.resolve()
+    _write(root, {"net.py": _FOR_MINDSPORE, "other.py": "import torch\nx = torch.ones(3)\n"})
+    settings = Settings(root=root, backend=Backend.CPU)
+    path = (root / "net.py").as_posix()
+
+    def run() -> tuple[Workspace, ScanResult]:
+        workspace = Workspace(root, settings, knowledge)
+        workspace.change(path, _FOR_MINDSPORE)
+        workspace.settle()
+        return workspace, scan([root], settings, knowledge=knowledge)
+
+    workspace, result = in_deep_thread(run)
+    said = _flat(result, root)
+    assert {"MP802", "MP803", "MP804", "MP901"} <= {one[3] for one in said}
+    assert in_deep_thread(lambda: _of_workspace(workspace, root)) == said
+    assert in_deep_thread(lambda: workspace.judged(path).uses) == ()
+    assert in_deep_thread(lambda: workspace.migrated(path, Options())) is None

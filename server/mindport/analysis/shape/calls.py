@@ -23,9 +23,11 @@ from mindport.analysis.shape.domain import (
 )
 from mindport.analysis.shape.evaluator import MAX_CALLS, Env, Shapes
 from mindport.analysis.shape.library import SEQUENTIAL, Passed, call_api, call_layer, carried
+from mindport.analysis.shape.masks import is_mask
 from mindport.analysis.shape.ragged import longest
+from mindport.analysis.shape.rules.sparse import is_counted
 from mindport.analysis.shape.table import shape_rule
-from mindport.analysis.shape.tensor_parameters import OF_ARRAYS, added, is_mask
+from mindport.analysis.shape.tensor_parameters import OF_ARRAYS, added
 from mindport.analysis.shape.unsaid import MAKING_NUMBERS, unsaid_number
 from mindport.analysis.values import (
     Atom,
@@ -57,7 +59,7 @@ class _Site:
         parts = self.unit.ir.terms[self.callee]
         return self.shapes.of(self.unit, parts[1], self.env) if parts[0] == ir.ATTR else None
 
-    def assumed_receiver(self) -> TensorShape | None:
+    def assumed_receiver(self) -> TensorShape | Made | None:
         """A tensor, where the callee is a method of something that nothing else tells of.
 
         Only arrays have `item` and `tolist`, and a comparison that has methods is one of arrays.
@@ -67,6 +69,8 @@ class _Site:
             return None
         known = self.receiver()
         if known is not None:
+            if isinstance(known, Made):
+                return known if is_counted(known) else None
             return known if isinstance(known, TensorShape) else None
         if parts[2] in ("item", "tolist", "numpy"):
             return TensorShape()

@@ -162,7 +162,10 @@ def _put_into(s: Shapes, unit: Unit, table: Table, term: int, env: Env | None) -
     if key < 0:
         other = s.of(unit, unit.ir.terms[value_term][1], env)
         return _updated(table, other) if isinstance(other, Table) else table
-    table = table.put(s.of(unit, key, env), s.of(unit, value_term, env))
+    place = s.of(unit, key, env)
+    table = table.put(place, s.of(unit, value_term, env))
+    if isinstance(place, Number) and isinstance(place.dim, Dynamic):  # so many as there are values
+        return replace(table, length=place.dim)
     cause = _growing(s, unit, term, env) if table.rest is not None else None
     return table if cause is None else replace(table, length=Dynamic(cause))
 

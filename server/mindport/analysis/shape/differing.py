@@ -83,4 +83,7 @@ def _is_another(known: TensorShape, named: str) -> bool:
     if named in ("", SAYS_NOTHING):
         return False
     is_other = known.name not in ("", SAYS_NOTHING, named) and MEETING not in known.name + named
-    return is_other or all(isinstance(dim, int) for dim in known.dims or ())
+    dims = known.dims or ()
+    if "." in named and any(dim not in (0, 1) for dim in dims):
+        return False  # what a call made of a tensor may have just this shape
+    return is_other or all(isinstance(dim, int) for dim in dims)

@@ -19,10 +19,14 @@ from mindport.analysis.shape.domain import (
     TensorShape,
 )
 from mindport.analysis.shape.evaluator import Env, Shapes
+from mindport.analysis.shape.masks import is_mask, is_spread_over
 from mindport.analysis.shape.subscript import moving
-from mindport.analysis.shape.tensor_parameters import added, is_mask, is_spread_over
+from mindport.analysis.shape.tensor_parameters import added
 from mindport.analysis.shape.unsaid import root_of, unsaid_parameter
-from mindport.analysis.values import Instance, Value
+from mindport.analysis.values import Function, Instance, Method, Value
+
+# So many callers are asked what they pass.
+_MAX_CALLERS = 6
 
 
 def is_for_tensors(index: Shaped | None) -> bool:
@@ -53,11 +57,45 @@ def index_of(s: Shapes, unit: Unit, term: int, env: Env | None, base: int = -1) 
         value is None or (isinstance(value, TensorShape) and not value.dtype)
     ):
         return TensorShape(None, "bool")
-    if value is None and is_mask(unit.ir.terms, term) and not s.has_other_arrays(unit, term):
+    if value is None and is_truth(s, unit, term) and not s.has_other_arrays(unit, term):
         return TensorShape(None, "bool")
-    if isinstance(value, TensorShape) and not value.dtype and is_mask(unit.ir.terms, term):
+    if isinstance(value, TensorShape) and not value.dtype and is_truth(s, unit, term):
         return replace(value, dtype="bool")
     return value
+
+
+def is_truth(s: Shapes, unit: Unit, term: int, depth: int = 3) -> bool:
+    """Whether a term is elementwise truth, where it stands, where a function of the project
+    returns it, or where every caller passes it."""
+    parts = unit.ir.terms[term]
+    if is_mask(unit.ir.terms, term) or not depth:
+        return is_mask(unit.ir.terms, term)
+    if parts[0] == ir.CALL:
+        found = s.ev.value(unit, parts[1])
+        if len(found) != 1 or not isinstance(found[0], (Function, Method)):
+            return False
+        function = found[0].function if isinstance(found[0], Method) else found[0]
+        returned = function.unit.ir.functions[function.index].returns
+        return bool(returned) and all(is_truth(s, function.unit, r, depth - 1) for r in returned)
+    if parts[0] == ir.PARAM:
+        passed = _passed_by_callers(s, unit, parts)
+        return bool(passed) and all(is_truth(s, *one, depth - 1) for one in passed)
+    return False
+
+
+def _passed_by_callers(s: Shapes, unit: Unit, parameter: Term) -> list[tuple[Unit, int]]:
+    """The terms that callers pass for a parameter; none where one of them is not known."""
+    _, index, position = parameter
+    name = unit.ir.functions[index].parameters[position][0]
+    passed: list[tuple[Unit, int]] = []
+    for caller in s.ev.callers_of(s.ev.atoms.the_function(unit, index), _MAX_CALLERS):
+        _, _, positional, keywords = caller.unit.ir.terms[caller.term]
+        at = position - caller.offset
+        found = positional[at] if 0 <= at < len(positional) else dict(keywords).get(name)
+        if found is None or caller.elements:
+            return []
+        passed.append((caller.unit, found))
+    return passed
 
 
 def slice_rule(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:

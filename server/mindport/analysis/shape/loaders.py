@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from mindport.analysis import ir
 from mindport.analysis.api_use import Confidence
 from mindport.analysis.modules import Unit
-from mindport.analysis.shape.dimension import Cause, Kind
+from mindport.analysis.shape.dimension import SOME, Cause, Dim, Kind
 from mindport.analysis.shape.domain import (
     NOTHING,
+    Group,
     Literal,
     Made,
+    Many,
     Number,
     Shaped,
     Table,
+    length,
     why_sized,
 )
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.event import Event
 from mindport.analysis.shape.places import Place
+from mindport.analysis.shape.ragged import is_called
 from mindport.analysis.values import Atom, Function, Method
 
 _PARAMETERS = (
@@ -25,6 +30,16 @@ _PARAMETERS = (
 )
 _OF_SAMPLER = ("sampler", "batch_size", "drop_last")
 _BATCH_SAMPLER = "torch.utils.data.BatchSampler"
+_LENGTH = "builtins.len"
+# What says how many items there are, by the positions of the arguments.
+_COUNTING = {
+    "torch.utils.data.RandomSampler": ("items", "replacement", "num_samples"),
+    "torch.utils.data.WeightedRandomSampler": ("weights", "num_samples"),
+    "torch.utils.data.SequentialSampler": ("items",),
+    "torch.utils.data.SubsetRandomSampler": ("indices",),
+    "torch.utils.data.Subset": ("dataset", "indices"),
+    "torch.utils.data.TensorDataset": ("tensor",),
+}
 # What is supposed where the batch size is not known.
 _SEVERAL = "the batch size is more than 1"
 
@@ -33,6 +48,8 @@ def loader_event(s: Shapes, unit: Unit, term: int, place: Place, loader: Made) -
     """The event of a data loader whose batches differ in shape."""
     cause = Cause(unit.path, term, loader.cls)
     supposing = _keeps_the_rest(loader)
+    if supposing is not None and _is_whole_set(s, unit, term):
+        supposing = None
     if supposing is None:
         collating = _why_collated(s, unit, term)
         if collating is None:
@@ -46,21 +63,56 @@ def _keeps_the_rest(loader: Made) -> str | None:
     passed = _named(loader, _PARAMETERS)
     sampler = passed.get("batch_sampler", NOTHING)
     if sampler == NOTHING:
-        return _drops_nothing(passed, Number(1))
+        return _drops_nothing(passed, Number(1), passed.get("dataset"))
     if isinstance(sampler, Made) and sampler.cls == _BATCH_SAMPLER:
-        return _drops_nothing(_named(sampler, _OF_SAMPLER), None)
+        return _drops_nothing(_named(sampler, _OF_SAMPLER), None, None)
     return None
+
+
+def _is_whole_set(s: Shapes, unit: Unit, term: int) -> bool:
+    """Whether a batch is the whole data set: `DataLoader(items, len(items))`."""
+    _, _, positional, keywords = unit.ir.terms[term]
+    passed = dict(zip(_PARAMETERS, positional, strict=False)) | dict(keywords)
+    size, items = passed.get("batch_size", -1), passed.get("dataset", -1)
+    parts = unit.ir.terms[size] if size >= 0 else (ir.UNKNOWN,)
+    return parts[0] == ir.CALL and parts[2] == (items,) and is_called(s, unit, parts[1], _LENGTH)
 
 
 def _named(made: Made, names: tuple[str, ...]) -> dict[str, Shaped | None]:
     return dict(zip(names, made.positional, strict=False)) | dict(made.keywords)
 
 
-def _drops_nothing(passed: dict[str, Shaped | None], default: Shaped | None) -> str | None:
+def _drops_nothing(
+    passed: dict[str, Shaped | None], default: Shaped | None, items: Shaped | None
+) -> str | None:
     size = passed.get("batch_size", default)
     if passed.get("drop_last", Literal(False)) != Literal(False) or size in (NOTHING, Number(1)):
         return None
+    sampler = passed.get("sampler")
+    count = _count(items) if sampler in (None, NOTHING) else _count(sampler)
+    by = size.dim if isinstance(size, Number) else SOME
+    if by != SOME and (count == by or _divides(by, count)):
+        return None
     return _SEVERAL if size is None else ""
+
+
+def _divides(size: Dim, count: Dim) -> bool:
+    return isinstance(size, int) and isinstance(count, int) and size > 0 and count % size == 0
+
+
+def _count(items: Shaped | None) -> Dim:
+    """How many items a data set or a sampler gives, `SOME` where that is not known."""
+    if not isinstance(items, Made):
+        return length(items) if isinstance(items, (Group, Many)) else SOME
+    name = _COUNTING.get(items.cls)
+    if name is None:
+        return SOME
+    passed = _named(items, name)
+    asked = passed.get("num_samples")
+    if isinstance(asked, Number):
+        return asked.dim
+    chosen = passed.get("indices", passed.get("tensor"))
+    return length(chosen) if chosen is not None else _count(passed.get("items"))
 
 
 def _why_collated(s: Shapes, unit: Unit, term: int) -> Cause | None:

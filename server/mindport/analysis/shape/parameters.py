@@ -20,6 +20,7 @@ from mindport.analysis.shape.domain import (
     join,
 )
 from mindport.analysis.shape.evaluator import Env, Shapes
+from mindport.analysis.shape.ragged import why_ragged
 from mindport.analysis.values import Atom, Constant, Instance, Library, Value
 
 # Where more calls than this enter a function, they are not asked.
@@ -77,6 +78,9 @@ def _by_callers(
     if _is_unknown(value):
         if s.is_used_as_tensor(unit, index, position):
             return TensorShape(name=name)
+        ragged = why_ragged(s, unit, unit.ir.terms[term])
+        if ragged is not None:
+            return Many(TensorShape(None, cause=ragged, leading=True))
         if s.holds_tensors(unit, index, position):
             return Many(TensorShape())
     return declared

@@ -11,6 +11,7 @@ from mindport.analysis.shape.unsaid import root_of
 from mindport.analysis.values import Library
 
 _LONGEST = "builtins.max"
+_LENGTHS = "lengths of the items"  # what such a cause is
 _ROUNDING = frozenset({"builtins.int", "math.ceil"})
 
 
@@ -28,6 +29,19 @@ def longest(s: Shapes, unit: Unit, api: str, term: int, env: Env | None) -> Numb
     return Number(Dynamic(Cause(unit.path, term, api)))
 
 
+def why_ragged(s: Shapes, unit: Unit, parameter: ir.Term) -> Cause | None:
+    """Why the items of a parameter differ in length: its function takes the longest of them."""
+    terms = unit.ir.terms
+    for term in s.longest_taken(unit):
+        inner = terms[terms[term][2][0]][1]
+        if not is_called(s, unit, terms[term][1], _LONGEST):
+            continue
+        item = _item_of_length(s, unit, inner)
+        if item >= 0 and terms[root_of(s.ev, unit, item)] == parameter:
+            return Cause(unit.path, terms[term][2][0], _LENGTHS)
+    return None
+
+
 def _item_of_length(s: Shapes, unit: Unit, term: int) -> int:
     """Of what a term is the length: `len(x)`, `x.shape[0]`, `x.size(0)`; -1 for anything else."""
     terms = unit.ir.terms
@@ -35,7 +49,7 @@ def _item_of_length(s: Shapes, unit: Unit, term: int) -> int:
         case (ir.CALL, callee, (argument,), ()):
             if terms[callee][0] == ir.ATTR and terms[callee][2] == "size":
                 return terms[callee][1] if terms[argument] == (ir.CONST, 0) else -1
-            return argument if _is_called(s, unit, callee, "builtins.len") else -1
+            return argument if is_called(s, unit, callee, "builtins.len") else -1
         case (ir.ITEM, base, index) if terms[base][0] == ir.ATTR and terms[base][2] == "shape":
             return terms[base][1] if terms[index] == (ir.CONST, 0) else -1
     return -1
@@ -58,7 +72,8 @@ def _is_vague(item: Shaped | None) -> bool:
     return item is None
 
 
-def _is_called(s: Shapes, unit: Unit, callee: int, name: str) -> bool:
+def is_called(s: Shapes, unit: Unit, callee: int, name: str) -> bool:
+    """Whether a callee is this function and nothing else."""
     found = s.ev.value(unit, callee)
     return bool(found) and all(isinstance(one, Library) and one.name == name for one in found)
 

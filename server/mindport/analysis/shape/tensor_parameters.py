@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from mindport.analysis import ir
 from mindport.analysis.evaluator import TENSOR, Evaluator
 from mindport.analysis.modules import Unit
+from mindport.analysis.shape.masks import is_mask, selects_itself
 from mindport.analysis.shape.unsaid import root_of
 from mindport.analysis.values import Instance, Library, Value
 
@@ -52,7 +53,8 @@ def used_as_tensors(
         if operation not in _TELLING:
             continue
         if operation == ir.ITEM:
-            if _has_axes(terms, parts[2]) and not others(term):
+            told = _has_axes(terms, parts[2]) or selects_itself(terms, parts)
+            if told and not others(term):
                 _note(ev, unit, parts[1], used)
             if terms[parts[2]][0] == ir.PARAM:
                 used.indexing.add(terms[parts[2]][1:])
@@ -154,56 +156,12 @@ def _is_of(packages: frozenset[str], unit: Unit, callee: int) -> bool:
     return parts[0] == ir.IMPORT and parts[2].partition(".")[0] in packages
 
 
-def is_mask(terms: list[ir.Term], term: int) -> bool:
-    """Whether a term is written as elementwise truth: `a > b`, `~a`, `(a > b) & c`."""
-    parts = terms[term]
-    if parts[0] == ir.ATTR and parts[2] == "data":
-        return is_mask(terms, parts[1])
-    if parts[0] == ir.BINARY and parts[1] in ("BitAnd", "BitOr", "BitXor"):
-        return is_mask(terms, parts[2]) or is_mask(terms, parts[3])
-    return bool(parts[0] == ir.COMPARE or (parts[0] == ir.UNARY and parts[1] == "Invert"))
-
-
 def added(terms: list[ir.Term], start: int, end: int) -> int:
     """The term `n` where the end is written as `start + n`; -1 where it is not."""
     if terms[end][:2] != (ir.BINARY, "Add"):
         return -1
     left, right = terms[end][2:]
     return right if left == start else left if right == start else -1
-
-
-def is_spread_over(terms: list[ir.Term], index: int, base: int) -> bool:
-    """Whether an index was given the shape of what it indexes, as masks are.
-
-    `m.expand_as(x)`, or `m.view(-1)` beside `x.view(-1)`, where `m` is as it was passed.
-    """
-    parts = terms[index]
-    if parts[0] != ir.CALL or terms[parts[1]][0] != ir.ATTR:
-        return False
-    if _flattens(terms, parts):
-        both = (terms[terms[parts[1]][1]][0] == ir.PARAM, _flattens(terms, terms[base]))
-        return all(both)
-    reshaping = terms[parts[1]][2] in ("expand_as", "view_as", "reshape_as")
-    return reshaping and bool(parts[2]) and parts[2][0] == base
-
-
-def _flattens(terms: list[ir.Term], parts: ir.Term) -> bool:
-    """Whether a call makes one dimension of all: `x.view(-1)`, `x.reshape(-1)`, `x.flatten()`."""
-    if parts[0] != ir.CALL or terms[parts[1]][0] != ir.ATTR or parts[3]:
-        return False
-    written = [_written(terms, argument) for argument in parts[2]]
-    method = terms[parts[1]][2]
-    return (method in ("view", "reshape") and written == [-1]) or (
-        method in ("flatten", "ravel") and not written
-    )
-
-
-def _written(terms: list[ir.Term], term: int) -> object:
-    """The number that is written there; None for anything else."""
-    parts = terms[term]
-    if parts[:2] == (ir.UNARY, "USub") and terms[parts[2]][0] == ir.CONST:
-        return -int(terms[parts[2]][1]) if type(terms[parts[2]][1]) is int else None
-    return parts[1] if parts[0] == ir.CONST else None
 
 
 def _note_passed(ev: Evaluator, unit: Unit, parts: ir.Term, used: Used) -> None:

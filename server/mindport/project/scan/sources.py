@@ -77,10 +77,14 @@ def encoded(text: str, before: bytes) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """Whether a file mentions a scanned package, and the modules that it imports."""
+    """Whether a file mentions a scanned package, and the modules that it imports.
+
+    `also_read`: whether it mentions one whose files are read, though they have no uses.
+    """
 
     mentions: bool = False
     imports: tuple[tuple[int, str], ...] = ()  # level (dots) and name
+    also_read: bool = False
 
 
 def relevant(
@@ -102,16 +106,21 @@ def mention_of(packages: Iterable[str]) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{'|'.join(sorted(map(re.escape, packages)))})\b")
 
 
-def links_of(source: Source, mention: re.Pattern[str]) -> Links:
+def links_of(
+    source: Source, mention: re.Pattern[str], also_read: re.Pattern[str] | None = None
+) -> Links:
     """What a file mentions and imports."""
     imports = dict.fromkeys(_imports(source.text))
-    return Links(mention.search(source.text) is not None, tuple(imports))
+    is_read = also_read is not None and also_read.search(source.text) is not None
+    return Links(mention.search(source.text) is not None, tuple(imports), is_read)
 
 
-def relevant_paths(links: Mapping[str, Links], modules: ModuleMap) -> set[str]:
+def relevant_paths(
+    links: Mapping[str, Links], modules: ModuleMap, *, also_read: bool = False
+) -> set[str]:
     """The files that mention a package, import one that does, or are imported by one of these.
 
-    All that by whatever way.
+    All that by whatever way. `also_read`: of the packages whose files are read without uses.
     """
     imported: dict[str, set[str]] = {}
     importing: dict[str, set[str]] = {}
@@ -120,7 +129,7 @@ def relevant_paths(links: Mapping[str, Links], modules: ModuleMap) -> set[str]:
         imported[path] = {other for other in named if other is not None}
         for other in imported[path]:
             importing.setdefault(other, set()).add(path)
-    mentioning = {path for path, one in links.items() if one.mentions}
+    mentioning = {p for p, one in links.items() if (one.also_read if also_read else one.mentions)}
     return _reached(_reached(mentioning, importing), imported) & links.keys()
 
 

@@ -23,6 +23,7 @@ def new_catalogue(knowledge: KnowledgeBase, settings: Settings) -> Catalogue:
         knowledge.value_dependence,
         operator=knowledge.operator_facts,
         array_packages=knowledge.array_packages(),
+        roles=knowledge.roles,
     )
 
 

@@ -70,7 +70,8 @@ class JudgedFiles(SettlingFiles):
 
     def migrated(self, path: str, options: Options) -> MigratedFile | None:
         """A file as it is now, written for MindSpore; None for one that has none of torch."""
-        return self._converted(path, self.model(path), options)
+        model = self.model(path)
+        return None if path in self._without_uses else self._converted(path, model, options)
 
     def _converted(
         self, path: str, model: FileModel, options: Options | None

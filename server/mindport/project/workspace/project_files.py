@@ -13,6 +13,7 @@ from mindport.analysis.catalogue import Catalogue
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.installed import InstalledName, learn
 from mindport.analysis.interpreter import new_evaluator
+from mindport.analysis.mindspore_code import PACKAGE as MINDSPORE
 from mindport.analysis.modules import ModuleMap, Unit
 from mindport.analysis.surface import Surface, surface_of
 from mindport.knowledge.store import KnowledgeBase
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 # when needed. A file with base classes in many others needs those at once: a limit below what a
 # large project has (transformers: 2 million) multiplies the time that it takes.
 _MAX_TERMS = 6_000_000
+_FOR_MINDSPORE = mention_of((MINDSPORE,))
 
 
 def never() -> None:
@@ -88,6 +90,7 @@ class ProjectFiles:
     _owes_a_look: bool = False  # the settled answer has more to say
     _units: dict[str, Unit] = field(default_factory=dict)
     _relevant: set[str] = field(default_factory=set)
+    _without_uses: set[str] = field(default_factory=set)  # of these: written for MindSpore alone
     _names: Names = field(default_factory=Names)
     _kept: KeptCalls = field(default_factory=KeptCalls)
     _models: dict[str, tuple[int, FileModel]] = field(default_factory=dict)
@@ -126,7 +129,7 @@ class ProjectFiles:
         known.lowered = False
         if not is_open:
             known.draft, known.answers = None, []
-        known.links = links_of(source, self._mention)
+        known.links = links_of(source, self._mention, _FOR_MINDSPORE)
         self._models.pop(source.path, None)
 
     def _remove(self, path: str) -> None:
@@ -152,9 +155,10 @@ class ProjectFiles:
             self._ev = self._new_evaluator()
             self._units = {p: u for p, u in self._units.items() if self._files[p].is_open}
         before = self._relevant
-        self._relevant = relevant_paths(
-            {path: file.links for path, file in self._files.items()}, self._modules
-        )
+        links = {path: file.links for path, file in self._files.items()}
+        with_uses = relevant_paths(links, self._modules)
+        self._without_uses = relevant_paths(links, self._modules, also_read=True) - with_uses
+        self._relevant = with_uses | self._without_uses
         for path in before - self._relevant:
             self._names.set(path, None)
             self._kept.drop(path)
@@ -167,7 +171,8 @@ class ProjectFiles:
 
     def _refresh_links(self) -> None:
         for path, file in self._files.items():
-            file.links = links_of(file.source or read_source(Path(path), path), self._mention)
+            source = file.source or read_source(Path(path), path)
+            file.links = links_of(source, self._mention, _FOR_MINDSPORE)
 
     def _unsettle(self) -> None:
         self._settled = False

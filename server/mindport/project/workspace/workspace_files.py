@@ -175,7 +175,8 @@ class AskedFiles(ProjectFiles):
                 continue
             self.interrupt()
             self.between()
-            named = named_in(self._ev, unit, part, self.settings.guesses)
+            has_uses = unit.path not in self._without_uses
+            named = named_in(self._ev, unit, part, self.settings.guesses) if has_uses else []
             is_same = known.sites is part.sites and known.named == named
             uses = known.uses
             if not is_same or known.moved:
@@ -192,7 +193,8 @@ class AskedFiles(ProjectFiles):
     def _second_look(self, unit: Unit, lines: LineIndex) -> SecondLook:
         from mindport.project.workspace.deferred_checks import second_look  # noqa: PLC0415
 
-        return second_look(self._ev, unit, lines, with_shapes=self._rules.asks_for_shapes)
+        with_shapes = self._rules.asks_for_shapes and unit.path not in self._without_uses
+        return second_look(self._ev, unit, lines, with_shapes=with_shapes)
 
 
 def _complain(path: str) -> Callable[[Rule, Exception], None]:

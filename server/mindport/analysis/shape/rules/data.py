@@ -8,15 +8,17 @@ from mindport.analysis.shape.call import (
     ShapeCall,
     ShapeRule,
     ShapeRules,
+    as_dim,
     position,
     rules_of,
     unknown_like,
 )
 from mindport.analysis.shape.dimension import SOME, Dim, Dynamic, Kind
 from mindport.analysis.shape.dims import broadcast, product, times
-from mindport.analysis.shape.domain import Group, Many, Number, Shaped, TensorShape, cause_of
+from mindport.analysis.shape.domain import Group, Made, Many, Number, Shaped, TensorShape, cause_of
 
 _INDEX = "int64"
+_SUBSET = "torch.utils.data.Subset"
 
 
 def _flat(call: ShapeCall, dtype: str = "") -> TensorShape:
@@ -164,6 +166,15 @@ def _pad_sequence(call: ShapeCall) -> TensorShape:
     return TensorShape((*outer, *rest), tensors[0].dtype)
 
 
+def _split_set(call: ShapeCall) -> Shaped | None:
+    """`random_split(items, lengths)`: parts with so many items."""
+    lengths = call.value("lengths")
+    if not isinstance(lengths, Group) or not all(isinstance(n, Number) for n in lengths.elements):
+        return None
+    parts = (Many(None, as_dim(one)) for one in lengths.elements)
+    return Group(tuple(Made(_SUBSET, (call.value("dataset"), part), ()) for part in parts))
+
+
 def _longest(tensors: Iterable[TensorShape], call: ShapeCall) -> Dim:
     """The length of the longest sequence: known where all have the same."""
     lengths = {tensor.dims[0] if tensor.dims else SOME for tensor in tensors}
@@ -202,6 +213,7 @@ SHAPE_RULES: ShapeRules = {
         "input, num_samples, replacement", _multinomial, Kind.SAMPLE, drawn=True
     ),
     "randperm": ShapeRule("n", _randperm, Kind.SAMPLE, drawn=True),
+    "torch.utils.data.random_split": ShapeRule("dataset, lengths, generator", _split_set),
     # A loader is kept as it was made; each of its batches may have another shape.
     "torch.utils.data.DataLoader": ShapeRule(
         "dataset, batch_size", lambda _call: None, Kind.INPUT, takes="nothing"

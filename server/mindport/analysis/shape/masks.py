@@ -1,0 +1,70 @@
+"""Terms that are written as masks: comparisons, and what has the shape of what it indexes."""
+
+from __future__ import annotations
+
+from mindport.analysis import ir
+
+
+def selects_itself(terms: list[ir.Term], parts: ir.Term) -> bool:
+    """Whether a value is indexed by a comparison of it: `x[x != 0]`, `x[:, x[0] > 0]`.
+
+    Only arrays take that.
+    """
+    index = terms[parts[2]]
+    places = index[1:] if index[0] == ir.TUPLE else (parts[2],)
+    return any(_compares(terms, place, parts[1]) for place in places)
+
+
+def _compares(terms: list[ir.Term], mask: int, value: int) -> bool:
+    """Whether a mask is a comparison of a value, or of a part of it."""
+    parts = terms[mask]
+    if parts[0] == ir.UNARY and parts[1] == "Invert":
+        return _compares(terms, parts[2], value)
+    if parts[0] != ir.COMPARE:
+        return False
+    owners = (terms[one][1] if terms[one][0] == ir.ITEM else one for one in parts[1:])
+    return value in owners
+
+
+def is_mask(terms: list[ir.Term], term: int) -> bool:
+    """Whether a term is written as elementwise truth: `a > b`, `~a`, `(a > b) & c`."""
+    parts = terms[term]
+    if parts[0] == ir.ATTR and parts[2] == "data":
+        return is_mask(terms, parts[1])
+    if parts[0] == ir.BINARY and parts[1] in ("BitAnd", "BitOr", "BitXor"):
+        return is_mask(terms, parts[2]) or is_mask(terms, parts[3])
+    return bool(parts[0] == ir.COMPARE or (parts[0] == ir.UNARY and parts[1] == "Invert"))
+
+
+def is_spread_over(terms: list[ir.Term], index: int, base: int) -> bool:
+    """Whether an index was given the shape of what it indexes, as masks are.
+
+    `m.expand_as(x)`, or `m.view(-1)` beside `x.view(-1)`, where `m` is as it was passed.
+    """
+    parts = terms[index]
+    if parts[0] != ir.CALL or terms[parts[1]][0] != ir.ATTR:
+        return False
+    if _flattens(terms, parts):
+        both = (terms[terms[parts[1]][1]][0] == ir.PARAM, _flattens(terms, terms[base]))
+        return all(both)
+    reshaping = terms[parts[1]][2] in ("expand_as", "view_as", "reshape_as")
+    return reshaping and bool(parts[2]) and parts[2][0] == base
+
+
+def _flattens(terms: list[ir.Term], parts: ir.Term) -> bool:
+    """Whether a call makes one dimension of all: `x.view(-1)`, `x.reshape(-1)`, `x.flatten()`."""
+    if parts[0] != ir.CALL or terms[parts[1]][0] != ir.ATTR or parts[3]:
+        return False
+    written = [_written(terms, argument) for argument in parts[2]]
+    method = terms[parts[1]][2]
+    return (method in ("view", "reshape") and written == [-1]) or (
+        method in ("flatten", "ravel") and not written
+    )
+
+
+def _written(terms: list[ir.Term], term: int) -> object:
+    """The number that is written there; None for anything else."""
+    parts = terms[term]
+    if parts[:2] == (ir.UNARY, "USub") and terms[parts[2]][0] == ir.CONST:
+        return -int(terms[parts[2]][1]) if type(terms[parts[2]][1]) is int else None
+    return parts[1] if parts[0] == ir.CONST else None
