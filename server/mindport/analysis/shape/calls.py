@@ -69,9 +69,7 @@ class _Site:
             return None
         known = self.receiver()
         if known is not None:
-            if isinstance(known, Made):
-                return known if is_counted(known) else None
-            return known if isinstance(known, TensorShape) else None
+            return _with_methods_of_tensors(known)
         if parts[2] in ("item", "tolist", "numpy"):
             return TensorShape()
         if is_only_of_tensors(self.shapes.ev, parts[2]):
@@ -81,6 +79,13 @@ class _Site:
         if is_mask(self.unit.ir.terms, parts[1]):
             return TensorShape(None, "bool")
         return TensorShape() if parts[2] in OF_ARRAYS else None
+
+
+def _with_methods_of_tensors(value: Shaped) -> TensorShape | Made | None:
+    """A tensor, dense or sparse; None for anything else."""
+    if isinstance(value, Made):
+        return value if is_counted(value) else None
+    return value if isinstance(value, TensorShape) else None
 
 
 def callees_of(s: Shapes, unit: Unit, callee: int) -> tuple[Atom, ...]:

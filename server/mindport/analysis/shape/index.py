@@ -53,15 +53,15 @@ def slice_of_unsaid(s: Shapes, unit: Unit, base: int, index: SliceOf) -> TensorS
 def index_of(s: Shapes, unit: Unit, term: int, env: Env | None, base: int = -1) -> Shaped | None:
     """What stands in a subscript: of a comparison nothing is known of, that it is a mask."""
     value = s.of(unit, term, env)
-    if is_spread_over(unit.ir.terms, term, base) and (
-        value is None or (isinstance(value, TensorShape) and not value.dtype)
-    ):
+    if value is not None and not (isinstance(value, TensorShape) and not value.dtype):
+        return value
+    if is_spread_over(unit.ir.terms, term, base):
         return TensorShape(None, "bool")
-    if value is None and is_truth(s, unit, term) and not s.has_other_arrays(unit, term):
-        return TensorShape(None, "bool")
-    if isinstance(value, TensorShape) and not value.dtype and is_truth(s, unit, term):
+    if not is_truth(s, unit, term):
+        return value
+    if isinstance(value, TensorShape):
         return replace(value, dtype="bool")
-    return value
+    return None if s.has_other_arrays(unit, term) else TensorShape(None, "bool")
 
 
 def is_truth(s: Shapes, unit: Unit, term: int, depth: int = 3) -> bool:

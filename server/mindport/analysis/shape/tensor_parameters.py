@@ -53,8 +53,7 @@ def used_as_tensors(
         if operation not in _TELLING:
             continue
         if operation == ir.ITEM:
-            told = _has_axes(terms, parts[2]) or selects_itself(terms, parts)
-            if told and not others(term):
+            if _takes_arrays_alone(terms, parts) and not others(term):
                 _note(ev, unit, parts[1], used)
             if terms[parts[2]][0] == ir.PARAM:
                 used.indexing.add(terms[parts[2]][1:])
@@ -121,6 +120,10 @@ def _masks(terms: list[ir.Term], parts: ir.Term) -> set[tuple[int, int]]:
         if place is not None and len(parts[2]) > place:
             operands = (parts[2][place],)
     return {terms[one][1:] for one in operands if terms[one][0] == ir.PARAM}
+
+
+def _takes_arrays_alone(terms: list[ir.Term], item: ir.Term) -> bool:
+    return _has_axes(terms, item[2]) or selects_itself(terms, item)
 
 
 def _has_axes(terms: list[ir.Term], index: int) -> bool:
