@@ -81,6 +81,7 @@ def _kind(code: str) -> str:
         return "command"
     try:
         tree = ast.parse(code)
+        compile(tree, "<statement>", "exec")
     except SyntaxError:
         return "words"
     kinds = (ast.Call, ast.Attribute, ast.BinOp)

@@ -8,8 +8,12 @@ import contextlib
 import importlib
 import inspect
 import io
+import itertools
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
+
+from devtools.statement_proof.operands import filled, operands
+from devtools.statement_proof.worlds import PACKAGES
 
 _ELSEWHERE = (
     "Ascend",
@@ -24,11 +28,16 @@ _ELSEWHERE = (
 )
 
 
+_WORLDS = 2  # so many are tried with names that they do not know
 Worlds: TypeAlias = Callable[[frozenset[str] | None], Iterator[dict[str, Any]]]
 
 
 class Outcome(NamedTuple):
-    """How a fragment was found: ran, bound (its names and arguments hold), fails, or not tried."""
+    """How a fragment was found.
+
+    `ran`; `named`, a name that MindSpore gives something for; `bound`, its names and arguments
+    hold, and `reason` says why it was not run; `fails`; or `words`, which are no code.
+    """
 
     status: str
     reason: str = ""
@@ -38,17 +47,45 @@ def tried(code: str, kind: str, worlds: Worlds) -> Outcome:
     """What becomes of a fragment."""
     if kind in ("command", "words"):
         return Outcome("words", "no Python")
-    tree = ast.parse(code)
+    tree = parsed(code)
     first = next(worlds(None))
     wrong = list(_wrong_names(tree, first))
     if wrong:
         return Outcome("fails", wrong[0])
     if kind == "name":
-        return Outcome("bound")
+        return Outcome("named")
+    missing = _missing_package(tree, first)
+    if missing:
+        return Outcome("bound", f"{missing} is not installed")
+    tree = filled(tree, lambda node: _value(node, first))
     unknown = sorted(_free(tree) - first.keys() - set(dir(builtins)))
-    if unknown or _is_elided(tree):
-        return Outcome("bound", f"no value for {unknown[0]}" if unknown else "elided")
-    return _run(tree, worlds)
+    return _run_with(tree, worlds, unknown) if unknown else _run(tree, worlds)
+
+
+def parsed(code: str) -> ast.Module:
+    """The code as it runs without a network: weights that are loaded are left out."""
+    tree = ast.parse(code)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.keyword) and node.arg == "pretrained":
+            node.value = ast.copy_location(ast.Constant(value=False), node.value)
+    return tree
+
+
+def _missing_package(tree: ast.Module, world: Mapping[str, Any]) -> str:
+    """A package that code speaks of and that is not installed here; "" for none."""
+    roots = {_root(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    return min((roots & PACKAGES) - world.keys(), default="")
+
+
+def _run_with(tree: ast.Module, worlds: Worlds, unknown: list[str]) -> Outcome:
+    """What becomes of code with names that no world knows: values of several kinds are tried."""
+    found = Outcome("bound", "")
+    for world in itertools.islice(worlds(frozenset(_free(tree))), _WORLDS):
+        for more in operands(unknown, world):
+            found = _run(tree, lambda _wanted, both={**world, **more}: iter((dict(both),)))
+            if found.status == "ran":
+                return found
+    return Outcome("bound", f"no value for {unknown[0]}: {found.reason}")
 
 
 def _run(tree: ast.Module, worlds: Worlds) -> Outcome:

@@ -15,8 +15,14 @@ _MODULES = {
     "msd": "mindspore.nn.probability.distribution", "amp": "mindspore.amp", "numpy": "numpy",
     "np": "numpy", "math": "math", "scipy": "scipy", "PIL": "PIL",
     "F": "mindspore.mint.nn.functional",
-    "mindcv": "mindcv", "msb": "mindspore.nn.probability.bijector", "os": "os", "re": "re",
+    "mindcv": "mindcv", "mindnlp": "mindnlp", "mindone": "mindone", "optree": "optree",
+    "onnxruntime": "onnxruntime", "soundfile": "soundfile",
+    "msb": "mindspore.nn.probability.bijector", "os": "os", "re": "re",
 }  # fmt: skip
+# Packages that advice names and that need not be installed.
+PACKAGES = frozenset(
+    {"mindcv", "mindnlp", "mindone", "mindspore_gs", "onnxruntime", "optree", "soundfile"}
+)
 _SHAPES: tuple[tuple[int, ...], ...] = (
     (2, 3),
     (3, 3),

@@ -41,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line and give its exit code."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:
-        args = _parser(arguments).parse_args(arguments)
+        args = new_parser(arguments).parse_args(arguments)
         _configure_logging(args.verbose)
         code = cast("int", args.run(args))
         sys.stdout.flush()
@@ -62,7 +62,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
-def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
+def new_parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser of the whole command line, or of the one command that a line begins with."""
     parser = argparse.ArgumentParser(
         prog="mindport",
         description="Move PyTorch code to MindSpore.",

@@ -63,6 +63,18 @@ def configure_report(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--color", choices=("auto", "always", "never"), default="auto", help="default: auto"
     )
+    fixing = group.add_mutually_exclusive_group()
+    fixing.add_argument(
+        "--fix",
+        action="store_true",
+        help="first convert what is automatic, in the text that `migrate` writes, without marks",
+    )
+    fixing.add_argument(
+        "--diff", action="store_true", help="show what --fix would change, and report nothing"
+    )
+    fixing.add_argument(
+        "--watch", action="store_true", help="scan again each time that a file has changed"
+    )
     add_language(group)
     group.add_argument(
         "--exit-zero", action="store_true", help="exit with 0 even if there are errors or warnings"

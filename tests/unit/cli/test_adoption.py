@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import io
 import json
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 from mindport.cli.main import main
+from mindport.cli.watching import watch
 
 NO_WAY = "import torch\n\ntorch.hub.load('a', 'b')\n"
 
@@ -94,3 +97,69 @@ def test_select_on_the_command_line_wins_over_ignore_in_settings(folder: Path) -
     assert scan() == 0
     assert scan("--select", "MP101") == 1
     assert scan("--select", "MP101", "--ignore", "MP101") == 0
+
+
+AUTOMATIC = "import torch\n\n\ndef f(x: torch.Tensor):\n    return x.view(-1), torch.abs(x)\n"
+
+
+def test_a_fix_writes_the_text_of_a_migration_without_marks(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "a.py").write_text(AUTOMATIC + NO_WAY)
+    assert scan("--diff", "--backend", "cpu", "--isolated") == 1
+    shown = capsys.readouterr().out
+    assert (folder / "a.py").read_text() == AUTOMATIC + NO_WAY
+    assert scan("--fix", "--backend", "cpu", "--isolated") == 1  # what is left is reported
+    assert "MP101" in capsys.readouterr().out
+    written = (folder / "a.py").read_text()
+    assert "mint.abs(x)" in written
+    added = [line[1:] for line in shown.splitlines() if line.startswith("+") and line[1:2] != "+"]
+    assert added
+    assert set(added) <= set(written.splitlines())
+    (folder / "b.py").write_text(AUTOMATIC + NO_WAY)
+    assert main(["migrate", "b.py", "--in-place", "--force", "-q", "--backend", "cpu"]) == 0
+    marked = (folder / "b.py").read_text().splitlines()
+    assert [line for line in marked if "MINDPORT" not in line] == written.splitlines()
+
+
+def test_what_changes_nothing_ends_a_diff_with_zero(folder: Path) -> None:
+    (folder / "a.py").write_text("x = 1\n")
+    assert scan("--diff") == 0
+
+
+def test_files_are_looked_at_again_when_they_change(folder: Path) -> None:
+    file = folder / "a.py"
+    file.write_text("x = 1\n")
+    texts: list[str] = []
+
+    def pause(_seconds: float) -> None:
+        file.write_text("x = 12\n")
+
+    watch(
+        lambda: folder.glob("*.py"),
+        lambda: texts.append(file.read_text()),
+        pause=pause,
+        goes_on=lambda: len(texts) < 2,
+    )
+    assert texts == ["x = 1\n", "x = 12\n"]
+
+
+@pytest.mark.parametrize("option", ["--fix", "--diff", "--watch"])
+def test_a_file_on_stdin_is_neither_fixed_nor_watched(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], option: str
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(NO_WAY.encode())))
+    assert scan("-", option) == 2
+    assert "need files" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_a_shell_is_told_of_commands_and_options(
+    capsys: pytest.CaptureFixture[str], shell: str
+) -> None:
+    assert main(["completion", shell]) == 0
+    script = capsys.readouterr().out
+    assert all(word in script for word in ("mindport", "migrate", "stdin-filename", "junit"))
+    program = shutil.which(shell)
+    if program is not None:
+        subprocess.run([program, "-n"], input=script, text=True, check=True)

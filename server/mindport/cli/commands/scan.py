@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from mindport import report
 from mindport.cli.baseline import Known, known_findings, without_known, write_known
 from mindport.cli.errors import UsageError
+from mindport.cli.fixing import fix
 from mindport.cli.garbage import all_is_kept
 from mindport.cli.given_text import read_given
 from mindport.cli.jobs import check_jobs, jobs_of
@@ -26,6 +27,7 @@ from mindport.cli.scan_arguments import (
     configure_settings,
     formats,
 )
+from mindport.cli.watching import watch
 
 if TYPE_CHECKING:
     from mindport.installed.reader import InstalledReader
@@ -72,7 +74,39 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("--write-baseline needs --baseline FILE")
     if not to_stdout:
         check_output(args.output)
-    made = _report(args, form, _settings(args), given)
+    if given is not None and (args.fix or args.diff or args.watch):
+        raise UsageError("--fix, --diff and --watch need files, not -")
+    settings = _settings(args)
+    if args.diff:
+        return int(fix(args, settings) and not args.exit_zero)
+    if args.watch:
+        _watch(args, form, settings)
+        return 0
+    if args.fix:
+        fix(args, settings)
+    return _tell(args, form, settings, given)
+
+
+def _watch(args: argparse.Namespace, form: str, settings: Settings) -> None:
+    """Report again and again, until the user stops it."""
+    from mindport.project.scan.discovery import discover  # noqa: PLC0415
+
+    def files() -> list[Path]:
+        return list(discover(args.paths, settings).files)
+
+    def report() -> None:
+        if args.output == STDOUT and sys.stdout.isatty():
+            write_stdout("\x1b[2J\x1b[H", encoding=None)
+        _tell(args, form, settings, None)
+        print("Watching for changes; Ctrl+C ends it.", file=sys.stderr)
+
+    watch(files, report)
+
+
+def _tell(args: argparse.Namespace, form: str, settings: Settings, given: bytes | None) -> int:
+    """Report once; the exit code says whether there was something to say."""
+    to_stdout = args.output == STDOUT
+    made = _report(args, form, settings, given)
     if args.write_baseline:
         print(made.verdict, file=sys.stderr)
     elif to_stdout:

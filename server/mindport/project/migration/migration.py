@@ -81,13 +81,17 @@ def migrate(
     *,
     unsafe: bool = False,
     strict: bool = False,
+    marks: bool = True,
     jobs: int = 1,
     cache: ResultCache | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Migration:
-    """Convert all files of a task. Nothing is written. `strict` keeps NaN where kernels lose it."""
+    """Convert all files of a task. Nothing is written. `strict` keeps NaN where kernels lose it.
+
+    Without `marks`, what is left gets no comment.
+    """
     engine = Engine(task, knowledge, jobs, cache, progress)
-    options = Options(unsafe, strict=strict)
+    options = Options(unsafe, strict=strict, marks=marks)
     files, plan = in_deep_thread(lambda: _converted(engine, options), engine.stop)
     helpers = dict.fromkeys(name for file in files for name in file.after.helpers)
     settings = task.settings
