@@ -15,15 +15,20 @@ from typing import Any
 _SECONDS = 120
 
 
-def apart(work: Callable[[], str], shown: Callable[[BaseException], str]) -> str:
-    """What a call gives in a child process, or its error as `shown` writes it."""
+def apart(
+    work: Callable[[], str], shown: Callable[[BaseException], str], seconds: int = _SECONDS
+) -> str:
+    """What a call gives in a child process, or its error as `shown` writes it.
+
+    It is ended after so many seconds.
+    """
     folder = tempfile.mkdtemp()
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
         tempfile.tempdir = folder
         os.chdir(folder)  # MindSpore writes what it dumps to where it is
-        signal.alarm(_SECONDS)
+        signal.alarm(seconds)
         try:
             answer = work()
         except BaseException as error:  # whatever it is, it is the answer

@@ -23,7 +23,8 @@ from devtools.statement_proof.trial import Outcome, tried
 from devtools.statement_proof.worlds import modules, worlds
 from mindport.knowledge.store import KnowledgeBase
 
-_AT_ONCE = 40
+_AT_ONCE = 10
+_SECONDS = 40  # for so many; for one alone less
 _ENDED = Outcome("bound", "the process ended")
 _COLUMNS = ("api", "field", "code", "status", "reason")
 
@@ -77,7 +78,9 @@ def _tried(every: list[Fragment]) -> list[tuple[str, Outcome]]:
 
 def _together(some: list[Fragment]) -> list[Outcome]:
     """What becomes of fragments, in one process of their own; none where it ends."""
-    text = apart(lambda: json.dumps([tried(one.code, one.kind, worlds) for one in some]), str)
+    seconds = _SECONDS if len(some) > 1 else _SECONDS // 3
+    found = lambda: json.dumps([tried(one.code, one.kind, worlds) for one in some])  # noqa: E731
+    text = apart(found, str, seconds)
     return [Outcome(*one) for one in json.loads(text)] if text.startswith("[") else []
 
 

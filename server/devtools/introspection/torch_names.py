@@ -13,6 +13,9 @@ FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType, types.MethodType)
 _RANK = {name: rank for rank, name in enumerate(DOCUMENTED)}
 # The documentation names these by the longer of their paths.
 PREFERRED = {
+    "torch.futures.Future",
+    "torch.torch_version.TorchVersion",
+    "torch.utils.hooks.RemovableHandle",
     "torch.utils.data.distributed.DistributedSampler",
     "torch.nn.attention.SDPBackend",
     "torch.nn.utils.rnn.PackedSequence",

@@ -62,7 +62,8 @@ def filled(tree: ast.Module, value: Callable[[ast.AST], Any]) -> ast.Module:
 
     `value` tells what a callee is; it decides which parameters must be given.
     """
-    return ast.fix_missing_locations(_Filled(value).visit(tree))
+    made: ast.Module = _Filled(value).visit(tree)
+    return ast.fix_missing_locations(made)
 
 
 class _Filled(ast.NodeTransformer):

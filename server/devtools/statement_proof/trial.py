@@ -9,6 +9,7 @@ import importlib
 import inspect
 import io
 import itertools
+import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
@@ -28,6 +29,7 @@ _ELSEWHERE = (
 )
 
 
+_MOST_SECONDS = 3  # for one fragment with such names
 _WORLDS = 2  # so many are tried with names that they do not know
 Worlds: TypeAlias = Callable[[frozenset[str] | None], Iterator[dict[str, Any]]]
 
@@ -80,12 +82,20 @@ def _missing_package(tree: ast.Module, world: Mapping[str, Any]) -> str:
 def _run_with(tree: ast.Module, worlds: Worlds, unknown: list[str]) -> Outcome:
     """What becomes of code with names that no world knows: values of several kinds are tried."""
     found = Outcome("bound", "")
+    started = time.monotonic()
     for world in itertools.islice(worlds(frozenset(_free(tree))), _WORLDS):
         for more in operands(unknown, world):
-            found = _run(tree, lambda _wanted, both={**world, **more}: iter((dict(both),)))
+            found = _run(tree, _only({**world, **more}))
             if found.status == "ran":
                 return found
-    return Outcome("bound", f"no value for {unknown[0]}: {found.reason}")
+            if time.monotonic() > started + _MOST_SECONDS:
+                break
+    return Outcome("bound", f"no value for {unknown[0]}: {found.reason}"[:160])
+
+
+def _only(world: dict[str, Any]) -> Worlds:
+    """One world and no other."""
+    return lambda _wanted: iter((world,))
 
 
 def _run(tree: ast.Module, worlds: Worlds) -> Outcome:
