@@ -1,11 +1,14 @@
 """Whether converted training programs learn as the originals do.
 
-    python benchmarks/training.py [--folder FOLDER] [PROGRAM ...]
+    python benchmarks/training.py [--folder FOLDER] [--forms] [PROGRAM ...]
 
 To be run where torch, MindSpore and mindport are installed. The programs are converted by one
 command. Each has a `main` that returns its losses and draws its batches by NumPy. What an optimizer
 is given starts in both versions with the values that torch drew. Exits with 1 where a program
 fails, or where its losses differ by more than 1e-4.
+
+With `--forms` the programs are converted once more with `--training recorded`, and the losses of
+both forms are compared: those of a step for `value_and_grad` may differ by 1e-5.
 """
 
 from __future__ import annotations
@@ -27,9 +30,11 @@ ROOT = Path(__file__).resolve().parent.parent
 PROGRAMS = ROOT / "tests" / "migration" / "training"
 TOLERANCE = 1e-4
 _FRAMEWORKS = ("torch", "mindspore")
+_RECORDED = "recorded"  # the other form of training steps
+_BETWEEN_FORMS = 1e-5
 
 
-def main(programs: list[Path], kept: Path | None) -> int:
+def main(programs: list[Path], kept: Path | None, *, forms: bool) -> int:
     """Convert and run the programs, and print a line of a table for each."""
     with tempfile.TemporaryDirectory() as made:
         folder = kept or Path(made)
@@ -45,8 +50,43 @@ def main(programs: list[Path], kept: Path | None) -> int:
         print("| program | uses converted | steps | first loss | last loss | difference |")
         print("|---|---|---|---|---|---|")
         results = [_line(name, uses[name], folder) for name in names]
+        are_equal = not forms or _compare_forms(before, folder, names)
     print(f"\n{sum(results)} of {len(results)} programs follow torch's losses within {TOLERANCE}")
-    return 0 if all(results) else 1
+    return 0 if all(results) and are_equal else 1
+
+
+def _compare_forms(before: Path, folder: Path, names: list[str]) -> bool:
+    """Run the recorded form, too, and print how far the other one is from it."""
+    other = folder / _RECORDED
+    shutil.rmtree(other, ignore_errors=True)
+    converted_uses(before, other, folder / "recorded.json", "--training", _RECORDED)
+    _run_all(_RECORDED, other, names, folder)
+    report = json.loads((folder / "report.json").read_text(encoding="utf-8"))
+    steps = {Path(one["path"]).stem: one["training_steps"] for one in report["files"]}
+    print("\n| program | form | difference from the recorded form |\n|---|---|---|")
+    written = 0
+    farthest = 0.0
+    for name in names:
+        if not any(one["form"] == "functional" for one in steps.get(name, ())):
+            reasons = "; ".join(one.get("reason", "") for one in steps.get(name, ()))
+            print(f"| {name} | recorded: {reasons or 'no step'} | |")
+            continue
+        written += 1
+        apart = _apart(_result(folder, _RECORDED, name), _result(folder, "mindspore", name))
+        farthest = max(farthest, apart)
+        print(f"| {name} | functional | {apart:.1e} |")
+    print(f"\n{written} of {len(names)} programs have the functional form, at most {farthest:.1e}"
+          " from the recorded one")  # fmt: skip
+    return farthest <= _BETWEEN_FORMS
+
+
+def _apart(one: dict[str, Any], other: dict[str, Any]) -> float:
+    """The largest difference of the losses of two runs."""
+    if "error" in one or "error" in other:
+        return float("inf")
+    pairs = zip(one["losses"], other["losses"], strict=True)
+    apart = [abs(left - right) / max(1.0, abs(left)) for left, right in pairs]
+    return float("inf") if any(map(math.isnan, apart)) else max(apart)
 
 
 def _program(name: str) -> Path:
@@ -54,11 +94,13 @@ def _program(name: str) -> Path:
     return Path(name).resolve() if name.endswith(".py") else PROGRAMS / f"{name}.py"
 
 
-def converted_uses(before: Path, after: Path, report: Path) -> dict[str, tuple[int, int]]:
+def converted_uses(
+    before: Path, after: Path, report: Path, *options: str
+) -> dict[str, tuple[int, int]]:
     """How many uses each program has that are converted, and how many in all."""
     subprocess.run(
         [sys.executable, "-m", "mindport", "migrate", str(before), "--backend", "cpu", "-q",
-         "--output", str(after), "--report", str(report)],
+         "--output", str(after), "--report", str(report), *options],
         check=True, env={**os.environ, "PYTHONPATH": f"{ROOT / 'server'}:{_python_path()}"},
     )  # fmt: skip
     found = {}
@@ -81,8 +123,7 @@ def _line(name: str, uses: tuple[int, int], folder: Path) -> bool:
         print(f"| {name} | {count} | {who}: {said[:150]} | | | |")
         return False
     pairs = list(zip(theirs["losses"], ours["losses"], strict=True))
-    apart = [abs(one - other) / max(1.0, abs(one)) for one, other in pairs]
-    worst = float("inf") if any(map(math.isnan, apart)) else max(apart)
+    worst = _apart(theirs, ours)
     first, last = pairs[0][1], pairs[-1][1]
     print(f"| {name} | {count} | {len(pairs)} | {first:.4f} | {last:.4f} | {worst:.1e} |")
     return worst <= TOLERANCE
@@ -136,7 +177,7 @@ def _watch(framework: str, weights: Path) -> None:
         torch.set_num_threads(1)
         base: Any = torch.optim.Optimizer
     else:
-        base = importlib.import_module("mindport_compat").Optimizer
+        base = importlib.import_module("mindport_compat.training").Optimizer
     build = getattr(base, "_built", base.__init__)
     seen: list[Any] = []
 
@@ -175,7 +216,8 @@ if __name__ == "__main__":
         parser = argparse.ArgumentParser()
         parser.add_argument("programs", nargs="*")
         parser.add_argument("--folder", type=Path, help="where results are kept")
+        parser.add_argument("--forms", action="store_true", help="compare the forms of steps")
         given = parser.parse_args()
         chosen = [_program(name) for name in given.programs]
         folder = given.folder.resolve() if given.folder else None
-        sys.exit(main(chosen or sorted(PROGRAMS.glob("*.py")), folder))
+        sys.exit(main(chosen or sorted(PROGRAMS.glob("*.py")), folder, forms=given.forms))

@@ -89,6 +89,13 @@ def _file(file: MigratedFile, changed: set[Path]) -> dict[str, Any]:
         "keeps_torch": file.after.keeps_torch,
         "kept": file.after.kept,
         "errors": [_error(error) for error in file.errors],
+        "training_steps": [
+            *({"line": line, "form": "functional"} for line in file.after.functional_steps),
+            *(
+                {"line": one.line, "form": "recorded", "reason": one.reason}
+                for one in file.after.recorded_steps
+            ),
+        ],
         "uses": [_use(file, one) for one in file.after.conversions],
     }
 

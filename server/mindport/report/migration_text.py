@@ -40,6 +40,7 @@ def render(
         lines.append(f"{count(still, 'file')} still import{'s' if still == 1 else ''} torch")
     for one in list(dependencies)[:_MOST]:
         lines.append(f"{report_path(one.path)}:{one.line}: `{one.text}`: {one.proposal}")
+    lines += _of_steps(migration)
     lines += _of_values(migration.lost)
     lines += _of_plan(migration.plan)
     return "\n".join(lines) + "\n"
@@ -54,6 +55,19 @@ def _of_files(migration: Migration, figures: Mapping[str, Any], *, is_written: b
         parts.append(f"helper package mindport_compat {done}")
     place = place_of(migration.release, Backend(migration.backend))
     return f"{', '.join(parts)} ({place})"
+
+
+def _of_steps(migration: Migration) -> Iterator[str]:
+    """The form of training steps, and why some are recorded as torch does it."""
+    done = sum(len(file.after.functional_steps) for file in migration.files)
+    if done:
+        yield f"{count(done, 'training step')} written for mindspore.value_and_grad"
+    kept = [
+        f"{file.source.shown}:{one.line}: this training step stays recorded: {one.reason}"
+        for file in migration.files
+        for one in file.after.recorded_steps
+    ]
+    yield from _listed(kept, "more training steps stay recorded")
 
 
 def _of_values(lost: Mapping[str, int]) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from mindport.analysis.api_use import ApiUse
@@ -17,11 +18,13 @@ from mindport.rewrite.edits import torch_imports
 from mindport.rewrite.edits.branches import without_equal_branches
 from mindport.rewrite.edits.imports import Asked, Spelling, outline_of
 from mindport.rewrite.edits.leftovers import without_leftovers
+from mindport.rewrite.edits.moves import moved
 from mindport.rewrite.edits.rewrites import Rewrite, dropped, render
 from mindport.rewrite.marks import marks
-from mindport.rewrite.options import Options
+from mindport.rewrite.options import Options, Training
 from mindport.rewrite.sighting import Remains, left
 from mindport.rewrite.training import augmented, buffers
+from mindport.rewrite.training.functional.steps import functional_steps
 from mindport.rewrite.training.mode import TrainingMode
 from mindport.rewrite.training.programs import Steps, steps_of
 from mindport.rewrite.view.code import Code
@@ -68,6 +71,7 @@ class Draft:
         self.changes: tuple[Edit, ...] = ()  # what the rewrites make
         self.conversions: list[Conversion] = []
         self.helpers: tuple[str, ...] = ()
+        self.steps = Steps()
         self._beyond: list[Span] = []  # uses that stay because nobody asked for them
 
     @property
@@ -77,12 +81,14 @@ class Draft:
 
     def convert(self, uses: Iterable[ApiUse], codes: Mapping[ApiUse, str]) -> None:
         """Convert the uses; of changes that cross each other the outer one stays."""
-        steps = self._steps()
+        uses = tuple(uses)
+        steps = self._steps(uses)
+        self.steps = steps
         self.rewrites += steps.rewrites
         self.helpers = steps.helpers
         written = {one.span for one in steps.rewrites}
         for use in uses:
-            if not self._options.reaches(use.name_span):
+            if not self._options.reaches(use.name_span) or steps.withhold(use.name_span):
                 self._beyond.append(use.name_span)
                 continue
             if use.name_span in self._facts.modules.forwards:
@@ -111,18 +117,26 @@ class Draft:
         is_dropped = dropped(self.rewrites)
         self.conversions = [_settled(one, is_dropped) for one in self.conversions]
 
-    def _steps(self) -> Steps:
-        if self._code.records:
-            changed = augmented.rewrites(self._tree, self._spelling, self._options.reaches)
-            rewrites = tuple(changed)
-            return Steps(rewrites, (augmented.HELPER,) if rewrites else ())
-        kind_of = self._facts.kind_of
+    def _steps(self, uses: Sequence[ApiUse]) -> Steps:
+        """The training steps, as far as they are written anew as a whole."""
         imports = len(self._spelling.lines)
-        steps = steps_of(self._tree, kind_of, self._spelling)
+        if self._code.records:
+            recorded = self._recorded()
+            if self._options.training is Training.RECORDED:
+                return recorded
+            steps = functional_steps(self._tree, uses, self._spelling).beside(recorded)
+        else:
+            steps = steps_of(self._tree, self._facts.kind_of, self._spelling)
         if all(map(self._options.reaches, steps.spans)):
             return steps
         self._spelling.take_back(imports)
-        return Steps()
+        rest = self._recorded() if self._code.records else Steps()
+        return replace(rest, withheld=steps.spans)
+
+    def _recorded(self) -> Steps:
+        """What changes in steps that are recorded: updates that others see."""
+        rewrites = tuple(augmented.rewrites(self._tree, self._spelling, self._options.reaches))
+        return Steps(rewrites, (augmented.HELPER,) if rewrites else ())
 
     def _converted(self, use: ApiUse, code: str) -> Conversion:
         """What becomes of a use; what it would import is imported if it is carried out."""
@@ -180,7 +194,9 @@ class Draft:
     def edits(self) -> tuple[Edit, ...]:
         """The edits, with imports and marks."""
         code, tree = self._code, self._tree
-        written = {name for one in self.changes for name in _NAME.findall(one.text)}
+        moved_text = [text for one in self.steps.moves for text in one.written]
+        texts = [*moved_text, *(one.text for one in self.changes)]
+        written = {name for text in texts for name in _NAME.findall(text)}
         self._spelling.keep(written.union(one.id for one in tree.nodes(ast.Name)))
         changes = [*self._spelling.edits(), *torch_imports.removals(code, tree, self.freed)]
         if self._options.marks:
@@ -189,7 +205,8 @@ class Draft:
         if self._spelling.outline.newline == "\r\n":
             changes = [Edit(one.span, _LONE.sub("\r\n", one.text)) for one in changes]
         left = without_leftovers(tree, in_order(changes))
-        return without_equal_branches(tree, left, self._only_looks)
+        settled = without_equal_branches(tree, left, self._only_looks)
+        return moved(code.text, settled, self.steps.moves) if self.steps.moves else settled
 
     def _only_looks(self, call: ast.Call) -> bool:
         """Whether nothing but the result of a call matters: it asks for a device, or an object."""

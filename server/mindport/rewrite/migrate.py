@@ -15,6 +15,7 @@ from mindport.rewrite.edits import torch_imports
 from mindport.rewrite.marks import named_above
 from mindport.rewrite.options import Options
 from mindport.rewrite.sighting import Context, sighted
+from mindport.rewrite.training.programs import Kept
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.file_facts import FileFacts
 from mindport.rewrite.view.tree import Tree, tree_of
@@ -38,6 +39,8 @@ class Migrated:
     helpers: tuple[str, ...] = ()
     keeps_torch: bool = False  # some import of torch is still needed
     kept: str = ""  # why the whole text stays as it is, without marks
+    functional_steps: tuple[int, ...] = ()  # the lines of steps written for `value_and_grad`
+    recorded_steps: tuple[Kept, ...] = ()  # those that stay recorded
 
 
 def migrate_text(
@@ -82,7 +85,10 @@ def migrate_text(
     helpers = dict.fromkeys(draft.helpers)
     helpers.update(dict.fromkeys(name for one in draft.conversions for name in one.helpers))
     keeps = bool(torch_imports.bound(code, tree) - draft.freed)
-    return Migrated(text, edits, _judged(code, draft.conversions), tuple(helpers), keeps)
+    return Migrated(
+        text, edits, _judged(code, draft.conversions), tuple(helpers), keeps, "",
+        draft.steps.lines, draft.steps.kept,
+    )  # fmt: skip
 
 
 def _judged(code: Code, conversions: Iterable[Conversion]) -> tuple[Conversion, ...]:

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from mindport.rewrite.conversion.convert import Applicability, Conversion
 from mindport.text.edit import covers
 from mindport.text.span import Span
+
+
+class Training(str, Enum):
+    """The form of training steps: a function to differentiate, or recorded as torch does it."""
+
+    AUTO = "auto"
+    FUNCTIONAL = "functional"
+    RECORDED = "recorded"
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +24,7 @@ class Options:
 
     With `within`, only what is inside that span is converted; with `only`, only the uses whose
     names have these spans. Without `marks`, what is left gets no comment. With `strict`, NaN and
-    infinity are kept where MindSpore's kernels lose them.
+    infinity are kept where MindSpore's kernels lose them. `training` is the form of training steps.
     """
 
     unsafe: bool = False
@@ -24,6 +33,7 @@ class Options:
     only: frozenset[Span] | None = None
     marks: bool = True
     strict: bool = False
+    training: Training = Training.AUTO
 
     def takes(self, conversion: Conversion) -> bool:
         """Whether a conversion is to be carried out."""

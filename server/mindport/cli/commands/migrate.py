@@ -65,6 +65,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="keep NaN and infinity where MindSpore's CPU kernels lose them; this takes time",
     )
+    target.add_argument(
+        "--training",
+        choices=("auto", "functional", "recorded"),
+        default="auto",
+        help="the form of training steps: for value_and_grad where their shape is known, else"
+        " recorded as torch does it (auto, default; functional also tells of each other step)",
+    )
     add_target(target)
     target.add_argument("--config", metavar="FILE", type=Path, help="read settings from this file")
     target.add_argument("--isolated", action="store_true", help="read no settings file")
@@ -123,6 +130,7 @@ def _planned(args: argparse.Namespace, path: Path) -> tuple[Migration, list[Writ
     from mindport.project.scan.scan import prepare  # noqa: PLC0415
     from mindport.project.settings.file import SettingsError  # noqa: PLC0415
     from mindport.project.settings.settings import load_settings  # noqa: PLC0415
+    from mindport.rewrite.options import Training  # noqa: PLC0415
 
     given = {"ms_version": args.ms_version, "backend": args.backend}
     try:
@@ -137,6 +145,7 @@ def _planned(args: argparse.Namespace, path: Path) -> tuple[Migration, list[Writ
                 KnowledgeBase.open(),
                 unsafe=args.unsafe_fixes,
                 strict=args.strict_values,
+                training=Training(args.training),
                 jobs=jobs_of(args.jobs, loaded.settings.jobs),
                 cache=ResultCache(),
                 progress=progress,

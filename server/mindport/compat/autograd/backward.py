@@ -7,9 +7,12 @@ from mindspore import Tensor, ops
 from mindspore._c_expression import PyNativeExecutor_, run_backward
 from numpy import ndarray
 
+from mindport.compat.autograd.record import record
+
 # What runs from here on is recorded.
 _tape = PyNativeExecutor_.get_instance()
 _tape.set_grad_flag(True)
+record.is_wanted = True
 _set_item, _data = Tensor.__setitem__, Tensor.data
 
 

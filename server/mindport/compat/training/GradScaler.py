@@ -66,6 +66,22 @@ class GradScaler:
             return optimizer.step(*args, **kwargs)
         return None
 
+    def unscaled(self, grads):
+        """Gradients without the factor."""
+        if not self._enabled or grads is None:
+            return grads
+        grads = tuple(one * (1.0 / self._scale) for one in grads)
+        self._finite["grads"] = all(bool(ops.isfinite(one).all()) for one in grads)
+        return grads
+
+    def apply(self, optimizer, grads):
+        """Let the optimizer take gradients, unless one of them is not finite."""
+        if "grads" not in self._finite:
+            grads = self.unscaled(grads)
+        if self._finite.get("grads", True):
+            optimizer(grads)
+        self._finite["applied"] = self._finite.pop("grads", True)
+
     def update(self, new_scale=None):
         """Choose the factor of the next losses."""
         if not self._enabled:

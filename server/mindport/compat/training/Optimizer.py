@@ -5,7 +5,6 @@ from collections import defaultdict
 
 from mindspore import Parameter, Tensor, ops
 
-from mindport.compat.autograd.backward import backward  # noqa: F401 (it begins to record)
 from mindport.compat.autograd.enable_grad import enable_grad
 from mindport.compat.autograd.no_grad import no_grad
 from mindport.compat.autograd.record import record
@@ -67,6 +66,22 @@ class Optimizer:
                         grad = -param._grad if group.get("maximize") else param._grad
                         self.assign(param, self.update(param, grad, group, self.state[param]))
         return loss
+
+    @property
+    def parameters(self):
+        """The parameters of all groups, in order: what `mindspore.value_and_grad` is given."""
+        return [param for group in self.param_groups for param in group["params"]]
+
+    def __call__(self, grads):
+        """Change the parameters by gradients in the order of `parameters`; there may be none."""
+        params = self.parameters
+        for param, grad in zip(params, grads or ()):
+            param._grad = grad if param.requires_grad else None
+        self.step()
+        for param in params:
+            param._grad = None
+        if record.is_wanted:  # `value_and_grad` has ended it
+            record()
 
     def update(self, param, grad, group, state):
         """The new value of a parameter, given its gradient, its group and its state."""

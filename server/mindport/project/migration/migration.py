@@ -22,7 +22,7 @@ from mindport.project.scan.task import Task
 from mindport.project.settings.settings import Settings
 from mindport.rewrite.conversion.recipe_book import losing
 from mindport.rewrite.migrate import Migrated
-from mindport.rewrite.options import Options
+from mindport.rewrite.options import Options, Training
 from mindport.syntax.kept_parses import parses_are_kept
 from mindport.text.line_index import LineIndex
 
@@ -82,6 +82,7 @@ def migrate(
     unsafe: bool = False,
     strict: bool = False,
     marks: bool = True,
+    training: Training = Training.AUTO,
     jobs: int = 1,
     cache: ResultCache | None = None,
     progress: Callable[[int, int], None] | None = None,
@@ -91,7 +92,7 @@ def migrate(
     Without `marks`, what is left gets no comment.
     """
     engine = Engine(task, knowledge, jobs, cache, progress)
-    options = Options(unsafe, strict=strict, marks=marks)
+    options = Options(unsafe, strict=strict, marks=marks, training=training)
     files, plan = in_deep_thread(lambda: _converted(engine, options), engine.stop)
     helpers = dict.fromkeys(name for file in files for name in file.after.helpers)
     settings = task.settings

@@ -4,19 +4,29 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from mindport.rewrite.conversion.site import UnwritableError
 from mindport.rewrite.edits.imports import Spelling
+from mindport.rewrite.edits.moves import Move
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.edits.statements import end_of_line, removal
 from mindport.rewrite.training.program_statements import CLIPPING
 from mindport.rewrite.training.step import TrainingStep, training_steps
 from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree
+from mindport.text.edit import covers
 from mindport.text.span import Span
 
 _STEP = "    "
+
+
+class Kept(NamedTuple):
+    """A step that stays recorded: its line, and why."""
+
+    line: int
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +36,23 @@ class Steps:
     rewrites: tuple[Rewrite, ...] = ()
     helpers: tuple[str, ...] = ()
     spans: tuple[Span, ...] = ()
+    moves: tuple[Move, ...] = ()
+    lines: tuple[int, ...] = ()  # those of the steps
+    kept: tuple[Kept, ...] = ()  # steps that stay recorded
+    withheld: tuple[Span, ...] = ()  # statements of steps that are not asked for as a whole
+
+    def beside(self, other: Steps) -> Steps:
+        """These with the changes of others."""
+        rewrites, helpers = (*self.rewrites, *other.rewrites), (*self.helpers, *other.helpers)
+        return replace(self, rewrites=rewrites, helpers=helpers)
 
     def deal_with(self, span: Span) -> bool:
         """Whether a use is in a statement that was rewritten."""
-        return any(one.start <= span.start and span.end <= one.end for one in self.spans)
+        return any(covers(one, span) for one in self.spans)
+
+    def withhold(self, span: Span) -> bool:
+        """Whether a use has to wait until its whole step is converted."""
+        return any(covers(one, span) for one in self.withheld)
 
 
 def steps_of(tree: Tree, kind_of: Callable[[Span], str], spelling: Spelling) -> Steps:

@@ -9,6 +9,7 @@ from copy import copy
 from functools import lru_cache
 from typing import Any, TypeVar
 
+from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.expression import Expression
 from mindport.analysis.expressions import Expressions, NoExpressions
 from mindport.rewrite.view.nodes import Nodes
@@ -40,6 +41,11 @@ class Tree(Nodes):
     def api(self, node: ast.expr) -> str:
         """The full name of the API that an expression denotes; "" where that is not known."""
         return self._expressions.api(node)
+
+    @property
+    def evaluator(self) -> Evaluator:
+        """What tells the values of terms."""
+        return self._expressions.numbers.ev
 
     def class_index(self, node: ast.ClassDef) -> int:
         """What the analysis calls a class."""

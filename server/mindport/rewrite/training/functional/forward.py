@@ -1,0 +1,238 @@
+"""The forward pass of a step: the statements that become the function to differentiate."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from mindport.rewrite.training.functional.events import Event, UnknownStepError
+from mindport.rewrite.training.functional.inputs import Inputs, Scope
+from mindport.rewrite.training.functional.windows import block_of
+from mindport.rewrite.training.program_statements import leaves_loop, statements
+from mindport.rewrite.view.names import loaded, read_before, root, stored
+from mindport.rewrite.view.tree import Tree
+
+# What cannot be in a function of its own.
+_BOUND = (ast.Return, ast.Yield, ast.YieldFrom, ast.Await, ast.Global, ast.Nonlocal, ast.Delete)
+_OWN_SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
+_CONTAINERS = frozenset({"list", "dict", "set", ""})
+
+
+@dataclass(frozen=True, slots=True)
+class Forward:
+    """Consecutive statements of a block that compute a loss."""
+
+    backward: Event
+    statements: tuple[ast.stmt, ...]
+    given: tuple[str, ...]  # names that it reads and then binds anew
+    returned: tuple[str, ...]  # names that it binds and that are read elsewhere
+    loop: ast.For | ast.While | None  # the loop whose body it is in, where it may move out of it
+    varying: tuple[str, ...] = ()  # names that it reads and that the loop binds before it
+    guard: ast.If | None = None  # what decides whether there is a backward pass at all
+
+
+class ForwardSearch:
+    """The search for the forward passes in a function, or in the code outside of functions."""
+
+    def __init__(self, tree: Tree, scope: Scope, events: Sequence[Event]) -> None:
+        self._tree, self._scope = tree, scope
+        self._events = {one.statement for one in events}
+        self._resets = {one.statement for one in events if one.kind.name == "RESET"}
+        self._inputs = Inputs(tree, scope)
+
+    def of(self, backward: Event) -> Forward:
+        """The forward pass before a backward pass."""
+        block = block_of(self._tree, backward.statement)
+        end = block.index(backward.statement)
+        guard = self._guard(backward, block[:end])
+        if guard is not None:
+            block = block_of(self._tree, guard)
+            end = block.index(guard)
+        start = self._after_events(block, end)
+        places = self._leading_to(block, start, end, loaded(backward.owner))
+        while places and self._inputs.take_data(block[places[0]]):
+            places.pop(0)
+        if not places:
+            raise UnknownStepError("the loss is computed elsewhere")
+        found = tuple(block[places[0] : places[-1] + 1])
+        self._check_movable(found)
+        bound = dict.fromkeys(name for one in found for name in sorted(stored(one)))
+        self._check_loss(backward, bound)
+        self._inputs.check(found, backward.owner, bound)
+        given = tuple(read_before(found))
+        if self._outer_names() & bound.keys():
+            raise UnknownStepError("the forward pass binds a global name")
+        returned = self._returned(found, backward, bound)
+        _check_bound(found, backward, returned)
+        loop = self._loop(block, found)
+        varying = self._varying(block, found, backward, loop)
+        if guard is not None:
+            _check_guard(guard, block[places[0] : end])
+        return Forward(backward, found, given, returned, loop, varying, guard)
+
+    def _guard(self, backward: Event, before: Sequence[ast.stmt]) -> ast.If | None:
+        """The `if` around a backward pass whose loss is computed before it: `if is_train:`."""
+        holder = self._tree.parent(backward.statement)
+        if not isinstance(holder, ast.If) or backward.statement not in holder.body:
+            return None
+        if not all(one in self._resets for one in before) or not _is_plain_test(holder.test):
+            return None
+        return holder
+
+    def _after_events(self, block: Sequence[ast.stmt], end: int) -> int:
+        """The place behind the last statement that has to do with other gradients."""
+        others = self._events - self._resets
+        for place in range(end - 1, -1, -1):
+            if any(one in others for one in (block[place], *statements(block[place]))):
+                return place + 1
+        return 0
+
+    def _leading_to(
+        self, block: Sequence[ast.stmt], start: int, end: int, needed: set[str]
+    ) -> list[int]:
+        """The places of the statements from which the loss is computed."""
+        needed, places = set(needed), []
+        for place in range(end - 1, start - 1, -1):
+            statement = block[place]
+            if statement in self._resets or isinstance(statement, _OWN_SCOPES):
+                continue
+            if stored(statement) & needed or self._changes(statement, needed):
+                needed |= loaded(statement)
+                places.append(place)
+        return places[::-1]
+
+    def _changes(self, statement: ast.stmt, names: set[str]) -> bool:
+        """Whether a statement may change what a name holds: `losses.append(loss)`, `x[0] = y`."""
+        for node in ast.walk(statement):
+            match node:
+                case ast.Subscript(ctx=ast.Store()) | ast.Attribute(ctx=ast.Store()):
+                    if root(node) in names:
+                        return True
+        call = statement.value if isinstance(statement, ast.Expr) else None
+        if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute):
+            return False
+        is_container = self._tree.kind(call.func.value) in _CONTAINERS
+        return is_container and root(call.func) in names
+
+    def _check_movable(self, found: Sequence[ast.stmt]) -> None:
+        for node in (node for one in found for node in ast.walk(one)):
+            if isinstance(node, _BOUND):
+                raise UnknownStepError("the forward pass leaves the function, or deletes a name")
+        if any(map(leaves_loop, found)):
+            raise UnknownStepError("the forward pass may leave the loop")
+        self._check_lines(found)
+
+    def _check_lines(self, found: Sequence[ast.stmt]) -> None:
+        """Whether the lines of some statements are theirs alone."""
+        lines = (found[0].lineno, found[-1].end_lineno or found[-1].lineno)
+        around = {*found, *self._tree.around(found[0])}
+        others = (one for one in statements(self._tree.module) if one not in around)
+        if any(one.lineno in lines for one in others):
+            raise UnknownStepError("several statements share a line")
+
+    def _check_loss(self, backward: Event, bound: dict[str, None]) -> None:
+        if not loaded(backward.owner) & bound.keys():
+            raise UnknownStepError("the loss is computed elsewhere")
+        nodes = [node for node in ast.walk(backward.owner) if isinstance(node, ast.Attribute)]
+        for node in nodes:
+            if (
+                isinstance(node, ast.Attribute)
+                and root(node) not in bound
+                and self._tree.of(node).is_tensor
+            ):
+                raise UnknownStepError("the loss is kept in an attribute")
+
+    def _returned(
+        self, found: Sequence[ast.stmt], backward: Event, bound: dict[str, None]
+    ) -> tuple[str, ...]:
+        """The names that it binds and that are read elsewhere, or in a later round."""
+        inside = {node for one in (*found, backward.owner) for node in ast.walk(one)}
+        wanted = set(read_before(found)) | {
+            node.id
+            for node in ast.walk(self._scope)
+            if isinstance(node, ast.Name) and node not in inside and not _is_bound_at(node)
+        }
+        if isinstance(backward.owner, ast.Name):
+            wanted.discard(backward.owner.id)
+        return tuple(name for name in bound if name in wanted)
+
+    def _outer_names(self) -> set[str]:
+        """The names that the scope declares as another's."""
+        return {
+            name
+            for node in ast.walk(self._scope)
+            if isinstance(node, (ast.Global, ast.Nonlocal))
+            for name in node.names
+        }
+
+    def _loop(
+        self, block: Sequence[ast.stmt], found: Sequence[ast.stmt]
+    ) -> ast.For | ast.While | None:
+        """The loop that the function may be defined above."""
+        loop = self._tree.parent(found[0])
+        if not isinstance(loop, (ast.For, ast.While)) or block is not loop.body:
+            return None
+        return loop if found[0].col_offset - loop.col_offset == 4 else None
+
+    def _varying(
+        self,
+        block: Sequence[ast.stmt],
+        found: Sequence[ast.stmt],
+        backward: Event,
+        loop: ast.For | ast.While | None,
+    ) -> tuple[str, ...]:
+        """The names that a loop binds before the forward pass, in the order of their reads."""
+        if loop is None:
+            return ()
+        before = stored(loop.target) if isinstance(loop, ast.For) else set()
+        for statement in block[: block.index(found[0])]:
+            before |= stored(statement)
+        nodes = [node for one in (*found, backward.owner) for node in ast.walk(one)]
+        names = [node for node in nodes if isinstance(node, ast.Name)]
+        names.sort(key=lambda node: (node.lineno, node.col_offset))
+        given = set(read_before(found))
+        before -= {name for one in found for name in stored(one)}
+        return tuple(dict.fromkeys(one.id for one in names if one.id in given | before))
+
+
+def _check_bound(found: Sequence[ast.stmt], backward: Event, names: Sequence[str]) -> None:
+    """Whether the names that are returned are bound on every way, as far as the loss needs it."""
+    sure = set(read_before(found)) | set(_surely_bound(found)) | loaded(backward.owner)
+    for statement in found[1:]:
+        sure |= loaded(statement)
+    missing = [name for name in names if name not in sure]
+    if missing:
+        raise UnknownStepError(f"`{missing[0]}` is bound on some ways only")
+
+
+def _check_guard(guard: ast.If, before: Sequence[ast.stmt]) -> None:
+    """Whether a condition is the same before the forward pass as behind it."""
+    if loaded(guard.test) & {name for one in before for name in stored(one)}:
+        raise UnknownStepError("whether there is a backward pass rests on the forward pass")
+
+
+def _is_bound_at(node: ast.Name) -> bool:
+    return isinstance(node.ctx, ast.Store)
+
+
+def _is_plain_test(test: ast.expr) -> bool:
+    """Whether a condition may be written twice."""
+    plain = (ast.Name, ast.Attribute, ast.Constant, ast.Compare, ast.UnaryOp, ast.BoolOp)
+    others = (ast.cmpop, ast.boolop, ast.unaryop, ast.expr_context)
+    return all(isinstance(one, (*plain, *others)) for one in ast.walk(test))
+
+
+def _surely_bound(found: Sequence[ast.stmt]) -> Iterator[str]:
+    """The names that statements bind whatever way they take."""
+    for one in found:
+        match one:
+            case ast.With() | ast.AsyncWith():
+                yield from (name for item in one.items for name in stored(item))
+                yield from _surely_bound(one.body)
+            case ast.If():
+                yield from set(_surely_bound(one.body)) & set(_surely_bound(one.orelse))
+            case ast.For() | ast.AsyncFor() | ast.While() | ast.Try():
+                continue
+            case _:
+                yield from stored(one)

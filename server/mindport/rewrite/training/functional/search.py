@@ -1,0 +1,268 @@
+"""The steps of a file that are understood, and why others stay in the recorded form."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from mindport.analysis.api_use import ApiUse
+from mindport.analysis.trained_modules import Computed, is_module, makers, module_made, trained_by
+from mindport.analysis.value_origins import Place
+from mindport.analysis.values import Object
+from mindport.rewrite.training.functional.events import Event, Kind, Roles, UnknownStepError
+from mindport.rewrite.training.functional.forward import Forward, ForwardSearch
+from mindport.rewrite.training.functional.inputs import Scope
+from mindport.rewrite.training.functional.windows import (
+    Trained,
+    assign_backwards,
+    begin_without,
+    block_of,
+    place_in,
+    same,
+)
+from mindport.rewrite.training.programs import Kept
+from mindport.rewrite.view.tree import Tree
+
+# What reads gradients of tensors, or waits for them.
+_HOOKS = (
+    "register_hook", "register_full_backward_hook", "register_backward_hook",
+    "register_full_backward_pre_hook", "register_post_accumulate_grad_hook",
+)  # fmt: skip
+_BY_RECORD = ("torch.autograd.grad", "torch.autograd.backward")
+_OF_PROCESSES = "torch.nn.parallel.DistributedDataParallel"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """All steps of a function, or of the code outside of functions."""
+
+    scope: Scope
+    trained: tuple[Trained, ...]
+    forwards: tuple[Forward, ...]
+
+
+def steps(tree: Tree, uses: Collection[ApiUse]) -> tuple[list[Found], list[Kept]]:
+    """The steps of a file; all stay recorded where one does, for gradients have one home."""
+    found: list[Found] = []
+    kept: list[Kept] = []
+    roles = Roles(tree, uses)
+    scopes: list[Scope] = [tree.module]
+    scopes += [*tree.nodes(ast.FunctionDef), *tree.nodes(ast.AsyncFunctionDef)]
+    for scope in scopes:
+        try:
+            events = list(roles.events(scope))
+            if any(one.kind in (Kind.BACKWARD, Kind.STEP) for one in events):
+                _check_file(tree, roles, uses)
+                found.append(_Search(tree, scope, events).found())
+        except UnknownStepError as error:
+            kept.append(Kept(_line_of(scope, roles), str(error)))
+    return ([], kept) if kept else (found, [])
+
+
+def _line_of(scope: Scope, roles: Roles) -> int:
+    """Where a step is."""
+    calls = [one for one in ast.walk(scope) if isinstance(one, ast.Call)]
+    lines = [one.lineno for one in calls if roles.kind(one) in (Kind.BACKWARD, Kind.STEP)]
+    return min(lines, default=getattr(scope, "lineno", 1))
+
+
+def _check_file(tree: Tree, roles: Roles, uses: Collection[ApiUse]) -> None:
+    """Whether gradients of the file are seen by nothing but the optimizers."""
+    loops = {one for one in tree.nodes(ast.For) if roles.forgotten(one) is not None}
+    if any(loops.isdisjoint(tree.around(one)) for one in tree.members("grad")):
+        raise UnknownStepError("the file reads or writes `.grad`")
+    for use in uses:
+        if use.api.rpartition(".")[2] in _HOOKS:
+            raise UnknownStepError("a hook looks at gradients")
+        if use.api in _BY_RECORD:
+            raise UnknownStepError(f"the file calls {use.api}")
+        if use.api.startswith(_OF_PROCESSES):
+            raise UnknownStepError("several processes add up their gradients")
+
+
+class _Search:
+    """The steps of one scope."""
+
+    def __init__(self, tree: Tree, scope: Scope, events: Sequence[Event]) -> None:
+        self._tree, self._scope, self._events = tree, scope, events
+        self._of_kind = {kind: [one for one in events if one.kind is kind] for kind in Kind}
+
+    def found(self) -> Found:
+        """The steps; UnknownStepError where they are not understood."""
+        backwards = self._of_kind[Kind.BACKWARD]
+        if not backwards or not self._of_kind[Kind.STEP]:
+            raise UnknownStepError("the backward pass and the step are in different functions")
+        trained = self._trained()
+        self._add_resets(trained)
+        assign_backwards(self._tree, trained, backwards)
+        for one in trained:
+            self._check_begin(one)
+        self._check_shared(trained)
+        self._add_clips(trained)
+        search = ForwardSearch(self._tree, self._scope, self._events)
+        forwards = tuple(search.of(one) for one in backwards)
+        for forward in forwards:
+            self._check_whole(forward, trained)
+        for one in trained:
+            self._check_between(one)
+        return Found(self._scope, tuple(trained), forwards)
+
+    def _check_begin(self, one: Trained) -> None:
+        """Whether it is known where the gradients of an optimizer begin with none."""
+        if not one.resets:
+            raise UnknownStepError("gradients are never reset")
+        if not one.is_direct:
+            made = map(self._statement, self._makers(one))
+            known = [statement for statement in made if statement is not None]
+            begin_without(self._tree, one, self._scope, known)
+
+    def _trained(self) -> list[Trained]:
+        """The optimizers that step."""
+        found: list[Trained] = []
+        for event in self._of_kind[Kind.STEP]:
+            known = next((one for one in found if same(one.optimizer, event.owner)), None)
+            if known is None:
+                known = Trained(event.owner)
+                found.append(known)
+            known.steps.append(event)
+        for event in self._of_kind[Kind.UNSCALE]:
+            self._one(found, event).unscales.append(event)
+        return found
+
+    def _one(self, trained: Sequence[Trained], event: Event) -> Trained:
+        for one in trained:
+            if same(one.optimizer, event.owner):
+                return one
+        raise UnknownStepError("an optimizer does not step in the function that uses it")
+
+    def _add_resets(self, trained: Sequence[Trained]) -> None:
+        for event in self._of_kind[Kind.RESET]:
+            owners = [one for one in trained if same(one.optimizer, event.owner)]
+            if not owners:
+                owners = [one for one in trained if self._trains(one, event.owner)]
+            if not owners:
+                raise UnknownStepError("gradients of something else than the optimizer's are reset")
+            for one in owners:
+                one.resets.append(event)
+
+    def _add_clips(self, trained: Sequence[Trained]) -> None:
+        for event in self._of_kind[Kind.CLIP]:
+            module = self._clipped(event.call)
+            owners = [one for one in trained if self._trains(one, module)]
+            if len(owners) != 1 or not (len(trained) == 1 or owners[0].is_direct):
+                raise UnknownStepError("other gradients than those of one optimizer are clipped")
+            owners[0].clips.append(event)
+
+    def _clipped(self, call: ast.Call) -> ast.expr:
+        """The module whose gradients are clipped."""
+        match call.args[:1]:
+            case [ast.Call(func=ast.Attribute(value=module) as called, args=[], keywords=[])]:
+                if self._tree.leaf(called) == "parameters":
+                    return module
+        raise UnknownStepError("what is clipped is not `parameters()` of a module")
+
+    def _makers(self, one: Trained) -> list[Place]:
+        optimizer = self._tree.of(one.optimizer)
+        if optimizer.term is None:
+            raise UnknownStepError("the call that makes the optimizer is not known")
+        found = makers(optimizer.evaluator, optimizer.unit, optimizer.term)
+        if found is None:
+            raise UnknownStepError("the call that makes the optimizer is not known")
+        return found
+
+    def _module_sets(self, one: Trained) -> Iterator[frozenset[Place]]:
+        """For each call that makes the optimizer, those that make the modules that it trains."""
+        ev = self._tree.of(one.optimizer).evaluator
+        for place in self._makers(one):
+            found = trained_by(ev, place)
+            if found is None:
+                raise UnknownStepError(
+                    "the optimizer is not made of `parameters()` of known modules"
+                )
+            yield found
+
+    def _trains(self, one: Trained, module: ast.expr) -> bool:
+        """Whether an optimizer trains the parameters of a module, and no others."""
+        asked = self._tree.of(module)
+        if asked.term is None:
+            return False
+        made = module_made(asked.evaluator, asked.unit, asked.term)
+        sets = list(self._module_sets(one))
+        return (
+            made is not None
+            and frozenset().union(*sets) == made
+            and all(len(one) == 1 or len(sets) == 1 for one in sets)
+        )
+
+    def _statement(self, place: Place) -> ast.stmt | None:
+        """The statement of the scope that makes an optimizer."""
+        unit, term = place
+        for target, value in self._tree.assigned(self._scope):
+            of = self._tree.of(value) if isinstance(value, ast.expr) else None
+            if of is not None and of.term == term and of.unit is unit:
+                holder = self._tree.parent(target)
+                return holder if isinstance(holder, ast.stmt) else None
+        return None
+
+    def _check_shared(self, trained: Sequence[Trained]) -> None:
+        """Whether a backward pass is one optimizer's, or that of the same two each time."""
+        counts = Counter(event for one in trained for event in one.backwards)
+        if max(counts.values()) == 1:
+            return
+        first = trained[0].backwards
+        is_pair = len(trained) == 2 and trained[1].backwards == first
+        if not is_pair or len(first) > 1:
+            raise UnknownStepError("optimizers that step apart share a backward pass")
+        if self._of_kind[Kind.UNSCALE] or self._of_kind[Kind.CLIP]:
+            raise UnknownStepError("gradients of several optimizers are clipped")
+
+    def _check_whole(self, forward: Forward, trained: Sequence[Trained]) -> None:
+        """Whether all parameters of the optimizers have a part in the loss."""
+        computed = self._computed((*forward.statements, forward.backward.owner))
+        for one in trained:
+            is_own = forward.backward in one.backwards
+            if is_own and not all(map(computed.use_whole, self._module_sets(one))):
+                raise UnknownStepError("a parameter of the optimizer may have no part in the loss")
+
+    def _computed(self, code: Sequence[ast.AST]) -> Computed:
+        """What a piece of code computes with."""
+        tree = self._tree
+        nodes = [node for one in code for node in ast.walk(one)]
+        calls = [tree.of(node.func) for node in nodes if isinstance(node, ast.Call)]
+        computed = Computed(tree.evaluator)
+        for called in calls:
+            if called.term is not None:
+                computed.call(called.unit, called.term)
+        for node in nodes:
+            if isinstance(node, ast.Attribute):
+                computed.reads(tree.of(node.value).value, node.attr)
+        return computed
+
+    def _check_between(self, one: Trained) -> None:
+        """Whether nothing else may look at gradients between the backward pass and the step."""
+        own = {event.statement for event in self._events}
+        for step in one.steps:
+            block = block_of(self._tree, step.statement)
+            end = block.index(step.statement)
+            starts = [place_in(self._tree, block, event.statement) for event in one.backwards]
+            known = [place for place in starts if place is not None and place < end]
+            for statement in block[max(known, default=-1) + 1 : end]:
+                if statement not in own:
+                    self._check_harmless(statement)
+
+    def _check_harmless(self, statement: ast.stmt) -> None:
+        for node in ast.walk(statement):
+            if isinstance(node, ast.Call) and not self._is_harmless(node.func):
+                raise UnknownStepError("what is called before the step may look at gradients")
+
+    def _is_harmless(self, called: ast.expr) -> bool:
+        expression = self._tree.of(called)
+        if expression.apis - {""}:
+            return "" not in expression.apis
+        owner = called.value if isinstance(called, ast.Attribute) else None
+        return owner is not None and not any(
+            isinstance(one, Object) or is_module(expression.evaluator, one)
+            for one in self._tree.of(owner).value
+        )

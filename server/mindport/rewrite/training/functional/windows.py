@@ -1,0 +1,132 @@
+"""Whose gradients a backward pass counts for: the time from a reset of an optimizer to its step."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from mindport.rewrite.training.functional.events import Event, UnknownStepError
+from mindport.rewrite.training.program_statements import LOOPS
+from mindport.rewrite.view.names import alike
+from mindport.rewrite.view.tree import Tree
+
+
+@dataclass(slots=True, eq=False)
+class Trained:
+    """One optimizer of a scope, with the statements that belong to it."""
+
+    optimizer: ast.expr
+    steps: list[Event] = field(default_factory=list)
+    resets: list[Event] = field(default_factory=list)
+    clips: list[Event] = field(default_factory=list)
+    unscales: list[Event] = field(default_factory=list)
+    backwards: list[Event] = field(default_factory=list)
+    starts: ast.stmt | None = None  # where gradients begin with none, if no reset says so
+    is_direct: bool = True  # reset, backward and step are in one block, in every round
+
+
+def block_of(tree: Tree, statement: ast.stmt) -> list[ast.stmt]:
+    """The statements of which one is."""
+    parent = tree.parent(statement)
+    for name in ("body", "orelse", "finalbody"):
+        block = getattr(parent, name, None)
+        if isinstance(block, list) and statement in block:
+            return block
+    return [statement]
+
+
+def place_in(tree: Tree, block: Sequence[ast.stmt], statement: ast.stmt) -> int | None:
+    """Where a statement is in a block, or the one that holds it."""
+    for one in (statement, *tree.around(statement)):
+        if isinstance(one, ast.stmt) and one in block:
+            return block.index(one)
+    return None
+
+
+def assign_backwards(tree: Tree, trained: Sequence[Trained], backwards: Sequence[Event]) -> None:
+    """Give each optimizer the backward passes whose gradients it steps with."""
+    for one in trained:
+        window = _window(tree, one, backwards)
+        if window is not None:
+            one.backwards = window
+        elif len(trained) == 1:
+            one.is_direct, one.backwards = False, list(backwards)
+        else:
+            raise UnknownStepError("several optimizers add up gradients over several rounds")
+        if not one.backwards:
+            raise UnknownStepError("an optimizer steps without a backward pass in its function")
+    for event in backwards:
+        if not any(event in one.backwards for one in trained):
+            raise UnknownStepError("a backward pass belongs to no step of an optimizer")
+
+
+def _window(tree: Tree, one: Trained, backwards: Sequence[Event]) -> list[Event] | None:
+    """The backward passes between reset and step, in one block; None where these are not."""
+    if len(one.steps) != 1:
+        return None
+    step = one.steps[0].statement
+    block = block_of(tree, step)
+    resets = [block.index(reset.statement) for reset in one.resets if reset.statement in block]
+    if not resets:
+        return None
+    end = block.index(step)
+    before = [place for place in resets if place < end]
+    found: list[Event] = []
+    for event in backwards:
+        place = place_in(tree, block, event.statement)
+        if place is None:
+            if not before:
+                return None
+            continue
+        is_inside = max(before) < place < end if before else place < end or place > min(resets)
+        if is_inside and event.statement not in block:
+            return None  # several rounds for one step
+        found += [event] if is_inside else []
+    if not before and any(block.index(event.statement) > end for event in found):
+        return None
+    return found
+
+
+def begin_without(tree: Tree, one: Trained, scope: ast.AST, makers: Sequence[ast.stmt]) -> None:
+    """Find where the sum of gradients begins, for one that is added up over rounds."""
+    loops = _loops_around(tree, one.backwards)
+    first = min(event.statement.lineno for event in one.backwards)
+    if any(_begins(tree, one, event.statement, loops, scope) for event in one.resets):
+        return
+    for maker in makers:
+        if all(node.lineno > maker.lineno for node in loops) and maker.lineno < first:
+            one.starts = maker
+            return
+    raise UnknownStepError("gradients are carried over from one call of the function to the next")
+
+
+def _loops_around(tree: Tree, events: Sequence[Event]) -> list[ast.stmt]:
+    around = (node for event in events for node in tree.around(event.statement))
+    return [node for node in around if isinstance(node, LOOPS)]
+
+
+def _begins(
+    tree: Tree, one: Trained, reset: ast.stmt, loops: Sequence[ast.stmt], scope: ast.AST
+) -> bool:
+    """Whether a reset comes before all backward passes, in each round of the loops around it."""
+    own = [*tree.around(reset)]
+    is_above = all(node in own or node.lineno > reset.lineno for node in loops)
+    first = min(event.statement.lineno for event in one.backwards)
+    if not is_above or reset.lineno > min(first, one.steps[0].statement.lineno):
+        return False
+    return not any(isinstance(node, ast.If) for node in _between(tree, reset, scope))
+
+
+def _between(tree: Tree, statement: ast.stmt, scope: ast.AST) -> list[ast.AST]:
+    found: list[ast.AST] = []
+    for node in tree.around(statement):
+        if node is scope:
+            break
+        found.append(node)
+    return found
+
+
+def same(one: ast.expr, other: ast.expr) -> bool:
+    """Whether two expressions of a scope are the same optimizer or module."""
+    return alike(one, other)

@@ -1,0 +1,64 @@
+"""Training steps of whole programs: which form they get, and why others stay recorded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mindport.knowledge.store import KnowledgeBase
+from mindport.project.migration.migration import Migration, migrate
+from mindport.project.scan.scan import prepare
+from mindport.project.settings.settings import load_settings
+from mindport.rewrite.options import Training
+
+PROGRAMS = Path(__file__).parents[2] / "migration"
+# The only one of them that has no such form: two steps share what the generator made.
+_SHARED = "dcgan_turns.py"
+
+
+def _migrated(folder: Path, training: Training = Training.AUTO) -> Migration:
+    settings = load_settings([folder], {"backend": "cpu"}, isolated=True).settings
+    return migrate(prepare([folder], settings), KnowledgeBase.open(), training=training)
+
+
+def test_steps_as_people_write_them_become_functions_to_differentiate() -> None:
+    files = _migrated(PROGRAMS / "training_steps").files
+    recorded = {Path(one.source.path).name for one in files if one.after.recorded_steps}
+    assert recorded == {_SHARED}
+    assert all(one.after.functional_steps for one in files if not one.after.recorded_steps)
+    assert not any("backward(" in one.after.text for one in files if one.after.functional_steps)
+
+
+def test_the_recorded_form_is_written_where_it_is_asked_for() -> None:
+    files = _migrated(PROGRAMS / "training_steps", Training.RECORDED).files
+    assert files
+    assert all("backward(" in one.after.text for one in files)
+    assert not any(one.after.functional_steps for one in files)
+
+
+@pytest.mark.parametrize(
+    ("statement", "reason"),
+    [
+        ("loss.backward(retain_graph=True)", "backward is given arguments"),
+        ("loss.backward(); print(model.weight.grad)", "the file reads or writes `.grad`"),
+        ("return loss.backward()", "a step or a backward pass is part of another statement"),
+    ],
+)
+def test_a_step_that_is_not_known_stays_recorded(
+    tmp_path: Path, statement: str, reason: str
+) -> None:
+    text = (
+        "import torch\n"
+        "model = torch.nn.Linear(2, 2)\n"
+        "optimizer = torch.optim.SGD(model.parameters(), lr=0.1)\n"
+        "def step(x):\n"
+        "    optimizer.zero_grad()\n"
+        "    loss = model(x).sum()\n"
+        f"    {statement}\n"
+        "    optimizer.step()\n"
+    )
+    (tmp_path / "step.py").write_text(text)
+    (file,) = _migrated(tmp_path).files
+    assert reason in {one.reason for one in file.after.recorded_steps}
+    assert not file.after.functional_steps
