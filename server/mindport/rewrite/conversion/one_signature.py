@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 from typing import TypeAlias
 
@@ -103,6 +104,14 @@ def _both(one: Parameter, other: Parameter | None) -> Parameter:
 
 
 def _named(forms: Sequence[Parameters], placed: Collection[str]) -> Iterable[Parameter]:
-    """The parameters by keyword alone, without those that only one form needs."""
-    every = {one.name: one for form in forms for one in form if one.name not in placed}
+    """The parameters by keyword alone, without those that only one form needs.
+
+    What has its place in another form alone is given by keyword, too.
+    """
+    every = {
+        one.name: replace(one, kind="keyword")
+        for form in forms
+        for one in form
+        if one.name not in placed
+    }
     return (one for one in every.values() if one.default or all(one in form for form in forms))

@@ -16,7 +16,7 @@ from mindport.analysis.api_use import Argument, UseKind
 from mindport.analysis.evaluator import TENSOR
 from mindport.rewrite.conversion.legacy_reduction import with_reduction
 from mindport.rewrite.conversion.site import Given, Site, UnwritableError
-from mindport.rewrite.conversion.written_out import by_name, positional
+from mindport.rewrite.conversion.written_out import by_name, positional, read_elsewhere
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.aliasing import is_new, may_be_written_over
 from mindport.rewrite.view.tree import Tree
@@ -127,7 +127,10 @@ def converted(
         return None
     if not all(any(covers(part, one.span) for part in stays) for one in inner[len(site.changes) :]):
         return None
-    inner = tuple(one for one in inner if any(covers(part, one.span) for part in stays))
+    told = [one for one in site.changes if not covers(site.use.span, one.span)]
+    inner = tuple(
+        one for one in inner if one not in told and any(covers(part, one.span) for part in stays)
+    )
     new: list[Part] = [
         part if isinstance(part, str) or covers(site.use.span, part) else _elsewhere(site, part)
         for part in parts
@@ -138,8 +141,16 @@ def converted(
 
 
 def _elsewhere(site: Site, span: Span) -> str:
-    """The text of another place, where a constant of torch is MindSpore's."""
+    """The text of another place, where a constant of torch is MindSpore's; "" for none.
+
+    What is made there is read by its place: `given[0]`.
+    """
+    told = next((one.parts for one in site.changes if one.span == span), ())
+    if told:
+        return "".join(one if isinstance(one, str) else site.code.text[slice(*one)] for one in told)
     node = site.tree.at(span)
+    if node is not None and (read := read_elsewhere(site.tree, node)):
+        return read
     api = "" if node is None else site.tree.api(node)
     target = site.code.facts(api).target if site.code.kind(api) == "constant" else None
     return site.code.text[slice(*span)] if target is None else site.name(target.api)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.tree import Tree
@@ -61,7 +61,47 @@ def _held(tree: Tree, scope: ast.AST, name: str) -> ast.expr | None:
     reads = [one for one in tree.names(name, scope) if isinstance(one.ctx, ast.Load)]
     if not all(map(_is_unpacked, map(tree.parent, reads))):
         return None
-    return held if all(_stays(tree, one, scope) for one in _leaves(held)) else None
+    is_lasting = all(_stays(tree, one, scope) for one in _leaves(held))
+    return held if is_lasting or _is_for_one_call(tree, made[0], reads) else None
+
+
+def _is_for_one_call(tree: Tree, made: ast.AST, reads: Sequence[ast.Name]) -> bool:
+    """Whether a display is made for one call alone, which comes once each time it is made."""
+    return len(reads) == 1 and _repeated(tree, made) == _repeated(tree, reads[0])
+
+
+def _repeated(tree: Tree, node: ast.AST) -> list[ast.AST]:
+    """What is around a node that may run it several times, or later."""
+    return [one for one in tree.around(node) if isinstance(one, _REPEATING)]
+
+
+def read_elsewhere(tree: Tree, node: ast.expr) -> str:
+    """How a call reads an element of a display that it unpacks: `given[0]`.
+
+    "" for what may be written out, and for what is no such element.
+    """
+    if _stays(tree, node, tree.function(node) or tree.module):
+        return ""
+    inner: ast.AST = node
+    outer = tree.parent(node)
+    if isinstance(outer, ast.keyword):
+        inner, outer = outer, tree.parent(outer)
+    held = tree.parent(outer) if outer is not None else None
+    name = held.targets[0] if isinstance(held, ast.Assign) else None
+    key = _key(outer, inner)
+    return f"{name.id}[{key}]" if isinstance(name, ast.Name) and key else ""
+
+
+def _key(display: ast.AST | None, element: ast.AST) -> str:
+    """By what an element of a display is read; "" where that is not known."""
+    if isinstance(display, (ast.Tuple, ast.List)):
+        is_plain = not any(isinstance(one, ast.Starred) for one in display.elts)
+        return str(display.elts.index(element)) if is_plain and element in display.elts else ""
+    if isinstance(element, ast.keyword):
+        return f'"{element.arg}"'
+    keys = zip(display.keys, display.values, strict=True) if isinstance(display, ast.Dict) else ()
+    named = (key.value for key, one in keys if one is element and isinstance(key, ast.Constant))
+    return "".join(f'"{one}"' for one in named)
 
 
 def _is_unpacked(node: ast.AST | None) -> bool:
@@ -114,3 +154,7 @@ def _is_bound_once(tree: Tree, name: str, scope: ast.AST) -> bool:
 # Expressions that make nothing, and nothing that is made by them can be changed.
 _LASTING = (ast.Name, ast.Constant, ast.UnaryOp, ast.Tuple)
 _OF_TENSORS = frozenset({"torch.device", "torch.dtype"})
+_REPEATING = (
+    ast.For, ast.AsyncFor, ast.While, ast.Lambda, ast.FunctionDef, ast.AsyncFunctionDef,
+    ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp,
+)  # fmt: skip
