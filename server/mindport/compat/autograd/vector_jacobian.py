@@ -1,8 +1,8 @@
 """torch.autograd.functional.vjp."""
 
-import mindspore
 from mindspore import ops
 
+from mindport.compat.autograd.slopes import slopes
 from mindport.compat.tensors.apart import apart
 
 
@@ -26,7 +26,7 @@ def vector_jacobian(func, inputs, v=None, create_graph=False, strict=False):
         return sum(terms[1:], terms[0])
 
     places = tuple(range(len(given)))
-    found = mindspore.grad(total, places if len(places) > 1 else 0)(*given)
+    found = slopes(total, places if len(places) > 1 else 0, given)
     found = found if isinstance(found, tuple) else (found,)
     found = tuple(ops.stop_gradient(one) for one in found)
     return outputs, found[0] if is_one else found

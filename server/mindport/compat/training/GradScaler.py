@@ -10,7 +10,7 @@ from mindport.compat.tensors.set_values import set_values
 class GradScaler:
     """Scales a loss so that small gradients are not lost in half precision.
 
-    As in torch it does nothing where there is no accelerator.
+    As in torch one for accelerators does nothing where there is none.
     """
 
     def __init__(
@@ -24,7 +24,8 @@ class GradScaler:
     ):
         if not isinstance(device, str):  # that of torch.cuda.amp has no device
             device, init_scale = "cuda", device
-        self._enabled = enabled and mindspore.get_context("device_target") != "CPU"
+        has_device = device.lower() == "cpu" or mindspore.get_context("device_target") != "CPU"
+        self._enabled = enabled and has_device
         self._scale, self._good = init_scale, 0
         self._growth_factor, self._backoff_factor = growth_factor, backoff_factor
         self._growth_interval = growth_interval
@@ -37,6 +38,30 @@ class GradScaler:
     def get_scale(self):
         """The factor of losses."""
         return self._scale if self._enabled else 1.0
+
+    def get_growth_factor(self):
+        """What the factor is multiplied by after steps without infinite gradients."""
+        return self._growth_factor
+
+    def set_growth_factor(self, new_factor):
+        """Change it."""
+        self._growth_factor = new_factor
+
+    def get_backoff_factor(self):
+        """What the factor is multiplied by after infinite gradients."""
+        return self._backoff_factor
+
+    def set_backoff_factor(self, new_factor):
+        """Change it."""
+        self._backoff_factor = new_factor
+
+    def get_growth_interval(self):
+        """After how many steps the factor grows."""
+        return self._growth_interval
+
+    def set_growth_interval(self, new_interval):
+        """Change it."""
+        self._growth_interval = new_interval
 
     def scale(self, outputs):
         """A loss, or several, times the factor."""

@@ -100,8 +100,8 @@ def _key(display: ast.AST | None, element: ast.AST) -> str:
     if isinstance(element, ast.keyword):
         return f'"{element.arg}"'
     keys = zip(display.keys, display.values, strict=True) if isinstance(display, ast.Dict) else ()
-    named = (key.value for key, one in keys if one is element and isinstance(key, ast.Constant))
-    return "".join(f'"{one}"' for one in named)
+    named = [key.value for key, one in keys if one is element and isinstance(key, ast.Constant)]
+    return "".join(f'"{one}"' for one in named if isinstance(one, str))
 
 
 def _is_unpacked(node: ast.AST | None) -> bool:
