@@ -73,7 +73,9 @@ def _is_out_variant(module_name: str, key: str) -> bool:
 def _wanted(
     module_name: str, module: ModuleType, key: str, value: object, exported: set[str]
 ) -> bool:
-    if key.startswith("__") or value is module or _is_out_variant(module_name, key):
+    if key.startswith("__"):
+        return (module_name, key) == ("torch", "__version__")
+    if value is module or _is_out_variant(module_name, key):
         return False
     if is_named(value) and not belongs_to_torch(value):
         return False

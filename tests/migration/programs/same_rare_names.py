@@ -199,3 +199,55 @@ def case_pruned_otherwise():
     other = prune.random_unstructured(linear(), "weight", amount=3)
     layer(numbers()).sum().backward()
     return layer.weight, layer.bias, other.weight_mask.sum(), layer.weight_orig.grad
+
+
+def case_settings():
+    before = (torch.get_float32_matmul_precision(), torch.is_warn_always_enabled())
+    torch.set_float32_matmul_precision("high")
+    torch.set_warn_always(True)
+    torch.set_num_threads(2)
+    torch.use_deterministic_algorithms(True)
+    after = (
+        torch.get_float32_matmul_precision(),
+        torch.is_warn_always_enabled(),
+        torch.get_num_threads(),
+        torch.are_deterministic_algorithms_enabled(),
+    )
+    torch.set_float32_matmul_precision("highest")
+    torch.set_warn_always(False)
+    torch.set_num_threads(1)
+    torch.use_deterministic_algorithms(False)
+    return before, after, torch.is_inference_mode_enabled(), torch.is_autocast_enabled()
+
+
+def case_the_mode_of_plain_layers():
+    layer, both = nn.Linear(2, 3), nn.Sequential(nn.ReLU(), nn.Identity())
+    return layer.training, both.training, both[0].training
+
+
+def case_the_release():
+    release = torch.__version__
+    newer = (release >= "1.9", release > "2.2.0", release < "10.0", release >= (2, 1))
+    return newer, isinstance(release, str), release.split(".")[0]
+
+
+def case_parameters_with_arguments():
+    net = nn.Sequential(linear(), nn.BatchNorm1d(2))
+    net.register_buffer("scale", torch.ones(2))
+    return (
+        [name for name, _ in net.named_parameters(prefix="net", recurse=True)],
+        [name for name, _ in net.named_parameters("net")],
+        [name for name, _ in net[0].named_parameters(recurse=False)],
+        len(list(net.parameters(recurse=False))),
+        len(list(net[0].parameters(False))),
+        [name for name, _ in net.named_buffers(prefix="net", recurse=False)],
+        [name for name, _ in net.named_modules(prefix="net")],
+    )
+
+
+def case_what_compilers_need():
+    layer = nn.ReLU()
+    layer.compile(backend="eager")
+    torch.compiler.reset()
+    kinds = (torch.get_autocast_gpu_dtype() == torch.float16, torch.is_autocast_cache_enabled())
+    return layer(numbers() - 2), torch.amp.is_autocast_available("cpu"), kinds

@@ -7,13 +7,14 @@ _HOLDERS = {*nn.Cell.__mro__, nn.SequentialCell, nn.CellList, nn.CellDict}
 _STATISTICS_IN_TORCH = {"moving_mean": "running_mean", "moving_variance": "running_var"}
 
 
-def named_buffers(cell):
+def named_buffers(cell, prefix="", recurse=True):
     """Pairs of torch's name and the tensor: the statistics of norms, and what was registered.
 
     MindSpore's own norms do not count the batches that they have seen.
     """
     seen = set()
-    for path, part in cell.cells_and_names():
+    for inner, part in cell.cells_and_names() if recurse else [("", cell)]:
+        path = ".".join(filter(None, (prefix, inner)))
         bases = [one for one in type(part).__mro__ if one not in _HOLDERS]
         own = []
         if any(one.__module__.startswith("mindspore.") for one in bases):

@@ -16,10 +16,11 @@ _STATISTICS = (
 )
 
 
-def named_parameters(cell):
+def named_parameters(cell, prefix="", recurse=True):
     """Pairs of torch's name and the parameter, without the statistics of norms."""
     seen = set()
-    for path, part in cell.cells_and_names():
+    for inner, part in cell.cells_and_names() if recurse else [("", cell)]:
+        path = ".".join(filter(None, (prefix, inner)))
         bases = [one for one in type(part).__mro__ if one not in _CONTAINERS]
         is_layer = any(one.__module__.startswith("mindspore.") for one in bases)
         # Recurrent layers: torch goes by layer and direction, MindSpore by kind.

@@ -12,8 +12,10 @@ from mindport.rewrite.conversion.changed_results import is_changed_by_any
 from mindport.rewrite.conversion.file_questions import (
     asks_for_norms,
     asks_for_statistics,
+    asks_for_what_is_set,
     makes_sparse,
     reads_weights,
+    sets_what_is_asked_for,
 )
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.facts.aliasing import is_new
@@ -283,6 +285,8 @@ _OF_USES: dict[str, Callable[[Site], bool]] = {
     "strict": lambda site: site.code.strict,
     "type of Python": _is_of_python,
     "without another default": _keeps_default,
+    "of a setting that is asked for": lambda s: asks_for_what_is_set(s.tree, s.use.api),
+    "of a setting that is set": lambda s: sets_what_is_asked_for(s.tree, s.use.api),
     "loaded": _is_loaded,
     "with modes of its own": lambda site: not {"eval", "train"}.isdisjoint(site.overridden),
     "change is lost": change_is_lost,

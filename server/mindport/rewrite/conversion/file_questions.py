@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from functools import lru_cache
 
 from mindport.rewrite.view.tree import Tree
@@ -13,6 +14,10 @@ _NORMS = frozenset(
     {f"torch.nn.{kind}Norm{dims}d" for kind in ("Batch", "Instance") for dims in (1, 2, 3)}
     | {"torch.nn.GroupNorm", "torch.nn.LayerNorm", "torch.nn.LocalResponseNorm"}
     | {"torch.nn.RMSNorm", "torch.nn.SyncBatchNorm", "torch.nn.modules.batchnorm._BatchNorm"}
+)
+_ASKS = re.compile(r"(get|is|are)_")
+_WORDS_OF_SETTINGS = re.compile(
+    r"^(set_)?detect_|^(set|get|is|are|use)_|_(cpu|gpu|warn_only)(?=_)|_(enabled|dtype)$"
 )
 _SHARED = ("weight", "bias", "running_mean", "running_var")
 
@@ -59,3 +64,25 @@ def makes_sparse(tree: Tree) -> bool:
     """Whether a file calls what makes sparse tensors."""
     made = ("torch.sparse", "torch.Tensor.to_sparse")
     return any(tree.api(one.func).startswith(made) for one in tree.nodes(ast.Call))
+
+
+def sets_what_is_asked_for(tree: Tree, api: str) -> bool:
+    """Whether a file also calls, or enters, what changes the setting that an API asks for."""
+    return any(not _ASKS.match(one.rpartition(".")[2]) for one in _of_one_setting(tree, api))
+
+
+def asks_for_what_is_set(tree: Tree, api: str) -> bool:
+    """Whether a file also calls what asks for the setting that an API changes."""
+    return any(_ASKS.match(one.rpartition(".")[2]) for one in _of_one_setting(tree, api))
+
+
+def _of_one_setting(tree: Tree, api: str) -> set[str]:
+    """The other APIs of torch that a file calls and that are about the same setting."""
+    called = {tree.api(one.func) for one in tree.nodes(ast.Call)} - {api}
+    subject = _subject(api)
+    return {one for one in called if one.startswith("torch.") and _subject(one) == subject}
+
+
+def _subject(api: str) -> str:
+    """What a setting is about: `autocast` of `is_autocast_enabled`."""
+    return _WORDS_OF_SETTINGS.sub("", api.rpartition(".")[2])

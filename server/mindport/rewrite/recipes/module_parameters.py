@@ -17,7 +17,10 @@ def _parameters(site: Site) -> Made | Refused | None:
     if call is None or receiver is None:
         return None
     if call.args or call.keywords:
-        return Refused(_ARGUMENTS)
+        given = site.arguments("self", "recurse")
+        if given is None:
+            return Refused(_ARGUMENTS)
+        return site.by_helper("parameters", receiver, given["recurse"])
     for_optimizer = not site.code.records and _is_for_optimizer(site, call)
     if for_optimizer or _is_filtered(site, call):
         return site.written("mindspore.nn.Cell.trainable_params", receiver, ".trainable_params()")

@@ -76,12 +76,19 @@ class TrainingMode:
         for span, api in self._made.items():
             name = self._tree.at(span)
             call = self._tree.parent(name) if name is not None else None
-            if api not in _DEPENDENT or not isinstance(call, ast.Call) or call.func is not name:
+            if not isinstance(call, ast.Call) or call.func is not name:
+                continue
+            if api not in _DEPENDENT and not self._is_asked(api, call):
                 continue
             if covered.isdisjoint(self._tree.around(call)):
                 outermost = self._outermost(call)
                 ends[self._tree.span(outermost).end] = self._of_call(outermost)
         return [Rewrite(Span(end, end), (text,)) for end, text in ends.items()]
+
+    def _is_asked(self, api: str, call: ast.Call) -> bool:
+        """Whether it is a layer of a program that asks layers for their mode."""
+        is_layer = api.startswith("torch.nn.") and self._tree.of(call).may_be_module
+        return self._is_read_of_others and is_layer
 
     def _outermost(self, call: ast.Call) -> ast.Call:
         """The container that a new layer goes into at once, or the layer itself."""

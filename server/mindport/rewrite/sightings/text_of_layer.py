@@ -1,0 +1,45 @@
+"""`str(layer)` and `repr(net)`: MindSpore's layers describe themselves in another text."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.rewrite.sighting import Sighting
+from mindport.rewrite.view.tree import Tree
+
+TEXT_OF_LAYER = "torch.nn.Module.__repr__"
+_SHOWN = frozenset({"builtins.print", "warnings.warn"})
+_LOGS = frozenset({"critical", "debug", "error", "exception", "info", "log", "warning", "write"})
+
+
+def texts_of_layers(tree: Tree) -> Iterator[ApiUse]:
+    """The calls whose result is more than shown to a person."""
+    for node in tree.calls("builtins.str", "builtins.repr"):
+        if len(node.args) != 1 or node.keywords or isinstance(node.args[0], ast.Starred):
+            continue
+        layer, is_shown = node.args[0], any(_shows(tree, one) for one in tree.around(node))
+        is_layer = tree.kind(layer).startswith("torch.nn.") and tree.of(layer).may_be_module
+        if is_layer and not is_shown:
+            span = tree.span(node)
+            yield ApiUse(span, span, TEXT_OF_LAYER, UseKind.ATTRIBUTE, Confidence.INFERRED)
+
+
+def _shows(tree: Tree, node: ast.AST) -> bool:
+    """Whether a call prints what it is given, or logs it."""
+    if not isinstance(node, ast.Call):
+        return False
+    return tree.api(node.func) in _SHOWN or tree.leaf(node.func) in _LOGS
+
+
+SIGHTINGS = (
+    Sighting(
+        "MP622",
+        "text-of-layer",
+        "The text of a layer is used.",
+        "`str` and `repr` of a layer give another text in MindSpore",
+        find=lambda context: texts_of_layers(context.tree),
+        in_torch_files=True,
+    ),
+)
