@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from mindport.cli.errors import UsageError
 from mindport.cli.jobs import jobs_of
 from mindport.cli.output import write_stdout
+from mindport.cli.scan_settings import settings_of
 
 if TYPE_CHECKING:
     from mindport.project.migration.written import Written
@@ -48,7 +49,7 @@ def _planned(args: argparse.Namespace, path: Path, settings: Settings) -> list[W
 
     cache = None if args.no_cache else ResultCache()
     try:
-        task = prepare([path], settings)
+        task = prepare([path], settings, settings_of=settings_of(args, settings))
         jobs = jobs_of(args.jobs, settings.jobs)
         done = migrate(task, KnowledgeBase.open(), marks=False, jobs=jobs, cache=cache)
         return planned(done, path)

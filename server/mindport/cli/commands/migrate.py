@@ -18,8 +18,11 @@ from mindport.cli.progress import progress_bar
 from mindport.cli.target import add_target
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from mindport.project.migration.migration import Migration
     from mindport.project.migration.written import Written
+    from mindport.project.settings.settings import Settings
 
 NAME = "migrate"
 HELP = "convert a PyTorch project to MindSpore; uncertain code is marked, never guessed"
@@ -136,7 +139,7 @@ def _planned(args: argparse.Namespace, path: Path) -> tuple[Migration, list[Writ
     try:
         where = Path() if args.path == _STDIN else path
         loaded = load_settings([where], given, config=args.config, isolated=args.isolated)
-        task = prepare([path], loaded.settings)
+        task = prepare([path], loaded.settings, settings_of=_settings_of(args, loaded.settings))
         if args.path == _STDIN:
             task = replace(task, sources=[replace(one, shown="stdin") for one in task.sources])
         with all_is_kept(), progress_bar(wanted=not args.quiet) as progress:
@@ -159,6 +162,17 @@ def _planned(args: argparse.Namespace, path: Path) -> tuple[Migration, list[Writ
     except OSError as error:
         raise UsageError(f"cannot read {error.filename}: {error.strerror or error}") from None
     return migration, plan
+
+
+def _settings_of(args: argparse.Namespace, whole: Settings) -> Callable[[Path], Settings] | None:
+    """What gives the settings of a file, which may be those of a folder inside."""
+    from mindport.project.settings.nested import nested_in  # noqa: PLC0415
+    from mindport.project.settings.settings import load_settings  # noqa: PLC0415
+
+    if args.config is not None or args.isolated or args.path == _STDIN:
+        return None
+    given = {"ms_version": args.ms_version, "backend": args.backend}
+    return nested_in([args.path], whole, lambda inner: load_settings([inner], given).settings).of
 
 
 def _check_place(args: argparse.Namespace) -> None:

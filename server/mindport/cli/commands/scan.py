@@ -27,6 +27,7 @@ from mindport.cli.scan_arguments import (
     configure_settings,
     formats,
 )
+from mindport.cli.scan_settings import settings_for, settings_of
 from mindport.cli.watching import watch
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
         check_output(args.output)
     if given is not None and (args.fix or args.diff or args.watch):
         raise UsageError("--fix, --diff and --watch need files, not -")
-    settings = _settings(args)
+    settings = settings_for(args)
     if args.diff:
         return int(fix(args, settings) and not args.exit_zero)
     if args.watch:
@@ -139,7 +140,14 @@ def _report(
     try:
         reader = _reader(args.environment, cache)
         trace = _trace(args.trace)
-        task = prepare(args.paths, settings, guesses=settings.guesses, trace=trace, given=given)
+        task = prepare(
+            args.paths,
+            settings,
+            guesses=settings.guesses,
+            trace=trace,
+            given=given,
+            settings_of=settings_of(args, settings),
+        )
         if trace is not None:
             _tell_what_changed(trace, task)
         known = known_findings(args)
@@ -265,33 +273,3 @@ def _chosen_format(args: argparse.Namespace) -> str:
     suffix = args.output.suffix.removeprefix(".").lower()
     chosen: str = args.format or (suffix if suffix in formats() else "text")
     return chosen
-
-
-def _settings(args: argparse.Namespace) -> Settings:
-    from mindport.project.settings.file import SettingsError  # noqa: PLC0415
-    from mindport.project.settings.settings import load_settings  # noqa: PLC0415
-
-    given = {
-        "ms_version": args.ms_version,
-        "backend": args.backend,
-        "select": _codes(args.select),
-        "ignore": _codes(args.ignore),
-        "guesses": args.guesses,
-    }
-    try:
-        loaded = load_settings(args.paths, given, config=args.config, isolated=args.isolated)
-        if loaded.settings.names_rules:
-            from mindport.project.listed_rules import listed_rules  # noqa: PLC0415
-            from mindport.project.settings.rule_choice import check_codes  # noqa: PLC0415
-
-            check_codes(loaded, {rule.code: rule.name for rule in listed_rules()})
-    except SettingsError as error:
-        option = f"--{error}" if error.key and error.file is None else str(error)
-        raise UsageError(option) from None
-    return loaded.settings
-
-
-def _codes(values: list[str] | None) -> tuple[str, ...] | None:
-    if values is None:
-        return None
-    return tuple(code.strip() for value in values for code in value.split(",") if code.strip())

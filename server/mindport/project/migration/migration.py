@@ -69,10 +69,19 @@ class Migration:
 
 
 class _Converted(NamedTuple):
-    """All files, and what is left to do."""
+    """Files, and what tells what is left to do in them."""
 
     files: list[MigratedFile]
-    plan: Plan
+    uses: list[ReportedUse]
+    findings: list[ReportedFinding]
+    order: list[str]
+
+    def add(self, other: _Converted) -> None:
+        """Take in the files of another part of the project."""
+        self.files.extend(other.files)
+        self.uses.extend(other.uses)
+        self.findings.extend(other.findings)
+        self.order.extend(one for one in other.order if one not in self.order)
 
 
 def migrate(
@@ -91,9 +100,13 @@ def migrate(
 
     Without `marks`, what is left gets no comment.
     """
-    engine = Engine(task, knowledge, jobs, cache, progress)
     options = Options(unsafe, strict=strict, marks=marks, training=training)
-    files, plan = in_deep_thread(lambda: _converted(engine, options), engine.stop)
+    found = _Converted([], [], [], [])
+    for part in task.parts():
+        engine = Engine(part, knowledge, jobs, cache, progress)
+        found.add(in_deep_thread(partial(_converted, engine, options), engine.stop))
+    files = sorted(found.files, key=lambda file: file.source.path)
+    plan = new_plan(found.uses, found.findings, found.order)
     helpers = dict.fromkeys(name for file in files for name in file.after.helpers)
     settings = task.settings
     return Migration(
@@ -144,7 +157,7 @@ def _all_converted(engine: Engine, options: Options) -> _Converted:
     analysed = engine.analysed()
     judge = engine.judge(analysed, options)
     judge.keeps_texts = True
-    sources = [one for one in engine.task.sources if one.path in analysed.units]
+    sources = engine.asked([one for one in engine.task.sources if one.path in analysed.units])
     mention = mention_of(analysed.evaluator.catalogue.packages)
     files: list[MigratedFile] = []
     uses: list[ReportedUse] = []
@@ -162,4 +175,4 @@ def _all_converted(engine: Engine, options: Options) -> _Converted:
         files.append(MigratedFile(source, after, lines, depth, tuple(errors), mentions))
     shown = {one.path: one.shown for one in sources}
     order = [shown[path] for path in port_order(sources, analysed.evaluator.modules)]
-    return _Converted(files, new_plan(uses, findings, order))
+    return _Converted(files, uses, findings, order)

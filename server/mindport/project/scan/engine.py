@@ -132,10 +132,11 @@ class Engine:
         result = ScanResult(self.task.settings.ms_version, self.task.settings.backend.value, ())
         chosen = [one for one in self.task.sources if one.path in units]
         judge.name_uses(chosen)
-        shapes = self._shapes(judge, chosen, total)
+        asked = self.asked(chosen)
+        shapes = self._shapes(judge, asked, total)
         done = partial(self.tell, 1, total)
-        reports = iter(judged_project(judge, chosen, units, self.jobs, done))
-        for source in self.task.sources:
+        reports = iter(judged_project(judge, asked, units, self.jobs, done))
+        for source in self.asked(self.task.sources):
             errors = [*source.errors, *in_cells(source, problems.get(source.path, ()))]
             if source.path in units:
                 said = next(reports)
@@ -150,6 +151,11 @@ class Engine:
         notes = sorted(Note(shown[cut.path], *cut[1:]) for cut in ev.cuts if cut.path in shown)
         order = tuple(shown[path] for path in port_order(chosen, ev.modules))
         return replace(result, suppressed=self.suppressed, notes=tuple(notes), order=order)
+
+    def asked(self, sources: list[Source]) -> list[Source]:
+        """Those of the sources that are to be judged."""
+        asked = self.task.asked
+        return sources if asked is None else [one for one in sources if one.path in asked]
 
     def _shapes(self, judge: Judge, sources: list[Source], total: int) -> FileShapes | None:
         """The shapes of the files, to be found while others judge; None where no rule asks."""

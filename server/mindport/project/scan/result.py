@@ -5,7 +5,7 @@ What there are thousands of are named tuples: they are made several times faster
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from mindport.analysis.api_use import STAND_INS
@@ -119,3 +119,20 @@ class ScanResult:
     suppressed: int = 0  # findings silenced by a comment
     notes: tuple[Note, ...] = ()
     order: tuple[str, ...] = ()  # the files with uses, each after those that it imports
+
+
+def joined(results: list[ScanResult]) -> ScanResult:
+    """One result of several that are about different files of one project."""
+    first, *others = results
+    if not others:
+        return first
+    return replace(
+        first,
+        files=sorted((one for part in results for one in part.files), key=lambda one: one.path),
+        uses=sorted((one for part in results for one in part.uses), key=lambda one: one.path),
+        findings=sorted(
+            (one for part in results for one in part.findings), key=lambda one: one.path
+        ),
+        suppressed=sum(part.suppressed for part in results),
+        notes=tuple(sorted({note for part in results for note in part.notes})),
+    )

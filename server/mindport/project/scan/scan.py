@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 from mindport.analysis.mindspore_code import PACKAGE as MINDSPORE
 from mindport.project.scan import stored_result
 from mindport.project.scan.cache import ResultCache
-from mindport.project.scan.discovery import Discovery, discover, report_path
+from mindport.project.scan.discovery import Discovery, discover, is_found, report_path
 from mindport.project.scan.program import program_stamp
-from mindport.project.scan.result import ReportedFile, ScanResult
+from mindport.project.scan.result import ReportedFile, ScanResult, joined
 from mindport.project.scan.sources import Source, read_source, source_of
 from mindport.project.scan.task import Task
 from mindport.project.settings.settings import Settings, absolute
@@ -38,11 +38,13 @@ def prepare(
     trace: Trace | None = None,
     texts: Mapping[str, str] | None = None,
     given: bytes | None = None,
+    settings_of: Callable[[Path], Settings] | None = None,
 ) -> Task:
     """Find and read the files below the paths; MissingPathError for a path that does not exist.
 
     `texts` are those of files, by absolute path, that an editor has not saved. `given` is what a
-    single file holds that need not be there.
+    single file holds that need not be there. `settings_of` gives the settings of a file, which may
+    be those of a folder inside.
     """
     if given is not None:
         found = Discovery()
@@ -52,8 +54,12 @@ def prepare(
         found = discover(paths, settings)
         sources = [read_source(path, report_path(path)) for path in found.files]
         sources = [_as_edited(source, texts or {}) for source in sources]
+    nested = _nested(sources, settings, settings_of)
+    sources = [one for one in sources if _is_wanted(one, nested)]
     unread = [ReportedFile(report_path(path), 0, (error,)) for path, error in found.errors]
-    roots = tuple(absolute(root).as_posix() for root in (*paths, *settings.source_roots))
+    inner = [root for one in dict.fromkeys(nested.values()) for root in one.source_roots]
+    places = (*paths, *settings.source_roots, *inner)
+    roots = tuple(dict.fromkeys(absolute(root).as_posix() for root in places))
     shown = tuple(report_path(absolute(path)) for path in paths)
     digest = hashlib.blake2b(digest_size=20)
     facts = (program_stamp(), guesses, roots, shown, trace.digest if trace else b"")
@@ -62,7 +68,26 @@ def prepare(
         names = f"\0{source.path}\0{source.shown}\0{source.errors}\0"
         digest.update(names.encode("utf-8", "surrogatepass"))  # names may be of any bytes
         digest.update(source.digest)
-    return Task(shown, roots, settings, guesses, sources, unread, digest.digest(), trace)
+        if source.path in nested:
+            digest.update(nested[source.path].fingerprint.encode())
+    key = digest.digest()
+    return Task(shown, roots, settings, guesses, sources, unread, key, trace, nested)
+
+
+def _nested(
+    sources: list[Source], settings: Settings, settings_of: Callable[[Path], Settings] | None
+) -> dict[str, Settings]:
+    """The files that have other settings."""
+    if settings_of is None:
+        return {}
+    found = {one.path: settings_of(Path(one.path)) for one in sources}
+    return {path: one for path, one in found.items() if one != settings}
+
+
+def _is_wanted(source: Source, nested: Mapping[str, Settings]) -> bool:
+    """Whether settings of its own do not leave a file out."""
+    own = nested.get(source.path)
+    return own is None or is_found(Path(source.path), own.root, own)
 
 
 def _as_edited(source: Source, texts: Mapping[str, str]) -> Source:
@@ -96,16 +121,19 @@ def perform(
         from mindport.project.scan.engine import Engine  # noqa: PLC0415
 
         known = knowledge or KnowledgeBase.open()
-        engine = Engine(
-            task,
-            known,
-            jobs,
-            cache,
-            progress,
-            read_installed=read_installed,
-            also_read=(MINDSPORE,),
-        )
-        result = in_deep_thread(engine.run, engine.stop)
+        results = []
+        for part in task.parts():
+            engine = Engine(
+                part,
+                known,
+                jobs,
+                cache,
+                progress,
+                read_installed=read_installed,
+                also_read=(MINDSPORE,),
+            )
+            results.append(in_deep_thread(engine.run, engine.stop))
+        result = joined(results)
         if cache is not None and keeps:
             cache.put(task.key, stored_result.dump(result))
     files = sorted([*result.files, *task.unread], key=lambda file: file.path)

@@ -42,15 +42,24 @@ class SettingsFile:
 def find_settings_files(folder: Path) -> list[SettingsFile]:
     """Read the settings of the nearest folder that has some, weakest file first."""
     for parent in (folder, *folder.parents):
-        shared = parent / _SHARED_FILE
-        own = parent / _OWN_FILE
-        found = [_read(shared)] if shared.is_file() else []
-        files = [file for file in found if file is not None]
-        if own.is_file():
-            files.append(read_settings_file(own))
+        files = _settings_files_in(parent)
         if files:
             return files
     return []
+
+
+def has_settings(folder: Path) -> bool:
+    """Whether settings stand in this very folder."""
+    return bool(_settings_files_in(folder))
+
+
+def _settings_files_in(folder: Path) -> list[SettingsFile]:
+    shared, own = folder / _SHARED_FILE, folder / _OWN_FILE
+    found = [_read(shared)] if shared.is_file() else []
+    files = [file for file in found if file is not None]
+    if own.is_file():
+        files.append(read_settings_file(own))
+    return files
 
 
 def read_settings_file(path: Path) -> SettingsFile:

@@ -132,7 +132,7 @@ def load_settings(
     if config is not None:
         files = [read_settings_file(config)]
     else:
-        files = [] if isolated else find_settings_files(_common_folder(paths))
+        files = [] if isolated else find_settings_files(common_folder(paths))
     values: dict[str, Any] = dict(fallback or {})
     sources = dict.fromkeys((*FIELDS, "root"), DEFAULT) | dict.fromkeys(values, EDITOR)
     _validate(values, None)
@@ -152,7 +152,8 @@ def load_settings(
     return LoadedSettings(settings, sources, tuple(file.path for file in files))
 
 
-def _common_folder(paths: Iterable[Path]) -> Path:
+def common_folder(paths: Iterable[Path]) -> Path:
+    """The folder that holds all paths."""
     folders = [str(path if path.is_dir() else path.parent) for path in map(absolute, paths)]
     try:
         return Path(os.path.commonpath(folders)) if folders else Path.cwd()
