@@ -125,7 +125,16 @@ def readable(modules: Mapping[str, SourceModule], name: str) -> list[str]:
         for key, (source, there) in module.imported.items()
         if there and source.partition(".")[0] == library and not key.startswith("_")
     }
-    return sorted({*exported(modules, name), *(imported if module.is_package else ())})
+    # Who needs a block of a model imports it from its file, though its `__all__` leaves it out.
+    made = {
+        key
+        for key, nodes in module.defined.items()
+        if library != "mindspore"
+        and not key.startswith("_")
+        and isinstance(nodes[-1], ast.ClassDef | ast.FunctionDef)
+    }
+    inside = imported if module.is_package else made
+    return sorted({*exported(modules, name), *inside})
 
 
 def exported(modules: Mapping[str, SourceModule], name: str) -> list[str]:

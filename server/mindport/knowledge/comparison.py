@@ -53,7 +53,9 @@ def pair(
             line = ParameterMapping(one.name, other.name, "same", one.default, other.default)
             outcomes.append((line, Parity.EXACT))
         else:
-            placed = is_misplaced(one, other, ours, theirs)
+            # A receiver that goes nowhere takes no place: `x.new_tensor(data)`, `tensor(data)`.
+            mine = [part for part in ours if part.name != "self" or "self" in partners]
+            placed = is_misplaced(one, other, mine, theirs)
             outcomes.append(_matched(one, other, rule, agreement.write, placed))
     taken = {other.name for other in partners.values()}
     outcomes += [

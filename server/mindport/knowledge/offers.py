@@ -147,6 +147,9 @@ def _comparison(
     return comparison
 
 
+_FOR_FORM = " for the form "
+
+
 def _unread(api: str) -> tuple[str, ...]:
     """Said of one API; a row for all names of a package speaks of no parameters."""
     if api.endswith(WILDCARD):
@@ -209,8 +212,13 @@ def _seen_to_fail(item: Measurement) -> tuple[Backend, str]:
         text = f"Failed {_where(item)}: {item.note.rstrip('.')}."
     elif item.status == "kernel_missing" and "call: " in item.note:
         form = item.note.partition("; ")[0].removeprefix("call: ")
-        text = f"No kernel {_where(item)} for the form {form}."
+        text = f"No kernel {_where(item)}{_FOR_FORM}{form}."
     return item.backend, text
+
+
+def is_of_form(difference: str) -> bool:
+    """Whether a difference is about one form of a call, such as `where(condition)`."""
+    return _FOR_FORM in difference
 
 
 def _trials_that_differ(api: str, sources: Sources) -> Iterator[tuple[Backend, str]]:

@@ -6,6 +6,7 @@ What there are thousands of are named tuples: they are made several times faster
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from mindport.analysis.api_use import STAND_INS
@@ -123,16 +124,15 @@ class ScanResult:
 
 def joined(results: list[ScanResult]) -> ScanResult:
     """One result of several that are about different files of one project."""
-    first, *others = results
-    if not others:
+    first = results[0]
+    if len(results) == 1:
         return first
-    return replace(
-        first,
-        files=sorted((one for part in results for one in part.files), key=lambda one: one.path),
-        uses=sorted((one for part in results for one in part.uses), key=lambda one: one.path),
-        findings=sorted(
-            (one for part in results for one in part.findings), key=lambda one: one.path
-        ),
-        suppressed=sum(part.suppressed for part in results),
-        notes=tuple(sorted({note for part in results for note in part.notes})),
-    )
+    whole = replace(first, files=[], uses=[], findings=[])
+    for part in results:
+        whole.files.extend(part.files)
+        whole.uses.extend(part.uses)
+        whole.findings.extend(part.findings)
+    for held in (whole.files, whole.uses, whole.findings):
+        held.sort(key=attrgetter("path"))  # in each file they stand in order
+    notes = tuple(sorted({note for part in results for note in part.notes}))
+    return replace(whole, suppressed=sum(part.suppressed for part in results), notes=notes)

@@ -263,7 +263,7 @@ def _by_row(site: Site, facts: Facts) -> Conversion:
         return _refused(site, facts, lack(facts))
     made = by_row(site)
     if made is None:
-        unpacked = unpacked_call(site, facts) or Refused(open_question(facts))
+        unpacked = unpacked_call(site, facts) or Refused(open_question(facts, site.use.kind))
         return _made(site, facts, unpacked)
     only_named = site.use.kind is UseKind.CLASS and site.use.arguments is None
     if only_named and _may_be_called_otherwise(site, facts):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mindport.analysis.api_use import UseKind
 from mindport.knowledge.types import Parity
 from mindport.rewrite.conversion.by_row import DIRECT
 from mindport.rules.facts import Facts, Standing
@@ -25,10 +26,12 @@ def lack(facts: Facts) -> str:
     return "no single equivalent; needs several MindSpore calls"
 
 
-def open_question(facts: Facts) -> str:
+def open_question(facts: Facts, kind: UseKind) -> str:
     """Why a call cannot be written though its API has a usable target."""
     if facts.differences:
         return " ".join(facts.differences).rstrip(".")
+    if kind is UseKind.BASE:
+        return "a class derives from it, and MindSpore's class takes other arguments"
     return "its arguments are not statically known, or MindSpore's API takes others"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mindport.knowledge.offers import is_of_form
 from mindport.rules.call import NEUTRAL, Call, lacks_required
 from mindport.rules.difference import is_class_alone, is_general, of_class
 from mindport.rules.facts import Facts, Standing
@@ -14,6 +15,7 @@ from mindport.rules.rule import Remark, Rule, UseCheck
 _MOST = 5  # parameters that a message lists
 _MESSAGES = {
     "differs": "Replace `{api}` with `{target}`, which behaves differently",
+    "form": "Replace `{api}` with `{target}`, which runs not all forms of the call",
     "unknown": "Replace `{api}` with `{target}`, which differs: compare the two before use",
     "required": "Replace `{api}` with `{target}`, which also requires {required}",
     "parameters": "Replace `{api}` with `{target}`, whose parameters differ: look at {listed}",
@@ -41,7 +43,7 @@ def check(facts: Facts) -> UseCheck | None:
             if of_class(facts, call):
                 yield Remark(say(_MESSAGES, "differs", **names), advice)
         elif in_general:
-            key = "differs" if facts.differences else "unknown"
+            key = _kind(facts)
             yield Remark(say(_MESSAGES, key, **names), advice)
         elif required:
             yield Remark(say(_MESSAGES, "required", **names, required=required), facts.advice)
@@ -49,6 +51,14 @@ def check(facts: Facts) -> UseCheck | None:
             yield Remark(say(_MESSAGES, "parameters", **names, listed=listed), facts.advice)
 
     return check_use
+
+
+def _kind(facts: Facts) -> str:
+    """Which message tells the differences: measurements may be about some forms of a call alone."""
+    if not facts.differences:
+        return "unknown"
+    is_form = all(is_of_form(text) for text in facts.differences)
+    return "form" if is_form else "differs"
 
 
 RULE = Rule(
