@@ -7,7 +7,7 @@ scan would be their import.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -57,9 +57,7 @@ def prepare(
     nested = _nested(sources, settings, settings_of)
     sources = [one for one in sources if _is_wanted(one, nested)]
     unread = [ReportedFile(report_path(path), 0, (error,)) for path, error in found.errors]
-    inner = [root for one in dict.fromkeys(nested.values()) for root in one.source_roots]
-    places = (*paths, *settings.source_roots, *inner)
-    roots = tuple(dict.fromkeys(absolute(root).as_posix() for root in places))
+    roots = _roots(paths, (settings, *nested.values()))
     shown = tuple(report_path(absolute(path)) for path in paths)
     digest = hashlib.blake2b(digest_size=20)
     facts = (program_stamp(), guesses, roots, shown, trace.digest if trace else b"")
@@ -68,10 +66,15 @@ def prepare(
         names = f"\0{source.path}\0{source.shown}\0{source.errors}\0"
         digest.update(names.encode("utf-8", "surrogatepass"))  # names may be of any bytes
         digest.update(source.digest)
-        if source.path in nested:
-            digest.update(nested[source.path].fingerprint.encode())
+        digest.update(nested.get(source.path, settings).fingerprint.encode())
     key = digest.digest()
     return Task(shown, roots, settings, guesses, sources, unread, key, trace, nested)
+
+
+def _roots(paths: list[Path], settings: Iterable[Settings]) -> tuple[str, ...]:
+    """The folders in which top-level modules may stand, each once."""
+    places = [*paths, *(root for one in settings for root in one.source_roots)]
+    return tuple(dict.fromkeys(absolute(root).as_posix() for root in places))
 
 
 def _nested(

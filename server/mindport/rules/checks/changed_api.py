@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mindport.knowledge.members import is_of_no_member
 from mindport.knowledge.offers import is_of_form
 from mindport.rules.call import NEUTRAL, Call, lacks_required
 from mindport.rules.difference import is_class_alone, is_general, of_class
@@ -15,6 +16,7 @@ from mindport.rules.rule import Remark, Rule, UseCheck
 _MOST = 5  # parameters that a message lists
 _MESSAGES = {
     "differs": "Replace `{api}` with `{target}`, which behaves differently",
+    "member": "`{target}` has nothing like `{api}`",
     "form": "Replace `{api}` with `{target}`, which runs not all forms of the call",
     "unknown": "Replace `{api}` with `{target}`, which differs: compare the two before use",
     "required": "Replace `{api}` with `{target}`, which also requires {required}",
@@ -57,6 +59,8 @@ def _kind(facts: Facts) -> str:
     """Which message tells the differences: measurements may be about some forms of a call alone."""
     if not facts.differences:
         return "unknown"
+    if any(is_of_no_member(text) for text in facts.differences):
+        return "member"
     is_form = all(is_of_form(text) for text in facts.differences)
     return "form" if is_form else "differs"
 
