@@ -9,6 +9,7 @@ from mindport.ide.fixed_batches import ON_BATCHES, fixed_batches
 from mindport.ide.fixed_shapes import fixed_shape
 from mindport.ide.idle_comments import removals
 from mindport.ide.messages import message
+from mindport.ide.sized_positions import ON_POSITIONS, sized_positions
 from mindport.ide.suppression import suppression
 from mindport.project.scan.summary import count
 from mindport.project.workspace.judged_files import ON_SELECTIONS
@@ -39,6 +40,7 @@ def fixes(model: FileModel, span: Span) -> list[Fix]:
         if fix is not None and fix.uses > 1:
             found.append(fix)
     found += (fix for one in findings if (fix := _batches_fix(model, one)) is not None)
+    found += (fix for one in findings if (fix := _positions_fix(model, one)) is not None)
     found += _removed_comments(model, findings)
     silenced = (suppression(model, finding) for finding in _one_of_each(findings))
     return [*found, *(fix for fix in silenced if fix is not None)]
@@ -131,6 +133,17 @@ def _batches_fix(model: FileModel, finding: Finding) -> Fix | None:
     if edit is None:
         return None
     title = message("fix.batches", text=edit.text.strip(", "))
+    return Fix(title, (edit,), FixKind.QUICKFIX, False, (finding.code,), 1)
+
+
+def _positions_fix(model: FileModel, finding: Finding) -> Fix | None:
+    """Positions in a tensor of fixed shape; what follows them has to leave the rest out."""
+    if finding.code != ON_POSITIONS:
+        return None
+    edit = sized_positions(model.text, finding, model.uses, model.knowledge.roles)
+    if edit is None:
+        return None
+    title = message("fix.positions", text=edit.text)
     return Fix(title, (edit,), FixKind.QUICKFIX, False, (finding.code,), 1)
 
 

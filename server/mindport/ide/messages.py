@@ -30,6 +30,7 @@ MESSAGES = {
     "fix.all": "Convert all that is safe to convert ({uses})",
     "fix.code": "Fix all {code} ({name}) in this file ({uses})",
     "fix.shape": "Keep the shape: `{text}`",
+    "fix.positions": "Keep the shape, with -1 after the positions: `{text}`",
     "fix.batches": "Drop the last batch, which is smaller: `{text}`",
     "fix.comment": "Remove the comment that silences nothing",
     "fix.comments": "Remove all comments that silence nothing ({comments})",

@@ -19,6 +19,7 @@ MESSAGES = {
     "fix.all": "转换所有可安全转换的用法（{uses}）",
     "fix.code": "修复此文件中的所有 {code}（{name}，{uses}）",
     "fix.shape": "保持形状不变：`{text}`",
+    "fix.positions": "保持形状不变，位置之后填 -1：`{text}`",
     "fix.batches": "丢弃较小的最后一个 batch：`{text}`",
     "fix.comment": "删除未屏蔽任何问题的注释",
     "fix.comments": "删除所有未屏蔽任何问题的注释（{comments}）",
