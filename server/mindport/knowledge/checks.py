@@ -9,6 +9,8 @@ from mindport.knowledge.row_files import PlacedRow, Problem
 from mindport.knowledge.rows import WILDCARD, TargetRow
 from mindport.knowledge.sources import Sources
 
+_OF_PYTHON = frozenset({"None", "bool", "int", "list", "object", "str"})
+
 
 def check_rows(sources: Sources) -> Iterator[Problem]:
     """Every fault of every row, in the order of the rows."""
@@ -22,7 +24,7 @@ def check_rows(sources: Sources) -> Iterator[Problem]:
 def _symbol_faults(sources: Sources) -> Iterator[Problem]:
     """Names of companions that lead to a class that no inventory has."""
     for symbol in sources.symbols.values():
-        if sources.entry(symbol.of_torch) is None:
+        if symbol.of_torch not in _OF_PYTHON and sources.entry(symbol.of_torch) is None:
             reason = f"{symbol.name}: no inventory has {symbol.of_torch}"
             yield Problem(symbol.file, symbol.line, reason)
 

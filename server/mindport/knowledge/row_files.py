@@ -20,8 +20,15 @@ RESERVED: dict[str, type[Defaults] | type[Extras] | type[Symbols]] = {
     "extras": Extras,
     "bases": Symbols,
     "returns": Symbols,
+    "methods": Symbols,
+    "attributes": Symbols,
 }
-SYMBOL_KINDS = {"bases": "class", "returns": "function"}
+SYMBOL_KINDS = {
+    "bases": "class",
+    "returns": "function",
+    "methods": "method",
+    "attributes": "attribute",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +55,10 @@ class PlacedRow:
 
 @dataclass(frozen=True, slots=True)
 class PlacedSymbol:
-    """A name of a package without an inventory: what it derives from or returns."""
+    """A name of a package without an inventory: what it derives from, returns or holds."""
 
     name: str
-    kind: str  # class, function
+    kind: str  # class, function, method, attribute
     of_torch: str
     file: str
     line: int

@@ -95,7 +95,10 @@ class Defaults(Strict):
 
 
 class Symbols(RootModel[dict[DottedName, DottedName]]):
-    """A [bases] or [returns] table: of a package without an inventory, names and torch classes."""
+    """Of a package without an inventory, names and the classes of torch or Python that they are of.
+
+    The tables [bases], [returns], [methods] and [attributes].
+    """
 
 
 class Extras(Strict):

@@ -1,4 +1,4 @@
-"""The standard library, numpy and einops, as far as values pass through them."""
+"""The standard library, numpy, einops and accelerate, as far as values pass through them."""
 
 from __future__ import annotations
 
@@ -56,6 +56,16 @@ def _array(ev: Evaluator, call: Call) -> Value:
     return call.argument(0) or ev.tensor
 
 
+def _prepared(ev: Evaluator, call: Call) -> Value:
+    """accelerate gives back what it prepares, a single object alone."""
+    given = call.positional[1:]  # without the accelerator
+    return given[0] if len(given) == 1 else ev.atoms.sequence(given)
+
+
+def _given(_ev: Evaluator, call: Call) -> Value:
+    return call.argument(1)
+
+
 def _packed(ev: Evaluator, _call: Call) -> Value:
     return ev.atoms.sequence((ev.tensor, ev.instance("list")))
 
@@ -110,6 +120,22 @@ CALLS: dict[str, Callable[[Evaluator, Call], Value]] = {
     "collections.deque": lambda ev, call: ev.instance("list", element(ev, call.argument(0))),
     "typing.cast": lambda _ev, call: call.argument(1),
     # einops works on tensors and arrays alike and keeps the kind
+    "accelerate.Accelerator.prepare": _prepared,
+    **dict.fromkeys(
+        (
+            f"accelerate.Accelerator.{name}"
+            for name in (
+                "prepare_model",
+                "prepare_optimizer",
+                "prepare_scheduler",
+                "prepare_data_loader",
+                "unwrap_model",
+                "gather",
+                "gather_for_metrics",
+            )
+        ),
+        _given,
+    ),
     "einops.rearrange": _array,
     "einops.reduce": _array,
     "einops.repeat": _array,
