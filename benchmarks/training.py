@@ -2,7 +2,8 @@
 
     python benchmarks/training.py [--folder FOLDER] [--forms] [PROGRAM ...]
 
-To be run where torch, MindSpore and mindport are installed. The programs are converted by one
+To be run where torch, MindSpore and mindport are installed, with accelerate and
+pytorch-lightning for the programs that use them. The programs are converted by one
 command. Each has a `main` that returns its losses and draws its batches by NumPy. What an optimizer
 is given starts in both versions with the values that torch drew. Exits with 1 where a program
 fails, or where its losses differ by more than 1e-4.

@@ -21,7 +21,9 @@ class Regression(pl.LightningModule):
     def __init__(self, width=16, lr=0.05):
         super().__init__()
         self.save_hyperparameters()
-        self.net = nn.Sequential(nn.Linear(6, width), nn.Tanh(), nn.Dropout(0.0), nn.Linear(width, 1))
+        self.net = nn.Sequential(
+            nn.Linear(6, width), nn.Tanh(), nn.Dropout(0.0), nn.Linear(width, 1)
+        )
         self.losses = []
         self.checked = []
 
@@ -54,7 +56,10 @@ class Regression(pl.LightningModule):
     def configure_optimizers(self):
         optimizer = torch.optim.Adam(self.parameters(), lr=self.hparams.lr)
         scheduler = torch.optim.lr_scheduler.StepLR(optimizer, 1, gamma=0.8)
-        return {"optimizer": optimizer, "lr_scheduler": {"scheduler": scheduler, "interval": "epoch"}}
+        return {
+            "optimizer": optimizer,
+            "lr_scheduler": {"scheduler": scheduler, "interval": "epoch"},
+        }
 
 
 def loader(seed, count):
