@@ -1,0 +1,77 @@
+"""Optimizers and schedulers that few programs use or look into, and what only names or traces."""
+
+import torch
+from torch import nn
+from torch.optim import lr_scheduler as schedules
+
+
+def steps(optimizer, *params):
+    for factor in (1.0, -0.5, 3.0):
+        optimizer.zero_grad()
+        sum((one * one * factor).sum() for one in params).backward()
+        optimizer.step()
+    return [(one * 1).tolist() for one in params]
+
+
+def parameters():
+    rows = torch.tensor([[0.5, -2.0, 3.0], [1.0, 0.25, -1.5]])
+    return nn.Parameter(rows), nn.Parameter(torch.tensor([1.0, -3.0, 0.5]))
+
+
+def case_factored_squares():
+    params = parameters()
+    found = steps(torch.optim.Adafactor(params, lr=0.1), *params)
+    other = parameters()
+    settings = {"weight_decay": 0.1, "d": 2.0, "eps": (1e-4, 1e-2), "maximize": True}
+    optimizer = torch.optim.Adafactor(other, lr=0.05, beta2_decay=-0.5, **settings)
+    return found, steps(optimizer, *other), optimizer.param_groups[0]["lr"], optimizer.defaults["d"]
+
+
+def case_settings_of_schedules():
+    optimizer = torch.optim.SGD(parameters(), lr=0.1, momentum=0.9)
+    step = schedules.StepLR(optimizer, step_size=3, gamma=0.5)
+    several = schedules.MultiStepLR(optimizer, milestones=[1, 3], gamma=0.2)
+    constant = schedules.ConstantLR(optimizer, factor=0.5, total_iters=4)
+    line = schedules.LinearLR(optimizer, start_factor=0.25, total_iters=3)
+    wave = schedules.CosineAnnealingLR(optimizer, T_max=5, eta_min=0.01)
+    again = schedules.CosineAnnealingWarmRestarts(optimizer, T_0=2, T_mult=2)
+    power = schedules.PolynomialLR(optimizer, total_iters=4, power=2.0)
+    fall = schedules.ExponentialLR(optimizer, gamma=0.9)
+    cycle = schedules.CyclicLR(optimizer, base_lr=0.01, max_lr=0.1, step_size_up=2)
+    plateau = schedules.ReduceLROnPlateau(optimizer, patience=2, factor=0.5)
+    return (
+        (step.step_size, step.gamma),
+        (sorted(several.milestones), several.gamma),
+        (constant.factor, constant.total_iters),
+        (line.start_factor, line.end_factor, line.total_iters),
+        (wave.T_max, wave.eta_min),
+        (again.T_0, again.T_mult, again.T_i, again.T_cur, again.eta_min),
+        (power.power, power.total_iters),
+        fall.gamma,
+        (cycle.max_lrs, cycle.total_size, cycle.step_ratio, cycle.mode, cycle.cycle_momentum),
+        (plateau.patience, plateau.factor, plateau.mode, plateau.threshold, plateau.min_lrs),
+    )
+
+
+def case_schedules_by_functions():
+    optimizer = torch.optim.SGD(parameters(), lr=0.1, momentum=0.9)
+    by_epoch = schedules.LambdaLR(optimizer, lr_lambda=lambda epoch: 0.5**epoch)
+    by_factor = schedules.MultiplicativeLR(optimizer, lr_lambda=lambda epoch: 0.5)
+    once = schedules.OneCycleLR(optimizer, max_lr=0.1, total_steps=5)
+    return by_epoch.lr_lambdas[0](2), by_factor.lr_lambdas[0](2), once.total_steps
+
+
+def case_names_and_traces():
+    x = torch.tensor([-1.0, 2.0])
+    with torch.autograd.profiler.record_function("first"), torch.profiler.record_function("x"):
+        y = torch.jit.trace(nn.ReLU(), x)(x)
+    with torch.cpu.stream(None):
+        z = torch.jit.trace(torch.abs, example_inputs=(x,))(x)
+    kinds = (torch.get_autocast_dtype("cpu") == torch.bfloat16, torch.get_autocast_dtype("cuda"))
+    return (
+        y,
+        z,
+        kinds[0],
+        kinds[1] == torch.float16,
+        nn.utils.skip_init(nn.Linear, 2, 3).in_features,
+    )
