@@ -96,6 +96,8 @@ def case_gradients_of_convolutions():
         nn.grad.conv1d_input((1, 2, 9), w, g, stride=2),
         nn.grad.conv1d_weight(x, w.shape, g, 2),
         nn.grad.conv2d_input(image.shape, kernel, slope),
+        nn.grad.conv3d_input((1, 1, 1, 5, 5), kernel[:, :, None], slope[:, :, None]),
+        nn.grad.conv3d_weight(image[:, :, None], (1, 1, 1, 2, 2), slope[:, :, None]),
         nn.grad.conv2d_weight(input=image, weight_size=(1, 1, 2, 2), grad_output=slope),
     )
 
@@ -128,6 +130,7 @@ def case_other_weights():
         torch.func.functional_call(net, given, (numbers(),)),
         net(numbers()),
         torch.func.functional_call(linear, w, numbers()),
+        nn.utils.stateless.functional_call(linear, w, (numbers(),)),
     )
 
 
