@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from mindport.analysis import ir
 from mindport.analysis.attributes import find_attribute
 from mindport.analysis.classes import ancestors
+from mindport.analysis.conditional_terms import conditional_terms
 from mindport.analysis.evaluator import MODULE, Evaluator
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
@@ -158,7 +159,10 @@ class Computed:
         self, function: Function, receiver: Atom | None
     ) -> Iterator[tuple[Function, Atom | None]]:
         unit, ev = function.unit, self.ev
+        seldom = conditional_terms(unit, function.index)
         for term in _terms_of(unit, function.index):
+            if term in seldom:
+                continue
             parts = unit.ir.terms[term]
             if parts[0] == ir.ATTR:
                 base = unit.ir.terms[parts[1]]

@@ -62,3 +62,38 @@ def test_a_step_that_is_not_known_stays_recorded(
     (file,) = _migrated(tmp_path).files
     assert reason in {one.reason for one in file.after.recorded_steps}
     assert not file.after.functional_steps
+
+
+@pytest.mark.parametrize(
+    ("body", "is_known"),
+    [
+        ("return self.one(x)", False),
+        ("return self.two(self.one(x))", True),
+        ("if x.sum() > 0:\n            x = self.two(x)\n        return self.one(x)", False),
+        ("if self.deep:\n            x = self.two(x)\n        return self.one(x)", True),
+        ("if self.training:\n            x = self.two(x)\n        return self.one(x)", False),
+    ],
+)
+def test_a_parameter_that_may_have_no_part_in_the_loss_keeps_a_step_recorded(
+    tmp_path: Path, body: str, is_known: bool
+) -> None:
+    text = (
+        "import torch\n"
+        "class Net(torch.nn.Module):\n"
+        "    def __init__(self):\n"
+        "        super().__init__()\n"
+        "        self.deep = True\n"
+        "        self.one, self.two = torch.nn.Linear(2, 2), torch.nn.Linear(2, 2)\n"
+        "    def forward(self, x):\n"
+        f"        {body}\n"
+        "def main(x):\n"
+        "    model = Net()\n"
+        "    optimizer = torch.optim.AdamW(model.parameters(), lr=0.1)\n"
+        "    optimizer.zero_grad()\n"
+        "    loss = model(x).sum()\n"
+        "    loss.backward()\n"
+        "    optimizer.step()\n"
+    )
+    (tmp_path / "net.py").write_text(text)
+    (file,) = _migrated(tmp_path).files
+    assert bool(file.after.functional_steps) is is_known

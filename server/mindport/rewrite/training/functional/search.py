@@ -23,6 +23,7 @@ from mindport.rewrite.training.functional.windows import (
     same,
 )
 from mindport.rewrite.training.programs import Kept
+from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree
 
 # What reads gradients of tensors, or waits for them.
@@ -229,7 +230,7 @@ class _Search:
     def _computed(self, code: Sequence[ast.AST]) -> Computed:
         """What a piece of code computes with."""
         tree = self._tree
-        nodes = [node for one in code for node in ast.walk(one)]
+        nodes = [node for one in code for node in _always(tree, one)]
         calls = [tree.of(node.func) for node in nodes if isinstance(node, ast.Call)]
         computed = Computed(tree.evaluator)
         for called in calls:
@@ -266,3 +267,26 @@ class _Search:
             isinstance(one, Object) or is_module(expression.evaluator, one)
             for one in self._tree.of(owner).value
         )
+
+
+def _always(tree: Tree, code: ast.AST) -> Iterator[ast.AST]:
+    """The nodes that run whatever a condition says; what both branches call does, too."""
+    within = list(ast.walk(code))
+    branches = {one for one in within if isinstance(one, ast.If)}
+    for node in within:
+        around = tree.around(node) if branches else ()
+        inner = [one for one in around if isinstance(one, ast.If) and one in branches]
+        if all(_is_on_both_ways(one, node) for one in inner):
+            yield node
+
+
+def _is_on_both_ways(branch: ast.If, node: ast.AST) -> bool:
+    """Whether code of a branch is in its condition, or written in its other way, too."""
+    ways = [[one for part in way for one in ast.walk(part)] for way in (branch.body, branch.orelse)]
+    sides = [way for way in ways if node not in way]
+    if len(sides) == 2:
+        return True
+    whole = node.func if isinstance(node, ast.Call) else node
+    if not isinstance(whole, ast.expr):
+        return False
+    return any(isinstance(one, ast.expr) and alike(one, whole) for one in sides[0])
