@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from mindport import __version__
-from mindport.project.migration.migration import MigratedFile, Migration
+from mindport.project.migration.migration import COMPAT, MigratedFile, Migration
+from mindport.project.migration.package_files import weight_files
 from mindport.project.migration.plan import Dependency
 from mindport.project.migration.written import Written
+from mindport.project.packages.staged import StagedPackage
 from mindport.project.scan.discovery import report_path
 from mindport.project.scan.result import FileError
 from mindport.report.plan_json import plan_object
@@ -35,7 +37,8 @@ def render(
             "ms_version": migration.release,
             "backend": migration.backend,
         },
-        "files": [_file(file, changed) for file in migration.files],
+        "files": [_file(file, changed) for file in migration.own_files],
+        "packages": [_package(migration, one, changed) for one in _staged(migration)],
         "unread": [{"path": path, **_error(error)} for path, error in migration.unread],
         "helpers": list(migration.helpers),
         "dependencies": [
@@ -56,30 +59,61 @@ def render(
 
 def summary(migration: Migration, plan: Iterable[Written]) -> dict[str, Any]:
     """The figures of a migration."""
-    sources = {Path(file.source.path) for file in migration.files}
-    changed = [file.path in sources for file in plan if file.is_changed]
-    conversions = [one for file in migration.files for one in file.after.conversions]
+    files = migration.own_files
+    sources = {Path(file.source.path) for file in files}
+    changed = [file.path for file in plan if file.is_changed]
+    conversions = [one for file in files for one in file.after.conversions]
     left = Counter(one.use.api for one in conversions if not one.is_done)
     return {
-        "files": len(migration.files),
-        "files_using_torch": sum(file.uses_torch for file in migration.files),
-        "changed": sum(changed),
-        "helper_modules": len(changed) - sum(changed),
+        "files": len(files),
+        "files_using_torch": sum(file.uses_torch for file in files),
+        "changed": sum(path in sources for path in changed),
+        "helper_modules": sum(COMPAT in (path.stem, path.parent.name) for path in changed),
         "uses": len(conversions),
         "fates": dict(migration.plan.fates),
         "converted": sum(one.is_done for one in conversions),
         "unresolved": sum(left.values()),
         "unmarked": sum(
-            not one.is_done
-            for file in migration.files
-            if file.after.kept
-            for one in file.after.conversions
+            not one.is_done for file in files if file.after.kept for one in file.after.conversions
         ),
-        "files_kept": sum(bool(file.after.kept) for file in migration.files),
-        "files_with_torch": sum(file.after.keeps_torch for file in migration.files),
+        "files_kept": sum(bool(file.after.kept) for file in files),
+        "files_with_torch": sum(file.after.keeps_torch for file in files),
         "lossy_apis": dict(sorted(migration.lost.items(), key=lambda pair: (-pair[1], pair[0]))),
         "unresolved_apis": dict(sorted(left.items(), key=lambda pair: (-pair[1], pair[0]))),
     }
+
+
+def _staged(migration: Migration) -> tuple[StagedPackage, ...]:
+    return migration.staged.packages if migration.staged is not None else ()
+
+
+def package_figures(migration: Migration, one: StagedPackage) -> dict[str, Any]:
+    """The figures of a package that was converted with the project."""
+    files = _files_of(migration, one)
+    done = Counter(use.is_done for file in files for use in file.after.conversions)
+    return {
+        "name": one.package.name,
+        "version": one.package.version,
+        "licence": one.package.licence,
+        "modules": len(one.modules),
+        "modules_of_package": len(one.package.modules),
+        "uses": done.total(),
+        "unresolved": done[False],
+        "files_with_torch": sum(file.after.keeps_torch for file in files),
+        "registered": [name for chosen in one.chosen for name in chosen.names],
+        "weights": [str(path) for path in weight_files(one)],
+    }
+
+
+def _package(migration: Migration, one: StagedPackage, changed: set[Path]) -> dict[str, Any]:
+    files = [_file(file, changed) for file in _files_of(migration, one)]
+    return {**package_figures(migration, one), "files": files}
+
+
+def _files_of(migration: Migration, one: StagedPackage) -> list[MigratedFile]:
+    assert migration.staged is not None
+    folder = f"{(migration.staged.home / one.package.name).as_posix()}/"
+    return [file for file in migration.files if file.source.path.startswith(folder)]
 
 
 def _file(file: MigratedFile, changed: set[Path]) -> dict[str, Any]:

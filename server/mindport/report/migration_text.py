@@ -10,13 +10,15 @@ from typing import Any
 from mindport.knowledge.card import place_of
 from mindport.knowledge.types import Backend
 from mindport.project.migration.migration import Migration
+from mindport.project.migration.package_files import large_files
 from mindport.project.migration.plan import Dependency
 from mindport.project.migration.written import Written
+from mindport.project.packages.registry import Chosen
 from mindport.project.scan.discovery import report_path
 from mindport.project.scan.plan import ASSUMPTIONS, Plan, effort
 from mindport.project.scan.result import FileError
 from mindport.project.scan.summary import count
-from mindport.report.migration_json import summary
+from mindport.report.migration_json import package_figures, summary
 from mindport.report.places import visible
 from mindport.report.places_left import fates_in_words, indented, place_lines
 
@@ -43,6 +45,7 @@ def render(
     lines += _of_steps(migration)
     lines += _of_values(migration.lost)
     lines += _of_plan(migration.plan)
+    lines += _of_packages(migration)
     return "\n".join(lines) + "\n"
 
 
@@ -93,6 +96,39 @@ def _of_plan(plan: Plan) -> Iterator[str]:
         yield f"Effort: {effort(plan.minutes)}"
         yield from indented(ASSUMPTIONS, _WIDTH)
     yield fates_in_words(plan)
+
+
+def _of_packages(migration: Migration) -> Iterator[str]:
+    """What was converted of packages, counted apart from the project."""
+    staged = migration.staged
+    if staged is None:
+        return
+    yield f"Packages, converted beside the project in {report_path(staged.home)}:"
+    for one in staged.packages:
+        figures = package_figures(migration, one)
+        said = " ".join(filter(None, (one.package.name, one.package.version)))
+        modules = f"{figures['modules']:,} of {count(figures['modules_of_package'], 'module')}"
+        left = f"{count(figures['uses'], 'use')}, {figures['unresolved']:,} marked"
+        licence = one.package.licence or "its licence is not said"
+        yield f"  {said} ({licence}): {modules}; {left}"
+        yield from (f"    {_of_registry(chosen)}" for chosen in one.chosen)
+        yield from (f"    not copied: {path}" for path in large_files(one))
+    if staged.missing:
+        names = " ".join(f"--with {name}" for name in staged.missing)
+        yield f"  they import {', '.join(staged.missing)}, which use PyTorch: add {names}"
+
+
+def _of_registry(chosen: Chosen) -> str:
+    if not chosen.names:
+        return (
+            f"the project asks for models by names that its text does not hold: "
+            f"all {chosen.registered:,} are there"
+        )
+    names = ", ".join(chosen.names[:_MOST]) + (", ..." if len(chosen.names) > _MOST else "")
+    return (
+        f"by name: {names}; others of {chosen.registered:,} are left out "
+        f"(--with '{chosen.package}.*' takes all)"
+    )
 
 
 def failed_text(migration: Migration) -> str:

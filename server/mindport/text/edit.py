@@ -135,6 +135,11 @@ def covers(outer: Span, inner: Span) -> bool:
     return outer.start <= inner.start and inner.end <= outer.end
 
 
+def meet(one: Span, other: Span) -> bool:
+    """Whether two spans have something in common."""
+    return one.start < other.end and other.start < one.end
+
+
 def _units(text: str, encoding: Encoding) -> int:
     if text.isascii():
         return len(text)

@@ -7,6 +7,7 @@ import tempfile
 import torch
 from torch import nn
 from torch import save as keep
+from torch.utils.model_zoo import load_url
 
 
 class Net(nn.Module):
@@ -96,6 +97,30 @@ def case_of_streams():
     keep(filled(), stream, pickle_protocol=4, _use_new_zipfile_serialization=True)
     stream.seek(0)
     return torch.load(stream, weights_only=False, map_location="cpu")(image())
+
+
+def case_of_files_of_a_hub():
+    folder = tempfile.mkdtemp()
+    torch.save({"a": torch.arange(3), "b": 1.5}, os.path.join(folder, "net.pth"))
+    url = "https://models.invalid/v1/net.pth"
+    here = torch.hub.load_state_dict_from_url(url, model_dir=folder, map_location="cpu")
+    same = load_url("https://models.invalid/other.pth", folder, file_name="net.pth")
+    return here["a"], same["b"]
+
+
+def case_of_downloads():
+    folder = tempfile.mkdtemp()
+    path, copy = os.path.join(folder, "a-2c26.txt"), os.path.join(folder, "b.txt")
+    with open(path, "w") as file:
+        file.write("foo")
+    torch.hub.download_url_to_file(f"file://{path}", copy, "2c26b46b", progress=False)
+    with open(copy) as file:
+        text = file.read()
+    try:
+        torch.hub.download_url_to_file(f"file://{path}", copy, "0000", progress=False)
+    except RuntimeError as error:
+        text += str(error)
+    return text, torch.hub.get_dir(), torch.hub._get_torch_home()
 
 
 def case_of_layers():

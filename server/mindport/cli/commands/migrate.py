@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from mindport.cli.errors import UsageError
 from mindport.cli.garbage import all_is_kept
 from mindport.cli.jobs import add_jobs, check_jobs, jobs_of
+from mindport.cli.migrated_packages import packages_of
 from mindport.cli.output import check_output, write_file, write_stdout
 from mindport.cli.progress import progress_bar
 from mindport.cli.target import add_target
@@ -76,6 +77,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
         " recorded as torch does it (auto, default; functional also tells of each other step)",
     )
     add_target(target)
+    target.add_argument(
+        "--with",
+        metavar="PACKAGE",
+        dest="packages",
+        action="append",
+        default=[],
+        help="also convert what the project needs of this installed package (package.module: "
+        "with this module, 'package.*': all of it)",
+    )
+    target.add_argument(
+        "--environment",
+        metavar="PYTHON",
+        type=Path,
+        help="folder or interpreter of the Python environment that has these packages",
+    )
     target.add_argument("--config", metavar="FILE", type=Path, help="read settings from this file")
     target.add_argument("--isolated", action="store_true", help="read no settings file")
     add_jobs(target)
@@ -142,16 +158,19 @@ def _planned(args: argparse.Namespace, path: Path) -> tuple[Migration, list[Writ
         task = prepare([path], loaded.settings, settings_of=_settings_of(args, loaded.settings))
         if args.path == _STDIN:
             task = replace(task, sources=[replace(one, shown="stdin") for one in task.sources])
+        knowledge = KnowledgeBase.open()
+        staged = packages_of(args, task, knowledge)
         with all_is_kept(), progress_bar(wanted=not args.quiet) as progress:
             migration = migrate(
-                task,
-                KnowledgeBase.open(),
+                task if staged is None else staged.task,
+                knowledge,
                 unsafe=args.unsafe_fixes,
                 strict=args.strict_values,
                 training=Training(args.training),
                 jobs=jobs_of(args.jobs, loaded.settings.jobs),
                 cache=ResultCache(),
                 progress=progress,
+                staged=staged,
             )
         plan = planned(migration, path)
     except SettingsError as error:

@@ -4,38 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from os.path import relpath
 from pathlib import Path
 from typing import NamedTuple
 
 from mindport.project.migration.helper_package import helper_package, is_helper_package
+from mindport.project.migration.link_module import FUNCTIONS, is_link, link_text
 from mindport.project.migration.migration import COMPAT, MigratedFile, Migration
 from mindport.project.migration.written import Written
 from mindport.project.settings.settings import absolute
-
-_LINK_TITLE = '"""The functions of this project that behave as in PyTorch'
-_LINK = (
-    _LINK_TITLE
-    + ''': they are in `{shown}`.
-
-Written by mindport for programs that start in this folder.
-"""
-
-import sys
-from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
-
-_NAME = "{name}"
-_FRONT = (Path(__file__).resolve().parent / "{path}" / "__init__.py").resolve()
-
-# One module for the whole project, whoever imports it first.
-if getattr(sys.modules.get(_NAME), "__file__", __file__) == __file__:
-    _spec = spec_from_file_location(_NAME, _FRONT, submodule_search_locations=[str(_FRONT.parent)])
-    sys.modules[_NAME] = module_from_spec(_spec)
-    _spec.loader.exec_module(sys.modules[_NAME])
-sys.modules[__name__] = sys.modules[_NAME]
-'''
-)
 
 
 class _Places(NamedTuple):
@@ -70,10 +46,9 @@ def helper_files(
     for other in places.others:
         path = other / f"{COMPAT}.py"
         before = texts.of(path)
-        if path in planned or (before and not before.startswith(_LINK_TITLE)):
+        if path in planned or (before and not is_link(before)):
             continue  # the user's own: the report tells
-        shown = relpath(folder, other).replace("\\", "/")
-        yield texts.written(path, _LINK.format(shown=shown, path=shown, name=places.name))
+        yield texts.written(path, link_text(FUNCTIONS, path, folder, places.name))
 
 
 class _Texts(NamedTuple):
@@ -105,14 +80,15 @@ def _places(migration: Migration, base: Path, texts: _Texts) -> _Places:
     """
     files = [file for file in migration.files if file.after.helpers]
     packages = Counter(_outermost(file) for file in files if file.depth)
+    taken = migration.staged.home if migration.staged is not None else None
     folders = {Path(file.source.path).parent for file in files if not file.depth}
     folders |= {*packages, *({base} if folders else ())}
-    candidates = sorted({*folders, base})
+    candidates = sorted({*folders, base} - {taken})
     has = [one for one in candidates if texts.of(one / COMPAT / "__init__.py") is not None]
     if has:
         home = has[0]
-    elif packages:
-        home = min(packages, key=lambda one: (-packages[one], one))
+    elif set(packages) - {taken}:
+        home = min(set(packages) - {taken}, key=lambda one: (-packages[one], one))
     else:
         home = base
     name = f"{home.name}.{COMPAT}" if home in packages else COMPAT

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from mindport.knowledge.store import KnowledgeBase
 from mindport.project.judging.converter import COMPAT
 from mindport.project.judging.whole import judged_project
+from mindport.project.packages.staged import Staged
 from mindport.project.scan.cache import ResultCache
 from mindport.project.scan.deep_thread import in_deep_thread
 from mindport.project.scan.engine import Engine, in_cells
@@ -66,6 +67,18 @@ class Migration:
     plan: Plan = field(default_factory=lambda: new_plan((), (), ()))
     failed: tuple[str, ...] = ()  # the files that use torch, or may, and were not converted
     lost: Mapping[str, int] = field(default_factory=dict)  # uses whose kernels lose NaN or infinity
+    staged: Staged | None = None  # the packages that were converted with the project
+    package_plan: Plan = field(default_factory=lambda: new_plan((), (), ()))  # of their modules
+
+    @property
+    def own_files(self) -> tuple[MigratedFile, ...]:
+        """The files of the project itself."""
+        return tuple(one for one in self.files if not _is_of_package(self.staged, one.source))
+
+    @property
+    def package_files(self) -> tuple[MigratedFile, ...]:
+        """The modules of packages."""
+        return tuple(one for one in self.files if _is_of_package(self.staged, one.source))
 
 
 class _Converted(NamedTuple):
@@ -84,6 +97,10 @@ class _Converted(NamedTuple):
         self.order.extend(one for one in other.order if one not in self.order)
 
 
+def _is_of_package(staged: Staged | None, source: Source) -> bool:
+    return staged is not None and staged.has(source.path)
+
+
 def migrate(
     task: Task,
     knowledge: KnowledgeBase,
@@ -95,10 +112,12 @@ def migrate(
     jobs: int = 1,
     cache: ResultCache | None = None,
     progress: Callable[[int, int], None] | None = None,
+    staged: Staged | None = None,
 ) -> Migration:
     """Convert all files of a task. Nothing is written. `strict` keeps NaN where kernels lose it.
 
-    Without `marks`, what is left gets no comment.
+    Without `marks`, what is left gets no comment. `staged` are the packages that the task has
+    beside the project.
     """
     options = Options(unsafe, strict=strict, marks=marks, training=training)
     found = _Converted([], [], [], [])
@@ -106,7 +125,9 @@ def migrate(
         engine = Engine(part, knowledge, jobs, cache, progress)
         found.add(in_deep_thread(partial(_converted, engine, options), engine.stop))
     files = sorted(found.files, key=lambda file: file.source.path)
-    plan = new_plan(found.uses, found.findings, found.order)
+    inner = {one.source.shown for one in files if _is_of_package(staged, one.source)}
+    own = [one for one in found.uses if one.path not in inner]
+    others = [one for one in found.uses if one.path in inner]
     helpers = dict.fromkeys(name for file in files for name in file.after.helpers)
     settings = task.settings
     return Migration(
@@ -115,9 +136,11 @@ def migrate(
         settings.backend.value,
         tuple(sorted(helpers)),
         _unread(task, {file.source.path for file in files}),
-        plan,
+        new_plan(own, found.findings, found.order),
         (*(file.source.shown for file in files if file.is_failed), *_unseen(task)),
         {} if strict else _lost(files, knowledge, settings),
+        staged,
+        new_plan(others, found.findings, found.order),
     )
 
 

@@ -103,7 +103,7 @@ def write_in_place(files: Iterable[Written]) -> int:
         for file in files:
             if file.is_changed:
                 done.append(file)
-                file.path.parent.mkdir(exist_ok=True)  # of the helper package
+                file.path.parent.mkdir(parents=True, exist_ok=True)  # of a package
                 atomic_write(file.path, file.after)
     except BaseException:
         for file in done:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from mindport.project.migration.helper_files import helper_files
 from mindport.project.migration.migration import MigratedFile, Migration
+from mindport.project.migration.package_files import package_files
 from mindport.project.migration.written import Written
 from mindport.project.scan.sources import encoded
 from mindport.syntax.notebook_edits import edited_notebook
@@ -45,21 +46,35 @@ class Dependency:
 
 def planned(migration: Migration, root: Path) -> list[Written]:
     """All files that have to do with torch, and the helper package, in order of path."""
-    files = [Written(Path(file.source.path), *_contents(file)) for file in migration.files]
+    staged = migration.staged
+    made = staged.contents if staged is not None else {}
+    files = [Written(Path(file.source.path), *_contents(file, made)) for file in migration.files]
+    known = {file.source.path for file in migration.files}
+    files += [Written(Path(path), *both) for path, both in made.items() if path not in known]
     files += helper_files(migration, root, {file.path for file in files})
+    if staged is not None:
+        files += package_files(staged)
     return sorted(files, key=lambda file: file.path)
 
 
-def _contents(file: MigratedFile) -> tuple[bytes, bytes]:
+def _contents(
+    file: MigratedFile, made: Mapping[str, tuple[bytes | None, bytes]]
+) -> tuple[bytes | None, bytes]:
+    """A file on disk, and after the migration; `made` are those that packages changed before."""
     path = Path(file.source.path)
-    before = path.read_bytes()
-    if hashlib.blake2b(before, digest_size=16).digest() != file.source.digest:
+    found = made.get(file.source.path)
+    before, start = found if found is not None else (path.read_bytes(),) * 2
+    if (before is not None and path.read_bytes() != before) or _digest(start) != file.source.digest:
         raise ChangedError(f"{path} changed while it was read; try again")
     if not file.after.edits:
-        return before, before
+        return before, start
     if file.source.notebook is not None:
-        return before, edited_notebook(before, file.source.notebook, file.after.edits)
-    return before, encoded(file.after.text, before)
+        return before, edited_notebook(start, file.source.notebook, file.after.edits)
+    return before, encoded(file.after.text, start)
+
+
+def _digest(content: bytes) -> bytes:
+    return hashlib.blake2b(content, digest_size=16).digest()
 
 
 def dependencies(root: Path, release: str) -> list[Dependency]:

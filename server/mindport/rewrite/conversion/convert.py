@@ -34,7 +34,7 @@ from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.rewrite.facts.gradient_cuts import cuts_gradient
 from mindport.rewrite.facts.inplace_argument import change_is_lost
 from mindport.rules.facts import Facts
-from mindport.text.edit import covers
+from mindport.text.edit import covers, meet
 from mindport.text.span import Span
 
 _LOG = logging.getLogger(__name__)
@@ -275,8 +275,7 @@ def _by_row(site: Site, facts: Facts) -> Conversion:
 
 def _may_be_called_otherwise(site: Site, facts: Facts) -> bool:
     """Whether somebody may call a class with what its target does not take."""
-    differs = takes_inplace_alone(facts) or not takes_the_same(facts)
-    return differs and not is_compared(site)
+    return not is_compared(site) and (takes_inplace_alone(facts) or not takes_the_same(facts))
 
 
 def _goes_by_another_name(site: Site) -> bool:
@@ -294,7 +293,7 @@ def _refused(site: Site, facts: Facts, reason: str) -> Conversion:
 
 
 def _breaks(rewrite: Rewrite, span: Span) -> bool:
-    """Whether a change does not leave a span as it is."""
-    if rewrite.span.end <= span.start or span.end <= rewrite.span.start:
-        return False
-    return not any(not isinstance(part, str) and covers(part, span) for part in rewrite.parts)
+    """Whether a change leaves some of a span, and not as it is."""
+    kept = [part for part in rewrite.parts if not isinstance(part, str) and meet(part, span)]
+    is_gone = not kept and covers(rewrite.span, span)
+    return meet(rewrite.span, span) and not is_gone and not any(covers(one, span) for one in kept)

@@ -116,7 +116,7 @@ def _made(site: Site, form: Form, case: Case, given: Mapping[str, Given]) -> Mad
     if case.stays:
         return Made((), case.target, note=case.note)
     if case.gone:
-        return _removed(site)
+        return removed(site)
     if case.helper:
         return call_of_helper(site, case.helper, suits_all=suits_all)
     target = case.target or target_of(case.write or case.name)
@@ -133,7 +133,7 @@ def _made(site: Site, form: Form, case: Case, given: Mapping[str, Given]) -> Mad
     return Made((made,), target, note=case.note, suits_all=suits_all)
 
 
-def _removed(site: Site) -> Made | Refused:
+def removed(site: Site) -> Made | Refused:
     """A statement that MindSpore does without: a call, or a setting."""
     node = site.call or site.tree.at(site.use.name_span)
     statement = site.tree.parent(node) if node is not None else None

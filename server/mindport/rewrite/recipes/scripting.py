@@ -6,13 +6,14 @@ import ast
 import re
 
 from mindport.analysis.api_use import UseKind
+from mindport.rewrite.conversion.forms import removed
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.text.span import Span
 
-_REST = re.compile(r"[ \t]*\r?\n[ \t]*")
+_REST = re.compile(r"[ \t]*(#\s*(?:noqa|type:|pylint)[^\r\n]*)?\r?\n[ \t]*")  # a linter's note
 
 
 def _undecorated(site: Site) -> Made | None:
@@ -74,7 +75,11 @@ def _final(site: Site) -> Made | None:
 
 
 RECIPES: Recipes = {
-    **{f"torch.jit.{name}": _undecorated for name in ("export", "ignore", "unused")},
+    **{
+        f"torch.jit.{name}": _undecorated
+        for name in ("_overload", "_overload_method", "export", "ignore", "unused")
+    },
+    "torch.fx.wrap": lambda site: _undecorated(site) or removed(site),
     "torch._assert": _assert,
     "torch.jit.Final": _final,
     **dict.fromkeys(

@@ -1,0 +1,1 @@
+"""Packages of the user's environment that are converted with a project."""
