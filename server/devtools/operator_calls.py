@@ -11,6 +11,9 @@ torch: Any = importlib.import_module("torch")
 
 FAMILIES = ("bool", "integer", "float", "complex")
 _LARGEST = 100_000  # elements of an input
+_USUAL = (torch.float32, torch.int64, torch.bool)
+# A dtype, a wider one of its family, and a value that only the second holds.
+_WIDENED = ((torch.float32, torch.float64, 0.3), (torch.int8, torch.int64, 2**8 + 3))
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,8 @@ class Seen:
     passing: frozenset[int] | None  # those a gradient passes through; None: it was not tried
     floats: frozenset[int]  # arguments that were tensors of floats
     indices: frozenset[int]  # tensors of integers or booleans that floats cannot take the place of
+    adapting: frozenset[int]  # tensors that, without dimensions, take the dtype of the others
+    clashing: frozenset[int]  # tensors that were tried so, and do not
     order: str  # "own", "kept", "changed": how its results lie in memory, "" where as a new tensor
 
 
@@ -56,6 +61,7 @@ def look(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, 
     made = tuple(_tensors(result))
     places = {place: {_memory(one) for one in many} for place, many in enumerate(tensors)}
     memories = {_memory(one) for one in made} - {None}
+    adapting = dict(_adapting(function, args, kwargs))
     return Seen(
         tuple((place, _name(one.dtype)) for place, many in enumerate(tensors) for one in many),
         tuple(_name(one.dtype) for one in made),
@@ -77,6 +83,8 @@ def look(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, 
         _passing(function, args, kwargs) if made else None,
         frozenset(place for place, many in enumerate(tensors) if many and _is_floating(many)),
         _indices(function, args, kwargs, made) if _is_floating(made) else frozenset(),
+        frozenset(place for place, adapts in adapting.items() if adapts),
+        frozenset(place for place, adapts in adapting.items() if not adapts),
         (_order(given, made) or _kept_order(function, args, kwargs))
         if "memory_format" not in kwargs and all(_lie_plainly(given))
         else "",
@@ -160,6 +168,36 @@ def _passing(
         if any(one.requires_grad for one in _tensors(result)):
             found.add(place)
     return frozenset(found) if asked else None
+
+
+def _adapting(
+    function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]
+) -> Iterator[tuple[int, bool]]:
+    """For each tensor: whether without dimensions, and wider, it counts in the others' dtype."""
+    values = (*args, *kwargs.values())
+    single = [one for one in values if isinstance(one, torch.Tensor)]
+    if len(single) < 2 or any(one.dtype not in _USUAL for one in single):
+        return
+    for narrow, wide, value in _WIDENED:
+        for place, one in enumerate(values):
+            others = [cast(other, wide, narrow) for other in values]
+            beside = [two for at, two in enumerate(others) if at != place]
+            beside = [two for two in beside if isinstance(two, torch.Tensor)]
+            is_tried = isinstance(one, torch.Tensor) and one.dtype in (narrow, wide)
+            if not is_tried or not any(two.ndim and two.dtype == narrow for two in beside):
+                continue
+            results = []
+            for dtype in (wide, narrow):
+                given = [_copied(other) for other in others]
+                given[place] = torch.tensor(value, dtype=wide).to(dtype)
+                try:
+                    made = _called(function, given, len(args), kwargs)
+                except Exception:  # it does not take a tensor without dimensions there
+                    break
+                results.append(tuple(_tensors(made)))
+            if len(results) == 2 and (_is_floating(results[0]) <= narrow.is_floating_point):
+                dtypes = [[two.dtype for two in many] for many in results]
+                yield place, dtypes[0] == dtypes[1] and _are_close(*results)
 
 
 def _are_close(made: Any, other: Any) -> bool:

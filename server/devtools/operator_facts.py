@@ -37,6 +37,7 @@ HEADER = (
         "made",
         "gradient",
         "indices",
+        "adapts",
         "fields",
         "order",
         "calls",
@@ -243,6 +244,8 @@ def _row(
     tried = [one for one in seen if one.passing is not None and one.floats]
     passing: set[int] = set().union(*(one.passing or () for one in tried))
     indices: set[int] = set().union(*(one.indices for one in seen))
+    adapting: set[int] = set().union(*(one.adapting for one in seen))
+    adapting -= set().union(*(one.clashing for one in seen)) | indices
     by_family: dict[str, list[tuple[str, Seen]]] = defaultdict(list)
     for one in seen:
         highest, dtype = decisive(one, indices)
@@ -257,6 +260,7 @@ def _row(
         *(_rule(by_family[kind]) for kind in (*FAMILIES, "")),
         (_places(passing) if passing else "none") if tried else "",
         _places(indices),
+        _places(adapting),
         " ".join(max((one.fields for one in seen), default=())),
         next((name for name in _ORDERS if any(one.order == name for one in seen)), ""),
         str(len(seen)),

@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from devtools.random_programs import templates
+from devtools.random_programs import templates, ways
 from devtools.random_programs.blanks import Inner, number_for, with_names
 from devtools.random_programs.calls import Call, line_of
 from devtools.random_programs.program import INPUTS, Program, ending, inputs_of, is_fit, values_of
@@ -23,6 +23,10 @@ _SUBJECTS = {
     "shared": 12,
     "writes": 18,
     "casts": 7,
+    "mixed": 7,
+    "arrays": 3,
+    "outs": 3,
+    "ways": 9,
     "unpacked": 6,
     "containers": 9,
     "loops": 7,
@@ -130,7 +134,8 @@ class Composer:
             return self._rebound()
         if subject == "call":
             return "", self._call()
-        return self._filled(self._draw.choice(getattr(templates, subject.upper())))
+        holder = ways if hasattr(ways, subject.upper()) else templates
+        return self._filled(self._draw.choice(getattr(holder, subject.upper())))
 
     def _call(self) -> str:
         names = self._names("tensor")

@@ -6,6 +6,7 @@ function of the evaluator, the unit and the term, as `named_api.apis` and `value
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 from mindport.analysis.number_calls import dtype_of
 from mindport.analysis.passed_views import is_passed_view
+from mindport.analysis.type_promotion import taken_in
 from mindport.analysis.value_kinds import kinds
 from mindport.analysis.values import (
     UNKNOWN,
@@ -165,6 +167,12 @@ class Expression:
             return None
         return attribute_memory(self.evaluator, self.unit, self.term)
 
+    @property
+    def is_of_tensor(self) -> bool:
+        """Whether it has the memory of what is known to be a tensor: `x.detach().numpy()`."""
+        origins = (one.memory for one in self.memory())
+        return any(TENSOR in kinds(self.evaluator, unit, term) for unit, term, _ in origins)
+
     def is_given(self, source: Source) -> bool:
         """Whether the function that this is in has not made a tensor, but was given it."""
         if self.term is None:
@@ -261,6 +269,10 @@ class Expression:
         if self.term is None:
             return ""
         return dtype_of(self.file.numbers, self.unit, self.term, is_certain=False)
+
+    def taken_in(self, beside: Expression, named: Collection[str]) -> str | None:
+        """The dtype that torch takes it in beside another operand; see `type_promotion`."""
+        return taken_in(self, beside, named)
 
     @property
     def held(self) -> Held:

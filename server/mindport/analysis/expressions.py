@@ -20,9 +20,6 @@ from mindport.analysis.new_modules import NewModules
 from mindport.analysis.number_types import NumberTypes
 from mindport.analysis.own_order import OwnOrder
 from mindport.analysis.placed_terms import PlacedTerms
-from mindport.analysis.shape.domain import TensorShape
-from mindport.analysis.shape.evaluator import Shapes
-from mindport.analysis.shape.terms import new_shapes
 from mindport.analysis.term_users import TermUsers
 from mindport.analysis.whole_numbers import WholeNumbers
 from mindport.text.line_index import LineIndex
@@ -75,12 +72,7 @@ class Expressions:
 
     def rank(self, term: int) -> int | None:
         """How many dimensions a term has as a tensor; None where that is not known."""
-        found = self._shapes.of(self.unit, term)
-        return found.rank if isinstance(found, TensorShape) else None
-
-    @cached_property
-    def _shapes(self) -> Shapes:
-        return new_shapes(self.numbers.ev)
+        return self.numbers.rank(self.unit, term)
 
     @cached_property
     def computed_with(self) -> ComputedWith:

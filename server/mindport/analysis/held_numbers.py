@@ -26,6 +26,11 @@ class Held(NamedTuple):
         """The family of the dtype, "" where it is not known."""
         return self.dtype if self.dtype in _FAMILIES else family(self.dtype)
 
+    @property
+    def is_exact(self) -> bool:
+        """Whether the dtype itself is known, and not only its family."""
+        return self.dtype not in ("", *_FAMILIES[1:])
+
 
 NOTHING = Held()
 
@@ -114,11 +119,12 @@ def _wider(left: Held, right: Held) -> str:
         return "float64" if "float64" in names else left.family
     if names == _SHORT:
         return "float32"
-    return max(names, key=_bits) if left.family != "integer" or "uint8" not in names else "integer"
+    return max(names, key=bits) if left.family != "integer" or "uint8" not in names else "integer"
 
 
-def _bits(dtype: str) -> int:
-    return int(dtype.lstrip("abcdefghijklmnopqrstuvwxyz"))
+def bits(dtype: str) -> int:
+    """The size of a number of a dtype."""
+    return int(dtype.lstrip("abcdefghijklmnopqrstuvwxyz") or 1)
 
 
 # By the name of an operator, the API that does the same with tensors.

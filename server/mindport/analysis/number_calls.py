@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mindport.analysis import ir
 from mindport.analysis.attributes import find_attribute
 from mindport.analysis.evaluator import TENSOR
-from mindport.analysis.held_numbers import NOTHING, Held, either, promoted
+from mindport.analysis.held_numbers import NOTHING, Held, either
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.dtypes import dtype_named
 from mindport.analysis.values import Atom, Class, Function, Instance, Method, Object
@@ -153,18 +153,17 @@ def _given(t: NumberTypes, unit: Unit, term: int, facts: OperatorFacts, api: str
         return t.of(unit, (tensors or arguments)[0]) if arguments else NOTHING
     places = facts.passes or frozenset(range(len(arguments)))
     held = [
-        t.of(unit, one) for place, one in enumerate(arguments) if place in places - facts.indices
+        (one, t.of(unit, one))
+        for place, one in enumerate(arguments)
+        if place in places - facts.indices
     ]
-    known = [one for one in held if one is not None]
+    known = [(term, one) for term, one in held if one is not None]
     if held and not known:
         return None
-    tensors_held = [one for one in known if not one.is_number]
+    tensors_held = [(term, one) for term, one in known if not one.is_number]
     if not facts.passes and tensors_held:  # `torch.full_like(x, 2.5)`
         known = tensors_held
-    result = NOTHING if not known else known[0]
-    for one in known[1:]:
-        result = promoted(result, one)
-    return result
+    return t.together(unit, known) or NOTHING
 
 
 def _arguments(t: NumberTypes, unit: Unit, term: int, api: str) -> Iterator[int]:

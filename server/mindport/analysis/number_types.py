@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import cached_property, reduce
 from typing import TypeAlias
 
 from mindport.analysis import ir
@@ -27,6 +28,9 @@ from mindport.analysis.iterated import run_over
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 from mindport.analysis.number_calls import called, part_of_call
+from mindport.analysis.shape.domain import TensorShape
+from mindport.analysis.shape.evaluator import Shapes
+from mindport.analysis.shape.terms import new_shapes
 from mindport.analysis.value_kinds import kinds
 
 # So many terms are looked at for one question.
@@ -120,12 +124,33 @@ class NumberTypes:
 
     def mixed(self, unit: Unit, terms: tuple[int, ...] | list[int]) -> Held | None:
         """What several terms become together."""
-        result: Held | None = None
-        for term in terms:
-            held = self.of(unit, term)
-            if held is not None:
-                result = held if result is None else promoted(result, held)
-        return result
+        held = ((term, self.of(unit, term)) for term in terms)
+        return self.together(unit, [(term, one) for term, one in held if one is not None])
+
+    def together(self, unit: Unit, known: list[tuple[int, Held]]) -> Held | None:
+        """The same of terms and what they hold; None of no term.
+
+        A tensor without dimensions gives way to tensors of its family that have some.
+        """
+        tensors = [(term, one) for term, one in known if not one.is_number and one.family]
+        if len({one.dtype for _, one in tensors}) > 1:
+            weak = {term for term, held in tensors if self._gives_way(unit, term, held, tensors)}
+            known = [(term, one) for term, one in known if term not in weak]
+        return reduce(promoted, [one for _, one in known]) if known else None
+
+    def _gives_way(self, unit: Unit, term: int, held: Held, beside: list[tuple[int, Held]]) -> bool:
+        others = [one for one, two in beside if two.family == held.family and two != held]
+        ranks = (self.rank(unit, one) for one in others)
+        return bool(others) and self.rank(unit, term) == 0 and any(one != 0 for one in ranks)
+
+    def rank(self, unit: Unit, term: int) -> int | None:
+        """How many dimensions a term has as a tensor; None where that is not known."""
+        found = self._shapes.of(unit, term)
+        return found.rank if isinstance(found, TensorShape) else None
+
+    @cached_property
+    def _shapes(self) -> Shapes:
+        return new_shapes(self.ev)
 
     def api(self, unit: Unit, term: int) -> str:
         """The one API that a term denotes, "" for none."""
@@ -159,10 +184,9 @@ def _global(t: NumberTypes, unit: Unit, term: int) -> Held | None:
 
 def _binary(t: NumberTypes, unit: Unit, term: int) -> Held | None:
     parts = unit.ir.terms[term]
-    left, right = t.of(unit, parts[2]), t.of(unit, parts[3])
-    if left is None or right is None:
+    both = t.mixed(unit, parts[2:4])
+    if both is None or None in (t.of(unit, parts[2]), t.of(unit, parts[3])):
         return None
-    both = promoted(left, right)
     if both.is_number:
         is_float = parts[1] == "Div" and both.family in ("bool", "integer")
         return both._replace(dtype="float") if is_float else both

@@ -9,7 +9,7 @@ from pathlib import Path
 FAMILIES = ("bool", "integer", "float", "complex")
 COLUMNS = (
     *("api", "shares", "when", "views", "repeats", "writes", *FAMILIES, "made"),
-    *("gradient", "indices", "fields", "order"),
+    *("gradient", "indices", "adapts", "fields", "order"),
 )
 _HALVES = {"complex64": "float32", "complex128": "float64"}
 _WHOLES = {half: whole for whole, half in _HALVES.items()}
@@ -37,6 +37,7 @@ class OperatorFacts:
     rules: tuple[tuple[str, str], ...]  # by family of what is given ("made": nothing): the dtype
     passes: frozenset[int] | None  # arguments that a gradient passes through; None: not known
     indices: frozenset[int]  # arguments that take indices, classes or masks
+    adapts: frozenset[int]  # arguments that, without dimensions, take the dtype of the others
     fields: tuple[str, ...]  # the names of several results
     order: str  # how results lie: "own", "kept" as given, "changed" as views, "" as new tensors
 
@@ -140,6 +141,7 @@ def from_line(line: tuple[str, ...]) -> OperatorFacts:
         tuple((name, held[name]) for name in (*FAMILIES, "made")),
         _places(gradient.removeprefix("none")) if gradient else None,
         _places(held["indices"]),
+        _places(held["adapts"]),
         tuple(held["fields"].split()),
         held["order"],
     )

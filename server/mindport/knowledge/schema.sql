@@ -112,6 +112,7 @@ CREATE TABLE operator_facts (
   of_nothing TEXT NOT NULL,
   gradient TEXT NOT NULL,
   indices TEXT NOT NULL,
+  adapts TEXT NOT NULL,
   fields TEXT NOT NULL,
   in_memory TEXT NOT NULL      -- own | kept | changed: the order of the elements
 ) WITHOUT ROWID;

@@ -72,3 +72,14 @@ def case_gradients():
 def case_whole_numbers():
     x = torch.arange(6).reshape(2, 3)
     return x.clamp(1, 3), x.max(dim=1), x.amin(), x.argmax(0), torch.maximum(x, x.flip(0)), x.relu()
+
+
+def case_gradients():
+    x = torch.tensor([-3.5, -1.5, 0.5, 1.5, INF, -INF], requires_grad=True)
+    y = torch.tensor([0.0, 1.0, 0.0, -2.0, 0.0, 0.0], requires_grad=True)
+    z = torch.tensor([0.0, 0.0, 1.0, -1.0, -3.0, 0.0], requires_grad=True)
+    made = [torch.acosh(x), x.arccosh(), torch.atan2(y, z), y.arctan2(z)]
+    for one in made:
+        one.backward(torch.ones_like(one))
+    grads = [one.grad + 0.0 for one in (x, y, z)]  # no minus zeros
+    return [one.detach() + 0.0 for one in made], grads

@@ -13,4 +13,4 @@ def logit(input, eps=None):
         x = mint.where(x < eps, eps, mint.where(x > 1 - eps, 1 - eps, x)).to(x.dtype)
     is_inside = (x >= 0) & (x <= 1)
     # Outside, neither the value nor the gradient is a number.
-    return mint.log(x / (1 - x)) * mint.where(is_inside, 1.0, float("nan")).to(x.dtype)
+    return (mint.log(x) - mint.log(1 - x)) * mint.where(is_inside, 1.0, float("nan")).to(x.dtype)

@@ -246,6 +246,7 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "maybe differentiated": _may_pass_gradient,
     "maybe with a gradient": lambda site, given: site.tree.of(given.node).may_have_gradient,
     "of several types": _is_of_several_types,
+    "of the memory of a tensor": lambda site, given: site.tree.of(given.node).is_of_tensor,
     "in order": lambda site, given: site.tree.of(given.node).is_in_order,
     "maybe in another order": lambda site, given: (
         site.tree.of(given.node).may_have_own_order and not is_new(site.tree, given.node)

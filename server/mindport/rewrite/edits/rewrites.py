@@ -35,6 +35,15 @@ class Rewrite:
                 end = part.end
         return True
 
+    @property
+    def is_around(self) -> bool:
+        """Whether it keeps all of its span: it writes something before or behind it."""
+        return self.span in self.parts
+
+    def may_hold(self, inner: Rewrite) -> bool:
+        """Whether another change may stand in it."""
+        return covers(self.span, inner.span) and (self.is_around or self.span != inner.span)
+
     def gaps(self) -> Iterator[Span]:
         """What does not stay, from the first to the last."""
         at = self.span.start
@@ -89,18 +98,19 @@ class Rendered:
 
 
 def render(text: str, rewrites: Sequence[Rewrite]) -> Rendered:
-    """Carry out all changes; of two that cross each other the one that begins first."""
+    """Carry out all changes; of two that cross each other the one that begins first.
+
+    A change that keeps all of its span is around another one of the same span.
+    """
     top: list[_Node] = []
     refused: list[Rewrite] = []
     open_nodes: list[_Node] = []
-    ordered = sorted(rewrites, key=lambda one: (one.span.start, -one.span.end))
+    ordered = sorted(rewrites, key=lambda one: (one.span.start, -one.span.end, not one.is_around))
     for rewrite in ordered:
         while open_nodes and open_nodes[-1].rewrite.span.end <= rewrite.span.start:
             open_nodes.pop()
         outer = open_nodes[-1] if open_nodes else None
-        if outer is not None and (
-            outer.rewrite.span == rewrite.span or not covers(outer.rewrite.span, rewrite.span)
-        ):
+        if outer is not None and not outer.rewrite.may_hold(rewrite):
             refused.append(rewrite)
             continue
         node = _Node(rewrite)

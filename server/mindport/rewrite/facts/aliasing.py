@@ -88,6 +88,16 @@ def views(tree: Tree, change: ast.expr | ast.AugAssign, changed: ast.Name) -> li
     return sorted(name for name, is_view in found.items() if is_view)
 
 
+def arrays(tree: Tree, change: ast.expr | ast.AugAssign, changed: ast.expr) -> list[str]:
+    """The arrays of numpy with the memory of a tensor that are read behind a change of it."""
+    own = tree.of(changed).memory() if tree.calls("torch.Tensor.numpy", "torch.from_numpy") else ()
+    if not own:
+        return []
+    seen = _Seen(tree, change, own)
+    values = ((name, one) for name, one in (*seen.read(""), *seen.kept()) if tree.of(one).is_array)
+    return sorted({name for name, one in values if any(seen.shared(one))})
+
+
 def holders(
     tree: Tree, change: ast.expr | ast.AugAssign, changed: ast.expr, bound: str = ""
 ) -> dict[str, bool]:
@@ -123,13 +133,13 @@ class _Seen:
         self._before = None if self._recurs else self._term()
 
     def _term(self) -> int:
-        """The term of the change: what is behind it comes later."""
-        term = self._tree.of(self._change).term
-        if term is not None:
-            return term
-        statement = self._tree.statement(self._change) or self._change
-        inner = map(self._tree.of, _expressions(self._tree, statement))
-        return 1 + max(one.term for one in inner if one.term is not None)
+        """The term of the change: what is behind it comes later; a stored item has an old one."""
+        tree, term = self._tree, self._tree.of(self._change).term
+        statement = tree.statement(self._change)
+        if statement is None or (term is not None and not isinstance(self._change, ast.Subscript)):
+            return term or 0
+        inner = (tree.of(x) for one in tree.until(statement) for x in _expressions(tree, one))
+        return 1 + max((one.term for one in inner if one.term is not None), default=0)
 
     def shared(self, value: ast.expr) -> Iterator[Source]:
         """What a value has of the memory since before the change."""
@@ -236,6 +246,8 @@ def may_be_written_over(tree: Tree, call: ast.Call, tensor: ast.expr) -> bool:
     if isinstance(tensor, ast.Call) and tree.api(tensor.func) == "builtins.getattr":
         return True  # an attribute, as `layer.weight`
     if not _is_named(tree, tensor):
+        return False
+    if arrays(tree, call, tensor):
         return False
     values = (*call.args, *(one.value for one in call.keywords))
     if isinstance(tensor, ast.Attribute) or not is_recorded(tree, tensor, *values):

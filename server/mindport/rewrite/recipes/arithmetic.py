@@ -9,7 +9,12 @@ from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.sightings.double_precision import METHODS
 from mindport.rewrite.sightings.operators import COMPLEX
-from mindport.rewrite.view.names import ARITHMETIC
+from mindport.rewrite.sightings.without_dimensions import (
+    WITHOUT_DIMENSIONS,
+    named_dtypes,
+    operand_at,
+)
+from mindport.rewrite.view.names import ARITHMETIC, is_path
 
 
 def number_in_double(site: Site) -> Made:
@@ -17,6 +22,23 @@ def number_in_double(site: Site) -> Made:
     number = site.use.span
     made = site.put(number, f"{site.helper('in_double')}(", number, ")")
     return Made((made,), "mindport_compat.in_double")
+
+
+def _without_dimensions(site: Site) -> Made | Refused:
+    """A tensor without dimensions, in the type of the operand beside it."""
+    operand = operand_at(site.tree, site.use.span)
+    if operand is None:
+        return Refused("its operands are not known here")
+    node, beside = operand
+    dtype = site.tree.of(node).taken_in(site.tree.of(beside), named_dtypes(site.tree))
+    if dtype:
+        cast = [*site.enclosed(site.given(node)), f".to({site.name(f'mindspore.{dtype}')})"]
+        return Made((site.put(site.use.span, *cast),), "mindspore.Tensor.to", evidence="")
+    if not is_path(beside):
+        return Refused("in torch it is taken in the type of the other operand, which is not known")
+    start = f"{site.helper('beside')}("
+    made = site.put(site.use.span, start, site.use.span, f", {site.tree.written(beside)})")
+    return Made((made,), "mindport_compat.beside")
 
 
 def _with_complex(site: Site) -> Made | Refused | None:
@@ -33,5 +55,6 @@ def _with_complex(site: Site) -> Made | Refused | None:
 
 RECIPES: Recipes = {
     COMPLEX: _with_complex,
+    WITHOUT_DIMENSIONS: _without_dimensions,
     **{f"torch.Tensor.{name}": number_in_double for name in METHODS},
 }

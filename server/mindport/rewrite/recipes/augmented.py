@@ -7,7 +7,7 @@ import ast
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
-from mindport.rewrite.facts.aliasing import is_recorded
+from mindport.rewrite.facts.aliasing import arrays, is_recorded
 from mindport.rewrite.facts.aliasing import views as views_of
 from mindport.rewrite.facts.gradient_cuts import keeps_gradient
 from mindport.rewrite.sightings.held_elsewhere import is_held, is_one
@@ -26,6 +26,7 @@ def _augmented(site: Site) -> Made | Refused | None:
     views = [] if not isinstance(node.target, ast.Name) else views_of(site.tree, node, node.target)
     if not is_recorded(site.tree, node.target, node.value):
         views = []
+    views = views or arrays(site.tree, node, node.target)
     if views:
         return Refused(
             f"`{views[0]}` shares memory with it; in MindSpore this update does not reach it"

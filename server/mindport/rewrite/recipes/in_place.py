@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from functools import partial
 
@@ -32,6 +32,7 @@ from mindport.text.span import Span
 _HELD_ELSEWHERE = Refused(
     "it updates a tensor that other names may refer to; MindSpore does not update those"
 )
+_READS_ITSELF = Refused("torch reads values here that it has overwritten before")
 _RESHAPED = Refused("it changes the shape of a tensor that other names may refer to")
 
 
@@ -46,6 +47,8 @@ def _changed_in_place(site: Site, name: str) -> Made | Refused | None:
     made = site.code.knowledge.operator_facts(f"torch.Tensor.{name}")
     if made is not None and made.indices and _repeats(site, receiver.node):
         return REPEATED  # torch itself refuses other changes of such views
+    if made is not None and made.indices and _reads_itself(site, receiver.node, made.indices):
+        return _READS_ITSELF
     helper, changed = "" if is_alone else "set_values", _changed(site.tree, receiver.node)
     if helper and made is not None and made.views:
         if not _may_take_shape(site, call, changed):
@@ -59,6 +62,14 @@ def _changed_in_place(site: Site, name: str) -> Made | Refused | None:
 def _is_lost(site: Site, call: ast.Call, node: ast.expr) -> bool:
     is_kept = isinstance(node, ast.Name) and keeps_gradient(site.tree, call, node)
     return is_kept and overwrites_result(site.tree, node)
+
+
+def _reads_itself(site: Site, node: ast.expr, indices: Collection[int]) -> bool:
+    """Whether what is put elsewhere in a tensor shares its memory: torch copies nothing before."""
+    own = {one.memory for one in site.tree.of(node).memory()}
+    given = [one.node for at, one in enumerate(site.positional(1), 1) if at not in indices]
+    many = (site.tree.of(one) for one in given if site.tree.of(one).rank != 0)
+    return any(source.memory in own for one in many for source in one.memory())
 
 
 def _repeats(site: Site, node: ast.expr) -> bool:

@@ -18,6 +18,7 @@ from mindport.text.span import Span
 
 _Placed: TypeAlias = ast.expr | ast.stmt | ast.keyword | ast.arg | ast.ExceptHandler
 _INNER = (ast.Starred, ast.FormattedValue, ast.Constant)
+_DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 _Node = TypeVar("_Node", bound=ast.AST)
 _Named = TypeVar("_Named", ast.Name, ast.arg)
 
@@ -215,6 +216,19 @@ class Nodes:
         """The statement that a node is part of."""
         around = (node, *self.around(node))
         return next((one for one in around if isinstance(one, ast.stmt)), None)
+
+    def until(self, statement: ast.stmt) -> Iterator[ast.stmt]:
+        """A statement, and those before it in its blocks, up to its function; no definitions."""
+        yield statement
+        inner: ast.stmt = statement
+        for outer in self.around(statement):
+            block = (one for one in self._children.get(outer, ()) if isinstance(one, ast.stmt))
+            for one in block:
+                if one.lineno < inner.lineno and not isinstance(one, _DEFINITIONS):
+                    yield one
+            if isinstance(outer, _DEFINITIONS):
+                return
+            inner = outer if isinstance(outer, ast.stmt) else inner
 
     def statement_at(self, span: Span) -> ast.stmt | None:
         """The innermost statement around a span."""

@@ -111,6 +111,8 @@ def _tensor(call: ShapeCall) -> TensorShape:
 def _nested(value: Shaped | None) -> tuple[Dims | None, Shaped | None]:
     if isinstance(value, (Number, Literal)):
         return (), value
+    if isinstance(value, Group) and (known := _alike(value)) is not None:
+        return known
     if isinstance(value, (Group, Many)):
         many = as_many(value)
         if many.length == 0:
@@ -121,6 +123,22 @@ def _nested(value: Shaped | None) -> tuple[Dims | None, Shaped | None]:
         below, leaf = _nested(many.element)
         return None if below is None else (many.length, *below), leaf
     return None, None
+
+
+def _alike(group: Group) -> tuple[Dims, Shaped | None] | None:
+    """The dimensions of a list of lists that have the same, and the widest number in it."""
+    inside = [_nested(one) for one in group.elements]
+    below, leaf = max(inside, key=lambda one: _place(one[1]), default=(None, None))
+    if below is None or len(inside) < 2 or any(below != dims for dims, _ in inside):
+        return None
+    return (len(inside), *below), leaf
+
+
+def _place(leaf: Shaped | None) -> int:
+    """The place of a number among bool, integers, floats; what is not known is the highest."""
+    if isinstance(leaf, Literal) and isinstance(leaf.value, (bool, float)):
+        return 0 if isinstance(leaf.value, bool) else 2
+    return 1 if isinstance(leaf, (Literal, Number)) else 3
 
 
 def _dtype_of(leaf: Shaped | None) -> str:

@@ -1,0 +1,56 @@
+"""In which dtype torch takes a tensor without dimensions beside a tensor that has some."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from itertools import product
+from typing import TYPE_CHECKING
+
+from mindport.analysis.held_numbers import Held, bits
+from mindport.knowledge.operator_facts import family
+
+if TYPE_CHECKING:
+    from mindport.analysis.expression import Expression
+
+# What a tensor of unknown dtype is taken for, besides the dtypes that the file names.
+_USUAL = frozenset({"bool", "int64", "float32"})
+
+
+def taken_in(operand: Expression, beside: Expression, named: Collection[str]) -> str | None:
+    """The dtype in which torch takes an operand, where a common dtype would be another one.
+
+    None: its own, or nothing tells that it has no dimensions. "": it shows when the program runs.
+    `named` are the dtypes that the file names.
+    """
+    held, other = operand.held, beside.held
+    is_met = operand.is_tensor and _may_be_tensor(beside)
+    if not is_met or not _may_differ(held, other, named):
+        return None
+    is_exact = held.is_exact and other.is_exact
+    ranks = (operand.rank, beside.rank)
+    if ranks[0] not in ((0, None) if is_exact else (0,)) or ranks[1] == 0:
+        return None
+    return other.dtype if is_exact and None not in ranks else ""
+
+
+def _may_be_tensor(operand: Expression) -> bool:
+    is_known = operand.held.is_number or operand.is_no_tensor or operand.is_array
+    return not is_known and (operand.is_tensor or "" in operand.kinds)
+
+
+def _may_differ(held: Held, other: Held, named: Collection[str]) -> bool:
+    """Whether the dtypes are of one family, and the first may be the wider one."""
+    if held.is_number or not held.family or other.family not in ("", held.family):
+        return False
+    if not held.is_exact and not other.is_exact:
+        return False  # as most are: of one dtype
+    pairs = product(_possible(held, named), _possible(other, named))
+    return any(_is_wider(*pair) for pair in pairs)
+
+
+def _is_wider(one: str, two: str) -> bool:
+    return one != two and family(one) == family(two) and bits(one) >= bits(two)
+
+
+def _possible(held: Held, named: Collection[str]) -> Collection[str]:
+    return (held.dtype,) if held.is_exact else _USUAL.union(named)

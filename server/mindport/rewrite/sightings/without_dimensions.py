@@ -1,0 +1,107 @@
+"""Tensors without dimensions as operands: torch takes them in the type of the other operand."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection, Iterator
+from itertools import permutations
+from typing import NamedTuple
+
+from mindport.analysis.api_use import ApiUse
+from mindport.analysis.held_numbers import OPERATORS, Held
+from mindport.analysis.shape.dtypes import dtype_named
+from mindport.knowledge.operator_facts import OperatorFacts, family
+from mindport.rewrite.sighting import Context, Sighting, seen
+from mindport.rewrite.view.names import AUGMENTED
+from mindport.rewrite.view.tree import Tree
+from mindport.text.span import Span
+
+WITHOUT_DIMENSIONS = "torch.Tensor.__promoted__"
+
+
+class Operand(NamedTuple):
+    """An operand, and the one in whose type torch takes it."""
+
+    node: ast.expr
+    beside: ast.expr
+
+
+def operand_uses(context: Context) -> Iterator[ApiUse]:
+    """The operands that torch takes in another type than MindSpore."""
+    for operand in context.tree.once(operands):
+        yield seen(context.tree, operand.node, WITHOUT_DIMENSIONS)
+
+
+def operand_at(tree: Tree, span: Span) -> Operand | None:
+    """The operand that stands at a span."""
+    return next((one for one in tree.once(operands) if tree.span(one.node) == span), None)
+
+
+def operands(tree: Tree) -> tuple[Operand, ...]:
+    """All of a text, each once."""
+    named = tree.once(named_dtypes)
+    found: dict[ast.expr, Operand] = {}
+    for facts, beside in _operations(tree):
+        for node, other in permutations(beside, 2):
+            if node in found or _makes_floats(facts, tree.of(node).held):
+                continue
+            if tree.of(node).taken_in(tree.of(other), named) is not None:
+                found[node] = Operand(node, other)
+    return tuple(found.values())
+
+
+def named_dtypes(tree: Tree) -> Collection[str]:
+    """The dtypes that a text names: `torch.half`, `x.short()`, `x.type(torch.ByteTensor)`."""
+    nodes = (*tree.nodes(ast.Attribute), *tree.nodes(ast.Name))
+    leaves = (tree.api(one).rpartition(".")[2].removesuffix("Tensor") for one in nodes)
+    return frozenset(map(dtype_named, filter(None, leaves))) - {""}
+
+
+def _makes_floats(facts: OperatorFacts | None, held: Held) -> bool:
+    """Whether integers become floats, as they are, before anything is computed: `x / 2`."""
+    is_integer = facts is not None and held.family == "integer"
+    return is_integer and facts is not None and family(facts.result(held.dtype)) == "float"
+
+
+def _operations(tree: Tree) -> Iterator[tuple[OperatorFacts | None, list[ast.expr]]]:
+    """Operands that torch brings to one type, and what is known of the operator."""
+    for node in tree.nodes(ast.BinOp):
+        if type(node.op) in AUGMENTED:
+            left, api = tree.of(node.left), OPERATORS[type(node.op).__name__]
+            facts = None if left.term is None else left.evaluator.catalogue.operator(api)
+            yield facts, [node.left, node.right]
+    yield from ((None, sides) for sides in _compared(tree))
+    for call in tree.nodes(ast.Call):
+        facts = tree.of(call.func).operator
+        if facts is not None and facts.adapts and not facts.changes:
+            yield facts, _arguments(tree, call, facts.adapts)
+
+
+def _compared(tree: Tree) -> Iterator[list[ast.expr]]:
+    for compared in tree.nodes(ast.Compare):
+        sides = [compared.left, *compared.comparators]
+        for place, sign in enumerate(compared.ops):
+            if not isinstance(sign, (ast.Is, ast.IsNot, ast.In, ast.NotIn)):
+                yield sides[place : place + 2]
+
+
+def _arguments(tree: Tree, call: ast.Call, places: Collection[int]) -> list[ast.expr]:
+    """The arguments at some places, counted from the object of a method."""
+    receiver = tree.receiver(call)
+    given = [*([] if receiver is None else [receiver]), *call.args]
+    if any(isinstance(one, ast.Starred) for one in given):
+        return []
+    found = [one for place, one in enumerate(given) if place in places]
+    return [*found, *(one.value for one in call.keywords if tree.of(one.value).is_tensor)]
+
+
+SIGHTINGS = (
+    Sighting(
+        "MP624",
+        "tensor-without-dimensions",
+        "A tensor without dimensions is an operand beside one of a narrower type.",
+        "torch takes this tensor in the type of the other operand; MindSpore widens the other one",
+        find=operand_uses,
+        only_before=True,
+    ),
+)

@@ -1,0 +1,71 @@
+"""Tensors without dimensions: torch takes them in the type of the operand that has some."""
+
+import torch
+
+
+def types(*values):
+    return [(str(one.dtype).split(".")[-1].lower(), one.float()) for one in values]
+
+
+def case_operators():
+    h = torch.arange(4.0).half()
+    i = torch.arange(4, dtype=torch.int32)
+    d = torch.tensor(0.5, dtype=torch.float64)
+    return types(
+        h + torch.tensor(2.0), torch.tensor(2.0) * h, h / d, d - h, h**d, h // torch.tensor(2.0),
+        i + torch.tensor(2), torch.tensor(5) % i[1:], i * i.sum(), torch.ones(3) * d,
+        h.float().sum() * h, h * h.sum(), d * d, torch.tensor(3) * torch.tensor(0.5).half(),
+    )  # fmt: skip
+
+
+def case_comparisons():
+    x = torch.tensor([0.1, 0.2, 0.3])
+    d = torch.tensor(0.1, dtype=torch.float64)
+    return (
+        x == d,
+        d == x,
+        x > d,
+        x.eq(d),
+        torch.le(x, d),
+        d.double() == d,
+        torch.ne(input=x, other=d),
+    )
+
+
+def case_functions():
+    h = torch.arange(4.0).half()
+    s = torch.tensor(1.5)
+    x = torch.arange(4.0)
+    d = torch.tensor(0.3, dtype=torch.float64)
+    return types(
+        torch.add(h, s), h.sub(s), torch.mul(h, other=s), s.mul(h), torch.where(h > 1, h, s),
+        torch.where(h > 1, s, h), torch.maximum(x, d), x.minimum(d), torch.pow(x, d),
+        torch.atan2(x, d), torch.fmod(x + 0.1, d), torch.true_divide(x, d), torch.hypot(x, d),
+    )  # fmt: skip
+
+
+def scaled(x):
+    return x * torch.tensor(0.3, dtype=torch.float64), torch.tensor(2.0) - x
+
+
+def case_parameter():
+    return types(*scaled(torch.ones(2)), *scaled(torch.ones(2).half()), *scaled(torch.tensor(1.0)))
+
+
+def case_chains():
+    h = torch.arange(4.0).half()
+    y = h + torch.tensor(2.0)
+    z = y * torch.tensor(0.5)
+    h += torch.tensor(1.0)
+    h.mul_(torch.tensor(0.5))
+    z[0] = torch.tensor(7.0)
+    return types(y, z, h, z.sum(), (z - z.float().mean()).abs())
+
+
+def case_in_a_loop():
+    weights = torch.tensor([0.1, 0.2], dtype=torch.float64)
+    x = torch.ones(3)
+    total = torch.zeros(3)
+    for w in weights:
+        total = total + w * x
+    return types(total, sum(w * x for w in weights))
