@@ -8,17 +8,11 @@ from dataclasses import replace
 from mindport.knowledge.comparison import lower
 from mindport.knowledge.offers import offer
 from mindport.knowledge.rows import WILDCARD, WITHOUT_TARGET, TargetRow
+from mindport.knowledge.said_differences import lacks_member
 from mindport.knowledge.sources import Sources
 from mindport.knowledge.types import Backend, Mapping, Parity, Target
 
 _OTHER_NAMES = {"forward": "construct"}
-
-_HAS_NO = " has no member "
-
-
-def is_of_no_member(difference: str) -> bool:
-    """Whether a difference says that MindSpore's class lacks this member."""
-    return _HAS_NO in difference
 
 
 def class_followed(api: str, sources: Sources) -> str | None:
@@ -83,7 +77,7 @@ def _on_class_only(leaf: str, chosen: Target, release: str, sources: Sources) ->
     inventory = sources.mindspore.get(release)
     is_listed = inventory is not None and bool(inventory.members_of(chosen.api))
     text = (
-        f"{chosen.api}{_HAS_NO}{leaf}."
+        lacks_member(chosen.api, leaf)
         if is_listed
         else f"Whether {chosen.api} has a member {leaf} is not known."
     )

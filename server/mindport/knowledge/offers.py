@@ -15,6 +15,7 @@ from mindport.knowledge.official import OfficialRow
 from mindport.knowledge.pairing import Agreement
 from mindport.knowledge.parity import Side, compare
 from mindport.knowledge.rows import WILDCARD, TargetRow
+from mindport.knowledge.said_differences import lacks_kernel
 from mindport.knowledge.sources import Sources
 from mindport.knowledge.types import Backend, Parity, Target
 from mindport.knowledge.versions import release_key
@@ -147,9 +148,6 @@ def _comparison(
     return comparison
 
 
-_FOR_FORM = " for the form "
-
-
 def _unread(api: str) -> tuple[str, ...]:
     """Said of one API; a row for all names of a package speaks of no parameters."""
     if api.endswith(WILDCARD):
@@ -212,13 +210,8 @@ def _seen_to_fail(item: Measurement) -> tuple[Backend, str]:
         text = f"Failed {_where(item)}: {item.note.rstrip('.')}."
     elif item.status == "kernel_missing" and "call: " in item.note:
         form = item.note.partition("; ")[0].removeprefix("call: ")
-        text = f"No kernel {_where(item)}{_FOR_FORM}{form}."
+        text = lacks_kernel(_where(item), form)
     return item.backend, text
-
-
-def is_of_form(difference: str) -> bool:
-    """Whether a difference is about one form of a call, such as `where(condition)`."""
-    return _FOR_FORM in difference
 
 
 def _trials_that_differ(api: str, sources: Sources) -> Iterator[tuple[Backend, str]]:

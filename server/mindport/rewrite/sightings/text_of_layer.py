@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.evaluator import MODULE
 from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.view.tree import Tree
 
@@ -20,10 +21,15 @@ def texts_of_layers(tree: Tree) -> Iterator[ApiUse]:
         if len(node.args) != 1 or node.keywords or isinstance(node.args[0], ast.Starred):
             continue
         layer, is_shown = node.args[0], any(_shows(tree, one) for one in tree.around(node))
-        is_layer = tree.kind(layer).startswith("torch.nn.") and tree.of(layer).may_be_module
-        if is_layer and not is_shown:
+        if _is_layer(tree, layer) and not is_shown:
             span = tree.span(node)
             yield ApiUse(span, span, TEXT_OF_LAYER, UseKind.ATTRIBUTE, Confidence.INFERRED)
+
+
+def _is_layer(tree: Tree, node: ast.expr) -> bool:
+    """Whether it is a layer of torch; an object of the project has a text of its own."""
+    catalogue = tree.of(node).evaluator.catalogue
+    return catalogue.is_subclass(tree.kind(node), MODULE)
 
 
 def _shows(tree: Tree, node: ast.AST) -> bool:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mindport.knowledge.members import is_of_no_member
-from mindport.knowledge.offers import is_of_form
+from mindport.knowledge.said_differences import is_of_form, is_of_no_member
 from mindport.rules.call import NEUTRAL, Call, lacks_required
 from mindport.rules.difference import is_class_alone, is_general, of_class
 from mindport.rules.facts import Facts, Standing
