@@ -225,7 +225,7 @@ def _has_parameters(ev: Evaluator, atom: Atom) -> bool:
 def _terms_of(unit: Unit, function: int) -> Iterator[int]:
     """The terms in the body of a function."""
     for part in unit.ir.parts:
-        ends = [start for start, _ in part.starts[1:]] + [part.last]
-        for (start, index), end in zip(part.starts, ends, strict=True):
+        ends = [*(start for start, _ in part.starts[1:]), part.last]
+        for (start, index), end in zip(part.starts, ends, strict=False):  # none without functions
             if index == function:
                 yield from range(start, end)
