@@ -140,7 +140,7 @@ def test_steps_follow(name: str, settings: dict[str, Any]) -> None:
     matrix = draw.normal(0, 1, (5, 4)).astype(np.float32)
     starts = [draw.normal(0, 1, size).astype(np.float32) for size in ((4, 3), (3,), (2,))]
     found: dict[str, Any] = {}
-    exec(compile(helper_text({name}), "mindport_compat.py", "exec"), found)
+    exec(compile(helper_text({name, "backward"}), "mindport_compat.py", "exec"), found)
 
     theirs = [torch.nn.Parameter(torch.tensor(one)) for one in starts]
     mine = [mindspore.Parameter(one, name=f"p{n}") for n, one in enumerate(starts)]
