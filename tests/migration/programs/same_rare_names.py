@@ -205,6 +205,8 @@ def case_pruned_otherwise():
 
 
 def case_settings():
+    torch.set_float32_matmul_precision("highest")  # other programs may have run before
+    torch.set_warn_always(False)
     before = (torch.get_float32_matmul_precision(), torch.is_warn_always_enabled())
     torch.set_float32_matmul_precision("high")
     torch.set_warn_always(True)

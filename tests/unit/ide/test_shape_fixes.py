@@ -65,7 +65,7 @@ def _fixed(texts: list[str], root: Path) -> list[str]:
         for path in paths:
             model = workspace.model(path)
             offered = fixes(model, Span(len(_HEAD), len(model.text)))
-            shapes = [one for one in offered if one.title.startswith("Keep the shape")]
+            shapes = [one for one in offered if one.title.startswith("Keep the shape: ")]
             assert all(one.safe for one in shapes)
             after = [applied(model.text, list(one.edits)) for one in shapes]
             written.append(after[0].removeprefix(_HEAD).rstrip() if after else "")

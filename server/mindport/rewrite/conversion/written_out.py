@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.tree import Tree
 
+_BINDING = (ast.Assign, ast.AnnAssign, ast.NamedExpr)
+
 
 def positional(tree: Tree, argument: ast.expr) -> list[ast.expr]:
     """What is given by an argument, one by one where that is written out."""
@@ -87,7 +89,7 @@ def read_elsewhere(tree: Tree, node: ast.expr) -> str:
     if isinstance(outer, ast.keyword):
         inner, outer = outer, tree.parent(outer)
     held = tree.parent(outer) if outer is not None else None
-    name = held.targets[0] if isinstance(held, ast.Assign) else None
+    name = next(iter(targets_of(held)), None) if isinstance(held, _BINDING) else None
     key = _key(outer, inner)
     return f"{name.id}[{key}]" if isinstance(name, ast.Name) and key else ""
 

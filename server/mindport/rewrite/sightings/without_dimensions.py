@@ -11,6 +11,7 @@ from mindport.analysis.api_use import ApiUse
 from mindport.analysis.held_numbers import OPERATORS, Held
 from mindport.analysis.shape.dtypes import dtype_named
 from mindport.knowledge.operator_facts import OperatorFacts, family
+from mindport.rewrite.edits.torch_imports import paths_of
 from mindport.rewrite.sighting import Context, Sighting, seen
 from mindport.rewrite.view.names import AUGMENTED
 from mindport.rewrite.view.tree import Tree
@@ -52,9 +53,16 @@ def operands(tree: Tree) -> tuple[Operand, ...]:
 
 def named_dtypes(tree: Tree) -> Collection[str]:
     """The dtypes that a text names: `torch.half`, `x.short()`, `x.type(torch.ByteTensor)`."""
-    nodes = (*tree.nodes(ast.Attribute), *tree.nodes(ast.Name))
-    leaves = (tree.api(one).rpartition(".")[2].removesuffix("Tensor") for one in nodes)
-    return frozenset(map(dtype_named, filter(None, leaves))) - {""}
+    imported = paths_of(tree)
+    names = {one.id: one for one in tree.nodes(ast.Name) if one.id in imported}
+    members = {one.attr: one for one in tree.nodes(ast.Attribute) if _dtype_of(one.attr)}
+    found = (_dtype_of(tree.api(one)) for one in (*names.values(), *members.values()))
+    return frozenset(found) - {""}
+
+
+def _dtype_of(api: str) -> str:
+    """The dtype that the last part of a name says; "" for none."""
+    return dtype_named(api.rpartition(".")[2].removesuffix("Tensor"))
 
 
 def _makes_floats(facts: OperatorFacts | None, held: Held) -> bool:
