@@ -83,11 +83,11 @@ class _Filled(ast.NodeTransformer):
         for keyword in node.keywords:
             if _is_ellipsis(keyword.value):
                 keyword.value = self._name(keyword.arg or "")
-        if left_out:
-            node.keywords += [
-                ast.keyword(name, self._name(name))
-                for name in _needed(self._value(node.func), node)
-            ]
+        for one in _needed(self._value(node.func), node) if left_out else ():
+            if one.kind is one.POSITIONAL_ONLY:
+                node.args.append(self._name(one.name))
+            else:
+                node.keywords.append(ast.keyword(one.name, self._name(one.name)))
         return node
 
     def visit_List(self, node: ast.List) -> ast.AST:
@@ -106,17 +106,17 @@ def _is_ellipsis(node: ast.AST) -> bool:
     return isinstance(node, ast.Constant) and node.value is Ellipsis
 
 
-def _needed(called: Any, node: ast.Call) -> list[str]:
+def _needed(called: Any, node: ast.Call) -> list[inspect.Parameter]:
     """The parameters without a default that a call does not give."""
     try:
         parameters = list(inspect.signature(called).parameters.values())
     except (TypeError, ValueError):
         return []
     given = {one.arg for one in node.keywords}
-    kinds = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+    many = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
     rest = parameters[len(node.args) :]
     return [
-        one.name
+        one
         for one in rest
-        if one.kind in kinds and one.default is one.empty and one.name not in given
+        if one.kind not in many and one.default is one.empty and one.name not in given
     ]
