@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from mindport.analysis import ir
 from mindport.analysis.attributes import find_attribute
+from mindport.analysis.changed_parameters import own_terms
 from mindport.analysis.classes import ancestors
 from mindport.analysis.conditional_terms import conditional_terms
 from mindport.analysis.evaluator import MODULE, Evaluator
@@ -160,7 +161,7 @@ class Computed:
     ) -> Iterator[tuple[Function, Atom | None]]:
         unit, ev = function.unit, self.ev
         seldom = conditional_terms(unit, function.index)
-        for term in _terms_of(unit, function.index):
+        for term in own_terms(unit, function.index):
             if term in seldom:
                 continue
             parts = unit.ir.terms[term]
@@ -220,12 +221,3 @@ class Computed:
 
 def _has_parameters(ev: Evaluator, atom: Atom) -> bool:
     return is_module(ev, atom) or (isinstance(atom, Instance) and atom.cls == PARAMETER)
-
-
-def _terms_of(unit: Unit, function: int) -> Iterator[int]:
-    """The terms in the body of a function."""
-    for part in unit.ir.parts:
-        ends = [*(start for start, _ in part.starts[1:]), part.last]
-        for (start, index), end in zip(part.starts, ends, strict=False):  # none without functions
-            if index == function:
-                yield from range(start, end)

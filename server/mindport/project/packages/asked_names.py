@@ -22,7 +22,7 @@ class Asked:
 
     names: set[str] = field(default_factory=set)  # "torchvision.models.resnet18"
     bare: set[str] = field(default_factory=set)  # what is used as a value, not by its attributes
-    stars: set[str] = field(default_factory=set)  # modules of which all names are imported
+    stars: set[str] = field(default_factory=set)  # modules whose names are all imported
     strings: set[str] = field(default_factory=set)
 
 

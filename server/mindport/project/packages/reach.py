@@ -30,7 +30,7 @@ class Reach:
         self.packages = {one.name: one for one in packages}
         self.paths = {name: path for one in packages for name, path in one.modules.items()}
         self.asked: dict[str, Asked] = {}  # by module: what it asks for
-        self.whole: set[str] = set()  # modules of which every name is wanted
+        self.whole: set[str] = set()  # modules whose names are all wanted
         self.definitions = Definitions(self)
         self._stays, self._needless = stays, needless
         self._texts: dict[str, str] = {}

@@ -34,7 +34,7 @@ def operand_uses(context: Context) -> Iterator[ApiUse]:
 
 
 def operand_at(tree: Tree, span: Span) -> Operand | None:
-    """The operand that stands at a span."""
+    """The operand at a span."""
     return next((one for one in tree.once(operands) if tree.span(one.node) == span), None)
 
 

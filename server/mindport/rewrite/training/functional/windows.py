@@ -27,7 +27,7 @@ class Trained:
 
 
 def block_of(tree: Tree, statement: ast.stmt) -> list[ast.stmt]:
-    """The statements of which one is."""
+    """The list of statements that holds this one."""
     parent = tree.parent(statement)
     for name in ("body", "orelse", "finalbody"):
         block = getattr(parent, name, None)
