@@ -64,3 +64,26 @@ def case_numbers_of_places_in_what_has_a_gradient():
     middle = (rows - 0.5 + columns * 2.0).sum()
     (x[rows, columns].sum() * middle + (x * 2).nonzero(as_tuple=True)[1].float().mean()).backward()
     return x.grad, rows, columns
+
+
+def case_steps_have_the_gradient_zero():
+    found = []
+    for step in (torch.sign, torch.ceil, torch.round, torch.floor, torch.trunc):
+        x = torch.tensor([1.5, -2.25], requires_grad=True)
+        step(x).sum().backward()
+        found.append(x.grad)
+    return found
+
+
+def case_integers_carry_no_gradient():
+    x = torch.tensor([1.5, -2.25], requires_grad=True)
+    (x.int().float() * x + x.long().float()).sum().backward()
+    return x.grad
+
+
+def case_gradients_at_edges():
+    x = torch.tensor([-1.0, 0.0, 1.0, 0.5], requires_grad=True)
+    torch.erfinv(x).sum().backward()
+    y = torch.tensor([0.0, 1.0, 0.5], requires_grad=True)
+    torch.special.entr(y).sum().backward()
+    return x.grad, y.grad

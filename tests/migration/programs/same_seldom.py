@@ -140,3 +140,42 @@ def case_members():
 def case_without_a_limit():
     x, y = numbers(4), torch.ones(4)
     return F.smooth_l1_loss(x, y, beta=0.0), F.smooth_l1_loss(x, y, reduction="none", beta=0)
+
+
+def case_errors_that_are_caught():
+    a = torch.ones(2, 3)
+    try:
+        b = a @ a
+    except RuntimeError:
+        b = a * 2
+    try:
+        c = a.sum(7)
+    except (IndexError, KeyError):
+        c = a * 3
+    try:
+        d = torch.linalg.inv(torch.zeros(2, 2))
+    except torch.linalg.LinAlgError:
+        d = a * 4
+    try:
+        e = a + 1
+    except RuntimeError:
+        e = a
+    return b, c, d, e
+
+
+def viewed(x: torch.Tensor):
+    for _ in range(2):
+        try:
+            x = x + torch.ones(5)
+            continue
+        except RuntimeError as error:
+            assert error
+    try:
+        y = x.view(-1, 4)
+        return y
+    except RuntimeError:
+        return None
+
+
+def case_errors_before_a_return():
+    return viewed(torch.ones(2, 3)), viewed(torch.ones(5)), viewed(torch.ones(4, 5))

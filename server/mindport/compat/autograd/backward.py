@@ -33,8 +33,8 @@ def _wants_record(tensor):
         one = waiting.pop()
         if one.is_leaf():
             return True
-        kinds = "".join(str(meta.dtype) for meta in one._input_metadata)
-        if one._unique_id() not in seen and ("Float" in kinds or "Complex" in kinds):
+        outputs = range(len(getattr(one, "_input_metadata", (None,))))
+        if one._unique_id() not in seen and any(_is_floating(one, place) for place in outputs):
             seen.add(one._unique_id())
             waiting += [other for other, _ in one.next_functions if other is not None]
     return False
@@ -95,7 +95,9 @@ def backward(tensor, gradient=None, retain_graph=None, create_graph=False, input
     if isinstance(inputs, Tensor):
         inputs = (inputs,)
     # Two leaves must not get one and the same tensor: on CPU it could not be copied then.
-    hooks = [leaf.register_prehook(_copies) for leaf in _leaves(tensor._grad_node)]
+    nodes = _nodes(tensor._grad_node)
+    hooks = [leaf.register_prehook(_copies) for leaf in nodes if leaf.is_leaf()]
+    hooks += [one.register_hook(_zeros_of(one)) for one in nodes if one.name() in _FLAT]
     try:
         run_backward((tensor,), (gradient,), bool(retain_graph), False, tuple(inputs or ()), True)
     finally:
@@ -113,13 +115,40 @@ def _copies(gradients):
     return tuple(None if one is None else one * 1 for one in gradients)
 
 
-def _leaves(node):
-    """Where gradients arrive: the nodes of parameters and of tensors that want a gradient."""
+def _zeros_of(node):
+    """What gives the inputs of a step the gradient 0."""
+    edges = node.next_functions
+    inputs = [other and other._input_metadata[output] for other, output in edges]
+    return lambda _gradients, _arriving: tuple(
+        None if one is None else ops.zeros(tuple(one.shape), one.dtype) for one in inputs
+    )
+
+
+# Steps, whose derivative is 0; MindSpore 2.10 leaves it out.
+_FLAT = frozenset({"Ceil", "FloorDiv", "NextAfter", "Rint", "Round", "Sign"})
+
+
+def _nodes(node):
+    """All that a gradient passes, down to the leaves; it is cut off where it would pass integers.
+
+    MindSpore 2.10 lets it pass: `x.int().float()` would have a gradient.
+    """
     seen, waiting = {}, [node]
     while waiting:
         one = waiting.pop()
-        identity = one._unique_id()
-        if identity not in seen:
-            seen[identity] = one
-            waiting += [other for other, _ in one.next_functions if other is not None]
-    return [one for one in seen.values() if one.is_leaf()]
+        if one._unique_id() in seen:
+            continue
+        seen[one._unique_id()] = one
+        for place, (other, output) in enumerate(one.next_functions):
+            if other is not None and _is_floating(other, output):
+                waiting.append(other)
+            elif other is not None:
+                one._set_next_edge(place, None)
+    return list(seen.values())
+
+
+def _is_floating(node, output):
+    """Whether a gradient can arrive at an output; functions with their own do not tell types."""
+    metas = getattr(node, "_input_metadata", None)
+    kind = "Float" if metas is None else str(metas[output].dtype)
+    return "Float" in kind or "Complex" in kind

@@ -13,7 +13,9 @@ _ERFINV_FAR = (-0.000200214257, 0.000100950558, 0.00134934322, -0.00367342844, 0
 
 def erfinv(input):
     """The inverse of erf, to single precision."""
-    input = floating(input)
+    whole = floating(input)
+    is_edge = mint.abs(whole) == 1
+    input = mint.where(is_edge, ops.zeros_like(whole), whole)
     w = -mint.log((1 - input) * (1 + input))
     is_near = w < 5
     near = mint.where(is_near, w, ops.ones_like(w)) - 2.5
@@ -22,5 +24,6 @@ def erfinv(input):
     for first, second in zip(_ERFINV_NEAR[1:], _ERFINV_FAR[1:]):
         one, other = one * near + first, other * far + second
     found = input * mint.where(is_near, one, other)
-    infinite = ops.full_like(input, float("inf"))
-    return mint.where(mint.abs(input) == 1, mint.sign(input) * infinite, found)
+    # Infinite at -1 and 1, and so is its derivative.
+    edge = 1 / (1 - mint.where(is_edge, mint.abs(whole), ops.zeros_like(whole)))
+    return mint.where(is_edge, mint.sign(whole) * edge, found)
