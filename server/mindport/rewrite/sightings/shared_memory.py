@@ -67,8 +67,9 @@ def _is_missed_by_views(tree: Tree, node: ast.Subscript) -> bool:
 
 def is_of_number(tree: Tree, node: ast.Subscript) -> bool:
     """Whether a mask selects of a tensor without dimensions, which MindSpore refuses."""
-    is_one = tree.of(node.value).is_tensor and tree.of(node.value).rank == 0
-    return is_one and tree.of(node.slice).is_tensor and tree.of(node.slice).held.family == "bool"
+    mask = tree.of(node.slice)
+    is_mask = mask.is_tensor and mask.held.family == "bool"
+    return is_mask and tree.of(node.value).is_tensor and tree.of(node.value).rank == 0
 
 
 def is_repeated(tree: Tree, node: ast.Subscript) -> bool:

@@ -48,6 +48,8 @@ def steps(tree: Tree, uses: Collection[ApiUse]) -> tuple[list[Found], list[Kept]
     """The steps of a file; all stay recorded where one does, for gradients have one home."""
     found: list[Found] = []
     kept: list[Kept] = []
+    if not any(map(tree.members, ("backward", "step"))):  # methods alone do either
+        return found, kept
     roles = Roles(tree, uses)
     scopes: list[Scope] = [tree.module]
     scopes += [*tree.nodes(ast.FunctionDef), *tree.nodes(ast.AsyncFunctionDef)]
