@@ -44,9 +44,10 @@ def operands(tree: Tree) -> tuple[Operand, ...]:
     found: dict[ast.expr, Operand] = {}
     for facts, beside in _operations(tree):
         for node, other in permutations(beside, 2):
-            if node in found or _makes_floats(facts, tree.of(node).held):
+            asked = tree.of(node)
+            if node in found or not asked.is_tensor or _makes_floats(facts, asked.held):
                 continue
-            if tree.of(node).taken_in(tree.of(other), named) is not None:
+            if asked.taken_in(tree.of(other), named) is not None:
                 found[node] = Operand(node, other)
     return tuple(found.values())
 
