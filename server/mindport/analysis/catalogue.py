@@ -72,6 +72,10 @@ class Catalogue:
         """Whether a name is for this."""
         return has_role(self._roles, role, name)
 
+    def named(self, role: str) -> frozenset[str]:
+        """The names of a role that are written whole."""
+        return self._roles.get(role, frozenset())
+
     def row(self, name: str) -> tuple[str, ...] | None:
         """Name, kind, returns, bases and overloads of a canonical name."""
         row = self.rows.get(name)

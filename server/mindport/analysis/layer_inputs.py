@@ -9,15 +9,6 @@ from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 from mindport.analysis.term_users import TermUsers
 
-# Layers that may hand on what they are given, or a view of it.
-_PASSING = frozenset(
-    f"torch.nn.{name}"
-    for name in (
-        *("AlphaDropout", "Dropout", "Dropout1d", "Dropout2d", "Dropout3d"),
-        *("FeatureAlphaDropout", "Flatten", "Identity", "Sequential", "Unflatten"),
-    )
-)
-
 
 class LayerInputs:
     """What the layers of one file get."""
@@ -71,4 +62,11 @@ class LayerInputs:
         parts = self._unit.ir.terms[self._layer(item)]
         if parts[0] == ir.ANNOTATED:
             return self._is_new(parts[1])
-        return parts[0] == ir.CALL and apis(self._ev, self._unit, parts[1]).isdisjoint(_PASSING)
+        if parts[0] != ir.CALL:
+            return False
+        return not any(map(self._may_hand_on, apis(self._ev, self._unit, parts[1]) - {""}))
+
+    def _may_hand_on(self, layer: str) -> bool:
+        """Whether a layer of a library may give what it is given, or a view of it."""
+        facts = self._ev.catalogue.operator(layer)
+        return facts is None or bool(facts.shares)

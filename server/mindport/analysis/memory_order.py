@@ -12,12 +12,6 @@ from mindport.analysis.evaluator import TENSOR, Evaluator
 from mindport.analysis.modules import Unit
 from mindport.analysis.value_kinds import kinds
 
-# What keeps all elements and their order.
-_RESHAPING = frozenset(
-    f"{owner}.{name}"
-    for owner in ("torch", TENSOR)
-    for name in ("clone", "flatten", "ravel", "reshape", "unflatten", "unsqueeze", "view")
-)
 # Of these the order is an argument.
 _ORDERED = frozenset({"torch.empty_permuted", "torch.empty_strided"})
 _KEYWORDS = frozenset({"layout", "memory_format", "out"})
@@ -58,7 +52,7 @@ class MemoryOrder:
         arguments = given(self._ev, self._unit, term)
         if facts is None or not _KEYWORDS.isdisjoint(name for name, _ in parts[3]):
             return False
-        if facts.api in _RESHAPING:
+        if self._ev.catalogue.has_role("order-keeping", facts.api):
             return bool(arguments) and self._is_in_order(arguments[0], met)
         every = (*arguments, *(value for _, value in parts[3]))
         is_of_sizes = not any(TENSOR in kinds(self._ev, self._unit, one) for one in every)

@@ -30,7 +30,6 @@ from mindport.analysis.values import (
     ModuleAtom,
 )
 
-CONTAINERS = frozenset({"torch.nn.Sequential", "torch.nn.ModuleList", "torch.nn.ModuleDict"})
 _MODES = frozenset({"torch.nn.Module.eval", "torch.nn.Module.train"})
 # Functions that give modules, which were put in a mode elsewhere.
 _READ = ("torch.load", "torch.hub.", "torch.jit.", "torch.package.", "torch.export.")
@@ -59,6 +58,8 @@ class NewModules:
     def __init__(self, ev: Evaluator, unit: Unit, overridden: Collection[str]) -> None:
         """`overridden` are the methods of all modules that the project's define anew."""
         self._ev, self._unit = ev, unit
+        self.catalogue = ev.catalogue
+        self._containers = ev.catalogue.named("containers")
         self._has_own_modes = not {"eval", "train"}.isdisjoint(overridden)
         self._of_classes: dict[int, bool] = {}
 
@@ -163,7 +164,7 @@ class NewModules:
         return frozenset() if "" in found else found
 
     def _is_container(self, call: int) -> bool:
-        return not self._apis(self._unit.ir.terms[call][1]).isdisjoint(CONTAINERS)
+        return not self._apis(self._unit.ir.terms[call][1]).isdisjoint(self._containers)
 
     def _gives_new(self, call: int) -> bool:
         """Whether a call gives no module, or one that trains, and changes no mode."""
@@ -242,7 +243,7 @@ class NewModules:
     def _given(self, call: int, parts: ir.Term) -> tuple[int, ...]:
         """What a call may keep or give back: layers of torch keep none but containers do."""
         found = self._apis(parts[1])
-        is_open = any(one in CONTAINERS or one.partition(".")[0] in _APART for one in found)
+        is_open = any(one in self._containers or one.partition(".")[0] in _APART for one in found)
         named = (value for _, value in parts[3])
         return (*given(self._ev, self._unit, call), *named) if is_open else ()
 

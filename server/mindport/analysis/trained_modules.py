@@ -21,14 +21,13 @@ from mindport.analysis.value_origins import Place, behind
 from mindport.analysis.values import Atom, Class, Function, Instance, Library, Method, Object, Value
 
 PARAMETER = "torch.nn.Parameter"
-_GIVING = frozenset({"torch.nn.Module.parameters", "torch.nn.Module.named_parameters"})
-_HOLDING = ("torch.nn.Sequential", "torch.nn.ModuleList", "torch.nn.ModuleDict")
+OPTIMIZER = "torch.optim.Optimizer"
 _LIMIT = 400  # functions that one loss is followed through
 
 
-def is_optimizer(api: str) -> bool:
+def is_optimizer(ev: Evaluator, api: str) -> bool:
     """Whether a class is one of torch's optimizers."""
-    return api.startswith("torch.optim.") and "." not in api.removeprefix("torch.optim.")
+    return ev.catalogue.is_subclass(api, OPTIMIZER)
 
 
 def is_module(ev: Evaluator, atom: Atom) -> bool:
@@ -55,7 +54,8 @@ def makers(ev: Evaluator, unit: Unit, term: int) -> list[Place] | None:
 def _makes(ev: Evaluator, place: Place) -> bool:
     unit, term = place
     parts = unit.ir.terms[term]
-    return parts[0] == ir.CALL and all(map(is_optimizer, apis(ev, unit, parts[1]) or ("",)))
+    made = apis(ev, unit, parts[1]) if parts[0] == ir.CALL else ()
+    return bool(made) and all(is_optimizer(ev, one) for one in made)
 
 
 def module_made(ev: Evaluator, unit: Unit, term: int) -> frozenset[Place] | None:
@@ -101,7 +101,8 @@ def _receiver(ev: Evaluator, place: Place) -> int | None:
     """The module whose parameters a call gives."""
     unit, term = place
     parts = unit.ir.terms[term]
-    if parts[0] != ir.CALL or not apis(ev, unit, parts[1]) or apis(ev, unit, parts[1]) - _GIVING:
+    called = apis(ev, unit, parts[1]) if parts[0] == ir.CALL else frozenset()
+    if not called or called - ev.catalogue.named("giving-parameters"):
         return None
     callee = unit.ir.terms[parts[1]]
     return callee[1] if callee[0] == ir.ATTR else None
@@ -153,8 +154,13 @@ class Computed:
                     yield from ((one, atom) for one in found if isinstance(one, Function))
                 case Instance():
                     self.called.add(atom)
-                    for held in (atom.items, *atom.elements) if atom.cls in _HOLDING else ():
+                    for held in self._held(atom):
                         yield from self._of_value(held)
+
+    def _held(self, atom: Instance) -> tuple[Value, ...]:
+        """What a layer that holds others holds."""
+        is_holder = self.ev.catalogue.has_role("containers", atom.cls)
+        return (atom.items, *atom.elements) if is_holder else ()
 
     def _inside(
         self, function: Function, receiver: Atom | None
@@ -194,11 +200,8 @@ class Computed:
     def _is_used(self, atom: Atom, met: Collection[Atom]) -> bool:
         """Whether all parameters of a module that is called, or read, are used."""
         if isinstance(atom, Instance):
-            held = [one for value in (atom.items, *atom.elements) for one in value]
-            is_holder = atom.cls in _HOLDING
-            return not is_holder or all(
-                self._is_used(one, met) for one in held if _has_parameters(self.ev, one)
-            )
+            held = [one for value in self._held(atom) for one in value]
+            return all(self._is_used(one, met) for one in held if _has_parameters(self.ev, one))
         if not isinstance(atom, Object):
             return False
         return atom in met or self._uses_attributes(atom, (*met, atom))

@@ -23,13 +23,6 @@ _HELD = {
     **dict.fromkeys((ir.APPEND,), slice(1, 3)),
     **dict.fromkeys((ir.BINARY,), slice(2, 4)),
 }
-_GIVING_BACK = frozenset(
-    f"torch.nn.Module.{name}"
-    for name in (
-        *("apply", "bfloat16", "cpu", "cuda", "double", "eval", "float", "half"),
-        *("requires_grad_", "share_memory", "to", "train", "type"),
-    )
-)
 _NOTHING = frozenset({ir.CONST, ir.TEXT, ir.FUNC})
 
 
@@ -124,7 +117,7 @@ def _of_attribute(ev: Evaluator, unit: Unit, parts: ir.Term) -> list[Place] | No
 def _of_call(ev: Evaluator, unit: Unit, parts: ir.Term) -> list[Place] | None:
     """What a function of the project returns, one of Python's is given, or a method gives back."""
     called = apis(ev, unit, parts[1])
-    if called and called <= _GIVING_BACK:
+    if called and called <= ev.catalogue.named("giving-itself"):
         callee = unit.ir.terms[parts[1]]
         return [(unit, callee[1])] if callee[0] == ir.ATTR else None
     if is_of_python(ev, unit, parts[1]) or _chains(ev, unit, parts[1]):

@@ -10,10 +10,6 @@ from mindport.analysis.term_users import TermUsers
 from mindport.analysis.value_kinds import kinds
 
 _DIVIDING = frozenset({"FloorDiv", "Mod"})
-# Layers whose first two arguments are numbers of features.
-_OF_WIDTHS = frozenset(
-    f"torch.nn.{name}" for name in ("Linear", "Embedding", "Conv1d", "Conv2d", "Conv3d")
-)
 
 
 class WholeNumbers:
@@ -45,4 +41,4 @@ class WholeNumbers:
             return parts[1] in _DIVIDING and parts[2] == term
         is_width = parts[0] == ir.CALL and term in parts[2][:2]
         called = apis(self._ev, self._unit, parts[1]) if is_width else frozenset()
-        return bool(called) and called <= _OF_WIDTHS
+        return bool(called) and called <= self._ev.catalogue.named("widths")

@@ -118,6 +118,7 @@ CALLS: dict[str, Callable[[Evaluator, Call], Value]] = {
     "collections.namedtuple": _named_tuple,
     _NEW_TUPLE: _new_tuple,
     "collections.deque": lambda ev, call: ev.instance("list", element(ev, call.argument(0))),
+    "logging.getLogger": lambda ev, _call: ev.instance("logging.Logger"),
     "typing.cast": lambda _ev, call: call.argument(1),
     # einops works on tensors and arrays alike and keeps the kind
     "accelerate.Accelerator.prepare": _prepared,

@@ -10,11 +10,6 @@ from mindport.rewrite.view.tree import Tree
 
 _ASKING = ("builtins.hasattr", "builtins.isinstance")
 _HELD = ("buffers", "named_buffers", "num_batches_tracked", "reset_running_stats")
-_NORMS = frozenset(
-    {f"torch.nn.{kind}Norm{dims}d" for kind in ("Batch", "Instance") for dims in (1, 2, 3)}
-    | {"torch.nn.GroupNorm", "torch.nn.LayerNorm", "torch.nn.LocalResponseNorm"}
-    | {"torch.nn.RMSNorm", "torch.nn.SyncBatchNorm", "torch.nn.modules.batchnorm._BatchNorm"}
-)
 _ASKS = re.compile(r"(get|is|are)_")
 _WORDS_OF_SETTINGS = re.compile(
     r"^(set_)?detect_|^(set|get|is|are|use)_|_(cpu|gpu|warn_only)(?=_)|_(enabled|dtype)$"
@@ -45,7 +40,7 @@ def asks_for_norms(tree: Tree) -> bool:
 def _is_some_norm(tree: Tree, classes: ast.expr) -> bool:
     """Whether one of several classes is a layer that normalizes, or what such ones derive from."""
     named = {tree.api(one) for one in classes.elts} if isinstance(classes, ast.Tuple) else set()
-    return not named.isdisjoint(_NORMS)
+    return not named.isdisjoint(tree.evaluator.catalogue.named("normalizing"))
 
 
 @lru_cache(maxsize=4)

@@ -6,12 +6,12 @@ import ast
 from collections.abc import Callable, Iterable, Iterator
 
 from mindport.analysis.api_use import ApiUse, Argument, Confidence, UseKind
+from mindport.knowledge.roles import has_role
 from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.tree import Tree
 
-# Methods that give another number in MindSpore, unless an argument of other arrays says how.
-_OTHERWISE = frozenset({"median", "nanmedian", "std", "var"})
+# Arguments of other arrays' methods, which torch's have not.
 _OF_OTHERS = frozenset({"axis", "ddof", "keepdims"})
 
 
@@ -33,7 +33,8 @@ def spread_uses(code: Code, tree: Tree, uses: Iterable[ApiUse]) -> Iterator[ApiU
 
     def is_spread(method: ast.Attribute, call: ast.Call) -> bool:
         as_of_others = any(keyword.arg in _OF_OTHERS for keyword in call.keywords)
-        is_other = method.attr in _OTHERWISE and not as_of_others
+        api = f"torch.Tensor.{method.attr}"
+        is_other = has_role(code.knowledge.roles, "other-by-default", api) and not as_of_others
         return is_other and tree.of(method.value).is_of_passed
 
     return _of_unknown(code, tree, uses, is_spread)

@@ -11,8 +11,6 @@ from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.view.tree import Tree
 
 TEXT_OF_LAYER = "torch.nn.Module.__repr__"
-_SHOWN = frozenset({"builtins.print", "warnings.warn"})
-_LOGS = frozenset({"critical", "debug", "error", "exception", "info", "log", "warning", "write"})
 
 
 def texts_of_layers(tree: Tree) -> Iterator[ApiUse]:
@@ -36,7 +34,7 @@ def _shows(tree: Tree, node: ast.AST) -> bool:
     """Whether a call prints what it is given, or logs it."""
     if not isinstance(node, ast.Call):
         return False
-    return tree.api(node.func) in _SHOWN or tree.leaf(node.func) in _LOGS
+    return tree.of(node).evaluator.catalogue.has_role("showing", tree.api(node.func))
 
 
 SIGHTINGS = (

@@ -6,23 +6,11 @@ import ast
 from collections.abc import Callable, Collection, Iterator
 
 from mindport.analysis.api_use import ApiUse, UseKind
-from mindport.analysis.new_modules import CONTAINERS, NewModules
+from mindport.analysis.new_modules import NewModules
 from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
-_NORMS = tuple(f"{kind}Norm{dims}d" for kind in ("Batch", "Instance") for dims in (1, 2, 3))
-# The layers of torch whose forward reads `training`.
-_DEPENDENT = frozenset(
-    f"torch.nn.{name}"
-    for name in (
-        *("AlphaDropout", "Dropout", "Dropout1d", "Dropout2d", "Dropout3d", "FeatureAlphaDropout"),
-        *("SyncBatchNorm", *_NORMS, *(f"Lazy{norm}" for norm in _NORMS)),
-        *("GRU", "LSTM", "RNN", "RReLU"),
-        *("MultiheadAttention", "Transformer", "TransformerDecoder", "TransformerDecoderLayer"),
-        *("TransformerEncoder", "TransformerEncoderLayer", "utils.spectral_norm"),
-    )
-)
 # A function whose result finds a better value with each call in training.
 _FINDS_BETTER = "torch.nn.utils.spectral_norm"
 _COMMENT = "# as in torch, a new module is in training mode"
@@ -45,6 +33,9 @@ class TrainingMode:
         """
         self._tree, self._cells, self._modules, self._helper = tree, cells, modules, helper
         self.helpers: tuple[str, ...] = ()
+        catalogue = modules.catalogue
+        self._dependent = catalogue.named("reads-training")
+        self._containers = catalogue.named("containers")
         self._made = {
             use.name_span: use.api
             for use in uses
@@ -66,7 +57,7 @@ class TrainingMode:
             )
             # Code outside of classes may ask any cell: `was_training = model.training`.
             is_read = self._is_read_of_others or cell in self._reading
-            if is_read or self._modules.builds(index, _DEPENDENT):
+            if is_read or self._modules.builds(index, self._dependent):
                 found += self._in_class(cell, methods.get("__init__"), index)
         return found + self._behind_layers(covered)
 
@@ -78,7 +69,7 @@ class TrainingMode:
             call = self._tree.parent(name) if name is not None else None
             if not isinstance(call, ast.Call) or call.func is not name:
                 continue
-            if api not in _DEPENDENT and not self._is_asked(api, call):
+            if api not in self._dependent and not self._is_asked(api, call):
                 continue
             if covered.isdisjoint(self._tree.around(call)):
                 outermost = self._outermost(call)
@@ -97,7 +88,7 @@ class TrainingMode:
             if isinstance(node, (ast.stmt, ast.Lambda)):
                 break
             if isinstance(node, ast.Call):
-                if self._made.get(self._tree.span(node.func)) not in CONTAINERS:
+                if self._made.get(self._tree.span(node.func)) not in self._containers:
                     break
                 outermost = node
         return outermost
@@ -108,7 +99,7 @@ class TrainingMode:
 
     def _is_new(self, call: ast.Call) -> bool:
         """Whether a layer, or all that a new container holds, was made right there."""
-        if self._made.get(self._tree.span(call.func)) not in CONTAINERS:
+        if self._made.get(self._tree.span(call.func)) not in self._containers:
             return True
         term, inside = self._tree.of(call).term, self._tree.nodes(ast.Call, call)
         made = {self._tree.of(one).term for one in inside}

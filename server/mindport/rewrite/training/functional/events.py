@@ -71,9 +71,13 @@ class Roles:
                 return Kind.CLIP
             case "unscale_" if owner.endswith("GradScaler"):
                 return Kind.UNSCALE
-            case "step" if is_known and (owner.endswith("GradScaler") or is_optimizer(owner)):
+            case "step" if is_known and self._steps(owner):
                 return Kind.STEP
         return None
+
+    def _steps(self, owner: str) -> bool:
+        """Whether `step` of a class changes parameters, by itself or through an optimizer."""
+        return owner.endswith("GradScaler") or is_optimizer(self._tree.evaluator, owner)
 
     def events(self, scope: ast.AST) -> Iterator[Event]:
         """The events of a function, or of the statements outside of functions, in their order."""

@@ -26,11 +26,6 @@ from mindport.rewrite.training.programs import Kept
 from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree
 
-# What reads gradients of tensors, or waits for them.
-_HOOKS = (
-    "register_hook", "register_full_backward_hook", "register_backward_hook",
-    "register_full_backward_pre_hook", "register_post_accumulate_grad_hook",
-)  # fmt: skip
 _BY_RECORD = ("torch.autograd.grad", "torch.autograd.backward")
 _OF_PROCESSES = "torch.nn.parallel.DistributedDataParallel"
 
@@ -76,8 +71,9 @@ def _check_file(tree: Tree, roles: Roles, uses: Collection[ApiUse]) -> None:
     loops = {one for one in tree.nodes(ast.For) if roles.forgotten(one) is not None}
     if any(loops.isdisjoint(tree.around(one)) for one in tree.members("grad")):
         raise UnknownStepError("the file reads or writes `.grad`")
+    hooks = tree.evaluator.catalogue.named("gradient-hooks")
     for use in uses:
-        if use.api.rpartition(".")[2] in _HOOKS:
+        if use.api in hooks:
             raise UnknownStepError("a hook looks at gradients")
         if use.api in _BY_RECORD:
             raise UnknownStepError(f"the file calls {use.api}")
