@@ -179,14 +179,15 @@ def _in_doubt(conversion: Conversion, reason: str) -> Conversion:
 
 
 def _converted(site: Site) -> Conversion:
-    use = site.use
+    use, outline = site.use, site.spelling.outline
     facts = site.code.facts(use.api)
-    outline, conversion = site.spelling.outline, _of_use(site, facts)
-    around = outline.formatted.around
-    if any(covers(span, use.span) for span in around(use.span)):
-        known = outline.in_formatted
-        fits = all(f_strings.fits(one.span, one.parts, known) for one in conversion.rewrites)
-        return conversion if fits else _refused(site, facts, "it is inside an f-string")
+    conversion, around = _of_use(site, facts), outline.formatted.around
+    wholes = [span for span in around(use.span) if covers(span, use.span)]
+    if wholes:
+        known, made = outline.in_formatted, conversion.rewrites
+        fitted = f_strings.fitted(site.code.text, made, known, wholes)
+        unfit = fitted is None and _refused(site, facts, "it is inside an f-string")
+        return unfit or conversion._replace(rewrites=fitted or ())
     if any(_breaks(one, span) for one in conversion.rewrites for span in around(one.span)):
         return _refused(site, facts, "it contains an f-string")
     return conversion

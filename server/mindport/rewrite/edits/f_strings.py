@@ -6,16 +6,17 @@ import ast
 import re
 import sys
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
 
-from mindport.rewrite.edits.rewrites import Part
+from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.rewrite.view.tree import Tree
 from mindport.text.edit import covers
 from mindport.text.span import Span
 
 # What would end the string, or the expression in it, before Python 3.12.
-_UNFIT = frozenset("'\"\\\n{}#!")
+_UNFIT = frozenset("\\\n{}#!")
+_QUOTES = frozenset("'\"")
 _SAYS_ITSELF = re.compile(r"\s*\)*\s*=")
 
 
@@ -81,10 +82,36 @@ def _dotted(value: ast.expr) -> str:
     return ".".join([value.id, *reversed(names)]) if isinstance(value, ast.Name) else ""
 
 
-def fits(span: Span, parts: Iterable[Part], known: Iterable[Span]) -> bool:
-    """Whether a change of a span leaves the f-string around it what it is."""
-    written = "".join(part for part in parts if isinstance(part, str))
+def fitted(
+    text: str, changes: Iterable[Rewrite], known: Collection[Span], wholes: Collection[Span]
+) -> tuple[Rewrite, ...] | None:
+    """Changes in the f-strings `wholes`, with quotes that fit there; None where one cannot be."""
+    quoted = tuple(_requoted(text, one, wholes) for one in changes)
+    return quoted if all(_fits(text, one, known, wholes) for one in quoted) else None
+
+
+def _requoted(text: str, change: Rewrite, wholes: Iterable[Span]) -> Rewrite:
+    """A change whose strings have the quotes that the f-strings around it leave free.
+
+    Before Python 3.12 an f-string ends at the next quote of its own kind.
+    """
+    around = {one for whole in wholes for one in text[slice(*whole)] if one in _QUOTES}
+    written = {one for part in change.parts if isinstance(part, str) for one in part}
+    if len(around) != 1 or len(written & _QUOTES) != 1 or "\\" in written:
+        return change
+    (old,), (free,) = written & _QUOTES, _QUOTES - around
+    parts = (one.replace(old, free) if isinstance(one, str) else one for one in change.parts)
+    return replace(change, parts=tuple(parts))
+
+
+def _fits(text: str, change: Rewrite, known: Iterable[Span], wholes: Collection[Span]) -> bool:
+    """Whether a change leaves the f-strings around it what they are: `known` may be changed."""
+    written = {one for part in change.parts if isinstance(part, str) for one in part}
+    around = {one for whole in wholes for one in text[slice(*whole)] if one in _QUOTES}
+    is_quoted = len(around) > 1 or not written.isdisjoint(around)
     # What is put around a whole expression keeps the sign before it.
-    return _UNFIT.isdisjoint(written) and any(
-        covers(Span(place.start - 1, place.end), span) for place in known
+    return (
+        _UNFIT.isdisjoint(written)
+        and not (is_quoted and written & _QUOTES)
+        and any(covers(Span(place.start - 1, place.end), change.span) for place in known)
     )
