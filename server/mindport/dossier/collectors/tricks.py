@@ -6,7 +6,9 @@ import importlib
 import logging
 import pkgutil
 from collections.abc import Iterator
+from dataclasses import replace
 
+from mindport.analysis.modules import Unit
 from mindport.dossier import tricks
 from mindport.dossier.model import Entry, Section
 from mindport.dossier.project import Project
@@ -17,15 +19,23 @@ _LOG = logging.getLogger(__name__)
 # The order of the kinds in the record.
 KINDS = (
     *("optimizer", "parameter groups", "schedule", "warm-up", "epochs", "batch size"),
-    *("augmentation", "sampling", "multi-scale", "loss", "label smoothing", "regulariser"),
-    *("initialisation", "EMA", "clipping", "accumulation", "mixed precision", "late switch"),
+    *("augmentation", "sampling", "multi-scale", "label assignment", "loss", "label smoothing"),
+    *(
+        "regulariser",
+        "initialisation",
+        "EMA",
+        "clipping",
+        "accumulation",
+        "mixed precision",
+        "late switch",
+    ),
     *("distributed", "seed", "determinism", "evaluation"),
 )
 
 
 def collect(project: Project) -> Section:
     """All tricks, and the kinds that were not found."""
-    reader, notes = Reader(project), list[str]()
+    reader, notes = Reader(_without_tests(project)), list[str]()
     entries = merged(_found(reader, notes))
     rank = {kind: index for index, kind in enumerate(KINDS)}
     ordered = tuple(sorted(entries, key=lambda one: rank.get(one.kind, len(rank))))
@@ -34,6 +44,21 @@ def collect(project: Project) -> Section:
     if missing:
         notes.append(f"Not found in the code: {', '.join(missing)}.")
     return Section("tricks", "Trick record", ordered, tuple(notes))
+
+
+def _without_tests(project: Project) -> Project:
+    """The project without its tests: what they seed and train is no trick."""
+    units = {path: unit for path, unit in project.units.items() if not _is_test(unit)}
+    return replace(project, units=units) if units else project
+
+
+def _is_test(unit: Unit) -> bool:
+    """Whether a file is one that pytest collects, or imports what tests are written with."""
+    name = unit.path.rpartition("/")[2]
+    if name.startswith("test_") or name.endswith("_test.py") or name == "conftest.py":
+        return True
+    imported = {one.partition(".")[0] for part in unit.ir.parts for one in part.imports}
+    return bool(imported & {"pytest", "unittest"})
 
 
 def _found(reader: Reader, notes: list[str]) -> Iterator[Entry]:

@@ -84,11 +84,13 @@ class Bodies:
     def written_places(self, body: Body) -> Iterator[int]:
         """The indices with several parts at which a function writes into something."""
         terms = body.unit.ir.terms
+        keys = {parts[1]: parts[3] for _, parts in body.terms() if parts[0] == ir.APPEND}
         for part in body.unit.ir.parts:
             for container in part.changed:
                 if body.first <= container < body.last:
                     after = range(container + 1, min(container + 40, body.last))
-                    found = (at for at in after if terms[at][0] == ir.TUPLE)
+                    places = [keys[container]] if container in keys else after
+                    found = (at for at in places if at >= 0 and terms[at][0] == ir.TUPLE)
                     yield from list(found)[:1]
 
     def libraries(self, unit: Unit, term: int) -> Iterator[str]:
@@ -241,3 +243,9 @@ def same(unit: Unit, left: int, right: int, depth: int = 6) -> bool:
 def body_at(bodies: list[Body], term: int) -> Body:
     """The body of one file in which a term is."""
     return bodies[bisect_right([one.first for one in bodies], term) - 1]
+
+
+def function_of(unit: Unit, term: int) -> int:
+    """The function of a term; a parameter is of its function, whose body begins after it."""
+    parts = unit.ir.terms[term]
+    return int(parts[1]) if parts[0] == ir.PARAM else unit.ir.function_at(term)

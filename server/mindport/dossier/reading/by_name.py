@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any, NamedTuple
 
@@ -63,3 +63,36 @@ def module_of(package: str) -> str:
     name = package.lower().replace("_", "-")
     found: str = _tables()["modules"].get(name, name.replace("-", "_"))
     return found.lower()
+
+
+@lru_cache(maxsize=1)
+def frameworks() -> tuple[tuple[tuple[str, ...], dict[str, str]], ...]:
+    """The trainers of frameworks, with the kinds that their arguments are."""
+    return tuple((tuple(one["packages"]), one["fields"]) for one in _tables()["settings"])
+
+
+@lru_cache(maxsize=1)
+def hooks() -> tuple[tuple[tuple[str, ...], dict[str, str]], ...]:
+    """The classes of frameworks, with the kinds that their methods are."""
+    return tuple((tuple(one["bases"]), one["methods"]) for one in _tables()["hooks"])
+
+
+def fields() -> dict[str, str]:
+    """The kinds that fields of configurations are, by dotted keys."""
+    found: dict[str, str] = _tables()["fields"]
+    return found
+
+
+def kind_of_type(name: str, otherwise: str) -> str:
+    """The kind of what a field holds, where its type says more than the field; "" for none."""
+    found: str = _tables()["typed"].get(name, otherwise)
+    return found
+
+
+@cache
+def way_of(kind: str) -> str:
+    """What there is in MindSpore for a kind."""
+    if kind == "augmentation":
+        return augmentation().way
+    found = next((one.way for one in kinds() if one.kind == kind), "")
+    return found or str(_tables()["ways"].get(kind, ""))

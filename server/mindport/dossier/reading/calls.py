@@ -123,15 +123,22 @@ class Calls:
 
     def of_classes(self, *bases: str) -> Iterator[tuple[str, Class | None, Called]]:
         """The calls that make objects of classes that derive from a library class."""
-        catalogue = self.ev.catalogue
         for api, calls in self.by_api.items():
-            if any(catalogue.is_subclass(api, base) for base in bases):
+            if self.derives(api, bases):
                 yield from ((api, None, called) for called in calls)
         for cls, calls in self.by_class.items():
-            names = [one.name for one in ancestors(self.ev, cls) if isinstance(one, Library)]
-            if any(catalogue.is_subclass(name, base) for name in names for base in bases):
+            if self.derives(cls, bases):
                 name = cls.unit.ir.classes[cls.index].name
                 yield from ((name, cls, called) for called in calls)
+
+    def derives(self, made: Class | str, bases: Iterable[str]) -> bool:
+        """Whether a class of the project or of a library derives from one of a library."""
+        names = [made] if isinstance(made, str) else list(self._library_bases(made))
+        subclass = self.ev.catalogue.is_subclass
+        return any(name == base or subclass(name, base) for name in names for base in bases)
+
+    def _library_bases(self, cls: Class) -> Iterator[str]:
+        yield from (one.name for one in ancestors(self.ev, cls) if isinstance(one, Library))
 
     def names_in(self, unit: Unit, function: int) -> set[str]:
         """The APIs that a function calls."""

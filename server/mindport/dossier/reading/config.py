@@ -6,9 +6,17 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from mindport.analysis import ir
+from mindport.analysis.modules import Unit
 from mindport.dossier.reading.calls import Calls
-from mindport.dossier.reading.config_files import SUFFIXES, ConfigValue, config_values
-from mindport.dossier.reading.setting import CONFIG, Setting, Settings, united
+from mindport.dossier.reading.config_calls import ConfigCall, config_calls
+from mindport.dossier.reading.config_files import (
+    SUFFIXES,
+    ConfigValue,
+    config_files,
+    config_values,
+)
+from mindport.dossier.reading.config_tree import ConfigFile
+from mindport.dossier.reading.setting import CONFIG, UNKNOWN, Setting, Settings, united
 
 
 @dataclass
@@ -18,10 +26,38 @@ class Config:
     calls: Calls
 
     @cached_property
+    def files(self) -> list[ConfigFile]:
+        """The files, those in Python first."""
+        return config_files(self.calls.project)
+
+    @cached_property
+    def made(self) -> list[ConfigCall]:
+        """What the files make."""
+        return config_calls(self.calls, self.files)
+
+    @cached_property
+    def _given(self) -> dict[tuple[Unit, int], dict[str, Settings]]:
+        """What the files give to classes of the project, by file and class."""
+        found: dict[tuple[Unit, int], dict[str, Settings]] = {}
+        for one in self.made:
+            if one.cls is not None:
+                given = found.setdefault((one.cls.unit, one.cls.index), {})
+                for name, settings in one.arguments.items():
+                    given[name] = united(given.get(name, UNKNOWN), settings)
+        return found
+
+    def given(self, unit: Unit, index: int, name: str) -> Settings:
+        """What the files give for a parameter of a constructor."""
+        function = unit.ir.functions[index]
+        if function.owner < 0 or function.name != "__init__":
+            return UNKNOWN
+        return self._given.get((unit, function.owner), {}).get(name, UNKNOWN)
+
+    @cached_property
     def _keys(self) -> dict[str, list[ConfigValue]]:
         """The settings of configuration files by the last part of their keys."""
         found: dict[str, list[ConfigValue]] = {}
-        for one in config_values(self.calls.project):
+        for one in config_values(self.files):
             found.setdefault(one.key.rpartition(".")[2], []).append(one)
         return found
 
@@ -30,7 +66,11 @@ class Config:
         found = self._keys.get(name, [])
         if above:
             found = [one for one in found if f".{above}." in f".{one.key}"] or found
-        found = [one for one in found if self._is_named_file(one.path)] or found
+        in_python = [one for one in found if one.path.endswith(".py")]
+        others = [one for one in found if not one.path.endswith(".py")]
+        named = [one for one in others if self._is_named_file(one.path)]
+        named = named if any(one.value is not None for one in named) else []
+        found = [*in_python, *(named or others)]
         values = (
             Setting(one.value, CONFIG, f"{one.path}:{one.line}", is_named=True) for one in found
         )

@@ -1,24 +1,26 @@
-"""The settings in YAML, JSON and TOML files, flat: dotted keys, plain values, lines."""
+"""The configuration files of a project: YAML, JSON, TOML, and Python files that hold plain data."""
 
 from __future__ import annotations
 
 import json
 import re
-from ast import literal_eval
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from mindport.dossier.project import Project
+from mindport.dossier.reading.config_tree import ConfigFile, Mapping, Tree, leaves, tree_of
+from mindport.dossier.reading.python_tree import python_tree
+from mindport.dossier.reading.yaml_tree import yaml_tree
 from mindport.knowledge import toml
 
 SUFFIXES = (".yaml", ".yml", ".json", ".toml")
-_MOST = 20_000  # settings that are read
-_LINE = re.compile(
-    r"^(?P<indent> *)(?:- )?(?P<key>[\w.\-/]+) *:(?: +(?P<value>[^#\n]*?))? *(?:#.*)?$"
+_MOST = 40_000  # settings that are read
+# A file with one of these lines may hold settings: what it inherits, data with types, attributes.
+_HOLDS = re.compile(
+    r"^_base_ *=|^\w+ *= *dict\((type| *$)"
+    r"|^ {0,4}(?!self\b|cls\b)[A-Za-z_]\w*(\.[A-Za-z_]\w*)+ *=[^=]",
+    re.MULTILINE,
 )
-_WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False,
-          "null": None, "~": None, "none": None}  # fmt: skip
-_NUMBER = re.compile(r"^[+-]?(\d[\d_]*)?\.?\d*([eE][+-]?\d+)?$")
 
 
 class ConfigValue(NamedTuple):
@@ -30,66 +32,62 @@ class ConfigValue(NamedTuple):
     line: int
 
 
-def config_values(project: Project) -> list[ConfigValue]:
-    """The settings of all files of a project."""
-    found: list[ConfigValue] = []
-    for path, text in project.texts(lambda path: path.endswith(SUFFIXES)):
+def config_files(project: Project) -> list[ConfigFile]:
+    """The files that hold settings: those in Python first, which most others replace."""
+    found = list(_python_files(project))
+    for path, text in project.texts(_may_hold):
         try:
-            found += _READERS[path.rpartition(".")[2]](path, text)
-        except (ValueError, RecursionError):
+            tree = _READERS[path.rpartition(".")[2]](text)
+        except (ValueError, RecursionError, IndexError):
             continue
+        found.append(ConfigFile(path, tree))
+    return found
+
+
+def _may_hold(path: str) -> bool:
+    """Whether a file is a configuration: hidden folders are those of tools."""
+    return path.endswith(SUFFIXES) and not any(one.startswith(".") for one in path.split("/"))
+
+
+def config_values(files: list[ConfigFile]) -> list[ConfigValue]:
+    """The settings of all files, flat."""
+    found: list[ConfigValue] = []
+    for file in files:
+        for key, leaf in leaves(file.tree):
+            where = leaf.path or file.path
+            found.append(ConfigValue(".".join(key), leaf.value, where, leaf.line))
         if len(found) > _MOST:
             break
     return found
 
 
-def _yaml(path: str, text: str) -> Iterator[ConfigValue]:
-    """Mappings of scalars, which settings are; anything else of YAML is passed over."""
-    above: list[tuple[int, str]] = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        match = _LINE.match(line)
-        if match is None:
-            continue
-        indent = len(match["indent"])
-        while above and above[-1][0] >= indent:
-            above.pop()
-        key = ".".join([*(name for _, name in above), match["key"]])
-        if match["value"]:
-            yield ConfigValue(key, scalar(match["value"].strip()), path, number)
-        else:
-            above.append((indent, match["key"]))
+def _python_files(project: Project) -> Iterator[ConfigFile]:
+    texts = {project.relative(path): one.text for path, one in project.sources.items()}
+    for path, text in texts.items():
+        if path.endswith(".py") and _HOLDS.search(text):
+            tree = python_tree(path, texts.get)
+            held = {name: one for name, one in tree.entries.items() if _is_settings(one)}
+            if "_base_" in text:
+                held = tree.entries
+            if held:
+                yield ConfigFile(path, Mapping(held, tree.line))
 
 
-def scalar(text: str) -> Any:
-    """A scalar of YAML as a value of Python."""
-    if text[:1] in "\"'" and text[-1:] == text[:1] and len(text) > 1:
-        return text[1:-1]
-    if text.lower() in _WORDS:
-        return _WORDS[text.lower()]
-    if _NUMBER.match(text) or text[:1] in "[(":
-        try:
-            return literal_eval(text)
-        except (ValueError, SyntaxError):
-            return text
-    return text
+def _is_settings(tree: Tree) -> bool:
+    return isinstance(tree, Mapping) and bool(tree.entries)
 
 
-def _json(path: str, text: str) -> Iterator[ConfigValue]:
-    yield from _flat("", json.loads(text), path, text.splitlines())
+def _json(text: str) -> Tree:
+    return tree_of(json.loads(text), text.splitlines())
 
 
-def _toml(path: str, text: str) -> Iterator[ConfigValue]:
-    yield from _flat("", toml.loads(text), path, text.splitlines())
+def _toml(text: str) -> Tree:
+    return tree_of(toml.loads(text), text.splitlines())
 
 
-def _flat(key: str, value: Any, path: str, lines: list[str]) -> Iterator[ConfigValue]:
-    if isinstance(value, dict):
-        for name, inner in list(value.items())[:500]:
-            yield from _flat(f"{key}.{name}" if key else str(name), inner, path, lines)
-    elif not isinstance(value, list) or len(value) <= 8:
-        leaf = key.rpartition(".")[2]
-        line = next((n for n, text in enumerate(lines, start=1) if leaf and leaf in text), 0)
-        yield ConfigValue(key, value, path, line)
-
-
-_READERS = {"yaml": _yaml, "yml": _yaml, "json": _json, "toml": _toml}
+_READERS: dict[str, Callable[[str], Tree]] = {
+    "yaml": yaml_tree,
+    "yml": yaml_tree,
+    "json": _json,
+    "toml": _toml,
+}

@@ -168,7 +168,9 @@ def _parameter(known: Known, unit: Unit, parts: ir.Term) -> Settings:
     """What callers pass, and the default where a caller passes nothing, or none is known."""
     _, index, position = parts
     passed = passed_terms(known.ev, unit, index, position)
-    given = united(*(known.of(one, term) for one, term in passed.terms))
+    name = unit.ir.functions[index].parameters[position][0]
+    configured = known.config.given(unit, index, name)
+    given = united(configured, *(known.of(one, term) for one, term in passed.terms))
     if given and not passed.some_pass_nothing:
         return given
     default = unit.ir.functions[index].parameters[position][2]
@@ -190,8 +192,11 @@ def _attribute(known: Known, unit: Unit, parts: ir.Term) -> Settings:
             found = united(found, of_class(known, cls, name))
         elif isinstance(atom, ModuleAtom) and name in atom.unit.ir.names:
             found = united(found, known.of(atom.unit, atom.unit.ir.names[name]))
-    if found or any(has_own(known, atom, name) for atom in base):
+    if found:
         return found
+    if any(has_own(known, atom, name) for atom in base):
+        is_guess = unit.ir.terms[base_term][0] == ir.PARAM  # by what the body does with it
+        return known.options.get(name, UNKNOWN) if is_guess else UNKNOWN
     return known.by_name(name, _last_name(unit, base_term))
 
 

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from mindport.analysis import ir
 from mindport.analysis.modules import Unit
@@ -14,13 +15,31 @@ from mindport.dossier.model import Entry, Fact, Place
 from mindport.dossier.project import Project
 from mindport.dossier.reading.bodies import Bodies, Body
 from mindport.dossier.reading.calls import Called, Calls
+from mindport.dossier.reading.config_calls import ConfigCall
 from mindport.dossier.reading.dictionaries import entries_of
 from mindport.dossier.reading.known import Known
+from mindport.dossier.reading.leaves import leaves
+from mindport.dossier.reading.loss_flow import LossFlow
 from mindport.dossier.reading.setting import Setting, Settings, shown, united
 from mindport.dossier.reading.training import Training
 
 _MOST_PLACES = 40
 _LAMBDAS = tuple(f"torch.optim.lr_scheduler.{one}LR" for one in ("Lambda", "Multiplicative"))
+
+
+class Made(NamedTuple):
+    """An object that is made; `called` is None where a configuration makes it."""
+
+    api: str
+    cls: Class | None
+    facts: tuple[Fact, ...]
+    place: Place
+    called: Called | None
+
+    @property
+    def name(self) -> str:
+        """The last part of its class."""
+        return self.api.rpartition(".")[2]
 
 
 @dataclass
@@ -45,9 +64,28 @@ class Reader:
         return Bodies(self.calls)
 
     @cached_property
+    def loss_flow(self) -> LossFlow:
+        """What the losses are made of."""
+        return LossFlow(self.bodies, self.known)
+
+    @cached_property
     def training(self) -> Training:
         """Where the project trains."""
         return Training(self.bodies)
+
+    @cached_property
+    def config_calls(self) -> list[ConfigCall]:
+        """What configurations make."""
+        return self.known.config.made
+
+    def made(self, *bases: str, left_out: tuple[str, ...] = ()) -> Iterator[Made]:
+        """The objects of classes that derive from a class of a library: in code and in configs."""
+        for api, cls, called in self.calls.of_classes(*bases):
+            facts = tuple(self.facts(called, api, cls, left_out))
+            yield Made(api, cls, facts, self.calls.place(called), called)
+        for one in self.config_calls:
+            if self.calls.derives(one.cls or one.api, bases):
+                yield Made(one.api, one.cls, one.facts(left_out), one.place, None)
 
     @cached_property
     def lambda_rates(self) -> set[tuple[Unit, int]]:
@@ -60,6 +98,13 @@ class Reader:
                         inner = self.calls.functions_of(called.unit, term)
                         found |= {(one.unit, one.index) for one in inner}
         return found
+
+    def is_library_loss(self, name: str) -> bool:
+        """Whether a function or class of a library computes a loss."""
+        if self.project.evaluator.catalogue.is_subclass(name, "torch.nn.modules.loss._Loss"):
+            return True
+        functional = name.startswith("torch.nn.functional.")
+        return functional and name.endswith(("_loss", "entropy", "with_logits", "kl_div"))
 
     def fact_of(self, name: str, settings: Settings) -> Fact:
         """A fact of the values that a setting may have."""
@@ -88,14 +133,24 @@ class Reader:
     def facts(
         self, called: Called, api: str, cls: Class | None, left_out: Iterable[str] = ()
     ) -> Iterator[Fact]:
-        """The arguments of a call with their values."""
+        """The arguments of a call with their values; without a signature, those that are known."""
         skipped = set(left_out)
         for name, term in self.calls.arguments(called, api, cls):
             if name and name not in skipped:
-                yield self.fact(name, called.unit, term, called)
+                fact = self.fact(name, called.unit, term, called)
+                yield fact
+                yield from self._leaves(fact, called.unit, term)
+            elif not name and cls is None and (settings := self.known.of(called.unit, term)):
+                yield fact_of("argument", settings)
         for keyword, term in called.keywords:
             if keyword is None:
                 yield from self._unpacked(called, term)
+
+    def _leaves(self, fact: Fact, unit: Unit, term: int) -> Iterator[Fact]:
+        """What is known of the settings that an argument without a known value is computed of."""
+        if fact.value is None and unit.ir.terms[term][0] in (ir.BINARY, ir.CALL):
+            known = leaves(self, unit, term)
+            yield from (one for one in known if one.value not in (None, "None"))
 
     def _unpacked(self, called: Called, term: int) -> Iterator[Fact]:
         """The entries of `**options`, where its keys are known."""
@@ -157,6 +212,11 @@ class Reader:
         function = unit.ir.functions[index]
         owner = f"{unit.ir.classes[function.owner].name}." if function.owner >= 0 else ""
         return f"{owner}{function.name}"
+
+    def has_line(self, unit: Unit, index: int, line: int) -> bool:
+        """Whether a line is one of a function, or of the code outside of all."""
+        terms = (term for term, one in self._lines(unit).items() if one == line)
+        return any(unit.ir.function_at(term) == index for term in terms)
 
     def function_line(self, unit: Unit, index: int) -> int:
         """The first line of a function that has a term with a place."""

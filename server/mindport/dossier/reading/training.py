@@ -86,7 +86,8 @@ class Training:
             for part in unit.ir.parts:
                 for loop in part.loops:
                     function = unit.ir.function_at(loop[0])
-                    end = -1 if loop[5] else self._range_end(unit, loop[0])
+                    counted = self._counted(unit, loop)
+                    end = self._range_end(unit, loop[0]) if counted is None else counted
                     if end < 0 or self._is_length(unit, end):
                         continue
                     inner = [one for one in part.loops if unit.ir.function_at(one[0]) == function]
@@ -96,8 +97,32 @@ class Training:
                         elem = next(
                             (at for at in range(loop[0], len(unit.ir.terms))
                              if unit.ir.terms[at] == (ir.ELEM, loop[0])), -1)  # fmt: skip
-                        start = self._range_start(unit, loop[0])
+                        start = self._range_start(unit, loop[0]) if counted is None else -1
                         yield EpochLoop(unit, function, elem, end, start, part.line + loop[1] + 1)
+
+    def _counted(self, unit: Unit, loop: ir.Place) -> int | None:
+        """The number that a `while` counts up to, in its head or where it is left; -1 for none.
+
+        None where the loop is no `while`.
+        """
+        if not loop[5]:
+            return None
+        for condition in (loop[0], *loop[6]):
+            parts = unit.ir.terms[condition]
+            if parts[0] == ir.COMPARE and len(parts) == 3:
+                for step, end in (parts[1:], parts[:0:-1]):
+                    if self._is_counter(unit, step) and not self._is_counter(unit, end):
+                        return int(end)
+        return -1
+
+    def _is_counter(self, unit: Unit, term: int, depth: int = 3) -> bool:
+        """Whether a number grows by one from round to round."""
+        parts = unit.ir.terms[term]
+        if parts[0] == ir.BINARY and parts[1] == "Add":
+            return any(unit.ir.terms[one] == (ir.CONST, 1) for one in parts[2:])
+        if parts[0] == ir.PHI and depth:
+            return any(self._is_counter(unit, one, depth - 1) for one in parts[1:] if one != term)
+        return False
 
     def _range_end(self, unit: Unit, term: int) -> int:
         """The end of the range that a loop runs over; -1 where it runs over something else."""

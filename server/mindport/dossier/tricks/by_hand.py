@@ -40,11 +40,25 @@ def find(reader: Reader) -> Iterator[Entry]:
             continue
         kinds = [kind for kind, test in _KINDS.items() if test(bodies, body)]
         transform = _is_transform(body)
-        if not kinds and transform:
+        if not kinds and transform and _draws_itself(bodies, body):
             kinds = ["random transform"]
         if kinds and bodies.is_used(body.unit, body.function) and _is_on_data(reader, body):
             name = f"{', '.join(kinds)}: {reader.function_name(body.unit, body.function)}"
             yield Entry("augmentation", name, (), (reader.body_place(body),), _WAY, "likely")
+
+
+def _draws_itself(bodies: Bodies, body: Body) -> bool:
+    """Whether it draws, or a function that it names: not what only calls other transforms."""
+    if bodies.has_chance(body.unit, body.function, 0):
+        return True
+    terms = body.unit.ir.terms
+    for called in bodies.calls.in_function.get((body.unit, body.function), ()):
+        callee = terms[called.term][1]
+        if terms[callee][0] in (ir.ATTR, ir.GLOBAL):
+            inner = bodies.calls.functions_of(body.unit, callee)
+            if any(bodies.has_chance(one.unit, one.index, 0) for one in inner):
+                return True
+    return False
 
 
 def _is_on_data(reader: Reader, body: Body) -> bool:
@@ -177,6 +191,21 @@ def _is_cut(bodies: Bodies, body: Body) -> bool:
     return False
 
 
+def _is_crop(bodies: Bodies, body: Body) -> bool:
+    """A slice that begins at a drawn place, and ends a length after it."""
+    if not bodies.has_chance(body.unit, body.function, 0):
+        return False
+    unit, terms = body.unit, body.unit.ir.terms
+    for _, parts in body.terms():
+        if parts[0] != ir.SLICE or parts[1] < 0 or parts[2] < 0:
+            continue
+        end = terms[parts[2]]
+        ends_after = end[0] == ir.BINARY and any(same(unit, parts[1], one) for one in end[2:])
+        if ends_after and bodies.from_chance(unit, parts[1], 0):
+            return True
+    return False
+
+
 def _is_moved(bodies: Bodies, body: Body) -> bool:
     """Elements are read or written at several places at once that were drawn."""
     unit, terms = body.unit, body.unit.ir.terms
@@ -207,6 +236,7 @@ _KINDS: dict[str, Callable[[Bodies, Body], bool]] = {
     "flip": _is_flip,
     "cutout or cutmix": _is_cut,
     "moved or erased": _is_moved,
+    "crop": _is_crop,
     "copy-paste": _calling("copy-paste"),
     "blur": _calling("blur"),
 }

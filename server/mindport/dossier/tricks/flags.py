@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from mindport.analysis import ir
 from mindport.analysis.named_api import apis
 from mindport.dossier.model import Entry, Fact
+from mindport.dossier.reading.bodies import function_of
+from mindport.dossier.reading.leaves import leaves
 from mindport.dossier.reading.reader import Reader
 
 _FLAGS = ("torch.backends.cudnn.", "torch.backends.cuda.matmul.", "torch.backends.mps.")
@@ -22,7 +24,24 @@ def find(reader: Reader) -> Iterator[Entry]:
             start = finding.range.start
             place = reader.project.shown_place(finding.path, start.line, start.column)
             way = finding.advice or _ACCUMULATION
-            yield Entry("accumulation", "gradients over several rounds", (), (place,), way)
+            facts = tuple(_rounds(reader, place.path, start.line))
+            yield Entry("accumulation", "gradients over several rounds", facts, (place,), way)
+
+
+def _rounds(reader: Reader, path: str, line: int) -> Iterator[Fact]:
+    """What a loss is divided by before its gradients are computed, in the function of a line."""
+    _ = reader.loss_flow.parts
+    for unit, term in reader.loss_flow.divisors:
+        function = function_of(unit, term)
+        if reader.project.relative(unit.path) == path and reader.has_line(unit, function, line):
+            named = [fact for fact in leaves(reader, unit, term) if _is_count(fact)]
+            settings = reader.known.of(unit, term)
+            whole = [reader.fact_of("rounds", settings)] if settings else []
+            yield from named or filter(_is_count, whole)
+
+
+def _is_count(fact: Fact) -> bool:
+    return (fact.value or "").split(" or ")[0].isdigit()
 
 
 def _assigned(reader: Reader) -> Iterator[Entry]:
@@ -34,6 +53,6 @@ def _assigned(reader: Reader) -> Iterator[Entry]:
                     for api in apis(reader.project.evaluator, unit, site[0]):
                         if api.startswith(_FLAGS):
                             place = reader.place(unit, site[2] + part.line + 1, site[3])
-                            value = place.text.rpartition("=")[2].strip()
+                            value = place.text.rpartition("=")[2].partition("#")[0].strip()
                             fact = Fact("value", value or None, "code", place)
                             yield Entry("determinism", api, (fact,), (place,), _NONE)

@@ -17,12 +17,10 @@ def find(reader: Reader) -> Iterator[Entry]:
 
 
 def _by_class(reader: Reader, kind: Kind) -> Iterator[Entry]:
-    for api, cls, called in reader.calls.of_classes(*kind.bases):
-        name = api.rpartition(".")[2]
-        if name not in kind.never:
-            facts = tuple(reader.facts(called, api, cls, kind.left_out))
-            own = f"The project's own class `{name}`. {kind.way}" if cls else kind.way
-            yield Entry(kind.kind, name, facts, (reader.calls.place(called),), reader.way(api, own))
+    for made in reader.made(*kind.bases, left_out=kind.left_out):
+        if made.name not in kind.never:
+            own = f"The project's own class `{made.name}`. {kind.way}" if made.cls else kind.way
+            yield Entry(kind.kind, made.name, made.facts, (made.place,), reader.way(made.api, own))
 
 
 def _leaf(api: str) -> str:
@@ -40,3 +38,7 @@ def _by_name(reader: Reader, kind: Kind) -> Iterator[Entry]:
             facts = tuple(reader.facts(called, api, None, kind.left_out))
             place = (reader.calls.place(called),)
             yield Entry(kind.kind, shown, facts, place, reader.way(api, kind.way))
+    for one in reader.config_calls:
+        if one.cls is None and kind.has(one.api):
+            facts = one.facts(kind.left_out)
+            yield Entry(kind.kind, _leaf(one.api), facts, (one.place,), kind.way)

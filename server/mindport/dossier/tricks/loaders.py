@@ -17,9 +17,9 @@ _SHUFFLE = "`GeneratorDataset(..., shuffle=...)`: True is its default for source
 
 def find(reader: Reader) -> Iterator[Entry]:
     """What each loader is given."""
-    for api, cls, called in reader.calls.of_classes(*_BATCHES):
-        facts = {fact.name: fact for fact in reader.facts(called, api, cls)}
-        place = (reader.calls.place(called),)
+    for made in reader.made(*_BATCHES):
+        facts = {fact.name: fact for fact in made.facts}
+        place = (made.place,)
         size = facts.get("batch_size")
         if size is not None:
             more = tuple(facts[name] for name in ("drop_last",) if name in facts)

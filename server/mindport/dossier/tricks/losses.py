@@ -22,8 +22,6 @@ _SMOOTH = (
 )
 _LOSS = "torch.nn.modules.loss._Loss"
 _REDUCED = frozenset({"torch.Tensor.mean", "torch.Tensor.sum", "torch.mean", "torch.sum"})
-_LEARNING = ("torch.nn.Conv", "torch.nn.Linear", "torch.nn.BatchNorm", "torch.nn.LayerNorm",
-             "torch.nn.Embedding", "torch.nn.LSTM", "torch.nn.GRU")  # fmt: skip
 
 
 def find(reader: Reader) -> Iterator[Entry]:
@@ -52,7 +50,7 @@ def _is_loss(reader: Reader, cls: Class) -> bool:
         return False
     _, value = find_attribute(ev, cls, "forward")
     functions = [one for one in value if isinstance(one, Function)]
-    if not functions or _learns(reader, cls):
+    if not functions or reader.loss_flow.holds_modules(cls):
         return False
     return any(_takes_two(one) and _gives_number(reader, one) for one in functions)
 
@@ -60,16 +58,6 @@ def _is_loss(reader: Reader, cls: Class) -> bool:
 def _takes_two(function: Function) -> bool:
     parameters = function.unit.ir.functions[function.index].parameters[1:]
     return sum(one[1] == "normal" and one[2] < 0 for one in parameters) >= 2
-
-
-def _learns(reader: Reader, cls: Class) -> bool:
-    entry = cls.unit.ir.classes[cls.index]
-    return any(
-        isinstance(atom, Instance) and atom.cls.startswith(_LEARNING)
-        for terms in entry.attributes.values()
-        for term in terms
-        for atom in reader.project.evaluator.value(cls.unit, term)
-    )
 
 
 def _gives_number(reader: Reader, function: Function) -> bool:
@@ -80,10 +68,10 @@ def _gives_number(reader: Reader, function: Function) -> bool:
             names = reader.bodies.callees(unit, at)
             if names & _REDUCED and not unit.ir.terms[at][3]:
                 return True
-            if any(_is_library_loss(reader, name) for name in names):
+            if any(reader.is_library_loss(name) for name in names):
                 return True
             made = reader.project.evaluator.value(unit, unit.ir.terms[at][1])
-            if any(isinstance(one, Instance) and _is_library_loss(reader, one.cls) for one in made):
+            if any(isinstance(one, Instance) and reader.is_library_loss(one.cls) for one in made):
                 return True
     return False
 
@@ -99,18 +87,11 @@ def _results(unit: Unit, term: int, depth: int = 8) -> Iterator[int]:
                 yield from _results(unit, one, depth - 1)
 
 
-def _is_library_loss(reader: Reader, name: str) -> bool:
-    if reader.project.evaluator.catalogue.is_subclass(name, _LOSS):
-        return True
-    functional = name.startswith("torch.nn.functional.")
-    return functional and name.endswith(("_loss", "entropy", "with_logits", "kl_div"))
-
-
 def _smoothing_arguments(reader: Reader) -> Iterator[Entry]:
     """`label_smoothing=` of library losses, and losses of libraries that smooth."""
     for api, calls in reader.calls.by_api.items():
         smooth = _is_smoothing(api)
-        for called in calls if smooth or _is_library_loss(reader, api) else ():
+        for called in calls if smooth or reader.is_library_loss(api) else ():
             for name, term in reader.calls.arguments(called, api, None):
                 if name == "label_smoothing" or (smooth and name in ("smoothing", "")):
                     fact = reader.fact(name or "smoothing", called.unit, term, called)

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from mindport.analysis import ir
 from mindport.analysis.modules import Unit
-from mindport.analysis.values import BoundMember, Class, Instance
+from mindport.analysis.values import BoundMember, Instance
 from mindport.dossier.model import Entry, Fact
+from mindport.dossier.reading.by_name import packages_of
 from mindport.dossier.reading.calls import Called
-from mindport.dossier.reading.reader import Reader
+from mindport.dossier.reading.reader import Made, Reader
 
 _OPTIMIZER = "torch.optim.Optimizer"
+_LEFT_OUT = ("params", "model")
 _GROUPS = (
     "A list of dictionaries with `params` and their own settings; each group keeps its values."
 )
@@ -19,25 +21,36 @@ _GROUPS = (
 
 def find(reader: Reader) -> Iterator[Entry]:
     """Optimizers that are made, and groups that are given or added."""
-    made: dict[tuple[str, int], str] = {}
-    for api, cls, called in reader.calls.of_classes(_OPTIMIZER):
-        if api != _OPTIMIZER:
-            made[called.unit.path, called.function] = name = api.rpartition(".")[2]
-            yield _optimizer(reader, api, cls, called)
-            yield from _given_groups(reader, name, called)
+    owners: dict[tuple[str, int], str] = {}
+    for made in _made(reader):
+        yield _optimizer(reader, made)
+        if made.called is not None:
+            owners[made.called.unit.path, made.called.function] = made.name
+            yield from _given_groups(reader, made.name, made.called)
     for called in _added(reader):
         if called.positional:
             facts = tuple(_group(reader, called, called.positional[0]))
-            owner = made.get((called.unit.path, called.function), "optimizer")
+            owner = owners.get((called.unit.path, called.function), "optimizer")
             name = _receiver(called) or owner
             yield Entry("parameter groups", name, facts, (reader.calls.place(called),), _GROUPS)
 
 
-def _optimizer(reader: Reader, api: str, cls: Class | None, called: Called) -> Entry:
-    name = api.rpartition(".")[2]
-    facts = tuple(reader.facts(called, api, cls, left_out=("params", "model")))
-    own = f"The project's own class `{name}`: port it with its arguments." if cls else ""
-    return Entry("optimizer", name, facts, (reader.calls.place(called),), reader.way(api, own))
+def _made(reader: Reader) -> Iterator[Made]:
+    """Optimizers of torch, of the project, and of libraries that are known by name."""
+    for made in reader.made(_OPTIMIZER, left_out=_LEFT_OUT):
+        if made.api != _OPTIMIZER:
+            yield made
+    packages = packages_of("optimizers")
+    for api, calls in reader.calls.by_api.items():
+        if api.startswith(packages) and api.rpartition(".")[2][:1].isupper():
+            for called in calls:
+                facts = tuple(reader.facts(called, api, None, _LEFT_OUT))
+                yield Made(api, None, facts, reader.calls.place(called), called)
+
+
+def _optimizer(reader: Reader, made: Made) -> Entry:
+    own = f"The project's own class `{made.name}`: port it with its arguments." if made.cls else ""
+    return Entry("optimizer", made.name, made.facts, (made.place,), reader.way(made.api, own))
 
 
 def _added(reader: Reader) -> Iterator[Called]:
