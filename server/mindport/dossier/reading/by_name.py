@@ -24,7 +24,15 @@ class Kind(NamedTuple):
         """Whether an API is one of them."""
         if api.rpartition(".")[2] in self.never:
             return False
-        return api in self.apis or (bool(self.packages) and api.startswith(self.packages))
+        if bool(self.packages) and api.startswith(self.packages):
+            return True
+        return api in self.apis or any(one in self.apis for one in _shorter(api))
+
+
+def _shorter(api: str) -> list[str]:
+    """The names without one of the modules that they are in: `timm.data.mixup.Mixup`."""
+    parts = api.split(".")
+    return [".".join([*parts[:at], *parts[at + 1 :]]) for at in range(1, len(parts) - 1)]
 
 
 @lru_cache(maxsize=1)

@@ -189,6 +189,12 @@ class Calls:
             if name is not None:
                 yield name, term
 
+    def defaults(self, cls: Class) -> Iterator[tuple[str, Unit, int]]:
+        """The parameters of a constructor that have a default, with its term."""
+        for function in self._method(cls, "__init__"):
+            entry = function.unit.ir.functions[function.index]
+            yield from ((one[0], function.unit, one[2]) for one in entry.parameters if one[2] >= 0)
+
     def _parameters(self, api: str, cls: Class | None) -> list[str]:
         if cls is not None:
             for function in self._method(cls, "__init__"):

@@ -76,6 +76,12 @@ class Config:
         )
         return united(tuple(values))
 
+    def under(self, above: str, name: str) -> Settings:
+        """The values of a key right below another one; nothing where there is none such."""
+        keys = {one.key for one in self._keys.get(name, [])}
+        has = any(one.endswith(f"{above}.{name}") for one in keys) if above else False
+        return self.of(name, above) if has else UNKNOWN
+
     def _is_named_file(self, path: str) -> bool:
         """Whether the code names a configuration file: it is what is read by default."""
         return path.endswith(tuple(self._named_files)) if self._named_files else False

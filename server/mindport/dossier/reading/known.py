@@ -170,7 +170,9 @@ def _parameter(known: Known, unit: Unit, parts: ir.Term) -> Settings:
     passed = passed_terms(known.ev, unit, index, position)
     name = unit.ir.functions[index].parameters[position][0]
     configured = known.config.given(unit, index, name)
-    given = united(configured, *(known.of(one, term) for one, term in passed.terms))
+    unpacked = [known.config.under(_last_name(*one), name) for one in passed.opened]
+    terms = (known.of(one, term) for one, term in passed.terms)
+    given = united(configured, *terms, *unpacked)
     if given and not passed.some_pass_nothing:
         return given
     default = unit.ir.functions[index].parameters[position][2]

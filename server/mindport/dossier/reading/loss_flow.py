@@ -57,23 +57,19 @@ class LossFlow:
 
     def _roots(self) -> Iterator[tuple[Unit, int]]:
         """What `backward` is called on, or given; what a step of Lightning returns."""
-        ev = self.bodies.ev
         for unit in self.bodies.calls.project.units.values():
             for parts in unit.ir.terms:
-                if parts[0] != ir.CALL:
+                callee = unit.ir.terms[parts[1]] if parts[0] == ir.CALL else ()
+                if not callee or callee[0] != ir.ATTR or callee[2] != _BACKWARD:
                     continue
-                callee = unit.ir.terms[parts[1]]
-                if callee[0] != ir.ATTR or callee[2] != _BACKWARD:
-                    continue
-                is_tensor = any(map(ev.is_tensor, ev.value(unit, callee[1])))
                 if not parts[2]:
                     yield unit, callee[1]
-                elif not is_tensor:  # `accelerator.backward(loss)`; a tensor is given a gradient
+                elif not self._is_tensor(unit, callee[1]):  # a tensor is given a gradient
                     yield unit, parts[2][0]
         for cls in self.bodies.calls.classes:
-            entry = cls.unit.ir.classes[cls.index]
-            held = cls.unit.ir.terms[entry.names.get("training_step", -1)]
-            if "training_step" in entry.names and held[0] == ir.FUNC:
+            names = cls.unit.ir.classes[cls.index].names
+            held = cls.unit.ir.terms[names["training_step"]] if "training_step" in names else ()
+            if held and held[0] == ir.FUNC:
                 returns = cls.unit.ir.functions[held[1]].returns
                 yield from ((cls.unit, one) for one in returns)
 
@@ -118,9 +114,14 @@ class LossFlow:
             one for one in factors.values() if one and isinstance(one[0].value, (int, float))
         ]
         given = numbers[0] if numbers and parts[1] == "Mult" else weight
-        for one, settings in factors.items():
-            if not settings and (parts[1] == "Mult" or one == parts[2]):
+        wanted = [one for one in factors if self._is_tensor(unit, one)] or list(factors)
+        wanted = wanted if parts[1] == "Mult" else [parts[2]]
+        for one in wanted:
+            if not factors[one]:
                 yield from self._of(unit, one, given, depth - 1)
+
+    def _is_tensor(self, unit: Unit, term: int) -> bool:
+        return any(map(self.bodies.ev.is_tensor, self.bodies.ev.value(unit, term)))
 
     def _weight(self, unit: Unit, term: int) -> Settings:
         """The values of a factor; an entry under a key that varies is no single number."""
@@ -142,18 +143,11 @@ class LossFlow:
             yield Part(unit, call, functions, (), weight)
 
     def _call(self, unit: Unit, call: int, weight: Settings, depth: int) -> Iterator[Part]:
-        parts = unit.ir.terms[call]
         functions = self._functions(unit, call)
         if functions:
-            if not any(self._learns(one) or self._is_wrapper(one) for one in functions):
-                yield Part(unit, call, functions, (), weight)
-            for function in functions:
-                for returned in function.unit.ir.functions[function.index].returns[:4]:
-                    yield from self._of(function.unit, returned, weight, depth - 2)
-            if any(self._is_wrapper(one) for one in functions):
-                for one in parts[2][:2]:
-                    yield from self._of(unit, one, weight, depth - 1)
+            yield from self._of_project(unit, call, functions, weight, depth)
             return
+        parts = unit.ir.terms[call]
         names = tuple(self._names(unit, parts[1]))
         callee = unit.ir.terms[parts[1]]
         leaf = callee[2] if callee[0] == ir.ATTR else (names[0] if names else "").rpartition(".")[2]
@@ -162,6 +156,19 @@ class LossFlow:
             return
         inner = [callee[1]] if callee[0] == ir.ATTR else []
         for one in [*inner, *parts[2][:2]]:
+            yield from self._of(unit, one, weight, depth - 1)
+
+    def _of_project(
+        self, unit: Unit, call: int, functions: tuple[Function, ...], weight: Settings, depth: int
+    ) -> Iterator[Part]:
+        """A call of functions of the project: itself, unless it passes on, and what it returns."""
+        passes = any(map(self._is_wrapper, functions))
+        if not passes and not any(map(self._learns, functions)):
+            yield Part(unit, call, functions, (), weight)
+        for function in functions:
+            for returned in function.unit.ir.functions[function.index].returns[:4]:
+                yield from self._of(function.unit, returned, weight, depth - 2)
+        for one in unit.ir.terms[call][2][:2] if passes else ():
             yield from self._of(unit, one, weight, depth - 1)
 
     def _names(self, unit: Unit, callee: int) -> Iterator[str]:

@@ -20,6 +20,7 @@ class Passed(NamedTuple):
 
     terms: tuple[tuple[Unit, int], ...]
     some_pass_nothing: bool
+    opened: tuple[tuple[Unit, int], ...] = ()  # what is unpacked, where its keys are not known
 
 
 def passed_terms(ev: Evaluator, unit: Unit, index: int, position: int) -> Passed:
@@ -27,6 +28,7 @@ def passed_terms(ev: Evaluator, unit: Unit, index: int, position: int) -> Passed
     name, kind = unit.ir.functions[index].parameters[position][:2]
     found: list[tuple[Unit, int]] = []
     nothing = False
+    opened: list[tuple[Unit, int]] = []
     for caller, term, bound, elements in ev.callers_of(ev.atoms.the_function(unit, index), _MOST):
         if elements:
             continue
@@ -34,11 +36,14 @@ def passed_terms(ev: Evaluator, unit: Unit, index: int, position: int) -> Passed
         unpacked = list(_unpacked(ev, caller, term, name)) if given == -1 else []
         if unpacked:
             found += unpacked
+        elif given == -1:
+            keywords = caller.ir.terms[term][3]
+            opened += [(caller, value) for keyword, value in keywords if keyword is None]
         elif given is None:
             nothing = True
         elif given >= 0:
             found.append((caller, given))
-    return Passed(tuple(found), nothing)
+    return Passed(tuple(found), nothing, tuple(opened))
 
 
 def _given(caller: Unit, term: int, name: str, place: int) -> int | None:

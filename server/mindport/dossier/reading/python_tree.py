@@ -201,16 +201,17 @@ def _call(names: _Names, node: ast.Call) -> Tree | None:
         return names.value(node.args[0])
     if callee != "dict" or len(node.args) > 1:
         return None
-    first = names.value(node.args[0]) if node.args else None
-    entries = dict(first.entries) if isinstance(first, Mapping) else {}
+    entries: dict[str, Tree] = {}
+    opened = [*node.args, *(one.value for one in node.keywords if one.arg is None)]
+    for one in opened:
+        found = names.value(one)
+        entries.update(found.entries if isinstance(found, Mapping) else {})
     for keyword in node.keywords:
-        found = names.value(keyword.value)
-        if keyword.arg is None:
-            entries.update(found.entries if isinstance(found, Mapping) else {})
-        elif found is not None:
+        found = names.value(keyword.value) if keyword.arg else None
+        if found is None and keyword.arg == "type":  # the class itself
+            found = Leaf(ast.unparse(keyword.value), node.lineno, names.path)
+        if keyword.arg and found is not None:
             entries[keyword.arg] = found
-        elif keyword.arg == "type":  # the class itself
-            entries[keyword.arg] = Leaf(ast.unparse(keyword.value), node.lineno, names.path)
     return Mapping(entries, node.lineno, names.path)
 
 

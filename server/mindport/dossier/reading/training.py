@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from mindport.analysis import ir
 from mindport.analysis.lower_rounds import CALL, LOOP
 from mindport.analysis.modules import Unit
-from mindport.dossier.reading.bodies import Bodies, parts_of
+from mindport.dossier.reading.bodies import Bodies, function_of, parts_of
 from mindport.dossier.reading.setting import Settings, combined
 
 if TYPE_CHECKING:
@@ -63,6 +63,26 @@ class Training:
         }
 
     @cached_property
+    def rounds(self) -> set[tuple[Unit, int]]:
+        """The functions that train in rounds: those that call `backward` or take a step, or, where
+        these have no loop, those that call them.
+        """
+        found, waiting = set[tuple[Unit, int]](), list(self.direct | self.steps)
+        while waiting:
+            one = waiting.pop()
+            if one in found:
+                continue
+            found.add(one)
+            if not self._has_loop(*one):
+                above = self.bodies.functions_above(*one, 1)
+                waiting += [(each.unit, each.index) for each in above]
+        return found
+
+    def _has_loop(self, unit: Unit, index: int) -> bool:
+        places = (loop for part in unit.ir.parts for loop in part.loops)
+        return any(function_of(unit, loop[0]) == index for loop in places)
+
+    @cached_property
     def all(self) -> set[tuple[Unit, int]]:
         """Those, and the functions that call them."""
         found = set(self.direct)
@@ -101,11 +121,12 @@ class Training:
                         yield EpochLoop(unit, function, elem, end, start, part.line + loop[1] + 1)
 
     def _counted(self, unit: Unit, loop: ir.Place) -> int | None:
-        """The number that a `while` counts up to, in its head or where it is left; -1 for none.
+        """The number that a loop counts up to, in its head or where it is left; -1 for none.
 
-        None where the loop is no `while`.
+        None where the loop is over a range, or is never left by `break`.
         """
-        if not loop[5]:
+        is_range = not loop[5] and self._range_end(unit, loop[0]) >= 0
+        if is_range or (not loop[5] and not loop[6]):
             return None
         for condition in (loop[0], *loop[6]):
             parts = unit.ir.terms[condition]

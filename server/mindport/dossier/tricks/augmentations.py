@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mindport.analysis import ir
 from mindport.dossier.model import Entry
-from mindport.dossier.reading.by_name import augmentation
+from mindport.dossier.reading.by_name import Kind, augmentation
 from mindport.dossier.reading.reader import Reader
 
 _FUNCTIONS = ("torchvision.transforms.functional.", "torchvision.transforms.v2.functional.")
@@ -17,7 +17,15 @@ _FORMS = frozenset({"to_tensor", "pil_to_tensor", "to_pil_image", "to_image", "t
 def find(reader: Reader) -> Iterator[Entry]:
     """Transforms that are made."""
     kind = augmentation()
+    yield from _of_libraries(reader, kind)
     yield from _wrapping(reader, kind.way)
+    for made in reader.made("torchvision.transforms.v2.Transform"):
+        if made.cls is not None:
+            own = f"The project's own class `{made.name}`."
+            yield Entry("augmentation", made.name, made.facts, (made.place,), own)
+
+
+def _of_libraries(reader: Reader, kind: Kind) -> Iterator[Entry]:
     for api, calls in reader.calls.by_api.items():
         name = api.rpartition(".")[2]
         is_transform = name[:1].isupper() and ".functional." not in api and kind.has(api)
@@ -25,10 +33,6 @@ def find(reader: Reader) -> Iterator[Entry]:
             facts = tuple(reader.facts(called, api, None, ("transforms",)))
             place = (reader.calls.place(called),)
             yield Entry("augmentation", name, facts, place, reader.way(api, kind.way))
-    for made in reader.made("torchvision.transforms.v2.Transform"):
-        if made.cls is not None:
-            own = f"The project's own class `{made.name}`."
-            yield Entry("augmentation", made.name, made.facts, (made.place,), own)
     for one in reader.config_calls:
         if one.cls is None and one.name[:1].isupper() and kind.has(one.api):
             facts = one.facts(("transforms",))

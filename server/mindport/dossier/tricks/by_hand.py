@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from mindport.analysis import ir
 from mindport.analysis.classes import derives_from
 from mindport.analysis.modules import Unit
-from mindport.dossier.model import Entry
+from mindport.dossier.model import Entry, Fact
 from mindport.dossier.reading.bodies import Bodies, Body, is_chance, parts_of, same
 from mindport.dossier.reading.by_name import packages_of
 from mindport.dossier.reading.reader import Reader
@@ -44,7 +44,17 @@ def find(reader: Reader) -> Iterator[Entry]:
             kinds = ["random transform"]
         if kinds and bodies.is_used(body.unit, body.function) and _is_on_data(reader, body):
             name = f"{', '.join(kinds)}: {reader.function_name(body.unit, body.function)}"
-            yield Entry("augmentation", name, (), (reader.body_place(body),), _WAY, "likely")
+            facts = tuple(_made_with(reader, body))
+            yield Entry("augmentation", name, facts, (reader.body_place(body),), _WAY, "likely")
+
+
+def _made_with(reader: Reader, body: Body) -> Iterator[Fact]:
+    """What the objects whose method it is are made with."""
+    owner = body.unit.ir.functions[body.function].owner
+    if owner >= 0 and body.unit.ir.functions[body.function].name == "__call__":
+        cls = reader.project.evaluator.atoms.the_class(body.unit, owner)
+        for called in reader.calls.by_class.get(cls, ()):
+            yield from (one for one in reader.facts(called, "", cls) if one.value is not None)
 
 
 def _draws_itself(bodies: Bodies, body: Body) -> bool:
@@ -64,14 +74,14 @@ def _draws_itself(bodies: Bodies, body: Body) -> bool:
 def _is_on_data(reader: Reader, body: Body) -> bool:
     """Whether it is no step of a model: a dropout of paths draws at random, too."""
     owner = body.unit.ir.functions[body.function].owner
+    names = reader.calls.names_in(body.unit, body.function)
+    if any(name.startswith("matplotlib.") for name in names):
+        return False  # it draws a picture for people
     if owner < 0:
         return True
     cls = reader.project.evaluator.atoms.the_class(body.unit, owner)
     is_module = derives_from(reader.project.evaluator, cls, "torch.nn.Module")
-    return not is_module or any(
-        name.startswith(packages_of("images"))
-        for name in reader.calls.names_in(body.unit, body.function)
-    )
+    return not is_module or any(name.startswith(packages_of("images")) for name in names)
 
 
 def _is_transform(body: Body) -> bool:
@@ -185,7 +195,10 @@ def _is_cut(bodies: Bodies, body: Body) -> bool:
         return False
     unit = body.unit
     for index in bodies.written_places(body):
-        slices = [one for one in unit.ir.terms[index][1:] if unit.ir.terms[one][0] == ir.SLICE]
+        parts = unit.ir.terms[index][1:]
+        slices = [
+            one for one in parts if unit.ir.terms[one][0] == ir.SLICE and _is_bound(unit, one)
+        ]
         if len(slices) >= 2 and all(bodies.from_chance(unit, one, 0) for one in slices):
             return True
     return False
@@ -196,14 +209,29 @@ def _is_crop(bodies: Bodies, body: Body) -> bool:
     if not bodies.has_chance(body.unit, body.function, 0):
         return False
     unit, terms = body.unit, body.unit.ir.terms
-    for _, parts in body.terms():
-        if parts[0] != ir.SLICE or parts[1] < 0 or parts[2] < 0:
+    read = {one for _, parts in body.terms() if parts[0] == ir.ITEM for one in _index(unit, parts)}
+    slices = [terms[one] for one in read if terms[one][0] == ir.SLICE]
+    for parts in slices:
+        if min(parts[1:3]) < 0:
             continue
         end = terms[parts[2]]
         ends_after = end[0] == ir.BINARY and any(same(unit, parts[1], one) for one in end[2:])
         if ends_after and bodies.from_chance(unit, parts[1], 0):
             return True
     return False
+
+
+def _index(unit: Unit, item: ir.Term) -> tuple[int, ...]:
+    """What stands in the brackets of a subscript that is read."""
+    index = unit.ir.terms[item[2]]
+    return index[1:] if index[0] == ir.TUPLE else (item[2],)
+
+
+def _is_bound(unit: Unit, term: int) -> bool:
+    """Whether a slice has a bound: `:` takes everything."""
+    return any(
+        one >= 0 and unit.ir.terms[one] != (ir.CONST, None) for one in unit.ir.terms[term][1:]
+    )
 
 
 def _is_moved(bodies: Bodies, body: Body) -> bool:

@@ -76,7 +76,8 @@ def _is_late(reader: Reader, unit: Unit, term: int) -> bool:
         unit.ir.terms[at][0] in (ir.ATTR, ir.PARAM, ir.GLOBAL) and _is_end(reader, unit, at)
         for at in parts_of(unit, term, 4)
     )
-    return not is_end and any(type(one) is int and one > 1 for one in numbers)
+    least = 1 if parts[0] != ir.CONST else 2  # a number with a name is no first round
+    return not is_end and any(type(one) is int and one >= least for one in numbers)
 
 
 def _is_end(reader: Reader, unit: Unit, term: int) -> bool:

@@ -43,7 +43,7 @@ def find(reader: Reader) -> Iterator[Entry]:
 
 
 def _trains(reader: Reader, body: Body) -> bool:
-    return (body.unit, body.function) in reader.training.direct | reader.training.steps
+    return (body.unit, body.function) in reader.training.rounds
 
 
 def _evaluates(reader: Reader, body: Body) -> bool:

@@ -22,14 +22,7 @@ _HOOK = "hook"  # a field that may hold anything: what counts is its type
 def find(reader: Reader) -> Iterator[Entry]:
     """What frameworks are told to do."""
     for packages, kinds in frameworks():
-        for api, calls in reader.calls.by_api.items():
-            if api.startswith(packages) and not _is_method(api):
-                for called in calls:
-                    yield from _told_in_code(reader, called, api, kinds)
-        for one in reader.config_calls:
-            if one.cls is None and one.api.startswith(packages):
-                for fact in one.facts():
-                    yield from _told(kinds, fact.name, (fact,), one.place)
+        yield from _trainers(reader, packages, kinds)
     for bases, methods in hooks():
         for cls in reader.calls.classes:
             if reader.calls.derives(cls, bases):
@@ -37,6 +30,17 @@ def find(reader: Reader) -> Iterator[Entry]:
     for file in reader.known.config.files:
         if file.path.endswith(".py"):
             yield from _fields(file.path, file.tree)
+
+
+def _trainers(reader: Reader, packages: tuple[str, ...], kinds: dict[str, str]) -> Iterator[Entry]:
+    """What the arguments of trainers say, in code and in configurations."""
+    for api, calls in reader.calls.by_api.items():
+        for called in calls if api.startswith(packages) and not _is_method(api) else ():
+            yield from _told_in_code(reader, called, api, kinds)
+    for one in reader.config_calls:
+        if one.cls is None and one.api.startswith(packages):
+            for fact in one.facts():
+                yield from _told(kinds, fact.name, (fact,), one.place)
 
 
 def _is_method(api: str) -> bool:
@@ -107,12 +111,14 @@ def _typed(kind: str, key: tuple[str, ...], mapping: Mapping, path: str) -> Iter
     if not kind or kind == _HOOK or (not name and kind not in _WITHOUT_TYPE):
         return
     leaf = mapping.entries.get("type")
-    where = (leaf.path if isinstance(leaf, Leaf) else mapping.path) or path
-    line = leaf.line if isinstance(leaf, Leaf) else mapping.line
-    facts = tuple(
-        Fact(one, shown(value), f"config {where}:{inner.line}")
-        for one, inner in mapping.entries.items()
-        if one not in ("type", "_delete_", "_scope_") and (value := plain(inner)) is not None
-    )
-    place = Place(where, line, 1, f"type: {name}" if name else "")
+    at = leaf if isinstance(leaf, Leaf) else Leaf(None, mapping.line, mapping.path)
+    place = Place(at.path or path, at.line, 1, f"type: {name}" if name else "")
+    facts = tuple(_arguments(mapping, place.path))
     yield Entry(kind, name or key[-1], facts, (place,), way_of(kind))
+
+
+def _arguments(mapping: Mapping, path: str) -> Iterator[Fact]:
+    for name, inner in mapping.entries.items():
+        value = plain(inner)
+        if name not in ("type", "_delete_", "_scope_") and value is not None:
+            yield Fact(name, shown(value), f"config {path}:{inner.line}")

@@ -66,7 +66,7 @@ def _gives_number(reader: Reader, function: Function) -> bool:
     for returned in unit.ir.functions[function.index].returns:
         for at in _results(unit, returned):
             names = reader.bodies.callees(unit, at)
-            if names & _REDUCED and not unit.ir.terms[at][3]:
+            if names & _REDUCED and _is_whole(unit, at):
                 return True
             if any(reader.is_library_loss(name) for name in names):
                 return True
@@ -74,6 +74,18 @@ def _gives_number(reader: Reader, function: Function) -> bool:
             if any(isinstance(one, Instance) and reader.is_library_loss(one.cls) for one in made):
                 return True
     return False
+
+
+def _is_whole(unit: Unit, call: int) -> bool:
+    """Whether a sum or mean is over all elements: no dimension is given."""
+    _, callee, positional, keywords = unit.ir.terms[call]
+    is_method = unit.ir.terms[callee][0] == ir.ATTR and not _is_module(unit, callee)
+    return not keywords and len(positional) == (0 if is_method else 1)
+
+
+def _is_module(unit: Unit, callee: int) -> bool:
+    """Whether an attribute is one of an imported module: `torch.sum`."""
+    return unit.ir.terms[unit.ir.terms[callee][1]][0] in (ir.IMPORT, ir.GLOBAL)
 
 
 def _results(unit: Unit, term: int, depth: int = 8) -> Iterator[int]:

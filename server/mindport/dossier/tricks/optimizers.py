@@ -11,6 +11,7 @@ from mindport.dossier.model import Entry, Fact
 from mindport.dossier.reading.by_name import packages_of
 from mindport.dossier.reading.calls import Called
 from mindport.dossier.reading.reader import Made, Reader
+from mindport.dossier.reading.setting import as_default
 
 _OPTIMIZER = "torch.optim.Optimizer"
 _LEFT_OUT = ("params", "model")
@@ -50,7 +51,17 @@ def _made(reader: Reader) -> Iterator[Made]:
 
 def _optimizer(reader: Reader, made: Made) -> Entry:
     own = f"The project's own class `{made.name}`: port it with its arguments." if made.cls else ""
-    return Entry("optimizer", made.name, made.facts, (made.place,), reader.way(made.api, own))
+    facts = (*made.facts, *_defaults(reader, made))
+    return Entry("optimizer", made.name, facts, (made.place,), reader.way(made.api, own))
+
+
+def _defaults(reader: Reader, made: Made) -> Iterator[Fact]:
+    """The defaults of the project's own class, where nothing is given."""
+    given = {fact.name for fact in made.facts}
+    for name, unit, default in reader.calls.defaults(made.cls) if made.cls else ():
+        settings = reader.known.of(unit, default)
+        if name not in given and settings:
+            yield reader.fact_of(name, tuple(map(as_default, settings)))
 
 
 def _added(reader: Reader) -> Iterator[Called]:
@@ -83,9 +94,10 @@ def _groups_in(reader: Reader, unit: Unit, term: int, depth: int = 0) -> Iterato
     """The dictionaries that a list holds, also where it was put together before."""
     if depth > 8 or term < 0:
         return
-    parts = unit.ir.terms[term]
+    parts, inner = unit.ir.terms[term], list[int]()
     match parts[0]:
         case ir.DICT:
+            inner = [one for one in parts[2] if unit.ir.terms[one][0] == ir.DICT]
             if any(_is_params(unit, key) for key in parts[1]):
                 yield unit, term
         case ir.LIST | ir.TUPLE | ir.PHI:
@@ -98,11 +110,13 @@ def _groups_in(reader: Reader, unit: Unit, term: int, depth: int = 0) -> Iterato
             inner = [unit.ir.names.get(parts[1], -1)]
         case ir.CALL:
             yield from _returned_groups(reader, unit, parts[1], depth)
-    for one in inner if parts[0] in _INNER else ():
+            callee = unit.ir.terms[parts[1]]
+            if callee[0] == ir.ATTR and callee[2] == "values":
+                inner = [callee[1]]
+            elif "builtins.list" in reader.bodies.callees(unit, term):
+                inner = list(parts[2][:1])
+    for one in inner:
         yield from _groups_in(reader, unit, one, depth + 1)
-
-
-_INNER = frozenset({ir.LIST, ir.TUPLE, ir.PHI, ir.APPEND, ir.LISTOF, ir.GLOBAL})
 
 
 def _returned_groups(

@@ -13,6 +13,7 @@ from mindport.dossier.reading.reader import Reader
 _COS = frozenset({"math.cos", "numpy.cos"})  # a rate is a number, no tensor
 _SIN = frozenset({"math.sin", "numpy.sin", "torch.sin", "torch.Tensor.sin"})
 _PI = frozenset({"math.pi", "numpy.pi", "torch.pi"})
+_LINSPACE = frozenset({"numpy.linspace", "torch.linspace"})
 _WAY = (
     "Compute the rates of all steps before training, and give the list to the optimizer as"
     " `learning_rate`; or set `optimizer.learning_rate` with `ops.assign` in the loop."
@@ -31,7 +32,8 @@ def find(reader: Reader) -> Iterator[Entry]:
     yield from (_entry(reader, body, "function of the step", "certain") for body in lambdas)
     yield from (entry for body in setting for entry in _set(reader, body))
     for body in dict.fromkeys([*cosines, *setting, *lambdas, *others]):
-        yield from _warm_up(reader, body)
+        ramps = list(_warm_up(reader, body)) or list(_without_test(reader, body, setting))
+        yield from ramps
     yield from (_entry(reader, one, _form(one), "likely") for one in others if _is_closure(one))
 
 
@@ -95,7 +97,7 @@ def _set(reader: Reader, body: Body) -> Iterator[Entry]:
 
 def _trains(reader: Reader, body: Body) -> bool:
     """Whether the function, or one that calls it, computes gradients."""
-    trains = reader.training.direct | reader.training.steps
+    trains = reader.training.rounds
     above = reader.bodies.functions_above(body.unit, body.function, 3)
     around = {(body.unit, body.function), *((one.unit, one.index) for one in above)}
     return not trains.isdisjoint(around)
@@ -138,6 +140,32 @@ def _warm_up(reader: Reader, body: Body) -> Iterator[Entry]:
                 name = reader.function_name(unit, body.function)
                 yield Entry("warm-up", f"linear or polynomial: {name}", facts, (place,), _WAY)
                 return
+
+
+def _without_test(reader: Reader, body: Body, setting: list[Body]) -> Iterator[Entry]:
+    """A ramp that no test ends: `min(most, a + b * step / length)`, `linspace(a, b, length)`."""
+    unit = body.unit
+    for at, parts in body.terms():
+        if parts[0] != ir.CALL or len(parts[2]) < 2:
+            continue
+        length = _ramp_length(reader, body, at, sets=body in setting)
+        if length >= 0:
+            facts = tuple(leaves(reader, unit, length))
+            line = reader.line_of(unit, at)
+            place = reader.place(unit, line) if line else reader.body_place(body)
+            name = f"linear: {reader.function_name(unit, body.function)}"
+            yield Entry("warm-up", name, facts, (place,), _WAY, "likely")
+            return
+
+
+def _ramp_length(reader: Reader, body: Body, call: int, *, sets: bool) -> int:
+    """The term of the length of a ramp that a call is; -1 where it is none."""
+    unit, given = body.unit, body.unit.ir.terms[call][2]
+    names = reader.bodies.callees(unit, call)
+    if "builtins.min" in names and sets:
+        inside = (unit.ir.terms[one] for term in given for one in parts_of(unit, term, 40))
+        return next((one[3] for one in inside if one[:2] == (ir.BINARY, "Div")), -1)
+    return int(given[2]) if names & _LINSPACE and len(given) > 2 and not sets else -1
 
 
 def _is_ramp(reader: Reader, body: Body, step: int, length: int) -> bool:
