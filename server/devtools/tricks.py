@@ -1,7 +1,8 @@
 """`python -m devtools tricks NAME=FOLDER ...`: how many labelled tricks are found.
 
 NAME is a table of `tests/data/dossier/trick_labels.toml`, FOLDER the source that it names. A label
-is found where an entry has its kind, the part of the name, and the value.
+is found where an entry has its kind, the part of the name, and the value. Wrong are the entries that
+the table lists as wrong: what nobody has judged counts as right.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ def _has(entry: Entry, value: str) -> bool:
 def main(arguments: list[str]) -> int:
     """Print what was found and what was missed; 1 where something was missed."""
     labels = toml.loads(LABELS.read_text(encoding="utf-8"))
-    found = total = 0
+    found = total = wrong = shown = 0
     for argument in arguments:
         name, _, folder = argument.partition("=")
         if name not in labels or not Path(folder).is_dir():
@@ -47,9 +48,13 @@ def main(arguments: list[str]) -> int:
         dossier = new_dossier(Path(folder), Settings())
         entries = [e for s in dossier.sections if s.name == "tricks" for e in s.entries]
         missed = [one for one in wanted if not any(is_met(one, entry) for entry in entries)]
-        print(f"{name}: {len(wanted) - len(missed)} of {len(wanted)}, {len(entries)} entries")
+        bad = set(labels[name].get("wrong", ()))
+        errors = [one for one in entries if f"{one.kind} | {one.name}" in bad]
+        counts = f"{len(entries)} entries, {len(errors)} wrong"
+        print(f"{name}: {len(wanted) - len(missed)} of {len(wanted)}, {counts}")
+        wrong, shown = wrong + len(errors), shown + len(entries)
         for one in missed:
             print(f"  missed: {one}")
         found, total = found + len(wanted) - len(missed), total + len(wanted)
-    print(f"all: {found} of {total}")
+    print(f"all: {found} of {total}, {shown} entries, {wrong} wrong")
     return int(found < total)

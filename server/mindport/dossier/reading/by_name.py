@@ -85,10 +85,16 @@ def hooks() -> tuple[tuple[tuple[str, ...], dict[str, str]], ...]:
     return tuple((tuple(one["bases"]), one["methods"]) for one in _tables()["hooks"])
 
 
-def fields() -> dict[str, str]:
-    """The kinds that fields of configurations are, by dotted keys."""
-    found: dict[str, str] = _tables()["fields"]
+def fields(package: str = "") -> dict[str, str]:
+    """The kinds that fields are by dotted keys: of mmengine's files, or of another package's."""
+    tables = _tables()
+    found: dict[str, str] = tables["fields_of"][package] if package else tables["fields"]
     return found
+
+
+def packages_with_fields() -> tuple[str, ...]:
+    """The packages whose configurations have fields of their own."""
+    return tuple(_tables()["fields_of"])
 
 
 def kind_of_type(name: str, otherwise: str) -> str:

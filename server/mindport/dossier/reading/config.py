@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -64,17 +65,19 @@ class Config:
     def of(self, name: str, above: str = "") -> Settings:
         """The values of a key in configuration files; `above` is the key that holds it."""
         found = self._keys.get(name, [])
-        if above:
-            found = [one for one in found if f".{above}." in f".{one.key}"] or found
+        found = [one for one in found if f".{above}." in f".{one.key}"] or found
         in_python = [one for one in found if one.path.endswith(".py")]
-        others = [one for one in found if not one.path.endswith(".py")]
-        named = [one for one in others if self._is_named_file(one.path)]
-        named = named if any(one.value is not None for one in named) else []
-        found = [*in_python, *(named or others)]
+        found = [*in_python, *self._first(one for one in found if one not in in_python)]
         values = (
             Setting(one.value, CONFIG, f"{one.path}:{one.line}", is_named=True) for one in found
         )
         return united(tuple(values))
+
+    def _first(self, found: Iterable[ConfigValue]) -> list[ConfigValue]:
+        """Those of files that the code names, unless they say nothing; else all."""
+        values = list(found)
+        named = [one for one in values if self._is_named_file(one.path)]
+        return named if any(one.value is not None for one in named) else values
 
     def under(self, above: str, name: str) -> Settings:
         """The values of a key right below another one; nothing where there is none such."""

@@ -17,7 +17,7 @@ SUFFIXES = (".yaml", ".yml", ".json", ".toml")
 _MOST = 40_000  # settings that are read
 # A file with one of these lines may hold settings: what it inherits, data with types, attributes.
 _HOLDS = re.compile(
-    r"^_base_ *=|^\w+ *= *dict\((type| *$)"
+    r"^_base_ *=|^\w+ *= *dict\((type| *$)|^ *\w+ *= *[\w.]+\( *$"
     r"|^ {0,4}(?!self\b|cls\b)[A-Za-z_]\w*(\.[A-Za-z_]\w*)+ *=[^=]",
     re.MULTILINE,
 )

@@ -7,16 +7,16 @@ files. Each value says where it comes from.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import TypeGuard
 
 from mindport.analysis import ir
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.modules import Unit
 from mindport.analysis.values import (
+    Atom,
     Class,
     Constant,
     Function,
@@ -32,30 +32,18 @@ from mindport.dossier.reading.options import is_namespace, options_of
 from mindport.dossier.reading.passed import passed_terms
 from mindport.dossier.reading.setting import (
     ARGPARSE,
+    KEEPING,
     UNKNOWN,
     Setting,
     Settings,
     as_default,
     combined,
+    converted,
     grouped,
     united,
 )
 
 _DEPTH = 14
-# Functions that give the number that they are given, or one of them.
-_KEEPING: dict[str, Callable[[Any], Any]] = {
-    "builtins.int": int,
-    "builtins.float": float,
-    "builtins.str": str,
-    "builtins.bool": bool,
-    "builtins.tuple": tuple,
-    "builtins.list": tuple,
-    "builtins.round": round,
-    "builtins.abs": abs,
-    "math.ceil": math.ceil,
-    "math.floor": math.floor,
-    "builtins.eval": lambda given: given,
-}
 _ONE_OF = frozenset({"builtins.min", "builtins.max"})
 _ENVIRONMENT = frozenset({"os.getenv", "os.environ.get"})
 
@@ -197,9 +185,15 @@ def _attribute(known: Known, unit: Unit, parts: ir.Term) -> Settings:
     if found:
         return found
     if any(has_own(known, atom, name) for atom in base):
-        is_guess = unit.ir.terms[base_term][0] == ir.PARAM  # by what the body does with it
-        return known.options.get(name, UNKNOWN) if is_guess else UNKNOWN
+        return _of_guessed(known, unit, base_term, name)
     return known.by_name(name, _last_name(unit, base_term))
+
+
+def _of_guessed(known: Known, unit: Unit, base_term: int, name: str) -> Settings:
+    """What options say of a parameter that is known by its use, and a library's configuration."""
+    if unit.ir.terms[base_term][0] == ir.PARAM:
+        return known.options.get(name, UNKNOWN)
+    return known.config.under(_last_name(unit, base_term), name)
 
 
 def _last_name(unit: Unit, term: int) -> str:
@@ -235,14 +229,9 @@ def _item(known: Known, unit: Unit, parts: ir.Term) -> Settings:
 def _call(known: Known, unit: Unit, parts: ir.Term) -> Settings:
     _, callee_term, positional, _ = parts
     for atom in known.ev.value(unit, callee_term):
-        if isinstance(atom, Library) and atom.name in _KEEPING and positional:
-            return _converted(atom.name, known.of(unit, positional[0]))
-        if isinstance(atom, Library) and atom.name in _ONE_OF:
-            return united(*(known.of(unit, one) for one in positional))
-        if isinstance(atom, Library) and atom.name in _ENVIRONMENT:
-            return tuple(map(as_default, united(*(known.of(unit, t) for t in positional[1:2]))))
-        if isinstance(atom, Library) and atom.name == "builtins.getattr" and len(positional) > 1:
-            return _read_by_name(known, unit, positional)
+        found = _of_library(known, unit, atom.name, positional) if _is_library(atom) else None
+        if found is not None:
+            return found
         if isinstance(atom, Function):
             returns = atom.unit.ir.functions[atom.index].returns
             return united(*(known.of(atom.unit, one) for one in returns[:4]))
@@ -253,6 +242,25 @@ def _call(known: Known, unit: Unit, parts: ir.Term) -> Settings:
     return UNKNOWN
 
 
+def _is_library(atom: Atom) -> TypeGuard[Library]:
+    return isinstance(atom, Library)
+
+
+def _of_library(
+    known: Known, unit: Unit, name: str, positional: tuple[int, ...]
+) -> Settings | None:
+    """What a function of a library gives for known arguments; None where it is none of these."""
+    if name in KEEPING and positional:
+        return converted(name, known.of(unit, positional[0]))
+    if name in _ONE_OF:
+        return united(*(known.of(unit, one) for one in positional))
+    if name in _ENVIRONMENT:
+        return tuple(map(as_default, united(*(known.of(unit, one) for one in positional[1:2]))))
+    if name == "builtins.getattr" and len(positional) > 1:
+        return _read_by_name(known, unit, positional)
+    return None
+
+
 def _read_by_name(known: Known, unit: Unit, positional: tuple[int, ...]) -> Settings:
     """`getattr(x, "name", default)`"""
     names = [one.value for one in known.of(unit, positional[1])]
@@ -260,18 +268,6 @@ def _read_by_name(known: Known, unit: Unit, positional: tuple[int, ...]) -> Sett
     if len(names) == 1 and isinstance(names[0], str):
         found = _attribute(known, unit, (ir.ATTR, positional[0], names[0]))
     return found or united(*(known.of(unit, one) for one in positional[2:3]))
-
-
-def _converted(name: str, settings: Settings) -> Settings:
-    convert = _KEEPING[name]
-    found = []
-    for one in settings:
-        try:
-            value = convert(one.value)
-        except (TypeError, ValueError, OverflowError):
-            value = one.value
-        found.append(one._replace(value=value))
-    return tuple(found)
 
 
 _RULES: dict[int, Callable[[Known, Unit, ir.Term], Settings]] = {

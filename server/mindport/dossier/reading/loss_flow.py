@@ -88,8 +88,7 @@ class LossFlow:
             for other, inner in self.bodies.origins(unit, term):
                 yield from self._of(other, inner, weight, depth - 3)
         else:
-            added = self._updates(unit).get(term, []) if parts[0] == ir.DICT else []
-            for inner in [*_inside(parts), *added]:
+            for inner in [*_inside(parts), *self._updates(unit).get(term, [])]:
                 yield from self._of(unit, inner, weight, depth - 1)
 
     def _updates(self, unit: Unit) -> dict[int, list[int]]:

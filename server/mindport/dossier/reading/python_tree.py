@@ -26,6 +26,7 @@ _OPERATORS: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
 _BASES = "_base_"  # the files from which a configuration of mmengine or mmcv inherits
 _REPLACES = "_delete_"  # a mapping with this key replaces the inherited one
 _DEEPEST = 12
+_FEWEST = 5  # keywords of a call that makes a configuration: fewer are arguments of anything
 _LONGEST = 4000  # of a text or a list that is computed
 
 
@@ -90,7 +91,7 @@ class _Names:
         if isinstance(statement, ast.Assign):
             found = self.value(statement.value)
             if found is None and isinstance(statement.value, ast.Call):
-                found = Mapping({}, statement.lineno)  # an object whose attributes are settings
+                found = self.made(statement.value)
             for target in statement.targets if found is not None else []:
                 self.put(target, found)
         elif isinstance(statement, ast.AnnAssign) and statement.value is not None:
@@ -98,6 +99,14 @@ class _Names:
         elif isinstance(statement, (ast.FunctionDef, ast.With)):
             for inner in statement.body:
                 self.take(inner)
+
+    def made(self, call: ast.Call) -> Mapping:
+        """An object whose attributes are settings: those that are assigned, or all its keywords."""
+        if call.args or len(call.keywords) < _FEWEST:
+            return Mapping({}, call.lineno, self.path)
+        found = {one.arg: self.value(one.value) for one in call.keywords if one.arg}
+        known = {name: tree for name, tree in found.items() if tree is not None}
+        return Mapping(known, call.lineno, self.path)
 
     def put(self, target: ast.expr, found: Tree | None) -> None:
         """Bind a target; what leads to it must be a mapping that is known."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from operator import add, floordiv, mod, mul, pow, sub, truediv
 from typing import Any, NamedTuple
@@ -17,6 +18,21 @@ _OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
     "FloorDiv": floordiv,
     "Mod": mod,
     "Pow": pow,
+}
+
+# Functions that give the number that they are given, or one of them.
+KEEPING: dict[str, Callable[[Any], Any]] = {
+    "builtins.int": int,
+    "builtins.float": float,
+    "builtins.str": str,
+    "builtins.bool": bool,
+    "builtins.tuple": tuple,
+    "builtins.list": tuple,
+    "builtins.round": round,
+    "builtins.abs": abs,
+    "math.ceil": math.ceil,
+    "math.floor": math.floor,
+    "builtins.eval": lambda given: given,
 }
 
 
@@ -91,3 +107,16 @@ def shown(value: Any) -> str:
 def as_default(one: Setting) -> Setting:
     """What is set in the code, as the default that another value replaces."""
     return one._replace(source=DEFAULT) if one.source == CODE else one
+
+
+def converted(name: str, settings: Settings) -> Settings:
+    """What a function of `KEEPING` makes of values; those that it cannot take stay."""
+    convert = KEEPING[name]
+    found = []
+    for one in settings:
+        try:
+            value = convert(one.value)
+        except (TypeError, ValueError, OverflowError):
+            value = one.value
+        found.append(one._replace(value=value))
+    return tuple(found)

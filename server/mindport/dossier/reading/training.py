@@ -111,7 +111,7 @@ class Training:
                     if end < 0 or self._is_length(unit, end):
                         continue
                     inner = [one for one in part.loops if unit.ir.function_at(one[0]) == function]
-                    if self._is_inside(unit, inner, loop[0]):
+                    if self._is_inside(unit, inner, loop[0], loop[1]):
                         continue
                     if self._trains_after(unit, function, loop[0]):
                         elem = next(
@@ -202,11 +202,12 @@ class Training:
                     return {"backward", "step"} <= set(_names(_first_after(order, line)))
         return True
 
-    def _is_inside(self, unit: Unit, loops: list[ir.Place], term: int) -> bool:
+    def _is_inside(self, unit: Unit, loops: list[ir.Place], term: int, line: int) -> bool:
         """Whether a loop over a range is in a loop over something else: over batches."""
         for other in loops:
             ends = [unit.ir.terms[phi][2] for phi in other[8] if len(unit.ir.terms[phi]) == 3]
-            is_around = other[0] < term and any(end > term for end in ends)
+            is_above = other[0] < term and other[1] <= line
+            is_around = is_above and any(end > term for end in ends)
             if is_around and (other[5] or self._range_end(unit, other[0]) < 0):
                 return True
         return False

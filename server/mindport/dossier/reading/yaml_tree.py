@@ -16,6 +16,7 @@ _KEY = re.compile(
     r"(?P<key>\"[^\"]*\"|'[^']*'|[^\s\"'\[\]{},#&*!|>%@`-][^:#]*?|-[^\s:#][^:#]*?)\s*:(?=\s|$)\s*"
 )
 _ANCHOR = re.compile(r"&(?P<name>[\w-]+)\s*")
+_TAG = re.compile(r"^![!\w]*\s+")  # `!!float 1e-4`
 _WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False,
           "null": None, "~": None}  # fmt: skip
 _NUMBER = re.compile(r"^[+-]?(\d[\d_]*)?\.?\d*([eE][+-]?\d+)?$")
@@ -115,6 +116,7 @@ class _Reader:
         """What stands after a key or a dash in the current line, or below it."""
         number = self.lines[self.at].number
         self.at += 1
+        text = _TAG.sub("", text)
         anchor = _ANCHOR.match(text)
         text = text[anchor.end() :] if anchor else text
         if not text:

@@ -7,7 +7,14 @@ from collections.abc import Iterator
 from mindport.analysis.attributes import find_attribute
 from mindport.analysis.values import Class, Function
 from mindport.dossier.model import Entry, Fact, Place
-from mindport.dossier.reading.by_name import fields, frameworks, hooks, kind_of_type, way_of
+from mindport.dossier.reading.by_name import (
+    fields,
+    frameworks,
+    hooks,
+    kind_of_type,
+    packages_with_fields,
+    way_of,
+)
 from mindport.dossier.reading.calls import Called
 from mindport.dossier.reading.config_tree import Leaf, Mapping, Tree, leaves, mappings, plain
 from mindport.dossier.reading.leaves import leaves as leaves_of
@@ -27,9 +34,22 @@ def find(reader: Reader) -> Iterator[Entry]:
         for cls in reader.calls.classes:
             if reader.calls.derives(cls, bases):
                 yield from _hooks(reader, cls, methods)
+    yield from _in_files(reader)
+
+
+def _in_files(reader: Reader) -> Iterator[Entry]:
+    """The fields of files: those of mmengine, and those of packages that the project imports."""
+    imported = {
+        name.partition(".")[0]
+        for unit in reader.project.units.values()
+        for part in unit.ir.parts
+        for name in part.imports
+    }
+    others = [one for one in packages_with_fields() if one in imported]
     for file in reader.known.config.files:
-        if file.path.endswith(".py"):
-            yield from _fields(file.path, file.tree)
+        kinds = [fields()] if file.path.endswith(".py") else []
+        for table in [*kinds, *map(fields, others)]:
+            yield from _fields(file.path, file.tree, table)
 
 
 def _trainers(reader: Reader, packages: tuple[str, ...], kinds: dict[str, str]) -> Iterator[Entry]:
@@ -79,23 +99,18 @@ def _hooks(reader: Reader, cls: Class, methods: dict[str, str]) -> Iterator[Entr
                 yield Entry(kind, f"{entry.name}.{name}", (), (place,), way_of(kind))
 
 
-def _fields(path: str, tree: Tree) -> Iterator[Entry]:
+def _fields(path: str, tree: Tree, kinds: dict[str, str]) -> Iterator[Entry]:
     """What the fields of a configuration say."""
     for key, mapping in mappings(tree):
-        kind = _kind_of(key)
+        kind = kinds.get(".".join(key), "")
         if kind:
             yield from _typed(kind, key, mapping, path)
     for key, leaf in leaves(tree):
-        kind = _kind_of(key)
+        kind = kinds.get(".".join(key), "")
         if kind and leaf.value is not None and kind != _HOOK:
             fact = Fact(key[-1], shown(leaf.value), f"config {leaf.path or path}:{leaf.line}")
             place = Place(leaf.path or path, leaf.line)
             yield from _told({key[-1]: kind}, key[-1], (fact,), place)
-
-
-def _kind_of(key: tuple[str, ...]) -> str:
-    """The kind of a field, by the keys that lead to it."""
-    return fields().get(".".join(key), "")
 
 
 def _type_of(mapping: Mapping) -> str:

@@ -110,13 +110,18 @@ def _groups_in(reader: Reader, unit: Unit, term: int, depth: int = 0) -> Iterato
             inner = [unit.ir.names.get(parts[1], -1)]
         case ir.CALL:
             yield from _returned_groups(reader, unit, parts[1], depth)
-            callee = unit.ir.terms[parts[1]]
-            if callee[0] == ir.ATTR and callee[2] == "values":
-                inner = [callee[1]]
-            elif "builtins.list" in reader.bodies.callees(unit, term):
-                inner = list(parts[2][:1])
+            inner = _listed(reader, unit, term)
     for one in inner:
         yield from _groups_in(reader, unit, one, depth + 1)
+
+
+def _listed(reader: Reader, unit: Unit, call: int) -> list[int]:
+    """What `list(x)` and `x.values()` are of."""
+    parts = unit.ir.terms[call]
+    callee = unit.ir.terms[parts[1]]
+    if callee[0] == ir.ATTR and callee[2] == "values":
+        return [callee[1]]
+    return list(parts[2][:1]) if "builtins.list" in reader.bodies.callees(unit, call) else []
 
 
 def _returned_groups(
