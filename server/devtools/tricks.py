@@ -1,8 +1,8 @@
 """`python -m devtools tricks NAME=FOLDER ...`: how many labelled tricks are found.
 
 NAME is a table of `tests/data/dossier/trick_labels.toml`, FOLDER the source that it names. A label
-is found where an entry has its kind, the part of the name, and the value. Wrong are the entries that
-the table lists as wrong: what nobody has judged counts as right.
+is found where an entry has its kind, the part of the name, and the value. Wrong are the entries
+that the table lists as wrong: what nobody has judged counts as right.
 """
 
 from __future__ import annotations

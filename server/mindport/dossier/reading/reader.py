@@ -179,7 +179,8 @@ class Reader:
             case ir.ATTR:
                 return f"attribute `{parts[2]}`, whose value is not known"
             case ir.CALL:
-                return "the result of a call"
+                name = _called_name(unit, parts[1])
+                return f"the result of `{name}`" if name else "the result of a call"
             case ir.BINARY:
                 return "computed when the program runs"
         return "its value is not known"
@@ -223,6 +224,24 @@ class Reader:
         lines = self._lines(unit)
         found = [line for term, line in lines.items() if unit.ir.function_at(term) == index]
         return min(found, default=0)
+
+
+def _called_name(unit: Unit, term: int) -> str:
+    """The name by which something is called: `make_layers`, `nn.Linear`."""
+    parts = unit.ir.terms[term]
+    match parts[0]:
+        case ir.ATTR:
+            base = _called_name(unit, parts[1])
+            return f"{base}.{parts[2]}" if base else str(parts[2])
+        case ir.GLOBAL:
+            return str(parts[1])
+        case ir.FUNC:
+            return unit.ir.functions[parts[1]].name
+        case ir.CLASS:
+            return unit.ir.classes[parts[1]].name
+        case ir.IMPORT:
+            return str(parts[3] or parts[2])
+    return ""
 
 
 def fact_of(name: str, settings: Settings) -> Fact:

@@ -19,6 +19,7 @@ from mindport.dossier.structure.values import (
     NotStaticError,
     Partial,
     Plain,
+    Remaining,
     Tensor,
     Unknown,
 )
@@ -227,6 +228,17 @@ def _made(kind: type[Any]) -> Rule:
     return rule
 
 
+def _next(_machine: Machine, positional: Given, _keywords: dict[str, Any]) -> Any:
+    given, *default = positional
+    if isinstance(given, Unknown):
+        return given
+    if not isinstance(given, Remaining):
+        return Unknown("`next` of what is no iterator")
+    if given:
+        return given.pop(0)
+    return default[0] if default else Unknown("an iterator at its end")
+
+
 BUILTINS: dict[str, Rule] = {
     "range": _range,
     "len": _length,
@@ -249,7 +261,8 @@ BUILTINS: dict[str, Rule] = {
     "zip": _over(lambda *lists: list(zip(*lists, strict=False))),
     "enumerate": _over(lambda held, start=0: list(enumerate(held, start))),
     "reversed": _over(lambda held: list(reversed(held))),
-    "iter": _over(list),
+    "iter": _over(Remaining),
+    "next": _next,
     "print": lambda *_: None,
     "id": lambda *_: 0,
     "object": lambda *_: Unknown("an object"),

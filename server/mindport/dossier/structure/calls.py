@@ -6,6 +6,7 @@ import ast
 from typing import Any
 
 from mindport.dossier.structure import library, members, objects
+from mindport.dossier.structure.conditions import unpacked_why
 from mindport.dossier.structure.machine import DEPTH, FileValue, Machine
 from mindport.dossier.structure.values import (
     Bound,
@@ -47,7 +48,7 @@ def call_expression(machine: Machine, scope: Scope, node: Any) -> Any:
         elif isinstance(value, dict):
             keywords.update(value)
         elif isinstance(callee, (Function, ClassValue)):
-            raise NotStaticError("`**` of what is not known")
+            raise NotStaticError(unpacked_why(keyword.value, value))
     if isinstance(callee, Library) and callee.name == "builtins.locals":
         return dict(scope.names)
     if isinstance(callee, Library) and callee.name == "builtins.globals":

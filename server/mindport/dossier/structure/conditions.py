@@ -26,6 +26,12 @@ def is_unknown(*values: Any) -> bool:
     return any(isinstance(one, Unknown) for one in values)
 
 
+def unpacked_why(node: ast.expr, value: Any) -> str:
+    """Why a call with `**` is not known: what is unpacked, and the reason."""
+    why = value.why if isinstance(value, Unknown) else "no dictionary"
+    return f"`**{ast.unparse(node)}`: {why}"
+
+
 def truth(value: Any) -> bool | None:
     """Whether a value counts as true; None where that is not known."""
     if isinstance(value, Unknown):

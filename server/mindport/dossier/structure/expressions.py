@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from mindport.dossier.structure import calls, objects
-from mindport.dossier.structure.conditions import compared, is_unknown, truth
+from mindport.dossier.structure.conditions import compared, is_unknown, truth, unpacked_why
 from mindport.dossier.structure.machine import Machine
 from mindport.dossier.structure.values import (
     Function,
@@ -174,7 +174,7 @@ def _dict(machine: Machine, scope: Scope, node: Any) -> Any:
         elif isinstance(held, dict):
             found.update(held)
         else:
-            raise NotStaticError("`**` of what is not known")
+            raise NotStaticError(unpacked_why(value, held))
     return found
 
 

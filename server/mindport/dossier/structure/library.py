@@ -21,6 +21,7 @@ from mindport.dossier.structure.values import (
     Options,
     Parameter,
     Partial,
+    Remaining,
     Tensor,
     Unknown,
 )
@@ -37,6 +38,8 @@ _ELEMENTWISE = frozenset(
         *("zeros_like", "ones_like", "randn_like", "rand_like", "empty_like"),
     }
 )
+
+_MOST = 4096  # elements of a repetition
 
 
 def call(machine: Machine, name: str, positional: Given, keywords: Named) -> Any:
@@ -227,8 +230,16 @@ def _normed(positional: Given, keywords: Named) -> tuple[Any, str, int]:
 
 def _repeat(_machine: Machine, positional: Given, _keywords: Named) -> Any:
     many = positional[1] if len(positional) > 1 else None
-    is_short = type(many) is int and many <= 4096
+    is_short = type(many) is int and many <= _MOST
     return [positional[0]] * many if is_short else Unknown("an endless repetition")  # type: ignore[operator]
+
+
+def _cycle(_machine: Machine, positional: Given, _keywords: Named) -> Any:
+    """As often as a constructor can take it; the machine stops after so many steps."""
+    held = positional[0]
+    if not isinstance(held, (list, tuple)) or not held:
+        return held if isinstance(held, Unknown) else Unknown("an endless repetition")
+    return Remaining([*held] * (_MOST // len(held)))
 
 
 _CALLS: dict[str, Callable[[Machine, Given, Named], Any]] = {
@@ -244,6 +255,7 @@ _CALLS: dict[str, Callable[[Machine, Given, Named], Any]] = {
     "torch.nn.utils.weight_norm": _weight_norm,
     "torch.nn.utils.spectral_norm": _spectral_norm,
     "itertools.repeat": _repeat,
+    "itertools.cycle": _cycle,
     "itertools.chain": lambda _m, p, _k: [one for each in p for one in each],
 }
 

@@ -163,7 +163,7 @@ class Models:
             if not isinstance(callee, Unknown):
                 given = self._arguments(unit, term, depth - 1)
                 return runs.call(self.machine, callee, *given)
-        why = "several values are possible" if settings else self.reader.why_unknown(unit, term)
+        why = "one of several values" if settings else self.reader.why_unknown(unit, term)
         return Unknown(why)
 
     def _class_value(self, cls: Class) -> Any:

@@ -147,6 +147,10 @@ class Plain:
     names: dict[str, Any] = field(default_factory=dict)
 
 
+class Remaining(list[Any]):
+    """An iterator: what it has still to give. `next` takes the first."""
+
+
 @dataclass(eq=False)
 class Module:
     """A module: of the project where `cls` is a class of it, else of a library."""
