@@ -162,6 +162,19 @@ async def test_reports_come_in_all_forms(client: LanguageClient, folder: Path) -
         assert "model.py" not in answer["text"], "only what was asked for"
 
 
+async def test_the_dossier_comes_as_a_page_or_a_file(
+    client: LanguageClient, folder: Path, tmp_path: Path
+) -> None:
+    answer = await _run(client, "dossier", {"uri": folder.as_uri()})
+    assert answer["text"].startswith("<!doctype html>")
+    assert 'id="tricks"' in answer["text"]
+    assert 'class="place" data-path="' in answer["text"]
+    target = tmp_path / "dossier.html"
+    answer = await _run(client, "dossier", {"path": str(target)})
+    assert (answer["path"], answer["text"], answer["cancelled"]) == (str(target), None, False)
+    assert 'id="plan"' in target.read_text(encoding="utf-8")
+
+
 def _after(text: str, edits: list[dict[str, Any]]) -> str:
     lines = LineIndex.of(text)
 

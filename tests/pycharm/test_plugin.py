@@ -192,6 +192,7 @@ def test_what_the_server_says_is_read_by_the_real_lsp4j(
     assert len(said["filtered"]) < len(tree)
     assert (project / "report.csv").read_text(encoding="utf-8").count("\n") > 3
     assert said["exported"]
+    assert Path(said["dossier"]).read_text(encoding="utf-8").startswith("<!doctype html>")
     assert said["fits"] == [True, False, False], "only the text that was read is taken"
 
 

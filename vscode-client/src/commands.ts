@@ -3,6 +3,7 @@ import type { Connection } from './connection';
 import { exportReport } from './export';
 import type { Migration } from './migrate/preview';
 import { openItem, type ScanTree } from './scan/tree';
+import type { Dossier } from './webviews/dossier';
 import type { Report } from './webviews/report';
 import type { SearchView } from './webviews/search';
 
@@ -13,12 +14,13 @@ export interface Parts {
   tree: ScanTree;
   search: SearchView;
   report: Report;
+  dossier: Dossier;
   migration: Migration;
 }
 
 /** The commands of the extension. */
 export function registerCommands(parts: Parts): vscode.Disposable[] {
-  const { connection, output, tree, search, report, migration } = parts;
+  const { connection, output, tree, search, report, dossier, migration } = parts;
   const commands: Record<string, (...args: never[]) => unknown> = {
     'mindport.scanWorkspace': () => tree.scan(),
     'mindport.scanFile': (uri?: vscode.Uri, all?: vscode.Uri[]) => tree.scan(chosen(uri, all)),
@@ -35,6 +37,7 @@ export function registerCommands(parts: Parts): vscode.Disposable[] {
     'mindport.discardMigration': () => migration.discard(),
     'mindport.showReport': () => report.open(),
     'mindport.refreshReport': () => report.refresh(),
+    'mindport.showDossier': () => dossier.open(),
     'mindport.writeReport': () => exportReport(connection),
     'mindport.searchApi': () => vscode.commands.executeCommand('mindport.search.focus'),
     'mindport.showMapping': () => showMapping(connection, search),

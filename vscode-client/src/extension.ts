@@ -6,6 +6,7 @@ import { onInterpreterChosen } from './python';
 import { Saving } from './saving';
 import { ScanTree } from './scan/tree';
 import { Status } from './status';
+import { Dossier } from './webviews/dossier';
 import { Report } from './webviews/report';
 import { SearchView } from './webviews/search';
 
@@ -23,6 +24,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const tree = new ScanTree(own);
   const search = new SearchView(context.extensionUri, own);
   const report = new Report(context.extensionUri, own);
+  const dossier = new Dossier(context.extensionUri, own);
   const migration = new Migration(own);
   const restart = () => void own.restart();
 
@@ -33,12 +35,13 @@ export function activate(context: vscode.ExtensionContext): void {
     saving,
     tree,
     report,
+    dossier,
     migration,
     vscode.window.registerWebviewViewProvider('mindport.search', search, {
       webviewOptions: { retainContextWhenHidden: true },
     }),
     vscode.window.registerWebviewViewProvider('mindport.report', report),
-    ...registerCommands({ connection: own, output, tree, search, report, migration }),
+    ...registerCommands({ connection: own, output, tree, search, report, dossier, migration }),
     vscode.workspace.onDidGrantWorkspaceTrust(restart),
     // Folders have settings of their own; a server that is not there yet tells when it is.
     vscode.window.onDidChangeActiveTextEditor(() => void own.showTarget().catch(() => undefined)),

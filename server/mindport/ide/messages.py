@@ -147,6 +147,7 @@ MESSAGES = {
     "scan.title": "MindPort: scan",
     "scan.progress": "{done} of {total} files",
     "export.title": "MindPort: write report",
+    "dossier.title": "MindPort: write the migration dossier",
     "export.progress": "{done} of {total} steps",
     "migrate.title": "MindPort: migrate",
     "fact.area": "area",

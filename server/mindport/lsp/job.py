@@ -76,7 +76,22 @@ def _scan(task: dict[str, Any]) -> None:
     _tell(**scanned(task, _progress()))
 
 
-_KINDS = {"export": _export, "scan": _scan}
+def _dossier(task: dict[str, Any]) -> None:
+    """{"folder", "settings", "path"} -> {"text"}: the migration dossier as a page."""
+    from mindport.dossier.as_html import render  # noqa: PLC0415
+    from mindport.dossier.build import new_dossier  # noqa: PLC0415
+    from mindport.project.scan.cache import ResultCache  # noqa: PLC0415
+
+    settings = settings_of(task["settings"])
+    folder = Path(task["folder"])
+    found = new_dossier(folder, settings, cache=ResultCache(), progress=_progress())
+    text = render(found)
+    if task["path"] is not None:
+        atomic_write(Path(task["path"]), text.encode("utf-8", "backslashreplace"))
+    _tell(text=None if task["path"] is not None else text)
+
+
+_KINDS = {"export": _export, "scan": _scan, "dossier": _dossier}
 
 
 if __name__ == "__main__":

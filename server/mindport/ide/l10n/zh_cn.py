@@ -136,6 +136,7 @@ MESSAGES = {
     "scan.title": "MindPort：扫描",
     "scan.progress": "已完成 {done}/{total} 个文件",
     "export.title": "MindPort：生成报告",
+    "dossier.title": "MindPort：生成迁移档案",
     "export.progress": "已完成 {done}/{total} 步",
     "migrate.title": "MindPort：迁移",
     "fact.area": "领域",

@@ -33,8 +33,8 @@ async def export_report(
     if form not in formats():
         raise refusal("command.format", text=not_one_of(form, formats()))
     if path is not None:
-        _check(path)
-    folder, paths = await _wanted(ls, folder_uri)
+        check_target(path)
+    folder, paths = await wanted_folder(ls, folder_uri)
     task = {
         "kind": "export",
         "folder": str(folder.anchor),
@@ -47,7 +47,7 @@ async def export_report(
     return {"format": form, "path": path, "cancelled": answer is None, **(answer or {})}
 
 
-async def _wanted(ls: Server, uri: str | None) -> tuple[Folder, list[str]]:
+async def wanted_folder(ls: Server, uri: str | None) -> tuple[Folder, list[str]]:
     """The workspace folder, and what of it to report on."""
     session = ls.session
     folders = await session.run(lambda: [f for f in session.folders.all() if f.root is not None])
@@ -66,7 +66,8 @@ async def _wanted(ls: Server, uri: str | None) -> tuple[Folder, list[str]]:
     return folder, [inner.as_posix()]
 
 
-def _check(path: str) -> None:
+def check_target(path: str) -> None:
+    """Refuse a file that cannot be written."""
     target = Path(path)
     if not target.is_absolute():
         raise refusal("command.path", path=path)

@@ -16,6 +16,7 @@ import java.util.concurrent.TimeoutException;
 import mindport.pycharm.MindPortViews;
 import mindport.pycharm.answers.Detail;
 import mindport.pycharm.answers.Exported;
+import mindport.pycharm.answers.Written;
 import mindport.pycharm.answers.Found;
 import mindport.pycharm.answers.Migration;
 import mindport.pycharm.answers.Releases;
@@ -137,6 +138,8 @@ final class Session implements LanguageClient {
         answer.add("filtered", GSON.toJsonTree(TreeText.of(scan, " CUDA ")));
         answer.addProperty("exported", ask(Exported.class, "mindport.exportReport", "csv",
                 file.resolveSibling("report.csv").toString()).verdict());
+        String dossier = file.resolveSibling("dossier.html").toString();
+        answer.addProperty("dossier", ask(Written.class, "mindport.dossier", object("path", dossier)).path());
         JsonObject files = MindPortViews.files(List.of(file.toUri().toString()));
         files.addProperty("texts", true);
         Migration migration = ask(Migration.class, "mindport.migrate", files);
