@@ -240,3 +240,25 @@ def test_bags_have_a_table() -> None:
     found = bag(mindspore.Tensor([1, 2, 4]), mindspore.Tensor([0, 2])).asnumpy()
     table = bag.weight.asnumpy()
     assert found[0] == pytest.approx(table[1] + table[2], abs=1e-6)
+
+
+@pytest.mark.parametrize("name", ["Adam", "SGD"])
+def test_two_optimizers_of_one_saved_state_do_not_share_it(name: str) -> None:
+    """Steps write over the tensors of a state."""
+    mindspore = pytest.importorskip("mindspore")
+    found: dict[str, Any] = {}
+    exec(compile(helper_text({name}), "mindport_compat.py", "exec"), found)
+    settings = {"momentum": 0.9} if name == "SGD" else {}
+    parameters = [mindspore.Parameter(mindspore.ops.ones(3), name=f"p{one}") for one in range(3)]
+    first, *others = [found[name]([one], lr=0.1, **settings) for one in parameters]
+    gradient = mindspore.ops.ones(3)
+    first([gradient])
+    for one in others:
+        one.load_state_dict(first.state_dict())
+    for _ in range(3):
+        others[0]([gradient])
+    others[1]([gradient])
+    first([gradient])
+    third, last = (state.state_dict()["state"][0] for state in (others[1], first))
+    kept = "momentum_buffer" if name == "SGD" else "exp_avg"
+    assert (third[kept].asnumpy() == last[kept].asnumpy()).all()

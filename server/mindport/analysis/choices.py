@@ -32,8 +32,11 @@ def choices(unit: Unit, term: int, through: Collection[int] = ()) -> Iterator[in
 
 
 def is_made_by(ev: Evaluator, unit: Unit, term: int, makers: Collection[str]) -> bool:
-    """Whether it is the result of a call of one of some APIs, whichever way led here."""
-    made = [unit.ir.terms[one] for one in choices(unit, term)]
+    """Whether it is the result of a call of one of some APIs, whichever way led here.
+
+    A container stays what it is when values are put into it.
+    """
+    made = [unit.ir.terms[one] for one in choices(unit, term, (ir.APPEND,))]
     return all(one[0] == ir.CALL and apis(ev, unit, one[1]).issubset(makers) for one in made)
 
 

@@ -1,6 +1,7 @@
 """Derivatives of functions: Jacobians, products with vectors, batches."""
 
 import torch
+import torch.nn.functional as F
 from torch.autograd.functional import jacobian, jvp, vjp
 
 
@@ -87,3 +88,15 @@ def case_gradients_at_edges():
     y = torch.tensor([0.0, 1.0, 0.5], requires_grad=True)
     torch.special.entr(y).sum().backward()
     return x.grad, y.grad
+
+
+def case_cross_entropy_of_logits_in_several_sizes():
+    """Its gradient by the mean has the size of each call; at 0 and for large numbers, too."""
+    found = []
+    for size in (4, 2, 3, 4):
+        logits = torch.tensor([0.0, -30.0, 3.0, 100.0][:size], requires_grad=True)
+        target = torch.linspace(0, 1, size)
+        loss = F.binary_cross_entropy_with_logits(logits, target)
+        loss.backward()
+        found += [loss.detach(), logits.grad]
+    return found

@@ -46,7 +46,11 @@ def case_of_devices():
 
 def case_of_data():
     queue = deque([1.0, 2.0])
+    filled = deque()
+    for number in range(3):
+        filled.appendleft(number / 2)
     return [
+        torch.tensor(filled),
         torch.tensor(range(3)),
         torch.tensor(range(3), dtype=torch.float32),
         torch.tensor(queue),

@@ -14,6 +14,7 @@ from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
 from mindport.project.migration import output
 from mindport.project.migration.helper_package import helper_package
+from mindport.project.migration.link_module import FUNCTIONS, link_text
 from mindport.project.migration.migration import migrate
 from mindport.project.migration.plan import planned
 from mindport.project.scan.scan import prepare
@@ -128,6 +129,27 @@ def test_it_is_written_once(
         for path in (program, other):
             environment = {"PYTHONPATH": str(tmp_path)}
             subprocess.run([sys.executable, str(path)], check=True, env=environment)
+
+
+@pytest.mark.parametrize("imports", ["mindport_compat", "tools.mindport_compat"])
+def test_what_a_link_leads_to_can_be_pickled(tmp_path: Path, imports: str) -> None:
+    """A checkpoint names functions by their module, in a folder where the package is not found."""
+    home = tmp_path / "a" / "mindport_compat"
+    home.mkdir(parents=True)
+    (tmp_path / "tools").mkdir()
+    (home / "__init__.py").write_text("from .files import rebuilt\n")
+    (home / "files.py").write_text("def rebuilt(name): return name\n")
+    link = tmp_path / "tools" / "mindport_compat.py"
+    link.write_text(link_text(FUNCTIONS, link, home, "a.mindport_compat"), encoding="utf-8")
+    program = "import pickle, {0} as one; assert pickle.loads(pickle.dumps(one.rebuilt))(3) == 3"
+    folder = link.parent if imports == "mindport_compat" else tmp_path / "elsewhere"
+    if folder != link.parent:
+        folder.mkdir()
+        (tmp_path / "tools").rename(folder / "tools")
+        moved = folder / "tools" / "mindport_compat.py"
+        moved.write_text(link_text(FUNCTIONS, moved, home, "a.mindport_compat"), encoding="utf-8")
+    run = [sys.executable, "-c", program.format(imports)]
+    subprocess.run(run, check=True, cwd=folder, env={"PYTHONPATH": str(folder)})
 
 
 def test_a_second_migration_adds_to_it(tmp_path: Path, knowledge: KnowledgeBase) -> None:

@@ -1,5 +1,6 @@
 """torch.nn.functional.binary_cross_entropy_with_logits."""
 
+import mindspore
 from mindspore import mint, ops
 
 from mindport.compat.losses.loss_reduced import loss_reduced
@@ -13,6 +14,11 @@ def binary_cross_entropy_with_logits(
         raise NotImplementedError("size_average and reduce: use reduction")
     if input.shape != target.shape:
         raise ValueError(f"the shapes differ: {input.shape} and {target.shape}")
+    is_plain = weight is None and pos_weight is None
+    if is_plain and input.dtype == target.dtype == mindspore.float32:
+        ones = ops.ones_like(input)  # without a reduction its gradients are right
+        own = ops.binary_cross_entropy_with_logits(input, target, ones, ones, reduction="none")
+        return loss_reduced(own, reduction)
     is_low = input < 0  # told apart so that the gradient at 0 is right, too
     rest = mint.log1p(mint.exp(mint.where(is_low, input, -input)))
     rest = rest + mint.where(is_low, -input, ops.zeros_like(input))

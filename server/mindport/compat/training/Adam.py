@@ -1,12 +1,16 @@
 """torch.optim.Adam."""
 
-from mindspore import ops
+import mindspore
+from mindspore import Parameter, Tensor, ops
 
 from mindport.compat.training.Optimizer import Optimizer
 
 
 class Adam(Optimizer):
     """Adam, with weight decay as part of the gradient unless it is decoupled."""
+
+    _adam, _descent = ops.Adam(), ops.ApplyGradientDescent()
+    _made = None, ()  # the numbers of the last step, and their tensors
 
     def __init__(
         self,
@@ -34,6 +38,37 @@ class Adam(Optimizer):
             "decoupled_weight_decay": decoupled_weight_decay,
         }
         super().__init__(params, settings)
+
+    def change(self, param, grad, group, state):
+        """By MindSpore's own operator where it has the type: a tenth of the time of single ones."""
+        lr, (beta1, beta2) = group["lr"], group["betas"]
+        is_single = param.dtype == grad.dtype == mindspore.float32
+        is_plain = isinstance(param, Parameter) and isinstance(lr, (int, float))
+        if group["amsgrad"] or not (is_single and is_plain):
+            super().change(param, grad, group, state)
+            return
+        if not state:
+            state.update(step=0, exp_avg=ops.zeros_like(grad), exp_avg_sq=ops.zeros_like(grad))
+        state["step"] += 1
+        if group["weight_decay"] != 0:
+            if group["decoupled_weight_decay"]:
+                self._descent(param, float(lr * group["weight_decay"]), param)
+            else:
+                grad = grad + group["weight_decay"] * param
+        numbers = self._numbers(int(state["step"]), float(lr), beta1, beta2, group["eps"])
+        self._adam(param, state["exp_avg"], state["exp_avg_sq"], *numbers, grad)
+
+    def _numbers(self, step, lr, beta1, beta2, eps):
+        """What the operator takes as tensors, made once for all parameters of a step.
+
+        It adds `eps` before it divides by the root of 1 - beta2 ** step, torch after that.
+        """
+        given = (step, lr, beta1, beta2, eps)
+        if self._made[0] != given:
+            power1, power2 = beta1**step, beta2**step
+            values = (power1, power2, lr, beta1, beta2, eps * (1 - power2) ** 0.5)
+            self._made = given, [Tensor(one, mindspore.float32) for one in values]
+        return self._made[1]
 
     def update(self, param, grad, group, state):
         lr, (beta1, beta2) = group["lr"], group["betas"]

@@ -64,7 +64,7 @@ class Optimizer:
                 for param in group["params"]:
                     if param._grad is not None:
                         grad = -param._grad if group.get("maximize") else param._grad
-                        self.assign(param, self.update(param, grad, group, self.state[param]))
+                        self.change(param, grad, group, self.state[param])
         return loss
 
     @property
@@ -82,6 +82,10 @@ class Optimizer:
             param._grad = None
         if record.is_wanted:  # `value_and_grad` has ended it
             record()
+
+    def change(self, param, grad, group, state):
+        """Change a parameter by its gradient, given its group and its state."""
+        self.assign(param, self.update(param, grad, group, state))
 
     def update(self, param, grad, group, state):
         """The new value of a parameter, given its gradient, its group and its state."""
@@ -118,7 +122,9 @@ class Optimizer:
             group.update(copy.deepcopy({k: v for k, v in other.items() if k != "params"}))
         self.state = defaultdict(dict)
         for number, kept in state_dict["state"].items():
-            self.state[params.get(number, number)] = dict(kept)
+            # Steps write over the tensors of a state: those that were saved stay as they are.
+            own = {k: v.copy() if isinstance(v, Tensor) else v for k, v in kept.items()}
+            self.state[params.get(number, number)] = own
 
     def __repr__(self):
         lines = [

@@ -20,10 +20,11 @@ from pathlib import Path
 _NAME = "{name}"
 _FRONT = (Path(__file__).resolve().parent / "{shown}" / "__init__.py").resolve()
 
-# One module for the whole project, whoever imports it first.
+# One module for the whole project, whoever imports it first; its own name can be imported here.
 if getattr(sys.modules.get(_NAME), "__file__", __file__) == __file__:
-    _spec = spec_from_file_location(_NAME, _FRONT, submodule_search_locations=[str(_FRONT.parent)])
-    sys.modules[_NAME] = module_from_spec(_spec)
+    _folders = [str(_FRONT.parent)]
+    _spec = spec_from_file_location(__name__, _FRONT, submodule_search_locations=_folders)
+    sys.modules[__name__] = sys.modules[_NAME] = module_from_spec(_spec)
     _spec.loader.exec_module(sys.modules[_NAME])
 sys.modules[__name__] = sys.modules[_NAME]
 '''

@@ -172,9 +172,11 @@ def _compares(tree: Tree, outer: ast.AST | None, node: ast.AST) -> bool | None:
             return node is annotation
         case ast.FunctionDef(returns=annotation):
             return node is annotation
-        case ast.Compare() | ast.arg():
+        case (
+            ast.Compare() | ast.arg() | ast.Assign(targets=[ast.Attribute(attr="__annotations__")])
+        ):
             return True
-        case ast.Tuple() | ast.List() | ast.BinOp() | ast.Subscript():
+        case ast.Tuple() | ast.List() | ast.Dict() | ast.BinOp() | ast.Subscript():
             return None
     return False
 
