@@ -53,3 +53,42 @@ def case_names_of_classes():
     net = nn.Sequential(nn.Softmax(dim=1), nn.Sequential())
     other = [type(m).__name__ for _, m in enumerate(net)] + [type(m).__name__ for m in net]
     return names, other, [one.__class__.__name__ for one in Net().children()]
+
+
+class WithNorm(nn.Module):
+    """The kind of network that asks for all norms together."""
+
+    def __init__(self, norm):
+        super().__init__()
+        self.norm = nn.BatchNorm2d(4) if norm is None else norm(2, 4)
+        for m in self.modules():
+            if isinstance(m, (nn.BatchNorm2d, nn.GroupNorm)):
+                nn.init.constant_(m.weight, 0.5)
+                nn.init.constant_(m.bias, 2)
+
+    def forward(self, x):
+        return self.norm(x)
+
+
+def case_weights_of_norms_of_several_classes():
+    x = torch.arange(32.0).reshape(2, 4, 2, 2)
+    return [WithNorm(norm)(x).detach() for norm in (None, nn.GroupNorm)]
+
+
+def case_layers_are_of_their_classes():
+    made = [
+        nn.AvgPool2d(2, divisor_override=3),
+        nn.AvgPool3d(2, divisor_override=3),
+        nn.ELU(0.5),
+        nn.Upsample(scale_factor=2, mode="bicubic"),
+        *(one(2, 4) for one in (nn.GroupNorm,)),
+    ]
+    pool, cube, unit, resize, norm = made
+    return [
+        isinstance(pool, nn.AvgPool2d),
+        isinstance(cube, (nn.AvgPool3d, nn.Linear)),
+        isinstance(unit, nn.ELU),
+        isinstance(resize, nn.Upsample),
+        isinstance(norm, nn.GroupNorm),
+        isinstance(norm, nn.ELU),
+    ]

@@ -5,8 +5,10 @@ from mindspore import nn
 from mindport.compat.pooling.avg_pool3d import avg_pool3d
 
 
-class AvgPool3d(nn.Cell):
+class AvgPool3d(nn.AvgPool3d):
     """The averages of windows."""
+
+    extend_repr = nn.Cell.extend_repr
 
     def __init__(
         self,
@@ -17,7 +19,7 @@ class AvgPool3d(nn.Cell):
         count_include_pad=True,
         divisor_override=None,
     ):
-        super().__init__()
+        nn.Cell.__init__(self)  # it is MindSpore's in isinstance alone
         self.kernel_size = kernel_size
         self.stride = stride
         self.padding = padding

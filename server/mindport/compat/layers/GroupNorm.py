@@ -5,13 +5,15 @@ from mindspore import Parameter, mint, nn
 from mindport.compat.cells.cast_parameters import cast_parameters
 
 
-class GroupNorm(nn.Cell):
+class GroupNorm(mint.nn.GroupNorm):
     """Group normalization without weights, or with them."""
+
+    extend_repr = nn.Cell.extend_repr
 
     def __init__(
         self, num_groups, num_channels, eps=1e-5, affine=True, device=None, dtype=None, bias=True
     ):
-        super().__init__()
+        nn.Cell.__init__(self)  # it is MindSpore's in isinstance alone
         self.num_groups, self.num_channels, self.eps, self.affine = (
             num_groups, num_channels, eps, affine
         )  # fmt: skip

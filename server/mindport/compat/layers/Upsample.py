@@ -5,8 +5,10 @@ from mindspore import nn
 from mindport.compat.functional.interpolate import interpolate
 
 
-class Upsample(nn.Cell):
+class Upsample(nn.Upsample):
     """Resizing by torch's rules."""
+
+    extend_repr = nn.Cell.extend_repr
 
     def __init__(
         self,
@@ -16,7 +18,7 @@ class Upsample(nn.Cell):
         align_corners=None,
         recompute_scale_factor=None,
     ):
-        super().__init__()
+        nn.Cell.__init__(self)  # it is MindSpore's in isinstance alone
         self.size = size
         self.scale_factor = scale_factor
         self.mode = mode

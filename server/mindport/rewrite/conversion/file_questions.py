@@ -37,6 +37,26 @@ def asks_for_norms(tree: Tree) -> bool:
     )
 
 
+@lru_cache(maxsize=4)
+def has_norms_with_torch_names(tree: Tree) -> bool:
+    """Whether the layers that normalize are made in a file that asks for one of several.
+
+    They are the project's own there, whose weights also have torch's names.
+    """
+    norms = tree.evaluator.catalogue.named("normalizing")
+    asked = {part for one in tree.calls(*_ASKING) for part in ast.walk(one)}
+    named = (*tree.nodes(ast.Attribute), *tree.nodes(ast.Name))
+    return asks_for_norms(tree) and any(
+        one not in asked and tree.api(one) in norms for one in named
+    )
+
+
+def is_shared_name(tree: Tree, api: str) -> bool:
+    """Whether it is a weight or a statistic of a layer that normalizes: `BatchNorm2d.weight`."""
+    owner, _, name = api.rpartition(".")
+    return name in _SHARED and owner in tree.evaluator.catalogue.named("normalizing")
+
+
 def _is_some_norm(tree: Tree, classes: ast.expr) -> bool:
     """Whether one of several classes is a layer that normalizes, or what such ones derive from."""
     named = {tree.api(one) for one in classes.elts} if isinstance(classes, ast.Tuple) else set()
