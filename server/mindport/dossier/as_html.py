@@ -18,8 +18,11 @@ from mindport.dossier.model import (
     Share,
     Task,
 )
+from mindport.dossier.spoken import spoken
 from mindport.dossier.structure_html import STYLE as NETS
 from mindport.dossier.structure_html import models_html
+from mindport.ide.messages import language
+from mindport.ide.report_text import report_text as say
 from mindport.report.html_page import page
 from mindport.report.html_parts import code, named, prose, table
 from mindport.report.places import visible
@@ -46,6 +49,9 @@ h3 { font-size: 1em; margin: 1rem 0 .25rem; }
 .list td.n { min-width: 0; }
 rect.without { fill: var(--missing); } rect.unknown { fill: var(--idle); }
 .key.without { background: var(--missing); } .key.unknown { background: var(--idle); }
+@media print { :root { color-scheme: light; } nav { display: none; } a { color: inherit; }
+  h2, h3, summary { break-after: avoid; } .kind, .tasks li, tr, .net { break-inside: avoid; }
+  .wide { overflow: visible; } .net { min-width: 0; } }
 @media (max-width: 640px) { main { padding: .5rem .75rem 2rem; }
   .kind { grid-template-columns: minmax(0, 1fr); } }
 """
@@ -55,14 +61,17 @@ _CLASSES = ("automatic", "hand", "without", "unknown")
 
 def render(dossier: Dossier) -> str:
     """Render the dossier as one HTML page."""
-    title = f"Migration dossier: {visible(dossier.project)}"
-    return page(title, _body(dossier, title), more_style=_STYLE + NETS)
+    dossier = spoken(dossier)
+    title = say("Migration dossier: {project}").format(project=visible(dossier.project))
+    body = _body(dossier, title)
+    return page(title, body, language=language(), more_style=_STYLE + NETS)
 
 
 def _body(dossier: Dossier, title: str) -> Iterator[str]:
     tool = dossier.tool
     yield f"<header><h1>{escape(title)}</h1>"
-    yield f"<p>{dossier.lines:,} lines · MindSpore {escape(tool.release)}, {escape(tool.backend)}"
+    lines = say("{count} lines").format(count=f"{dossier.lines:,}")
+    yield f"<p>{lines} · MindSpore {escape(tool.release)}, {escape(tool.backend)}"
     yield f" · mindport {escape(tool.version)} · {escape(tool.made)}</p></header>"
     yield from _contents(dossier)
     yield from _readiness(dossier.readiness)
@@ -74,33 +83,36 @@ def _body(dossier: Dossier, title: str) -> Iterator[str]:
 
 
 def _contents(dossier: Dossier) -> Iterator[str]:
-    links = [("readiness", "Readiness")]
+    links = [("readiness", say("Readiness"))]
     if dossier.progress is not None:
-        links.append(("progress", "Progress"))
+        links.append(("progress", say("Progress")))
     links += [(section.name, section.title) for section in dossier.sections]
-    links.append(("plan", "Plan"))
+    links.append(("plan", say("Plan")))
     shown = (f'<a href="#{escape(name)}">{escape(title)}</a>' for name, title in links)
     yield f"<nav>{''.join(shown)}</nav>"
 
 
 def _readiness(readiness: Readiness) -> Iterator[str]:
-    yield '<section><h2 id="readiness">Readiness</h2>'
+    yield f'<section><h2 id="readiness">{say("Readiness")}</h2>'
     total = readiness.total
     if not total.uses:
-        yield "<p>No use of PyTorch was found.</p></section>"
+        yield f"<p>{say('No use of PyTorch was found.')}</p></section>"
         return
     yield _bar(total)
-    yield f"<p>Effort: <b>{escape(readiness.effort)}</b></p>"
+    yield f"<p>{say('Effort')}: <b>{escape(readiness.effort)}</b></p>"
     yield f"<p><small>{escape(readiness.assumptions)}</small></p>"
-    yield "<h3>By package</h3>"
+    if readiness.backends:
+        yield f"<h3>{say('By backend')}</h3>"
+        yield from _shares("Backend", readiness.backends)
+    yield f"<h3>{say('By package')}</h3>"
     yield from _shares("Package", readiness.packages)
     yield from _folded("By folder", readiness.folders, _shares("Folder", readiness.folders))
     title = "Files in the order in which they can be ported"
     yield from _folded(title, readiness.files, _shares("File", readiness.files))
     if readiness.blockers:
-        yield "<h3>What blocks most</h3>"
+        yield f"<h3>{say('What blocks most')}</h3>"
         heads = ("API", "Places", "Minutes", "What to do", "Where")
-        yield from table(heads, map(_blocker_row, readiness.blockers[:_MOST]))
+        yield from table(tuple(map(say, heads)), map(_blocker_row, readiness.blockers[:_MOST]))
         yield _rest(readiness.blockers)
     yield "</section>"
 
@@ -114,9 +126,11 @@ def _bar(share: Share) -> str:
     for name, css, number in zip(_SHARES, _CLASSES, _parts(share), strict=True):
         width = 100 * number / share.uses
         cells.append(f'<rect class="{css}" x="{at:.2f}" y="0" width="{width:.2f}" height="8"/>')
-        legend.append(f'<li><span class="key {css}"></span>{name} <b>{number:,}</b></li>')
+        legend.append(f'<li><span class="key {css}"></span>{say(name)} <b>{number:,}</b></li>')
         at += width
-    label = f"{share.automatic:,} of {share.uses:,} uses are automatic"
+    label = say("{done} of {count} uses are automatic").format(
+        done=f"{share.automatic:,}", count=f"{share.uses:,}"
+    )
     return (
         f'<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" role="img"'
         f' aria-label="{label}">{"".join(cells)}</svg><ul class="legend">{"".join(legend)}</ul>'
@@ -125,19 +139,21 @@ def _bar(share: Share) -> str:
 
 def _shares(title: str, shares: Sequence[Share]) -> Iterator[str]:
     rows = ((code(one.name), one.uses, *_parts(one)) for one in shares[:_MOST])
-    yield from table((title, "Uses", *(name.capitalize() for name in _SHARES)), rows)
+    heads = (title, "Uses", *(name.capitalize() for name in _SHARES))
+    yield from table(tuple(map(say, heads)), rows)
     yield _rest(shares)
 
 
 def _folded(title: str, items: Sequence[object], content: Iterable[str]) -> Iterator[str]:
-    yield f"<details><summary>{escape(title)} <small>{len(items):,}</small></summary>"
+    yield f"<details><summary>{escape(say(title))} <small>{len(items):,}</small></summary>"
     yield from content
     yield "</details>"
 
 
 def _rest(items: Sequence[object]) -> str:
     more = len(items) - _MOST
-    return f"<p><small>and {more:,} more, which the JSON form lists</small></p>" if more > 0 else ""
+    text = say("and {count} more, which the JSON form lists").format(count=f"{more:,}")
+    return f"<p><small>{text}</small></p>" if more > 0 else ""
 
 
 def _blocker_row(one: Blocker) -> tuple[str | int, ...]:
@@ -149,7 +165,8 @@ def _blocker_row(one: Blocker) -> tuple[str | int, ...]:
 def _where(places: Sequence[Place]) -> str:
     more = len(places) - _PLACES
     shown = " ".join(map(_place, places[:_PLACES]))
-    return f"{shown} <small>and {more:,} more</small>" if more > 0 else shown
+    text = say("and {count} more").format(count=f"{more:,}")
+    return f"{shown} <small>{text}</small>" if more > 0 else shown
 
 
 def _place(place: Place) -> str:
@@ -164,19 +181,21 @@ def _place(place: Place) -> str:
 
 
 def _progress(progress: Progress) -> Iterator[str]:
-    yield f'<section><h2 id="progress">Since {escape(progress.made)}</h2>'
-    before, now = progress.uses_left_before, progress.uses_left_now
-    yield f"<p>Uses that need a person: {before:,}, now {now:,}</p>"
+    since = say("Since {when}").format(when=escape(progress.made))
+    yield f'<section><h2 id="progress">{since}</h2>'
+    before, now = f"{progress.uses_left_before:,}", f"{progress.uses_left_now:,}"
+    left = say("Uses that need a person: {before}, now {now}").format(before=before, now=now)
+    yield f"<p>{left}</p>"
     if progress.lost:
-        lost = escape(", ".join(progress.lost))
-        yield f"<p><b>No longer found:</b> {lost}</p>"
+        lost = escape(", ".join(map(say, progress.lost)))
+        yield f"<p><b>{say('No longer found')}:</b> {lost}</p>"
     for title, changes in (
         ("Done", progress.done),
         ("Fewer places", progress.fewer),
         ("New, or more places", progress.more),
     ):
         rows = [(prose(one.title), one.before, one.now) for one in changes[:_MOST]]
-        yield from _folded(title, changes, table(("Task", "Before", "Now"), rows))
+        yield from _folded(title, changes, table((say("Task"), say("Before"), say("Now")), rows))
     yield "</section>"
 
 
@@ -186,7 +205,7 @@ def _section(section: Section) -> Iterator[str]:
         for kind, found in groupby(section.entries, key=lambda entry: entry.kind):
             yield from _kind(kind, list(found))
     elif not section.notes:
-        yield "<p>Nothing was found.</p>"
+        yield f"<p>{say('Nothing was found.')}</p>"
     yield from models_html(section)
     if section.notes:
         yield f"<ul>{''.join(f'<li>{prose(note)}</li>' for note in section.notes)}</ul>"
@@ -215,13 +234,13 @@ def _entry(entry: Entry, *, with_way: bool) -> str:
 
 def _fact(fact: Fact) -> str:
     if fact.value is None:
-        return f"{code(fact.name)} <small>not known: {escape(visible(fact.source))}</small>"
+        return f"{code(fact.name)} <small>{say('not known')}: {prose(fact.source)}</small>"
     source = "" if fact.source == "code" else f" <small>{escape(visible(fact.source))}</small>"
     return f"{code(fact.name)} = {code(fact.value)}{source}"
 
 
 def _tasks(tasks: Sequence[Task]) -> Iterator[str]:
-    yield '<section><h2 id="plan">Plan</h2>'
+    yield f'<section><h2 id="plan">{say("Plan")}</h2>'
     for phase, found in groupby(tasks, key=lambda task: task.phase):
         listed = list(found)
         yield f"<h3>{escape(phase)} <small>{len(listed):,}</small></h3><ul class='tasks'>"
@@ -231,7 +250,8 @@ def _tasks(tasks: Sequence[Task]) -> Iterator[str]:
 
 
 def _task(task: Task) -> str:
-    number = f" <small>{task.left:,} places</small>" if task.left > 1 else ""
+    places = say("{count} places").format(count=f"{task.left:,}")
+    number = f" <small>{places}</small>" if task.left > 1 else ""
     what = f"<br><small>{prose(task.what)}</small>" if task.what else ""
     where = f"<br>{_where(task.places)}" if task.places else ""
     return f"<li>{prose(task.title)}{number}{what}{where}</li>"

@@ -51,6 +51,7 @@ def _readiness(readiness: Readiness) -> Iterator[str]:
     yield from ("", f"Effort: {readiness.effort}. {escaped(readiness.assumptions)}.")
     head = ("Uses", "Automatic", "By hand", "Without a way", "Not known")
     for title, shares in (
+        *((("Backend", readiness.backends),) if readiness.backends else ()),
         ("Package", readiness.packages),
         ("Folder", readiness.folders),
         ("File, in port order", readiness.files),

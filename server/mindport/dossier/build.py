@@ -5,18 +5,21 @@ from __future__ import annotations
 import importlib
 import logging
 import pkgutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timezone
 from pathlib import Path
 from typing import Any, Protocol, cast
 
 from mindport import __version__
 from mindport.dossier import collectors
+from mindport.dossier.beside import Port
 from mindport.dossier.model import SCHEMA, Dossier, Section, Tool
 from mindport.dossier.project import Project
-from mindport.dossier.readiness import readiness_of
+from mindport.dossier.readiness import readiness_of, share_of
 from mindport.dossier.tasks import progress_of, tasks_of
 from mindport.knowledge.store import KnowledgeBase
+from mindport.knowledge.types import Backend
 from mindport.project.scan.cache import ResultCache
 from mindport.project.scan.deep_thread import in_deep_thread
 from mindport.project.scan.engine import Engine
@@ -43,8 +46,13 @@ def new_dossier(
     cache: ResultCache | None = None,
     progress: Callable[[int, int], None] | None = None,
     old: Mapping[str, Any] | None = None,
+    also: Sequence[Backend] = (),
 ) -> Dossier:
-    """The dossier of a repository; with the progress since an old one, where that is given."""
+    """The dossier of a repository.
+
+    `old` is an earlier one, since which progress is shown; `also` are backends whose readiness is
+    shown beside that of the settings.
+    """
     task = prepare([root], settings)
     knowledge = KnowledgeBase.open()
     result = perform(task, jobs=jobs, cache=cache, progress=progress, knowledge=knowledge)
@@ -58,7 +66,16 @@ def new_dossier(
 
     project, sections = in_deep_thread(found, engine.stop)
     readiness = readiness_of(result.uses, project.plan, project.shown_place, result.order)
+    others = [one for one in dict.fromkeys(also) if one is not settings.backend]
+    if others:
+        shares = [share_of(result.backend, result.uses)]
+        for backend in others:
+            again = prepare([root], replace(settings, backend=backend))
+            found_there = perform(again, jobs=jobs, cache=cache, knowledge=knowledge)
+            shares.append(share_of(backend.value, found_there.uses))
+        readiness = replace(readiness, backends=tuple(shares))
     tasks = tasks_of(readiness, sections)
+    port = Port({project.relative(path): one.text for path, one in sources.items()})
     now = datetime.now(timezone.utc).isoformat(timespec="seconds")
     return Dossier(
         SCHEMA,
@@ -68,7 +85,7 @@ def new_dossier(
         readiness,
         sections,
         tasks,
-        None if old is None else progress_of(old, readiness, sections, tasks),
+        None if old is None else progress_of(old, readiness, sections, tasks, port),
     )
 
 

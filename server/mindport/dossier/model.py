@@ -120,6 +120,7 @@ class Readiness:
     minutes: float
     effort: str
     assumptions: str
+    backends: tuple[Share, ...] = ()  # the whole for each backend, where several were asked for
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,11 @@ def readiness_of(
     )
 
 
+def share_of(backend: str, uses: Iterable[ReportedUse]) -> Share:
+    """What becomes of all uses for a backend."""
+    return _share(backend, [use for use in uses if use.fate])
+
+
 def _folder(path: str) -> str:
     return PurePosixPath(path).parent.as_posix()
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from mindport.dossier.model import Model, Node, Section
+from mindport.ide.report_text import report_text as say
 from mindport.report.html_parts import code, prose
 from mindport.report.places import visible
 
@@ -32,16 +33,16 @@ def models_html(section: Section) -> Iterator[str]:
         yield f"<h3>{escape(visible(model.name))}</h3>"
         yield f"<p>{_summary(model)}</p>"
         for why in model.missing:
-            yield f"<p><small>not known: {prose(why)}</small></p>"
+            yield f"<p><small>{say('not known')}: {prose(why)}</small></p>"
         if model.root is not None and model.root.children:
             if at < _DRAWN:
                 yield _diagram(model)
-            yield "<details><summary>Modules</summary>"
+            yield f"<details><summary>{say('Modules')}</summary>"
             left = [_NODES]
             yield f'<ul class="tree">{"".join(_tree(model.root.children, left))}</ul></details>'
     missing = [model for model in section.models if model.root is None]
     if missing:
-        yield "<h3>Models that could not be built from the code</h3><ul>"
+        yield f"<h3>{say('Models that could not be built from the code')}</h3><ul>"
         for model in missing:
             why = "; ".join(model.missing)
             where = escape(visible(f"{model.place.path}:{model.place.line}"))
@@ -50,11 +51,12 @@ def models_html(section: Section) -> Iterator[str]:
 
 
 def _summary(model: Model) -> str:
-    count = "not known" if model.parameters is None else f"{model.parameters:,}"
+    count = say("not known") if model.parameters is None else f"{model.parameters:,}"
+    sizes = say("{count} parameters in {modules} modules")
     where = f"{model.place.path}:{model.place.line}"
-    inputs = f" · inputs {code(', '.join(model.inputs))}" if model.inputs else ""
+    inputs = f" · {say('inputs')} {code(', '.join(model.inputs))}" if model.inputs else ""
     return (
-        f"{count} parameters in {model.modules:,} modules{inputs}"
+        f"{sizes.format(count=count, modules=f'{model.modules:,}')}{inputs}"
         f" · {code(where)}: {code(model.made)}"
     )
 
@@ -87,7 +89,8 @@ def _diagram(model: Model) -> str:
     parts = [_row(at, level, node, whole) for at, (level, node) in enumerate(rows)]
     height = len(rows) * _HEIGHT + 4 + (_HEIGHT if more > 0 else 0)
     if more > 0:
-        parts.append(f'<text x="8" y="{height - 8}">and {more:,} more</text>')
+        text = say("and {count} more").format(count=f"{more:,}")
+        parts.append(f'<text x="8" y="{height - 8}">{text}</text>')
     label = f"{model.name}: {len(rows)} parts"
     return (
         f'<div class="wide"><svg class="net" viewBox="0 0 {_WIDTH} {height}" role="img"'
@@ -100,7 +103,7 @@ def _row(at: int, level: int, node: Node, whole: int) -> str:
     width = _WIDTH - x - 2
     share = width * min(1.0, (node.parameters or 0) * node.times / whole)
     times = f" ×{node.times}" if node.times > 1 else ""
-    role = f" ({node.role})" if node.role else ""
+    role = f" ({say(node.role)})" if node.role else ""
     text = escape(visible(f"{node.name}: {node.kind}{times}{role}"[:80]))
     return (
         f'<rect class="row" x="{x}" y="{y}" width="{width}" height="{_HEIGHT - 4}" rx="3"/>'
@@ -113,7 +116,7 @@ def _row(at: int, level: int, node: Node, whole: int) -> str:
 def count_of(node: Node) -> str:
     """The parameters of a node in words; of several alike, of each."""
     if node.parameters is None:
-        return "not known"
+        return say("not known")
     return f"{node.parameters:,}" if node.parameters else ""
 
 
@@ -125,6 +128,6 @@ def _tree(nodes: Sequence[Node], left: list[int]) -> Iterator[str]:
             return
         times = f" ×{node.times}" if node.times > 1 else ""
         count = f" <small>{count_of(node)}</small>" if count_of(node) else ""
-        role = f" <small>{escape(node.role)}</small>" if node.role else ""
+        role = f" <small>{escape(say(node.role))}</small>" if node.role else ""
         inner = f"<ul>{''.join(_tree(node.children, left))}</ul>" if node.children else ""
         yield f"<li>{code(node.name)} {escape(visible(node.kind))}{times}{count}{role}{inner}</li>"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from mindport.dossier.model import Change, Entry, Progress, Readiness, Section, Task
+from mindport.dossier.beside import Port, lost_of
+from mindport.dossier.model import Change, Progress, Readiness, Section, Task
 from mindport.dossier.readiness import left_by_file
 from mindport.rewrite.conversion.judgement import Fate
 
@@ -81,9 +82,13 @@ def _of_sections(sections: Iterable[Section], phase: str) -> Iterator[Task]:
 
 
 def progress_of(
-    old: Mapping[str, Any], readiness: Readiness, sections: Sequence[Section], tasks: Sequence[Task]
+    old: Mapping[str, Any],
+    readiness: Readiness,
+    sections: Sequence[Section],
+    tasks: Sequence[Task],
+    port: Port,
 ) -> Progress:
-    """What has changed since an earlier dossier, read from its JSON."""
+    """What has changed since an earlier dossier, read from its JSON. `port` is the code now."""
     now = {task.key: task for task in tasks}
     done: list[Change] = []
     fewer: list[Change] = []
@@ -104,8 +109,15 @@ def progress_of(
         tuple(change for change in done if not change.key.startswith("tricks:")),
         tuple(fewer),
         tuple(more),
-        tuple(_lost(old, sections)),
+        tuple(lost_of(old, _kept(sections), port)),
     )
+
+
+def _kept(sections: Iterable[Section]) -> Iterator[tuple[str, str]]:
+    """What the record has now."""
+    for section in sections:
+        if section.name == "tricks":
+            yield from ((entry.kind, entry.name) for entry in section.entries)
 
 
 def _as_dict(readiness: Readiness) -> dict[str, int]:
@@ -115,12 +127,3 @@ def _as_dict(readiness: Readiness) -> dict[str, int]:
 
 def _left(total: Mapping[str, Any]) -> int:
     return int(total["by_hand"] + total["without_way"] + total["unknown"])
-
-
-def _lost(old: Mapping[str, Any], sections: Iterable[Section]) -> Iterator[str]:
-    """The tricks that the code had, and has no more: what got lost in a migration."""
-    entries: list[Entry] = [e for one in sections if one.name == "tricks" for e in one.entries]
-    kinds = {entry.kind for entry in entries}
-    for section in old["sections"]:
-        if section["name"] == "tricks":
-            yield from sorted({e["kind"] for e in section["entries"] if e["kind"] not in kinds})

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mindport.ide.finding_text import finding_advice, finding_message
+from mindport.ide.l10n.zh_cn_dossier import DOSSIER
 from mindport.ide.l10n.zh_cn_report import REPORT
 from mindport.ide.messages import CHINESE, ENGLISH, language, message
 from mindport.project.scan.result import ScanResult
 from mindport.project.scan.summary import FATE_TEXT, Summary, percentages, verdict
 from mindport.rewrite.conversion.judgement import Fate
 
-_TABLES = {CHINESE: REPORT}
+_TABLES = {CHINESE: {**DOSSIER, **REPORT}}
 
 
 def translated(result: ScanResult) -> ScanResult:

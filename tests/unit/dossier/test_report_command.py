@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import textwrap
 from html.parser import HTMLParser
 from importlib import resources
 from pathlib import Path
@@ -14,6 +15,12 @@ import pytest
 
 from devtools.dossier_schema import schema_text
 from mindport.cli.main import main
+from mindport.dossier import as_html, structure_html
+from mindport.dossier.beside import Port, lost_of
+from mindport.dossier.collectors.tricks import KINDS
+from mindport.ide.l10n.zh_cn_dossier import DOSSIER
+from mindport.ide.l10n.zh_cn_report import REPORT
+from mindport.ide.messages import ENGLISH, speak
 
 _NET = """import torch
 from torch import nn
@@ -49,6 +56,60 @@ def report(repo: Path, suffix: str, *more: str) -> str:
 def data(repo: Path, *more: str) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(report(repo, "json", *more))
     return found
+
+
+def test_a_port_names_the_tricks_that_it_has_lost() -> None:
+    entries = [
+        _trick("optimizer", "SGD", "`mindspore.mint.optim.SGD`"),
+        _trick("schedule", "StepLR", "`mindport_compat.StepLR`"),
+        _trick("schedule", "cosine, by hand: get_lr"),
+        _trick("batch size", "8", text="loader = data.DataLoader(data, 8)"),
+        _trick("seed", "random.seed", text="random.seed(0)"),
+        _trick("EMA", "ModelEMA"),
+        _trick("loss", "L1Loss"),
+    ]
+    text = """
+        from mindport_compat import DataLoader, StepLR
+        from mindspore.mint.optim import SGD
+
+        def get_lr(step):
+            return step
+
+        random.seed(0)
+        loader, rates, made = DataLoader(data, 8), StepLR(SGD(net), 3), 0
+    """
+    port = Port({"train.py": textwrap.dedent(text)})
+    old = {"sections": [{"name": "tricks", "entries": entries}]}
+    assert list(lost_of(old, [("loss", "L1Loss")], port)) == ["EMA: ModelEMA"]
+
+
+def _trick(kind: str, name: str, way: str = "", text: str = "") -> dict[str, Any]:
+    place = {"path": "train.py", "line": 1, "column": 1, "text": text}
+    return {"kind": kind, "name": name, "way": way, "places": [place]}
+
+
+def test_backends_stand_beside_each_other(repo: Path) -> None:
+    shares = data(repo, "--also", "cpu", "--also", "ascend")["readiness"]["backends"]
+    assert [one["name"] for one in shares] == ["ascend", "cpu"]
+    assert len({one["uses"] for one in shares}) == 1
+
+
+def test_the_page_speaks_chinese(repo: Path) -> None:
+    try:
+        text = report(repo, "html", "--language", "zh-cn")
+    finally:
+        speak(ENGLISH)
+    assert '<html lang="zh-cn">' in text
+    assert f"{DOSSIER['Plan']}</h2>" in text
+    assert "Trick record" not in text
+
+
+def test_every_word_of_the_page_is_translated() -> None:
+    parts = [Path(one.__file__).read_text("utf-8") for one in (as_html, structure_html)]
+    words = set(re.findall(r"""say\(['"]([^'"]+)['"]\)""", "".join(parts)))
+    assert len(words) > 20
+    assert words <= {*DOSSIER, *REPORT}
+    assert set(KINDS) <= DOSSIER.keys()
 
 
 def test_the_shipped_schema_is_that_of_the_classes() -> None:

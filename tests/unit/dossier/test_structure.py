@@ -242,3 +242,37 @@ def test_an_endless_constructor_ends(sections: Callable[..., dict[str, Section]]
         "its constructor takes too many steps",
         "calls that are nested too deeply",
     }
+
+
+def test_iterators_are_taken_apart(sections: Callable[..., dict[str, Section]]) -> None:
+    text = """
+        import itertools
+        from torch import nn
+        from other import options
+
+        class Net(nn.Module):
+            def __init__(self):
+                super().__init__()
+                widths = iter([{"out_features": 3}, {"out_features": 5}])
+                turns = itertools.cycle((True, False))
+                self.first = nn.Linear(2, **next(widths), bias=next(turns))
+                self.second = nn.Linear(3, **next(widths), bias=next(turns))
+                self.third = nn.Linear(5, next(widths, 1) or 1, bias=next(turns))
+
+        class Open(nn.Module):
+            def __init__(self, width):
+                super().__init__()
+                self.layer = made(**options(width))
+
+        def made(width):
+            return nn.Linear(width, 1)
+
+        def main():
+            Net()
+            Open(2)
+    """
+    models = {
+        one.name: one for one in sections({"net.py": textwrap.dedent(text)})["structure"].models
+    }
+    assert models["Net"].parameters == (2 * 3 + 3) + 3 * 5 + (5 + 1)
+    assert models["Open"].missing == ("`**options(width)`: the result of `other.options`",)

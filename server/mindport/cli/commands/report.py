@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from mindport.cli.errors import UsageError
 from mindport.cli.garbage import all_is_kept
 from mindport.cli.jobs import add_jobs, check_jobs, jobs_of
+from mindport.cli.language import add_language, speak_as_asked
 from mindport.cli.output import check_output, write_file, write_stdout
 from mindport.cli.progress import progress_bar
 from mindport.cli.scan_arguments import STDOUT
@@ -68,6 +69,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=Path,
         help="write scripts that record the reference in torch, and compare a port with it",
     )
+    parser.add_argument(
+        "--also",
+        metavar="BACKEND",
+        action="append",
+        default=[],
+        choices=("ascend", "gpu", "cpu"),
+        help="show the readiness for this backend, too; may be given several times",
+    )
+    add_language(parser)
     add_target(parser)
     source = parser.add_mutually_exclusive_group()
     source.add_argument("--config", metavar="FILE", type=Path, help="read settings from this file")
@@ -80,6 +90,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the dossier."""
     check_jobs(args.jobs)
+    speak_as_asked(args)
     if not args.repo.is_dir():
         raise UsageError(f"there is no folder {args.repo}")
     to_stdout = args.output == STDOUT
@@ -161,6 +172,7 @@ def _settings(args: argparse.Namespace) -> Settings:
 def _dossier(args: argparse.Namespace, settings: Settings, old: dict[str, Any] | None) -> Dossier:
     from mindport.dossier.build import new_dossier  # noqa: PLC0415
     from mindport.knowledge.store import KnowledgeMissingError  # noqa: PLC0415
+    from mindport.knowledge.types import Backend  # noqa: PLC0415
     from mindport.knowledge.versions import UnknownReleaseError  # noqa: PLC0415
     from mindport.project.scan.cache import ResultCache  # noqa: PLC0415
 
@@ -174,6 +186,7 @@ def _dossier(args: argparse.Namespace, settings: Settings, old: dict[str, Any] |
                 cache=cache,
                 progress=progress,
                 old=old,
+                also=[Backend(one) for one in args.also],
             )
     except (KnowledgeMissingError, UnknownReleaseError) as error:
         raise UsageError(str(error)) from None
