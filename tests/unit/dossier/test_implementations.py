@@ -22,6 +22,17 @@ def test_names_of_an_architecture_decide() -> None:
     assert matches([("Net", "class"), ("Block", "class"), ("train", "function")]) == []
 
 
+def test_a_class_named_after_an_architecture_is_one() -> None:
+    def found(*names: str) -> set[str]:
+        return {one.architecture for one in matches([(name, "class") for name in names])}
+
+    assert "detr" in found("DETR")
+    assert "blip" in found("BLIP_Pretrain")
+    assert "conformer" in found("Conformer")
+    assert not found("Attention"), "a name of many architectures says nothing"
+    assert not found("Normalize", "Dense"), "an architecture of one name is a layer"
+
+
 def test_a_repository_is_matched_by_its_classes(
     sections: Callable[..., dict[str, Section]],
 ) -> None:

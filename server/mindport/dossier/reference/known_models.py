@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -15,6 +15,8 @@ _SHIPPED = Path(dossier.__path__[0]) / "models"
 _CHECKOUT = Path(dossier.__path__[0]).parents[2] / "mapping_db" / "models"
 # A name that so many architectures have says nothing of any.
 COMMON = 4
+_FEWEST = 2  # names of an architecture
+_SHORT = 3  # letters of a name that says nothing: `Net`
 
 
 class Release(NamedTuple):
@@ -71,15 +73,45 @@ def normal(name: str) -> str:
     return name.replace("_", "").replace("-", "").lower()
 
 
+@lru_cache(maxsize=1)
+def _architectures() -> Mapping[tuple[Release, str], int]:
+    """How many names an architecture has: one alone is a layer in a file of its own."""
+    return Counter(
+        (one.release, one.architecture) for each in known_models().values() for one in each
+    )
+
+
+@lru_cache(maxsize=1)
+def _by_architecture() -> Mapping[str, tuple[tuple[Release, str], ...]]:
+    found: defaultdict[str, list[tuple[Release, str]]] = defaultdict(list)
+    for key in _architectures():
+        found[normal(key[1])].append(key)
+    return {name: tuple(each) for name, each in found.items()}
+
+
+def _named_after(name: str, kind: str) -> tuple[tuple[Release, str], ...]:
+    """The architectures whose name a class has: `DETR`, or has first: `BLIP_Pretrain`."""
+    of = {normal(one.architecture) for one in known_models().get(normal(name), ())}
+    if kind != "class" or len(of) >= COMMON:
+        return ()
+    known = _by_architecture()
+    for one in (normal(name), normal(name.partition("_")[0])):
+        if len(one) > _SHORT and one in known:
+            return known[one]
+    return ()
+
+
 def matches(names: Iterable[tuple[str, str]]) -> list[Match]:
     """The architectures that have some of the names (with their kinds), the best first.
 
     A name counts for less the more architectures have it. One name is enough where it is that of
     the architecture.
     """
-    index = known_models()
+    index, sizes = known_models(), _architectures()
     found: defaultdict[tuple[Release, str], dict[str, float]] = defaultdict(dict)
     for name, kind in dict.fromkeys(names):
+        for key in _named_after(name, kind):
+            found[key][name] = 2.0
         known = index.get(normal(name), ())
         each = [one for one in known if kind == "class" or one.kind == "function"]
         places = {(one.release, one.architecture) for one in each}
@@ -100,6 +132,7 @@ def matches(names: Iterable[tuple[str, str]]) -> list[Match]:
         for (release, architecture), weights in found.items()
     ]
     made = [one for one in made if one.is_own or len(one.names) > 1]
+    made = [one for one in made if sizes[one.release, one.architecture] >= _FEWEST]
     return sorted(made, key=lambda one: (-one.score, one.release.package, one.architecture))
 
 
