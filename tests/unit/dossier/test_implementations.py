@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
+from mindport.dossier.collectors.implementations import POSSIBLE
 from mindport.dossier.model import Section
-from mindport.dossier.reference.known_models import known_models, matches
+from mindport.dossier.reference.known_models import REPOSITORY, known_models, matches, normal
+from mindport.knowledge import toml
+
+_REPOSITORIES = Path(__file__).parents[2] / "data" / "dossier" / "model_index.toml"
 
 
 def test_the_index_has_models_of_all_packages() -> None:
@@ -52,3 +57,17 @@ def test_a_repository_is_matched_by_its_classes(
     nothing = sections({"net.py": "import torch\n"})["implementations"]
     assert nothing.entries == ()
     assert "others may exist" in nothing.notes[-1]
+
+
+def test_public_repositories_are_matched_right_in_nine_of_ten() -> None:
+    tables = toml.loads(_REPOSITORIES.read_text(encoding="utf-8"))
+    wrong = []
+    for name, table in tables.items():
+        names = [(name, REPOSITORY), *((one, "class") for one in table["classes"])]
+        names += [(one, "function") for one in table["functions"]]
+        found = {normal(one.architecture) for one in matches(names) if one.score >= POSSIBLE}
+        wanted = {normal(one) for one in table["has"]}
+        if (wanted and not wanted & found) or (found and not wanted):
+            wrong.append(name)
+    assert len(tables) >= 55
+    assert len(wrong) <= len(tables) // 10, wrong

@@ -6,18 +6,18 @@ from mindport.analysis.classes import derives_from
 from mindport.dossier.model import Entry, Fact, Section
 from mindport.dossier.project import Project
 from mindport.dossier.reading.reader import Reader
-from mindport.dossier.reference.known_models import Match, known_models, matches, normal
+from mindport.dossier.reference.known_models import REPOSITORY, Match, known_models, matches, normal
 
 ORDER = 25
 _MOST = 20
 _SURE = 3  # so many names in common say enough
-_POSSIBLE = 0.5
+POSSIBLE = 0.5
 
 
 def collect(project: Project) -> Section:
     """The architectures of packages for MindSpore that share names with the project."""
-    names = _names(Reader(project))
-    found = [one for one in matches(names) if one.score >= _POSSIBLE][:_MOST]
+    names = [(project.root.name, REPOSITORY), *_names(Reader(project))]
+    found = [one for one in matches(names) if one.score >= POSSIBLE][:_MOST]
     entries = tuple(map(_entry, found))
     releases = sorted({one.release for each in known_models().values() for one in each})
     read = ", ".join(f"{one.package} {one.version} ({one.date})" for one in releases)

@@ -16,6 +16,8 @@ _CHECKOUT = Path(dossier.__path__[0]).parents[2] / "mapping_db" / "models"
 # A name that so many architectures have says nothing of any.
 COMMON = 4
 _FEWEST = 2  # names of an architecture
+REPOSITORY = "repository"  # the kind of the name of a repository
+_SEVERAL = 3  # packages that have an architecture: its name is no word for a part of any
 _SHORT = 3  # letters of a name that says nothing: `Net`
 
 
@@ -90,13 +92,20 @@ def _by_architecture() -> Mapping[str, tuple[tuple[Release, str], ...]]:
 
 
 def _named_after(name: str, kind: str) -> tuple[tuple[Release, str], ...]:
-    """The architectures whose name a class has: `DETR`, or has first: `BLIP_Pretrain`."""
-    of = {normal(one.architecture) for one in known_models().get(normal(name), ())}
-    if kind != "class" or len(of) >= COMMON:
-        return ()
+    """The architectures whose name a class has (`DETR`), or has first (`BLIP_Pretrain`).
+
+    Of a function, the whole name must be that of one; a repository may have a short name.
+    """
     known = _by_architecture()
-    for one in (normal(name), normal(name.partition("_")[0])):
-        if len(one) > _SHORT and one in known:
+    whole, first = normal(name), normal(name.partition("_")[0])
+    of = {normal(one.architecture) for one in known_models().get(whole, ())}
+    is_common = len(of) >= COMMON and len({key[0] for key in known.get(whole, ())}) < _SEVERAL
+    if kind != REPOSITORY and is_common:
+        return ()
+    if kind == "function" and name.startswith("_"):
+        return ()
+    for one in [whole] if kind == "function" else [whole, first]:
+        if one in known and (len(one) > _SHORT or kind == REPOSITORY):
             return known[one]
     return ()
 
