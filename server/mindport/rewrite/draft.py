@@ -26,7 +26,7 @@ from mindport.rewrite.sighting import Remains, left
 from mindport.rewrite.training import augmented, buffers
 from mindport.rewrite.training.functional.steps import functional_steps
 from mindport.rewrite.training.mode import TrainingMode
-from mindport.rewrite.training.programs import Steps, steps_of
+from mindport.rewrite.training.steps import Steps
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.file_facts import FileFacts
 from mindport.rewrite.view.tree import Tree
@@ -120,21 +120,21 @@ class Draft:
     def _steps(self, uses: Sequence[ApiUse]) -> Steps:
         """The training steps, as far as they are written anew as a whole."""
         imports = len(self._spelling.lines)
-        if self._code.records:
-            recorded = self._recorded()
-            if self._options.training is Training.RECORDED:
-                return recorded
-            steps = functional_steps(self._tree, uses, self._spelling).beside(recorded)
-        else:
-            steps = steps_of(self._tree, self._facts.kind_of, self._spelling)
+        recorded = self._recorded()
+        if self._options.training is Training.RECORDED and self._code.records:
+            return recorded
+        steps = functional_steps(self._tree, uses, self._spelling).beside(recorded)
+        if not self._code.records:  # each use of the others has a mark of its own
+            steps = replace(steps, kept=())
         if all(map(self._options.reaches, steps.spans)):
             return steps
         self._spelling.take_back(imports)
-        rest = self._recorded() if self._code.records else Steps()
-        return replace(rest, withheld=steps.spans)
+        return replace(self._recorded(), withheld=steps.spans)
 
     def _recorded(self) -> Steps:
         """What changes in steps that are recorded: updates that others see."""
+        if not self._code.records:
+            return Steps()
         rewrites = tuple(augmented.rewrites(self._tree, self._spelling, self._options.reaches))
         return Steps(rewrites, (augmented.HELPER,) if rewrites else ())
 

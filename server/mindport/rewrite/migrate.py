@@ -15,7 +15,7 @@ from mindport.rewrite.edits import torch_imports
 from mindport.rewrite.marks import named_above
 from mindport.rewrite.options import Options
 from mindport.rewrite.sighting import Context, sighted
-from mindport.rewrite.training.programs import Kept
+from mindport.rewrite.training.steps import Kept
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.file_facts import FileFacts
 from mindport.rewrite.view.tree import Tree, tree_of

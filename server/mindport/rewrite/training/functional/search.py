@@ -22,7 +22,7 @@ from mindport.rewrite.training.functional.windows import (
     place_in,
     same,
 )
-from mindport.rewrite.training.programs import Kept
+from mindport.rewrite.training.steps import Kept
 from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree
 

@@ -10,7 +10,7 @@ from mindport.rewrite.edits.imports import Spelling
 from mindport.rewrite.training.functional.events import UnknownStepError
 from mindport.rewrite.training.functional.search import Found, steps
 from mindport.rewrite.training.functional.written import Names, Written
-from mindport.rewrite.training.programs import Kept, Steps
+from mindport.rewrite.training.steps import Kept, Steps
 from mindport.rewrite.view.tree import Tree
 
 

@@ -1,0 +1,44 @@
+"""What becomes of the training steps of a file, and why some stay as they are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from mindport.rewrite.edits.moves import Move
+from mindport.rewrite.edits.rewrites import Rewrite
+from mindport.text.edit import covers
+from mindport.text.span import Span
+
+
+class Kept(NamedTuple):
+    """A step that stays recorded: its line, and why."""
+
+    line: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """The changes of all steps of a file. `spans` are the statements that are dealt with."""
+
+    rewrites: tuple[Rewrite, ...] = ()
+    helpers: tuple[str, ...] = ()
+    spans: tuple[Span, ...] = ()
+    moves: tuple[Move, ...] = ()
+    lines: tuple[int, ...] = ()  # those of the steps
+    kept: tuple[Kept, ...] = ()  # steps that stay recorded
+    withheld: tuple[Span, ...] = ()  # statements of steps that are not asked for as a whole
+
+    def beside(self, other: Steps) -> Steps:
+        """These with the changes of others."""
+        rewrites, helpers = (*self.rewrites, *other.rewrites), (*self.helpers, *other.helpers)
+        return replace(self, rewrites=rewrites, helpers=helpers)
+
+    def deal_with(self, span: Span) -> bool:
+        """Whether a use is in a statement that was rewritten."""
+        return any(covers(one, span) for one in self.spans)
+
+    def withhold(self, span: Span) -> bool:
+        """Whether a use has to wait until its whole step is converted."""
+        return any(covers(one, span) for one in self.withheld)
