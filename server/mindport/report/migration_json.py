@@ -117,6 +117,7 @@ def _files_of(migration: Migration, one: StagedPackage) -> list[MigratedFile]:
 
 
 def _file(file: MigratedFile, changed: set[Path]) -> dict[str, Any]:
+    assumed = dict(file.after.assumed_steps)
     return {
         "path": file.source.shown,
         "changed": Path(file.source.path) in changed,
@@ -124,7 +125,11 @@ def _file(file: MigratedFile, changed: set[Path]) -> dict[str, Any]:
         "kept": file.after.kept,
         "errors": [_error(error) for error in file.errors],
         "training_steps": [
-            *({"line": line, "form": "functional"} for line in file.after.functional_steps),
+            *(
+                {"line": line, "form": "functional"}
+                | ({"assumes": assumed[line]} if line in assumed else {})
+                for line in file.after.functional_steps
+            ),
             *(
                 {"line": one.line, "form": "recorded", "reason": one.reason}
                 for one in file.after.recorded_steps

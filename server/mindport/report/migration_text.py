@@ -71,6 +71,11 @@ def _of_steps(migration: Migration) -> Iterator[str]:
         for one in file.after.recorded_steps
     ]
     yield from _listed(kept, "more training steps stay recorded")
+    yield from (
+        f"{file.source.shown}:{one.line}: this training step is right if {one.reason}"
+        for file in migration.files
+        for one in file.after.assumed_steps
+    )
 
 
 def _of_values(lost: Mapping[str, int]) -> Iterator[str]:

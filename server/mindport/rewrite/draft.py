@@ -123,7 +123,10 @@ class Draft:
         recorded = self._recorded()
         if self._options.training is Training.RECORDED and self._code.records:
             return recorded
-        steps = functional_steps(self._tree, uses, self._spelling).beside(recorded)
+        # Where nothing else can be written, what is not known is assumed, and told.
+        assumes = self._options.training is Training.FUNCTIONAL or not self._code.records
+        steps = functional_steps(self._tree, uses, self._spelling, assumes=assumes)
+        steps = steps.beside(recorded)
         if not self._code.records:  # each use of the others has a mark of its own
             steps = replace(steps, kept=())
         if all(map(self._options.reaches, steps.spans)):

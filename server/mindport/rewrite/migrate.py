@@ -15,7 +15,7 @@ from mindport.rewrite.edits import torch_imports
 from mindport.rewrite.marks import named_above
 from mindport.rewrite.options import Options
 from mindport.rewrite.sighting import Context, sighted
-from mindport.rewrite.training.steps import Kept
+from mindport.rewrite.training.steps import StepNote
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.file_facts import FileFacts
 from mindport.rewrite.view.tree import Tree, tree_of
@@ -40,7 +40,8 @@ class Migrated:
     keeps_torch: bool = False  # some import of torch is still needed
     kept: str = ""  # why the whole text stays as it is, without marks
     functional_steps: tuple[int, ...] = ()  # the lines of steps written for `value_and_grad`
-    recorded_steps: tuple[Kept, ...] = ()  # those that stay recorded
+    recorded_steps: tuple[StepNote, ...] = ()  # those that stay recorded
+    assumed_steps: tuple[StepNote, ...] = ()  # functional ones, with what has to hold
 
 
 def migrate_text(
@@ -87,7 +88,7 @@ def migrate_text(
     keeps = bool(torch_imports.bound(code, tree) - draft.freed)
     return Migrated(
         text, edits, _judged(code, draft.conversions), tuple(helpers), keeps, "",
-        draft.steps.lines, draft.steps.kept,
+        draft.steps.lines, draft.steps.kept, draft.steps.assumed,
     )  # fmt: skip
 
 

@@ -38,6 +38,37 @@ def test_the_recorded_form_is_written_where_it_is_asked_for() -> None:
 
 
 @pytest.mark.parametrize(
+    ("training", "ms_version", "is_assumed"),
+    [
+        (Training.AUTO, "2.10.0", False),
+        (Training.FUNCTIONAL, "2.10.0", True),
+        (Training.AUTO, "2.9.0", True),
+    ],
+)
+def test_an_optimizer_of_unknown_modules_is_told_of(
+    tmp_path: Path, training: Training, ms_version: str, is_assumed: bool
+) -> None:
+    text = (
+        "import torch\n"
+        "def train(model, batches):\n"
+        "    optimizer = torch.optim.SGD(model.parameters(), lr=0.1)\n"
+        "    for x in batches:\n"
+        "        optimizer.zero_grad()\n"
+        "        loss = model(x).sum()\n"
+        "        loss.backward()\n"
+        "        optimizer.step()\n"
+    )
+    (tmp_path / "step.py").write_text(text)
+    chosen = {"backend": "cpu", "ms_version": ms_version}
+    settings = load_settings([tmp_path], chosen, isolated=True).settings
+    migration = migrate(prepare([tmp_path], settings), KnowledgeBase.open(), training=training)
+    (file,) = migration.files
+    assert [one.line for one in file.after.assumed_steps] == ([7] if is_assumed else [])
+    assert [one.line for one in file.after.recorded_steps] == ([] if is_assumed else [7])
+    assert ("value_and_grad(" in file.after.text) is is_assumed
+
+
+@pytest.mark.parametrize(
     ("statement", "reason"),
     [
         ("loss.backward(retain_graph=True)", "backward is given arguments"),

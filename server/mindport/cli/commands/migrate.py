@@ -74,7 +74,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         choices=("auto", "functional", "recorded"),
         default="auto",
         help="the form of training steps: for value_and_grad where their shape is known, else"
-        " recorded as torch does it (auto, default; functional also tells of each other step)",
+        " recorded as torch does it (auto, default; functional also where the modules are not"
+        " known, and tells what has to hold)",
     )
     add_target(target)
     target.add_argument(

@@ -11,8 +11,8 @@ from mindport.text.edit import covers
 from mindport.text.span import Span
 
 
-class Kept(NamedTuple):
-    """A step that stays recorded: its line, and why."""
+class StepNote(NamedTuple):
+    """What is told of a step: its line, and why it stays recorded, or what it rests on."""
 
     line: int
     reason: str
@@ -27,7 +27,8 @@ class Steps:
     spans: tuple[Span, ...] = ()
     moves: tuple[Move, ...] = ()
     lines: tuple[int, ...] = ()  # those of the steps
-    kept: tuple[Kept, ...] = ()  # steps that stay recorded
+    kept: tuple[StepNote, ...] = ()  # steps that stay recorded
+    assumed: tuple[StepNote, ...] = ()  # what is right only if something holds
     withheld: tuple[Span, ...] = ()  # statements of steps that are not asked for as a whole
 
     def beside(self, other: Steps) -> Steps:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from mindport.analysis.api_use import ApiUse
-from mindport.analysis.trained_modules import Computed, is_module, makers, module_made, trained_by
+from mindport.analysis.trained_modules import is_module
 from mindport.analysis.value_origins import Place
 from mindport.analysis.values import Object
 from mindport.rewrite.training.functional.events import Event, Kind, Roles, UnknownStepError
 from mindport.rewrite.training.functional.forward import Forward, ForwardSearch
 from mindport.rewrite.training.functional.inputs import Scope
+from mindport.rewrite.training.functional.modules import TrainedModules
 from mindport.rewrite.training.functional.windows import (
     Trained,
     assign_backwards,
@@ -22,8 +23,7 @@ from mindport.rewrite.training.functional.windows import (
     place_in,
     same,
 )
-from mindport.rewrite.training.steps import Kept
-from mindport.rewrite.view.names import alike
+from mindport.rewrite.training.steps import StepNote
 from mindport.rewrite.view.tree import Tree
 
 _BY_RECORD = ("torch.autograd.grad", "torch.autograd.backward")
@@ -37,12 +37,18 @@ class Found:
     scope: Scope
     trained: tuple[Trained, ...]
     forwards: tuple[Forward, ...]
+    assumed: str  # what is not known and has to hold, "" for nothing
 
 
-def steps(tree: Tree, uses: Collection[ApiUse]) -> tuple[list[Found], list[Kept]]:
-    """The steps of a file; all stay recorded where one does, for gradients have one home."""
+def steps(
+    tree: Tree, uses: Collection[ApiUse], *, assumes: bool
+) -> tuple[list[Found], list[StepNote]]:
+    """The steps of a file; all stay recorded where one does, for gradients have one home.
+
+    With `assumes`, parameters of unknown modules are taken to have a part in the loss.
+    """
     found: list[Found] = []
-    kept: list[Kept] = []
+    kept: list[StepNote] = []
     if not any(map(tree.members, ("backward", "step"))):  # methods alone do either
         return found, kept
     roles = Roles(tree, uses)
@@ -53,9 +59,9 @@ def steps(tree: Tree, uses: Collection[ApiUse]) -> tuple[list[Found], list[Kept]
             events = list(roles.events(scope))
             if any(one.kind in (Kind.BACKWARD, Kind.STEP) for one in events):
                 _check_file(tree, roles, uses)
-                found.append(_Search(tree, scope, events).found())
+                found.append(_Search(tree, scope, events, assumes=assumes).found())
         except UnknownStepError as error:
-            kept.append(Kept(_line_of(scope, roles), str(error)))
+            kept.append(StepNote(_line_of(scope, roles), str(error)))
     return ([], kept) if kept else (found, [])
 
 
@@ -84,8 +90,9 @@ def _check_file(tree: Tree, roles: Roles, uses: Collection[ApiUse]) -> None:
 class _Search:
     """The steps of one scope."""
 
-    def __init__(self, tree: Tree, scope: Scope, events: Sequence[Event]) -> None:
+    def __init__(self, tree: Tree, scope: Scope, events: Sequence[Event], *, assumes: bool) -> None:
         self._tree, self._scope, self._events = tree, scope, events
+        self._modules = TrainedModules(tree, assumes=assumes)
         self._of_kind = {kind: [one for one in events if one.kind is kind] for kind in Kind}
 
     def found(self) -> Found:
@@ -103,17 +110,17 @@ class _Search:
         search = ForwardSearch(self._tree, self._scope, self._events)
         forwards = tuple(search.of(one) for one in backwards)
         for forward in forwards:
-            self._check_whole(forward, trained)
+            self._modules.check_whole(forward, trained)
         for one in trained:
             self._check_between(one)
-        return Found(self._scope, tuple(trained), forwards)
+        return Found(self._scope, tuple(trained), forwards, self._modules.assumed)
 
     def _check_begin(self, one: Trained) -> None:
         """Whether it is known where the gradients of an optimizer begin with none."""
         if not one.resets:
             raise UnknownStepError("gradients are never reset")
         if not one.is_direct:
-            made = map(self._statement, self._makers(one))
+            made = map(self._statement, self._modules.makers(one))
             known = [statement for statement in made if statement is not None]
             begin_without(self._tree, one, self._scope, known)
 
@@ -140,7 +147,7 @@ class _Search:
         for event in self._of_kind[Kind.RESET]:
             owners = [one for one in trained if same(one.optimizer, event.owner)]
             if not owners:
-                owners = [one for one in trained if self._trains(one, event.owner)]
+                owners = [one for one in trained if self._modules.trains(one, event.owner)]
             if not owners:
                 raise UnknownStepError("gradients of something else than the optimizer's are reset")
             for one in owners:
@@ -149,7 +156,7 @@ class _Search:
     def _add_clips(self, trained: Sequence[Trained]) -> None:
         for event in self._of_kind[Kind.CLIP]:
             module = self._clipped(event.call)
-            owners = [one for one in trained if self._trains(one, module)]
+            owners = [one for one in trained if self._modules.trains(one, module)]
             if len(owners) != 1 or not (len(trained) == 1 or owners[0].is_direct):
                 raise UnknownStepError("other gradients than those of one optimizer are clipped")
             owners[0].clips.append(event)
@@ -161,39 +168,6 @@ class _Search:
                 if self._tree.leaf(called) == "parameters":
                     return module
         raise UnknownStepError("what is clipped is not `parameters()` of a module")
-
-    def _makers(self, one: Trained) -> list[Place]:
-        optimizer = self._tree.of(one.optimizer)
-        if optimizer.term is None:
-            raise UnknownStepError("the call that makes the optimizer is not known")
-        found = makers(optimizer.evaluator, optimizer.unit, optimizer.term)
-        if found is None:
-            raise UnknownStepError("the call that makes the optimizer is not known")
-        return found
-
-    def _module_sets(self, one: Trained) -> Iterator[frozenset[Place]]:
-        """For each call that makes the optimizer, those that make the modules that it trains."""
-        ev = self._tree.of(one.optimizer).evaluator
-        for place in self._makers(one):
-            found = trained_by(ev, place)
-            if found is None:
-                raise UnknownStepError(
-                    "the optimizer is not made of `parameters()` of known modules"
-                )
-            yield found
-
-    def _trains(self, one: Trained, module: ast.expr) -> bool:
-        """Whether an optimizer trains the parameters of a module, and no others."""
-        asked = self._tree.of(module)
-        if asked.term is None:
-            return False
-        made = module_made(asked.evaluator, asked.unit, asked.term)
-        sets = list(self._module_sets(one))
-        return (
-            made is not None
-            and frozenset().union(*sets) == made
-            and all(len(one) == 1 or len(sets) == 1 for one in sets)
-        )
 
     def _statement(self, place: Place) -> ast.stmt | None:
         """The statement of the scope that makes an optimizer."""
@@ -216,28 +190,6 @@ class _Search:
             raise UnknownStepError("optimizers that step apart share a backward pass")
         if self._of_kind[Kind.UNSCALE] or self._of_kind[Kind.CLIP]:
             raise UnknownStepError("gradients of several optimizers are clipped")
-
-    def _check_whole(self, forward: Forward, trained: Sequence[Trained]) -> None:
-        """Whether all parameters of the optimizers have a part in the loss."""
-        computed = self._computed((*forward.statements, forward.backward.owner))
-        for one in trained:
-            is_own = forward.backward in one.backwards
-            if is_own and not all(map(computed.use_whole, self._module_sets(one))):
-                raise UnknownStepError("a parameter of the optimizer may have no part in the loss")
-
-    def _computed(self, code: Sequence[ast.AST]) -> Computed:
-        """What a piece of code computes with."""
-        tree = self._tree
-        nodes = [node for one in code for node in _always(tree, one)]
-        calls = [tree.of(node.func) for node in nodes if isinstance(node, ast.Call)]
-        computed = Computed(tree.evaluator)
-        for called in calls:
-            if called.term is not None:
-                computed.call(called.unit, called.term)
-        for node in nodes:
-            if isinstance(node, ast.Attribute):
-                computed.reads(tree.of(node.value).value, node.attr)
-        return computed
 
     def _check_between(self, one: Trained) -> None:
         """Whether nothing else may look at gradients between the backward pass and the step."""
@@ -265,26 +217,3 @@ class _Search:
             isinstance(one, Object) or is_module(expression.evaluator, one)
             for one in self._tree.of(owner).value
         )
-
-
-def _always(tree: Tree, code: ast.AST) -> Iterator[ast.AST]:
-    """The nodes that run whatever a condition says; what both branches call does, too."""
-    within = list(ast.walk(code))
-    branches = {one for one in within if isinstance(one, ast.If)}
-    for node in within:
-        around = tree.around(node) if branches else ()
-        inner = [one for one in around if isinstance(one, ast.If) and one in branches]
-        if all(_is_on_both_ways(one, node) for one in inner):
-            yield node
-
-
-def _is_on_both_ways(branch: ast.If, node: ast.AST) -> bool:
-    """Whether code of a branch is in its condition, or written in its other way, too."""
-    ways = [[one for part in way for one in ast.walk(part)] for way in (branch.body, branch.orelse)]
-    sides = [way for way in ways if node not in way]
-    if len(sides) == 2:
-        return True
-    whole = node.func if isinstance(node, ast.Call) else node
-    if not isinstance(whole, ast.expr):
-        return False
-    return any(isinstance(one, ast.expr) and alike(one, whole) for one in sides[0])

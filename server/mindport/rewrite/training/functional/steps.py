@@ -10,13 +10,18 @@ from mindport.rewrite.edits.imports import Spelling
 from mindport.rewrite.training.functional.events import UnknownStepError
 from mindport.rewrite.training.functional.search import Found, steps
 from mindport.rewrite.training.functional.written import Names, Written
-from mindport.rewrite.training.steps import Kept, Steps
+from mindport.rewrite.training.steps import StepNote, Steps
 from mindport.rewrite.view.tree import Tree
 
 
-def functional_steps(tree: Tree, uses: Collection[ApiUse], spelling: Spelling) -> Steps:
-    """The steps; without changes where one of them stays recorded, with the reasons."""
-    found, kept = steps(tree, uses)
+def functional_steps(
+    tree: Tree, uses: Collection[ApiUse], spelling: Spelling, *, assumes: bool
+) -> Steps:
+    """The steps; without changes where one of them stays recorded, with the reasons.
+
+    `assumes`: see `search.steps`.
+    """
+    found, kept = steps(tree, uses, assumes=assumes)
     imports = len(spelling.lines)
     written = Written(tree, spelling, Names.of(tree))
     try:
@@ -24,11 +29,17 @@ def functional_steps(tree: Tree, uses: Collection[ApiUse], spelling: Spelling) -
             written.write(one)
     except (UnknownStepError, UnwritableError) as error:
         spelling.take_back(imports)
-        return Steps(kept=(Kept(1, str(error)),))
+        return Steps(kept=(StepNote(1, str(error)),))
     return Steps(
         tuple(written.rewrites), tuple(written.helpers), tuple(written.spans),
-        tuple(written.moves), tuple(_lines(found)), tuple(kept),
+        tuple(written.moves), tuple(_lines(found)), tuple(kept), tuple(_assumed(found)),
     )  # fmt: skip
+
+
+def _assumed(found: Collection[Found]) -> Iterator[StepNote]:
+    for one in found:
+        if one.assumed:
+            yield StepNote(one.forwards[0].backward.statement.lineno, one.assumed)
 
 
 def _lines(found: Collection[Found]) -> Iterator[int]:
