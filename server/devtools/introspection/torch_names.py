@@ -115,6 +115,15 @@ def _order(path: str) -> tuple[int, int, int, int, str]:
     )
 
 
+def _is_borrowed(path: str, value: object, modules: dict[str, ModuleType]) -> bool:
+    """Whether a module holds an object for its own use only: it imports it, and exports it not."""
+    module_name, _, key = path.rpartition(".")
+    home = getattr(value, "__module__", None) or ""
+    exported = getattr(modules[module_name], "__all__", ())
+    is_outer = home == module_name or home.startswith(f"{module_name}.")
+    return home in modules and not (is_outer or key in exported or module_name == "torch")
+
+
 def settle(modules: dict[str, ModuleType]) -> Names:
     """Choose the canonical names."""
     names = Names()
@@ -126,7 +135,7 @@ def settle(modules: dict[str, ModuleType]) -> Names:
         else:
             names.objects[path] = value
     for identity, group in groups.items():
-        group.sort(key=_order)
+        group.sort(key=lambda path: (_is_borrowed(path, reachable[path], modules), _order(path)))
         best = group[0]
         home = best.rpartition(".")[0]
         names.canonical[identity] = best

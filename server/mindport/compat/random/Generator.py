@@ -30,6 +30,10 @@ class Generator:
         held += numpy.float64(following).tobytes() + keys.astype(numpy.uint32).tobytes()
         return mindspore.Tensor(numpy.frombuffer(held.ljust(5056, b"\0"), numpy.uint8).copy())
 
+    def clone_state(self):
+        """Another generator that goes on as this one does."""
+        return Generator().set_state(self.get_state())
+
     def set_state(self, state):
         held = state.asnumpy().tobytes()
         seed, place, has_next = (int(one) for one in numpy.frombuffer(held[:24], numpy.uint64))

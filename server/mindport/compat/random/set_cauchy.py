@@ -9,5 +9,5 @@ from mindport.compat.tensors.set_values import set_values
 
 def set_cauchy(tensor, median=0.0, sigma=1.0):
     """Fill a tensor with random numbers of a Cauchy distribution; returns it."""
-    places = math.pi * (ops.rand(*tensor.shape) - 0.5)
+    places = math.pi * (ops.rand(tensor.shape) - 0.5)
     return set_values(tensor, median + sigma * ops.tan(places))

@@ -7,4 +7,4 @@ from mindport.compat.tensors.set_values import set_values
 
 def set_exponential(tensor, lambd=1.0):
     """Fill a tensor with random numbers of an exponential distribution; returns it."""
-    return set_values(tensor, -ops.log(1 - ops.rand(*tensor.shape)) / lambd)
+    return set_values(tensor, -ops.log(1 - ops.rand(tensor.shape)) / lambd)

@@ -9,5 +9,5 @@ from mindport.compat.tensors.set_values import set_values
 
 def set_geometric(tensor, p):
     """Fill a tensor with how many trials the first success takes; returns it."""
-    trials = ops.ceil(ops.log(1 - ops.rand(*tensor.shape)) / math.log(1 - p))
+    trials = ops.ceil(ops.log(1 - ops.rand(tensor.shape)) / math.log(1 - p))
     return set_values(tensor, ops.maximum(trials, 1.0))

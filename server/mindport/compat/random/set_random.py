@@ -17,5 +17,5 @@ def set_random(tensor, *limits):
     else:
         name = str(tensor.dtype)
         high = 1 + (_LARGEST[name] if name in _LARGEST else int(np.iinfo(name.lower()).max))
-    numbers = ops.floor(ops.rand(*tensor.shape).astype("float64") * (high - low)) + low
+    numbers = ops.floor(ops.rand(tensor.shape).astype("float64") * (high - low)) + low
     return set_values(tensor, numbers.clamp(low, high - 1))

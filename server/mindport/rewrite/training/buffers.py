@@ -14,6 +14,7 @@ from mindport.text.span import Span
 
 _OPERATION = re.compile(r"\s*(\*\*|//|>>|<<|[-+*/%@&|^])=\s*")
 _EQUALS = re.compile(r"\s*=\s*")
+BUFFER = "torch.nn.Buffer"
 
 
 def rewrites(tree: Tree, cells: Collection[ast.ClassDef]) -> list[Rewrite]:
@@ -28,7 +29,8 @@ def rewrites(tree: Tree, cells: Collection[ast.ClassDef]) -> list[Rewrite]:
         registered.update(buffers)
         for node, target in _changes(tree, cell, buffers):
             registration = buffers[target.attr]
-            if tree.is_self(target.value) and not _is_before(tree, node, registration):
+            is_later = node.value is not registration and not _is_before(tree, node, registration)
+            if tree.is_self(target.value) and is_later:
                 found.append(_bound(tree, node, target, registration))
     for node, target in _changes(tree, tree.module, registered):
         owner = target.value
@@ -58,6 +60,17 @@ def registered_by(tree: Tree, cell: ast.ClassDef) -> dict[str, ast.Call]:
             case ast.Call(args=[ast.Constant(value=str(name)), *_]) as call if call.func is member:
                 if cell in tree.around(call):
                     found[name] = call
+    return found | _made_by(tree, cell)
+
+
+def _made_by(tree: Tree, cell: ast.ClassDef) -> dict[str, ast.Call]:
+    """The same for `self.mean = nn.Buffer(x)`."""
+    found: dict[str, ast.Call] = {}
+    for call in tree.calls(BUFFER):
+        match tree.parent(call):
+            case ast.Assign(targets=[ast.Attribute(attr=name) as target]):
+                if tree.is_self(target.value) and cell in tree.around(call):
+                    found.setdefault(name, call)
     return found
 
 

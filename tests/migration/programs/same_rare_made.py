@@ -1,0 +1,89 @@
+"""What is made seldom: buffers, trees, factors, points, diagonals."""
+
+import torch
+from torch import nn
+from torch.nn.attention import SDPBackend, sdpa_kernel
+from torch.utils._pytree import tree_flatten, tree_leaves, tree_map, tree_map_only, tree_unflatten
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.shift = nn.Buffer(torch.ones(2))
+        self.step = torch.nn.Buffer(torch.zeros(1), persistent=False)
+        self.register_module("end", nn.Tanh())
+
+    def forward(self, x):
+        self.shift += 1
+        return self.end(x + self.shift)
+
+
+def case_buffers():
+    net = Net()
+    named = [name for name, _ in net.named_buffers()]
+    return net(torch.zeros(2)), net.shift, list(net.state_dict()), named
+
+
+def case_trees():
+    tree = {"a": torch.ones(2), "b": [1, (torch.zeros(1), 2)]}
+    leaves, spec = tree_flatten(tree)
+    doubled = tree_map(lambda one: one * 2, tree)
+    counted = tree_map_only(int, lambda one: one + 1, tree)
+    return leaves, tree_unflatten(leaves, spec)["b"], tree_leaves(doubled), tree_leaves(counted)
+
+
+def case_sums_of_trees():
+    summed = torch.utils._pytree.tree_map(lambda a, b: a + b, [1, {"x": 2}], [3, {"x": 4}])
+    return summed[0], summed[1]["x"], torch.utils._pytree.tree_any(lambda one: one > 5, summed)
+
+
+def matrices():
+    one = torch.tensor([[4.0, 1.0, 2.0], [1.0, 3.0, -5.0], [2.0, -5.0, 0.1]])
+    return torch.stack([one, one + torch.eye(3)])
+
+
+def case_factors():
+    factors, pivots = torch.linalg.ldl_factor(matrices())
+    found = torch.linalg.ldl_factor_ex(matrices()[0])
+    right = torch.arange(6.0).reshape(3, 2)
+    return factors, pivots, found.LD, found.info, torch.linalg.ldl_solve(factors, pivots, right)
+
+
+def case_points():
+    engine = torch.quasirandom.SobolEngine(dimension=3)
+    first = engine.draw(5)
+    engine.fast_forward(2)
+    then = engine.draw(2, dtype=torch.float64), engine.num_generated
+    return first, then, engine.reset().draw_base2(2)
+
+
+def case_diagonals():
+    one = torch.sparse.spdiags(torch.arange(9.0).reshape(3, 3), torch.tensor([0, -1, 1]), (3, 3))
+    other = torch.sparse.spdiags(torch.arange(4.0), torch.tensor([1]), (2, 4))
+    return one.to_dense(), other.to_dense()
+
+
+def case_kernels_of_attention():
+    q = torch.arange(16.0).reshape(1, 2, 4, 2) / 16
+    with sdpa_kernel(SDPBackend.MATH):
+        one = nn.functional.scaled_dot_product_attention(q, q, q)
+    with sdpa_kernel([SDPBackend.MATH, SDPBackend.FLASH_ATTENTION]):
+        return one + nn.functional.scaled_dot_product_attention(q, q, q)
+
+
+def case_sizes():
+    a, b = 2, 3
+    return torch.sym_max(a, b), torch.sym_min(a, b), torch.sym_ite(a > b, a, b), torch.sym_not(True)
+
+
+def case_streams_that_go_on():
+    one = torch.Generator().manual_seed(3)
+    torch.rand(2, generator=one)
+    other = one.clone_state()
+    return torch.equal(torch.rand(2, generator=one), torch.rand(2, generator=other))
+
+
+def case_single_samples():
+    one = torch.distributions.Bernoulli(0.3).sample()
+    other = torch.distributions.Exponential(1.0).sample()
+    return one.shape, other.shape, torch.tensor(1.0).exponential_().shape
