@@ -224,3 +224,20 @@ def case_gradient_outside():
     y = x.logit()
     y.sum().backward()
     return y.detach(), x.grad
+
+
+def case_limits_that_are_tensors():
+    x = torch.linspace(-2.0, 2.0, 5).reshape(5, 1).requires_grad_()
+    low, high = torch.tensor([-1.0, 0.5]), torch.tensor([1.0, 1.0])
+    found = torch.clamp(x, low, high), x.clip(max=high), torch.clamp(x, min=low)
+    sum(one.sum() for one in found).backward()
+    whole = torch.arange(4).clamp(torch.tensor(1), torch.tensor([[2], [3]]))
+    return [one.detach() for one in found], whole, x.grad
+
+
+def case_images_without_a_batch():
+    row, kernel = torch.arange(10.0).reshape(2, 5), torch.ones(1, 2, 3)
+    image = torch.arange(32.0).reshape(2, 4, 4)
+    one = torch.nn.functional.conv1d(row, kernel, padding=1)
+    other = torch.nn.functional.conv2d(image, torch.ones(3, 2, 3, 3))
+    return one, other, torch.nn.functional.conv3d(image.unsqueeze(1), torch.ones(1, 2, 1, 2, 2))

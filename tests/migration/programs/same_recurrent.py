@@ -61,3 +61,12 @@ def case_packed():
     again = rnn.pack_sequence([x[0], x[1, :2]])
     last = Tagger()(again)[1]
     return padded, lengths, state, last, filled(nn.RNN(2, 3))(x / 8, None)[0]
+
+
+def case_settings_and_weights():
+    layer = nn.LSTM(3, 4, num_layers=2, bidirectional=True)
+    plain = nn.GRU(2, 3, bias=False)
+    cells = nn.LSTMCell(3, 4), nn.GRUCell(2, 3, bias=False), nn.RNNCell(5, 6)
+    shapes = [[tuple(one.shape) for one in held] for held in layer.all_weights]
+    told = cells[1].input_size, cells[1].bias, cells[2].hidden_size, cells[2].bias
+    return shapes, len(plain.all_weights[0]), told, cells[0].hidden_size

@@ -11,6 +11,7 @@ class GRUCell(nn.GRUCell):
 
     def __init__(self, input_size, hidden_size, bias=True, device=None, dtype=None):
         super().__init__(input_size, hidden_size, has_bias=bias)
+        self.input_size, self.hidden_size, self.bias = input_size, hidden_size, bias
         cast_parameters(self, dtype)
 
     def construct(self, input, hx=None):

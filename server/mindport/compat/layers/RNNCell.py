@@ -13,6 +13,7 @@ class RNNCell(nn.RNNCell):
         self, input_size, hidden_size, bias=True, nonlinearity="tanh", device=None, dtype=None
     ):
         super().__init__(input_size, hidden_size, has_bias=bias, nonlinearity=nonlinearity)
+        self.input_size, self.hidden_size, self.bias = input_size, hidden_size, bias
         cast_parameters(self, dtype)
 
     def construct(self, input, hx=None):

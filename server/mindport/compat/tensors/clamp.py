@@ -1,8 +1,9 @@
-"""torch.clamp of booleans, and with limits that are some."""
+"""torch.clamp of booleans, and with limits that are tensors or booleans."""
 
 import mindspore
 from mindspore import Tensor, mint
 
+from mindport.compat.tensors.broadcast_together import broadcast_together
 from mindport.compat.tensors.result_type import result_type
 
 
@@ -14,11 +15,10 @@ def clamp(input, min=None, max=None):
             dtype = result_type(mint.zeros(input.shape, dtype=dtype), limit)
     inner = mindspore.int32 if dtype == mindspore.bool_ else dtype
     values = input.to(inner)
-    if min is not None:
-        values = mint.maximum(values, _limit(min, inner))
-    if max is not None:
-        values = mint.minimum(values, _limit(max, inner))
-    return values.to(dtype)
+    limits = [None if one is None else _limit(one, inner) for one in (min, max)]
+    values, *given = broadcast_together(values, *(one for one in limits if one is not None))
+    low, high = (None if one is None else given.pop(0) for one in limits)
+    return mint.clamp(values, low, high).to(dtype)
 
 
 def _limit(value, dtype):

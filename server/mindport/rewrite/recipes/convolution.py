@@ -162,10 +162,10 @@ def _function(dims: int) -> Write:
 
     def written(site: Site) -> Made | Refused | None:
         given = site.arguments(*_FUNCTION)
-        padding = given.get("padding") if given is not None else None
-        if given is None or (
-            padding is not None and not site.tree.of(padding.node).is_whole_number
-        ):
+        if given is None or _is_single(site, given, dims):
+            return None
+        padding = given.get("padding")
+        if padding is not None and not site.tree.of(padding.node).is_whole_number:
             return None
         head = kept(site, given, "input", "weight", "bias", "stride")
         mode: list[Written] = []
@@ -175,6 +175,12 @@ def _function(dims: int) -> Write:
         return site.written(api, *call_of(site, site.name(api), [*head, *mode, *rest]))
 
     return packaged("convolution", written)
+
+
+def _is_single(site: Site, given: Arguments, dims: int) -> bool:
+    """Whether the input is one image without a batch, which MindSpore does not take."""
+    one = given.get("input")
+    return one is not None and site.tree.of(one.node).rank == dims + 1
 
 
 def _padding_of_own(site: Site) -> Made | None:

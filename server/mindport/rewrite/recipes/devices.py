@@ -13,14 +13,44 @@ from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.tree import Tree
 
 _TARGET = "mindspore.get_context"
+_ANOTHER = "it names another device than the one MindSpore runs on, and is read as a value"
 
 
 def _device(site: Site) -> Made | Refused:
     """`torch.device(...)`, `current_accelerator()`: the device that MindSpore runs on, by name."""
     if site.call is None:
         return _type_of_devices(site)
+    if _is_another(site) and _is_told(site.tree, site.call):
+        return Refused(_ANOTHER)
     lower = ".lower()" if _in_small_letters(site, site.call) else ""
     return site.written(_TARGET, f'{site.name(_TARGET)}("device_target"){lower}')
+
+
+def _is_another(site: Site) -> bool:
+    """Whether a device is written out that is not the one that the program will run on."""
+    given = site.arguments("type", "index") or site.arguments("device", "index")
+    node = next(iter(given.values())).node if given else None
+    if isinstance(node, ast.JoinedStr):  # `f"cuda:{rank}"`
+        node = next(iter(node.values), None)
+    written = node.value if isinstance(node, ast.Constant) else "cpu"
+    is_cpu = isinstance(written, str) and written.partition(":")[0] in ("cpu", "meta")
+    return site.use.api == "torch.device" and is_cpu != (site.code.backend is Backend.CPU)
+
+
+def _is_told(tree: Tree, device: ast.expr, seen: frozenset[str] = frozenset()) -> bool:
+    """Whether the text of a device, or its kind, is taken as a value; a comparison asks for it."""
+    parent = tree.parent(device)
+    if isinstance(parent, ast.Attribute):
+        return parent.attr == "type" and not isinstance(tree.parent(parent), ast.Compare)
+    if isinstance(parent, ast.Call):
+        is_text = tree.api(parent.func) in ("builtins.str", "builtins.repr")
+        return is_text and not isinstance(tree.parent(parent), ast.Compare)
+    target = next(iter(targets_of(parent)), None) if parent is not None else None
+    if not isinstance(target, ast.Name) or target.id in seen:
+        return False
+    read = tree.names(target.id, tree.function(target))
+    inner = seen | {target.id}
+    return any(isinstance(one.ctx, ast.Load) and _is_told(tree, one, inner) for one in read)
 
 
 def _of_tensor(site: Site) -> Made | None:
