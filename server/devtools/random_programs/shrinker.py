@@ -108,7 +108,10 @@ def _without_blocks(tree: ast.Module) -> Iterator[str]:
 def _without_operands(tree: ast.Module) -> Iterator[str]:
     """An operand in place of an expression; a call, a list, a table without one entry."""
     nodes = [one for one in ast.walk(tree) if isinstance(one, ast.expr)]
+    said = {part for one in ast.walk(tree) for part in _annotation(one)}
     for place, node in enumerate(nodes):
+        if node in said:  # another program for the analysis, the same one for torch
+            continue
         for field, index in _entries(node):
             new = copy.deepcopy(tree)
             same = [one for one in ast.walk(new) if isinstance(one, ast.expr)][place]
@@ -118,6 +121,11 @@ def _without_operands(tree: ast.Module) -> Iterator[str]:
             yield _text(new)
         for inner in _operands(node):
             yield _text(_Replaced(inner).visit(copy.deepcopy(_marked(tree, node))))
+
+
+def _annotation(node: ast.AST) -> Iterator[ast.AST]:
+    annotation = getattr(node, "annotation", None)
+    return ast.walk(annotation) if isinstance(annotation, ast.expr) else iter(())
 
 
 def _entries(node: ast.expr) -> Iterator[tuple[str, int]]:

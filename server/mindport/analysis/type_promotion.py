@@ -40,7 +40,9 @@ def _may_be_tensor(operand: Expression) -> bool:
 
 def _may_differ(held: Held, other: Held, named: Collection[str]) -> bool:
     """Whether the dtypes are of one family, and the first may be the wider one."""
-    if held.is_number or not held.family or other.family not in ("", held.family):
+    is_narrow = other.is_exact and family(other.dtype) == "float" and bits(other.dtype) < 32
+    is_met = other.family in ("", held.family) if held.family else is_narrow
+    if held.is_number or not is_met:
         return False
     if not held.is_exact and not other.is_exact:
         return False  # as most are: of one dtype

@@ -55,3 +55,10 @@ def test_statements_blocks_and_operands_are_taken_away() -> None:
     for smaller in ("b = a.add(1, alpha=2)\n", "b = a.add(1) * 2\n", "return [b]\n", "b = a * 2\n"):
         assert any(smaller in one for one in found), smaller
     assert source not in found
+
+
+def test_what_is_said_of_parameters_stays() -> None:
+    source = "import torch\ndef case(a: torch.Tensor):\n    return [a + 1]\n"
+    found = list(candidates(source))
+    assert any("[a]" in one for one in found)
+    assert not any("a: torch)" in one for one in found)
