@@ -87,3 +87,31 @@ def case_single_samples():
     one = torch.distributions.Bernoulli(0.3).sample()
     other = torch.distributions.Exponential(1.0).sample()
     return one.shape, other.shape, torch.tensor(1.0).exponential_().shape
+
+
+def case_regions_of_distributions():
+    normal = torch.distributions.Normal(torch.zeros(2), torch.ones(2))
+    counted = torch.distributions.Binomial(5, torch.tensor(0.3))
+    rows = torch.distributions.Independent(normal, 1)
+    uniform = torch.distributions.Uniform(0.0, 2.0)
+    chi = torch.distributions.Chi2(2.0)
+    some = torch.tensor([1.0, 7.0])
+    checked = normal.support.check(some), counted.support.check(some), uniform.support.check(some)
+    named = (
+        str(normal.support),
+        repr(rows.support),
+        str(chi.support),
+        sorted(normal.arg_constraints),
+    )
+    told = str(chi.arg_constraints["df"]), str(rows.arg_constraints)
+    return checked, named, told, chi.support.is_discrete, rows.support.event_dim
+
+
+def case_regions_by_name():
+    matrix = torch.distributions.MultivariateNormal(torch.zeros(2), torch.eye(2))
+    choice = torch.distributions.Categorical(torch.ones(3))
+    negative = torch.distributions.NegativeBinomial(3, torch.tensor(0.5))
+    several = torch.distributions.Multinomial(3, torch.ones(2))
+    texts = [str(matrix.support), str(choice.support), str(several.support)]
+    texts += [str(negative.arg_constraints), str(matrix.arg_constraints)]
+    return texts, torch.distributions.Bernoulli(torch.ones(2) * 0.5).param_shape

@@ -36,6 +36,10 @@ class Bernoulli(Distribution):
         return mint.log(inner) - mint.log1p(-inner)
 
     @property
+    def param_shape(self):
+        return self._batch_shape
+
+    @property
     def mean(self):
         return self.probs
 

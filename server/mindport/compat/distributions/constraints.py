@@ -9,6 +9,14 @@ from mindport.compat.linalg.linalg_eigh import linalg_eigh
 class _Within(Constraint):
     """All that a test accepts, by the limits that it was made with."""
 
+    def __init__(self, name, check, event_dim=0, *, is_discrete=False, **limits):
+        super().__init__(check, event_dim, is_discrete=is_discrete, **limits)
+        told = "" if name == "Multinomial" else ", ".join(f"{k}={v}" for k, v in limits.items())
+        self._text = f"{name}({told})"
+
+    def __repr__(self):
+        return self._text
+
 
 class _Independent(Constraint):
     """The last dimensions of a constraint are one value."""
@@ -18,6 +26,9 @@ class _Independent(Constraint):
         self.reinterpreted_batch_ndims = reinterpreted_batch_ndims
         self.event_dim = base_constraint.event_dim + reinterpreted_batch_ndims
         self.is_discrete = base_constraint.is_discrete
+
+    def __repr__(self):
+        return f"IndependentConstraint({self.base_constraint!r}, {self.reinterpreted_batch_ndims})"
 
     def check(self, value):
         found, count = self.base_constraint.check(value), self.reinterpreted_batch_ndims
@@ -86,23 +97,29 @@ class constraints:
 
     Constraint = Constraint
     independent = _Independent
-    boolean = _Within(lambda v: (v == 0) | (v == 1), is_discrete=True)
-    corr_cholesky = _Within(_is_correlation, 2)
-    lower_cholesky = _Within(_is_cholesky, 2)
-    lower_triangular = _Within(lambda v: (ops.tril(v) == v).all(-2).all(-1), 2)
-    nonnegative = _Within(lambda v: v >= 0, lower_bound=0.0)
-    nonnegative_integer = _Within(lambda v: _whole(v) & (v >= 0), is_discrete=True, lower_bound=0)
-    one_hot = _Within(_is_one_hot, 1, is_discrete=True)
-    positive = _Within(lambda v: v > 0, lower_bound=0.0)
-    positive_definite = _Within(lambda v: _is_definite(v, 0), 2)
-    positive_integer = _Within(lambda v: _whole(v) & (v >= 1), is_discrete=True, lower_bound=1)
-    positive_semidefinite = _Within(lambda v: _is_definite(v, -1e-7), 2)
-    real = _Within(lambda v: ~mint.isnan(v))
+    boolean = _Within("Boolean", lambda v: (v == 0) | (v == 1), is_discrete=True)
+    corr_cholesky = _Within("CorrCholesky", _is_correlation, 2)
+    lower_cholesky = _Within("LowerCholesky", _is_cholesky, 2)
+    lower_triangular = _Within("LowerTriangular", lambda v: (ops.tril(v) == v).all(-2).all(-1), 2)
+    nonnegative = _Within("GreaterThanEq", lambda v: v >= 0, lower_bound=0.0)
+    nonnegative_integer = _Within(
+        "IntegerGreaterThan", lambda v: _whole(v) & (v >= 0), is_discrete=True, lower_bound=0
+    )
+    one_hot = _Within("OneHot", _is_one_hot, 1, is_discrete=True)
+    positive = _Within("GreaterThan", lambda v: v > 0, lower_bound=0.0)
+    positive_definite = _Within("PositiveDefinite", lambda v: _is_definite(v, 0), 2)
+    positive_integer = _Within(
+        "IntegerGreaterThan", lambda v: _whole(v) & (v >= 1), is_discrete=True, lower_bound=1
+    )
+    positive_semidefinite = _Within("PositiveSemidefinite", lambda v: _is_definite(v, -1e-7), 2)
+    real = _Within("Real", lambda v: ~mint.isnan(v))
     real_vector = _Independent(real, 1)
-    simplex = _Within(_is_simplex, 1)
-    square = _Within(_is_square, 2)
-    symmetric = _Within(_is_symmetric, 2)
-    unit_interval = _Within(lambda v: (v >= 0) & (v <= 1), lower_bound=0.0, upper_bound=1.0)
+    simplex = _Within("Simplex", _is_simplex, 1)
+    square = _Within("Square", _is_square, 2)
+    symmetric = _Within("Symmetric", _is_symmetric, 2)
+    unit_interval = _Within(
+        "Interval", lambda v: (v >= 0) & (v <= 1), lower_bound=0.0, upper_bound=1.0
+    )
 
     @staticmethod
     def cat(cseq, dim=0, lengths=None):
@@ -114,37 +131,39 @@ class constraints:
 
     @staticmethod
     def greater_than(lower_bound):
-        return _Within(lambda v: v > lower_bound, lower_bound=lower_bound)
+        return _Within("GreaterThan", lambda v: v > lower_bound, lower_bound=lower_bound)
 
     @staticmethod
     def greater_than_eq(lower_bound):
-        return _Within(lambda v: v >= lower_bound, lower_bound=lower_bound)
+        return _Within("GreaterThanEq", lambda v: v >= lower_bound, lower_bound=lower_bound)
 
     @staticmethod
     def less_than(upper_bound):
-        return _Within(lambda v: v < upper_bound, upper_bound=upper_bound)
+        return _Within("LessThan", lambda v: v < upper_bound, upper_bound=upper_bound)
 
     @staticmethod
     def interval(lower_bound, upper_bound):
         limits = {"lower_bound": lower_bound, "upper_bound": upper_bound}
-        return _Within(lambda v: (v >= lower_bound) & (v <= upper_bound), **limits)
+        return _Within("Interval", lambda v: (v >= lower_bound) & (v <= upper_bound), **limits)
 
     @staticmethod
     def half_open_interval(lower_bound, upper_bound):
         limits = {"lower_bound": lower_bound, "upper_bound": upper_bound}
-        return _Within(lambda v: (v >= lower_bound) & (v < upper_bound), **limits)
+        return _Within(
+            "HalfOpenInterval", lambda v: (v >= lower_bound) & (v < upper_bound), **limits
+        )
 
     @staticmethod
     def integer_interval(lower_bound, upper_bound):
         limits = {"lower_bound": lower_bound, "upper_bound": upper_bound}
-        return _Within(
+        return _Within("IntegerInterval",
             lambda v: _whole(v) & (v >= lower_bound) & (v <= upper_bound),
             is_discrete=True, **limits
         )  # fmt: skip
 
     @staticmethod
     def multinomial(upper_bound):
-        return _Within(
+        return _Within("Multinomial",
             lambda v: (v >= 0).all(-1) & (mint.sum(v, dim=-1) <= upper_bound), 1,
             is_discrete=True, upper_bound=upper_bound
         )  # fmt: skip
