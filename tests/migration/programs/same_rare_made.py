@@ -115,3 +115,8 @@ def case_regions_by_name():
     texts = [str(matrix.support), str(choice.support), str(several.support)]
     texts += [str(negative.arg_constraints), str(matrix.arg_constraints)]
     return texts, torch.distributions.Bernoulli(torch.ones(2) * 0.5).param_shape
+
+
+def case_states_of_streams():
+    one, other = torch.Generator().manual_seed(3), torch.Generator()
+    return one.get_state(), other.get_state(), other.initial_seed()

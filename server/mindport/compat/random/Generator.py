@@ -3,6 +3,15 @@
 import mindspore
 import numpy
 
+# What torch keeps of a stream on CPU: 5056 bytes.
+_STATE = numpy.dtype(
+    [
+        ("seed", numpy.uint64), ("left", numpy.int32), ("seeded", numpy.int32),
+        ("next", numpy.uint64), ("keys", numpy.uint64, 624), ("normal", numpy.float64, 3),
+        ("has_normal", numpy.int32), ("unused", numpy.uint8, 12),
+    ]
+)  # fmt: skip
+
 
 class Generator:
     """A stream of random numbers of its own; other numbers than torch's."""
@@ -13,7 +22,7 @@ class Generator:
     def manual_seed(self, seed):
         """Begin anew; returns the generator."""
         self._seed = int(seed)
-        self.numbers = numpy.random.RandomState(numpy.random.MT19937(self._seed % 2**64))
+        self.numbers = numpy.random.RandomState(self._seed % 2**32)  # as torch's twister begins
         return self
 
     def seed(self):
@@ -24,21 +33,22 @@ class Generator:
         return self._seed
 
     def get_state(self):
-        """A tensor of bytes, as long as torch's."""
+        """A tensor of bytes, laid out as torch's."""
         _, keys, place, has_next, following = self.numbers.get_state()
-        held = numpy.array([self._seed % 2**64, place, has_next], numpy.uint64).tobytes()
-        held += numpy.float64(following).tobytes() + keys.astype(numpy.uint32).tobytes()
-        return mindspore.Tensor(numpy.frombuffer(held.ljust(5056, b"\0"), numpy.uint8).copy())
+        held = numpy.zeros(1, _STATE)
+        held["seed"], held["seeded"], held["keys"] = self._seed % 2**64, 1, keys
+        held["left"], held["next"] = len(keys) + 1 - place, place % len(keys)
+        held["normal"][0, 0], held["has_normal"] = following, has_next
+        return mindspore.Tensor(numpy.frombuffer(held.tobytes(), numpy.uint8).copy())
 
     def clone_state(self):
         """Another generator that goes on as this one does."""
         return Generator().set_state(self.get_state())
 
     def set_state(self, state):
-        held = state.asnumpy().tobytes()
-        seed, place, has_next = (int(one) for one in numpy.frombuffer(held[:24], numpy.uint64))
-        keys = numpy.frombuffer(held[32:2528], numpy.uint32)
-        following = float(numpy.frombuffer(held[24:32], numpy.float64)[0])
-        self._seed = seed
-        self.numbers.set_state(("MT19937", keys, place, has_next, following))
+        held = numpy.frombuffer(state.asnumpy().tobytes(), _STATE)[0]
+        self._seed = int(held["seed"])
+        keys, place = held["keys"].astype(numpy.uint32), len(held["keys"]) + 1 - int(held["left"])
+        normal = int(held["has_normal"]), float(held["normal"][0])
+        self.numbers.set_state(("MT19937", keys, place, *normal))
         return self
