@@ -9,23 +9,20 @@ from __future__ import annotations
 
 import argparse
 import csv
-import itertools
-import json
 import os
 import warnings
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
-from devtools.apart import apart
 from devtools.statement_proof.fragments import Fragment, fragments, is_of_other_release, statements
 from devtools.statement_proof.missing import wrong_absences
 from devtools.statement_proof.trial import Outcome, tried
+from devtools.statement_proof.workers import Pool
 from devtools.statement_proof.worlds import modules, worlds
 from mindport.knowledge.store import KnowledgeBase
 
-_AT_ONCE = 10
-_SECONDS = 40  # for so many; for one alone less
-_ENDED = Outcome("bound", "the process ended")
+_SECONDS = 15  # for one fragment
 _COLUMNS = ("api", "field", "code", "status", "reason")
 
 
@@ -40,7 +37,7 @@ def main(arguments: list[str]) -> int:
     kb = KnowledgeBase.open()
     seen = _fragments(kb, options.only)
     output = options.output.resolve() if options.output else None
-    found = dict(_tried(list(seen.values())))
+    found = dict(_tried([*seen.values()]))
     if output is not None:
         _write(output, seen, found)
     absences = list(wrong_absences(kb, options.only))
@@ -60,28 +57,12 @@ def _fragments(kb: KnowledgeBase, only: str) -> dict[str, Fragment]:
     return seen
 
 
-def _tried(every: list[Fragment]) -> list[tuple[str, Outcome]]:
+def _tried(every: list[Fragment]) -> Iterator[tuple[str, Outcome]]:
     modules()  # imported once, before processes part
-    found: list[tuple[str, Outcome]] = []
-    for at in range(0, len(every), _AT_ONCE):
-        some = every[at : at + _AT_ONCE]
-        outcomes = _together(some)
-        if len(outcomes) < len(some):  # one of them ended the process
-            outcomes = [
-                *itertools.chain.from_iterable(_together([one]) or [_ENDED] for one in some)
-            ]
-        for one, outcome in zip(some, outcomes, strict=True):
-            is_past = outcome.status == "fails" and is_of_other_release(one.statement)
-            found.append((one.code, Outcome("bound", "of another release") if is_past else outcome))
-    return found
-
-
-def _together(some: list[Fragment]) -> list[Outcome]:
-    """What becomes of fragments, in one process of their own; none where it ends."""
-    seconds = _SECONDS if len(some) > 1 else _SECONDS // 3
-    found = lambda: json.dumps([tried(one.code, one.kind, worlds) for one in some])  # noqa: E731
-    text = apart(found, str, seconds)
-    return [Outcome(*one) for one in json.loads(text)] if text.startswith("[") else []
+    pool = Pool(lambda one: tried(one.code, one.kind, worlds), os.cpu_count() or 1, _SECONDS)
+    for one, outcome in pool.outcomes(every):
+        is_past = outcome.status == "fails" and is_of_other_release(one.statement)
+        yield one.code, Outcome("bound", "of another release") if is_past else outcome
 
 
 def _write(file: Path, seen: dict[str, Fragment], found: dict[str, Outcome]) -> None:

@@ -24,7 +24,7 @@ Terms (a tuple each, the operation first):
 | PHI | term, ... | one of them, by control flow |
 | TUPLE, LIST, SET | element, ... | container |
 | DICT | keys (-1: unpacked), values | container |
-| LISTOF, DICTOF | element / key, value | comprehension; of one loop, what it runs over, and tests |
+| LISTOF, DICTOF | element / key, value | comprehension; of one loop: what it runs over, tests |
 | FUNC, CLASS | index | a function or class of this file |
 | ENTER | context manager | what `with ... as` binds |
 | NARROW | term, class term | the term where isinstance holds |

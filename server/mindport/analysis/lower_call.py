@@ -75,7 +75,7 @@ def lower_call(lw: Lowering, node: ast.Call, flags: int = 0) -> int:
         lw.note(_TAKING_OUT[callee.attr], node, term=base)
     add_site(lw, function, flags, callee, _call_place(node, term, lw.first_line))
     if isinstance(callee, ast.Attribute):
-        _method_effects(lw, callee, positional, keywords)
+        _method_effects(lw, callee, base, positional, keywords)
     elif isinstance(callee, ast.Name) and callee.id == "setattr":
         _set_attribute(lw, positional)
     _note_passed(lw, term, positional, keywords)
@@ -122,17 +122,18 @@ def _constant_text(lw: Lowering, term: int) -> str | None:
 def _method_effects(
     lw: Lowering,
     callee: ast.Attribute,
+    receiver: int,
     positional: list[int],
     keywords: list[tuple[str | None, int]],
 ) -> None:
-    """What a method call does to its receiver, where that is a local name or `self.x`."""
+    """What a method call does to its receiver: a local name, `self.x`, or an item of these."""
     base, name = callee.value, callee.attr
     place = MUTATORS.get(name)
     if place is not None and len(positional) > place:
         value = positional[place]
         if name in ("extend", "update"):
             value = lw.add((ir.STAR, value))
-        put_into(lw, base, value, -1)
+        put_into(lw, base, value, -1, receiver)
     if name == "update":
         _put_named(lw, base, keywords)
     elif name in REGISTERING:

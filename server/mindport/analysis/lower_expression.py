@@ -188,7 +188,9 @@ def _list_comprehension(lw: Lowering, node: ast.ListComp | ast.SetComp | ast.Gen
 
 def _dict_comprehension(lw: Lowering, node: ast.DictComp) -> int:
     terms = _comprehension(lw, node.generators, [node.key, node.value])
-    return lw.add((ir.DICTOF, *terms[-2:]))
+    if len(node.generators) > 1:
+        return lw.add((ir.DICTOF, *terms[-2:]))
+    return lw.add((ir.DICTOF, *terms[-2:], *terms[:-2]))
 
 
 EXPRESSIONS: dict[type[ast.AST], Expression] = {

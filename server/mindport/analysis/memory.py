@@ -195,7 +195,7 @@ class Memory:
         if operation == ir.LISTOF:
             held = held[:1]
         elif operation in (ir.DICT, ir.DICTOF):
-            held = [*held[1]] if operation == ir.DICT else held[1:]
+            held = [*held[1]] if operation == ir.DICT else held[1:2]
         return tuple(_Step(one, depth=-1) for one in held)
 
     def _append(self, _term: int, parts: ir.Term) -> tuple[_Step, ...]:

@@ -10,6 +10,7 @@ from mindport.analysis.class_by_members import is_only_of_tensors
 from mindport.analysis.cut import Cut, name_of
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
+from mindport.analysis.shape.applied import applied
 from mindport.analysis.shape.dimension import Cause, Dynamic
 from mindport.analysis.shape.domain import (
     Group,
@@ -27,8 +28,9 @@ from mindport.analysis.shape.masks import is_mask
 from mindport.analysis.shape.ragged import longest
 from mindport.analysis.shape.rules.sparse import is_counted
 from mindport.analysis.shape.table import shape_rule
-from mindport.analysis.shape.tensor_parameters import OF_ARRAYS, added
+from mindport.analysis.shape.tensor_parameters import OF_ARRAYS
 from mindport.analysis.shape.unsaid import MAKING_NUMBERS, unsaid_number
+from mindport.analysis.shape.widths import width
 from mindport.analysis.values import (
     Atom,
     BoundMember,
@@ -144,11 +146,13 @@ def _counted_from_zero(s: Shapes, unit: Unit, passed: Passed, env: Env | None) -
     named = dict(keywords)
     ends = positional if len(positional) == 2 else (named.get("start"), named.get("end"))
     start, end = ends
-    width = -1 if start is None or end is None else added(unit.ir.terms, start, end)
-    if width < 0 or "step" in named:
+    if start is None or end is None or "step" in named:
+        return passed
+    wide = width(s, unit, start, end, env)
+    if wide is None:
         return passed
     rest = {name: value for name, value in passed.keywords.items() if name not in ("start", "end")}
-    return replace(passed, positional=(s.of(unit, width, env),), keywords=rest)
+    return replace(passed, positional=(Number(wide),), keywords=rest)
 
 
 def passed_by(s: Shapes, unit: Unit, term: int, env: Env | None) -> Passed:
@@ -185,10 +189,7 @@ def _of_table(value: Shaped | None) -> dict[str, Shaped | None]:
 
 def _call(site: _Site, callee: Atom, passed: Passed) -> Shaped | None:
     if isinstance(callee, Library):
-        guess = _number_of_unsaid(site, callee.name, passed) or longest(
-            site.shapes, site.unit, callee.name, passed.term, site.env
-        )
-        return guess or _call_library(site.shapes, callee, passed)
+        return _of_python(site, callee.name, passed) or _call_library(site.shapes, callee, passed)
     if isinstance(callee, BoundMember):
         receiver = site.receiver()
         if receiver is None and callee.name.startswith("torch.Tensor."):
@@ -202,6 +203,15 @@ def _call(site: _Site, callee: Atom, passed: Passed) -> Shaped | None:
         return None
     offset = 0 if isinstance(callee, Function) else 1
     return follow(site.shapes, function, parameters_of(site.shapes, function, offset, passed))
+
+
+def _of_python(site: _Site, api: str, passed: Passed) -> Shaped | None:
+    """What some functions give for what else is known of their arguments; None for others."""
+    return (
+        _number_of_unsaid(site, api, passed)
+        or longest(site.shapes, site.unit, api, passed.term, site.env)
+        or applied(site.shapes, site.unit, api, passed)
+    )
 
 
 def _number_of_unsaid(site: _Site, api: str, passed: Passed) -> Number | None:

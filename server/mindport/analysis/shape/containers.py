@@ -28,6 +28,7 @@ from mindport.analysis.shape.evaluator import Env, Shapes
 
 # Displays longer than this are kept as "many of ...".
 _MAX_ELEMENTS = 64
+_OF_SETS = frozenset({"BitAnd", "BitOr", "BitXor", "Sub"})
 
 
 def display_rule(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
@@ -68,7 +69,16 @@ def of_lists(left: Shaped | None, right: Shaped | None, operator: str) -> Shaped
             return _repeated(left, as_dim(right))
         case "Mult", _, (Group() | Many()):
             return _repeated(right, as_dim(left))
-    return Many(None)
+    return _of_sets(left, right, operator)
+
+
+def _of_sets(left: Shaped | None, right: Shaped | None, operator: str) -> Many:
+    """What two sets have in common, or apart: where data says what is in one, also how much."""
+    if operator not in _OF_SETS:
+        return Many(None)
+    cause = cause_of(left) or cause_of(right)
+    element = left.element if isinstance(left, Many) else None
+    return Many(element, SOME if cause is None else Dynamic(cause, plain=False))
 
 
 def _repeated(group: Group | Many, times: Dim) -> Shaped:
@@ -97,13 +107,29 @@ def dict_rule(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -
 
 def dict_of_rule(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
     """DICTOF."""
-    return Table(rest=s.of(unit, parts[2], env))
+    held, key = s.of(unit, parts[2], env), s.of(unit, parts[1], env)
+    many = _comprehended(s, unit, held, parts[3:], env) if len(parts) > 3 else Many(held)
+    long = many.length
+    if isinstance(key, Number) and not isinstance(long, Dynamic):  # equal keys are one
+        long = key.dim if isinstance(key.dim, Dynamic) else SOME
+    return Table(rest=held, length=long, is_open=True)
+
+
+def _comprehended(
+    s: Shapes, unit: Unit, element: Shaped | None, over: Term, env: Env | None
+) -> Many:
+    """What a comprehension of one loop gives; `over` is what it runs over, and its tests."""
+    for test in over[1:]:
+        cause = s.reads_data(unit, test, env)
+        if cause is not None:
+            return Many(element, Dynamic(cause))
+    return Many(element, SOME if over[1:] else length(s.of(unit, over[0], env)))
 
 
 def _updated(table: Table, other: Table) -> Table:
     for name, value in other.entries:
         table = table.put(Literal(name), value)
-    return table if other.rest is None else table.put(None, other.rest)
+    return table.put(None, other.rest) if other.is_open else table
 
 
 def _growing(s: Shapes, unit: Unit, term: int, env: Env | None) -> Cause | None:
@@ -166,7 +192,7 @@ def _put_into(s: Shapes, unit: Unit, table: Table, term: int, env: Env | None) -
     table = table.put(place, s.of(unit, value_term, env))
     if isinstance(place, Number) and isinstance(place.dim, Dynamic):  # so many as there are values
         return replace(table, length=place.dim)
-    cause = _growing(s, unit, term, env) if table.rest is not None else None
+    cause = _growing(s, unit, term, env) if table.is_open else None
     return table if cause is None else replace(table, length=Dynamic(cause))
 
 
@@ -210,13 +236,7 @@ def set_rule(_s: Shapes, _unit: Unit, _parts: Term, _term: int, _env: Env | None
 def list_of_rule(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
     """LISTOF."""
     element = s.of(unit, parts[1], env)
-    if len(parts) == 2:
-        return Many(element)
-    for test in parts[3:]:
-        cause = s.reads_data(unit, test, env)
-        if cause is not None:
-            return Many(element, Dynamic(cause))
-    return Many(element, SOME if parts[3:] else length(s.of(unit, parts[2], env)))
+    return Many(element) if len(parts) == 2 else _comprehended(s, unit, element, parts[2:], env)
 
 
 def grown(

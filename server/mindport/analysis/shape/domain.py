@@ -111,11 +111,12 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A dict: what is under keys that are known, and under any other (None: nothing known)."""
+    """A dict: what is under known keys, and under any other (None: nothing known) if it is open."""
 
     entries: tuple[tuple[object, Shaped | None], ...] = ()
     rest: Shaped | None = None
     length: Dim = SOME
+    is_open: bool = False
 
     def under(self, key: Shaped | None) -> Shaped | None:
         """What a subscript gives."""
@@ -129,8 +130,8 @@ class Table:
         """The same with a value under a key."""
         name = plain(key)
         if name is None:
-            held = value if self.rest is None else join(self.rest, value)
-            return replace(self, rest=held)
+            held = join(self.rest, value) if self.is_open else value
+            return replace(self, rest=held, is_open=True)
         kept = tuple(entry for entry in self.entries if entry[0] != name)
         return replace(self, entries=(*kept, (name, value)))
 
@@ -138,9 +139,9 @@ class Table:
     def values(self) -> Many:
         """All that it holds."""
         held = [value for _, value in self.entries]
-        held += [self.rest] if self.rest is not None else []
+        held += [self.rest] if self.is_open else []
         many = as_many(Group(tuple(held)))
-        length = self.length if self.rest is not None else len(held)
+        length = self.length if self.is_open else len(held)
         return replace(many, length=length)
 
 
@@ -209,6 +210,8 @@ def length(value: Shaped | None) -> Dim:
         return value.first
     if isinstance(value, Group):
         return len(value.elements)
+    if isinstance(value, Table):
+        return value.values.length
     return value.length if isinstance(value, Many) else SOME
 
 
@@ -223,7 +226,7 @@ def join(left: Shaped | None, right: Shaped | None) -> Shaped | None:
             return join_tensors(left, right)
         case Number(), Number():
             return Number(join_dims(left.dim, right.dim))
-        case Group(), Group() if _alike(left, right):
+        case Group(), Group() if len(left.elements) == len(right.elements):
             pairs = zip(left.elements, right.elements, strict=True)
             return Group(tuple(join(a, b) for a, b in pairs), left.names)
         case Table(), Table():
@@ -254,18 +257,15 @@ def _join_tables(left: Table, right: Table) -> Table:
     entries = dict(left.entries)
     for name, value in right.entries:
         entries[name] = join(entries[name], value) if name in entries else value
-    known = [one for one in (left.rest, right.rest) if one is not None]
+    known = [one.rest for one in (left, right) if one.is_open]
     rest = join(known[0], known[-1]) if known else None
-    return Table(tuple(entries.items()), rest, join_dims(left.length, right.length))
+    long = join_dims(left.length, right.length)
+    return Table(tuple(entries.items()), rest, long, is_open=bool(known))
 
 
 def is_read(value: Shaped | None) -> bool:
     """Whether it is a tensor that stands for a number which depends on data."""
     return isinstance(value, TensorShape) and value.dims == () and not value.fixed
-
-
-def _alike(left: Group, right: Group) -> bool:
-    return len(left.elements) == len(right.elements)
 
 
 def join_tensors(left: TensorShape, right: TensorShape) -> TensorShape:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from mindport.analysis.api_use import Confidence
 from mindport.analysis.shape.dimension import Cause, Kind
-from mindport.analysis.shape.domain import Number, dynamic_parts
+from mindport.analysis.shape.domain import Many, Number, dynamic_parts
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.places import Place
 
@@ -33,4 +33,6 @@ def is_size(s: Shapes, cause: Cause, term: int) -> bool:
     if source is None or (source.path == cause.path and cause.term == term):
         return False
     made = s.of(source, cause.term)
-    return not isinstance(made, Number) and any(found == cause for found, _ in dynamic_parts(made))
+    if isinstance(made, Number) or (isinstance(made, Many) and isinstance(made.element, Number)):
+        return False  # no tensor: `set(numbers)`
+    return any(found == cause for found, _ in dynamic_parts(made))

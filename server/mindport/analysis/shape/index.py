@@ -8,7 +8,7 @@ from mindport.analysis import ir
 from mindport.analysis.evaluator import TENSOR
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
-from mindport.analysis.shape.dimension import Cause, Dynamic
+from mindport.analysis.shape.dimension import Cause, Dim, Dynamic
 from mindport.analysis.shape.domain import (
     NOTHING,
     Group,
@@ -21,8 +21,8 @@ from mindport.analysis.shape.domain import (
 from mindport.analysis.shape.evaluator import Env, Shapes
 from mindport.analysis.shape.masks import is_mask, is_spread_over
 from mindport.analysis.shape.subscript import moving
-from mindport.analysis.shape.tensor_parameters import added
 from mindport.analysis.shape.unsaid import root_of, unsaid_parameter
+from mindport.analysis.shape.widths import width
 from mindport.analysis.values import Function, Instance, Method, Value
 
 # So many callers are asked what they pass.
@@ -100,16 +100,16 @@ def _passed_by_callers(s: Shapes, unit: Unit, parameter: Term) -> list[tuple[Uni
 
 def slice_rule(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
     """The shape rule of a slice."""
-    width = _width(unit.ir.terms, parts)
-    if width >= 0:  # it is as long wherever it begins
-        return SliceOf(None, _bound(s, unit, width, env), NOTHING)
+    wide = _width(s, unit, parts, env)
+    if wide is not None:  # it is as long wherever it begins
+        return SliceOf(None, Number(wide), NOTHING)
     return SliceOf(*(NOTHING if part < 0 else _bound(s, unit, part, env) for part in parts[1:]))
 
 
-def _width(terms: list[Term], parts: Term) -> int:
-    """The term `n` of a slice `start : start + n`; -1 for any other slice."""
+def _width(s: Shapes, unit: Unit, parts: Term, env: Env | None) -> Dim | None:
+    """`n` of a slice `start : start + n`; None for any other slice."""
     _, lower, upper, step = parts
-    return -1 if min(lower, upper) < 0 or step >= 0 else added(terms, lower, upper)
+    return None if min(lower, upper) < 0 or step >= 0 else width(s, unit, lower, upper, env)
 
 
 def _bound(s: Shapes, unit: Unit, term: int, env: Env | None) -> Shaped | None:

@@ -13,6 +13,7 @@ from mindport.analysis.shape.dims import named
 from mindport.analysis.shape.domain import (
     NOTHING,
     Group,
+    Literal,
     Many,
     Number,
     Shaped,
@@ -71,19 +72,22 @@ def _by_callers(
     found = _from_callers(s, unit, index, position)
     value = s.ev.value(unit, term)
     if found is not None and not (isinstance(found, TensorShape) and _is_number(value)):
-        return found
+        return TensorShape(name=name) if found == TensorShape() else found
     known = _by_kind(s, value, name) if value else None
     if known is not None:
         return known
-    if _is_unknown(value):
-        if s.is_used_as_tensor(unit, index, position):
-            return TensorShape(name=name)
-        ragged = why_ragged(s, unit, unit.ir.terms[term])
-        if ragged is not None:
-            return Many(TensorShape(None, cause=ragged, leading=True))
-        if s.holds_tensors(unit, index, position):
-            return Many(TensorShape())
-    return declared
+    return (_by_use(s, unit, term, name) if _is_unknown(value) else None) or declared
+
+
+def _by_use(s: Shapes, unit: Unit, term: int, name: str) -> Shaped | None:
+    """A parameter of which nothing else is known, by what its function does with it."""
+    _, index, position = unit.ir.terms[term]
+    if s.is_used_as_tensor(unit, index, position):
+        return TensorShape(name=name)
+    ragged = why_ragged(s, unit, unit.ir.terms[term])
+    if ragged is not None:
+        return Many(TensorShape(None, cause=ragged, leading=True))
+    return Many(TensorShape()) if s.holds_tensors(unit, index, position) else None
 
 
 def _is_number(value: Value) -> bool:
@@ -106,7 +110,13 @@ def _by_kind(s: Shapes, value: Value, name: str) -> Shaped | None:
         return TensorShape(name=name)
     if kinds == {"int"} or (not kinds and any(map(_is_whole, value))):
         return Number(named(name))
-    return None
+    return _flag(value)
+
+
+def _flag(value: Value) -> Literal | None:
+    """A default that nobody is known to change."""
+    known = value[0].value if len(value) == 1 and isinstance(value[0], Constant) else None
+    return Literal(known) if isinstance(known, bool) else None
 
 
 def _is_whole(atom: Atom) -> bool:
@@ -117,14 +127,16 @@ def _from_callers(s: Shapes, unit: Unit, index: int, position: int) -> Shaped | 
     """What the callers pass, joined, as far as it holds for others, too."""
     function = s.ev.atoms.the_function(unit, index)
     callers = s.ev.callers_of(function, _MAX_CALLERS + 1)
-    if not 0 < len(callers) <= _MAX_CALLERS or any(caller.elements for caller in callers):
+    if not callers or any(caller.elements for caller in callers):
         return None
     result: Shaped | None = NOTHING
-    for caller in callers:
+    for caller in callers[:_MAX_CALLERS]:
         passed = passed_by(s, caller.unit, caller.term, None)
         result = join(result, parameters_of(s, function, caller.offset, passed)[position])
         if result is None:
             break
+    if len(callers) > _MAX_CALLERS:  # the others pass something of the kind
+        return TensorShape() if isinstance(result, TensorShape) else None
     return None if result == NOTHING else _as_example(result)
 
 

@@ -159,14 +159,6 @@ def _is_of(packages: frozenset[str], unit: Unit, callee: int) -> bool:
     return parts[0] == ir.IMPORT and parts[2].partition(".")[0] in packages
 
 
-def added(terms: list[ir.Term], start: int, end: int) -> int:
-    """The term `n` where the end is written as `start + n`; -1 where it is not."""
-    if terms[end][:2] != (ir.BINARY, "Add"):
-        return -1
-    left, right = terms[end][2:]
-    return right if left == start else left if right == start else -1
-
-
 def _note_passed(ev: Evaluator, unit: Unit, parts: ir.Term, used: Used) -> None:
     for atom in ev.value(unit, parts[1])[:1]:
         if isinstance(atom, Library) and atom.kind == "function":

@@ -19,8 +19,9 @@ from mindport.analysis.shape.containers import (
     of_lists,
     set_rule,
 )
-from mindport.analysis.shape.dimension import SOME, Dynamic
+from mindport.analysis.shape.dimension import SOME, Cause, Dynamic
 from mindport.analysis.shape.domain import (
+    CONDITION,
     NOTHING,
     Group,
     Literal,
@@ -46,6 +47,7 @@ from mindport.analysis.shape.library import Passed, call_api
 from mindport.analysis.shape.parameters import annotated_rule, parameter_rule
 from mindport.analysis.shape.ragged import is_rounded_up
 from mindport.analysis.shape.subscript import element_of, item_of
+from mindport.analysis.shape.unsaid import compared_element
 
 _OPERATORS = {
     "Add": "add",
@@ -195,7 +197,12 @@ def _compare(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> 
         if isinstance(value, (Number, Many)) and cause_of(value) is not None:
             cause = cause_of(value)  # `n in numbers`, too
             return None if cause is None else Number(Dynamic(cause, plain=False))
-    return None
+    return _compared_element(s, unit, parts, term) if env is None else None
+
+
+def _compared_element(s: Shapes, unit: Unit, parts: Term, term: int) -> Number | None:
+    name = compared_element(s.ev, unit, parts[1:])
+    return Number(Dynamic(Cause(unit.path, term, CONDITION, name), plain=False)) if name else None
 
 
 def _unary(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:

@@ -46,6 +46,24 @@ def root_of(ev: Evaluator, unit: Unit, term: int) -> int:
     return term
 
 
+def compared_element(ev: Evaluator, unit: Unit, operands: tuple[int, ...]) -> str:
+    """The name of such a parameter, where what is met in it is compared with a number.
+
+    `for score in scores: if score > 0.5:`
+    """
+    numbers = [one for one in operands if type(_constant(unit, one)) in (int, float)]
+    others = [one for one in operands if one not in numbers]
+    if not numbers or len(others) != 1:
+        return ""
+    root = root_of(ev, unit, others[0])
+    return unsaid_parameter(ev, unit, root) if root != others[0] else ""
+
+
+def _constant(unit: Unit, term: int) -> object:
+    parts = unit.ir.terms[term]
+    return parts[1] if parts[0] == ir.CONST else None
+
+
 def unsaid_number(ev: Evaluator, unit: Unit, term: int) -> str:
     """The name of such a parameter that is not used but to make a number of it.
 

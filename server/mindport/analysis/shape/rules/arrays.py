@@ -5,7 +5,7 @@ from __future__ import annotations
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules
 from mindport.analysis.shape.dimension import Dynamic, Kind
 from mindport.analysis.shape.domain import Number, Shaped, TensorShape, cause_of
-from mindport.analysis.shape.rules import data, elementwise
+from mindport.analysis.shape.rules import data, elementwise, reading
 
 
 def _on_tensors(rule: ShapeRule) -> ShapeRule:
@@ -62,6 +62,7 @@ SHAPE_RULES: ShapeRules = {
             "sqrt",
         )
     },
+    **{f"numpy.ndarray.{name}": rule for name, rule in reading.SHAPE_RULES.items()},
     "numpy.random.choice": ShapeRule("a, size, replace, p", _chosen, Kind.SAMPLE, drawn=True),
     "numpy.where": _on_tensors(data.SHAPE_RULES["where"]),
     "numpy.argwhere": _on_tensors(data.SHAPE_RULES["argwhere"]),

@@ -151,6 +151,10 @@ def _dtype_of(leaf: Shaped | None) -> str:
     return ""
 
 
+def _pointers(call: ShapeCall) -> TensorShape:
+    return TensorShape((plus(call.number("size"), 1),), "int64")
+
+
 def _parameter(call: ShapeCall) -> TensorShape:
     return call.tensor("data")
 
@@ -169,6 +173,7 @@ SHAPE_RULES: ShapeRules = {
     "torch.arange": ShapeRule("start, end, step", _range, Kind.SIZE),
     "torch.range": ShapeRule("start, end, step", lambda _call: TensorShape((SOME,))),
     **rules_of("linspace logspace", ShapeRule("start, end, steps", _steps, Kind.SIZE)),
+    "torch._convert_indices_from_coo_to_csr": ShapeRule("input, size", _pointers, Kind.SIZE),
     "eye": ShapeRule("n, m", _eye, Kind.SIZE),
     **rules_of("tril_indices triu_indices", ShapeRule("row, col, offset", _triangle, Kind.SIZE)),
     **rules_of("tensor as_tensor asarray from_numpy", ShapeRule("data, dtype", _tensor, Kind.SIZE)),

@@ -209,9 +209,15 @@ def _table(call: ShapeCall) -> Shaped | None:
     first = call.value("values")
     table = first if isinstance(first, Table) else Table()
     for name, value in call.arguments.items():
-        if name != "values":
+        if name not in ("values", "factory"):
             table = table.put(Literal(name), value)
     return table
+
+
+def _counter(call: ShapeCall) -> Table:
+    """As many entries as there are different values."""
+    many = as_many(held) if isinstance(held := _set(call), (Group, Many)) else Many(None)
+    return Table(rest=Number(SOME), length=many.length, is_open=True)
 
 
 def _of(module: str, names: str, rule: ShapeRule) -> ShapeRules:
@@ -237,6 +243,8 @@ SHAPE_RULES: ShapeRules = {
     **_of("builtins", "max min", ShapeRule("*values", _extreme)),
     "builtins.dict": ShapeRule("values", _table),
     "collections.OrderedDict": ShapeRule("values", _table),
+    "collections.defaultdict": ShapeRule("factory, values", _table),
+    "collections.Counter": ShapeRule("value", _counter),
     "dict.values": ShapeRule("self", _values),
     "dict.items": ShapeRule("self", _items),
     **_of("dict", "get pop setdefault", ShapeRule("self, key, default", _got)),
