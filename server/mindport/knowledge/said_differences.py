@@ -24,3 +24,9 @@ def lacks_kernel(where: str, form: str) -> str:
 def is_of_form(difference: str) -> bool:
     """Whether a difference is about one form of a call, such as `where(condition)`."""
     return _FOR_FORM in difference
+
+
+def form_of(difference: str) -> frozenset[str]:
+    """The parameters that are given in the form that a difference is about; none for others."""
+    form = difference.partition(_FOR_FORM)[2].rstrip(".")
+    return frozenset(form.split(", ")) if form else frozenset()

@@ -89,7 +89,8 @@ def _goes_elsewhere(finding: Finding, judgement: Judgement) -> bool:
 def _of_conversion(finding: Finding, judgement: Judgement) -> Finding:
     """The same, with what `migrate` writes in place of the row's target."""
     names = {"api": finding.api or "", "target": judgement.helper or judgement.target}
-    if finding.code in _NEEDS_WORK and judgement.fate is Fate.NOTHING:
+    stays = judgement.target == finding.api and not judgement.helper
+    if stays or (finding.code in _NEEDS_WORK and judgement.fate is Fate.NOTHING):
         return _staying(finding)
     if finding.code in _SAYS_LACK:
         adds = say(TEMPLATES, "judged.writes", **names)

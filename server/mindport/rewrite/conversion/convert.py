@@ -13,7 +13,7 @@ from mindport.rewrite.conversion.by_row import DIRECT, by_row, is_written, takes
 from mindport.rewrite.conversion.evidence import what_speaks_against
 from mindport.rewrite.conversion.handed_on import handed_on, is_replaced
 from mindport.rewrite.conversion.judgement import UNJUDGED, Judgement
-from mindport.rewrite.conversion.layer_call import is_compared, takes_inplace_alone
+from mindport.rewrite.conversion.layer_call import is_compared, is_type, takes_inplace_alone
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.new_tensors import (
     asked_layout,
@@ -285,7 +285,7 @@ def _goes_by_another_name(site: Site) -> bool:
     if use.is_import or use.kind not in _NAMED or is_written(site.code, use):
         return False
     is_name = use.arguments is not None or isinstance(site.tree.at(use.name_span), ast.Name)
-    return is_name and not site.is_of_module
+    return (is_name or is_type(site)) and not site.is_of_module
 
 
 def _refused(site: Site, facts: Facts, reason: str) -> Conversion:

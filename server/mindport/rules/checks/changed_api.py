@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mindport.knowledge.said_differences import is_of_form, is_of_no_member
+from mindport.knowledge.said_differences import form_of, is_of_form, is_of_no_member
 from mindport.rules.call import NEUTRAL, Call, lacks_required
 from mindport.rules.difference import is_class_alone, is_general, of_class
 from mindport.rules.facts import Facts, Standing
@@ -45,6 +45,8 @@ def check(facts: Facts) -> UseCheck | None:
                 yield Remark(say(_MESSAGES, "differs", **names), advice)
         elif in_general:
             key = _kind(facts)
+            if key == "form" and not _has_such_form(facts, call):
+                return
             yield Remark(say(_MESSAGES, key, **names), advice)
         elif required:
             yield Remark(say(_MESSAGES, "required", **names, required=required), facts.advice)
@@ -62,6 +64,12 @@ def _kind(facts: Facts) -> str:
         return "member"
     is_form = all(is_of_form(text) for text in facts.differences)
     return "form" if is_form else "differs"
+
+
+def _has_such_form(facts: Facts, call: Call) -> bool:
+    """Whether a call may have the form that a difference is about: `where(condition)`."""
+    given = {one.line.torch for one in call.bound}
+    return not call.visible or any(form_of(text) == given for text in facts.differences)
 
 
 RULE = Rule(
