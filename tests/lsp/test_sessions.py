@@ -291,7 +291,9 @@ async def test_hints_lenses_and_symbols(client: LanguageClient, folder: Path) ->
         uri,
         (folder / "train.py").as_uri(),
     }
-    assert await client.workspace_symbol_async(types.WorkspaceSymbolParams("cuda")) in ([], ())
+    assert await client.workspace_symbol_async(types.WorkspaceSymbolParams("")) in ([], ())
+    named = await client.workspace_symbol_async(types.WorkspaceSymbolParams("nothing.abs"))
+    assert named in ([], ())
 
 
 async def _run(client: LanguageClient, command: str, *arguments: Any) -> Any:

@@ -66,20 +66,29 @@ def _use(model: FileModel, use: ApiUse) -> OutlineSymbol:
 
 
 def search_uses(models: Iterable[FileModel], query: str) -> list[FoundUse]:
-    """The uses whose API has the words after `api:` in its name; nothing for another query."""
-    if not query.strip().lower().startswith(SEARCH):
-        return []
-    words = query.strip()[len(SEARCH) :].lower().split()
+    """The uses whose API is asked for: by its name, or by words anywhere in it after `api:`.
+
+    A name may be begun, and have parts before it: `conv`, `nn.Conv2d`. No query asks for nothing.
+    """
+    asked = query.strip().lower()
     found: list[FoundUse] = []
-    for model in models:
+    for model in models if asked else ():
         for use in model.uses:
-            if use.is_import or not all(word in use.api.lower() for word in words):
+            if use.is_import or not _is_asked_for(use.api.lower(), asked):
                 continue
             container = _container(definitions(model.text), use.name_span.start)
             found.append(FoundUse(model.path, use.api, container, use.name_span))
             if len(found) >= _MOST:
                 return found
     return found
+
+
+def _is_asked_for(api: str, asked: str) -> bool:
+    if asked.startswith(SEARCH):
+        return all(word in api for word in asked[len(SEARCH) :].split())
+    *owners, name = asked.split(".")
+    parts = api.split(".")[-len(owners) - 1 :]
+    return parts[:-1] == owners and parts[-1].startswith(name)
 
 
 def _container(inner: Iterable[Definition], offset: int) -> str:

@@ -89,11 +89,13 @@ def test_members_of_a_release_without_inventory_are_its_targets(knowledge: Knowl
     assert knowledge.members("mindspore.nothing", "2.10") == ()
 
 
-def test_the_search_wants_its_word() -> None:
+def test_uses_are_found_by_name_or_by_words() -> None:
     model = model_of("import torch\n\n\nclass A:\n    def f(self, x):\n        torch.std(x, 1)\n")
-    assert search_uses([model], "std") == []
-    found = search_uses([model], "api: STD")
-    assert [(one.name, one.container) for one in found] == [("torch.std", "A.f")]
+    for query in ("api: STD", "api:torch td", "std", "St", "torch.std", "TORCH.s"):
+        found = search_uses([model], query)
+        assert [(one.name, one.container) for one in found] == [("torch.std", "A.f")], query
+    for query in ("", " ", "td", "torch", "nn.std", "api:nothing"):
+        assert search_uses([model], query) == [], query
 
 
 def test_answers_do_not_keep_one_waiting() -> None:

@@ -72,10 +72,8 @@ def _symbol(ls: Server, model: FileModel, one: OutlineSymbol) -> types.DocumentS
 async def workspace_symbol(
     ls: Server, params: types.WorkspaceSymbolParams
 ) -> list[types.WorkspaceSymbol]:
-    """The uses in the project whose API is asked for with `api:`."""
-    from mindport.ide.symbols import SEARCH  # noqa: PLC0415
-
-    if not params.query.strip().lower().startswith(SEARCH):
+    """The uses in the project whose API is asked for, by name or by `api:` and words."""
+    if not params.query.strip():
         return []
     session = ls.session
     paths = await session.run(
