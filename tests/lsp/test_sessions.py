@@ -361,6 +361,36 @@ async def test_settings_of_a_project_are_read_again(client: LanguageClient, fold
         await _until(lambda: not client.diagnostics[uri])
 
 
+async def test_settings_nearest_to_a_file_hold_for_it(
+    client: LanguageClient, folder: Path
+) -> None:
+    inner = folder / "inner"
+    inner.mkdir()
+    (inner / "again.py").write_text(_MODEL)
+    (inner / "other.py").write_text(_TRAIN)
+    uri, outer = _open(client, inner / "again.py"), _open(client, folder / "model.py")
+    assert await _diagnostics(client, uri)
+    settings = inner / "mindport.toml"
+    settings.write_text('select = ["MP999"]\n')
+    made = types.FileEvent(settings.as_uri(), types.FileChangeType.Created)
+    client.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams([made]))
+    await _shown(client, uri, some=False)
+    assert await _diagnostics(client, outer)
+    settings.unlink()
+    gone = types.FileEvent(settings.as_uri(), types.FileChangeType.Deleted)
+    client.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams([gone]))
+    await _shown(client, uri, some=True)
+
+
+async def _shown(client: LanguageClient, uri: str, *, some: bool) -> None:
+    """Wait until a document has diagnostics, or has none."""
+    for _ in range(100):
+        if bool(await _diagnostics(client, uri)) is some:
+            return
+        await asyncio.sleep(0.1)
+    pytest.fail("the diagnostics stay as they were")
+
+
 async def test_folders_come_and_go(
     client: LanguageClient, folder: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

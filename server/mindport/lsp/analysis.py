@@ -92,13 +92,11 @@ class Analysis(Teller):
             self.reload_settings()
         all_anew = len(paths) > _MANY or any(Path(path).name in _IGNORE_FILES for path in paths)
         for path in paths:
-            folder = self.folders.around(path)
-            if folder is None or path in self._open:
-                continue
-            if all_anew or not Path(path).suffix:  # many files, or a folder
-                folder.workspace.files_may_have_changed()
-            else:
-                folder.workspace.file_changed_on_disk(path)
+            for folder in self.folders.holding(path) if path not in self._open else ():
+                if all_anew or not Path(path).suffix:  # many files, or a folder
+                    folder.workspace.files_may_have_changed()
+                else:
+                    folder.workspace.file_changed_on_disk(path)
 
     def set_folders(self, added: Iterable[str], removed: Iterable[str]) -> None:
         """Workspace folders came and went."""
@@ -133,7 +131,7 @@ class Analysis(Teller):
 
     def rest(self) -> Iterator[None]:
         """Everything that nobody waits for: exact answers, then the files that are not open."""
-        for folder in self.folders.all():
+        for folder in self._to_settle():
             environment = self.folders.environment((folder.anchor / "_").as_posix())
             if folder.outside.enter(environment):
                 folder.workspace.set_installed({})
@@ -145,7 +143,7 @@ class Analysis(Teller):
                     yield
         self.tell_open()
         yield
-        for folder in self.folders.all():
+        for folder in self.folders.every():
             for path in folder.workspace.unjudged:
                 folder.workspace.judged(path)
                 self.tell_open()
@@ -176,10 +174,10 @@ class Analysis(Teller):
 
     def scan_steps(self) -> Iterator[tuple[int, int]]:
         """Answer for every file of the workspace folders: (files done, files in all)."""
-        for folder in self.folders.all():
+        for folder in self._to_settle():
             for _ in folder.workspace.steps():
                 yield 0, len(folder.workspace.paths())
-        files = [(f, path) for f in self.folders.all() for path in f.workspace.paths()]
+        files = [*self._answered()]
         for done, (folder, path) in enumerate(files, start=1):
             if path not in self._open and folder.workspace.knows(path):
                 self._tell_closed(path, folder)
@@ -189,7 +187,7 @@ class Analysis(Teller):
 
     def settle(self) -> Iterator[tuple[int, int]]:
         """Make the answers of every folder those of a fresh scan: (files done, files in all)."""
-        for folder in self.folders.all():
+        for folder in self._to_settle():
             for done, _ in enumerate(folder.workspace.steps()):
                 total = len(folder.workspace.paths())
                 yield min(done, total), total
@@ -228,6 +226,6 @@ class Analysis(Teller):
         return True
 
     def _close_elsewhere(self, path: str, folder: Folder) -> None:
-        for other in self.folders.all():
+        for other in self.folders.every():
             if other is not folder and other.workspace.knows(path):
                 other.workspace.close(path)

@@ -12,7 +12,7 @@ from mindport.knowledge.store import KnowledgeBase
 from mindport.lsp.installed import Outside
 from mindport.project.scan.cache import ResultCache
 from mindport.project.settings.editor import EditorSettings, editor_settings
-from mindport.project.settings.file import SettingsError
+from mindport.project.settings.file import SettingsError, has_settings
 from mindport.project.settings.settings import (
     EDITOR,
     FIELDS,
@@ -28,6 +28,7 @@ _LOG = logging.getLogger(__name__)
 AT_START = "editor, when the server started"
 OF_FOLDER = "editor, for this folder"
 CHOSEN = "chosen in this session"
+_OF_THE_WHOLE = ("include", "packages", "respect_gitignore")
 
 
 @dataclass(slots=True)
@@ -88,11 +89,20 @@ class Folders:
         self._cache = cache
         self._by_root: dict[str, Folder] = {}
         self._loose: dict[str, Folder] = {}
+        self._nested: dict[str, Folder] = {}
+        self._holds: dict[str, bool] = {}  # whether settings stand in a folder
         self.settings = FolderSettings()
 
     def all(self) -> list[Folder]:
         """Workspace folders first."""
         return [*self._by_root.values(), *self._loose.values()]
+
+    def every(self) -> list[Folder]:
+        """The same with those inside workspace folders that have settings of their own.
+
+        Such a one analyses the whole workspace folder and answers for the files below its anchor.
+        """
+        return [*self.all(), *self._nested.values()]
 
     def add(self, root: Path) -> None:
         """Take a workspace folder in."""
@@ -103,16 +113,19 @@ class Folders:
     def remove(self, root: Path) -> None:
         """Take a workspace folder out."""
         self._by_root.pop(root.as_posix(), None)
+        self._nested = {name: one for name, one in self._nested.items() if one.root != root}
 
     def clear(self) -> None:
         """Analyse everything anew."""
         for folder in [*self._by_root.values()]:
             self._by_root[folder.anchor.as_posix()] = self._new(folder.root, folder.anchor)
         self._loose.clear()
+        self._nested.clear()
+        self._holds.clear()
 
     def of(self, path: str) -> Folder:
         """The folder that a file belongs to: the innermost that wants it."""
-        found = self.around(path)
+        found = self.nearest(path)
         if found is not None and found.workspace.wants(path):
             return found
         anchor = Path(path).parent
@@ -128,7 +141,7 @@ class Folders:
         for root, folder in self._by_root.items():
             if root == path:
                 return folder
-        return self.around(path) or self._loose_at(Path(path))
+        return self.nearest(path) or self._loose_at(Path(path))
 
     def _loose_at(self, path: Path) -> Folder:
         anchor = path if path.is_dir() else path.parent
@@ -142,6 +155,38 @@ class Folders:
         roots = [root for root in self._by_root if path.startswith(f"{root.rstrip('/')}/")]
         return self._by_root[max(roots, key=len)] if roots else None
 
+    def holding(self, path: str) -> list[Folder]:
+        """All that have a file among theirs: its workspace folder, and those inside that."""
+        found = self.around(path)
+        inner = [
+            one for one in self._nested.values() if found is not None and one.root == found.root
+        ]
+        return [] if found is None else [found, *inner]
+
+    def nearest(self, path: str) -> Folder | None:
+        """The workspace folder of a file, or the folder with settings inside it, nearest to it."""
+        around = self.around(path)
+        if around is None or around.root is None:
+            return around
+        for folder in Path(path).parents:
+            name = folder.as_posix()
+            if folder == around.root:
+                return around
+            if self._has_settings(folder):
+                if name not in self._nested:
+                    self._nested[name] = self._new(around.root, folder)
+                return self._nested[name]
+        return around
+
+    def _has_settings(self, folder: Path) -> bool:
+        name = folder.as_posix()
+        if name not in self._holds:
+            try:
+                self._holds[name] = has_settings(folder)
+            except SettingsError:  # told as a problem of that folder
+                self._holds[name] = True
+        return self._holds[name]
+
     def environment(self, path: str) -> str:
         """The Python environment that the editor names for a file; "" for none."""
         named = self.settings.editor(path).environment
@@ -151,13 +196,26 @@ class Folders:
 
     def reload_settings(self) -> None:
         """Read all settings again."""
-        for folder in self.all():
-            loaded, folder.problem = self.settings.load(folder.anchor)
+        self._holds.clear()
+        kept = self._nested.items()
+        self._nested = {name: one for name, one in kept if self._has_settings(one.anchor)}
+        for folder in self.every():
+            loaded, folder.problem = self._load(folder.root, folder.anchor)
             if loaded.settings != folder.loaded.settings:
                 folder.workspace.set_settings(loaded.settings)
             folder.loaded = loaded
 
     def _new(self, root: Path | None, anchor: Path) -> Folder:
-        loaded, problem = self.settings.load(anchor)
+        loaded, problem = self._load(root, anchor)
         workspace = Workspace(root, loaded.settings, self._knowledge, self._cache)
         return Folder(root, anchor, workspace, loaded, problem)
+
+    def _load(self, root: Path | None, anchor: Path) -> tuple[LoadedSettings, str]:
+        """The settings of a folder; which files there are is said by its workspace folder."""
+        loaded, problem = self.settings.load(anchor)
+        outer = self._by_root.get(root.as_posix()) if root not in (None, anchor) else None
+        if outer is not None:
+            whole = outer.loaded.settings
+            values = {name: getattr(whole, name) for name in _OF_THE_WHOLE}
+            loaded = replace(loaded, settings=replace(loaded.settings, **values))
+        return loaded, problem

@@ -70,11 +70,31 @@ class Teller:
         return types.Location(uri_of(path), range_of(lines, span, self.encoding))
 
     def _closed_files(self) -> Iterator[None]:
+        for folder, path in self._answered():
+            known = path not in self._open and folder.workspace.knows(path)
+            if known and self._tell_closed(path, folder):
+                yield
+
+    def _answered(self) -> Iterator[tuple[Folder, str]]:
+        """All files, each with the folder that answers for it."""
         for folder in self.folders.all():
             for path in folder.workspace.paths():
-                known = path not in self._open and folder.workspace.knows(path)
-                if known and self._tell_closed(path, folder):
-                    yield
+                yield (
+                    (folder if folder.root is None else self.folders.nearest(path) or folder),
+                    path,
+                )
+
+    def _to_settle(self) -> Iterator[Folder]:
+        """Every folder; those inside another are known when its files are listed."""
+        met: set[int] = set()
+        waiting = self.folders.every()
+        while waiting:
+            for folder in waiting:
+                met.add(id(folder))
+                yield folder
+            for _ in self._answered():
+                continue
+            waiting = [folder for folder in self.folders.every() if id(folder) not in met]
 
     def _tell_closed(self, path: str, folder: Folder) -> bool:
         stamp = (id(folder), folder.workspace.stamp(path))

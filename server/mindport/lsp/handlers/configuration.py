@@ -59,7 +59,7 @@ async def fetch_settings(ls: Server) -> None:
 async def tell_problems(ls: Server) -> None:
     """Say once what is wrong with the settings of a folder: else the defaults would surprise."""
     session = ls.session
-    problems = await session.run(lambda: {f.problem for f in session.folders.all()} - {""})
+    problems = await session.run(lambda: {f.problem for f in session.folders.every()} - {""})
     for problem in sorted(problems - ls.told_problems):
         text = message("settings.problem", problem=problem)
         ls.window_show_message(types.ShowMessageParams(types.MessageType.Warning, text))

@@ -89,8 +89,7 @@ def _goes_elsewhere(finding: Finding, judgement: Judgement) -> bool:
 def _of_conversion(finding: Finding, judgement: Judgement) -> Finding:
     """The same, with what `migrate` writes in place of the row's target."""
     names = {"api": finding.api or "", "target": judgement.helper or judgement.target}
-    stays = judgement.target == finding.api and not judgement.helper
-    if stays or (finding.code in _NEEDS_WORK and judgement.fate is Fate.NOTHING):
+    if _stays(finding, judgement):
         return _staying(finding)
     if finding.code in _SAYS_LACK:
         adds = say(TEMPLATES, "judged.writes", **names)
@@ -100,6 +99,13 @@ def _of_conversion(finding: Finding, judgement: Judgement) -> Finding:
     if finding.code in _ON_ARGUMENTS or not judgement.helper:
         return replace(finding, message=str(message), advice="", said=(message.plain(),))
     return replace(finding, message=str(message), said=(message.plain(), *finding.said[1:]))
+
+
+def _stays(finding: Finding, judgement: Judgement) -> bool:
+    """Whether the use is left as it is, because a helper or another place does the work."""
+    if finding.code in _NEEDS_WORK and judgement.fate is Fate.NOTHING:
+        return True
+    return judgement.target == finding.api and not judgement.helper
 
 
 def _staying(finding: Finding) -> Finding:
