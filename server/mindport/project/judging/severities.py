@@ -105,7 +105,7 @@ def _stays(finding: Finding, judgement: Judgement) -> bool:
     """Whether the use is left as it is, because a helper or another place does the work."""
     if finding.code in _NEEDS_WORK and judgement.fate is Fate.NOTHING:
         return True
-    return judgement.target == finding.api and not judgement.helper
+    return judgement.is_made_elsewhere or judgement.target == finding.api
 
 
 def _staying(finding: Finding) -> Finding:

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from mindport.rewrite.view.code import Code
 
 
+_COMPAT = "mindport_compat"
+
+
 class Fate(str, Enum):
     """What `migrate` does with a use, and what it leaves to a person."""
 
@@ -60,7 +63,12 @@ class Judgement:
     def helper(self) -> str:
         """The function of the project that takes its place, with torch's own arguments."""
         package, _, name = self.target.partition(".")
-        return name if package == "mindport_compat" else ""
+        return name if package == _COMPAT else ""
+
+    @property
+    def is_made_elsewhere(self) -> bool:
+        """Whether the use is kept, since its object is one of the project's helpers."""
+        return self.target == _COMPAT
 
     @property
     def left(self) -> Judgement:
