@@ -207,6 +207,15 @@ def _inlay_hint(talk: Conversation, params: dict[str, Any], result: Any) -> Iter
             yield f"has a hint outside of what was asked for: {hint['position']}"
 
 
+def _document_link(talk: Conversation, params: dict[str, Any], result: Any) -> Iterator[str]:
+    for link in result:
+        yield from of_range(talk, link["range"], _uri(params))
+        if "target" not in link:
+            yield "has a link that leads nowhere"
+        if "tooltip" in link and not talk.can("textDocument.documentLink.tooltipSupport"):
+            yield "has a tooltip, which the client does not know"
+
+
 def _code_lens(talk: Conversation, params: dict[str, Any], result: Any) -> Iterator[str]:
     provider = talk.announced.get("codeLensProvider") or {}
     for lens in result:
@@ -239,6 +248,7 @@ ANSWERS: dict[str, Rule] = {
     "textDocument/codeLens": _code_lens,
     "textDocument/completion": _completion,
     "textDocument/diagnostic": _pulled,
+    "textDocument/documentLink": _document_link,
     "textDocument/documentSymbol": _document_symbol,
     "textDocument/hover": _hover,
     "textDocument/inlayHint": _inlay_hint,

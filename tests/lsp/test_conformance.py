@@ -211,6 +211,7 @@ def test_a_client_that_can_do_nothing_hears_nothing_it_does_not_know(tmp_path: P
             "textDocument/codeAction": {**one, "range": whole, "context": {"diagnostics": []}},
             "textDocument/codeLens": one,
             "textDocument/documentSymbol": one,
+            "textDocument/documentLink": one,
             "textDocument/diagnostic": one,
             "workspace/symbol": {"query": "api:abs"},
         }

@@ -361,9 +361,7 @@ async def test_settings_of_a_project_are_read_again(client: LanguageClient, fold
         await _until(lambda: not client.diagnostics[uri])
 
 
-async def test_settings_nearest_to_a_file_hold_for_it(
-    client: LanguageClient, folder: Path
-) -> None:
+async def test_settings_nearest_to_a_file_hold_for_it(client: LanguageClient, folder: Path) -> None:
     inner = folder / "inner"
     inner.mkdir()
     (inner / "again.py").write_text(_MODEL)

@@ -34,6 +34,7 @@ class Client:
     creates_files: bool = False
     disables_actions: bool = False  # it can show an action with the reason why it is off
     annotates_changes: bool = False
+    link_tooltips: bool = False
     locale: str | None = None
     support: DiagnosticSupport = field(default_factory=DiagnosticSupport)
     capabilities: types.ClientCapabilities | None = None

@@ -6,6 +6,7 @@ import time
 from ide_models import marked, model_of
 from mindport.analysis.api_use import Confidence
 from mindport.ide.completion import completions, with_documentation
+from mindport.ide.document_links import document_links
 from mindport.ide.hover import hover, torch_card
 from mindport.ide.symbols import search_uses
 from mindport.ide.unanalysed import carried_over
@@ -96,6 +97,16 @@ def test_uses_are_found_by_name_or_by_words() -> None:
         assert [(one.name, one.container) for one in found] == [("torch.std", "A.f")], query
     for query in ("", " ", "td", "torch", "nn.std", "api:nothing"):
         assert search_uses([model], query) == [], query
+
+
+def test_codes_in_comments_lead_to_the_pages_of_their_rules() -> None:
+    text = 'x = "MP101"  # mindport: ignore[MP209, MP999]\n# see MP610: y\nMP104 = XMP103 = 1\n'
+    found = [(text[slice(*one.span)], one.page.name, one.summary) for one in document_links(text)]
+    assert [(code, page) for code, page, _ in found] == [
+        ("MP209", "boolean-mask.md"),
+        ("MP610", "in-place-operator.md"),
+    ]
+    assert all(summary for *_, summary in found)
 
 
 def test_answers_do_not_keep_one_waiting() -> None:

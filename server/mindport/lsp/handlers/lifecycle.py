@@ -127,6 +127,7 @@ def _client(capabilities: types.ClientCapabilities) -> Client:
         creates_files=types.ResourceOperationKind.Create
         in (can("workspace.workspace_edit.resource_operations") or ()),
         disables_actions=bool(can("text_document.code_action.disabled_support")),
+        link_tooltips=bool(can("text_document.document_link.tooltip_support")),
         annotates_changes=can("workspace.workspace_edit.change_annotation_support") is not None,
         support=DiagnosticSupport(
             tags=can(f"{told}.tag_support") is not None
