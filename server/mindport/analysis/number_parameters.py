@@ -47,16 +47,32 @@ def is_used_as_number(
         if first is not None:
             if any(map(is_made, parts[first:])):
                 made.add(term)
-        elif parts[0] == ir.CALL:
-            if _is_rounded(ev, unit, parts, is_made):
+        elif parts[0] == ir.SLICE and any(map(is_made, parts[1:])):
+            if _is_optional(unit, index, position):
                 return True
-            for place, keyword in _places(parts, is_made):
-                if any(
-                    _takes_number(ev, atom, place, keyword, depth)
-                    for atom in ev.value(unit, parts[1])[:4]
-                ):
-                    return True
+        elif parts[0] == ir.CALL and _is_number_in(ev, unit, parts, is_made, depth):
+            return True
     return False
+
+
+def _is_number_in(
+    ev: Evaluator, unit: Unit, call: ir.Term, is_made: Callable[[int], bool], depth: int
+) -> bool:
+    """Whether a call uses what it is passed as a number."""
+    if _is_rounded(ev, unit, call, is_made):
+        return True
+    callees = ev.value(unit, call[1])[:4]
+    return any(
+        _takes_number(ev, atom, place, keyword, depth)
+        for place, keyword in _places(call, is_made)
+        for atom in callees
+    )
+
+
+def _is_optional(unit: Unit, index: int, position: int) -> bool:
+    """Whether a parameter is None where nothing is passed: as a bound, it is then left out."""
+    default = unit.ir.functions[index].parameters[position][2]
+    return default >= 0 and unit.ir.terms[default] == (ir.CONST, None)
 
 
 def _is_rounded(ev: Evaluator, unit: Unit, call: ir.Term, is_made: Callable[[int], bool]) -> bool:
