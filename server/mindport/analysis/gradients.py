@@ -46,8 +46,14 @@ class Gradients:
         return known
 
     def may_rest_on(self, term: int) -> bool:
-        """Whether a term is computed by an operator whose gradient may rest on its result."""
-        parts = self._unit.ir.terms[term]
+        """Whether a term is computed by an operator whose gradient may rest on its result.
+
+        No gradient passes an operator whose operands have none: what asks for one behind it,
+        as `data.clone().requires_grad_()` does, is where gradients end.
+        """
+        parts, behind = self._unit.ir.terms[term], self._behind(term)
+        if behind is not None and not any(map(self.may_reach, behind)):
+            return False
         if parts[0] == ir.BINARY:
             return parts[1] not in _OF_GIVEN
         facts = operator(self._numbers.ev, self._unit, parts[1]) if parts[0] == ir.CALL else None
