@@ -37,6 +37,13 @@ def case_sums_of_trees():
     return summed[0], summed[1]["x"], torch.utils._pytree.tree_any(lambda one: one > 5, summed)
 
 
+def case_trees_of_another_order():
+    both = tree_map(lambda a, b: (a, b), {"a": 1, "b": [2]}, {"b": [3], "a": 4})
+    deep = tree_map(lambda a, b: [a] + b, [5, 6], [[7, 9], [1, 2]])
+    some = tree_map_only(lambda one: one > 5, lambda one: -one, [5, 6, (7,)])
+    return both["a"], both["b"], deep, some
+
+
 def matrices():
     one = torch.tensor([[4.0, 1.0, 2.0], [1.0, 3.0, -5.0], [2.0, -5.0, 0.1]])
     return torch.stack([one, one + torch.eye(3)])

@@ -29,6 +29,18 @@ class _Spec:
             raise ValueError(f"{self.num_leaves} leaves are needed, not {len(leaves)}")
         return self._made(iter(leaves))
 
+    def flatten_up_to(self, tree):
+        """What another tree has at the places of the leaves of this one."""
+        if self.make is None:
+            return [tree]
+        kind = self._what[0]
+        is_table = issubclass(kind, dict)
+        if len(tree) != self.num_children or is_table != isinstance(tree, dict):
+            raise ValueError(f"a {kind.__name__} of {self.num_children} is needed, not {tree!r}")
+        parts = [tree[key] for key in self._what[-1]] if is_table else tree
+        pairs = zip(self.children_specs, parts)
+        return [leaf for spec, part in pairs for leaf in spec.flatten_up_to(part)]
+
     def _made(self, leaves):
         if self.make is None:
             return next(leaves)

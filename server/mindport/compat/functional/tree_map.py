@@ -6,5 +6,5 @@ from mindport.compat.functional.tree_flatten import tree_flatten
 def tree_map(func, tree, *rests, is_leaf=None):
     """The same tree with `func` of each leaf, and of those at its place in other trees."""
     leaves, spec = tree_flatten(tree, is_leaf)
-    others = [tree_flatten(one, is_leaf)[0] for one in rests]
+    others = [spec.flatten_up_to(one) for one in rests]
     return spec.unflatten([func(*each) for each in zip(leaves, *others)])
