@@ -23,6 +23,7 @@ from devtools.statement_proof.worlds import modules, worlds
 from mindport.knowledge.store import KnowledgeBase
 
 _SECONDS = 15  # for one fragment
+_WRITTEN_AFTER = 100  # outcomes: who ends it has what was found
 _COLUMNS = ("api", "field", "code", "status", "reason")
 
 
@@ -37,9 +38,11 @@ def main(arguments: list[str]) -> int:
     kb = KnowledgeBase.open()
     seen = _fragments(kb, options.only)
     output = options.output.resolve() if options.output else None
-    found = dict(_tried([*seen.values()]))
-    if output is not None:
-        _write(output, seen, found)
+    found: dict[str, Outcome] = {}
+    for code, outcome in _tried([*seen.values()]):
+        found[code] = outcome
+        if output is not None and (len(found) % _WRITTEN_AFTER == 0 or len(found) == len(seen)):
+            _write(output, seen, found)
     absences = list(wrong_absences(kb, options.only))
     wrong = [code for code, outcome in found.items() if outcome.status == "fails"]
     lines = [f"{seen[code].statement.api}: `{code}`: {found[code].reason}" for code in wrong]
@@ -70,4 +73,5 @@ def _write(file: Path, seen: dict[str, Fragment], found: dict[str, Outcome]) -> 
         writer = csv.writer(stream, lineterminator="\n")
         writer.writerow(_COLUMNS)
         for code, one in seen.items():
-            writer.writerow((one.statement.api, one.statement.field, code, *found[code]))
+            if code in found:
+                writer.writerow((one.statement.api, one.statement.field, code, *found[code]))

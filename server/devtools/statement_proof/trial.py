@@ -11,9 +11,12 @@ import io
 import itertools
 import time
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
+from devtools.statement_proof.documented import told
 from devtools.statement_proof.operands import filled, operands
+from devtools.statement_proof.scenes import scenes
 from devtools.statement_proof.worlds import PACKAGES
 
 _ELSEWHERE = (
@@ -61,7 +64,34 @@ def tried(code: str, kind: str, worlds: Worlds) -> Outcome:
         return Outcome("bound", f"{missing} is not installed")
     tree = filled(tree, lambda node: _value(node, first))
     unknown = sorted(_free(tree) - first.keys() - set(dir(builtins)))
-    return _run_with(tree, worlds, unknown) if unknown else _run(tree, worlds)
+    found = _run_with(tree, worlds, unknown) if unknown else _run(tree, worlds)
+    typed = told(tree, lambda node: _value(node, first)) if found.status != "ran" else {}
+    with_types = _run_typed(tree, worlds, unknown, typed) if typed else found
+    if with_types.status == "ran" or found.status == "ran":
+        return Outcome("ran")
+    staged = _run(tree, lambda _wanted: scenes(code, first))
+    return staged if staged.status == "ran" else found
+
+
+def _run_typed(
+    tree: ast.Module, worlds: Worlds, unknown: list[str], typed: Mapping[str, tuple[Any, ...]]
+) -> Outcome:
+    """What becomes of code whose names are given to documented parameters."""
+    started, found = time.monotonic(), Outcome("bound", "")
+    for values in itertools.product(*typed.values()):
+        fixed = dict(zip(typed, values, strict=True))
+        found = _run(tree, partial(_with, worlds, unknown, fixed))
+        if found.status == "ran" or time.monotonic() > started + _MOST_SECONDS:
+            break
+    return found
+
+
+def _with(
+    worlds: Worlds, unknown: list[str], fixed: dict[str, Any], wanted: frozenset[str] | None
+) -> Iterator[dict[str, Any]]:
+    """Worlds in which some names have given values, and unknown ones those of a tensor."""
+    for world in worlds(wanted):
+        yield world | dict.fromkeys(unknown, world["x"]) | fixed
 
 
 def parsed(code: str) -> ast.Module:
@@ -83,7 +113,7 @@ def _run_with(tree: ast.Module, worlds: Worlds, unknown: list[str]) -> Outcome:
     """What becomes of code with names that no world knows: values of several kinds are tried."""
     found = Outcome("bound", "")
     started = time.monotonic()
-    for world in itertools.islice(worlds(frozenset(_free(tree))), _WORLDS):
+    for world in itertools.islice(worlds(_loaded(tree)), _WORLDS):
         for more in operands(unknown, world):
             found = _run(tree, _only({**world, **more}))
             if found.status == "ran":
@@ -101,7 +131,7 @@ def _only(world: dict[str, Any]) -> Worlds:
 def _run(tree: ast.Module, worlds: Worlds) -> Outcome:
     """What becomes of code whose names all have values, in the first world where it runs."""
     code, errors = compile(tree, "<statement>", "exec"), list[Exception]()
-    for world in worlds(frozenset(_free(tree))):
+    for world in worlds(_loaded(tree)):
         try:
             with contextlib.redirect_stdout(io.StringIO()):
                 exec(code, world)
@@ -121,6 +151,12 @@ def _free(tree: ast.AST) -> set[str]:
         one.arg for node in ast.walk(tree) if isinstance(node, ast.arguments) for one in node.args
     }
     return {one.id for one in names} - bound
+
+
+def _loaded(tree: ast.AST) -> frozenset[str]:
+    """All names that are read, also those that are bound: `net = wrap(net)`."""
+    names = (node for node in ast.walk(tree) if isinstance(node, ast.Name))
+    return frozenset(one.id for one in names if isinstance(one.ctx, ast.Load))
 
 
 def _is_elided(tree: ast.AST) -> bool:

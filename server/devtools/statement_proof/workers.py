@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TypeAlias
 
 from devtools.statement_proof.fragments import Fragment
@@ -31,6 +32,7 @@ class _Worker:
     began: float
     unread: bytes = b""
     is_closed: bool = False
+    is_for_one: bool = False
 
 
 @dataclass
@@ -62,7 +64,8 @@ class Pool:
             os.close(reading)
             _try_all(self.work, share, writing, folder)
         os.close(writing)
-        return _Worker(pid, reading, folder, share, time.monotonic())
+        alone = len(share) == 1
+        return _Worker(pid, reading, folder, share, time.monotonic(), is_for_one=alone)
 
     def _ready(self) -> list[_Worker]:
         with selectors.DefaultSelector() as selector:
@@ -90,12 +93,15 @@ class Pool:
     def _ended(
         self, worker: _Worker, reason: str, shares: list[list[Fragment]]
     ) -> Iterator[tuple[Fragment, Outcome]]:
-        """The fragment at which a process was over; another process gets the others."""
+        """The fragment at which a process was over: it is tried alone, and then the others.
+
+        What fragments before it left behind may have ended it.
+        """
         self._end(worker)
-        if worker.rest:
-            yield worker.rest.pop(0), Outcome("bound", reason)
-        if worker.rest:
-            shares.insert(0, worker.rest)
+        first, others = worker.rest[:1], worker.rest[1:]
+        if first and worker.is_for_one:
+            yield first[0], Outcome("bound", reason)
+        shares[:0] = [one for one in (others, [] if worker.is_for_one else first) if one]
 
     def _end(self, worker: _Worker) -> None:
         os.kill(worker.pid, signal.SIGKILL)
@@ -110,6 +116,8 @@ def _try_all(work: Try, share: list[Fragment], pipe: int, folder: str) -> None:
     try:
         tempfile.tempdir = folder
         os.chdir(folder)  # MindSpore writes what it dumps to where it is
+        Path("a.txt").write_text("a 0.1 0.2\n", encoding="utf-8")  # what worlds call `path`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # and tells of each error that it raises
         for one in share:
             outcome = work(one)
             os.write(pipe, json.dumps(outcome).encode() + b"\n")
