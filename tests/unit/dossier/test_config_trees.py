@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mindport.dossier.model import Section
-from mindport.dossier.reading.config_tree import Leaf, Listing, Mapping, leaves
+from mindport.dossier.reading.config_tree import (
+    MOST_OF_FILE,
+    Leaf,
+    Listing,
+    Mapping,
+    leaves,
+    mappings,
+)
 from mindport.dossier.reading.python_tree import python_tree
 from mindport.dossier.reading.yaml_tree import yaml_tree
 from unit.dossier.conftest import Record, facts
@@ -118,6 +125,14 @@ def test_hydra_makes_what_a_target_names_with_what_other_files_set(
     assert facts(by_kind["optimizer"])["lr"] == "0.001 or 0.002"
     assert by_kind["epochs"].name == "10"
     assert facts(by_kind["clipping"]) == {"gradient_clip_val": "0.5"}
+
+
+def test_a_configuration_that_holds_itself_or_shares_its_parts_ends() -> None:
+    rounds = "".join(f"c{n + 1} = dict(a=c{n}, b=c{n})\n" for n in range(60))
+    files = {"a.py": f"c = make()\nc.lr = 1\nc.own = c\nc.again = c\nc0 = dict(x=1)\n{rounds}"}
+    tree = python_tree("a.py", files.get)
+    assert (("c", "lr"), 1) in [(key, leaf.value) for key, leaf in leaves(tree)]
+    assert len(list(leaves(tree))) == len(list(mappings(tree))) == MOST_OF_FILE
 
 
 MMENGINE = """\

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
 MOST_ITEMS = 500  # of one mapping or list
+MOST_OF_FILE = 10_000  # settings: trees that share parts can have any number
 SHORT = 8  # a list of plain values that is no longer is one setting
 
 
@@ -82,31 +84,45 @@ def place_of(tree: Tree) -> Leaf:
     return found or Leaf(None, tree.line)
 
 
-def leaves(tree: Tree, key: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Leaf]]:
-    """All settings with their keys; a list of mappings counts as one mapping."""
-    match tree:
-        case Leaf():
-            yield key, tree
-        case Mapping(entries):
-            for name, inner in entries.items():
-                yield from leaves(inner, (*key, name))
-        case Listing(items, line):
-            whole = plain(tree)
-            if whole is not None:
-                yield key, Leaf(whole, line, place_of(tree).path)
-            else:
-                for inner in items:
-                    if not isinstance(inner, Leaf):
-                        yield from leaves(inner, key)
+def leaves(tree: Tree) -> Iterator[tuple[tuple[str, ...], Leaf]]:
+    """All settings with their keys, up to a limit; a list of mappings counts as one mapping."""
+    return islice(_leaves(tree, (), ()), MOST_OF_FILE)
 
 
-def mappings(tree: Tree, key: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Mapping]]:
-    """All mappings in a tree with the keys that lead to them, the outer ones first."""
-    match tree:
-        case Mapping(entries):
-            yield key, tree
-            for name, inner in entries.items():
-                yield from mappings(inner, (*key, name))
-        case Listing(items):
-            for inner in items:
-                yield from mappings(inner, key)
+def _leaves(
+    tree: Tree, key: tuple[str, ...], around: tuple[int, ...]
+) -> Iterator[tuple[tuple[str, ...], Leaf]]:
+    if isinstance(tree, Leaf):
+        yield key, tree
+        return
+    whole = plain(tree)
+    if whole is not None:
+        yield key, Leaf(whole, tree.line, place_of(tree).path)
+        return
+    for name, inner in _inside(tree, around):
+        if not isinstance(tree, Listing) or not isinstance(inner, Leaf):
+            yield from _leaves(inner, (*key, *name), (*around, id(tree)))
+
+
+def mappings(tree: Tree) -> Iterator[tuple[tuple[str, ...], Mapping]]:
+    """All mappings with the keys that lead to them, up to a limit; the outer ones first."""
+    return islice(_mappings(tree, (), ()), MOST_OF_FILE)
+
+
+def _mappings(
+    tree: Tree, key: tuple[str, ...], around: tuple[int, ...]
+) -> Iterator[tuple[tuple[str, ...], Mapping]]:
+    if isinstance(tree, Mapping):
+        yield key, tree
+    for name, inner in _inside(tree, around):
+        yield from _mappings(inner, (*key, *name), (*around, id(tree)))
+
+
+def _inside(tree: Tree, around: tuple[int, ...]) -> Iterator[tuple[tuple[str, ...], Tree]]:
+    """What a tree holds; nothing where it is in itself: `config.parent = config`."""
+    if isinstance(tree, Leaf) or id(tree) in around:
+        return
+    if isinstance(tree, Mapping):
+        yield from (((name,), inner) for name, inner in tree.entries.items())
+    else:
+        yield from (((), inner) for inner in tree.items)
