@@ -19,8 +19,7 @@ from mindport.analysis.foreign_values import is_array, is_no_tensor
 from mindport.analysis.held_numbers import NOTHING, Held
 from mindport.analysis.index_terms import chooses, has_step
 from mindport.analysis.iterated import is_module, runs_over_modules
-from mindport.analysis.memory import Source
-from mindport.analysis.memory_origin import Origin
+from mindport.analysis.memory_origin import Origin, Source
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 from mindport.analysis.number_calls import dtype_of

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from mindport.analysis import ir
 from mindport.analysis.called_operator import given
 from mindport.analysis.containers import element
-from mindport.analysis.evaluator import MODULE, TENSOR, Call, Evaluator
+from mindport.analysis.evaluator import GENERATOR, MODULE, TENSOR, Call, Evaluator
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 from mindport.analysis.value_kinds import kinds
@@ -26,8 +26,8 @@ def is_of_python(ev: Evaluator, unit: Unit, callee: int) -> bool:
 
 
 def holds_rows(ev: Evaluator, unit: Unit, call: int, argument: int) -> bool:
-    """Whether a call makes a container of the rows of a tensor: `list(x)`."""
-    is_made = bool(kinds(ev, unit, call) & CONTAINERS)
+    """Whether a call makes a container of the rows of a tensor, or runs over them: `list(x)`."""
+    is_made = bool(kinds(ev, unit, call) & {*CONTAINERS, GENERATOR})
     return is_made and bool(kinds(ev, unit, argument) & TENSORS)
 
 

@@ -24,7 +24,8 @@ from mindport.analysis.iterated import (
     is_of_python,
     may_hold_rows,
 )
-from mindport.analysis.memory_origin import Origin
+from mindport.analysis.made_objects import is_made_object, made_with
+from mindport.analysis.memory_origin import Origin, Source
 from mindport.analysis.modules import Unit
 from mindport.analysis.value_kinds import kinds
 
@@ -33,21 +34,6 @@ _NUMBERS = frozenset({"bool", "float", "int", "str"})
 # What gives a new tensor. All else that is followed to no end is held by something.
 _MAKING = frozenset({ir.CALL, ir.BINARY, ir.UNARY, ir.COMPARE, ir.ITEM, ir.UNPACK})
 _WITHOUT = frozenset({ir.CONST, ir.TEXT, ir.UNKNOWN, ir.SLICE, ir.IMPORT, ir.FUNC, ir.CLASS})
-
-
-class Source(NamedTuple):
-    """One of the tensors that a term may be, and whose memory that has."""
-
-    memory: Origin
-    tensor: Origin
-    passes: bool  # whether a gradient passes from the one to the other
-    is_part: bool  # whether what is known of the memory is a container that holds it
-    repeats: bool = False  # whether it may have elements of the memory several times
-
-    @property
-    def is_view(self) -> bool:
-        """Whether it is another tensor than that whose memory it is."""
-        return self.memory != self.tensor
 
 
 class _Step(NamedTuple):
@@ -89,7 +75,7 @@ class Memory:
         while waiting:
             at, tensor, passes, depth, repeats = waiting.pop()
             steps = self._since(at, before)
-            if _begins(at, steps):
+            if steps is None or any(step.term == at for step in steps):  # it begins there
                 origin = self._origin(at)
                 yield Source(origin, tensor or origin, passes, depth > 0, repeats)
             after = {
@@ -206,7 +192,14 @@ class Memory:
 
     def _attribute(self, term: int, parts: ir.Term) -> _Steps:
         facts = attribute_memory(self._ev, self._unit, term)
-        return None if facts is None else (_Step(parts[1], True, not facts.is_cut),)
+        if facts is not None:
+            return (_Step(parts[1], True, not facts.is_cut),)
+        # What the object was made with, or what it was given later.
+        return (
+            (_Step(term), _Step(parts[1], depth=1))
+            if is_made_object(self._ev, self._unit, parts[1])
+            else None
+        )
 
     def _part(self, term: int, parts: ir.Term) -> _Steps:
         """A part of a container is itself; of a tensor a view, or a copy where places choose it."""
@@ -260,7 +253,8 @@ class Memory:
             held = (_Step(one, holds_rows(self._ev, self._unit, term, one)) for one in arguments)
             return () if is_number else (*held, *named)
         if facts is None:
-            return self._of_function(term, term)
+            inside = made_with(self._ev, self._unit, term)
+            return tuple(_Step(one, depth=-1) for one in inside) or self._of_function(term, term)
         view, passes = bool(facts.views) and not facts.gives_changed, not facts.is_cut
         return (
             tuple(
@@ -280,10 +274,6 @@ class Memory:
     def elsewhere(self, unit: Unit, term: int) -> frozenset[Source]:
         """The memory of a term of any file; what is found in a circle is not remembered here."""
         return Memory(self._ev, unit).of(term)
-
-
-def _begins(term: int, steps: tuple[_Step, ...] | None) -> bool:
-    return steps is None or any(step.term == term for step in steps)
 
 
 _RULES: dict[int, Callable[[Memory, int, ir.Term], tuple[_Step, ...] | None]] = {

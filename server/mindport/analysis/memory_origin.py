@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from mindport.analysis import ir
 from mindport.analysis.modules import Unit
 
 # File and term; of an attribute or an entry of an object also which it is.
 Origin: TypeAlias = "tuple[Unit, int, object]"
+
+
+class Source(NamedTuple):
+    """One of the tensors that a term may be, and whose memory that has."""
+
+    memory: Origin
+    tensor: Origin
+    passes: bool  # whether a gradient passes from the one to the other
+    is_part: bool  # whether what is known of the memory is a container that holds it
+    repeats: bool = False  # whether it may have elements of the memory several times
+
+    @property
+    def is_view(self) -> bool:
+        """Whether it is another tensor than that whose memory it is."""
+        return self.memory != self.tensor
 
 
 def name_of(origin: Origin) -> str:

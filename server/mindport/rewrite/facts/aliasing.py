@@ -6,8 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 
 from mindport.analysis.lower_call import MUTATORS
-from mindport.analysis.memory import Source
-from mindport.analysis.memory_origin import name_of
+from mindport.analysis.memory_origin import Source, name_of
 from mindport.rewrite.facts.recording import is_without_gradient
 from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.names import alike
