@@ -47,3 +47,13 @@ def case_sums():
 def case_parts():
     text, half = halves(torch.ones(3), 2)
     return text, f"{half:.2f}"
+
+
+def case_texts_of_dtypes_and_sizes():
+    found = []
+    for dtype in (torch.float16, torch.bfloat16, torch.int64, torch.bool, torch.complex64):
+        text = str(torch.zeros(2, dtype=dtype).dtype)
+        found.append(text)
+    x = torch.zeros(2, 3)
+    size, empty = repr(x.shape), str(x.sum().size())
+    return found, size, empty, str(x.dtype) in {"torch.float32"}, str(x.dtype).split(".")[-1]

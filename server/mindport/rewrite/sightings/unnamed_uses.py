@@ -10,6 +10,7 @@ from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.conversion.convert import Applicability, Conversion
 from mindport.rewrite.edits.torch_imports import aliases, in_place_of_imports, remaining
 from mindport.rewrite.sighting import Remains, Sighting
+from mindport.rewrite.sightings.text_of_object import is_compared_with_dtype
 from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.tree import Tree
 from mindport.text.edit import Edit
@@ -74,6 +75,8 @@ def left_in_text(code: Code, tree: Tree, edits: Iterable[Edit]) -> Iterator[Conv
             continue
         span = tree.span(place)
         if _is_annotation(tree, place) or any(one.start <= span.start < one.end for one in gone):
+            continue
+        if is_compared_with_dtype(tree, place):  # whose text stays torch's
             continue
         yield _left(
             span, node.value.rstrip("."), "a string names it; the use of the string is not known"

@@ -1,0 +1,70 @@
+"""`str(layer)`, `repr(x.dtype)`: MindSpore's objects describe themselves in another text."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.evaluator import MODULE
+from mindport.rewrite.sighting import Sighting
+from mindport.rewrite.view.tree import Tree
+
+TEXT_OF_DTYPE = "torch.dtype.__repr__"
+TEXT_OF_SIZE = "torch.Size.__repr__"
+_OF_LAYER = "torch.nn.Module.__repr__"
+_TEXTS = ("builtins.str", "builtins.repr")
+_SEVERAL = (ast.Tuple, ast.List, ast.Set)
+_KINDS = {"torch.dtype": TEXT_OF_DTYPE, "torch.Size": TEXT_OF_SIZE}
+
+
+def texts_of_objects(tree: Tree) -> Iterator[ApiUse]:
+    """The calls whose result is more than shown to a person."""
+    for node in tree.calls(*_TEXTS):
+        api = _text_of(tree, node)
+        if api and not any(_shows(tree, one) for one in tree.around(node)):
+            span = tree.span(node)
+            yield ApiUse(span, span, api, UseKind.ATTRIBUTE, Confidence.INFERRED)
+
+
+def is_compared_with_dtype(tree: Tree, node: ast.expr) -> bool:
+    """Whether a string is compared with the text of a dtype, alone or as one of several."""
+    around = (one for one in tree.around(node) if not isinstance(one, _SEVERAL))
+    compared = next(around, None)
+    if not isinstance(compared, ast.Compare):
+        return False
+    sides = [compared.left, *compared.comparators]
+    calls = [one for one in sides if isinstance(one, ast.Call) and tree.api(one.func) in _TEXTS]
+    return any(_text_of(tree, one) == TEXT_OF_DTYPE for one in calls)
+
+
+def _text_of(tree: Tree, call: ast.Call) -> str:
+    """The method that gives the text; "" for one of the project, or of no object of torch."""
+    if len(call.args) != 1 or call.keywords or isinstance(call.args[0], ast.Starred):
+        return ""
+    node = call.args[0]
+    kind = tree.kind(node)
+    if tree.of(node).evaluator.catalogue.is_subclass(kind, MODULE):
+        return _OF_LAYER
+    return _KINDS.get(kind, "")
+
+
+def _shows(tree: Tree, node: ast.AST) -> bool:
+    """Whether a call prints what it is given, or logs it; an error shows its text, too."""
+    if isinstance(node, (ast.Raise, ast.Assert)):
+        return True
+    if not isinstance(node, ast.Call):
+        return False
+    return tree.of(node).evaluator.catalogue.has_role("showing", tree.api(node.func))
+
+
+SIGHTINGS = (
+    Sighting(
+        "MP622",
+        "text-of-object",
+        "The text of a layer, a dtype or a size is used.",
+        "`str` and `repr` of layers, dtypes and sizes give another text in MindSpore",
+        find=lambda context: texts_of_objects(context.tree),
+        in_torch_files=True,
+    ),
+)
