@@ -14,6 +14,7 @@ TEXT_OF_DTYPE = "torch.dtype.__repr__"
 TEXT_OF_SIZE = "torch.Size.__repr__"
 _OF_LAYER = "torch.nn.Module.__repr__"
 _TEXTS = ("builtins.str", "builtins.repr")
+_CONVERTED = "mindport_compat.text_of_dtype"
 _SEVERAL = (ast.Tuple, ast.List, ast.Set)
 _KINDS = {"torch.dtype": TEXT_OF_DTYPE, "torch.Size": TEXT_OF_SIZE}
 
@@ -34,8 +35,13 @@ def is_compared_with_dtype(tree: Tree, node: ast.expr) -> bool:
     if not isinstance(compared, ast.Compare):
         return False
     sides = [compared.left, *compared.comparators]
-    calls = [one for one in sides if isinstance(one, ast.Call) and tree.api(one.func) in _TEXTS]
-    return any(_text_of(tree, one) == TEXT_OF_DTYPE for one in calls)
+    return any(isinstance(one, ast.Call) and _is_text_of_dtype(tree, one) for one in sides)
+
+
+def _is_text_of_dtype(tree: Tree, call: ast.Call) -> bool:
+    """Whether a call gives torch's text of a dtype, or was converted to do so."""
+    called = tree.api(call.func)
+    return called == _CONVERTED or (called in _TEXTS and _text_of(tree, call) == TEXT_OF_DTYPE)
 
 
 def _text_of(tree: Tree, call: ast.Call) -> str:
