@@ -22,7 +22,7 @@ from mindport.project.settings.settings import load_settings
 _PROGRAMS = sorted((Path(__file__).parent / "programs").glob("same_*.py"))
 
 
-def _converted(program: Path) -> tuple[str, str]:
+def converted(program: Path) -> tuple[str, str]:
     """A program for MindSpore, and its helpers."""
     settings = load_settings([program], {"backend": "cpu"}, isolated=True).settings
     (file,) = migrate(prepare([program], settings), KnowledgeBase.open()).files
@@ -31,7 +31,7 @@ def _converted(program: Path) -> tuple[str, str]:
 
 @pytest.mark.parametrize("program", _PROGRAMS, ids=lambda one: one.stem)
 def test_nothing_is_left(program: Path) -> None:
-    text = _converted(program)[0]
+    text = converted(program)[0]
     assert "MINDPORT" not in text
     assert "\nimport torch" not in text
 
@@ -41,7 +41,7 @@ def test_values_are_those_of_torch(program: Path) -> None:
     pytest.importorskip("torch")
     mindspore: Any = pytest.importorskip("mindspore")
     mindspore.set_device("CPU")
-    text, helpers = _converted(program)
+    text, helpers = converted(program)
     there = module(program.read_text(encoding="utf-8"), "original")
     module(helpers, "mindport_compat")
     here = module(text, "converted")

@@ -13,7 +13,7 @@ class MaxPool1d(nn.Cell):
     ):
         super().__init__()
         self.kernel_size = kernel_size
-        self.stride = stride
+        self.stride = kernel_size if stride is None else stride
         self.padding = padding
         self.dilation = dilation
         self.return_indices = return_indices

@@ -10,10 +10,10 @@ class PoissonNLLLoss(nn.Cell):
 
     def __init__(self, log_input=True, full=False, eps=1e-8, reduction="mean"):
         super().__init__()
-        self.is_log = log_input
+        self.log_input = log_input
         self.full = full
         self.eps = eps
         self.reduction = reduction
 
     def construct(self, input, target):
-        return poisson_nll_loss(input, target, self.is_log, self.full, self.eps, self.reduction)
+        return poisson_nll_loss(input, target, self.log_input, self.full, self.eps, self.reduction)
