@@ -27,7 +27,7 @@ def _run_by(folder: Path, *, strict: bool) -> dict[str, set[str]]:
         Path(one.source.path).name: {
             name
             for made in one.after.conversions
-            if made.is_done and made.helpers
+            if made.is_done
             for name in (made.use.api, *(f"mindport_compat.{helper}" for helper in made.helpers))
         }
         for one in migrated.files

@@ -49,7 +49,7 @@ class _Spec:
 
 def tree_flatten(tree, is_leaf=None):
     """The leaves of nested lists, tuples and tables, and how they are put together."""
-    parts = None if is_leaf is not None and is_leaf(tree) else _parts(tree)
+    parts = None if is_leaf is not None and is_leaf(tree) else _branches(tree)
     if parts is None:
         return [tree], _Spec()
     values, make, what = parts
@@ -58,7 +58,7 @@ def tree_flatten(tree, is_leaf=None):
     return leaves, _Spec(make, [spec for _, spec in inner], what)
 
 
-def _parts(tree):
+def _branches(tree):
     """What a container holds, how it is made anew, and what tells it from others."""
     kind = type(tree)
     if kind in (list, tuple):

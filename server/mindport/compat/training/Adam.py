@@ -50,6 +50,8 @@ class Adam(Optimizer):
         if not state:
             state.update(step=0, exp_avg=ops.zeros_like(grad), exp_avg_sq=ops.zeros_like(grad))
         state["step"] += 1
+        # The operators change nothing where an item of the parameter was assigned (seen in 2.10).
+        param.set_data(param.copy())
         if group["weight_decay"] != 0:
             if group["decoupled_weight_decay"]:
                 self._descent(param, float(lr * group["weight_decay"]), param)
