@@ -19,7 +19,8 @@ class SpawnedProcesses:
         An error where one of them ended with an error.
         """
         running = [one for one in self.processes if one.exitcode is None]
-        wait([one.sentinel for one in running], timeout)
+        if running:  # else it would wait for ever
+            wait([one.sentinel for one in running], timeout)
         failed = [place for place, one in enumerate(self.processes) if one.exitcode]
         if failed:
             self._end(grace_period)
