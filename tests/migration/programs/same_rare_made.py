@@ -35,7 +35,12 @@ def case_trees():
 def case_sums_of_trees():
     summed = torch.utils._pytree.tree_map(lambda a, b: a + b, [1, {"x": 2}], [3, {"x": 4}])
     some = torch.utils._pytree.tree_any(lambda one: one > 5, summed)
-    return summed[0], summed[1]["x"], some, torch.utils._pytree.tree_all(lambda one: one > 5, summed)
+    return (
+        summed[0],
+        summed[1]["x"],
+        some,
+        torch.utils._pytree.tree_all(lambda one: one > 5, summed),
+    )
 
 
 def case_trees_of_another_order():
