@@ -99,6 +99,7 @@ _SEEN: dict[str, Callable[[Editor], bool]] = {
     "showMapping": lambda editor: _has_page(editor, "#detail h2"),
     "showReport": _opens,
     "writeReport": lambda editor: _asks(editor, "Markdown"),
+    "showDossier": lambda editor: _has_page(editor, "#readiness") and _opens(editor),
     "chooseRelease": lambda editor: _asks(editor, "MindSpore 2.4.10"),
     "chooseBackend": lambda editor: _asks(editor, "CPU"),
     "showOutput": lambda editor: _has_panel(editor, "output"),
