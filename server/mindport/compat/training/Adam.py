@@ -50,7 +50,7 @@ class Adam(Optimizer):
         if not state:
             state.update(step=0, exp_avg=ops.zeros_like(grad), exp_avg_sq=ops.zeros_like(grad))
         state["step"] += 1
-        # The operators change nothing where an item of the parameter was assigned (seen in 2.10).
+        # After an item was assigned, the operators do not change the parameter (seen in 2.10).
         param.set_data(param.copy())
         if group["weight_decay"] != 0:
             if group["decoupled_weight_decay"]:
