@@ -80,7 +80,7 @@ def _by_callers(
 
 
 def _by_use(s: Shapes, unit: Unit, term: int, name: str) -> Shaped | None:
-    """A parameter of which nothing else is known, by what its function does with it."""
+    """The shape of a parameter, from what its function does with it, where nothing else says it."""
     _, index, position = unit.ir.terms[term]
     if s.is_used_as_tensor(unit, index, position):
         return TensorShape(name=name)

@@ -39,7 +39,7 @@ _NO_ARGUMENTS = frozenset(
 
 
 class ConfigCall(NamedTuple):
-    """One mapping. `api` is a full name, or as it stands there where it is not known."""
+    """One mapping. `api` is a full name, or the name as it is written where that is not known."""
 
     api: str
     cls: Class | None

@@ -222,7 +222,7 @@ def _is_crop(bodies: Bodies, body: Body) -> bool:
 
 
 def _index(unit: Unit, item: ir.Term) -> tuple[int, ...]:
-    """What stands in the brackets of a subscript that is read."""
+    """The index of a subscript that is read."""
     index = unit.ir.terms[item[2]]
     return index[1:] if index[0] == ir.TUPLE else (item[2],)
 

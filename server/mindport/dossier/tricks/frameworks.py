@@ -27,7 +27,7 @@ _HOOK = "hook"  # a field that may hold anything: what counts is its type
 
 
 def find(reader: Reader) -> Iterator[Entry]:
-    """What frameworks are told to do."""
+    """The settings that a program gives to a training framework."""
     for packages, kinds in frameworks():
         yield from _trainers(reader, packages, kinds)
     for bases, methods in hooks():

@@ -1,4 +1,4 @@
-"""`self.mask = nn.Buffer(x)`: buffers, which MindSpore's cells are told of by name."""
+"""`self.mask = nn.Buffer(x)`: a MindSpore cell registers buffers by name."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def texts_of_objects(tree: Tree) -> Iterator[ApiUse]:
     """The calls whose result is more than shown to a person."""
     for node in tree.calls(*_TEXTS):
         api = _text_of(tree, node)
-        if api and not any(_shows(tree, one) for one in tree.around(node)):
+        if api and not _is_shown(tree, node):
             span = tree.span(node)
             yield ApiUse(span, span, api, UseKind.ATTRIBUTE, Confidence.INFERRED)
 
@@ -53,6 +53,16 @@ def _text_of(tree: Tree, call: ast.Call) -> str:
     if tree.of(node).evaluator.catalogue.is_subclass(kind, MODULE):
         return _OF_LAYER
     return _KINDS.get(kind, "")
+
+
+def _is_shown(tree: Tree, node: ast.Call) -> bool:
+    """Whether a text goes to a person; one that is compared does not, wherever that stands."""
+    for outer in tree.around(node):
+        if isinstance(outer, ast.Compare):
+            return False
+        if _shows(tree, outer):
+            return True
+    return False
 
 
 def _shows(tree: Tree, node: ast.AST) -> bool:

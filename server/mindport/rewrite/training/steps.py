@@ -12,7 +12,7 @@ from mindport.text.span import Span
 
 
 class StepNote(NamedTuple):
-    """What is told of a step: its line, and why it stays recorded, or what it rests on."""
+    """A note on a step: its line, and why it stays recorded or what it assumes."""
 
     line: int
     reason: str
