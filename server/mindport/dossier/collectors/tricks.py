@@ -19,8 +19,9 @@ _LOG = logging.getLogger(__name__)
 # The order of the kinds in the record.
 KINDS = (
     *("optimizer", "parameter groups", "schedule", "warm-up", "epochs", "batch size"),
-    *("augmentation", "sampling", "multi-scale", "label assignment", "loss", "label smoothing"),
+    *("augmentation", "sampling", "multi-scale", "label assignment", "head", "loss"),
     *(
+        "label smoothing",
         "regulariser",
         "initialisation",
         "EMA",

@@ -86,6 +86,7 @@ DOSSIER = {
     "sampling": "采样",
     "multi-scale": "多尺度",
     "label assignment": "标签分配",
+    "head": "检测头",
     "loss": "损失函数",
     "label smoothing": "标签平滑",
     "regulariser": "正则化",
