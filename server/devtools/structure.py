@@ -49,6 +49,12 @@ def difference(model: Model | None, made: Any) -> str:
     return f"modules {sorted(missing)[:3]}" if missing else ""
 
 
+def _of_class(models: list[Model], name: str) -> Model | None:
+    """Of the models that a line makes, the one of a class; else any of them."""
+    wanted = [one for one in models if one.root is not None and one.root.kind == name]
+    return next(iter(wanted or models), None)
+
+
 def _compared(table: dict[str, Any], folder: Path) -> Iterator[tuple[str, str]]:
     lines = [*table["imports"], *(f"model_{at} = {one}" for at, one in enumerate(table["calls"]))]
     with tempfile.TemporaryDirectory() as kept:
@@ -58,13 +64,15 @@ def _compared(table: dict[str, Any], folder: Path) -> Iterator[tuple[str, str]]:
         program.write_text("\n".join(lines) + "\n", encoding="utf-8")
         dossier = new_dossier(copy, Settings())
         section = next(one for one in dossier.sections if one.name == "structure")
-        listed = {one.place.line: one for one in section.models if one.place.path == _PROGRAM}
+        listed = [one for one in section.models if one.place.path == _PROGRAM]
         sys.path.insert(0, str(copy))
         names: dict[str, Any] = {}
         exec(compile(program.read_text(encoding="utf-8"), _PROGRAM, "exec"), names)
         first = len(table["imports"]) + 1
         for at, call in enumerate(table["calls"]):
-            yield call, difference(listed.get(first + at), names[f"model_{at}"])
+            made = names[f"model_{at}"]
+            here = [one for one in listed if one.place.line == first + at]
+            yield call, difference(_of_class(here, type(made).__name__), made)
 
 
 def main(arguments: list[str]) -> int:

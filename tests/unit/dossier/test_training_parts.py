@@ -207,3 +207,108 @@ def test_tests_of_the_repository_are_left_out(tricks: Record) -> None:
         "import torch\ntorch.manual_seed(1)\n", test_net__py="import torch\ntorch.manual_seed(2)\n"
     )
     assert facts(found["seed"][0]) == {"seed": "1"}
+
+
+HEAD = """
+import torch
+from torch import nn
+
+
+class Head(nn.Module):
+    def __init__(self, kinds, width=256, strides=(8, 16, 32)):
+        super().__init__()
+        self.names, self.sides, self.out_names, self.out_sides = (nn.ModuleList() for _ in range(4))
+        self.stems = nn.ModuleList()
+        self.empty = nn.Sequential(*[])
+        for _ in strides:
+            self.stems.append(nn.Conv2d(width, width, 1))
+            self.names.append(nn.Sequential(nn.Conv2d(width, width, 3), nn.ReLU()))
+            self.sides.append(nn.Sequential(nn.Conv2d(width, width, 3), nn.ReLU()))
+            self.out_names.append(nn.Conv2d(width, kinds, 1))
+            self.out_sides.append(nn.Conv2d(width, 4, 1))
+
+    def forward(self, features):
+        found = []
+        for at, (name, side, x) in enumerate(zip(self.names, self.sides, features)):
+            x = self.stems[at](x)
+            first = self.out_names[at](name(x))
+            found.append(torch.cat([self.out_sides[at](side(x)), first], 1))
+        return found
+
+
+class Shared(nn.Module):
+    def __init__(self, kinds, width=256):
+        super().__init__()
+        self.both = nn.Sequential(nn.Conv2d(width, width, 3), nn.ReLU())
+        self.names = nn.Conv2d(width, kinds, 1)
+        self.sides = nn.Conv2d(width, 4, 1)
+
+    def forward(self, x):
+        x = self.both(x)
+        return self.names(x), self.sides(x)
+
+
+def decode(out, points, strides):
+    out[..., :2] = (out[..., :2] + points) * strides
+    out[..., 2:4] = torch.exp(out[..., 2:4]) * strides
+    return out
+
+
+def by_sides(points, distance):
+    near, far = distance.chunk(2, -1)
+    return torch.cat((points - near, points + far), -1)
+
+
+def with_anchors(out, points, stride, anchors):
+    out[..., :2] = (out[..., :2] + points) * stride
+    out[..., 2:4] = torch.exp(out[..., 2:4]) * anchors
+    return out
+
+
+def corners(boxes):
+    centre, size = boxes.chunk(2, -1)
+    return torch.cat((centre - size / 2, centre + size / 2), -1)
+"""
+
+
+def test_heads_are_known_by_what_they_compute(tricks: Record) -> None:
+    """Branches of their own, and boxes in units of the stride; anchors and one branch are none."""
+    found = tricks(HEAD)
+    assert [entry.name for entry in found["head"]] == [
+        "decoupled: Head",
+        "anchor-free: decode",
+        "anchor-free: by_sides",
+    ]
+
+
+OPTIONS = """
+import argparse
+
+import torch
+
+parser = argparse.ArgumentParser()
+
+
+def options():
+    parser.add_argument("--nesterov", action="store_true", default=True)
+    parser.add_argument("--slow", action="store_true")
+    parser.add_argument("--no-slow", action="store_false", dest="slow")
+    return parser.parse_args()
+
+
+args = options()
+net = torch.nn.Linear(2, 2)
+optimizer = torch.optim.SGD(net.parameters(), lr=0.1, momentum=0.9, nesterov=args.nesterov)
+other = torch.optim.Adam(net.parameters(), amsgrad=args.slow)
+"""
+
+
+def test_the_first_default_of_a_flag_counts(tricks: Record) -> None:
+    """As argparse has it: a default before the action's own, the first of two options of a name."""
+    facts = {
+        (entry.name, fact.name): fact.value
+        for entry in tricks(OPTIONS)["optimizer"]
+        for fact in entry.facts
+    }
+    assert facts["SGD", "nesterov"] == "True"
+    assert facts["Adam", "amsgrad"] == "False"

@@ -66,6 +66,12 @@ def packages_of(name: str) -> tuple[str, ...]:
     return tuple(_tables()[name]["packages"])
 
 
+def factories() -> list[str]:
+    """The last names of functions of libraries that make an optimizer."""
+    found: list[str] = _tables()["optimizers"]["factories"]
+    return found
+
+
 def module_of(package: str) -> str:
     """The name under which an installed package is imported, in small letters."""
     name = package.lower().replace("_", "-")
@@ -95,6 +101,12 @@ def fields(package: str = "") -> dict[str, str]:
 def packages_with_fields() -> tuple[str, ...]:
     """The packages whose configurations have fields of their own."""
     return tuple(_tables()["fields_of"])
+
+
+def reads() -> dict[str, dict[str, list[str]]]:
+    """The functions that are given all options, with the options that they read, by kind."""
+    found: dict[str, dict[str, list[str]]] = _tables()["reads"]
+    return found
 
 
 def kind_of_type(name: str, otherwise: str) -> str:

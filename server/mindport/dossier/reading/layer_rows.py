@@ -11,7 +11,7 @@ _CONTAINERS = ("Sequential", "ModuleList")
 
 @dataclass(frozen=True)
 class Row:
-    """Layers in the order in which a feature goes through them, by the attributes that hold them."""
+    """The layers that a feature goes through, by the attributes that hold them."""
 
     feature: str
     layers: tuple[str, ...]
@@ -63,9 +63,7 @@ def _made_in(method: ast.FunctionDef) -> Iterator[tuple[str, ast.expr]]:
     lists: dict[str, list[ast.expr]] = {}
     for node in ast.walk(method):
         match node:
-            case ast.Call(
-                func=ast.Attribute(value=ast.Name(id=name), attr="append"), args=[value]
-            ):
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="append"), args=[value]):
                 lists.setdefault(name, []).append(value)
     for node in ast.walk(method):
         match node:
@@ -114,9 +112,9 @@ def _depth(value: ast.expr) -> int:
 
 def _width(value: ast.expr) -> ast.expr | None:
     """How many channels the last layer gives."""
-    last = _layers(value)[-1]
-    while _layers(last) != [last]:
-        last = _layers(last)[-1]
+    last: ast.expr | None = value
+    while last is not None and (inner := _layers(last)) != [last]:
+        last = inner[-1] if inner else None
     if not isinstance(last, ast.Call):
         return None
     named = [one.value for one in last.keywords if one.arg == "out_channels"]
@@ -150,9 +148,9 @@ class _Walk:
                 case ast.Assign(targets=[target], value=value):
                     self._bind(target, self._value(value))
                 case _:
-                    for value in ast.iter_child_nodes(one):
-                        if isinstance(value, ast.expr):
-                            self._value(value)
+                    for child in ast.iter_child_nodes(one):
+                        if isinstance(child, ast.expr):
+                            self._value(child)
                     self.body(getattr(one, "body", []))
                     self.body(getattr(one, "orelse", []))
 
@@ -182,9 +180,9 @@ class _Walk:
                 return self._value(value)
             case ast.Call(func=func, args=args):
                 return self._called(func, args)
-        for inner in ast.iter_child_nodes(node):
-            if isinstance(inner, ast.expr):
-                self._value(inner)
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.expr):
+                self._value(child)
         return None
 
     def _called(

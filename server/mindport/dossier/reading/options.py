@@ -12,9 +12,11 @@ from mindport.analysis.values import BoundMember, Constant, Instance, Library, V
 from mindport.dossier.reading.by_name import packages_of
 from mindport.dossier.reading.calls import Called, Calls
 
+_FLAGS = {"store_true": False, "store_false": True}
+
 
 class Option(NamedTuple):
-    """An option; `default` is a term, -1 where there is none; `flag` is the value without one."""
+    """An option; `default` is a term, -1 where there is none; `flag` is the value without both."""
 
     unit: Unit
     called: Called
@@ -28,9 +30,14 @@ def options_of(calls: Calls) -> Mapping[str, list[Option]]:
     for called in calls.all:
         if _adds_option(called):
             name, option = _option(calls, called)
-            if name:
+            if name and not any(_is_same_parser(one, option) for one in found[name]):
                 found[name].append(option)
     return found
+
+
+def _is_same_parser(one: Option, other: Option) -> bool:
+    """Whether two options of one name are added in one function: the first sets the default."""
+    return one.unit is other.unit and one.called.function == other.called.function >= 0
 
 
 def _adds_option(called: Called) -> bool:
@@ -49,8 +56,9 @@ def _option(calls: Calls, called: Called) -> tuple[str, Option]:
     long = [name for name in names if name.startswith("--")] or names
     name = (dest or [one.lstrip("-").replace("-", "_") for one in long] or [""])[0]
     actions = texts(calls, called.unit, keywords.get("action", -1))
-    flag = {"store_true": False, "store_false": True}.get("".join(actions))
-    return name, Option(called.unit, called, keywords.get("default", -1), flag)
+    default = keywords.get("default", -1)  # it counts more than what the action says
+    flag = _FLAGS.get("".join(actions)) if default < 0 else None
+    return name, Option(called.unit, called, default, flag)
 
 
 def texts(calls: Calls, unit: Unit, term: int) -> list[str]:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from mindport.analysis import ir
 from mindport.analysis.lower_rounds import CALL, LOOP
 from mindport.analysis.modules import Unit
+from mindport.analysis.values import Value
 from mindport.dossier.reading.bodies import Bodies, function_of, parts_of
+from mindport.dossier.reading.calls import Called
 from mindport.dossier.reading.setting import Settings, combined
 
 if TYPE_CHECKING:
@@ -46,11 +48,36 @@ class Training:
         for unit in self.bodies.calls.project.units.values():
             for part in unit.ir.parts:
                 found |= {(unit, function) for function, _ in part.rounds}
-        return found | {
-            (called.unit, called.function)
-            for api in ("torch.Tensor.backward", "torch.autograd.grad", "torch.autograd.backward")
-            for called in self.bodies.calls.by_api.get(api, ())
-        }
+        return (
+            self._clearing()
+            | found
+            | {
+                (called.unit, called.function)
+                for api in (
+                    "torch.Tensor.backward",
+                    "torch.autograd.grad",
+                    "torch.autograd.backward",
+                )
+                for called in self.bodies.calls.by_api.get(api, ())
+            }
+        )
+
+    def _clearing(self) -> set[tuple[Unit, int]]:
+        """The functions that clear gradients in a loop: a library may do the rest of the round."""
+        found = set()
+        for called in self.bodies.calls.all:
+            terms = called.unit.ir.terms
+            callee = terms[terms[called.term][1]]
+            if callee[0] == ir.ATTR and callee[2] == "zero_grad" and called.function >= 0:
+                is_model = any(self.bodies.calls.ev.is_module(one) for one in self._of(called))
+                if not is_model and self._has_loop(called.unit, called.function):
+                    found.add((called.unit, called.function))
+        return found
+
+    def _of(self, called: Called) -> Value:
+        """What a method is called on."""
+        terms = called.unit.ir.terms
+        return self.bodies.calls.ev.value(called.unit, terms[terms[called.term][1]][1])
 
     @cached_property
     def steps(self) -> set[tuple[Unit, int]]:

@@ -13,13 +13,14 @@ from mindport.analysis import ir
 from mindport.analysis import values as atoms
 from mindport.analysis.classes import derives_from
 from mindport.analysis.modules import Unit
-from mindport.analysis.values import Class, Object
+from mindport.analysis.values import Class, Instance, Object
 from mindport.dossier.model import Model, Place
 from mindport.dossier.reading.calls import Called
 from mindport.dossier.reading.reader import Reader
 from mindport.dossier.structure import calls as runs
 from mindport.dossier.structure.doubts import doubts
 from mindport.dossier.structure.machine import STEPS, Machine
+from mindport.dossier.structure.objects import attribute
 from mindport.dossier.structure.tree import inputs_of, tree_of
 from mindport.dossier.structure.values import (
     ClassValue,
@@ -34,8 +35,9 @@ from mindport.dossier.structure.values import (
 )
 
 _MODULE = "torch.nn.Module"
+_ROW = "torch.nn.Sequential"
 _MOST = 300  # constructors that are followed
-_SHOWN = 60
+_SHOWN = 150
 _DEFAULTS = "with its defaults"
 _SECONDS = 30.0  # for all of them
 _REASONS = 5
@@ -52,16 +54,19 @@ class Models:
 
     def found(self) -> list[Model]:
         """The models, the largest first; what is a part of another one is left out."""
-        built: dict[tuple[str, int], tuple[Model, Module | None]] = {}
-        for name, place, made, build in [*self._called(), *self._by_default()]:
-            key = (place.path, place.line)
+        built: dict[tuple[str, int, str], tuple[Model, Module | None]] = {}
+        for name, place, made, build in [*self._called(), *self._given(), *self._by_default()]:
+            key = (place.path, place.line, name)
             if key in built or len(built) >= _MOST or self._is_late():
                 continue
             built[key] = self._built(name, place, made, build)
         models = [
             model
             for model, module in built.values()
-            if module is None or module.cls is None or module.cls.node not in self._inner
+            if module is None
+            or module.cls is None
+            or module.cls.node not in self._inner
+            or model.made != _DEFAULTS
             if model.made != _DEFAULTS or (module is not None and module.children)
         ]
         known = {module.cls.name for _, module in built.values() if module and module.cls}
@@ -116,6 +121,52 @@ class Models:
                     lambda cls=cls, called=called: self._make(cls, called),
                 )
 
+    def _given(self) -> Iterator[tuple[str, Place, str, Any]]:
+        """The calls of functions and class methods that give a model, outside of all of these."""
+        for called in self.reader.calls.all:
+            functions = [
+                one
+                for atom in called.callee
+                if isinstance(atom, (atoms.Function, atoms.Method))
+                for one in self.reader.calls.entered(atom)
+            ]
+            if len(functions) != 1 or self._is_in_module(called) or self._is_giver(called):
+                continue
+            function = functions[0]
+            entry = function.unit.ir.functions[function.index]
+            if self._makes_own(function) or self._models_of(function.unit, function.index):
+                place = self.reader.calls.place(called)
+                yield entry.name, place, place.text, partial(self._ask, called, function)
+
+    def _makes_own(self, function: atoms.Function) -> bool:
+        """Whether a function is a class method of a model that calls its class."""
+        unit, entry = function.unit, function.unit.ir.functions[function.index]
+        if entry.owner < 0 or not any(
+            "builtins.classmethod" in self.reader.bodies.libraries(unit, one)
+            for one in entry.decorators
+        ):
+            return False
+        ev, own = self.reader.project.evaluator, (ir.PARAM, function.index, 0)
+        calls = self.reader.calls.in_function.get((unit, function.index), ())
+        called = (unit.ir.terms[unit.ir.terms[one.term][1]] for one in calls)
+        is_made = any(one == own for one in called)
+        return is_made and derives_from(ev, ev.atoms.the_class(unit, entry.owner), _MODULE)
+
+    def _is_giver(self, called: Called) -> bool:
+        """Whether a call is in a function that gives a model itself."""
+        return called.function >= 0 and bool(self._models_of(called.unit, called.function))
+
+    def _ask(self, called: Called, function: atoms.Function) -> Any:
+        """Run the function that a call calls."""
+        entry = function.unit.ir.functions[function.index]
+        if entry.owner < 0:
+            callee = self.machine.of_file(function.unit.path, entry.name)
+        else:
+            callee = self._value(called.unit, called.unit.ir.terms[called.term][1], 8)
+        if isinstance(callee, Unknown):
+            raise NotStaticError(callee.why)
+        return runs.call(self.machine, callee, *self._arguments(called.unit, called.term, 8))
+
     def _is_in_module(self, called: Called) -> bool:
         """Whether a call is in a method of a module: what it makes is a part."""
         if called.function < 0:
@@ -154,7 +205,11 @@ class Models:
                     return self._class_value(cls)
                 case atoms.Library(name=name):
                     return Library(name)
+                case atoms.Function(unit=home, index=index) if home.ir.functions[index].owner < 0:
+                    return self.machine.of_file(home.path, home.ir.functions[index].name)
         parts = unit.ir.terms[term]
+        if parts[0] == ir.ATTR and depth:
+            return attribute(self.machine, self._value(unit, parts[1], depth - 1), parts[2])
         if parts[0] in (ir.LIST, ir.TUPLE) and depth:
             held = [self._value(unit, one, depth - 1) for one in parts[1:]]
             return held if parts[0] == ir.LIST else tuple(held)
@@ -195,10 +250,16 @@ class Models:
             return False
         if any(one[1] == "normal" and one[2] < 0 for one in function.parameters):
             return False
+        return bool(self._models_of(unit, index))
+
+    def _models_of(self, unit: Unit, index: int) -> list[Class | str]:
+        """The classes of models that a function gives, also rows of layers."""
         ev = self.reader.project.evaluator
-        values = [atom for one in function.returns for atom in ev.value(unit, one)]
+        returns = unit.ir.functions[index].returns
+        values = [atom for one in returns for atom in ev.value(unit, one)]
         made = [one.cls for one in values if isinstance(one, Object)]
-        return any(derives_from(ev, one, _MODULE) for one in made)
+        rows = [one.cls for one in values if isinstance(one, Instance) and one.cls == _ROW]
+        return [*(one for one in made if derives_from(ev, one, _MODULE)), *rows]
 
     def _run(self, path: str, name: str) -> Any:
         function = self.machine.of_file(path, name)

@@ -9,6 +9,8 @@ from mindport.dossier.structure import objects
 from mindport.dossier.structure.machine import Machine
 from mindport.dossier.structure.values import Given, Module, NotStaticError, Parameter, Unknown
 
+_EMPTY = "places without a module"
+
 
 def clone(module: Module, met: dict[int, Any] | None = None) -> Module:
     """A deep copy: what is shared inside stays shared."""
@@ -74,9 +76,12 @@ def _append(_machine: Machine, module: Module, positional: Given, _k: dict[str, 
         if isinstance(one, Parameter):
             module.parameters[str(len(module.parameters))] = one
         elif isinstance(one, Module):
-            module.children[str(len(module.children))] = one
+            module.children[str(len(module.children) + module.facts.get(_EMPTY, 0))] = one
+        elif one is None:  # torch keeps a place for it
+            module.facts[_EMPTY] = module.facts.get(_EMPTY, 0) + 1
         else:
-            raise NotStaticError("a module that is not known")
+            why = one.why if isinstance(one, Unknown) else "it is no module"
+            raise NotStaticError(f"a module that is not known: {why}")
     return module
 
 

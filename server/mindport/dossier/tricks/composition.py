@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mindport.analysis.modules import Unit
 from mindport.dossier.model import Entry, Fact
 from mindport.dossier.reading.loss_flow import Part
 from mindport.dossier.reading.reader import Reader
@@ -27,7 +28,17 @@ def _own(reader: Reader, part: Part, facts: tuple[Fact, ...]) -> Iterator[Entry]
         whole = entry.owner >= 0 and entry.name in ("forward", "__call__", "__init__")
         name = unit.ir.classes[entry.owner].name if whole else entry.name
         place = reader.place(unit, reader.function_line(unit, function.index))
-        yield Entry("loss", name, facts, (place,), _WAY, "likely")
+        made = tuple(_made(reader, unit, entry.owner)) if whole else ()
+        yield Entry("loss", name, (*facts, *made), (place,), _WAY, "likely")
+
+
+def _made(reader: Reader, unit: Unit, owner: int) -> Iterator[Fact]:
+    """The settings with which the program makes objects of a class."""
+    cls = reader.project.evaluator.atoms.the_class(unit, owner)
+    for called in reader.calls.by_class.get(cls, ()):
+        for fact in reader.facts(called, "", cls):
+            if fact.value is not None:
+                yield fact
 
 
 def _of_library(reader: Reader, part: Part, facts: tuple[Fact, ...]) -> Iterator[Entry]:

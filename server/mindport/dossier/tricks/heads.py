@@ -1,8 +1,8 @@
 """Heads of detectors: branches of their own for classes and boxes; boxes without anchor sizes.
 
-A head is decoupled where one feature goes through two rows of layers that share none, one to numbers
-of boxes, the other to numbers of classes. It is free of anchors where a box is computed from a point
-of the grid alone: its distances to the sides, or a size in units of the stride.
+A head is decoupled where one feature goes through two rows of layers that share none, one to
+numbers of boxes, the other to numbers of classes. It is free of anchors where a box is computed
+from a point of the grid alone: its distances to the sides, or a size in units of the stride.
 """
 
 from __future__ import annotations
@@ -76,16 +76,15 @@ def _by_stride(node: ast.FunctionDef) -> bool:
     """`(part + point) * s` and `exp(part) * s`: one unit for the centre and for the size."""
     centres, sizes = set(), set()
     for factor, unit in _products(node):
-        if isinstance(factor, ast.BinOp) and isinstance(factor.op, ast.Add):
-            if any(isinstance(one, ast.Subscript) for one in (factor.left, factor.right)):
+        match factor:
+            case (
+                ast.BinOp(left=ast.Subscript(), op=ast.Add())
+                | ast.BinOp(op=ast.Add(), right=ast.Subscript())
+            ):
                 centres.add(ast.dump(unit))
-        if isinstance(factor, ast.Call) and _last_name(factor.func) == "exp":
-            sizes.add(ast.dump(unit))
+            case ast.Call(func=ast.Attribute(attr="exp")):
+                sizes.add(ast.dump(unit))
     return bool(centres & sizes)
-
-
-def _last_name(callee: ast.expr) -> str:
-    return callee.attr if isinstance(callee, ast.Attribute) else ""
 
 
 def _by_sides(node: ast.FunctionDef) -> bool:
@@ -95,12 +94,12 @@ def _by_sides(node: ast.FunctionDef) -> bool:
     found = set()
     for point in less.keys() & more.keys():
         for one, other in product(less[point], more[point]):
-            if isinstance(one, ast.Name) and isinstance(other, ast.Name):
-                if (one.id, other.id) in halves:
+            match one, other:
+                case ast.Name(id=first), ast.Name(id=second) if (first, second) in halves:
                     return True
-            if isinstance(one, ast.Subscript) and isinstance(other, ast.Subscript):
-                if ast.dump(one.value) == ast.dump(other.value):
-                    found.add((_last_index(one), _last_index(other)))
+                case ast.Subscript(value=first), ast.Subscript(value=second):
+                    if ast.dump(first) == ast.dump(second):
+                        found.add((_last_index(one), _last_index(other)))
     return found.issuperset(_SIDES)
 
 
@@ -126,6 +125,6 @@ def _halves(node: ast.AST) -> set[tuple[str, str]]:
 
 
 def _last_index(node: ast.Subscript) -> str:
-    index = node.slice
+    index: ast.expr = node.slice
     last = index.elts[-1] if isinstance(index, ast.Tuple) and index.elts else index
     return ast.unparse(last)

@@ -8,6 +8,8 @@ from mindport.dossier.model import Entry
 from mindport.dossier.reading.by_name import Kind, kinds
 from mindport.dossier.reading.reader import Reader
 
+_VAGUE = frozenset({"initialize", "init"})  # the module says what
+
 
 def find(reader: Reader) -> Iterator[Entry]:
     """The calls that the table knows."""
@@ -26,7 +28,7 @@ def _by_class(reader: Reader, kind: Kind) -> Iterator[Entry]:
 def _leaf(api: str) -> str:
     """The last name; a method with its class."""
     owner, name = api.split(".")[-2:]
-    return f"{owner}.{name}" if owner[:1].isupper() else name
+    return f"{owner}.{name}" if owner[:1].isupper() or name in _VAGUE else name
 
 
 def _by_name(reader: Reader, kind: Kind) -> Iterator[Entry]:

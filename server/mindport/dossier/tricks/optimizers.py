@@ -8,7 +8,7 @@ from mindport.analysis import ir
 from mindport.analysis.modules import Unit
 from mindport.analysis.values import BoundMember, Instance
 from mindport.dossier.model import Entry, Fact
-from mindport.dossier.reading.by_name import packages_of
+from mindport.dossier.reading.by_name import factories, packages_of
 from mindport.dossier.reading.calls import Called
 from mindport.dossier.reading.reader import Made, Reader
 from mindport.dossier.reading.setting import as_default
@@ -43,7 +43,8 @@ def _made(reader: Reader) -> Iterator[Made]:
             yield made
     packages = packages_of("optimizers")
     for api, calls in reader.calls.by_api.items():
-        if api.startswith(packages) and api.rpartition(".")[2][:1].isupper():
+        leaf = api.rpartition(".")[2]
+        if api.startswith(packages) and (leaf[:1].isupper() or leaf in factories()):
             for called in calls:
                 facts = tuple(reader.facts(called, api, None, _LEFT_OUT))
                 yield Made(api, None, facts, reader.calls.place(called), called)
