@@ -28,3 +28,8 @@ class Event:
     api: str = ""
     steps: tuple[Step, ...] = ()
     form: str = ""  # which of several, where a rule says other things of each
+
+    @property
+    def names_places(self) -> bool:
+        """Whether it names other places of the project, which an edit elsewhere can move."""
+        return bool(self.steps)

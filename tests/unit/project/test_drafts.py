@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pygls.protocol import default_converter
@@ -16,7 +18,9 @@ from mindport.project.scan.deep_thread import in_deep_thread
 from mindport.project.settings.settings import Settings
 from mindport.project.workspace.incremental_parse import draft_of, follow
 from mindport.project.workspace.workspace import Workspace
+from mindport.rules.answers import RuleAnswers
 from mindport.rules.finding import Finding
+from mindport.rules.runner import RuleSet
 from mindport.text.edit import Encoding
 from mindport.text.span import Span
 
@@ -284,3 +288,32 @@ def test_an_analysis_that_was_interrupted_goes_on(tmp_path: Path, knowledge: Kno
         assert next(calls) > 1
 
     in_deep_thread(run)
+
+
+def test_an_edit_asks_its_own_function_alone_where_findings_name_no_other_place(
+    tmp_path: Path, knowledge: KnowledgeBase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    function = "def scale{n}(x):\n    y = mint.nn.functional.relu(x)\n    return x.abs()\n\n"
+    text = "import torch\nfrom mindspore import mint\n\n"
+    text += "".join(function.format(n=n) for n in range(9))
+    path = (tmp_path / "opened.py").as_posix()
+
+    def edit() -> int:
+        workspace = Workspace(tmp_path, Settings(root=tmp_path), knowledge)
+        workspace.change(path, text)
+        workspace.settle()
+        workspace.judged(path)
+        asked: list[int] = []
+        judge = RuleSet.judge
+
+        def counted(self: RuleSet, uses: Sequence[ApiUse], *rest: Any) -> RuleAnswers:
+            asked.append(len(uses))
+            return judge(self, uses, *rest)
+
+        monkeypatch.setattr(RuleSet, "judge", counted)
+        workspace.change(path, text.replace("relu(x)\n", "relu(x) + 1\n", 1))
+        workspace.model(path)
+        monkeypatch.undo()
+        return len(asked)
+
+    assert in_deep_thread(edit) == 1

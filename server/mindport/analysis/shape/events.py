@@ -58,6 +58,11 @@ class DynamicShape:
     flows: tuple[Span, ...] = ()
     supposing: str = ""  # what nothing tells, and it is so only if this holds
 
+    @property
+    def names_places(self) -> bool:
+        """Whether it names other places of the project, which an edit elsewhere can move."""
+        return self.because is not None or bool(self.flows)
+
 
 @dataclass(frozen=True, slots=True)
 class Because:

@@ -49,7 +49,8 @@ class PartAnswers:
     sites: list[Site] | None = None  # what `named` is about
     named: list[NamedSite] = field(default_factory=list)
     uses: tuple[ApiUse, ...] = ()
-    has_shapes: bool = False  # what becomes dynamic in it is reported with other places of the file
+    has_events: bool = False  # these are found anew whenever the part is asked
+    names_places: bool = False  # an event is reported with other places of the file
     judged: RuleAnswers = field(default_factory=lambda: RuleAnswers([], {}))
     # The findings of `judged` that hold, given the judgements.
     held: tuple[tuple[Finding, Span], ...] = ()

@@ -74,7 +74,7 @@ class AskedFiles(ProjectFiles):
         for index in followed.moved:
             answers[index].moved += followed.distance
         for known in answers:
-            if known.has_shapes:
+            if known.names_places:
                 known.epoch = -1
         part = answers[followed.part]
         part.calls = part.passed = None
@@ -182,11 +182,12 @@ class AskedFiles(ProjectFiles):
             if not is_same or known.moved:
                 uses = tuple(uses_of(unit, part, named, lines))
             events = look(part, uses) if look is not None else []
-            if not is_same or events or known.has_shapes:
+            if not is_same or events or known.has_events:
                 known.sites, known.named, known.moved = part.sites, named, 0
                 known.uses = uses
                 known.judged = self._rules.judge(known.uses, complain, events)
-                known.has_shapes = bool(events)
+                known.has_events = bool(events)
+                known.names_places = any(event.names_places for event in events)
                 keep_judgements(self._rules, known)
             known.epoch = self.epoch
 
