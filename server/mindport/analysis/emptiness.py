@@ -94,7 +94,7 @@ class Emptiness:
     def _is_part(self, unit: Unit, term: int) -> bool:
         """Whether it is made of a part alone, whose ends are not known: `x[1:].abs()`."""
         terms = unit.ir.terms
-        while terms[term][0] in (ir.ATTR, ir.CALL, ir.UNARY, ir.NARROW):
+        while terms[term][0] in (ir.ATTR, ir.CALL, ir.UNARY, ir.NARROW, ir.ANNOTATED):
             parts = terms[term]
             inner = parts[2 if parts[0] == ir.UNARY else 1 :]
             inner = given(self._ev, unit, term) if parts[0] == ir.CALL else inner

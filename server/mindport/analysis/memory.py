@@ -96,7 +96,7 @@ class Memory:
         if before is None or term < before:
             return self._next(term)
         steps, operation = self._next(term) or (), self._unit.ir.terms[term][0]
-        is_way = operation in (ir.PHI, ir.NARROW, ir.GLOBAL)
+        is_way = operation in (ir.PHI, ir.NARROW, ir.ANNOTATED, ir.GLOBAL)
         return steps if is_way else steps[:1] if operation == ir.APPEND else ()
 
     def _origin(self, term: int) -> Origin:

@@ -14,6 +14,7 @@ from mindport.text.edit import Edit, applied, covers, in_order
 from mindport.text.span import Span
 
 _BLOCKS = ("body", "orelse", "finalbody")
+_SIMPLE: tuple[type[ast.stmt], ...] = (ast.Assign, ast.AnnAssign, ast.Expr)
 
 
 def without_leftovers(tree: Tree, edits: Sequence[Edit]) -> list[Edit]:
@@ -25,7 +26,7 @@ def without_leftovers(tree: Tree, edits: Sequence[Edit]) -> list[Edit]:
     gone: dict[ast.stmt, list[Edit]] = {
         node: inner
         for node, inner in _changed(tree, kept)
-        if _is_idle(node, _after(tree.text, tree.span(node), inner))
+        if _is_idle(tree, node, _after(tree.text, tree.span(node), inner))
     }
     for branch in reversed(tree.nodes(ast.If)):  # inner ones first
         if gone.keys() >= {*branch.body, *branch.orelse} and only_reads(branch.test):
@@ -43,14 +44,11 @@ def _inside(tree: Tree, node: ast.stmt, edits: Iterable[Edit]) -> Iterator[Edit]
     yield from (one for one in edits if covers(span, one.span))
 
 
-def _changed(
-    tree: Tree, edits: Sequence[Edit]
-) -> Iterator[tuple[ast.Assign | ast.Expr, list[Edit]]]:
+def _changed(tree: Tree, edits: Sequence[Edit]) -> Iterator[tuple[ast.stmt, list[Edit]]]:
     """The simple statements that change, each with its edits; none that only gets others."""
     starts = [one.span.start for one in edits]
     lines = sorted({tree.lines.position(start)[0] + 1 for start in starts})
-    statements: list[ast.Assign | ast.Expr] = [*tree.nodes(ast.Assign), *tree.nodes(ast.Expr)]
-    for node in statements:
+    for node in chain.from_iterable(map(tree.nodes, _SIMPLE)):
         first, end = bisect_left(lines, node.lineno), node.end_lineno or node.lineno
         if first < len(lines) and lines[first] <= end:
             outer = _with_marks(tree, node)
@@ -98,21 +96,35 @@ def _blocks(tree: Tree) -> Iterator[tuple[ast.AST, list[ast.stmt]]]:
             yield from ((node, block) for block in blocks if isinstance(block, list) and block)
 
 
-def _is_idle(node: ast.Assign | ast.Expr, after: str) -> bool:
+def _is_idle(tree: Tree, node: ast.stmt, after: str) -> bool:
     """Whether a statement is no more than a name, or binds each name to itself."""
-    if isinstance(node, ast.Assign):
-        written, _, value = after.partition("=")
-        return _binds_names(node) and written.strip(" ()") == value.strip(" ()")
     try:
-        return is_path(ast.parse(after.strip(), mode="eval").body)
+        written = ast.parse(after.strip()).body
     except SyntaxError:
         return False
+    match written:
+        case [ast.Assign(targets=[target], value=value)]:
+            return _binds_to_itself(target, value)
+        case [ast.AnnAssign(target=target, value=ast.expr() as value)]:
+            # An annotation outside of functions is there for others to read.
+            return tree.function(node) is not None and _binds_to_itself(target, value)
+        case [ast.Expr(value=ast.NamedExpr(target=target, value=value))]:
+            return _binds_to_itself(target, value)
+        case [ast.Expr(value=value)]:
+            return is_path(value)
+    return False
 
 
-def _binds_names(node: ast.Assign) -> bool:
-    target = node.targets[0]
-    names = target.elts if isinstance(target, ast.Tuple) else [target]
-    return len(node.targets) == 1 and all(map(is_path, names))
+def _binds_to_itself(target: ast.expr, value: ast.expr) -> bool:
+    match target, value:
+        case ast.Tuple(elts=targets), ast.Tuple(elts=values):
+            pairs = zip(targets, values, strict=False)
+            return len(targets) == len(values) and all(_binds_to_itself(*one) for one in pairs)
+        case ast.Attribute(attr=written), ast.Attribute(attr=read):
+            return written == read and _binds_to_itself(target.value, value.value)
+        case ast.Name(id=written), ast.Name(id=read):
+            return written == read
+    return False
 
 
 def _after(text: str, span: Span, edits: Sequence[Edit]) -> str:
