@@ -312,3 +312,50 @@ def test_the_first_default_of_a_flag_counts(tricks: Record) -> None:
     }
     assert facts["SGD", "nesterov"] == "True"
     assert facts["Adam", "amsgrad"] == "False"
+
+
+RAMP = """\
+    import torch
+    from torch import nn
+    from torch.optim.lr_scheduler import _LRScheduler
+
+    class Rising(_LRScheduler):
+        def __init__(self, optimizer, steps, last_epoch=-1):
+            self.steps = steps
+            super().__init__(optimizer, last_epoch)
+
+        def get_lr(self):
+            return [rate * self.last_epoch / (self.steps + 1e-8) for rate in self.base_lrs]
+
+    class Falling(Rising):
+        def get_lr(self):
+            return [rate * (1 - self.last_epoch / self.steps) ** 0.9 for rate in self.base_lrs]
+
+    class Down(_LRScheduler):
+        def get_lr(self):
+            return [rate * (1 - self.last_epoch / self.steps) for rate in self.base_lrs]
+
+    def smoothed(one_hot, kinds):
+        eps = 0.1
+        return one_hot * (1 - eps) + (1 - one_hot) * eps / (kinds - 1)
+
+    net = nn.Linear(2, 2)
+    optimizer = torch.optim.SGD(net.parameters(), 0.1)
+    first, second = Rising(optimizer, 1000), Down(optimizer)
+    for epoch in range(200):
+        if epoch >= 150:
+            smoothed(net.weight, 4)
+        optimizer.zero_grad()
+        net(torch.ones(2)).sum().backward()
+        optimizer.step()
+"""
+
+
+def test_a_scheduler_whose_rate_rises_is_a_warm_up(tricks: Record) -> None:
+    """One that falls is none; smoothing may leave the right class out; a switch has its epoch."""
+    found = tricks(RAMP)
+    assert [(entry.name, facts(entry)) for entry in found["warm-up"]] == [
+        ("Rising", {"steps": "1000"})
+    ]
+    assert [entry.name for entry in found["label smoothing"]] == ["by hand: smoothed"]
+    assert [facts(entry) for entry in found["late switch"]] == [{"epoch": "150"}]

@@ -35,7 +35,7 @@ from mindport.dossier.structure.values import (
 )
 
 _MODULE = "torch.nn.Module"
-_ROW = "torch.nn.Sequential"
+_ANY = (_MODULE, "torch.nn.Sequential")  # what functions say that they give
 _MOST = 300  # constructors that are followed
 _SHOWN = 150
 _DEFAULTS = "with its defaults"
@@ -55,7 +55,7 @@ class Models:
     def found(self) -> list[Model]:
         """The models, the largest first; what is a part of another one is left out."""
         built: dict[tuple[str, int, str], tuple[Model, Module | None]] = {}
-        for name, place, made, build in [*self._called(), *self._given(), *self._by_default()]:
+        for name, place, made, build in self._candidates():
             key = (place.path, place.line, name)
             if key in built or len(built) >= _MOST or self._is_late():
                 continue
@@ -73,6 +73,12 @@ class Models:
         models = [one for one in models if one.root is not None or one.name not in known]
         models.sort(key=lambda one: (one.root is None, -(one.parameters or 0), one.name))
         return models[:_SHOWN]
+
+    def _candidates(self) -> list[tuple[str, Place, str, Any]]:
+        """What makes a model: first what runs when a file is run, last what needs no argument."""
+        made = [*self._called(), *self._given()]
+        made.sort(key=lambda one: one[0].function >= 0)
+        return [*(one[1:] for one in made), *self._by_default()]
 
     def _is_late(self) -> bool:
         return time.monotonic() - self._begun > _SECONDS
@@ -106,7 +112,7 @@ class Models:
             if derives_from(self.reader.project.evaluator, cls, _MODULE):
                 yield cls
 
-    def _called(self) -> Iterator[tuple[str, Place, str, Any]]:
+    def _called(self) -> Iterator[tuple[Called, str, Place, str, Any]]:
         """The calls that make a model outside of the classes of models."""
         for cls in self._classes():
             for called in self.reader.calls.by_class.get(cls, ()):
@@ -115,13 +121,14 @@ class Models:
                 place = self.reader.calls.place(called)
                 name = cls.unit.ir.classes[cls.index].name
                 yield (
+                    called,
                     name,
                     place,
                     place.text,
                     lambda cls=cls, called=called: self._make(cls, called),
                 )
 
-    def _given(self) -> Iterator[tuple[str, Place, str, Any]]:
+    def _given(self) -> Iterator[tuple[Called, str, Place, str, Any]]:
         """The calls of functions and class methods that give a model, outside of all of these."""
         for called in self.reader.calls.all:
             functions = [
@@ -136,7 +143,7 @@ class Models:
             entry = function.unit.ir.functions[function.index]
             if self._makes_own(function) or self._models_of(function.unit, function.index):
                 place = self.reader.calls.place(called)
-                yield entry.name, place, place.text, partial(self._ask, called, function)
+                yield called, entry.name, place, place.text, partial(self._ask, called, function)
 
     def _makes_own(self, function: atoms.Function) -> bool:
         """Whether a function is a class method of a model that calls its class."""
@@ -258,7 +265,7 @@ class Models:
         returns = unit.ir.functions[index].returns
         values = [atom for one in returns for atom in ev.value(unit, one)]
         made = [one.cls for one in values if isinstance(one, Object)]
-        rows = [one.cls for one in values if isinstance(one, Instance) and one.cls == _ROW]
+        rows = [one.cls for one in values if isinstance(one, Instance) and one.cls in _ANY]
         return [*(one for one in made if derives_from(ev, one, _MODULE)), *rows]
 
     def _run(self, path: str, name: str) -> Any:

@@ -42,10 +42,15 @@ def _switches(reader: Reader, body: Body, variables: set[tuple[Unit, int]]) -> I
                 line = reader.line_of(unit, at)
                 place = reader.place(unit, line) if line else reader.body_place(body)
                 name = f"condition on the epoch: {reader.function_name(unit, body.function)}"
-                yield Entry(
-                    "late switch", name, tuple(leaves(reader, unit, limit)), (place,), _LATE
-                )
+                yield Entry("late switch", name, _limit(reader, unit, limit), (place,), _LATE)
                 break
+
+
+def _limit(reader: Reader, unit: Unit, term: int) -> tuple[Fact, ...]:
+    """What the epoch is compared with."""
+    if unit.ir.terms[term][0] == ir.CONST:
+        return (reader.fact_of("epoch", reader.known.of(unit, term)),)
+    return tuple(leaves(reader, unit, term))
 
 
 def _is_epoch(

@@ -117,7 +117,7 @@ def _is_smoothing(api: str) -> bool:
 
 
 def _smooths(unit: Unit, term: int) -> bool:
-    """`(1 - e) * t + e / n`"""
+    """`(1 - e) * t + e / n`, also with a factor beside `e`."""
     parts = unit.ir.terms[term]
     if parts[0] != ir.BINARY or parts[1] != "Add":
         return False
@@ -130,7 +130,8 @@ def _smooths(unit: Unit, term: int) -> bool:
             if rest[0] != ir.BINARY or rest[1] != "Sub":
                 continue
             is_one = unit.ir.terms[rest[2]] in ((ir.CONST, 1), (ir.CONST, 1.0))
-            if is_one and same(unit, rest[3], over[2]):
+            shared = (over[2], *_factors(unit, over[2]))
+            if is_one and any(same(unit, rest[3], one) for one in shared):
                 return True
     return False
 
