@@ -55,7 +55,9 @@ class Models:
     def found(self) -> list[Model]:
         """The models, the largest first; what is a part of another one is left out."""
         built: dict[tuple[str, int, str], tuple[Model, Module | None]] = {}
-        for name, place, made, build in self._candidates():
+        candidates = self._candidates()
+        self._begun = time.monotonic()  # to find them takes its time, too
+        for name, place, made, build in candidates:
             key = (place.path, place.line, name)
             if key in built or len(built) >= _MOST or self._is_late():
                 continue
