@@ -123,8 +123,20 @@ def read_operator_facts(folder: Path) -> list[tuple[str, ...]]:
     found = []
     for file in sorted(folder.glob("*.csv")):
         with file.open(encoding="utf-8", newline="") as stream:
-            found += [tuple(line[name] for name in COLUMNS) for line in csv.DictReader(stream)]
+            lines = {line["api"]: line for line in csv.DictReader(stream)}
+        for api, line in lines.items():
+            _widen(line, lines.get(api.removesuffix("_"), line))
+        found += [tuple(line[name] for name in COLUMNS) for line in lines.values()]
     return found
+
+
+def _widen(line: dict[str, str], other: dict[str, str]) -> None:
+    """Add what was seen of the same operator out of place: calls in place are tried less often."""
+    if other["gradient"] in ("", "none"):
+        return
+    for column in ("gradient", "indices"):
+        places = {*line[column].replace("none", "").split(), *other[column].split()}
+        line[column] = " ".join(sorted(places))
 
 
 def from_line(line: tuple[str, ...]) -> OperatorFacts:

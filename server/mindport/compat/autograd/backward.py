@@ -7,6 +7,7 @@ from mindspore import Tensor, ops
 from mindspore._c_expression import PyNativeExecutor_, run_backward
 from numpy import ndarray
 
+from mindport.compat.autograd.held_gradients import held_gradients
 from mindport.compat.autograd.record import record
 
 # What runs from here on is recorded.
@@ -98,17 +99,33 @@ def backward(tensor, gradient=None, retain_graph=None, create_graph=False, input
     nodes = _nodes(tensor._grad_node)
     hooks = [leaf.register_prehook(_copies) for leaf in nodes if leaf.is_leaf()]
     hooks += [one.register_hook(_zeros_of(one)) for one in nodes if one.name() in _FLAT]
+    held = held_gradients()
     try:
         run_backward((tensor,), (gradient,), bool(retain_graph), False, tuple(inputs or ()), True)
     finally:
         for hook in hooks:
             hook.remove()
         _tape.set_grad_flag(True)
+    for leaf, gradient in held:
+        _put_into(leaf, gradient)
     for one in backward.afterwards:
         one()
 
 
 backward.afterwards = []  # what is done when all gradients are there
+
+
+def _put_into(leaf, held):
+    """Write the sum of gradients into the one that somebody holds, as torch does."""
+    flag = _tape.grad_flag()
+    _tape.set_grad_flag(False)
+    try:
+        part = held if held.ndim else held.reshape(1)
+        if held.shape == leaf._grad.shape and part.numel():
+            _set_item(part, slice(None), leaf._grad)
+            leaf._grad = held
+    finally:
+        _tape.set_grad_flag(flag)
 
 
 def _copies(gradients):

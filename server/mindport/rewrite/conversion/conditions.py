@@ -19,6 +19,7 @@ from mindport.rewrite.conversion.file_questions import (
 )
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.facts.aliasing import is_new
+from mindport.rewrite.facts.changes import is_changed
 from mindport.rewrite.facts.inplace_argument import change_is_lost
 from mindport.rewrite.facts.recording import is_without_gradient
 from mindport.rewrite.view.names import only_reads
@@ -176,8 +177,7 @@ def _is_whole_factor(_site: Site, given: Given) -> bool:
 
 def _takes_nothing(site: Site) -> bool:
     """Whether something that is given may have no elements."""
-    call = site.call
-    given = [*call.args, *(one.value for one in call.keywords)] if call is not None else []
+    given = [*site.call.args, *(one.value for one in site.call.keywords)] if site.call else []
     given += [site.receiver.node] if site.is_method and site.receiver else []
     return any(site.tree.of(one).may_be_empty for one in given)
 
@@ -246,6 +246,7 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "maybe differentiated": _may_pass_gradient,
     "maybe with a gradient": lambda site, given: site.tree.of(given.node).may_have_gradient,
     "of several types": _is_of_several_types,
+    "changed later": lambda site, given: is_changed(site.tree, given.node, given.node),
     "of the memory of a tensor": lambda site, given: site.tree.of(given.node).is_of_tensor,
     "in order": lambda site, given: site.tree.of(given.node).is_in_order,
     "maybe in another order": lambda site, given: (
@@ -280,6 +281,7 @@ _OF_USES: dict[str, Callable[[Site], bool]] = {
     "in a class": lambda site: bool(site.call and site.tree.class_around(site.call)),
     "maybe of nothing": _takes_nothing,
     "changed later": lambda site: site.is_changed,
+    "without complex numbers": lambda site: not _makes_complex(site.tree),
     "changed by any": is_changed_by_any,
     "of tensors": _takes_tensors,
     "recorded": lambda site: site.code.records,

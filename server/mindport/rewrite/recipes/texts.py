@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.conversion.made import Made
+from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes, Write
 from mindport.rewrite.conversion.site import Site
-from mindport.rewrite.sightings.text_of_object import TEXT_OF_DTYPE, TEXT_OF_SIZE
+from mindport.rewrite.sightings.text_of_object import (
+    TEXT_OF_DTYPE,
+    TEXT_OF_SIZE,
+    TEXTS,
+    is_quoted,
+)
 
 
 def _by(helper: str) -> Write:
-    def written(site: Site) -> Made | None:
-        call = site.tree.at(site.use.span)
-        if not isinstance(call, ast.Call):
+    def written(site: Site) -> Made | Refused | None:
+        node = site.tree.at(site.use.span)
+        if not isinstance(node, ast.expr):
             return None
-        value = site.tree.span(call.args[0])
-        made = site.put(site.use.span, f"{site.helper(helper)}(", value, ")")
+        if is_quoted(site.tree, node):
+            return Refused("its text is written by `repr`")
+        is_text = isinstance(node, ast.Call) and site.tree.api(node.func) in TEXTS
+        value = node.args[0] if isinstance(node, ast.Call) and is_text else node
+        made = site.put(site.use.span, f"{site.helper(helper)}(", site.tree.span(value), ")")
         return Made((made,), f"mindport_compat.{helper}")
 
     return written

@@ -1,4 +1,4 @@
-"""`str(layer)`, `repr(x.dtype)`: MindSpore's objects describe themselves in another text."""
+"""`str(layer)`, `f"{x.dtype}"`: MindSpore's objects describe themselves in another text."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.analysis.evaluator import MODULE
 from mindport.rewrite.sighting import Sighting
+from mindport.rewrite.view import formats
 from mindport.rewrite.view.tree import Tree
 
 TEXT_OF_DTYPE = "torch.dtype.__repr__"
 TEXT_OF_SIZE = "torch.Size.__repr__"
 _OF_LAYER = "torch.nn.Module.__repr__"
-_TEXTS = ("builtins.str", "builtins.repr")
+TEXTS = ("builtins.str", "builtins.repr")
 _CONVERTED = "mindport_compat.text_of_dtype"
 _SEVERAL = (ast.Tuple, ast.List, ast.Set)
 _KINDS = {"torch.dtype": TEXT_OF_DTYPE, "torch.Size": TEXT_OF_SIZE}
@@ -21,11 +22,21 @@ _KINDS = {"torch.dtype": TEXT_OF_DTYPE, "torch.Size": TEXT_OF_SIZE}
 
 def texts_of_objects(tree: Tree) -> Iterator[ApiUse]:
     """The calls whose result is more than shown to a person."""
-    for node in tree.calls(*_TEXTS):
+    for node in tree.calls(*TEXTS):
         api = _text_of(tree, node)
         if api and not _is_shown(tree, node):
             span = tree.span(node)
             yield ApiUse(span, span, api, UseKind.ATTRIBUTE, Confidence.INFERRED)
+    for one in formats.written(tree):
+        api = _text_for(tree, one.value)
+        if api and not _is_shown(tree, one.value):
+            span = tree.span(one.value)
+            yield ApiUse(span, span, api, UseKind.ATTRIBUTE, Confidence.INFERRED)
+
+
+def is_quoted(tree: Tree, value: ast.expr) -> bool:
+    """Whether a value is written into a text by `repr`, which would quote a text of it."""
+    return any(one.value is value and one.conversion in ("r", "a") for one in formats.written(tree))
 
 
 def is_compared_with_dtype(tree: Tree, node: ast.expr) -> bool:
@@ -41,21 +52,25 @@ def is_compared_with_dtype(tree: Tree, node: ast.expr) -> bool:
 def _is_text_of_dtype(tree: Tree, call: ast.Call) -> bool:
     """Whether a call gives torch's text of a dtype, or was converted to do so."""
     called = tree.api(call.func)
-    return called == _CONVERTED or (called in _TEXTS and _text_of(tree, call) == TEXT_OF_DTYPE)
+    return called == _CONVERTED or (called in TEXTS and _text_of(tree, call) == TEXT_OF_DTYPE)
 
 
 def _text_of(tree: Tree, call: ast.Call) -> str:
     """The method that gives the text; "" for one of the project, or of no object of torch."""
     if len(call.args) != 1 or call.keywords or isinstance(call.args[0], ast.Starred):
         return ""
-    node = call.args[0]
+    return _text_for(tree, call.args[0])
+
+
+def _text_for(tree: Tree, node: ast.expr) -> str:
+    """The same for the object itself."""
     kind = tree.kind(node)
     if tree.of(node).evaluator.catalogue.is_subclass(kind, MODULE):
         return _OF_LAYER
     return _KINDS.get(kind, "")
 
 
-def _is_shown(tree: Tree, node: ast.Call) -> bool:
+def _is_shown(tree: Tree, node: ast.expr) -> bool:
     """Whether a text goes to a person; one that is compared does not, wherever that stands."""
     for outer in tree.around(node):
         if isinstance(outer, ast.Compare):

@@ -1,0 +1,72 @@
+"""What random programs found: small programs, by what was wrong."""
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+NAN = float("nan")
+
+
+def case_gradient_of_equal_elements():
+    found = []
+    for spread in (torch.var, torch.std):
+        x = torch.tensor([[2.0, 2.0, 2.0], [1.0, 2.0, 3.0]], requires_grad=True)
+        (spread(x, dim=1).sum() + x.var(dim=1, unbiased=False).sum()).backward()
+        found.append(x.grad)
+    y = torch.tensor(3.0, requires_grad=True)
+    torch.var(y * y, correction=0).backward()
+    return found, y.grad
+
+
+def case_places_of_equal_numbers():
+    x = torch.tensor([[2, 1, 1, 2, 0, 0, 1], [1, 1, 1, 1, 1, 1, 1]])
+    y = torch.tensor([NAN, 1, 1, NAN, 2, 2, 0, 1, 1])
+    return (
+        *(x.kthvalue(3), x.kthvalue(5, dim=1), x.kthvalue(2, 0, keepdim=True)),
+        *(torch.kthvalue(x * 0.5, 6), (torch.arange(60) % 7).kthvalue(31)),
+        *(y.kthvalue(8).indices, y.kthvalue(3).indices, torch.tensor(3).kthvalue(1)),
+    )
+
+
+def case_gradient_that_is_held():
+    x = torch.ones(3, requires_grad=True)
+    (x * 3).sum().backward()
+    first = x.grad
+    (x * x).sum().backward()
+    both = x.grad.clone()
+    x.grad = None
+    (x * 5).sum().backward()
+    y, start = torch.tensor(2.0, requires_grad=True), torch.tensor(1.0)
+    y.grad = start
+    (y * 3).backward()
+    return first, both, x.grad, start, y.grad
+
+
+def case_types_mixed():
+    x, y = torch.tensor([0.5, 1.5, -2.5]), torch.tensor([1, 2, 3])
+    z = x.clone()
+    z.addcmul_(y, x, value=2)
+    return (
+        *(torch.addcmul(x, x > 0, x, value=0.5), y.addcmul(y, y, value=2), z),
+        *(x.double().addcdiv(x, x), torch.addcdiv(x, x, y, value=0.5)),
+    )
+
+
+def case_gradient_beside_integers():
+    x = torch.tensor([0.5, 1.5, -2.5], requires_grad=True)
+    y = x.clone()
+    y.addcmul_(x.long(), x, value=2)
+    y.sum().backward()
+    return x.grad
+
+
+def case_numbers_for_truths():
+    x, y = torch.tensor([0.5, 1.5]), torch.tensor([1.0, 1.0])
+    loss = nn.GaussianNLLLoss(full=1)
+    return F.gaussian_nll_loss(x, y, torch.ones(2), full=3), loss(x, y, torch.ones(2))
+
+
+def case_texts():
+    x = torch.ones(2, 3)
+    texts = {f"{x.dtype}": 1, f"{x.shape}": 2}
+    return texts, "%s" % torch.int64, "{}".format(x.long().dtype), format(x.dtype)  # noqa: UP030
