@@ -1,27 +1,39 @@
-"""`python -m devtools structure NAME=FOLDER ...`: compare the structure of models with torch's own.
+"""`python -m devtools structure SOURCES [NAME ...]`: the structure of models beside torch's own.
 
-NAME is a table of `tests/data/dossier/structure_calls.toml`, FOLDER the source that it names. Each
-call of the table is written into a program beside the source; the dossier reads the program, and
-torch runs it. Names and classes of all modules and the number of parameters must be equal. To be
-run where torch is installed.
+NAME is a table of `tests/data/dossier/structure_calls.toml`; all of them without a NAME. SOURCES is
+a folder to which pip downloads the packages that are not there yet. Each call of a table is written
+into a program beside the source; the dossier reads the program, and torch runs it. The names and
+classes of all modules and the number of parameters must be equal. Each package has its own process.
+To be run where torch is installed.
 """
 
 from __future__ import annotations
 
+import json
+import os
 import shutil
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from mindport.dossier.build import new_dossier
+from devtools.structure_sources import source_of
+from mindport.dossier.collectors import structure
 from mindport.dossier.model import Model, Node
+from mindport.dossier.project import Project
 from mindport.knowledge import toml
+from mindport.knowledge.store import KnowledgeBase
+from mindport.project.scan.deep_thread import in_deep_thread
+from mindport.project.scan.engine import Engine
+from mindport.project.scan.scan import prepare
 from mindport.project.settings.settings import Settings
 
 CALLS = Path(__file__).parents[2] / "tests" / "data" / "dossier" / "structure_calls.toml"
 _PROGRAM = "structure_calls.py"
+_ONE = "--one"  # in the process of one package
+_ANSWER = "STRUCTURE_ANSWER"  # the file for its answer
 
 
 def names_of(node: Node, above: str = "") -> Iterator[tuple[str, str]]:
@@ -55,6 +67,21 @@ def _of_class(models: list[Model], name: str) -> Model | None:
     return next(iter(wanted or models), None)
 
 
+def _listed(folder: Path) -> tuple[Model, ...]:
+    """The models that the dossier of a folder shows."""
+    task = prepare([folder], Settings())
+    engine = Engine(task, KnowledgeBase.open(), 1, None, None, takes_all=True)
+    sources = {source.path: source for source in task.sources}
+
+    def found() -> tuple[Model, ...]:
+        analysed = engine.analysed()
+        no_scan = cast(Any, None)  # models need no judgements
+        project = Project(folder, no_scan, sources, analysed.units, analysed.evaluator)
+        return structure.collect(project).models
+
+    return in_deep_thread(found, engine.stop)
+
+
 def _compared(table: dict[str, Any], folder: Path) -> Iterator[tuple[str, str]]:
     lines = [*table["imports"], *(f"model_{at} = {one}" for at, one in enumerate(table["calls"]))]
     with tempfile.TemporaryDirectory() as kept:
@@ -62,9 +89,7 @@ def _compared(table: dict[str, Any], folder: Path) -> Iterator[tuple[str, str]]:
         shutil.copytree(folder, copy)
         program = copy / _PROGRAM
         program.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        dossier = new_dossier(copy, Settings())
-        section = next(one for one in dossier.sections if one.name == "structure")
-        listed = [one for one in section.models if one.place.path == _PROGRAM]
+        listed = [one for one in _listed(copy) if one.place.path == _PROGRAM]
         sys.path.insert(0, str(copy))
         names: dict[str, Any] = {}
         exec(compile(program.read_text(encoding="utf-8"), _PROGRAM, "exec"), names)
@@ -75,23 +100,58 @@ def _compared(table: dict[str, Any], folder: Path) -> Iterator[tuple[str, str]]:
             yield call, difference(_of_class(here, type(made).__name__), made)
 
 
+def _apart(name: str, table: dict[str, Any], sources: Path) -> list[tuple[str, str]]:
+    """What differs for one package, found in a process of its own: a fault costs this package."""
+    paths = [str(source_of(one, sources)) for one in table.get("needs", ())]
+    search = os.pathsep.join([*filter(None, [os.environ.get("PYTHONPATH")]), *paths])
+    command = [sys.executable, "-m", "devtools", "structure", str(sources), _ONE, name]
+    with tempfile.TemporaryDirectory() as kept:
+        answer = Path(kept, "answer.json")
+        environment = {**os.environ, "PYTHONPATH": search, _ANSWER: str(answer)}
+        run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        if run.returncode:
+            why = f"failed: {(run.stderr.strip() or 'no output').splitlines()[-1]}"
+            return [(call, why) for call in table["calls"]]
+        return [(call, why) for call, why in json.loads(answer.read_text(encoding="utf-8"))]
+
+
+def _counts(found: list[tuple[str, str]]) -> list[int]:
+    """Calls, those that are equal, not known, not listed, and different."""
+    whys = [why for _, why in found]
+    starts = ("not known", "not listed")
+    counts = [sum(why.startswith(start) for why in whys) for start in starts]
+    equal = whys.count("")
+    return [len(whys), equal, *counts, len(whys) - equal - sum(counts)]
+
+
 def main(arguments: list[str]) -> int:
-    """Print what differs; 1 where a count is wrong."""
+    """Print a table, then what differs; 1 where a count is wrong."""
     tables = toml.loads(CALLS.read_text(encoding="utf-8"))
-    equal = total = wrong = 0
-    for argument in arguments:
-        name, _, folder = argument.partition("=")
-        if name not in tables or not Path(folder).is_dir():
-            print(
-                f"usage: python -m devtools structure NAME=FOLDER ...: {argument}", file=sys.stderr
-            )
-            return 2
-        found = list(_compared(tables[name], Path(folder)))
-        differing = [(call, why) for call, why in found if why]
-        print(f"{name}: {len(found) - len(differing)} of {len(found)} are equal")
-        for call, why in differing:
-            print(f"  {call[:70]}: {why}")
-        equal, total = equal + len(found) - len(differing), total + len(found)
-        wrong += sum(not why.startswith("not known") for _, why in differing)
-    print(f"all: {equal} of {total} are equal, {wrong} are different")
-    return int(wrong > 0)
+    if not arguments:
+        print("usage: python -m devtools structure SOURCES [NAME ...]", file=sys.stderr)
+        return 2
+    sources, names = Path(arguments[0]).resolve(), arguments[1:]
+    if names[:1] == [_ONE]:
+        table = tables[names[1]]
+        found = list(_compared(table, source_of(table["package"], sources)))
+        Path(os.environ[_ANSWER]).write_text(json.dumps(found), encoding="utf-8")
+        return 0
+    print(f"{'package':34} calls  equal  not known  not listed  different", flush=True)
+    every: dict[str, list[tuple[str, str]]] = {}
+    for name in names or tables:
+        every[name] = _apart(name, tables[name], sources)
+        shown = tables[name]["package"] + (" (aside)" if tables[name].get("aside") else "")
+        print(_row(shown, every[name]), flush=True)
+    parts = {"all": list(every), "aside": [one for one in every if tables[one].get("aside")]}
+    for title, held in parts.items():
+        print(_row(title, [one for name in held for one in every[name]]))
+    for name, found in every.items():
+        for call, why in found:
+            if why:
+                print(f"  {name}: {call[:70]}: {why}")
+    return int(_counts([one for found in every.values() for one in found])[-1] > 0)
+
+
+def _row(title: str, found: list[tuple[str, str]]) -> str:
+    calls, equal, unknown, unlisted, different = _counts(found)
+    return f"{title:34} {calls:5}  {equal:5}  {unknown:9}  {unlisted:10}  {different:9}"
