@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mindport.analysis.fixed_spans import FixedSpans, fixed_spans
 from mindport.project.scan.lowered import cache_key
 from mindport.project.scan.sources import read_source
 from mindport.project.settings.per_file import ignored_in
@@ -18,6 +17,7 @@ from mindport.project.workspace.settling_files import SettlingFiles
 from mindport.text.line_index import LineIndex
 
 if TYPE_CHECKING:
+    from mindport.analysis.fixed_spans import FixedSpans
     from mindport.project.judging.converter import Around
     from mindport.project.migration.migration import MigratedFile
     from mindport.rewrite.options import Options
@@ -157,5 +157,7 @@ class JudgedFiles(SettlingFiles):
         every = (one.code for part in answers for one, _ in part.held)
         if unit is None or ON_SELECTIONS.isdisjoint(every):
             return ()
+        from mindport.analysis.fixed_spans import fixed_spans  # noqa: PLC0415
+
         source = self._files[path].source or read_source(Path(path), path)
         return tuple(fixed_spans(self._ev, unit, LineIndex.of(source.text)))
