@@ -207,7 +207,7 @@ class Memory:
         place = self._key(parts)
         if isinstance(place, int) and (inner := element_of(self._unit, base, place)) is not None:
             return (_Step(inner),)
-        if isinstance(place, str) and base[0] not in (ir.DICT, ir.APPEND):
+        if isinstance(place, str) and not self._shows_what_it_holds(base):
             return None
         found = kinds(self._ev, self._unit, parts[1]) - {"NoneType"}
         is_tensor = bool(found & TENSORS)
@@ -215,6 +215,11 @@ class Memory:
         if base[0] == ir.CALL and (is_held or (parts[0] == ir.UNPACK and not is_tensor)):
             return self._result(term, parts, base)
         return (_Step(parts[1], depth=1),) if is_held else self._row(parts, is_tensor=is_tensor)
+
+    def _shows_what_it_holds(self, base: ir.Term) -> bool:
+        """Whether it is a dictionary whose values stand there: `{"x": x}`, `dict(x=x)`."""
+        is_call = base[0] == ir.CALL and is_of_python(self._ev, self._unit, base[1])
+        return is_call or base[0] in (ir.DICT, ir.APPEND)
 
     def _row(self, parts: ir.Term, *, is_tensor: bool) -> _Steps:
         """A part of a tensor, or of what may be one where it is subscribed."""

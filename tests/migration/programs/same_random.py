@@ -66,6 +66,21 @@ def case_numbers_for_truths():
     return F.gaussian_nll_loss(x, y, torch.ones(2), full=3), loss(x, y, torch.ones(2))
 
 
+def case_memory_in_a_dictionary():
+    x = torch.arange(12.0).reshape(3, 4)
+    same, seen = x.to(x), dict(x=x)  # noqa: C408
+    seen["x"][0] = 3
+    y = torch.arange(4.0)
+    kept, held = y.float(), dict(y=y)  # noqa: C408
+    held["y"][1:] = 5
+    return same, x, kept, y
+
+
+def case_spread_of_nothing():
+    x = torch.arange(3.0)
+    return torch.std_mean(x[x > 5]), torch.var_mean(x[x > 5]), torch.std_mean(x, 0, keepdim=True)
+
+
 def case_texts():
     x = torch.ones(2, 3)
     texts = {f"{x.dtype}": 1, f"{x.shape}": 2}
