@@ -16,7 +16,7 @@ workspace = Workspace(None, Settings(), KnowledgeBase.open())
 workspace.change("/opened.py", "import torch\\n\\ndef f(x):\\n    return torch.std(x, dim=1)\\n")
 assert workspace.model("/opened.py").uses
 waited = ("mindport.analysis.shape.evaluator", "mindport.rewrite.recipes", "pydantic")
-waited += ("mindport.knowledge.toml", "jedi", "parso")
+waited += ("tomllib", "tomli", "jedi", "parso")
 print(*sorted(name for name in sys.modules if name.startswith(waited)))
 """
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from mindport.knowledge import toml
 from mindport.knowledge.types import Backend
 
 _EACH = "$"  # stands for each name of a group, in its texts for what is written of it
@@ -65,8 +66,6 @@ _ALL = tuple(one.value for one in Backend)
 
 def read_forms(folder: Path) -> list[tuple[str, str]]:
     """Each API with its form as JSON, in the order of the files; ValueError for what is wrong."""
-    from mindport.knowledge import toml  # noqa: PLC0415  # an editor reads what was compiled
-
     found: dict[str, str] = {}
     for file in sorted(folder.glob("*.toml")):
         for group in toml.loads(file.read_text(encoding="utf-8"))["forms"]:

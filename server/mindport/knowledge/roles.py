@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeAlias
 
+from mindport.knowledge import toml
+
 # The names of each role; one that ends in `*` stands for all that begin so.
 Roles: TypeAlias = "Mapping[str, frozenset[str]]"
 
 
 def read_roles(folder: Path) -> tuple[tuple[str, str], ...]:
     """Role and name; ValueError for a table without names or without a source."""
-    from mindport.knowledge import toml  # noqa: PLC0415  # an editor reads what was compiled
-
     found: list[tuple[str, str]] = []
     for file in sorted(folder.glob("*.toml")):
         for role, table in toml.loads(file.read_text(encoding="utf-8")).items():

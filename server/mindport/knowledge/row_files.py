@@ -98,7 +98,7 @@ def read_row_file(file: Path, shown: str) -> RowFiles:
     try:
         text = file.read_text(encoding="utf-8")
         tables: dict[str, Any] = toml.loads(text)
-    except (toml.TOMLDecodeError, UnicodeDecodeError) as error:
+    except ValueError as error:  # not TOML, or not UTF-8
         found = _TOML_LINE.search(str(error))
         reason = _TOML_LINE.sub("", str(error)).strip()
         result.problems.append(Problem(shown, int(found[1]) if found else 1, reason))

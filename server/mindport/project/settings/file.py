@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
 import re
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-# tomli is the same module for Python 3.10; by name, since only one of the two is ever there.
-tomllib = importlib.import_module("tomllib" if sys.version_info >= (3, 11) else "tomli")
+from mindport.knowledge import toml
 
 _OWN_FILE = "mindport.toml"
 _SHARED_FILE = "pyproject.toml"
@@ -71,13 +68,13 @@ def read_settings_file(path: Path) -> SettingsFile:
 def _read(path: Path) -> SettingsFile | None:
     try:
         text = path.read_bytes().decode("utf-8-sig")
-        document: Any = tomllib.loads(text)
+        document: Any = toml.loads(text)
     except OSError as error:
         raise SettingsError(f"cannot be read: {error.strerror or error}", file=path) from None
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         raise SettingsError("is not UTF-8", file=path, line=line) from None
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:
         place = re.search(r"at line (\d+)", str(error))
         line = int(place[1]) if place else text.rstrip().count("\n") + 1
         raise SettingsError(f"is not valid TOML: {error}", file=path, line=line) from None
