@@ -33,6 +33,7 @@ from mindport.analysis.shape.domain import (
 )
 from mindport.analysis.shape.table import shape_rule
 from mindport.analysis.shape.tensor_parameters import Used, used_as_tensors, with_other_arrays
+from mindport.analysis.shape.unsaid import unsaid_element
 from mindport.analysis.shape.written_facts import WrittenFacts
 
 # Chains of demand longer than this are cut: nothing is known.
@@ -210,6 +211,8 @@ class Shapes(WrittenFacts):
             return None if value.fixed else Cause(unit.path, term, CONDITION)
         if isinstance(value, Many):  # whether it is empty
             return value.length.cause if isinstance(value.length, Dynamic) else None
+        if value is None and env is None and (name := unsaid_element(self.ev, unit, term)):
+            return Cause(unit.path, term, CONDITION, name)
         return cause_of(value) if isinstance(value, Number) else None
 
     def rounds(

@@ -30,6 +30,7 @@ from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.event import BY_NUMBERS, Event, is_size
 from mindport.analysis.shape.loaders import loader_event
 from mindport.analysis.shape.places import Place, place_at
+from mindport.analysis.shape.ragged import LENGTHS
 from mindport.analysis.shape.subscript_events import subscript_events
 from mindport.analysis.values import Atom, BoundMember, Instance, Library
 from mindport.text.line_index import LineIndex
@@ -180,13 +181,31 @@ def _brought(
     callee = unit.ir.terms[unit.ir.terms[term][1]]
     if callee[0] == ir.ATTR:
         values = [s.of(unit, callee[1]), *values]
-    tensors = [value for value in values if _is_of_tensors(value)]
+    tensors = [value for value in values if _is_of_tensors(value) and not _is_ragged(value)]
     if kind in (Kind.INDEX, Kind.SEGMENTS):
         tensors = tensors[:1]
-    causes = {cause for value in tensors for cause, _ in dynamic_parts(value)}
-    # How long a list is that was filled under a condition, is seen where it becomes a tensor.
     # What comes round in a loop from this very place is made here.
-    return {cause for cause in causes if cause.what != CONDITION and cause.term != term}
+    found = {cause for value in tensors for cause in _brought_by(value)}
+    return {cause for cause in found if cause.term != term}
+
+
+def _brought_by(value: Shaped | None) -> Iterator[Cause]:
+    """What one value brings along.
+
+    How long a list is that was filled under a condition, is seen where it becomes a tensor.
+    """
+    is_list = isinstance(value, Many)
+    for cause, _ in dynamic_parts(value):
+        if not is_list or cause.what != CONDITION:
+            yield cause
+
+
+def _is_ragged(value: Shaped | None) -> bool:
+    """Whether it is a batch as it was passed: where its items are joined, they get one shape."""
+    element = value.element if isinstance(value, Many) else None
+    if not isinstance(element, TensorShape) or not element.leading:
+        return False
+    return element.cause is not None and element.cause.what == LENGTHS
 
 
 def _is_of_tensors(value: Shaped | None) -> bool:

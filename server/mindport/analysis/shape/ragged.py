@@ -11,7 +11,7 @@ from mindport.analysis.shape.unsaid import root_of
 from mindport.analysis.values import Library
 
 _LONGEST = "builtins.max"
-_LENGTHS = "lengths of the items"  # what such a cause is
+LENGTHS = "lengths of the items"  # what such a cause is
 _ROUNDING = frozenset({"builtins.int", "math.ceil"})
 
 
@@ -30,15 +30,12 @@ def longest(s: Shapes, unit: Unit, api: str, term: int, env: Env | None) -> Numb
 
 
 def why_ragged(s: Shapes, unit: Unit, parameter: ir.Term) -> Cause | None:
-    """Why the items of a parameter differ in length: its function takes the longest of them."""
+    """Why the items of a parameter differ in length: its function asks for the length of each."""
     terms = unit.ir.terms
-    for term in s.longest_taken(unit):
-        inner = terms[terms[term][2][0]][1]
-        if not is_called(s, unit, terms[term][1], _LONGEST):
-            continue
-        item = _item_of_length(s, unit, inner)
+    for term in s.made_of_items(unit):
+        item = _item_of_length(s, unit, terms[term][1])
         if item >= 0 and terms[root_of(s.ev, unit, item)] == parameter:
-            return Cause(unit.path, terms[term][2][0], _LENGTHS)
+            return Cause(unit.path, term, LENGTHS)
     return None
 
 

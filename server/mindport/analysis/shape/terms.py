@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mindport.analysis import ir
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.ir import Term
@@ -167,10 +169,17 @@ def _binary(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> S
         passed = Passed(unit.path, term, (left, right))
         return call_api(f"torch.{_OPERATORS[operator]}", passed)
     if isinstance(left, (Group, Many)) or isinstance(right, (Group, Many)):
-        return of_lists(left, right, operator)
+        return _as_made_here(unit, term, of_lists(left, right, operator), operator)
     if operator == "Mult" and is_rounded_up(s, unit, left_term, right_term):
         return Number(SOME)  # a few buckets
     return _of_numbers(left, right, operator)
+
+
+def _as_made_here(unit: Unit, term: int, made: Shaped | None, operator: str) -> Shaped | None:
+    """A list: where it is repeated as often as data says, this is the place."""
+    if operator == "Mult" and isinstance(made, Many) and isinstance(made.length, Dynamic):
+        return replace(made, length=Dynamic(Cause(unit.path, term, CONDITION), plain=False))
+    return made
 
 
 def _of_numbers(left: Shaped | None, right: Shaped | None, operator: str) -> Shaped | None:

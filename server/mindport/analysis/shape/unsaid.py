@@ -55,8 +55,13 @@ def compared_element(ev: Evaluator, unit: Unit, operands: tuple[int, ...]) -> st
     others = [one for one in operands if one not in numbers]
     if not numbers or len(others) != 1:
         return ""
-    root = root_of(ev, unit, others[0])
-    return unsaid_parameter(ev, unit, root) if root != others[0] else ""
+    return unsaid_element(ev, unit, others[0])
+
+
+def unsaid_element(ev: Evaluator, unit: Unit, term: int) -> str:
+    """The name of such a parameter, of which a term is one element: `for r, d in zip(x, done)`."""
+    root = root_of(ev, unit, term)
+    return unsaid_parameter(ev, unit, root) if root != term else ""
 
 
 def _constant(unit: Unit, term: int) -> object:

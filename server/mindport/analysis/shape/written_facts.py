@@ -18,7 +18,7 @@ class WrittenFacts:
         self._places: dict[Unit, dict[int, Place]] = {}
         self._extents: dict[Unit, list[tuple[int, int]]] = {}
         self._ordered: dict[Unit, list[tuple[Place, int]]] = {}
-        self._longest: dict[Unit, list[int]] = {}
+        self._items: dict[Unit, list[int]] = {}
 
     def test_of(self, unit: Unit, term: int) -> int | None:
         """The condition of the branch that binds a name to a term."""
@@ -79,19 +79,13 @@ class WrittenFacts:
             known = self._ordered[unit] = sorted(known)
         return known
 
-    def longest_taken(self, unit: Unit) -> list[int]:
-        """The calls with one list that is made item by item: `max(len(row) for row in rows)`."""
-        known = self._longest.get(unit)
+    def made_of_items(self, unit: Unit) -> list[int]:
+        """The lists that are made item by item: `[len(row) for row in rows]`."""
+        known = self._items.get(unit)
         if known is None:
-            terms = unit.ir.terms
-            known = self._longest[unit] = [
+            known = self._items[unit] = [
                 term
-                for term, parts in enumerate(terms)
-                if parts[0] == ir.CALL and len(parts[2]) == 1 and _is_made_of_items(terms, parts[2])
+                for term, parts in enumerate(unit.ir.terms)
+                if parts[0] == ir.LISTOF and len(parts) > 2
             ]
         return known
-
-
-def _is_made_of_items(terms: list[ir.Term], arguments: tuple[int, ...]) -> bool:
-    parts = terms[arguments[0]]
-    return parts[0] == ir.LISTOF and len(parts) > 2

@@ -166,6 +166,13 @@ def _pad_sequence(call: ShapeCall) -> TensorShape:
     return TensorShape((*outer, *rest), tensors[0].dtype)
 
 
+def _packed(call: ShapeCall) -> TensorShape:
+    """Sequences one after the other: as many rows as their lengths make together."""
+    lengths = call.value("lengths")
+    is_fixed = isinstance(lengths, TensorShape) and lengths.fixed
+    return TensorShape(None, cause=cause_of(call.tensor()) if is_fixed else call.cause)
+
+
 def _split_set(call: ShapeCall) -> Shaped | None:
     """`random_split(items, lengths)`: parts with so many items."""
     lengths = call.value("lengths")
@@ -217,6 +224,9 @@ SHAPE_RULES: ShapeRules = {
     # A loader is kept as it was made; each of its batches may have another shape.
     "torch.utils.data.DataLoader": ShapeRule(
         "dataset, batch_size", lambda _call: None, Kind.INPUT, takes="nothing"
+    ),
+    "torch.nn.utils.rnn.pack_padded_sequence": ShapeRule(
+        "input, lengths, batch_first, enforce_sorted", _packed, Kind.OUTPUT
     ),
     "torch.nn.utils.rnn.pad_sequence": ShapeRule(
         "sequences, batch_first, padding_value", _pad_sequence, Kind.INPUT
