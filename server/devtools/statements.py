@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import csv
 import os
+import re
 import warnings
 from collections import Counter
 from collections.abc import Iterator
@@ -22,8 +23,10 @@ from devtools.statement_proof.workers import Pool
 from devtools.statement_proof.worlds import modules, worlds
 from mindport.knowledge.store import KnowledgeBase
 
-_SECONDS = 15  # for one fragment
+_SECONDS = 30  # for one fragment
 _WRITTEN_AFTER = 100  # outcomes: who ends it has what was found
+_PATH = re.compile(r"/(?:[\w.+-]+/)+[\w.+-]*")  # of this machine
+_ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 _COLUMNS = ("api", "field", "code", "status", "reason")
 
 
@@ -74,4 +77,6 @@ def _write(file: Path, seen: dict[str, Fragment], found: dict[str, Outcome]) -> 
         writer.writerow(_COLUMNS)
         for code, one in seen.items():
             if code in found:
-                writer.writerow((one.statement.api, one.statement.field, code, *found[code]))
+                status, reason = found[code]
+                kept = _PATH.sub("...", _ADDRESS.sub("", reason))
+                writer.writerow((one.statement.api, one.statement.field, code, status, kept))

@@ -108,8 +108,81 @@ waveform = x = np.random.rand(1, 9, 16).astype(np.float32)
 n_fft, n_iter, length, rate, freq, factor = 16, 2, 32, 2, 16000, 0.5
 phase_advance = np.linspace(0, 9, 9)[..., None].astype(np.float32)
 """
+_FOLDERS = """
+import io, json, os, wave, PIL.Image, soundfile
+root = dataset_dir = os.path.abspath("data")
+lists = ["ImageSets/Main", "ImageSets/Segmentation", "101_ObjectCategories/a", "jpg", "train/a"]
+folders = [*lists, "JPEGImages", "Annotations", "SegmentationClass", "cls", "img", "inst"]
+made = [os.makedirs(os.path.join(root, one), exist_ok=True) for one in folders]
+listed = ["train.txt", *(f"{one}/train.txt" for one in lists[:2])]
+listed += ["train_X.bin", "train_y.bin", "train_32x32.mat", "a.token", "imagelabels.mat"]
+listed += ["setid.mat", "unlabeled_X.bin", "SBU_captioned_photo_dataset_urls.txt"]
+listed += ["SBU_captioned_photo_dataset_captions.txt"]
+empty = [open(os.path.join(root, one), "w").write("a") for one in listed]
+annotation_file = os.path.join(root, "a.token")
+written = open(os.path.join(root, "a.json"), "w").write("{}")
+notes = os.path.join(root, "a.json")
+annotation_file = notes if "Coco" in code else annotation_file
+name = "liberty" if "PhotoTour" in code else "aew"
+release, dim = "release1", 4
+_operand_1_, _operand_2_class_indexing = ".png", {"a": 0}
+"""
+_FILES = """
+import io, os, wave, PIL.Image, soundfile
+rate, x = 16000, np.zeros((1, 32), np.float32)
+path = os.path.abspath("a.wav")
+written = soundfile.write(path, x.T, rate)
+saved = PIL.Image.fromarray(np.full((8, 8, 3), 120, np.uint8)).save("a.png")
+path = os.path.abspath("a.png") if "read_image" in code or "write_png" in code else path
+bytes_array = np.fromfile("a.png", np.uint8)
+data = open("a.png", "rb").read() if "PIL" in code else bytes_array
+image, compression_level = np.full((8, 8, 3), 120, np.uint8), 3
+filename = path
+waveform, gain, color, sample_rate = x, 20.0, 20.0, 44100
+gain_in, gain_out, length, n_fft, rate = 0.4, 0.74, 32, 16, 2 if "Vocoder" in code else 16000
+phase_advance = np.linspace(0, 3.14, 9)[..., None].astype(np.float32)
+waveform = np.random.rand(1, 9, 16, 2).astype(np.float32) if "Vocoder" in code else waveform
+waveform = np.random.rand(1, 9, 16, 2).astype(np.float32) if "Inverse" in code else waveform
+words = "".join(f"w{at} " + " ".join(["0.5"] * 3) + chr(10) for at in range(3))
+vectors_file = os.path.abspath("glove.6B.3d.txt" if "GloVe" in code else "wiki.vec")
+written = open(vectors_file, "w").write(("3 3" + chr(10) if "FastText" in code else "") + words)
+path = vectors_file if "text." in code else path
+vectors = text.Vectors.from_file(vectors_file)
+"""
+_GRAPHS = """
+net = ms.nn.Dense(2, 2)
+ms.export(net, ms.Tensor(np.ones((1, 2), np.float32)), file_name="net", file_format="MINDIR")
+file, path, graph = "net.mindir", "net.ckpt", ms.load("net.mindir")
+ms.save_checkpoint(net, "net.ckpt")
+Net, hparams = ms.nn.Dense, {"in_channels": 2, "out_channels": 2}
+sources, backend, name, targets, args = ["op.cpp"], "CPU", "op", ["x"], None
+rank, files, device_id = 0, ["net.ckpt"], 0
+os.makedirs("rank_0", exist_ok=True)
+record = ms.train.SummaryRecord("summary")
+tag, value = "a", 1.0
+"""
+_BLOCKS = """
+q = x = values = ops.ones((2, 4, 3, 3))
+b, keep = 2, 0.5
+cos = sin = x
+rotate_half = lambda x: x
+p = ms.Parameter(x)
+fc1 = fc2 = act = gate = lambda x: x
+self = type("Block", (), {"fc1": fc1, "fc2": fc2, "act": act, "gate": gate})
+self.fc1, self.fc2, self.act, self.gate = (ops.Identity() for _ in range(4))
+equation, tensors = "bc,cd->bd", [ops.ones((2, 3)), ops.ones((3, 2))]
+a = b = ms.ops.dense_to_sparse_csr(ops.ones((2, 2))) if "csr" in code else b
+_operand_1_data = x
+weight, offsets = ops.ones((4, 4, 3, 3)), ops.ones((2, 27, 3, 3))
+kernel_size, strides, padding = (3, 3), (1, 1, 1, 1), (1, 1, 1, 1)
+"""
+_MODELS = """
+name = "resnet18"
+_operand_1_num_classes, _operand_2_pretrained, _operand_1_ = 10, False, 1
+name = "mobilenet_v2_100" if "features_only" in code else name
+"""
 _ALL = (_SEGMENTS, _EDGES, _POSITIONS, _DISTRIBUTIONS, _TRAINING, _IMAGES, _BOXES, _SPARSE,
-        _TEXTS, _WAVES)  # fmt: skip
+        _TEXTS, _WAVES, _FOLDERS, _FILES, _GRAPHS, _BLOCKS, _MODELS)  # fmt: skip
 
 
 def scenes(code: str, known: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
