@@ -36,6 +36,7 @@ _CAPABILITIES: Message = {"textDocument": {"publishDiagnostics": {"versionSuppor
 _PATIENCE = 5.0  # for a server that may have nothing to say
 _QUESTIONS = 100
 _TYPING = 0.1  # seconds between the keys of a fast typist
+_THINKING = 0.25  # and of one who thinks: the server has begun with something longer
 
 
 @dataclass
@@ -133,6 +134,16 @@ def cold(opened: Opened) -> Measured:
 
 def keystrokes(opened: Opened) -> Measured:
     """Type lines in the middle, a character at a time; half-written lines included."""
+    return typed(opened, _TYPING)
+
+
+def keys_after_pauses(opened: Opened) -> Measured:
+    """The same with pauses in which the server begins with what takes longer."""
+    return typed(opened, _THINKING)
+
+
+def typed(opened: Opened, pause: float) -> Measured:
+    """From each key to its diagnostics; `pause` seconds between them."""
     if cold(opened) is None:
         return None
     settle(opened)
@@ -148,7 +159,7 @@ def keystrokes(opened: Opened) -> Measured:
                 return None
             taken.append(time.perf_counter() - begin)
             place = (place[0] + 1, 0) if char == "\n" else (place[0], place[1] + 1)
-            time.sleep(_TYPING)
+            time.sleep(pause)
     return taken
 
 
@@ -217,6 +228,8 @@ _MEASURES: tuple[tuple[str, int, float, float, Measure], ...] = (
     ("keystroke to diagnostics", 1000, 60, 0.95, keystrokes),
     ("keystroke to diagnostics", 2000, 40, 0.95, keystrokes),
     ("keystroke to diagnostics", 5000, 200, 0.95, keystrokes),
+    ("key after a pause to diagnostics", 1000, 60, 0.95, keys_after_pauses),
+    ("key after a pause to diagnostics", 5000, 200, 0.95, keys_after_pauses),
     ("hover", 1000, 15, 0.95, hovers),
     ("hover", 5000, 15, 0.95, hovers),
     ("completion", 1000, 50, 0.95, completions),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mindport.analysis.installed import InstalledName
 from mindport.lsp.folders import Folder
-from mindport.lsp.told import Teller, Told
+from mindport.lsp.told import OutdatedError, Teller, Told
 from mindport.project.settings.editor import WORKSPACE
 from mindport.project.workspace.model import FileModel
 from mindport.project.workspace.project_files import never
@@ -24,10 +25,6 @@ if TYPE_CHECKING:
 _MANY = 20
 _SETTINGS_FILES = ("pyproject.toml", "mindport.toml")
 _IGNORE_FILES = (".gitignore",)
-
-
-class OutdatedError(Exception):
-    """What is being analysed has changed again."""
 
 
 @dataclass(slots=True)
@@ -145,7 +142,7 @@ class Analysis(Teller):
         yield
         for folder in self.folders.every():
             for path in folder.workspace.unjudged:
-                folder.workspace.judged(path)
+                yield from self.meanwhile(folder, partial(_judge, folder, path))
                 self.tell_open()
                 yield
         if self.folders.settings.editor().diagnostic_mode == WORKSPACE:
@@ -179,7 +176,7 @@ class Analysis(Teller):
                 yield 0, len(folder.workspace.paths())
         files = [*self._answered()]
         for done, (folder, path) in enumerate(files, start=1):
-            if path not in self._open and folder.workspace.knows(path):
+            if path not in self._open:
                 self._tell_closed(path, folder)
             yield done, len(files)
 
@@ -229,3 +226,8 @@ class Analysis(Teller):
         for other in self.folders.every():
             if other is not folder and other.workspace.knows(path):
                 other.workspace.close(path)
+
+
+def _judge(folder: Folder, path: str) -> None:
+    if path in folder.workspace.unjudged:  # it may have been closed
+        folder.workspace.judged(path)

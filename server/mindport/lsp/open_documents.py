@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from mindport.analysis.installed import InstalledName
 from mindport.knowledge.store import KnowledgeBase
-from mindport.lsp.analysis import Analysis, OutdatedError
+from mindport.lsp.analysis import Analysis
 from mindport.lsp.client import Client
 from mindport.lsp.diagnostics import PATIENCE, Diagnostics
 from mindport.lsp.documents import Change, DocumentStore, Snapshot
@@ -18,7 +18,7 @@ from mindport.lsp.folders import Folders
 from mindport.lsp.from_proto import path_of, uri_of
 from mindport.lsp.installed import InstalledQuestions, Question
 from mindport.lsp.notebooks import CellEntry, CellText, Notebook, NotebookChange, NotebookStore
-from mindport.lsp.told import Told
+from mindport.lsp.told import OutdatedError, Told
 from mindport.lsp.view import View, reports, view_of
 from mindport.lsp.worker import SOON, URGENT, Worker
 from mindport.project.scan.cache import ResultCache
@@ -57,6 +57,7 @@ class OpenDocuments:
         )
         self.worker = Worker(self.analysis.rest)
         self.analysis.between = self.worker.answer_brief
+        self.analysis.is_awaited = self.worker.is_awaited
         self._pool = ThreadPoolExecutor(2, "mindport answer")
         self._uris: dict[str, str] = {}  # path -> URI of what is open, as the client writes it
         self._models: dict[str, tuple[int, FileModel]] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 
 from lsprotocol import types
 
@@ -16,6 +17,10 @@ from mindport.project.workspace.model import FileModel
 from mindport.project.workspace.project_files import never
 from mindport.text.edit import Encoding
 from mindport.text.span import Span
+
+
+class OutdatedError(Exception):
+    """What is being analysed has changed, or is of less need than what waits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,7 @@ class Teller:
     # Finds out what names of installed packages are, elsewhere, and comes back with it.
     ask_installed: Callable[[Question, Callable[[dict[str, InstalledName]], None]], None]
     between: Callable[[], None] = never  # called in long steps, where a question can be answered
+    is_awaited: Callable[[], bool] = lambda: False  # whether an open document waits
     _open: dict[str, tuple[int, str]] = field(default_factory=dict)  # version, text
     _told: dict[str, object] = field(default_factory=dict)  # path -> stamp of its folder
     _shown: dict[str, Shown] = field(default_factory=dict)  # of open documents
@@ -71,9 +77,27 @@ class Teller:
 
     def _closed_files(self) -> Iterator[None]:
         for folder, path in self._answered():
-            known = path not in self._open and folder.workspace.knows(path)
-            if known and self._tell_closed(path, folder):
+            if path not in self._open and folder.workspace.knows(path):
+                yield from self.meanwhile(folder, partial(self._tell_closed, path, folder))
                 yield
+
+    def meanwhile(self, folder: Folder, step: Callable[[], None]) -> Iterator[None]:
+        """Do a long step for which no keystroke waits: the step ends, and begins anew after it."""
+
+        def interrupt() -> None:
+            if self.is_awaited():
+                raise OutdatedError
+
+        while True:
+            folder.workspace.interrupt = interrupt
+            try:
+                step()
+                return
+            except OutdatedError:
+                pass
+            finally:
+                folder.workspace.interrupt = never
+            yield
 
     def _answered(self) -> Iterator[tuple[Folder, str]]:
         """All files, each with the folder that answers for it."""
@@ -96,15 +120,16 @@ class Teller:
                 continue
             waiting = [folder for folder in self.folders.every() if id(folder) not in met]
 
-    def _tell_closed(self, path: str, folder: Folder) -> bool:
+    def _tell_closed(self, path: str, folder: Folder) -> None:
+        if not folder.workspace.knows(path):
+            return
         stamp = (id(folder), folder.workspace.stamp(path))
         # The cells of a closed notebook have no URIs to tell anything under.
         if path.endswith(".ipynb") or self._told.get(path) == stamp:
-            return False
+            return
         report = self._report(path, folder, folder.workspace.judged(path))
         self._told[path] = (id(folder), folder.workspace.stamp(path))
         self.tell(Told(path, report))
-        return True
 
     def _forget_gone(self) -> None:
         known = {path for folder in self.folders.all() for path in folder.workspace.paths()}

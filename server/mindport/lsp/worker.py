@@ -77,6 +77,11 @@ class Worker:
         for entry in sorted(brief):
             self._do(entry[2], entry[3])
 
+    def is_awaited(self) -> bool:
+        """Whether an open document waits for its turn."""
+        with self._condition:
+            return any(entry[0] == URGENT for entry in self._jobs)
+
     def wake(self) -> None:
         """Something changed: begin with the rest anew."""
         with self._condition:

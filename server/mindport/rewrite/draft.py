@@ -88,6 +88,7 @@ class Draft:
         self.helpers = steps.helpers
         written = {one.span for one in steps.rewrites}
         for use in uses:
+            self._facts.pause()
             if not self._options.reaches(use.name_span) or steps.withhold(use.name_span):
                 self._beyond.append(use.name_span)
                 continue

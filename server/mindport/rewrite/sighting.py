@@ -133,6 +133,7 @@ def sighted(context: Context) -> dict[ApiUse, str]:
     seen = replace(context, uses=known)
     is_of_torch: bool | None = None  # known when all have been asked that look at every file
     for one in all_sightings():
+        context.facts.pause()
         if (one.only_before and was_converted) or context.code.backend not in one.backends:
             continue
         if one.in_torch_files and is_of_torch is None:

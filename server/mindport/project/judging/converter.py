@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import PurePosixPath
@@ -63,6 +63,7 @@ class Converter:
     settings: Settings
     evaluator: Evaluator
     around: Around
+    pause: Callable[[], None] = lambda: None  # called again and again, see FileFacts
 
     def convert(
         self,
@@ -93,6 +94,7 @@ class Converter:
             methods,
             lambda module: ev.modules.file_of(unit.path, 0, module) is not None,
             methods & _MODES,
+            self.pause,
         )
         options = replace(options, compat=f"{'.' * self.depth(source.path)}{COMPAT}")
         writes = writes or source.notebook is not None

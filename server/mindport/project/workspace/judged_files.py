@@ -91,7 +91,12 @@ class JudgedFiles(SettlingFiles):
             units = [one for one in loaded if one is not None]
             around = (self._surroundings, Around.of(self._ev, units, self._files))
             self._around = around
-        converter = Converter(self.knowledge, self.settings, self._ev, around[1])
+
+        def pause() -> None:
+            self.interrupt()
+            self.between()
+
+        converter = Converter(self.knowledge, self.settings, self._ev, around[1], pause)
         return migrated_model(converter, source, unit, model.codes, options or Options())
 
     @property

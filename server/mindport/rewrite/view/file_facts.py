@@ -22,6 +22,8 @@ class FileFacts:
     methods: Collection[str] = ()  # those of all classes of the project
     is_own: Callable[[str], bool] = lambda _module: False  # whether a module is the project's
     overridden: Collection[str] = ()  # methods of all modules that the project's define anew
+    # Called between uses: others get their turn, and what nobody waits for any more may be raised.
+    pause: Callable[[], None] = lambda: None
 
     def kind_of(self, span: Span) -> str:
         """The class of the value at a span; "" where it is not known."""
