@@ -101,3 +101,16 @@ def case_gradients_where_slopes_change():
         nn.Hardtanh(-1, 1, True)(x),
         x,
     )
+
+
+def case_what_layers_were_made_with():
+    rate = 0.25
+    loss, pool = nn.MSELoss(reduction="sum"), nn.MaxPool2d(2, ceil_mode=True)
+    drop, leaky, soft = nn.Dropout(p=rate), nn.LeakyReLU(0.3), nn.Softshrink(lambd=0.4)
+    relu, six, adaptive = nn.ReLU(), nn.ReLU6(inplace=True), nn.AdaptiveAvgPool2d((2, None))
+    norm = nn.BatchNorm1d(3, momentum=0.2, affine=True)
+    return (
+        [loss.reduction, loss(torch.ones(2), torch.zeros(2))],
+        [pool.ceil_mode, drop.inplace, leaky.negative_slope, soft.lambd, relu.inplace],
+        [six.inplace, six.max_val, adaptive.output_size, norm.momentum, norm.affine],
+    )

@@ -15,6 +15,8 @@ class EmbeddingBag(nn.Cell):
         device=None, dtype=None
     ):  # fmt: skip
         super().__init__()
+        self.num_embeddings, self.embedding_dim = num_embeddings, embedding_dim
+        self.scale_grad_by_freq, self.sparse = scale_grad_by_freq, sparse
         self.max_norm, self.norm_type = max_norm, norm_type
         self.mode, self.include_last_offset, self.padding_idx = (
             mode, include_last_offset, padding_idx

@@ -11,6 +11,7 @@ class ReLU6(nn.ReLU6):
     def __init__(self, inplace=False):
         super().__init__()
         self.inplace = inplace
+        self.min_val, self.max_val = 0.0, 6.0
 
     def construct(self, input):
         return in_its_place(self, input, super().construct)

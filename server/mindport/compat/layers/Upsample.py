@@ -20,7 +20,8 @@ class Upsample(nn.Upsample):
     ):
         nn.Cell.__init__(self)  # it is MindSpore's in isinstance alone
         self.size = size
-        self.scale_factor = scale_factor
+        is_number = isinstance(scale_factor, int)
+        self.scale_factor = float(scale_factor) if is_number else scale_factor
         self.mode = mode
         self.align_corners = align_corners
         self.recompute_scale_factor = recompute_scale_factor

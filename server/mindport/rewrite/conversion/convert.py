@@ -14,6 +14,7 @@ from mindport.rewrite.conversion.evidence import what_speaks_against
 from mindport.rewrite.conversion.handed_on import handed_on, is_replaced
 from mindport.rewrite.conversion.judgement import UNJUDGED, Judgement
 from mindport.rewrite.conversion.layer_call import is_compared, is_type, takes_inplace_alone
+from mindport.rewrite.conversion.layer_settings import is_told_setting, with_told_settings
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.new_tensors import (
     asked_layout,
@@ -34,8 +35,7 @@ from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.rewrite.facts.gradient_cuts import cuts_gradient
 from mindport.rewrite.facts.inplace_argument import change_is_lost
 from mindport.rules.facts import Facts
-from mindport.text.edit import covers, meet
-from mindport.text.span import Span
+from mindport.text.edit import covers
 
 _LOG = logging.getLogger(__name__)
 _NAMED = frozenset({UseKind.FUNCTION, UseKind.CLASS, UseKind.CONSTANT})
@@ -81,7 +81,9 @@ def convert(site: Site) -> Conversion:
     use = site.use
     if asked_layout(site) is not None:
         return _refused(site, site.code.facts(use.api), "the layout is not known to be dense")
-    conversion = _in_its_form(with_plain_layout(site))
+    if is_told_setting(site):
+        return Conversion(use, use.api, Applicability.SAFE)
+    conversion = with_told_settings(site, _in_its_form(with_plain_layout(site)))
     return conversion if conversion.use is use else conversion._replace(use=use)
 
 
@@ -188,7 +190,7 @@ def _converted(site: Site) -> Conversion:
         fitted = f_strings.fitted(site.code.text, made, known, wholes)
         unfit = fitted is None and _refused(site, facts, "it is inside an f-string")
         return unfit or conversion._replace(rewrites=fitted or ())
-    if any(_breaks(one, span) for one in conversion.rewrites for span in around(one.span)):
+    if any(f_strings.breaks(one, span) for one in conversion.rewrites for span in around(one.span)):
         return _refused(site, facts, "it contains an f-string")
     return conversion
 
@@ -291,10 +293,3 @@ def _goes_by_another_name(site: Site) -> bool:
 def _refused(site: Site, facts: Facts, reason: str) -> Conversion:
     target = facts.target.api if facts.target else ""
     return Conversion(site.use, target, Applicability.DISPLAY_ONLY, (), reason)
-
-
-def _breaks(rewrite: Rewrite, span: Span) -> bool:
-    """Whether a change leaves some of a span, and not as it is."""
-    kept = [part for part in rewrite.parts if not isinstance(part, str) and meet(part, span)]
-    is_gone = not kept and covers(rewrite.span, span)
-    return meet(rewrite.span, span) and not is_gone and not any(covers(one, span) for one in kept)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.rewrite.view.tree import Tree
-from mindport.text.edit import covers
+from mindport.text.edit import covers, meet
 from mindport.text.span import Span
 
 # What would end the string, or the expression in it, before Python 3.12.
@@ -115,3 +115,10 @@ def _fits(text: str, change: Rewrite, known: Iterable[Span], wholes: Collection[
         and not (is_quoted and written & _QUOTES)
         and any(covers(Span(place.start - 1, place.end), change.span) for place in known)
     )
+
+
+def breaks(rewrite: Rewrite, span: Span) -> bool:
+    """Whether a change leaves some of a span, and not as it is."""
+    kept = [part for part in rewrite.parts if not isinstance(part, str) and meet(part, span)]
+    is_gone = not kept and covers(rewrite.span, span)
+    return meet(rewrite.span, span) and not is_gone and not any(covers(one, span) for one in kept)
