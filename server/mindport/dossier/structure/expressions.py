@@ -10,6 +10,7 @@ from typing import Any
 from mindport.dossier.structure import calls, objects
 from mindport.dossier.structure.conditions import compared, is_unknown, truth, unpacked_why
 from mindport.dossier.structure.machine import Machine
+from mindport.dossier.structure.plain_library import Row, each
 from mindport.dossier.structure.values import (
     Function,
     Module,
@@ -85,6 +86,8 @@ def binary(kind: type[ast.operator], left: Any, right: Any) -> Any:
         raise NotStaticError("a value that grows too large")
     rule = _BINARY.get(kind)
     try:
+        if rule is not None and (isinstance(left, Row) or isinstance(right, Row)):
+            return each(rule, left, right)
         return Unknown("an operator") if rule is None else rule(left, right)
     except (TypeError, ValueError, ArithmeticError) as error:
         return Unknown(str(error))

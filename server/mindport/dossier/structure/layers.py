@@ -48,6 +48,9 @@ def _conv(dimensions: int, transposed: bool = False) -> Callable[[Module, Given]
     def make(module: Module, given: Given) -> None:
         names = ("in_channels", "out_channels", "kernel_size", "groups", "bias")
         inputs, outputs, kernel, groups, bias = _checked(given, *names)
+        for name in ("kernel_size", "stride", "dilation", "padding"):
+            if isinstance(given.get(name), int):  # torch keeps one number for each dimension
+                module.facts[name] = (given[name],) * dimensions
         first, second = (inputs, outputs) if transposed else (outputs, inputs)
         _add(module, "weight", first, second // groups, *_numbers(kernel, dimensions))
         if bias:

@@ -9,9 +9,12 @@ from typing import Any
 
 from mindport.dossier.reading.by_name import packages_of
 from mindport.dossier.structure import objects
+from mindport.dossier.structure.inspection import is_class, is_function, names_in
 from mindport.dossier.structure.layers import DEFAULTS, LAYERS, ORDERS
 from mindport.dossier.structure.machine import Machine
 from mindport.dossier.structure.module_members import clone
+from mindport.dossier.structure.named_tuples import named_tuple
+from mindport.dossier.structure.plain_library import plain_call
 from mindport.dossier.structure.values import (
     Given,
     Library,
@@ -47,6 +50,9 @@ def call(machine: Machine, name: str, positional: Given, keywords: Named) -> Any
     rule = _CALLS.get(name)
     if rule is not None:
         return rule(machine, positional, keywords)
+    plain = plain_call(name, positional, keywords)
+    if plain is not None:
+        return plain.value
     if name.startswith("math."):
         return _plain_call(getattr(math, name[5:], None), positional, keywords)
     if name in _TENSORS:
@@ -161,6 +167,11 @@ def _tensor(positional: Given, keywords: Named) -> Tensor:
     return Tensor(tuple(shape) if known else None)
 
 
+def _identity(_machine: Machine, positional: Given, _keywords: Named) -> Any:
+    sizes = positional[:2] if len(positional) > 1 else positional[:1] * 2
+    return _tensor(sizes, {}) if sizes else Tensor()
+
+
 def _parameter(_machine: Machine, positional: Given, keywords: Named) -> Any:
     held = positional[0] if positional else keywords.get("data")
     shape = held.shape if isinstance(held, Tensor) else None
@@ -247,6 +258,11 @@ _CALLS: dict[str, Callable[[Machine, Given, Named], Any]] = {
     "torch.nn.parameter.Parameter": _parameter,
     "functools.partial": _partial,
     "collections.OrderedDict": _ordered,
+    "collections.namedtuple": named_tuple,
+    "inspect.isclass": is_class,
+    "inspect.isfunction": is_function,
+    "builtins.dir": names_in,
+    "torch.eye": _identity,
     "torch.linspace": _linspace,
     "numpy.linspace": _linspace,
     "copy.deepcopy": _copied,

@@ -102,12 +102,25 @@ class Machine:
                 continue
 
     def _from_stars(self, path: str, name: str) -> Any:
+        file = self._star_with(path, name, set())
+        if file is not None:
+            return self.of_file(file, name)
+        return Library(f"builtins.{name}") if hasattr(builtins, name) else Unknown(f"`{name}`")
+
+    def _star_with(self, path: str, name: str, met: set[str]) -> str | None:
+        """The file that binds a name, of those from which a file takes all names."""
+        met.add(path)
         for statement in self.bindings(path).get("*", ()):
             if isinstance(statement, ast.ImportFrom):
                 file = self.modules.file_of(path, statement.level, statement.module or "")
-                if file is not None and name in self.bindings(file):
-                    return self.of_file(file, name)
-        return Library(f"builtins.{name}") if hasattr(builtins, name) else Unknown(f"`{name}`")
+                if file is None or file in met:
+                    continue
+                if name in self.bindings(file):
+                    return file
+                found = self._star_with(file, name, met)
+                if found is not None:
+                    return found
+        return None
 
     def _bound(self, scope: Scope, statement: ast.stmt, name: str) -> Any:
         from mindport.dossier.structure import expressions  # noqa: PLC0415  (they need each other)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from mindport.dossier.structure.conditions import is_unknown
 from mindport.dossier.structure.library import initialise
 from mindport.dossier.structure.machine import FileValue, Machine
 from mindport.dossier.structure.module_members import MODULE_MEMBERS
@@ -25,7 +26,10 @@ _PLAIN_METHODS = frozenset(
         *("append", "extend", "insert", "index", "count", "copy", "reverse", "pop", "get", "items"),
         *("keys", "values", "update", "setdefault", "format", "join", "split", "startswith"),
         *("endswith", "lower", "upper", "replace", "strip", "add", "remove", "sort", "is_integer"),
-        *("isdigit", "bit_length", "partition", "rsplit", "title"),
+        *("isdigit", "bit_length", "partition", "rsplit", "title", "capitalize", "lstrip"),
+        *("rstrip", "isalpha", "isupper", "islower", "rpartition", "zfill", "clear", "union"),
+        *("intersection", "difference", "rfind", "find", "removeprefix", "removesuffix"),
+        *("group", "groups", "groupdict", "match", "search", "fullmatch", "findall", "sub"),
     }
 )
 _KEEPING = frozenset(
@@ -68,6 +72,8 @@ def _of_tensor(tensor: Tensor, name: str, positional: Given) -> Any:
 def _of_plain(receiver: Any, name: str, positional: Given, keywords: Named) -> Any:
     if name not in _PLAIN_METHODS:
         return Unknown(f"`{name}`")
+    if isinstance(receiver, str) and is_unknown(*positional, *keywords.values()):
+        return Unknown(f"`{name}` of a value that is not known")  # not the text of the unknown
     try:
         found = getattr(receiver, name)(*positional, **keywords)
         return list(found) if name in ("keys", "values", "items") else found

@@ -53,7 +53,7 @@ class Models:
     _inner: set[ast.ClassDef] = field(default_factory=set)  # classes that are a part of a model
 
     def found(self) -> list[Model]:
-        """The models, the largest first; what is a part of another one is left out."""
+        """The models in their order; what is a part of another one is left out."""
         built: dict[tuple[str, int, str], tuple[Model, Module | None]] = {}
         candidates = self._candidates()
         self._begun = time.monotonic()  # to find them takes its time, too
@@ -73,8 +73,7 @@ class Models:
         ]
         known = {module.cls.name for _, module in built.values() if module and module.cls}
         models = [one for one in models if one.root is not None or one.name not in known]
-        models.sort(key=lambda one: (one.root is None, -(one.parameters or 0), one.name))
-        return models[:_SHOWN]
+        return sorted(models, key=_rank)[:_SHOWN]
 
     def _candidates(self) -> list[tuple[str, Place, str, Any]]:
         """What makes a model: first what runs when a file is run, last what needs no argument."""
@@ -196,9 +195,12 @@ class Models:
         if any(unit.ir.terms[one][0] == ir.STAR for one in positional):
             raise NotStaticError("arguments that are unpacked in the call")
         values = tuple(self._value(unit, term, depth) for term in positional)
-        named = {
-            name: self._value(unit, term, depth) for name, term in keywords if name is not None
-        }
+        named: dict[str, Any] = {}
+        for name, term in keywords:
+            held = self._value(unit, term, depth)
+            if name is None and not isinstance(held, dict):
+                raise NotStaticError("keyword arguments that are unpacked in the call")
+            named.update(held if name is None else {name: held})
         return values, named
 
     def _value(self, unit: Unit, term: int, depth: int) -> Any:
@@ -206,7 +208,7 @@ class Models:
         settings = self.reader.known.of(unit, term)
         if len(settings) == 1:
             value = settings[0].value
-            return list(value) if isinstance(value, tuple) and _is_list(unit, term) else value
+            return list(value) if unit.ir.terms[term][0] == ir.LIST else value
         values = self.reader.project.evaluator.value(unit, term)
         if len(values) == 1:
             match values[0]:
@@ -257,9 +259,8 @@ class Models:
         function = unit.ir.functions[index]
         if function.owner >= 0 or unit.ir.names.get(function.name, -1) < 0:
             return False
-        if any(one[1] == "normal" and one[2] < 0 for one in function.parameters):
-            return False
-        return bool(self._models_of(unit, index))
+        needs = any(one[1] == "normal" and one[2] < 0 for one in function.parameters)
+        return not needs and bool(self._models_of(unit, index))
 
     def _models_of(self, unit: Unit, index: int) -> list[Class | str]:
         """The classes of models that a function gives, also rows of layers."""
@@ -280,8 +281,9 @@ class Models:
         return runs.call(self.machine, self._class_value(cls), (), {})
 
 
-def _is_list(unit: Unit, term: int) -> bool:
-    return bool(unit.ir.terms[term][0] == ir.LIST)
+def _rank(one: Model) -> tuple[bool, bool, int, str]:
+    """What the program makes comes first, then what is built; the largest first."""
+    return one.made == _DEFAULTS, one.root is None, -(one.parameters or 0), one.name
 
 
 def models_of(reader: Reader) -> list[Model]:
@@ -292,7 +294,7 @@ def models_of(reader: Reader) -> list[Model]:
         source = project.sources.get(path)
         return None if source is None else source.text
 
-    machine = Machine(text, project.evaluator.modules, project.evaluator.catalogue)
     options = reader.known.options.items()
-    machine.options.update({name: one[0].value for name, one in options if len(one) == 1})
+    values = {name: one[0].value for name, one in options if len(one) == 1}
+    machine = Machine(text, project.evaluator.modules, project.evaluator.catalogue, values)
     return Models(reader, machine).found()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from typing import Any
 
 from mindport.dossier.structure.machine import FileValue, Machine
@@ -23,7 +24,7 @@ from mindport.dossier.structure.values import (
 )
 
 MODULE = "torch.nn.Module"
-_PLAIN = (list, dict, tuple, str, set, int, float, range)
+_PLAIN = (list, dict, tuple, str, set, int, float, range, re.Match, re.Pattern)
 
 
 def is_module_class(machine: Machine, cls: Any) -> bool:

@@ -1,0 +1,78 @@
+"""Constructors that use the standard library, numpy and stars of imports."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mindport.dossier.model import Section
+
+_FILES = {
+    "pkg/__init__.py": "",
+    "pkg/inner.py": "from torch import nn\n\n\ndef gate():\n    return nn.PReLU(4)\n",
+    "pkg/more.py": "from .inner import *\n",
+    "nets.py": """
+        import collections
+        import inspect
+        import re
+        from typing import cast
+
+        import numpy as np
+        import torch
+        from packaging import version
+        from pkg.more import *
+        from torch import nn
+
+        Shape = collections.namedtuple("Shape", ["width", "depth"])
+
+
+        class Net(nn.Module):
+            def __init__(self, text, kernel=3, act=nn.ReLU):
+                super().__init__()
+                width = int(re.split(r"(\\d+)", text)[1])
+                shape = Shape(width=width, depth=1)._replace(depth=2)
+                padding = (np.atleast_1d(kernel) - 1) / 2
+                pool = "{}Pool{}d".format("max".capitalize(), 2)
+                padding = tuple(int(one) for one in padding)
+                self.conv = nn.Conv2d(3, shape.width, kernel, padding=padding)
+                self.pool = getattr(nn, pool)(self.conv.kernel_size[0])
+                self.act = act() if inspect.isclass(act) else act
+                self.gate = gate()
+                if version.parse("2.1.0+cpu") >= version.parse("1.8"):
+                    self.more = nn.Linear(cast(int, shape.width), shape.depth)
+                self.masks = nn.Linear(torch.eye(5).shape[0], 2)
+
+            @classmethod
+            def settings(cls):
+                return {"kernel": 5}
+
+            def forward(self, x):
+                return self.more(self.gate(self.act(self.pool(self.conv(x)))))
+
+
+        class Named(nn.Module):
+            def __init__(self, kind):
+                super().__init__()
+                self.layer = getattr(nn, "{}1d".format(kind))(4)
+
+            def forward(self, x):
+                return self.layer(x)
+
+
+        net = Net("c8", **Net.settings())
+        named = Named(open("kind.txt").read())
+    """,
+}
+
+
+def test_plain_functions_of_libraries_are_computed(
+    sections: Callable[..., dict[str, Section]],
+) -> None:
+    models = {one.name: one for one in sections(_FILES)["structure"].models}
+    net = models["Net"]
+    assert net.missing == ()
+    assert net.parameters == (3 * 8 * 25 + 8) + 4 + (8 * 2 + 2) + (5 * 2 + 2)
+    assert net.root is not None
+    kinds = [child.kind for child in net.root.children]
+    assert kinds == ["Conv2d", "MaxPool2d", "ReLU", "PReLU", "Linear", "Linear"]
+    assert models["Named"].parameters is None, "a text with a part that is not known is not known"
+    assert models["Named"].missing
