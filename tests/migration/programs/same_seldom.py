@@ -179,3 +179,17 @@ def viewed(x: torch.Tensor):
 
 def case_errors_before_a_return():
     return viewed(torch.ones(2, 3)), viewed(torch.ones(5)), viewed(torch.ones(4, 5))
+
+
+def case_scalar_tensors():
+    table = {"scalar": torch.scalar_tensor}
+
+    def called(function, *values, **options):
+        return function(*values, **options)
+
+    return [
+        torch.scalar_tensor(3),
+        torch.scalar_tensor(True, dtype=torch.int32),
+        table["scalar"](3),
+        called(torch.scalar_tensor, 3, dtype=torch.float64),
+    ]
