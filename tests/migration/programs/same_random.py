@@ -81,6 +81,15 @@ def case_spread_of_nothing():
     return torch.std_mean(x[x > 5]), torch.var_mean(x[x > 5]), torch.std_mean(x, 0, keepdim=True)
 
 
+def case_large_numbers_shifted():
+    x = torch.tensor([2**53 + 1, 2**62 + 1, -(2**62) - 1, 7, -7])
+    return (
+        x >> 3,
+        x >> torch.tensor([1, 2, 3, 0, 1]),
+        torch.tensor([200, 7], dtype=torch.int32) >> 1,
+    )
+
+
 def case_texts():
     x = torch.ones(2, 3)
     texts = {f"{x.dtype}": 1, f"{x.shape}": 2}
