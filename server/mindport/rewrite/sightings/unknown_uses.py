@@ -13,13 +13,14 @@ import io
 import pathlib
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.analysis.overlays.foreign_members import ARRAY_MEMBERS, FOREIGN_MEMBERS
 from mindport.knowledge.store import KnowledgeBase
+from mindport.knowledge.types import Signature
 from mindport.rewrite.conversion.trial import Trial
 from mindport.rewrite.edits.torch_imports import bound, paths_of
 from mindport.rewrite.sighting import Context, Sighting
@@ -98,7 +99,11 @@ def unknown_uses(context: Context) -> Iterator[ApiUse]:
         method = node.func
         if not isinstance(method, ast.Attribute) or method.attr.startswith("_"):
             continue
-        apis = _methods(code.knowledge, method.attr)
+        apis = [
+            api
+            for api in _methods(code.knowledge, method.attr)
+            if _is_taken(node, code.signatures(api))
+        ]
         if not apis:
             continue
         is_of_torch = any(one.arg in _TORCHS for one in node.keywords)
@@ -141,6 +146,24 @@ def _for_each(guesses: list[ApiUse], trial: Trial, *, is_sure: bool) -> ApiUse |
     if not is_sure or not all(text for _, text in results):
         return None
     return guesses[0] if len({text for _, text in results}) == 1 else None
+
+
+def _is_taken(call: ast.Call, forms: Sequence[Signature]) -> bool:
+    """Whether a method can be called so: `self.log("loss", loss)` is not that of a tensor."""
+    is_open = any(isinstance(one, ast.Starred) for one in call.args)
+    is_open = is_open or any(one.arg is None for one in call.keywords)
+    return is_open or not forms or any(_binds(call, form) for form in forms)
+
+
+def _binds(call: ast.Call, form: Signature) -> bool:
+    kinds = {one.kind for one in form.parameters}
+    places = [one for one in form.parameters if one.kind in ("positional", "normal")]
+    if "*args" in kinds or "**kwargs" in kinds:
+        return True
+    if call.keywords:  # numpy's names of them are taken as well
+        return len(call.args) <= len(places)
+    needed = [one for one in places if one.default is None]
+    return len(needed) <= len(call.args) <= len(places)
 
 
 def _methods(knowledge: KnowledgeBase, name: str) -> list[str]:
