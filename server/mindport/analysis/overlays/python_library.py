@@ -8,6 +8,8 @@ from mindport.analysis.containers import element, joined
 from mindport.analysis.evaluator import GENERATOR, Call, Evaluator
 from mindport.analysis.values import UNKNOWN, Constant, Sequence, Value, join
 
+_ARRAY = "numpy.ndarray"
+
 
 def _partial(ev: Evaluator, call: Call) -> Value:
     if not call.positional:
@@ -48,7 +50,12 @@ def einx_call(ev: Evaluator, _call: Call) -> Value:
 
 def numpy_call(ev: Evaluator, _call: Call) -> Value:
     """Whatever numpy gives, it is no tensor."""
-    return ev.instance("numpy.ndarray")
+    return ev.instance(_ARRAY)
+
+
+def _places(ev: Evaluator, call: Call) -> Value:
+    """Arrays of places, or a tuple of them: what is taken out of these is of numpy as well."""
+    return ev.instance(_ARRAY, ev.instance(_ARRAY, numpy_call(ev, call)))
 
 
 def _array(ev: Evaluator, call: Call) -> Value:
@@ -102,7 +109,14 @@ def _default_dict(ev: Evaluator, call: Call) -> Value:
     return ev.atoms.record((), ev.call(call.argument(0), Call()))
 
 
+# What gives no objects but whole numbers, in whichever form.
+_OF_PLACES = (
+    "nonzero flatnonzero argwhere argsort argpartition arange random.randint random.permutation"
+)
+
 CALLS: dict[str, Callable[[Evaluator, Call], Value]] = {
+    **{f"numpy.{name}": _places for name in _OF_PLACES.split()},
+    "numpy.where": lambda ev, call: (numpy_call if call.argument(1, "x") else _places)(ev, call),
     "functools.partial": _partial,
     "functools.partialmethod": _partial,
     "functools.reduce": _reduce,
