@@ -59,7 +59,7 @@ def compared_element(ev: Evaluator, unit: Unit, operands: tuple[int, ...]) -> st
 
 
 def unsaid_element(ev: Evaluator, unit: Unit, term: int) -> str:
-    """The name of such a parameter, of which a term is one element: `for r, d in zip(x, done)`."""
+    """The name of such a parameter, where a term is an element of it: `for d in done`."""
     root = root_of(ev, unit, term)
     return unsaid_parameter(ev, unit, root) if root != term else ""
 

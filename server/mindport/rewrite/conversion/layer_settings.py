@@ -1,7 +1,7 @@
 """What a layer was made with, asked by torch's name: `loss.reduction`.
 
 Most classes of MindSpore do not hold it. Where a file makes all its layers of a class by plain
-calls, they are told what the file asks for.
+calls, `with_settings` stores on each layer what the file asks for.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _LEGACY = ("size_average", "reduce")
 
 
 def is_told_setting(site: Site) -> bool:
-    """Whether an attribute is a setting that the layers of its class are told."""
+    """Whether an attribute is a setting that `with_settings` stores on layers of its class."""
     node = site.tree.at(site.use.name_span)
     if site.use.kind is not UseKind.ATTRIBUTE or not isinstance(node, ast.Attribute):
         return False
@@ -38,7 +38,7 @@ def is_told_setting(site: Site) -> bool:
 
 
 def with_told_settings(site: Site, conversion: Conversion) -> Conversion:
-    """The making of a layer, which is told what the file asks for."""
+    """The call that makes a layer, in `with_settings` where the file asks for its settings."""
     api, call = site.use.api, site.call
     if site.use.kind is not UseKind.CLASS or call is None or site.plain is not None:
         return conversion
