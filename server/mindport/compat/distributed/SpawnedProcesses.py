@@ -21,12 +21,13 @@ class SpawnedProcesses:
         running = [one for one in self.processes if one.exitcode is None]
         if running:  # else it would wait for ever
             wait([one.sentinel for one in running], timeout)
-        failed = [place for place, one in enumerate(self.processes) if one.exitcode]
-        if failed:
+        # Read once: one that ends between two readings would count as ended without its error.
+        codes = [one.exitcode for one in self.processes]
+        failed = next((place for place, code in enumerate(codes) if code), None)
+        if failed is not None:
             self._end(grace_period)
-            code = self.processes[failed[0]].exitcode
-            raise RuntimeError(f"process {failed[0]} ended with exit code {code}")
-        return all(one.exitcode is not None for one in self.processes)
+            raise RuntimeError(f"process {failed} ended with exit code {codes[failed]}")
+        return None not in codes
 
     def _end(self, grace_period):
         for one in self.processes:
