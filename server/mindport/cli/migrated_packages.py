@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def packages_of(args: argparse.Namespace, task: Task, knowledge: KnowledgeBase) -> Staged | None:
-    """The project with the packages that `--with` names; None without the option."""
+    """The project with the packages that `--with` names; None where there are none to convert."""
     if not args.packages:
         return None
     from mindport.installed.package_folders import package_folders  # noqa: PLC0415
@@ -34,9 +34,13 @@ def packages_of(args: argparse.Namespace, task: Task, knowledge: KnowledgeBase) 
         raise UsageError(f"--environment: {environment} has no folder of packages")
     base = absolute(args.path if args.path.is_dir() else args.path.parent)
     try:
-        return staged(task, args.packages, folders, knowledge, base)
+        found = staged(task, args.packages, folders, knowledge, base)
     except PackageError as error:
         raise UsageError(f"--with: {error}") from None
+    if found.needless and not args.quiet:
+        names = ", ".join(found.needless)
+        print(f"--with: nothing in the project needs the code of {names}", file=sys.stderr)
+    return found if found.packages else None
 
 
 def _environment(path: Path) -> Path:

@@ -48,6 +48,7 @@ class Staged:
     contents: Mapping[str, tuple[bytes | None, bytes]] = field(default_factory=dict)
     folders: tuple[Path, ...] = ()  # other folders that programs import them from
     missing: tuple[str, ...] = ()  # packages that reached modules import and nobody named
+    needless: tuple[str, ...] = ()  # packages that were named, and nothing needs their code
 
     def has(self, path: str) -> bool:
         """Whether a file is one of a package."""
@@ -107,9 +108,6 @@ def _take_named(reach: Reach, names: Iterable[str]) -> None:
 
 
 def _check(reach: Reach) -> None:
-    for package in reach.packages.values():
-        if package.name not in reach.texts:
-            raise PackageError(f"nothing in the project needs the code of {package.name}")
     for module in sorted(reach.texts):
         package = reach.packages[module.partition(".")[0]]
         for name in _imported_first(reach, module):
@@ -155,9 +153,11 @@ class _Stage:
         packages = [
             StagedPackage(one, self._modules_of(one), tuple(c for c in chosen if c.package == name))
             for name, one in self.reach.packages.items()
+            if name in self.reach.texts
         ]
         others = tuple(sorted(set(roots) - {folder}))
-        return Staged(task, home, tuple(packages), contents, others, self._missing())
+        needless = tuple(sorted(set(self.reach.packages) - set(self.reach.texts)))
+        return Staged(task, home, tuple(packages), contents, others, self._missing(), needless)
 
     def _modules_of(self, package: InstalledPackage) -> tuple[str, ...]:
         return tuple(sorted(one for one in self.reach.texts if one in package.modules))
@@ -185,7 +185,8 @@ class _Stage:
 
     def _packages(self, home: Path) -> dict[str, tuple[None, bytes]]:
         """The modules of packages, each where it is imported from."""
-        names = ", ".join(f"`{name}`" for name in sorted(self.reach.packages))
+        reached = sorted(set(self.reach.packages) & set(self.reach.texts))
+        names = ", ".join(f"`{name}`" for name in reached)
         front = f'"""{names}, converted by mindport: NOTICE.md names versions and licences."""\n'
         found: dict[str, tuple[None, bytes]] = {
             (home / "__init__.py").as_posix(): (None, front.encode())
