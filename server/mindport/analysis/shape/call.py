@@ -19,6 +19,7 @@ from mindport.analysis.shape.domain import (
     Shaped,
     TensorShape,
     cause_of,
+    is_read,
 )
 
 
@@ -33,6 +34,7 @@ class ShapeRule:
     that is not `drawn` (random, or read from outside) makes of `fixed` tensors and static numbers
     is fixed. `sizing` names the parameters (sizes, axes) that decide the shape: where one of them
     depends on data, so does the result, even if the rule cannot say which dimension of it.
+    `counting` names a parameter that takes a number, or as well a tensor of numbers.
     """
 
     parameters: str
@@ -41,6 +43,7 @@ class ShapeRule:
     takes: str = ""
     drawn: bool = False
     sizing: str = ""
+    counting: str = ""
 
 
 ShapeRules: TypeAlias = "dict[str, ShapeRule]"
@@ -190,7 +193,9 @@ class ShapeCall:
         value = self.value(name)
         if isinstance(value, TensorShape):
             return None if value.fixed or value == TENSOR else self.cause
-        return cause_of(value)
+        parts = value.elements if isinstance(value, Group) else (value,)
+        held = [part.element if isinstance(part, Many) else part for part in parts]
+        return self.cause if any(map(is_read, held)) else cause_of(value)
 
 
 def as_dim(value: Shaped | None) -> Dim:

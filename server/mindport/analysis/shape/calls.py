@@ -11,7 +11,6 @@ from mindport.analysis.cut import Cut, name_of
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.applied import applied
-from mindport.analysis.shape.dimension import Cause, Dynamic
 from mindport.analysis.shape.domain import (
     Group,
     Made,
@@ -27,9 +26,9 @@ from mindport.analysis.shape.library import SEQUENTIAL, Passed, call_api, call_l
 from mindport.analysis.shape.masks import is_mask
 from mindport.analysis.shape.ragged import longest
 from mindport.analysis.shape.rules.sparse import is_counted
+from mindport.analysis.shape.supposed import counted, number_of_unsaid
 from mindport.analysis.shape.table import shape_rule
 from mindport.analysis.shape.tensor_parameters import OF_ARRAYS
-from mindport.analysis.shape.unsaid import MAKING_NUMBERS, unsaid_number
 from mindport.analysis.shape.widths import width
 from mindport.analysis.values import (
     Atom,
@@ -125,7 +124,10 @@ def call_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) ->
     receiver = None if callees else site.assumed_receiver()
     if receiver is not None:
         api = f"torch.Tensor.{unit.ir.terms[parts[1]][2]}"
-        return call_api(api, passed.after(receiver), s.rule(api))
+        rule = s.rule(api)
+        return call_api(
+            api, counted(site.shapes, site.unit, rule, passed.after(receiver), site.env), rule
+        )
     if not 0 < len(callees) <= _MAX_CALLEES:
         return carried(passed)
     result = _call(site, callees[0], passed)
@@ -189,12 +191,17 @@ def _of_table(value: Shaped | None) -> dict[str, Shaped | None]:
 
 def _call(site: _Site, callee: Atom, passed: Passed) -> Shaped | None:
     if isinstance(callee, Library):
-        return _of_python(site, callee.name, passed) or _call_library(site.shapes, callee, passed)
+        return _of_python(site, callee.name, passed) or _call_library(site, callee, passed)
     if isinstance(callee, BoundMember):
         receiver = site.receiver()
         if receiver is None and callee.name.startswith("torch.Tensor."):
             receiver = TensorShape()
-        return call_api(callee.name, passed.after(receiver), site.shapes.rule(callee.name))
+        rule = site.shapes.rule(callee.name)
+        return call_api(
+            callee.name,
+            counted(site.shapes, site.unit, rule, passed.after(receiver), site.env),
+            rule,
+        )
     if isinstance(callee, Instance):
         made = site.shapes.of(site.unit, site.callee, site.env)
         return call_layer(made, passed) if isinstance(made, Made) else None
@@ -208,24 +215,17 @@ def _call(site: _Site, callee: Atom, passed: Passed) -> Shaped | None:
 def _of_python(site: _Site, api: str, passed: Passed) -> Shaped | None:
     """What some functions give for what else is known of their arguments; None for others."""
     return (
-        _number_of_unsaid(site, api, passed)
+        number_of_unsaid(site.shapes, site.unit, api, passed, site.env)
         or longest(site.shapes, site.unit, api, passed.term, site.env)
         or applied(site.shapes, site.unit, api, passed)
     )
 
 
-def _number_of_unsaid(site: _Site, api: str, passed: Passed) -> Number | None:
-    """A number that is read from a parameter which may be a tensor, for all that is known."""
-    if api not in MAKING_NUMBERS or passed.positional != (None,):
-        return None
-    argument = site.unit.ir.terms[passed.term][2][0]
-    name = unsaid_number(site.shapes.ev, site.unit, argument)
-    return Number(Dynamic(Cause(passed.path, passed.term, api, name))) if name else None
-
-
-def _call_library(s: Shapes, callee: Library, passed: Passed) -> Shaped | None:
+def _call_library(site: _Site, callee: Library, passed: Passed) -> Shaped | None:
     if callee.kind != "class":
-        return call_api(callee.name, passed, s.rule(callee.name))
+        own = site.shapes.rule(callee.name)
+        passed = counted(site.shapes, site.unit, own, passed, site.env)
+        return call_api(callee.name, passed, own)
     rule = shape_rule(callee.name)
     if rule is not None and not rule.takes:
         return call_api(callee.name, passed)  # torch.Size(...), torch.Tensor(...)

@@ -50,9 +50,25 @@ def _unpacked_display(s: Shapes, unit: Unit, parts: Term, env: Env | None) -> Sh
             continue
         value = s.of(unit, inner[1], env)
         if not isinstance(value, Group):
-            return Many(None)
+            return _unpacked_many(s, unit, parts, env)
         elements += value.elements
     return Group(tuple(elements))
+
+
+def _unpacked_many(s: Shapes, unit: Unit, parts: Term, env: Env | None) -> Many:
+    """`(*zeros, n)`: what all have in common, where it is not known how many they are."""
+    whole: Many | None = None
+    for part in parts[1:]:
+        inner = unit.ir.terms[part]
+        value = s.of(unit, inner[1] if inner[0] == ir.STAR else part, env)
+        if inner[0] != ir.STAR:
+            one = Many(value, 1)
+        elif isinstance(value, (Group, Many)):
+            one = as_many(value)
+        else:
+            return Many(None)
+        whole = one if whole is None else _of_many(whole, one)
+    return whole or Many(None)
 
 
 def of_lists(left: Shaped | None, right: Shaped | None, operator: str) -> Shaped | None:
@@ -62,14 +78,20 @@ def of_lists(left: Shaped | None, right: Shaped | None, operator: str) -> Shaped
             whole = left.elements + right.elements
             return Group(whole) if len(whole) <= _MAX_ELEMENTS else Many(None, len(whole))
         case "Add", (Group() | Many()), (Group() | Many()):
-            a, b = as_many(left), as_many(right)
-            held = join(a.element, b.element) if a.length and b.length else a.element or b.element
-            return Many(held, arithmetic.plus(a.length, b.length), mixed=a.mixed or b.mixed)
+            return _of_many(as_many(left), as_many(right))
         case "Mult", (Group() | Many()), _:
             return _repeated(left, as_dim(right))
         case "Mult", _, (Group() | Many()):
             return _repeated(right, as_dim(left))
     return _of_sets(left, right, operator)
+
+
+def _of_many(left: Many, right: Many) -> Many:
+    """The values of two lists in one."""
+    some = left.length and right.length
+    held = join(left.element, right.element) if some else left.element or right.element
+    mixed = left.mixed or right.mixed
+    return Many(held, arithmetic.plus(left.length, right.length), mixed=mixed)
 
 
 def _of_sets(left: Shaped | None, right: Shaped | None, operator: str) -> Many:

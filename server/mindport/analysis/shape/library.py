@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from mindport.analysis.shape.call import ShapeCall, ShapeRule
-from mindport.analysis.shape.dimension import SAYS_NOTHING, SOME, Dynamic
+from mindport.analysis.shape.dimension import SAYS_NOTHING, SOME, Dynamic, Kind
 from mindport.analysis.shape.domain import (
     Group,
     Made,
@@ -96,7 +96,7 @@ def call_layer(made: Made, passed: Passed) -> Shaped | None:
     arguments |= _bound(rule.takes, passed)
     # A layer has weights: what it gives is never fixed.
     call = ShapeCall(made.cls, arguments, passed.path, passed.term)
-    return _named(_sized(rule, call, rule.result(call)), call, call.value("input"))
+    return _named(rule, _sized(rule, call, rule.result(call)), call, call.value("input"))
 
 
 def _bound(parameters: str, passed: Passed) -> dict[str, Shaped | None]:
@@ -137,7 +137,7 @@ def _names(parameters: str) -> tuple[str, ...]:
 def _result(rule: ShapeRule, call: ShapeCall) -> Shaped | None:
     """What a rule gives, fixed where all that it rests on is."""
     result = _sized(rule, call, rule.result(call))
-    result = _named(result, call, next(iter(call.arguments.values()), None))
+    result = _named(rule, result, call, next(iter(call.arguments.values()), None))
     if isinstance(result, (TensorShape, Group)):
         return _marked(result, not rule.drawn and _rests_on_nothing(call))
     return result
@@ -163,21 +163,31 @@ def _marked(value: TensorShape | Group, fixed: bool) -> TensorShape | Group:
     return Group(tuple(parts), value.names)
 
 
-def _named(result: Shaped | None, call: ShapeCall, first: Shaped | None) -> Shaped | None:
+def _named(
+    rule: ShapeRule, result: Shaped | None, call: ShapeCall, first: Shaped | None
+) -> Shaped | None:
     """A result with a name, where its shape is known to be another one than the first tensor's."""
     if isinstance(result, TensorShape) and result.dims in (None, (SOME,)) and not result.name:
-        return replace(result, name=_derived(call, first))
+        return replace(result, name=_derived(rule, call, first))
+    if isinstance(result, Group) and rule.kind is Kind.AXIS:  # values and indices
+        return Group(tuple(_named(rule, one, call, first) for one in result.elements), result.names)
     return result
 
 
-def _derived(call: ShapeCall, first: Shaped | None) -> str:
+def _derived(rule: ShapeRule, call: ShapeCall, first: Shaped | None) -> str:
     if isinstance(first, Group):  # of `cat([x, y])`, x
         first = next(iter(first.elements), None)
     if not isinstance(first, TensorShape) or first.name in ("", SAYS_NOTHING):
         return SAYS_NOTHING
     kept = ":kept" if call.flag("keepdim") else ""
-    name = f"{first.name}.{call.api.rpartition('.')[2]}{kept}"
+    name = f"{first.name}.{_change(rule, call)}{kept}"
     return name if len(name) <= _MAX_NAME else SAYS_NOTHING
+
+
+def _change(rule: ShapeRule, call: ShapeCall) -> str:
+    """What a call makes of a shape: by the axes that it takes away, whatever it computes."""
+    axes = call.axes() if rule.kind is Kind.AXIS and call.given("dim") else None
+    return str(axes) if axes is not None else call.api.rpartition(".")[2]
 
 
 def _rests_on_nothing(call: ShapeCall) -> bool:

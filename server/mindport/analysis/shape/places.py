@@ -51,12 +51,21 @@ def ways_of(file: FileIR) -> dict[tuple[int, ...], tuple[int, ...]]:
         for entry in part.branches:
             for one, other in entry[5]:
                 found[one, other] = found[other, one] = (entry[0],)
+                for before in _bound_before(file, other):
+                    found.setdefault((one, before), (entry[0],))
+                    found.setdefault((before, one), (entry[0],))
         tests = [(e[0], *e[6]) if e[5] else e[6] for e in part.loops]
         for head in range(part.first, part.last):
             parts = file.terms[head]
             if parts[0] == PHI and len(parts) == 3 and parts[2] > head:
                 found.setdefault(parts[1:], _tests_of(tests, head, parts[2]))
     return found
+
+
+def _bound_before(file: FileIR, term: int) -> tuple[int, ...]:
+    """What a way that binds nothing leaves a name bound to: a PHI names these, and not another."""
+    parts = file.terms[term] if term >= 0 else (CONST,)
+    return parts[1:] if parts[0] == PHI else ()
 
 
 def _tests_of(tests: list[tuple[int, ...]], head: int, last: int) -> tuple[int, ...]:

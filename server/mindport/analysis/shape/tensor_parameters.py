@@ -7,10 +7,11 @@ that arrays of numpy share tell a tensor in a function that calls nothing of num
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from mindport.analysis import ir
+from mindport.analysis.class_by_members import is_only_of_tensors
 from mindport.analysis.evaluator import TENSOR, Evaluator
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.masks import is_mask, selects_itself
@@ -18,7 +19,7 @@ from mindport.analysis.shape.unsaid import root_of
 from mindport.analysis.values import Instance, Library, Value
 
 _MAX_STEPS = 40
-_OF_TORCH = frozenset({"dim", "keepdim"})
+_OF_TORCH = frozenset({"dim", "keepdim", "descending"})
 # Methods of tensors and other arrays, and of nothing else that is common.
 OF_ARRAYS = frozenset(
     {
@@ -55,8 +56,7 @@ def used_as_tensors(
         if operation == ir.ITEM:
             if _takes_arrays_alone(terms, parts) and not others(term):
                 _note(ev, unit, parts[1], used)
-            if terms[parts[2]][0] == ir.PARAM:
-                used.indexing.add(terms[parts[2]][1:])
+            used.indexing.update(_indexing(terms, parts[2]))
             continue
         noted = _masks(terms, parts)
         if noted and not others(term):
@@ -66,6 +66,18 @@ def used_as_tensors(
     used.masks |= used.counted & used.indexing  # positions are not summed
     used.tensors |= used.masks
     return used
+
+
+def _indexing(terms: list[ir.Term], index: int) -> Iterator[tuple[int, int]]:
+    """The parameters that stand in a subscript, whole or a part: `x[i, keep[i]]`."""
+    parts = terms[index]
+    if parts[0] == ir.PARAM:
+        yield parts[1:]
+    elif parts[0] == ir.ITEM:
+        yield from _indexing(terms, parts[1])
+    elif parts[0] == ir.TUPLE:
+        for part in parts[1:]:
+            yield from _indexing(terms, part)
 
 
 @dataclass(slots=True)
@@ -100,8 +112,9 @@ def _note_call(
 def _tells_tensor(
     ev: Evaluator, call: ir.Term, method: str, has_others: Callable[[], bool]
 ) -> bool:
-    """Whether a method is one of arrays where no others are, or is given `dim` as torch's are."""
-    if method in OF_ARRAYS and not has_others():
+    """Whether a method is one of tensors alone, or of arrays where no others are, or is given `dim`
+    as torch's are."""
+    if is_only_of_tensors(ev, method) or (method in OF_ARRAYS and not has_others()):
         return True
     is_of_torch = bool(call[3]) and any(name in _OF_TORCH for name, _ in call[3])
     return is_of_torch and ev.catalogue.member(TENSOR, method) is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 from mindport.analysis import ir
 from mindport.analysis.evaluator import Evaluator
@@ -75,6 +76,8 @@ _ARITHMETIC = {
     "Mod": arithmetic.remainder,
 }
 
+_MOST_WAYS = 5  # that a number may come by, which are compared in pairs
+
 
 def _phi(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> Shaped | None:
     values = [s.of(unit, part, env) for part in parts[1:]]
@@ -112,13 +115,18 @@ def _may_be_left_out(unit: Unit, term: int) -> bool:
 def _chosen(
     s: Shapes, unit: Unit, parts: Term, values: list[Shaped | None], env: Env | None
 ) -> Number | None:
-    """A number or truth value that depends on data by the way that was taken."""
-    if len(values) != 2 or values[0] == values[1] or not all(map(_is_plain, values)):
+    """A number or truth value that depends on data by the way that was taken.
+
+    It is no size of a tensor, though the way may rest on one: the condition makes it.
+    """
+    if len(values) < 2 or not all(map(_is_plain, values)) or len(values) > _MOST_WAYS:
         return None
-    for test in s.tests_between(unit, parts[1:]):
-        cause = s.reads_data(unit, test, env)
-        if cause is not None:
-            return Number(Dynamic(cause, plain=False))
+    for (one, left), (other, right) in combinations(zip(parts[1:], values, strict=True), 2):
+        for test in s.tests_between(unit, (one, other)) if left != right else ():
+            cause = s.reads_data(unit, test, env)
+            if cause is not None:
+                made = Cause(unit.path, test, CONDITION, cause.parameter)
+                return Number(Dynamic(made, plain=False))
     return None
 
 

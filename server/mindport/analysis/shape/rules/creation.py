@@ -80,6 +80,8 @@ def _length(numbers: list[Dim]) -> Dim:
     step = numbers[2] if len(numbers) == 3 else 1
     if isinstance(step, int) and step > 0:
         return length if step == 1 else floor(plus(length, step - 1), step)
+    if isinstance(step, Dynamic):
+        return Dynamic(step.cause, plain=False)
     return Dynamic(length.cause, plain=False) if isinstance(length, Dynamic) else SOME
 
 

@@ -203,7 +203,7 @@ SHAPE_RULES: ShapeRules = {
         "input, return_inverse, return_counts, dim", _unique, Kind.UNIQUE
     ),
     "repeat_interleave": ShapeRule(
-        "input, repeats, dim, output_size", _repeat_interleave, Kind.OUTPUT
+        "input, repeats, dim, output_size", _repeat_interleave, Kind.OUTPUT, counting="repeats"
     ),
     "bincount": ShapeRule("input, weights, minlength", _bincount, Kind.OUTPUT),
     "one_hot": ShapeRule("input, num_classes", _one_hot, Kind.OUTPUT),

@@ -193,7 +193,7 @@ def _interpolate(call: ShapeCall) -> TensorShape:
 def _pad(call: ShapeCall) -> TensorShape:
     tensor, pads = call.tensor(), call.sizes("pad")
     if tensor.dims is None or pads is None or len(pads) % 2 or len(pads) > 2 * len(tensor.dims):
-        moved = cause_of(call.value("pad"))
+        moved = call.moved_by("pad")
         return TensorShape(None, tensor.dtype, cause=moved or cause_of(tensor))
     dims = list(tensor.dims)
     for place in range(len(pads) // 2):

@@ -75,6 +75,8 @@ def _range(call: ShapeCall) -> Shaped:
         step = numbers[2]
         if isinstance(step, int) and step > 0:
             whole = floor(plus(whole, step - 1), step)
+        elif isinstance(step, Dynamic):
+            whole = Dynamic(step.cause, plain=False)
         else:
             whole = Dynamic(whole.cause, plain=False) if isinstance(whole, Dynamic) else SOME
     return Many(Number(SOME), max(whole, 0) if isinstance(whole, int) else whole)
