@@ -94,3 +94,47 @@ def case_texts():
     x = torch.ones(2, 3)
     texts = {f"{x.dtype}": 1, f"{x.shape}": 2}
     return texts, "%s" % torch.int64, "{}".format(x.long().dtype), format(x.dtype)  # noqa: UP030
+
+
+def case_whole_numbers_beyond_single_precision():
+    x = torch.tensor([2**24 + 1, -(2**24) - 1, 2**53 + 1, 7])
+    y = torch.tensor([3, 5, 7, -3])
+    z = x.clone().masked_fill_(x > 9, 2**24 + 1)
+    quotients = (torch.div(x, y, rounding_mode="trunc"), x.div(3, rounding_mode="trunc"))
+    powers = (torch.vander(x.int()[:2], 3), torch.linalg.vander(x[:2], N=3))
+    moved = (x.roll(1), torch.roll(x.double() + 0.1, 1), x.reshape(2, 2).roll((1, -1), (0, 1)))
+    added = x.index_add(0, torch.tensor([0, 3]), torch.tensor([1, 2**24]), alpha=3)
+    traces = (torch.trace(x.int().reshape(2, 2)), x.short().reshape(2, 2).trace())
+    return z, quotients, x.fmod(3), torch.fmod(x, y), powers, moved, added, traces
+
+
+def case_mixed_remainders():
+    x = torch.tensor([5.5, -5.5])
+    return x.fmod(2), x.double().fmod(0.3), torch.fmod(torch.tensor([5, -5]), x)
+
+
+def case_steps_of_whole_numbers():
+    x = torch.tensor([3, 0, -2])
+    return torch.heaviside(x, torch.tensor([1, 2, 3])), torch.outer(x, x)
+
+
+def case_gradient_of_the_tensor_itself():
+    x = torch.linspace(-1, 1, 12).reshape(3, 4).requires_grad_()
+    y = x.to(x.dtype)
+    z = x.float()
+    (y.sum() + z.sum()).backward()
+    return x.grad, y.grad, z.grad
+
+
+class Counted(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("seen", torch.zeros(4))
+
+
+def case_buffer_of_another():
+    net = Counted()
+    seen = net.seen
+    net.seen += 1
+    net.seen *= 2.5
+    return seen, net.seen

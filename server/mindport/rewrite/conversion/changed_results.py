@@ -13,3 +13,25 @@ def is_changed_by_any(site: Site) -> bool:
     made = site.call or site.tree.at(site.use.span)
     is_given = isinstance(made, ast.expr) and is_changed_by_callers(site.tree, made)
     return site.is_changed or is_given
+
+
+def is_asked_for_itself(site: Site) -> bool:
+    """Whether it matters that a use gives its tensor itself: changed, or asked for a gradient.
+
+    What a cast of MindSpore gives of the type that a tensor has is another tensor of its memory.
+    """
+    return is_changed_by_any(site) or _has_asked_gradient(site)
+
+
+def _has_asked_gradient(site: Site) -> bool:
+    tree, made = site.tree, site.call
+    if made is None or not tree.of(made).may_have_gradient:
+        return False
+    own = {one.memory for one in tree.of(made).memory()}
+    given = tree.written(site.receiver.node) if site.receiver else ""
+    asked = (one.value for one in tree.members("grad") if one.lineno > made.lineno)
+    return any(
+        any(one.memory in own for one in tree.of(value).memory())
+        for value in asked
+        if tree.written(value) != given
+    )

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from mindport.analysis.api_use import Confidence
 from mindport.knowledge.operator_facts import family
-from mindport.rewrite.conversion.changed_results import is_changed_by_any
+from mindport.rewrite.conversion.changed_results import is_asked_for_itself, is_changed_by_any
 from mindport.rewrite.conversion.file_questions import (
     asks_for_norms,
     asks_for_statistics,
@@ -17,6 +17,7 @@ from mindport.rewrite.conversion.file_questions import (
     reads_weights,
     sets_what_is_asked_for,
 )
+from mindport.rewrite.conversion.given_numbers import is_exact, is_product, is_whole_factor
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.facts.aliasing import is_new
 from mindport.rewrite.facts.changes import is_changed
@@ -162,19 +163,6 @@ def _is_pair(_site: Site, given: Given) -> bool:
     return isinstance(given.node, ast.Tuple) and _is_tuple_of(given, 2)
 
 
-def _is_product(_site: Site, given: Given) -> bool:
-    """Whether it is computed as only a number can be: `2 * width * heads`."""
-    match given.node:
-        case ast.BinOp(op=ast.Mult(), left=left, right=right):
-            return isinstance(left, ast.BinOp) or isinstance(right, ast.BinOp)
-    return False
-
-
-def _is_whole_factor(_site: Site, given: Given) -> bool:
-    value = given.literal if given.is_literal else None
-    return isinstance(value, (int, float)) and value == int(value) and value >= 1
-
-
 def _takes_nothing(site: Site) -> bool:
     """Whether something that is given may have no elements."""
     given = [*site.call.args, *(one.value for one in site.call.keywords)] if site.call else []
@@ -233,6 +221,8 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "small integers": lambda site, given: site.held(given.node).dtype in _SMALL_INTEGERS,
     "half precision": lambda site, given: site.held(given.node).dtype in ("float16", "bfloat16"),
     "double precision": lambda site, given: site.held(given.node).dtype == "float64",
+    "in single precision": lambda site, given: site.held(given.node).dtype == "float32",
+    "exact in single precision": lambda _site, given: is_exact(given),
     "floats": _family("float", "complex"),
     "complex numbers": _family("complex"),
     "reals": _family("bool", "integer", "float"),
@@ -265,8 +255,8 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "repeatable size": lambda site, given: _may_be_repeated(given) and _is_size(site, given),
     "of one": lambda _site, given: _is_tuple_of(given, 1),
     "pair": _is_pair,
-    "product": _is_product,
-    "whole factor": _is_whole_factor,
+    "product": lambda _site, given: is_product(given),
+    "whole factor": lambda _site, given: is_whole_factor(given),
 }
 _OF_USES: dict[str, Callable[[Site], bool]] = {
     "statement": lambda site: site.is_statement,
@@ -283,6 +273,7 @@ _OF_USES: dict[str, Callable[[Site], bool]] = {
     "changed later": lambda site: site.is_changed,
     "without complex numbers": lambda site: not _makes_complex(site.tree),
     "changed by any": is_changed_by_any,
+    "asked for itself": is_asked_for_itself,
     "of tensors": _takes_tensors,
     "recorded": lambda site: site.code.records,
     "strict": lambda site: site.code.strict,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from mindport.rewrite.conversion.changed_results import is_changed_by_any
+from mindport.rewrite.conversion.changed_results import is_asked_for_itself
 from mindport.rewrite.conversion.helper_calls import call_of_helper
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
@@ -28,7 +28,7 @@ def _type(site: Site) -> Made | Refused | None:
         dtype: Part = given["dtype"].span
     else:
         dtype = site.name(f"mindspore.{TYPED[name]}")
-    if is_changed_by_any(site):  # of the type that it has, torch gives the tensor itself
+    if is_asked_for_itself(site):  # of the type that it has, torch gives the tensor itself
         cast = site.name("mindspore.ops.cast")
         return site.written("mindspore.ops.cast", f"{cast}(", given["input"].span, ", ", dtype, ")")
     return site.written("mindspore.Tensor.to", *site.enclosed(given["input"]), ".to(", dtype, ")")

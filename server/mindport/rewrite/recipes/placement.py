@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mindport.rewrite.conversion.changed_results import is_changed_by_any
+from mindport.rewrite.conversion.changed_results import is_asked_for_itself
 from mindport.rewrite.conversion.helper_calls import call_of_helper
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
@@ -32,7 +32,7 @@ def _to(site: Site) -> Made | Refused | None:
     parts: list[Part | Given] = [dtype] if dtype is not None else []
     if "torch.Tensor" in by_kind:
         parts = [*site.enclosed(by_kind["torch.Tensor"]), ".dtype"]
-    if parts and is_changed_by_any(site):
+    if parts and is_asked_for_itself(site):
         cast = site.name("mindspore.ops.cast")
         return site.written("mindspore.ops.cast", f"{cast}(", receiver, ", ", *parts, ")")
     if parts:
