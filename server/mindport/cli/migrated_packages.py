@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -37,10 +37,15 @@ def packages_of(args: argparse.Namespace, task: Task, knowledge: KnowledgeBase) 
         found = staged(task, args.packages, folders, knowledge, base)
     except PackageError as error:
         raise UsageError(f"--with: {error}") from None
-    if found.needless and not args.quiet:
-        names = ", ".join(found.needless)
-        print(f"--with: nothing in the project needs the code of {names}", file=sys.stderr)
+    if not args.quiet:
+        _tell_of_needless(found.needless)
     return found if found.packages else None
+
+
+def _tell_of_needless(names: Sequence[str]) -> None:
+    if names:
+        said = f"nothing in the project needs the code of {', '.join(names)}"
+        print(f"--with: {said}", file=sys.stderr)
 
 
 def _environment(path: Path) -> Path:

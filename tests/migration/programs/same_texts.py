@@ -57,3 +57,43 @@ def case_texts_of_dtypes_and_sizes():
     x = torch.zeros(2, 3)
     size, empty = repr(x.shape), str(x.sum().size())
     return found, size, empty, str(x.dtype) in {"torch.float32"}, str(x.dtype).split(".")[-1]
+
+
+class Average:
+    def __init__(self, name, form=":f"):
+        self.name, self.form = name, form
+        self.val = self.sum = self.count = 0
+
+    def update(self, value, n=1):
+        self.val = value
+        self.sum += value * n
+        self.count += n
+
+    def __str__(self):
+        text = "{name} {val" + self.form + "} ({sum" + self.form + "})"
+        return text.format(**self.__dict__)
+
+    def summary(self, long):
+        text = "{name} {sum:.3f} of {count:d}" if long else "{name}"
+        return text.format(**self.__dict__)
+
+
+def case_computed_templates():
+    right = Average("right", ":6.2f")
+    right.update(torch.tensor([1.0, 2.5])[1], 2)
+    right.update(torch.tensor([3.0]).sum(), 1)
+    entries = [str(right), right.summary(True), right.summary(False)]
+    width = "{:" + str(len(entries)) + "d}"
+    return entries, "[" + width.format(7) + "/" + width.format(12) + "]"
+
+
+def case_fields_of_objects():
+    loss = Average("loss")
+    loss.update(torch.tensor(0.5), 2)
+    parts = {"last": loss.val, "n": 2}
+    return (
+        "{0.name} {0.val:.4f} ({0.sum:.2e})".format(loss),
+        "{m.val:>8.3f}|{parts[last]:.1f}".format(m=loss, parts=parts),
+        "{last:.2f} {n:d}".format(**parts),
+        "{:.1f} {:>4}".format(*[loss.sum, 3]),
+    )

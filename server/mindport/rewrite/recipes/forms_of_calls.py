@@ -12,6 +12,7 @@ from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.recipes.selections import copied, strided
 from mindport.rewrite.sightings.numpy_values import indexed
 from mindport.rewrite.sightings.strided_slices import has_inner_step
+from mindport.rewrite.view import formats
 from mindport.text.span import Span
 
 
@@ -54,11 +55,27 @@ def _item(site: Site) -> Made | None:
     return site.written("mindspore.Tensor.__getitem__", *parts)
 
 
+def _text(site: Site, call: ast.Call) -> Made | None:
+    """`text.format(...)`, whose values are found when the program runs."""
+    function = call.func
+    if not isinstance(function, ast.Attribute):
+        return None
+    text, end = site.tree.span(function.value), site.tree.span(function).end
+    open_ = site.tree.text.index("(", end)
+    inner = Span(open_ + 1, site.use.span.end - 1)
+    given = site.tree.text[slice(*inner)].strip()
+    helper = f"{site.helper('format_text')}("
+    made = site.put(site.use.span, helper, text, ", " if given else "", inner, ")")
+    return Made((made,), "mindport_compat.format_text")
+
+
 def _number(site: Site) -> Made | None:
     """`f"{loss:.3f}"` formats the number that the tensor holds."""
     node = site.tree.at(site.use.span)
     if node is None:
         return None
+    if isinstance(node, ast.Call) and any(one is node for one, _ in formats.filled(site.tree)):
+        return _text(site, node)
     if site.use.confidence is Confidence.GUESSED:
         before, whole = Span(site.use.span.start - 1, site.use.span.start), site.use.span
         called = f"{site.helper('number_of')}("

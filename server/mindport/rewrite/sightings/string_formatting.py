@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
@@ -15,7 +14,7 @@ from mindport.text.edit import covers
 from mindport.text.span import Span
 
 FORMATTED = "torch.Tensor.__format__"
-_OF_NUMBERS = re.compile(r"[\d+<>=^,._ ]*[deEfFgG%]")
+_WITHOUT_PARTS = {"str", "int", "float", "bool", "NoneType", "argparse.Namespace"}
 
 
 def formatted_uses(tree: Tree) -> Iterator[ApiUse]:
@@ -26,10 +25,14 @@ def formatted_uses(tree: Tree) -> Iterator[ApiUse]:
         if tree.of(node).is_tensor:
             yield ApiUse(span, span, FORMATTED, UseKind.METHOD, Confidence.INFERRED, None)
         elif (
-            _OF_NUMBERS.fullmatch(format_)
+            formats.OF_NUMBERS.fullmatch(format_)
             and not tree.of(node).is_no_tensor
             and _is_at_its_place(tree, certain, node)
         ):
+            yield ApiUse(span, span, FORMATTED, UseKind.METHOD, Confidence.GUESSED, None)
+    for call, given in formats.filled(tree):
+        if not all(_holds_none(tree, one) for one in given):
+            span = tree.span(call)
             yield ApiUse(span, span, FORMATTED, UseKind.METHOD, Confidence.GUESSED, None)
 
 
@@ -41,6 +44,12 @@ def _asked(tree: Tree) -> Iterator[tuple[ast.expr, str]]:
     for written in formats.of_calls(tree):
         if written.format:
             yield written.value, written.format
+
+
+def _holds_none(tree: Tree, node: ast.expr) -> bool:
+    """Whether there is no tensor in it, nor in a part of it."""
+    kinds = tree.of(node).kinds - {""}
+    return tree.of(node).is_no_tensor and kinds <= _WITHOUT_PARTS
 
 
 def _is_at_its_place(tree: Tree, certain: list[Span], node: ast.expr) -> bool:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from mindport.rewrite.view.tree import Tree
 
 _AS = {-1: "", 115: "s", 114: "r", 97: "a"}
+OF_NUMBERS = re.compile(r"[\d+<>=^,._ ]*[deEfFgG%]")
 _PERCENT = re.compile(r"%(?:\((\w+)\))?([#0\- +]*[\d*]*(?:\.[\d*]+)?)([a-zA-Z%])")
 
 
@@ -59,7 +60,59 @@ def _of_call(call: ast.Call, text: ast.expr) -> Iterator[Written]:
     for _, name, spec, conversion in fields:
         place = str(next(count)) if name == "" else name
         if place in given:
-            yield Written(given[place], conversion or "", re.sub(r"\{.*?\}", "0", spec or ""))
+            yield Written(given[place], conversion or "", spec_of(spec))
+
+
+def filled(tree: Tree) -> Iterator[tuple[ast.Call, list[ast.expr]]]:
+    """Calls of `format` whose text says numbers of what is in no argument alone, and the arguments.
+
+    The text is computed, or one is unpacked (`format(**values)`), or a part of it is written
+    (`"{meter.val:.3f}".format(meter=meter)`).
+    """
+    for function in tree.members("format"):
+        call = tree.parent(function)
+        if isinstance(call, ast.Call) and call.func is function:
+            fields = _fields(function.value)
+            has_more = (
+                _is_text(tree, function.value) if fields is None else _has_hidden(call, fields)
+            )
+            if has_more:
+                yield call, _given(call)
+
+
+def _given(call: ast.Call) -> list[ast.expr]:
+    """All arguments, those that are unpacked as they are written."""
+    given = [one.value if isinstance(one, ast.Starred) else one for one in call.args]
+    return [*given, *(one.value for one in call.keywords)]
+
+
+def _fields(text: ast.expr) -> list[str] | None:
+    """The names of the fields of a text that are numbers; None where it is computed."""
+    if not isinstance(text, ast.Constant):
+        return None
+    try:
+        found = list(string.Formatter().parse(str(text.value)))
+    except ValueError:
+        return []
+    return [name or "" for _, name, spec, _ in found if OF_NUMBERS.fullmatch(spec_of(spec))]
+
+
+def _has_hidden(call: ast.Call, fields: list[str]) -> bool:
+    """Whether a field is written of what stands in no argument alone."""
+    has_stars = any(isinstance(one, ast.Starred) for one in call.args)
+    is_unpacked = has_stars or any(one.arg is None for one in call.keywords)
+    if not fields:
+        return False
+    return is_unpacked or any("." in name or "[" in name for name in fields)
+
+
+def _is_text(tree: Tree, node: ast.expr) -> bool:
+    return "str" in tree.of(node).kinds or isinstance(node, (ast.JoinedStr, ast.BinOp))
+
+
+def spec_of(spec: str | None) -> str:
+    """A format, in which 0 is a part that is computed."""
+    return re.sub(r"\{.*?\}", "0", spec or "")
 
 
 def of_percents(tree: Tree) -> Iterator[Written]:
