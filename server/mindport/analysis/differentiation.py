@@ -83,6 +83,7 @@ class _Path:
         self._waiting: list[_Spot] = []
         self._seen: set[_Spot] = set()
         self._entered: set[Atom] = set()
+        self._measured: set[Function] = set()
         self._steps: dict[str, Step] = {}
 
     def add_results(self, unit: Unit, call: int) -> None:
@@ -107,15 +108,49 @@ class _Path:
             self._enter(self._ev.value(unit, term), unit, call)
 
     def function_order(self, unit: Unit, call: int) -> int:
-        """How often the function that a call takes was differentiated before."""
+        """How often the function that a call takes was differentiated before, or does so itself."""
         positional = unit.ir.terms[call][2]
-        if not positional or unit.ir.terms[positional[0]][0] != ir.CALL:
+        if not positional:
             return 0
-        inner = positional[0]
-        for atom in self._ev.value(unit, unit.ir.terms[inner][1]):
+        if unit.ir.terms[positional[0]][0] == ir.CALL:
+            return self._order_of(unit, positional[0])
+        functions = [
+            one for one in self._ev.value(unit, positional[0]) if isinstance(one, Function)
+        ]
+        return max((self._order_inside(one) for one in functions), default=0)
+
+    def _order_of(self, unit: Unit, made: int) -> int:
+        """How often the function that a call makes differentiates what it is given."""
+        for atom in self._ev.value(unit, unit.ir.terms[made][1]):
             if isinstance(atom, Library) and atom.name in _ORDERS:
-                return _ORDERS[atom.name] + self.function_order(unit, inner)
+                return _ORDERS[atom.name] + self.function_order(unit, made)
         return 0
+
+    def _order_inside(self, function: Function) -> int:
+        """How often what a function returns was differentiated: `lambda x: grad(f)(x).sum()`."""
+        if function in self._measured:
+            return 0
+        self._measured.add(function)
+        terms = function.unit.ir.terms
+        waiting = list(function.unit.ir.functions[function.index].returns)
+        seen: set[int] = set()
+        most = 0
+        while waiting and len(seen) < _MAX_TERMS:
+            term = waiting.pop()
+            parts = terms[term]
+            if term in seen:
+                continue
+            seen.add(term)
+            if parts[0] == ir.CALL:
+                if terms[parts[1]][0] == ir.CALL:
+                    most = max(most, self._order_of(function.unit, parts[1]))
+                waiting += [parts[1], *parts[2]]
+            elif parts[0] == ir.ATTR:
+                waiting.append(parts[1])
+            elif parts[0] in OPERANDS:
+                first, last = OPERANDS[parts[0]]
+                waiting += [part for part in parts[first:last] if part >= 0]
+        return most
 
     def walk(self) -> Iterator[Step]:
         """The library APIs on the path, each once."""
@@ -157,6 +192,8 @@ class _Path:
         self._waiting += [(unit, argument) for _, argument in keywords]
         if unit.ir.terms[callee][0] == ir.ATTR:
             self._waiting.append((unit, unit.ir.terms[callee][1]))
+        if unit.ir.terms[callee][0] == ir.CALL and self._order_of(unit, callee):
+            self.add_function(unit, callee)
 
     def _enter(self, callees: Value, unit: Unit, call: int) -> None:
         """Note what a call runs, or go on with what it returns."""
