@@ -31,7 +31,7 @@ def events_in(
     return [
         *graph_constructs(ev, unit, parts, lines),
         *second_derivatives(ev, calls, uses),
-        *sparse_tensors(calls, uses),
+        *sparse_tensors(ev, calls, uses),
         *features(ev, calls, uses),
         *mindspore_events(ev, unit, parts, lines),
     ]

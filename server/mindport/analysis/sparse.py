@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from mindport.analysis import ir
 from mindport.analysis.api_use import ApiUse
+from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.event import Event, Step
+from mindport.analysis.modules import Unit
 from mindport.analysis.placed_calls import PlacedCalls
+from mindport.analysis.values import Function
 
 # What makes a sparse tensor, with its layout.
 _MAKING = {
@@ -23,11 +27,16 @@ _MAKING = {
 _KEPT = frozenset({"coo", "csr"})
 # Terms that are the tensor they are made of.
 _SAME = frozenset({ir.PHI, ir.NARROW, ir.ANNOTATED})
+_DISPLAYS = frozenset({ir.TUPLE, ir.LIST})
+_MOST_ROUNDS = 6  # from function to function
+_MOST_CALLERS = 8
+
+_Made: TypeAlias = "dict[int, tuple[str, ApiUse]]"
 
 
-def sparse_tensors(calls: PlacedCalls, uses: Sequence[ApiUse]) -> Iterator[Event]:
+def sparse_tensors(ev: Evaluator, calls: PlacedCalls, uses: Sequence[ApiUse]) -> Iterator[Event]:
     """Layouts that MindSpore has not, and operators on sparse tensors."""
-    made: dict[int, tuple[str, ApiUse]] = {}
+    made: _Made = {}
     for use in uses:
         layout = _MAKING.get(use.api) if use.arguments is not None else None
         if layout is None:
@@ -37,27 +46,71 @@ def sparse_tensors(calls: PlacedCalls, uses: Sequence[ApiUse]) -> Iterator[Event
         elif (term := calls.term(use)) >= 0:
             made[term] = layout, use
     if made:
-        yield from _operators(calls, uses, made)
+        yield from _operators(ev, calls, uses, made)
 
 
-def _spread(
-    terms: list[ir.Term], made: dict[int, tuple[str, ApiUse]]
-) -> dict[int, tuple[str, ApiUse]]:
-    """The terms that hold a sparse tensor, with those that hand on what they are made of."""
+def _spread(ev: Evaluator, unit: Unit, made: _Made) -> _Made:
+    """The terms that hold a sparse tensor: also what functions of the file are given and return,
+    what a module keeps, and lists of them."""
     sparse = dict(made)
-    for term, parts in enumerate(terms):
-        if parts[0] in _SAME and term not in sparse:
-            found = next((sparse[part] for part in parts[1:] if part in sparse), None)
+    for _ in range(_MOST_ROUNDS):
+        before = len(sparse)
+        for term, parts in enumerate(unit.ir.terms):
+            if term in sparse:
+                continue
+            sources = _sources(ev, unit, parts)
+            found = next((sparse[source] for source in sources if source in sparse), None)
             if found is not None:
                 sparse[term] = found
+        if len(sparse) == before:
+            break
     return sparse
 
 
+def _sources(ev: Evaluator, unit: Unit, parts: ir.Term) -> Sequence[int]:
+    """The terms of the file that a term has its value from."""
+    if parts[0] in _SAME or parts[0] in _DISPLAYS:
+        return parts[1:]
+    if parts[0] == ir.PARAM:
+        return _passed(ev, unit, parts)
+    if parts[0] == ir.ATTR:
+        return _kept(unit, parts)
+    if parts[0] == ir.CALL and unit.ir.terms[parts[1]][0] != ir.ATTR:
+        found = (one for one in ev.value(unit, parts[1]) if isinstance(one, Function))
+        own = [one for one in found if one.unit is unit]
+        return [term for one in own for term in unit.ir.functions[one.index].returns]
+    return ()
+
+
+def _passed(ev: Evaluator, unit: Unit, parts: ir.Term) -> list[int]:
+    """What callers in the file pass for a parameter."""
+    _, index, position = parts
+    name = unit.ir.functions[index].parameters[position][0]
+    found = []
+    for site in ev.callers_of(ev.atoms.the_function(unit, index), _MOST_CALLERS):
+        if site.unit is unit:
+            _, _, positional, keywords = unit.ir.terms[site.term]
+            place = position - site.offset
+            found += [value for keyword, value in keywords if keyword == name]
+            found += positional[place : place + 1] if place >= 0 else ()
+    return found
+
+
+def _kept(unit: Unit, parts: ir.Term) -> Sequence[int]:
+    """What the methods of a class put into an attribute of its object."""
+    _, owner, name = parts
+    of = unit.ir.terms[owner]
+    if of[0] != ir.PARAM or of[2]:
+        return ()
+    cls = unit.ir.functions[of[1]].owner
+    return unit.ir.classes[cls].attributes.get(name, ()) if cls >= 0 else ()
+
+
 def _operators(
-    calls: PlacedCalls, uses: Sequence[ApiUse], made: dict[int, tuple[str, ApiUse]]
+    ev: Evaluator, calls: PlacedCalls, uses: Sequence[ApiUse], made: _Made
 ) -> Iterator[Event]:
     terms = calls.unit.ir.terms
-    sparse = _spread(terms, made)
+    sparse = _spread(ev, calls.unit, made)
     for use in uses:
         term = calls.term(use)
         if term < 0 or term in made:

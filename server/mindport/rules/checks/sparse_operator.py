@@ -16,6 +16,7 @@ _OTHER_NAMES = {
     **{"crow_indices": "indptr", "col_indices": "indices", "to": "astype", "type": "astype"},
     **{"to_sparse_csr": "to_csr", "to_sparse_coo": "to_coo", "to_sparse": "to_coo"},
     **{"float": "astype", "half": "astype", "double": "astype", "size": "shape", "matmul": "mm"},
+    **dict.fromkeys(("cat", "concat", "concatenate"), "concat"),
 }
 
 
@@ -36,7 +37,7 @@ def check(event: Event, known: Known) -> Remark | None:
         f"mindspore.ops.{layout}_{name}"
     ):
         return None
-    if layout == "coo" and event.api in ("torch.sparse.mm", "torch.sparse.addmm"):
+    if layout == "coo" and event.api == "torch.sparse.mm":
         return None
     return Remark(
         say(_MESSAGES, "", api=event.api),
