@@ -73,5 +73,7 @@ def _of_text(after: Migrated, lost: Collection[str], knowledge: KnowledgeBase) -
         reason = "torch is still imported"
     targets = tuple(one.target for one in after.conversions)
     helpers = helper_text(after.helpers) if after.helpers else ""
-    is_lossy = any(knowledge.canonical(one.use.api) in lost for one in after.conversions)
+    is_lossy = bool(after.lossy) or any(
+        knowledge.canonical(one.use.api) in lost for one in after.conversions
+    )
     return Converted(after.text, helpers, targets, reason, is_lossy)

@@ -85,7 +85,8 @@ def _of_values(lost: Mapping[str, int]) -> Iterator[str]:
     ordered = sorted(lost, key=lambda api: (-lost[api], api))
     names = ", ".join(f"{api} ({lost[api]:,})" for api in ordered[:_MOST])
     more = ", ..." if len(lost) > _MOST else ""
-    yield f"MindSpore's CPU kernels lose NaN or infinity in {names}{more};"
+    yield f"MindSpore's CPU kernels lose NaN or infinity in {names}{more},"
+    yield "  or digits of integers above 2**53;"
     yield "  --strict-values keeps them, at a price in time (docs/migrate.md)"
 
 

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.knowledge.types import Backend
 from mindport.rewrite.codes import coded
 from mindport.rewrite.conversion.convert import Applicability, Conversion
 from mindport.rewrite.conversion.judgement import judgement_of
 from mindport.rewrite.conversion.trial import Trial
 from mindport.rewrite.draft import Draft
 from mindport.rewrite.edits import torch_imports
+from mindport.rewrite.facts.lossy_operators import lossy_apis
 from mindport.rewrite.marks import named_above
 from mindport.rewrite.options import Options
 from mindport.rewrite.sighting import Context, sighted
@@ -42,6 +44,7 @@ class Migrated:
     functional_steps: tuple[int, ...] = ()  # the lines of steps written for `value_and_grad`
     recorded_steps: tuple[StepNote, ...] = ()  # those that stay recorded
     assumed_steps: tuple[StepNote, ...] = ()  # functional ones, with what has to hold
+    lossy: tuple[str, ...] = ()  # operations whose kernels may lose values, by API
 
 
 def migrate_text(
@@ -88,8 +91,13 @@ def migrate_text(
     keeps = bool(torch_imports.bound(code, tree) - draft.freed)
     return Migrated(
         text, edits, _judged(code, draft.conversions), tuple(helpers), keeps, "",
-        draft.steps.lines, draft.steps.kept, draft.steps.assumed,
+        draft.steps.lines, draft.steps.kept, draft.steps.assumed, _lossy(code, tree),
     )  # fmt: skip
+
+
+def _lossy(code: Code, tree: Tree) -> tuple[str, ...]:
+    is_asked = code.backend is Backend.CPU and not code.strict
+    return tuple(lossy_apis(tree)) if is_asked else ()
 
 
 def _judged(code: Code, conversions: Iterable[Conversion]) -> tuple[Conversion, ...]:

@@ -83,3 +83,53 @@ def case_gradients():
         one.backward(torch.ones_like(one))
     grads = [one.grad + 0.0 for one in (x, y, z)]  # no minus zeros
     return [one.detach() + 0.0 for one in made], grads
+
+
+def odd():
+    x = torch.tensor([0.0, -0.0, 1.5, -1.5, NAN, INF, -INF])
+    return x.repeat_interleave(7), x.repeat(7)
+
+
+def case_division_by_zero():
+    x, y = odd()
+    made = [x / y, torch.div(x, y), x.true_divide(y), x / 0, 1 / y, x // y, x.floor_divide(y)]
+    z = x.clone()
+    z /= y
+    made += [z, x.div(y, rounding_mode="floor"), torch.div(x, y, rounding_mode="trunc")]
+    return [one + 0.0 for one in made]
+
+
+def case_remainders_by_infinity():
+    x, y = odd()
+    z = x.clone()
+    z %= y
+    made = (x % y, x.remainder(y), x.fmod(y), torch.fmod(x, y), z)
+    return [one + 0.0 for one in made]  # no minus zeros
+
+
+def case_gradient_of_division():
+    x = torch.tensor([1.0, 0.0, NAN, 2.0], requires_grad=True)
+    y = torch.tensor([0.0, 1.0, 0.0, 4.0], requires_grad=True)
+    (x / y)[3].backward()
+    return x.grad[3], y.grad[3]
+
+
+def case_large_whole_numbers():
+    x = torch.tensor([2**53 + 1, -(2**53) - 1, 2**62 + 3, 7])
+    y = torch.tensor([3, 3, 5, -3])
+    z = x.clone()
+    z %= 3
+    w = x.clone()
+    w //= 3
+    powers = (torch.tensor([3, 5]) ** torch.tensor([39, 26]), torch.pow(x, 1), x.pow(2))
+    return (
+        *(x % 3, x % y, x // 3, x // y, x.remainder(y), x.fmod(3), 3 % x, z, w),
+        *(torch.div(x, y, rounding_mode="floor"), torch.div(x, 3, rounding_mode="trunc")),
+        *(x[:2].sum(), x.reshape(2, 2).sum(0), torch.sum(x[2:]), x.sum(0, keepdim=True)),
+        *powers,
+    )
+
+
+def case_single_precision_sums():
+    x = torch.tensor([[1.0, 2.0], [3.0, 4.5]])
+    return x.sum(), x.sum(1), torch.sum(x, dim=(0, 1)), x**2, 2**x, x.pow(0.5), (x > 1).sum()

@@ -1,13 +1,15 @@
-"""torch.floor_divide with infinity."""
+"""torch.floor_divide with infinity, and of large integers."""
 
 from mindspore import Tensor, mint, ops
+
+from mindport.compat.tensors.rounded_quotient import rounded_quotient
 
 
 def strict_floor_divide(input, other):
     """The quotient, rounded down; NaN of an infinity, -1 or 0 by one, unlike the kernel on CPU."""
     found = ops.floor_divide(input, other)
     if not found.is_floating_point():
-        return found
+        return rounded_quotient(input, other, rounding_mode="floor")
     sides = (input, other)
     top, bottom = (
         one.to(found.dtype) if isinstance(one, Tensor) else ops.full_like(found, one)
@@ -16,4 +18,6 @@ def strict_floor_divide(input, other):
     is_less = ((top < 0) != (bottom < 0)) & (top != 0)
     by_infinity = mint.isinf(bottom) & ~mint.isinf(top) & ~mint.isnan(top)
     found = mint.where(by_infinity & is_less, -1.0, mint.where(by_infinity, 0.0, found))
-    return mint.where(mint.isinf(top), float("nan"), found).to(found.dtype)
+    found = mint.where(mint.isinf(top), float("nan"), found)
+    by_zero = top * mint.reciprocal(bottom)
+    return mint.where(bottom == 0, by_zero, found).to(found.dtype)

@@ -147,17 +147,19 @@ def migrate(
 def _lost(
     files: Iterable[MigratedFile], knowledge: KnowledgeBase, settings: Settings
 ) -> dict[str, int]:
-    """How often the result uses kernels that lose NaN or infinity, by API.
+    """How often the result uses kernels that lose NaN, infinity or digits, by API.
 
     A method that changes its tensor is done by the kernel of the method without the underscore.
     """
     release = knowledge.release(settings.ms_version)
-    lossy = losing(knowledge, release, settings.backend)
+    known = losing(knowledge, release, settings.backend)
+    lossy = {api for api, one in known.items() if one.loses != "digits"}
     done = (one.use.api for file in files for one in file.after.conversions if one.is_done)
     changing = {f"{api}_" for api in lossy}
-    return dict(
-        Counter(api for api in map(knowledge.canonical, done) if api in lossy or api in changing)
-    )
+    found = Counter(one for one in map(knowledge.canonical, done) if one in lossy | changing)
+    for file in files:
+        found.update(file.after.lossy)
+    return dict(found)
 
 
 def _unseen(task: Task) -> Iterator[str]:

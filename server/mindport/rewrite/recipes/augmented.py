@@ -36,6 +36,8 @@ def _augmented(site: Site) -> Made | Refused | None:
     if not isinstance(node.target, ast.Name) or not is_one(site.tree, node):
         start = f'{name} = {site.helper("in_place")}({name}, "{sign}", '
         return Made((site.put(site.use.span, start, value, ")"),), "mindport_compat.in_place")
+    if site.code.strict and (kept := _STRICT.get(sign)):
+        return _with_kept_values(site, node, name, kept)
     operand = site.enclosed(value)
     if not (is_held(site.tree, node, node.target) or keeps_gradient(site.tree, node, node.target)):
         start = f"{name} = ({name} {sign} "
@@ -43,6 +45,22 @@ def _augmented(site: Site) -> Made | Refused | None:
     keeps = sign in "+-"  # gradients ask for the old values of other operators
     start = f"{name} = {site.helper('set_values')}({name}, {name}{'' if keeps else '.copy()'} "
     return Made((site.put(site.use.span, start, f"{sign} ", *operand, ")"),), "")
+
+
+_STRICT = {
+    "/": "strict_divide",
+    "//": "strict_floor_divide",
+    "%": "strict_remainder",
+    "**": "strict_pow",
+}
+
+
+def _with_kept_values(site: Site, node: ast.AugAssign, name: str, helper: str) -> Made:
+    """The same by a helper that keeps what the kernel loses."""
+    value = site.given(node.value)
+    start = f"{name} = {site.helper('set_values')}({name}, {site.helper(helper)}({name}.copy(), "
+    made = site.put(site.use.span, start, value, "))")
+    return Made((made,), f"mindport_compat.{helper}")
 
 
 RECIPES: Recipes = {f"torch.Tensor.__i{name}__": _augmented for name, _ in AUGMENTED.values()}

@@ -6,9 +6,10 @@ import ast
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
-from mindport.analysis.api_use import ApiUse
+from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.analysis.expression import Expression
 from mindport.knowledge.types import Backend
+from mindport.rewrite.facts.lossy_operators import lossy_operators
 from mindport.rewrite.sighting import Context, Sighting, seen
 from mindport.rewrite.view.names import ARITHMETIC
 from mindport.rewrite.view.tree import Tree
@@ -22,7 +23,6 @@ _LACKING: _Operators = {
     ast.RShift: "torch.Tensor.__rshift__",
 }
 _PRODUCT: _Operators = {ast.MatMult: "torch.Tensor.__matmul__"}
-_QUOTIENT: _Operators = {ast.FloorDiv: "torch.Tensor.__floordiv__"}
 _MIXED: _Operators = dict.fromkeys(ARITHMETIC, COMPLEX)
 
 
@@ -76,10 +76,17 @@ def _complex_uses(context: Context) -> Iterator[ApiUse]:
         yield from _operations(_MIXED, _is_mixed)(context)
 
 
-def _quotients(context: Context) -> Iterator[ApiUse]:
-    """`x // 2` where values are to be kept: of infinity the kernel on CPU gives infinity."""
-    if context.code.strict:
-        yield from _operations(_QUOTIENT, _is_one_tensor)(context)
+def _lossy_uses(context: Context) -> Iterator[ApiUse]:
+    """`x / y`, `x // 2`, `x % 3`, where values are to be kept."""
+    if not context.code.strict:
+        return
+    tree = context.tree
+    for node, name in lossy_operators(tree):
+        if isinstance(node, ast.BinOp):
+            yield seen(tree, node, f"torch.Tensor.__{name}__")
+        elif isinstance(node.target, ast.Name):
+            api, target = f"torch.Tensor.__i{name}__", tree.span(node.target)
+            yield ApiUse(tree.span(node), target, api, UseKind.METHOD, Confidence.INFERRED)
 
 
 def device_uses(tree: Tree) -> Iterator[ApiUse]:
@@ -118,7 +125,7 @@ SIGHTINGS = (
         "tensor-operator",
         "A tensor is shifted or inverted by an operator.",
         "`{api}`: MindSpore's tensors have no shift operators, and `~` treats integers as booleans",
-        find=lambda context: (*_lacking_uses(context), *_quotients(context)),
+        find=lambda context: (*_lacking_uses(context), *_lossy_uses(context)),
     ),
     Sighting(
         "MP604",
