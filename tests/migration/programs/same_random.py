@@ -138,3 +138,14 @@ def case_buffer_of_another():
     net.seen += 1
     net.seen *= 2.5
     return seen, net.seen
+
+
+def case_tensors_of_parts():
+    x, i, h = torch.arange(4.0).double(), torch.arange(4).int(), torch.arange(4.0).half()
+    parts, pairs = list(x), [one for one, _ in zip(x, x)]  # noqa: B905
+    return (
+        *(torch.tensor([one for one in x]), torch.tensor([x[0], x[1]]), torch.tensor(parts)),  # noqa: C416
+        *(torch.tensor([[i[0], i[1]], [i[2], i[3]]]), torch.tensor(pairs), torch.tensor([h[0], 2])),
+        *(torch.tensor([x.sum(), 2.0]), torch.tensor([i[0], True]), torch.tensor([h[0], 0.5])),
+        *(torch.tensor([i[0] > 2, 1]), torch.tensor([one.float() for one in h])),
+    )

@@ -17,7 +17,12 @@ from mindport.rewrite.conversion.file_questions import (
     reads_weights,
     sets_what_is_asked_for,
 )
-from mindport.rewrite.conversion.given_numbers import is_exact, is_product, is_whole_factor
+from mindport.rewrite.conversion.given_numbers import (
+    has_other_parts,
+    is_exact,
+    is_product,
+    is_whole_factor,
+)
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.facts.aliasing import is_new
 from mindport.rewrite.facts.changes import is_changed
@@ -208,6 +213,7 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "name": lambda _site, given: given.is_name,
     "path": lambda _site, given: isinstance(given.node, (ast.Name, ast.Attribute)),
     "with tensors": _has_tensors,
+    "of parts in another precision": lambda site, given: has_other_parts(site, given.node),
     "tuple": lambda _site, given: isinstance(given.node, ast.Tuple),
     "list": lambda site, given: (
         isinstance(given.node, ast.List) or site.tree.kind(given.node) == "list"

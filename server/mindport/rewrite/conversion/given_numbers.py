@@ -5,7 +5,21 @@ from __future__ import annotations
 import ast
 import struct
 
-from mindport.rewrite.conversion.site import Given
+from mindport.rewrite.conversion.site import Given, Site
+
+_USUAL = frozenset({"bool", "float32", "int64"})
+
+
+def has_other_parts(site: Site, node: ast.expr) -> bool:
+    """Whether a sequence holds tensors that may be of another type than new tensors are."""
+    if isinstance(node, (ast.List, ast.Tuple)):
+        return any(has_other_parts(site, one) for one in node.elts)
+    if isinstance(node, (ast.GeneratorExp, ast.ListComp)):
+        return has_other_parts(site, node.elt)
+    if site.tree.kind(node) == "list":
+        dtype = site.held(node).dtype
+        return dtype not in _USUAL if dtype else bool(site.tree.of(node).memory())
+    return site.tree.kind(node) == "torch.Tensor" and site.held(node).dtype not in _USUAL
 
 
 def is_product(given: Given) -> bool:
