@@ -372,7 +372,7 @@ def test_what_cannot_be_read_and_what_settings_leave_out_is_named(
     [
         (  # imports go behind those that end a cell
             ["%matplotlib inline\nimport torch\nimport os", "x = torch.zeros(3)"],
-            ["%matplotlib inline\nimport os\nfrom mindspore import mint", "x = mint.zeros(3)"],
+            ["%matplotlib inline\nfrom mindspore import mint\nimport os", "x = mint.zeros(3)"],
         ),
         (  # the last line of a cell goes, and another comes
             ["import os\nimport torch", "# title", "x = torch.zeros(3)\n"],

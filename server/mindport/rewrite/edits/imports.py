@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from mindport.knowledge.store import KnowledgeBase
 from mindport.rewrite.edits import f_strings
+from mindport.rewrite.edits.import_places import Head, head_of
 from mindport.rewrite.view.tree import Tree, tree_of
 from mindport.text.edit import Edit
-from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
 _IMPORTS = (ast.Import, ast.ImportFrom)
@@ -34,9 +34,7 @@ class Outline:
 
     bound: dict[str, str]  # local name -> what an import in the head binds it to
     other: frozenset[str]  # names that stand for something else somewhere
-    insertion: int | None  # where an import goes; None where there is no place for one
-    lead: str  # what stands before the imports,
-    tail: str  # and behind them
+    head: Head | None  # where imports go; None where there is no place for one
     newline: str
     formatted: f_strings.Places  # f-strings, and what may be changed in them
     in_formatted: tuple[Span, ...]
@@ -96,7 +94,7 @@ class Spelling:
             if local is not None:
                 return local + api[len(prefix) :]
         module = self._module(prefixes[1:])
-        if module is None or self.outline.insertion is None:
+        if module is None or self.outline.head is None:
             return None
         leaf = module.rpartition(".")[2]
         choices = (leaf, f"ms_{leaf}")
@@ -138,12 +136,12 @@ class Spelling:
         return local
 
     def edits(self) -> list[Edit]:
-        """The edit that adds the imports, if any are needed."""
-        place, outline = self.outline.insertion, self.outline
-        if not self.lines or place is None:
+        """The edits that add the imports, if any are needed."""
+        head = self.outline.head
+        if not self.lines or head is None:
             return []
-        text = "".join(f"{line}{outline.newline}" for line in _joined(self.lines))
-        return [Edit(Span(place, place), outline.lead + text + outline.tail)]
+        statements = list(_joined(self.lines))
+        return head.edits(statements, self.knowledge.packages, self.outline.newline)
 
     def _bound(self, path: str) -> str | None:
         if not self._locals:
@@ -183,7 +181,7 @@ def _statement(module: str, local: str) -> str:
 
 
 def _joined(statements: Iterable[str]) -> Iterator[str]:
-    """Lines of import statements in order; names of one module stand together."""
+    """Import statements in order; names of one module stand together."""
     ordered = sorted(statements, key=lambda one: (one.startswith("from"), one))
     for head, group in groupby(ordered, key=lambda one: one.partition(" import ")[0]):
         lines = list(group)
@@ -194,7 +192,7 @@ def _joined(statements: Iterable[str]) -> Iterator[str]:
         elif len(line) <= _WIDTH:
             yield line
         else:
-            yield from (f"{head} import (", *(f"    {name}," for name in names), ")")
+            yield "\n".join([f"{head} import (", *(f"    {name}," for name in names), ")"])
 
 
 @lru_cache(maxsize=2)
@@ -205,13 +203,10 @@ def outline_of(text: str) -> Outline:
     imports = [node for node in head if isinstance(node, _IMPORTS)]
     bound = {local: path for node in imports for local, path in _bindings(node)}
     newline = "\r\n" if "\r\n" in text else "\n"
-    insertion, lead, tail = _insertion(text, whole.module, head, whole.lines, newline)
     return Outline(
         bound,
         frozenset(_other_names(whole, bound, set(map(id, imports)))),
-        insertion,
-        lead,
-        tail,
+        head_of(text, whole.module, head, whole.lines, newline),
         newline,
         f_strings.Places.of(whole),
         tuple(f_strings.places(whole)),
@@ -272,22 +267,3 @@ def _bindings(node: ast.Import | ast.ImportFrom) -> Iterator[tuple[str, str]]:
     for item in node.names:
         head = item.name.partition(".")[0]
         yield (item.asname, item.name) if item.asname else (head, head)
-
-
-def _insertion(
-    text: str, tree: ast.Module, head: list[ast.stmt], lines: LineIndex, newline: str
-) -> tuple[int | None, str, str]:
-    """Where an import goes, behind the head on a line of its own, and what stands around it."""
-    rest = tree.body[len(head) :]
-    if not head:
-        first = rest[0] if rest else None
-        decorators = getattr(first, "decorator_list", None)
-        line = min([first.lineno, *(one.lineno for one in decorators or ())]) if first else 1
-        return lines.offset(line - 1, 0), "", newline * (1 if decorators is None else 2)
-    end = head[-1].end_lineno or head[-1].lineno
-    if rest and rest[0].lineno <= end:  # `import torch; x = 1`
-        return None, "", ""
-    place = lines.offset(end, 0)
-    ended = text[:place].endswith(("\n", "\r"))
-    is_docstring = isinstance(head[-1], ast.Expr)
-    return place, ("" if ended else newline) + (newline if is_docstring else ""), ""

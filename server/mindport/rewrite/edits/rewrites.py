@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import TypeAlias
 
+from mindport.rewrite.edits.call_layout import CallLayout
 from mindport.text.edit import Edit, applied, covers, in_order
 from mindport.text.span import Span
 
@@ -134,16 +135,19 @@ def _edits(text: str, node: _Node, refused: list[Rewrite]) -> list[Edit]:
         return [Edit(rewrite.span, _text(text, node, refused))]
     edits: list[Edit] = []
     waiting = list(node.inner)
+    layout = CallLayout(text)
     at, written = rewrite.span.start, ""
     for part in rewrite.parts:
         if isinstance(part, str):
             written += part
             continue
-        edits += _change(text, Span(at, part.start), written)
+        edits += _change(text, Span(at, part.start), layout.before(Span(at, part.start), written))
         for one in _taken(waiting, part):
             edits += _edits(text, one, refused)
+        layout.pass_over(part)
         at, written = part.end, ""
-    return [*edits, *_change(text, Span(at, rewrite.span.end), written)]
+    rest = Span(at, rewrite.span.end)
+    return [*edits, *_change(text, rest, layout.behind(rest, written))]
 
 
 def _change(text: str, span: Span, written: str) -> list[Edit]:

@@ -123,7 +123,9 @@ def _is_available(site: Site) -> Made | Refused | None:
     if outer is not None and site.tree.kind(outer) == "torch.device":
         return Made((), _TARGET)  # it goes away with the call around it
     asked = f'{site.name(_TARGET)}("device_target") != "CPU"'
-    return site.written(_TARGET, f"({asked})" if site.is_operand else asked)
+    binds_less = isinstance(site.tree.parent(site.call), (ast.IfExp, ast.BoolOp))
+    is_apart = site.is_operand and not binds_less
+    return site.written(_TARGET, f"({asked})" if is_apart else asked)
 
 
 RECIPES: Recipes = {
