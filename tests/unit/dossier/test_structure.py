@@ -215,7 +215,127 @@ def test_what_is_not_static_says_what_is_missing(
     reasons = " | ".join(why for model in models for why in model.missing)
     assert "parameter `width`, for which no call passes a known value" in reasons
     assert "a condition on" in reasons
-    assert "`inner`: the result of `other.wrap`" in reasons
+    assert "`inner`: the result of `other.wrap` (net.py:16)" in reasons
+
+
+def test_a_reason_names_what_is_not_known_and_its_place(
+    sections: Callable[..., dict[str, Section]],
+) -> None:
+    text = """
+        import torch
+        from torch import nn
+        from other import activation, size
+
+        class Net(nn.Module):
+            def __init__(self, act=None, width=8):
+                super().__init__()
+                if act() == 3:
+                    self.more = nn.Linear(1, 1)
+                self.scale = nn.Parameter(size(width))
+
+        class Built(nn.Module):
+            def __init__(self, width=8):
+                super().__init__()
+                for one in size(width):
+                    self.add_module(one, nn.Linear(1, 1))
+
+        class Scaled(nn.Module):
+            def __init__(self, width=8):
+                super().__init__()
+                self.scale = nn.Parameter(torch.ones(width, size(width)))
+
+        class Failing(nn.Module):
+            def __init__(self, width=8):
+                super().__init__()
+                if width < 10:
+                    raise ValueError("too small")
+
+        class Other(Net):
+            def __init__(self, layers):
+                super().__init__()
+
+        first = Net(act=activation)
+        second = Built()
+        third = Scaled()
+        fourth = Failing()
+        fifth = Built(4)
+    """
+    models = sections({"net.py": textwrap.dedent(text)})["structure"].models
+    assert {(model.made, *model.missing) for model in models} == {
+        (
+            "first = Net(act=activation)",
+            "a condition on the result of `other.activation` (net.py:9)",
+        ),
+        ("second = Built()", "a loop over the result of `other.size` (net.py:16)"),
+        ("third = Scaled()", "the shape of `scale`: the result of `other.size` (net.py:22)"),
+        (
+            "fourth = Failing()",
+            "its constructor comes to what raises an exception: `raise ValueError('too small')`"
+            " (net.py:28)",
+        ),
+        ("fifth = Built(4)", "a loop over the result of `other.size` (net.py:16)"),
+    }
+
+
+def test_what_may_run_and_changes_a_model_is_no_trifle(
+    sections: Callable[..., dict[str, Section]],
+) -> None:
+    text = """
+        from torch import nn
+        from other import is_large, log
+
+        class Net(nn.Module):
+            def __init__(self, way):
+                super().__init__()
+                self.layers = nn.ModuleList([nn.Linear(2, 2)])
+                if is_large():
+                    self.more(way)
+
+            def more(self, way):
+                if way == 0:
+                    log(self)
+                    nn.init.zeros_(self.layers[0].weight)
+                elif way == 1:
+                    self.layers.append(nn.Linear(2, 2))
+                else:
+                    grow(self)
+
+        def grow(net):
+            net.last = nn.Linear(2, 2)
+
+        class Quiet(Net):
+            def more(self, way):
+                log("large")
+                self.apply(log)
+                nn.init.zeros_(self.layers[0].weight)
+
+        first = Net(0)
+        second = Quiet(0)
+    """
+    models = sections({"net.py": textwrap.dedent(text)})["structure"].models
+    assert {(model.name, model.parameters) for model in models} == {("Net", None), ("Quiet", 6)}
+
+
+def test_a_call_that_cannot_be_built_is_listed_beside_one_that_can(
+    sections: Callable[..., dict[str, Section]],
+) -> None:
+    text = """
+        from torch import nn
+        from other import size
+
+        class Net(nn.Module):
+            def __init__(self, width=8):
+                super().__init__()
+                self.layer = nn.Linear(width, 2)
+
+        first = Net(4)
+        second = Net(size())
+    """
+    models = sections({"net.py": textwrap.dedent(text)})["structure"].models
+    assert [(model.made, model.parameters) for model in models] == [
+        ("first = Net(4)", 10),
+        ("second = Net(size())", None),
+    ]
 
 
 def test_an_endless_constructor_ends(sections: Callable[..., dict[str, Section]]) -> None:
@@ -239,8 +359,8 @@ def test_an_endless_constructor_ends(sections: Callable[..., dict[str, Section]]
     """
     models = sections({"net.py": textwrap.dedent(text)})["structure"].models
     assert {why for model in models for why in model.missing} == {
-        "its constructor takes too many steps",
-        "calls that are nested too deeply",
+        "its constructor takes too many steps: `True` (net.py:7)",
+        "calls that are nested too deeply: `self.inner = Again()` (net.py:13)",
     }
 
 
@@ -275,4 +395,5 @@ def test_iterators_are_taken_apart(sections: Callable[..., dict[str, Section]]) 
         one.name: one for one in sections({"net.py": textwrap.dedent(text)})["structure"].models
     }
     assert models["Net"].parameters == (2 * 3 + 3) + 3 * 5 + (5 + 1)
-    assert models["Open"].missing == ("`**options(width)`: the result of `other.options`",)
+    why = "`**options(width)`: the result of `other.options` (net.py:18)"
+    assert models["Open"].missing == (why,)

@@ -16,6 +16,8 @@ _NOTE = (
 
 def collect(project: Project) -> Section:
     """The models that could be built, then those that could not."""
-    models = models_of(Reader(project))
-    notes = (_NOTE,) if models else ("No class of the project derives from torch.nn.Module.",)
-    return Section("structure", "Network structure", (), notes, tuple(models))
+    models, left_out = models_of(Reader(project))
+    notes = [_NOTE if models else "No class of the project derives from torch.nn.Module."]
+    if left_out:
+        notes.append(f"{left_out:,} more models are not shown: there are too many.")
+    return Section("structure", "Network structure", (), tuple(notes), tuple(models))

@@ -22,6 +22,7 @@ from mindport.dossier.structure.values import (
     Remaining,
     Tensor,
     Unknown,
+    why_of,
 )
 
 Rule = Callable[[Machine, Given, dict[str, Any]], Any]
@@ -52,8 +53,9 @@ def _over(function: Callable[..., Any]) -> Rule:
 
         lists = [one if isinstance(one, int) else expressions.iterated(one) for one in positional]
         held = [one for each in lists if isinstance(each, list) for one in each]
-        if function in _OF_NUMBERS and any(isinstance(one, Unknown) for one in held):
-            return Unknown("a number")
+        unknown = next((one for one in held if isinstance(one, Unknown)), None)
+        if function in _OF_NUMBERS and unknown is not None:
+            return unknown
         try:
             return function(*lists, **keywords)
         except (TypeError, ValueError) as error:
@@ -173,7 +175,7 @@ def _has(machine: Machine, positional: Given, _keywords: dict[str, Any]) -> Any:
 
 def _set(_machine: Machine, positional: Given, _keywords: dict[str, Any]) -> Any:
     if not isinstance(positional[1], str):
-        raise NotStaticError("an attribute whose name is not known")
+        raise NotStaticError("an attribute whose name is not known", why_of(positional[1], "")[1])
     objects.set_attribute(positional[0], positional[1], positional[2])
 
 

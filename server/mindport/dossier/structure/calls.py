@@ -6,7 +6,7 @@ import ast
 from typing import Any
 
 from mindport.dossier.structure import library, members, objects
-from mindport.dossier.structure.conditions import unpacked_why
+from mindport.dossier.structure.conditions import not_unpacked
 from mindport.dossier.structure.machine import DEPTH, FileValue, Machine
 from mindport.dossier.structure.values import (
     Bound,
@@ -48,7 +48,7 @@ def call_expression(machine: Machine, scope: Scope, node: Any) -> Any:
         elif isinstance(value, dict):
             keywords.update(value)
         elif isinstance(callee, (Function, ClassValue)):
-            raise NotStaticError(unpacked_why(keyword.value, value))
+            raise not_unpacked(keyword.value, value)
     if isinstance(callee, Library) and callee.name == "builtins.locals":
         return dict(scope.names)
     if isinstance(callee, Library) and callee.name == "builtins.globals":
@@ -193,5 +193,6 @@ def _default(machine: Machine, function: Function, node: ast.expr | None, name: 
     from mindport.dossier.structure import expressions  # noqa: PLC0415
 
     if node is None:
-        raise NotStaticError(f"argument `{name}` has no default, and no call says it")
+        why = f"argument `{name}` has no default, and no call says it"
+        raise NotStaticError(why, machine.at(function.scope.path, function.node))
     return expressions.evaluate(machine, function.scope, node)

@@ -7,7 +7,14 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-from mindport.dossier.structure.values import Library, Module, Tensor, Unknown
+from mindport.dossier.structure.values import (
+    Library,
+    Module,
+    NotStaticError,
+    Tensor,
+    Unknown,
+    why_of,
+)
 
 _COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
     ast.Eq: operator.eq,
@@ -26,10 +33,10 @@ def is_unknown(*values: Any) -> bool:
     return any(isinstance(one, Unknown) for one in values)
 
 
-def unpacked_why(node: ast.expr, value: Any) -> str:
+def not_unpacked(node: ast.expr, value: Any) -> NotStaticError:
     """Why a call with `**` is not known: what is unpacked, and the reason."""
-    why = value.why if isinstance(value, Unknown) else "no dictionary"
-    return f"`**{ast.unparse(node)}`: {why}"
+    why, place = why_of(value, "no dictionary")
+    return NotStaticError(f"`**{ast.unparse(node)}`: {why}", place)
 
 
 def truth(value: Any) -> bool | None:

@@ -15,10 +15,11 @@ def doubts(model: Module) -> Iterator[str]:
         where = f" of `{name}`" if name else ""
         for attribute, value in module.names.items():
             if isinstance(value, Unknown) and attribute in _called(module):
-                yield f"`{attribute}`{where}: {value.why}"
+                yield f"`{attribute}`{where}: {value}"
         for parameter, one in module.parameters.items():
             if one.count is None:
-                yield f"the shape of `{parameter}`{where}"
+                why = f": {one.origin}" if one.origin is not None else ""
+                yield f"the shape of `{parameter}`{where}{why}"
 
 
 def _called(module: Module) -> set[str]:

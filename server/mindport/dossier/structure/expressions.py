@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from mindport.dossier.structure import calls, objects
-from mindport.dossier.structure.conditions import compared, is_unknown, truth, unpacked_why
+from mindport.dossier.structure.conditions import compared, is_unknown, not_unpacked, truth
 from mindport.dossier.structure.machine import Machine
 from mindport.dossier.structure.plain_library import Row, each
 from mindport.dossier.structure.values import (
@@ -18,6 +18,7 @@ from mindport.dossier.structure.values import (
     Scope,
     Tensor,
     Unknown,
+    why_of,
 )
 
 _BINARY: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
@@ -39,11 +40,12 @@ _LONGEST = 100_000
 def evaluate(machine: Machine, scope: Scope, node: ast.expr) -> Any:
     """The value of an expression; an Unknown says why it is not known."""
     rule = _RULES.get(type(node))
-    return (
-        Unknown("an expression that is not followed")
-        if rule is None
-        else rule(machine, scope, node)
-    )
+    value = Unknown("this is not followed") if rule is None else rule(machine, scope, node)
+    if isinstance(value, Unknown) and not value.place:
+        return machine.unknown(value.why, scope.path, node)
+    if isinstance(value, Tensor) and value.shape is None and value.origin is None:
+        value.origin = machine.unknown("the shape", scope.path, node)
+    return value
 
 
 def picked(statement: ast.stmt, name: str, value: Any) -> Any:
@@ -105,7 +107,7 @@ def _unary(machine: Machine, scope: Scope, node: Any) -> Any:
     value = evaluate(machine, scope, node.operand)
     if isinstance(node.op, ast.Not):
         known = truth(value)
-        return Unknown("a condition") if known is None else not known
+        return value if known is None else not known
     if isinstance(value, (int, float)):
         return -value if isinstance(node.op, ast.USub) else value
     return value if isinstance(value, Tensor) else Unknown("an operand")
@@ -177,7 +179,7 @@ def _dict(machine: Machine, scope: Scope, node: Any) -> Any:
         elif isinstance(held, dict):
             found.update(held)
         else:
-            raise NotStaticError(unpacked_why(value, held))
+            raise not_unpacked(value, held)
     return found
 
 
@@ -199,7 +201,7 @@ def _text(machine: Machine, scope: Scope, node: Any) -> Any:
     for one in node.values:
         value = evaluate(machine, scope, one.value if isinstance(one, ast.FormattedValue) else one)
         if not isinstance(value, (str, int, float)):
-            return Unknown("a string")
+            return value if isinstance(value, Unknown) else Unknown("a text")
         found.append(str(value))
     return "".join(found)
 
@@ -224,8 +226,8 @@ def iterated(value: Any) -> list[Any]:
     found = objects.iterated(value)
     if found is not None:
         return found
-    why = value.why if isinstance(value, Unknown) else "a value that is not known"
-    raise NotStaticError(f"a loop over {why}")
+    why, place = why_of(value, "a value that is not known")
+    raise NotStaticError(f"a loop over {why}", place)
 
 
 def _rounds(machine: Machine, scope: Scope, generators: list[ast.comprehension]) -> Iterator[Scope]:
@@ -241,7 +243,8 @@ def _rounds(machine: Machine, scope: Scope, generators: list[ast.comprehension])
         statements.assign(machine, inner, first.target, value)
         tests = [truth(evaluate(machine, inner, test)) for test in first.ifs]
         if None in tests:
-            raise NotStaticError("a condition in a comprehension")
+            unknown = evaluate(machine, inner, first.ifs[tests.index(None)])
+            raise NotStaticError(f"a condition on {unknown.why}", unknown.place)
         if all(tests):
             yield from _rounds(machine, inner, rest)
 

@@ -22,7 +22,7 @@ def _checked(given: Given, *names: str) -> list[Any]:
     for name in names:
         value = given.get(name)
         if isinstance(value, Unknown):
-            raise NotStaticError(f"`{name}`: {value.why}")
+            raise NotStaticError(f"`{name}`: {value.why}", value.place)
     return [given.get(name) for name in names]
 
 

@@ -14,6 +14,7 @@ from mindport.dossier.structure.layers import DEFAULTS, LAYERS, ORDERS
 from mindport.dossier.structure.machine import Machine
 from mindport.dossier.structure.module_members import clone
 from mindport.dossier.structure.named_tuples import named_tuple
+from mindport.dossier.structure.norms import spectral_norm, weight_norm
 from mindport.dossier.structure.plain_library import plain_call
 from mindport.dossier.structure.values import (
     Given,
@@ -27,6 +28,7 @@ from mindport.dossier.structure.values import (
     Remaining,
     Tensor,
     Unknown,
+    why_of,
 )
 
 _SEQUENTIAL = "torch.nn.Sequential"
@@ -42,6 +44,7 @@ _ELEMENTWISE = frozenset(
     }
 )
 
+_SETTING = ("builtins.setattr", "builtins.delattr", "builtins.exec")
 _MOST = 4096  # elements of a repetition
 
 
@@ -76,6 +79,11 @@ def call(machine: Machine, name: str, positional: Given, keywords: Named) -> Any
     return Unknown(f"the result of `{name}`")
 
 
+def changes(name: str) -> bool:
+    """Whether a function of a library changes the module or the object that it gets."""
+    return name.startswith("torch.nn.utils.") or name in _SETTING
+
+
 def initialise(
     machine: Machine, module: Any, line: list[Any], positional: Given, keywords: Named
 ) -> None:
@@ -104,7 +112,7 @@ def _put(module: Module, name: str, value: Any) -> None:
     elif isinstance(value, Parameter):
         module.parameters[name] = value
     elif isinstance(value, Unknown):
-        raise NotStaticError(f"a module that is not known: {value.why}")
+        raise NotStaticError(f"a module that is not known: {value.why}", value.place)
 
 
 def _fill(module: Module, positional: tuple[Any, ...]) -> None:
@@ -163,8 +171,9 @@ def _tensor(positional: Given, keywords: Named) -> Tensor:
     shape: Any = keywords.get("size", positional)
     if len(shape) >= 1 and isinstance(shape[0], (tuple, list)):
         shape = shape[0]
-    known = all(type(one) is int for one in shape)
-    return Tensor(tuple(shape) if known else None)
+    if all(type(one) is int for one in shape):
+        return Tensor(tuple(shape))
+    return Tensor(None, origin=next((one for one in shape if isinstance(one, Unknown)), None))
 
 
 def _identity(_machine: Machine, positional: Given, _keywords: Named) -> Any:
@@ -175,7 +184,9 @@ def _identity(_machine: Machine, positional: Given, _keywords: Named) -> Any:
 def _parameter(_machine: Machine, positional: Given, keywords: Named) -> Any:
     held = positional[0] if positional else keywords.get("data")
     shape = held.shape if isinstance(held, Tensor) else None
-    return Parameter(shape, keywords.get("requires_grad", True) is not False)
+    why, place = why_of(held, "")
+    origin = Unknown(why, place) if why else None
+    return Parameter(shape, keywords.get("requires_grad", True) is not False, origin=origin)
 
 
 def _partial(_machine: Machine, positional: Given, keywords: Named) -> Any:
@@ -214,31 +225,6 @@ def _copied(_machine: Machine, positional: Given, _keywords: Named) -> Any:
     )
 
 
-def _weight_norm(_machine: Machine, positional: Given, keywords: Named) -> Any:
-    """The weight as its length and its direction."""
-    module, name, dimension = _normed(positional, keywords)
-    weight = module.parameters.pop(name, None) if isinstance(module, Module) else None
-    if weight is None or weight.shape is None:
-        return Unknown("a layer under `weight_norm`")
-    lengths = [size if at == dimension else 1 for at, size in enumerate(weight.shape)]
-    module.parameters[f"{name}_g"] = Parameter(tuple(lengths))
-    module.parameters[f"{name}_v"] = Parameter(weight.shape)
-    return module
-
-
-def _spectral_norm(_machine: Machine, positional: Given, keywords: Named) -> Any:
-    module, name, _ = _normed(positional, keywords)
-    if not isinstance(module, Module) or name not in module.parameters:
-        return Unknown("a layer under `spectral_norm`")
-    module.parameters[f"{name}_orig"] = module.parameters.pop(name)
-    return module
-
-
-def _normed(positional: Given, keywords: Named) -> tuple[Any, str, int]:
-    given = dict(zip(("module", "name", "dim"), positional, strict=False)) | keywords
-    return given.get("module"), given.get("name", "weight"), given.get("dim", 0)
-
-
 def _repeat(_machine: Machine, positional: Given, _keywords: Named) -> Any:
     many = positional[1] if len(positional) > 1 else None
     is_short = type(many) is int and many <= _MOST
@@ -268,8 +254,8 @@ _CALLS: dict[str, Callable[[Machine, Given, Named], Any]] = {
     "copy.deepcopy": _copied,
     "copy.copy": _copied,
     "torch.nn.init.calculate_gain": lambda *_: 1.0,
-    "torch.nn.utils.weight_norm": _weight_norm,
-    "torch.nn.utils.spectral_norm": _spectral_norm,
+    "torch.nn.utils.weight_norm": weight_norm,
+    "torch.nn.utils.spectral_norm": spectral_norm,
     "itertools.repeat": _repeat,
     "itertools.cycle": _cycle,
     "itertools.chain": lambda _m, p, _k: [one for each in p for one in each],

@@ -22,6 +22,7 @@ from mindport.dossier.structure.values import (
 
 STEPS = 400_000  # statements and calls that one model may take
 DEPTH = 60  # calls within calls
+_LONGEST_CODE = 60
 
 
 @dataclass
@@ -32,11 +33,20 @@ class Machine:
     modules: ModuleMap
     catalogue: Catalogue
     options: dict[str, Any] = field(default_factory=dict)  # of the command line, by their names
+    shown: Callable[[str], str] = str  # the path of a file, as it is shown
     steps: int = STEPS
     depth: int = 0
     _trees: dict[str, dict[str, list[ast.stmt]]] = field(default_factory=dict)
     _scopes: dict[str, Scope] = field(default_factory=dict)
     _open: set[tuple[str, str]] = field(default_factory=set)
+
+    def at(self, path: str, node: ast.AST) -> str:
+        """The place of a part of a file, as it is shown."""
+        return f"{self.shown(path)}:{getattr(node, 'lineno', 0)}"
+
+    def unknown(self, why: str, path: str, node: ast.AST) -> Unknown:
+        """What is not known here; a reason that names nothing gets the code."""
+        return Unknown(why if "`" in why else f"{why}: `{_code(node)}`", self.at(path, node))
 
     def tick(self) -> None:
         """Count a step; NotStaticError where there were too many."""
@@ -137,7 +147,7 @@ class Machine:
                     found = expressions.evaluate(self, scope, value)
                     return expressions.picked(statement, name, found)
                 except (NotStaticError, RaisedError) as error:
-                    return Unknown(str(error))
+                    return Unknown(error.why, error.place)
         return Unknown(f"`{name}`")
 
     def class_value(self, node: ast.ClassDef, scope: Scope) -> ClassValue:
@@ -185,6 +195,17 @@ class FileValue:
     """A module of the project."""
 
     path: str
+
+
+def _code(node: ast.AST) -> str:
+    """The code that decides in a part of a file, in one line."""
+    match node:
+        case ast.If(test=part) | ast.While(test=part) | ast.For(iter=part):
+            node = part
+        case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+            return node.name
+    text = " ".join(ast.unparse(node).split()).replace("`", "'")
+    return text if len(text) <= _LONGEST_CODE else f"{text[:_LONGEST_CODE]}..."
 
 
 def _bind(statements: list[ast.stmt], found: dict[str, list[ast.stmt]]) -> None:

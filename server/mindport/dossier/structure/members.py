@@ -7,7 +7,7 @@ from typing import Any
 from mindport.dossier.structure.conditions import is_unknown
 from mindport.dossier.structure.library import initialise
 from mindport.dossier.structure.machine import FileValue, Machine
-from mindport.dossier.structure.module_members import MODULE_MEMBERS
+from mindport.dossier.structure.module_members import CHANGING, MODULE_MEMBERS
 from mindport.dossier.structure.objects import attribute
 from mindport.dossier.structure.values import (
     Given,
@@ -61,6 +61,11 @@ def call_member(machine: Machine, member: Member, positional: Given, keywords: N
         case float() | list() as receiver if name in ("item", "tolist"):
             return receiver
     return _of_plain(member.receiver, name, positional, keywords)
+
+
+def changes(receiver: Any, name: str) -> bool:
+    """Whether a method of a plain value or of a tensor changes a container."""
+    return isinstance(receiver, (list, dict, set)) and name in CHANGING
 
 
 def _of_tensor(tensor: Tensor, name: str, positional: Given) -> Any:

@@ -7,7 +7,14 @@ from typing import Any
 
 from mindport.dossier.structure import objects
 from mindport.dossier.structure.machine import Machine
-from mindport.dossier.structure.values import Given, Module, NotStaticError, Parameter, Unknown
+from mindport.dossier.structure.values import (
+    Given,
+    Module,
+    NotStaticError,
+    Parameter,
+    Unknown,
+    why_of,
+)
 
 _EMPTY = "places without a module"
 
@@ -22,7 +29,7 @@ def clone(module: Module, met: dict[int, Any] | None = None) -> Module:
     for name, child in module.children.items():
         made.children[name] = clone(child, met)
     for name, one in module.parameters.items():
-        copy = met.setdefault(id(one), Parameter(one.shape, one.is_trained))
+        copy = met.setdefault(id(one), Parameter(one.shape, one.is_trained, origin=one.origin))
         made.parameters[name] = copy
     return made
 
@@ -31,7 +38,8 @@ def _add(_machine: Machine, module: Module, positional: Given, keywords: dict[st
     given = dict(zip(("name", "module"), positional, strict=False)) | keywords
     name, child = given.get("name"), given.get("module", given.get("param"))
     if not isinstance(name, str) or isinstance(child, Unknown):
-        raise NotStaticError("a module that is added under a name that is not known")
+        why, place = why_of(name if isinstance(name, Unknown) else child, "")
+        raise NotStaticError(f"a module that is added: {why or 'its name is no text'}", place)
     objects.set_attribute(module, name, child)
 
 
@@ -80,8 +88,8 @@ def _append(_machine: Machine, module: Module, positional: Given, _k: dict[str, 
         elif one is None:  # torch keeps a place for it
             module.facts[_EMPTY] = module.facts.get(_EMPTY, 0) + 1
         else:
-            why = one.why if isinstance(one, Unknown) else "it is no module"
-            raise NotStaticError(f"a module that is not known: {why}")
+            why, place = why_of(one, "it is no module")
+            raise NotStaticError(f"a module that is not known: {why}", place)
     return module
 
 
@@ -112,6 +120,14 @@ def _nothing(_machine: Machine, _module: Module, _p: Given, _k: dict[str, Any]) 
     return None
 
 
+# Methods that change what an object is made of: of modules, and of lists and dictionaries.
+CHANGING = frozenset(
+    {
+        *("add_module", "register_module", "__setattr__", "register_parameter", "__delattr__"),
+        *("append", "extend", "insert", "update", "pop", "popitem", "setdefault", "add", "remove"),
+        *("clear", "sort", "reverse", "__setitem__"),
+    }
+)
 MODULE_MEMBERS: dict[str, Callable[[Machine, Module, Given, dict[str, Any]], Any]] = {
     "add_module": _add,
     "register_module": _add,

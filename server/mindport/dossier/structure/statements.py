@@ -7,6 +7,7 @@ from typing import Any
 
 from mindport.dossier.structure import expressions, objects
 from mindport.dossier.structure.conditions import truth
+from mindport.dossier.structure.harmless import is_harmless
 from mindport.dossier.structure.machine import Machine
 from mindport.dossier.structure.values import (
     Function,
@@ -16,10 +17,12 @@ from mindport.dossier.structure.values import (
     Scope,
     Tensor,
     Unknown,
+    why_of,
 )
 
 NEXT, BREAK, CONTINUE, RETURN = range(4)
 End = tuple[int, Any]
+_FAULTS = (TypeError, ValueError, AttributeError, LookupError, ArithmeticError)
 _GO_ON: End = (NEXT, None)
 
 
@@ -27,7 +30,16 @@ def run(machine: Machine, scope: Scope, statements: list[ast.stmt]) -> End:
     """Go through statements: how they end, and with what result."""
     for node in statements:
         machine.tick()
-        end = _one(machine, scope, node)
+        try:
+            end = _one(machine, scope, node)
+        except (NotStaticError, RaisedError) as error:
+            if not error.place:
+                found = machine.unknown(error.why, scope.path, node)
+                error.why, error.place = found.why, found.place
+            raise
+        except _FAULTS as error:
+            found = machine.unknown(f"{type(error).__name__} here", scope.path, node)
+            raise NotStaticError(found.why, found.place) from None
         if end[0] != NEXT:
             return end
     return _GO_ON
@@ -58,7 +70,7 @@ def _one(machine: Machine, scope: Scope, node: ast.stmt) -> End:
         case ast.Try():
             return _try(machine, scope, node)
         case ast.Raise():
-            raise RaisedError("its constructor comes to a `raise`")
+            raise RaisedError("its constructor comes to what raises an exception")
         case ast.Break():
             return BREAK, None
         case ast.Continue():
@@ -135,30 +147,20 @@ def _if(machine: Machine, scope: Scope, node: ast.If) -> End:
     test = expressions.evaluate(machine, scope, node.test)
     known = truth(test)
     if known is None:
-        if _is_harmless(node.body) and _is_harmless(node.orelse):
+        if _is_harmless(machine, scope, [*node.body, *node.orelse]):
             return _GO_ON
-        why = test.why if isinstance(test, Unknown) else "a condition"
-        raise NotStaticError(f"a condition on {why}")
+        why, place = why_of(test, "what is not known")
+        raise NotStaticError(f"a condition on {why}", place)
     return run(machine, scope, node.body if known else node.orelse)
 
 
-def _is_harmless(statements: list[ast.stmt]) -> bool:
-    """Whether statements, run or not, leave the structure as it is: calls, exceptions, `pass`."""
-    for node in statements:
-        match node:
-            case ast.Pass() | ast.Raise() | ast.Assert():
-                continue
-            case ast.Expr(value=ast.Constant() | ast.Call(func=ast.Attribute() | ast.Name())):
-                continue
-            case ast.If(body=body, orelse=orelse) if _is_harmless(body) and _is_harmless(orelse):
-                continue
-        return False
-    return True
+def _is_harmless(machine: Machine, scope: Scope, nodes: list[ast.stmt]) -> bool:
+    return is_harmless(machine, scope, nodes, expressions.evaluate)
 
 
 def _for(machine: Machine, scope: Scope, node: ast.For) -> End:
     over = expressions.evaluate(machine, scope, node.iter)
-    if isinstance(over, Unknown) and _is_harmless(node.body):
+    if isinstance(over, Unknown) and _is_harmless(machine, scope, node.body):
         return _GO_ON
     for value in expressions.iterated(over):
         machine.tick()
@@ -174,9 +176,11 @@ def _for(machine: Machine, scope: Scope, node: ast.For) -> End:
 def _while(machine: Machine, scope: Scope, node: ast.While) -> End:
     while True:
         machine.tick()
-        known = truth(expressions.evaluate(machine, scope, node.test))
+        test = expressions.evaluate(machine, scope, node.test)
+        known = truth(test)
         if known is None:
-            raise NotStaticError("the condition of a loop")
+            why, place = why_of(test, "what is not known")
+            raise NotStaticError(f"a loop as long as {why}", place)
         if not known:
             return _GO_ON
         end = run(machine, scope, node.body)

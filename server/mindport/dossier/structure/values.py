@@ -11,19 +11,48 @@ Given: TypeAlias = tuple[Any, ...]  # positional arguments
 Named: TypeAlias = dict[str, Any]  # keyword arguments
 
 
-class NotStaticError(Exception):
+class _StoppedError(Exception):
+    """A constructor cannot be followed any further: why, and the place in the code."""
+
+    def __init__(self, why: str, place: str = "") -> None:
+        super().__init__(why)
+        self.why, self.place = why, place
+
+    def __str__(self) -> str:
+        return with_place(self.why, self.place)
+
+
+class NotStaticError(_StoppedError):
     """Something decides about the structure that only a run would tell."""
 
 
-class RaisedError(Exception):
+class RaisedError(_StoppedError):
     """The program raises an exception here."""
 
 
 @dataclass(frozen=True)
 class Unknown:
-    """A value that is not known, and why."""
+    """A value that is not known: why, and the place in the code that it comes from."""
 
     why: str
+    place: str = ""
+
+    def __str__(self) -> str:
+        return with_place(self.why, self.place)
+
+
+def with_place(why: str, place: str) -> str:
+    """A reason with its place."""
+    return f"{why} ({place})" if place else why
+
+
+def why_of(value: Any, otherwise: str) -> tuple[str, str]:
+    """Why a value is not known, and its place."""
+    if isinstance(value, Unknown):
+        return value.why, value.place
+    if isinstance(value, Tensor) and value.origin is not None:
+        return value.origin.why, value.origin.place
+    return otherwise, ""
 
 
 @dataclass(frozen=True)
@@ -120,6 +149,7 @@ class Tensor:
     """A tensor with its shape; None where that is not known."""
 
     shape: tuple[int, ...] | None = None
+    origin: Unknown | None = field(default=None, kw_only=True)  # why its shape is not known
 
     @property
     def count(self) -> int | None:
