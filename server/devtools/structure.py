@@ -67,8 +67,8 @@ def _of_class(models: list[Model], name: str) -> Model | None:
     return next(iter(wanted or models), None)
 
 
-def _listed(folder: Path) -> tuple[Model, ...]:
-    """The models that the dossier of a folder shows."""
+def _listed(folder: Path, packages: tuple[str, ...] = ()) -> tuple[Model, ...]:
+    """The models that the dossier of a folder shows; `packages` are folders of what it imports."""
     task = prepare([folder], Settings())
     engine = Engine(task, KnowledgeBase.open(), 1, None, None, takes_all=True)
     sources = {source.path: source for source in task.sources}
@@ -76,7 +76,8 @@ def _listed(folder: Path) -> tuple[Model, ...]:
     def found() -> tuple[Model, ...]:
         analysed = engine.analysed()
         no_scan = cast(Any, None)  # models need no judgements
-        project = Project(folder, no_scan, sources, analysed.units, analysed.evaluator)
+        found_in = (sources, analysed.units, analysed.evaluator, packages)
+        project = Project(folder, no_scan, *found_in)
         return structure.collect(project).models
 
     return in_deep_thread(found, engine.stop)

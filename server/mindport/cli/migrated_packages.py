@@ -50,10 +50,11 @@ def _tell_of_needless(names: Sequence[str]) -> None:
 
 def _environment(path: Path) -> Path:
     """The environment that is active, else that of the project, else the one mindport runs in."""
-    return next(_environments(path))
+    return next(environments(path), Path(sys.prefix))
 
 
-def _environments(path: Path) -> Iterator[Path]:
+def environments(path: Path) -> Iterator[Path]:
+    """The environment that is active, then that of a project."""
     for name in ("VIRTUAL_ENV", "CONDA_PREFIX"):
         if os.environ.get(name):
             yield Path(os.environ[name])
@@ -61,4 +62,3 @@ def _environments(path: Path) -> Iterator[Path]:
     for name in (".venv", "venv"):
         if (folder / name / "pyvenv.cfg").is_file():
             yield folder / name
-    yield Path(sys.prefix)

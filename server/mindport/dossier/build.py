@@ -47,11 +47,12 @@ def new_dossier(
     progress: Callable[[int, int], None] | None = None,
     old: Mapping[str, Any] | None = None,
     also: Sequence[Backend] = (),
+    packages: Sequence[str] = (),
 ) -> Dossier:
     """The dossier of a repository.
 
     `old` is an earlier one, since which progress is shown; `also` are backends whose readiness is
-    shown beside that of the settings.
+    shown beside that of the settings; `packages` are the folders of an environment's packages.
     """
     task = prepare([root], settings)
     knowledge = KnowledgeBase.open()
@@ -61,7 +62,8 @@ def new_dossier(
 
     def found() -> tuple[Project, tuple[Section, ...]]:
         analysed = engine.analysed()
-        project = Project(absolute(root), result, sources, analysed.units, analysed.evaluator)
+        given = (sources, analysed.units, analysed.evaluator, tuple(packages))
+        project = Project(absolute(root), result, *given)
         return project, tuple(_sections(project))
 
     project, sections = in_deep_thread(found, engine.stop)

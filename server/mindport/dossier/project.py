@@ -30,6 +30,7 @@ class Project:
     sources: dict[str, Source]  # by absolute path: all Python files
     units: dict[str, Unit]
     evaluator: Evaluator
+    packages: tuple[str, ...] = ()  # folders of the packages that the project uses
     _lines: dict[str, list[str]] = field(default_factory=dict)
 
     @cached_property

@@ -80,11 +80,14 @@ def _dossier(task: dict[str, Any]) -> None:
     """{"folder", "settings", "path"} -> {"text"}: the migration dossier as a page."""
     from mindport.dossier.as_html import render  # noqa: PLC0415
     from mindport.dossier.build import new_dossier  # noqa: PLC0415
+    from mindport.installed.package_folders import package_folders  # noqa: PLC0415
     from mindport.project.scan.cache import ResultCache  # noqa: PLC0415
 
     settings = settings_of(task["settings"])
     folder = Path(task["folder"])
-    found = new_dossier(folder, settings, cache=ResultCache(), progress=_progress())
+    packages = package_folders(task["environment"]) if task.get("environment") else ()
+    progress = _progress()
+    found = new_dossier(folder, settings, cache=ResultCache(), progress=progress, packages=packages)
     text = render(found)
     if task["path"] is not None:
         atomic_write(Path(task["path"]), text.encode("utf-8", "backslashreplace"))

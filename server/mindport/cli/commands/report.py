@@ -77,6 +77,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         choices=("ascend", "gpu", "cpu"),
         help="show the readiness for this backend, too; may be given several times",
     )
+    parser.add_argument(
+        "--environment",
+        metavar="PYTHON",
+        type=Path,
+        help="folder or interpreter of the Python environment whose packages networks are followed"
+        " into (default: the active one, else .venv or venv of the repository)",
+    )
     add_language(parser)
     add_target(parser)
     source = parser.add_mutually_exclusive_group()
@@ -169,6 +176,18 @@ def _settings(args: argparse.Namespace) -> Settings:
     return loaded.settings
 
 
+def _packages(args: argparse.Namespace) -> list[str]:
+    """The folders of the packages that networks are followed into."""
+    from mindport.cli.migrated_packages import environments  # noqa: PLC0415
+    from mindport.installed.package_folders import package_folders  # noqa: PLC0415
+
+    environment = args.environment or next(environments(args.repo), None)
+    folders = [] if environment is None else package_folders(str(environment))
+    if args.environment is not None and not folders:
+        raise UsageError(f"--environment: {environment} has no folder of packages")
+    return folders
+
+
 def _dossier(args: argparse.Namespace, settings: Settings, old: dict[str, Any] | None) -> Dossier:
     from mindport.dossier.build import new_dossier  # noqa: PLC0415
     from mindport.knowledge.store import KnowledgeMissingError  # noqa: PLC0415
@@ -187,6 +206,7 @@ def _dossier(args: argparse.Namespace, settings: Settings, old: dict[str, Any] |
                 progress=progress,
                 old=old,
                 also=[Backend(one) for one in args.also],
+                packages=_packages(args),
             )
     except (KnowledgeMissingError, UnknownReleaseError) as error:
         raise UsageError(str(error)) from None

@@ -7,6 +7,7 @@ from typing import Any
 
 from mindport.dossier.structure import objects
 from mindport.dossier.structure.conditions import truth
+from mindport.dossier.structure.kinds import is_instance, is_subclass
 from mindport.dossier.structure.machine import Machine
 from mindport.dossier.structure.values import (
     Bound,
@@ -20,7 +21,6 @@ from mindport.dossier.structure.values import (
     Partial,
     Plain,
     Remaining,
-    Tensor,
     Unknown,
     why_of,
 )
@@ -94,70 +94,6 @@ def _length(machine: Machine, positional: Given, _keywords: dict[str, Any]) -> A
         found = objects.attribute(machine, value, "__len__")
         return calls.call(machine, found, (), {})
     return len(value) if hasattr(value, "__len__") else Unknown("a length")
-
-
-def _type_names(value: Any) -> tuple[Any, ...]:
-    if isinstance(value, tuple):
-        return tuple(one for each in value for one in _type_names(each))
-    return (value,)
-
-
-_TYPES = {"int": int, "float": float, "str": str, "bool": bool, "list": list, "tuple": tuple,
-          "dict": dict, "set": set}  # fmt: skip
-_ABSTRACT: dict[str, tuple[type[Any], ...]] = {
-    "collections.abc.Iterable": (list, tuple, dict, set, str),
-    "typing.Iterable": (list, tuple, dict, set, str),
-    "collections.abc.Sequence": (list, tuple, str),
-    "typing.Sequence": (list, tuple, str),
-    "typing.List": (list,),
-    "typing.Tuple": (tuple,),
-    "numbers.Number": (int, float),
-}
-
-
-def _is_instance(machine: Machine, positional: Given, _keywords: dict[str, Any]) -> Any:
-    value, types = positional[0], _type_names(positional[1])
-    if isinstance(value, Unknown):
-        return value
-    return any(_is_of(machine, value, one) for one in types)
-
-
-def _is_of(machine: Machine, value: Any, cls: Any) -> bool:
-    if isinstance(cls, Library):
-        plain = _TYPES.get(cls.name.removeprefix("builtins."))
-        if plain is not None:
-            return isinstance(value, plain)
-        if cls.name in _ABSTRACT:
-            return isinstance(value, _ABSTRACT[cls.name])
-        if isinstance(value, Module):
-            names = [one.name for one in _line(value) if isinstance(one, Library)]
-            return any(machine.catalogue.is_subclass(name, cls.name) for name in names)
-        return isinstance(value, Tensor) and cls.name in ("torch.Tensor", "torch.nn.Parameter")
-    if isinstance(cls, ClassValue) and isinstance(value, (Module, Plain)):
-        return any(isinstance(one, ClassValue) and one.node is cls.node for one in _line(value))
-    return False
-
-
-def _line(value: Any) -> list[Any]:
-    cls = value.cls
-    return cls.line() if isinstance(cls, ClassValue) else [Library(value.name)]
-
-
-def _is_subclass(machine: Machine, positional: Given, _keywords: dict[str, Any]) -> Any:
-    cls, others = positional[0], _type_names(positional[1])
-    if isinstance(cls, Unknown):
-        return cls
-    line = cls.line() if isinstance(cls, ClassValue) else [cls]
-    return any(_is_below(machine, one, other) for other in others for one in line)
-
-
-def _is_below(machine: Machine, one: Any, other: Any) -> bool:
-    """Whether a class is another one, or derives from it in a library."""
-    if isinstance(other, ClassValue) and isinstance(one, ClassValue):
-        return one.node is other.node
-    if isinstance(other, Library) and isinstance(one, Library):
-        return machine.catalogue.is_subclass(one.name, other.name)
-    return False
 
 
 def _get(machine: Machine, positional: Given, _keywords: dict[str, Any]) -> Any:
@@ -244,8 +180,8 @@ def _next(_machine: Machine, positional: Given, _keywords: dict[str, Any]) -> An
 BUILTINS: dict[str, Rule] = {
     "range": _range,
     "len": _length,
-    "isinstance": _is_instance,
-    "issubclass": _is_subclass,
+    "isinstance": is_instance,
+    "issubclass": is_subclass,
     "getattr": _get,
     "hasattr": _has,
     "setattr": _set,

@@ -7,6 +7,7 @@ from typing import Any
 
 from mindport.dossier.structure import library, members, objects
 from mindport.dossier.structure.conditions import not_unpacked
+from mindport.dossier.structure.enums import choice_of
 from mindport.dossier.structure.machine import DEPTH, FileValue, Machine
 from mindport.dossier.structure.values import (
     Bound,
@@ -20,6 +21,7 @@ from mindport.dossier.structure.values import (
     NotStaticError,
     Partial,
     Plain,
+    RaisedError,
     Scope,
     Super,
     Tensor,
@@ -56,6 +58,23 @@ def call_expression(machine: Machine, scope: Scope, node: Any) -> Any:
     return call(machine, callee, tuple(positional), keywords)
 
 
+def decorated(
+    machine: Machine,
+    scope: Scope,
+    node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef,
+) -> None:
+    """Let the decorators of a definition do to what is registered in what they do."""
+    from mindport.dossier.structure import expressions  # noqa: PLC0415  (they need each other)
+
+    value: Any
+    if isinstance(node, ast.ClassDef):
+        value = machine.class_value(node, scope)
+    else:
+        value = Function(node, scope)
+    for one in reversed(node.decorator_list):
+        value = call(machine, expressions.evaluate(machine, scope, one), (value,), {})
+
+
 def call(machine: Machine, callee: Any, positional: Given, keywords: Named) -> Any:
     """The result of a call."""
     machine.tick()
@@ -88,11 +107,15 @@ def _call(machine: Machine, callee: Any, positional: Given, keywords: Named) -> 
         case Plain():
             found = objects.attribute(machine, callee, "__call__")
             return call(machine, found, positional, keywords)
+    if callee is None or isinstance(callee, (str, int, float, list, tuple, dict, set)):
+        raise RaisedError("a call of what cannot be called")
     return callee if isinstance(callee, Unknown) else Unknown("the result of a call")
 
 
 def made(machine: Machine, cls: ClassValue, positional: Given, keywords: Named) -> Any:
     """An object of a class of the project."""
+    if cls.choices and positional:
+        return choice_of(cls, positional[0])
     is_module = objects.is_module_class(machine, cls)
     receiver: Any = Module(cls.name, cls) if is_module else Plain(cls)
     if is_module:
@@ -101,12 +124,15 @@ def made(machine: Machine, cls: ClassValue, positional: Given, keywords: Named) 
     if not is_module and (opaque := _opaque_base(cls)):
         return Unknown(f"an object of {cls.name}, whose base `{opaque}` is not followed")
     init = objects.attribute(machine, Super(receiver, tuple(cls.line())), "__init__")
-    if isinstance(init, Member):
+    if isinstance(receiver, Plain) and not isinstance(init, Bound):
+        _fields(cls, receiver, positional, keywords)
+        after = objects.attribute(machine, receiver, "__post_init__")
+        if isinstance(after, Bound):
+            call(machine, after, (), {})
+    elif isinstance(init, Member):
         library.initialise(machine, receiver, cls.line(), positional, keywords)
     elif not isinstance(init, Unknown):
         call(machine, init, positional, keywords)
-    elif not is_module:
-        _fields(cls, receiver, positional, keywords)
     return receiver
 
 

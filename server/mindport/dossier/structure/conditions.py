@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from mindport.dossier.structure.values import (
+    ClassValue,
     Library,
     Module,
     NotStaticError,
@@ -41,7 +42,7 @@ def not_unpacked(node: ast.expr, value: Any) -> NotStaticError:
 
 def truth(value: Any) -> bool | None:
     """Whether a value counts as true; None where that is not known."""
-    if isinstance(value, Unknown):
+    if isinstance(value, (Unknown, Tensor)):
         return None
     if isinstance(value, Module):
         return bool(value.children) if value.name in _CONTAINERS else True
@@ -60,6 +61,8 @@ def compared(kind: type[ast.cmpop], left: Any, right: Any) -> Any:
         return _is_same(left, right) == (kind is ast.Is)
     if isinstance(left, Tensor) or isinstance(right, Tensor):
         return Unknown("a comparison of tensors")
+    if isinstance(right, ClassValue) and right.choices:
+        right = list(right.choices.values())
     try:
         return bool(_COMPARE[kind](left, right))
     except (TypeError, KeyError):

@@ -7,11 +7,13 @@ import operator
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from mindport.dossier.structure import calls, objects
-from mindport.dossier.structure.conditions import compared, is_unknown, not_unpacked, truth
+from mindport.dossier.structure import calls, items, objects
+from mindport.dossier.structure.conditions import is_unknown, not_unpacked, truth
 from mindport.dossier.structure.machine import Machine
 from mindport.dossier.structure.plain_library import Row, each
+from mindport.dossier.structure.tensors import operated
 from mindport.dossier.structure.values import (
+    ClassValue,
     Function,
     Module,
     NotStaticError,
@@ -83,7 +85,7 @@ def binary(kind: type[ast.operator], left: Any, right: Any) -> Any:
     if is_unknown(left, right):
         return left if isinstance(left, Unknown) else right
     if isinstance(left, Tensor) or isinstance(right, Tensor):
-        return Tensor(left.shape if isinstance(left, Tensor) else right.shape)
+        return operated(left, right)
     if kind in (ast.Mult, ast.Pow, ast.LShift) and _is_long(kind, left, right):
         raise NotStaticError("a value that grows too large")
     rule = _BINARY.get(kind)
@@ -131,7 +133,7 @@ def _compare(machine: Machine, scope: Scope, node: Any) -> Any:
     left = evaluate(machine, scope, node.left)
     for kind, other in zip(node.ops, node.comparators, strict=True):
         right = evaluate(machine, scope, other)
-        found = compared(type(kind), left, right)
+        found = items.found_in(machine, type(kind), left, right)
         if found is not True:
             return found
         left = right
@@ -185,7 +187,8 @@ def _dict(machine: Machine, scope: Scope, node: Any) -> Any:
 
 def _item(machine: Machine, scope: Scope, node: Any) -> Any:
     base = evaluate(machine, scope, node.value)
-    return objects.item(base, evaluate(machine, scope, node.slice))
+    index = evaluate(machine, scope, node.slice)
+    return items.of_object(machine, base, index)
 
 
 def _slice(machine: Machine, scope: Scope, node: Any) -> Any:
@@ -219,11 +222,13 @@ def iterated(value: Any) -> list[Any]:
     """What iteration over a value gives; NotStaticError where that is not known."""
     if isinstance(value, Module):
         return list(value.children.values())
+    if isinstance(value, ClassValue) and value.choices:
+        return list(value.choices.values())
     if isinstance(value, (list, tuple, dict, set, str, range)):
         if len(value) > _LONGEST:
             raise NotStaticError("a loop that is too long")
         return list(value)
-    found = objects.iterated(value)
+    found = items.iterated(value)
     if found is not None:
         return found
     why, place = why_of(value, "a value that is not known")

@@ -72,21 +72,22 @@ def _changes(machine: Machine, scope: Scope, called: ast.expr, evaluate: Evaluat
 def _may_change(machine: Machine, callee: Function | Bound, depth: int) -> bool:
     """Whether a function of the project may change an attribute of an object, or a container."""
     function = callee if isinstance(callee, Function) else callee.function
-    for node in ast.walk(function.node):
-        match node:
-            case ast.Attribute(ctx=ast.Store(), value=ast.Name()):
-                return True
-            case ast.Subscript(ctx=ast.Store(), value=ast.Attribute()):
-                return True
-            case ast.Call(func=ast.Attribute(attr=name)) if name in CHANGING:
-                return True
-            case ast.Call(func=func):
-                inner = _called_inside(machine, callee, func)
-                if isinstance(inner, Library) and library.changes(inner.name):
-                    return True
-                is_own = isinstance(inner, (Function, Bound))
-                if is_own and (not depth or _may_change(machine, inner, depth - 1)):
-                    return True
+    return any(_is_change(machine, callee, node, depth) for node in ast.walk(function.node))
+
+
+def _is_change(machine: Machine, callee: Function | Bound, node: ast.AST, depth: int) -> bool:
+    match node:
+        case ast.Attribute(ctx=ast.Store(), value=ast.Name()):
+            return True
+        case ast.Subscript(ctx=ast.Store(), value=ast.Attribute()):
+            return True
+        case ast.Call(func=ast.Attribute(attr=name)) if name in CHANGING:
+            return True
+        case ast.Call(func=func):
+            inner = _called_inside(machine, callee, func)
+            if isinstance(inner, (Function, Bound)):
+                return not depth or _may_change(machine, inner, depth - 1)
+            return isinstance(inner, Library) and library.changes(inner.name)
     return False
 
 

@@ -8,14 +8,17 @@ from collections.abc import Callable
 from typing import Any
 
 from mindport.dossier.reading.by_name import packages_of
-from mindport.dossier.structure import objects
+from mindport.dossier.structure import objects, tensors
+from mindport.dossier.structure.einops_shapes import rearranged
+from mindport.dossier.structure.enums import AUTO
 from mindport.dossier.structure.inspection import is_class, is_function, names_in
 from mindport.dossier.structure.layers import DEFAULTS, LAYERS, ORDERS
-from mindport.dossier.structure.machine import Machine
+from mindport.dossier.structure.machine import FileValue, Machine
+from mindport.dossier.structure.makers import cycle, field, ordered, partial, reduced, repeat
 from mindport.dossier.structure.module_members import clone
 from mindport.dossier.structure.named_tuples import named_tuple
 from mindport.dossier.structure.norms import spectral_norm, weight_norm
-from mindport.dossier.structure.plain_library import plain_call
+from mindport.dossier.structure.plain_library import RULED, plain_call
 from mindport.dossier.structure.values import (
     Given,
     Library,
@@ -24,8 +27,6 @@ from mindport.dossier.structure.values import (
     NotStaticError,
     Options,
     Parameter,
-    Partial,
-    Remaining,
     Tensor,
     Unknown,
     why_of,
@@ -37,15 +38,7 @@ _TENSORS = frozenset(
     f"torch.{name}"
     for name in ("zeros", "ones", "empty", "randn", "rand", "Tensor", "FloatTensor", "full")
 )
-_ELEMENTWISE = frozenset(
-    {
-        *("log", "exp", "sqrt", "abs", "sigmoid", "tanh", "sin", "cos", "clone"),
-        *("zeros_like", "ones_like", "randn_like", "rand_like", "empty_like"),
-    }
-)
-
 _SETTING = ("builtins.setattr", "builtins.delattr", "builtins.exec")
-_MOST = 4096  # elements of a repetition
 
 
 def call(machine: Machine, name: str, positional: Given, keywords: Named) -> Any:
@@ -66,10 +59,9 @@ def call(machine: Machine, name: str, positional: Given, keywords: Named) -> Any
         return module
     if name.startswith("builtins."):
         return _builtin(name.removeprefix("builtins."), machine, positional, keywords)
-    if name.rpartition(".")[2] in _ELEMENTWISE and positional and isinstance(positional[0], Tensor):
-        return Tensor(positional[0].shape)
-    if name in ("torch.tensor", "torch.as_tensor") and isinstance(positional[0], (int, float)):
-        return Tensor(())
+    computed = tensors.function(name.rpartition(".")[2], positional, keywords)
+    if computed is not None and name.startswith("torch."):
+        return computed
     if name.startswith(packages_of("options")):
         return Options(machine.options)
     if name.startswith("torch.nn.init."):
@@ -77,6 +69,11 @@ def call(machine: Machine, name: str, positional: Given, keywords: Named) -> Any
     if "Tensor" in (getattr(machine.catalogue.entry(name), "returns", "") or ""):
         return Tensor()
     return Unknown(f"the result of `{name}`")
+
+
+def ruled_packages() -> frozenset[str]:
+    """The packages whose functions have rules here: their own code is not followed."""
+    return frozenset(one.partition(".")[0] for one in (*_CALLS, *RULED))
 
 
 def changes(name: str) -> bool:
@@ -176,6 +173,15 @@ def _tensor(positional: Given, keywords: Named) -> Tensor:
     return Tensor(None, origin=next((one for one in shape if isinstance(one, Unknown)), None))
 
 
+def _module(machine: Machine, positional: Given, keywords: Named) -> Any:
+    """`importlib.import_module` with an absolute name."""
+    name = positional[0] if positional else keywords.get("name")
+    if not isinstance(name, str) or name.startswith(".") or len(positional) > 1:
+        return name if isinstance(name, Unknown) else Unknown("the name of a module")
+    file = machine.file_of("", 0, name)
+    return FileValue(file) if file else machine.library(name)
+
+
 def _identity(_machine: Machine, positional: Given, _keywords: Named) -> Any:
     sizes = positional[:2] if len(positional) > 1 else positional[:1] * 2
     return _tensor(sizes, {}) if sizes else Tensor()
@@ -187,19 +193,6 @@ def _parameter(_machine: Machine, positional: Given, keywords: Named) -> Any:
     why, place = why_of(held, "")
     origin = Unknown(why, place) if why else None
     return Parameter(shape, keywords.get("requires_grad", True) is not False, origin=origin)
-
-
-def _partial(_machine: Machine, positional: Given, keywords: Named) -> Any:
-    return Partial(positional[0], positional[1:], keywords)
-
-
-def _ordered(_machine: Machine, positional: Given, keywords: Named) -> Any:
-    from mindport.dossier.structure import expressions  # noqa: PLC0415
-
-    pairs = expressions.iterated(positional[0]) if positional else []
-    if positional and isinstance(positional[0], dict):
-        pairs = list(positional[0].items())
-    return {**dict(pairs), **keywords}
 
 
 def _linspace(_machine: Machine, positional: Given, keywords: Named) -> Any:
@@ -225,30 +218,21 @@ def _copied(_machine: Machine, positional: Given, _keywords: Named) -> Any:
     )
 
 
-def _repeat(_machine: Machine, positional: Given, _keywords: Named) -> Any:
-    many = positional[1] if len(positional) > 1 else None
-    is_short = type(many) is int and many <= _MOST
-    return [positional[0]] * many if is_short else Unknown("an endless repetition")  # type: ignore[operator]
-
-
-def _cycle(_machine: Machine, positional: Given, _keywords: Named) -> Any:
-    """As often as a constructor can take it; the machine stops after so many steps."""
-    held = positional[0]
-    if not isinstance(held, (list, tuple)) or not held:
-        return held if isinstance(held, Unknown) else Unknown("an endless repetition")
-    return Remaining([*held] * (_MOST // len(held)))
-
-
 _CALLS: dict[str, Callable[[Machine, Given, Named], Any]] = {
     "torch.nn.Parameter": _parameter,
     "torch.nn.parameter.Parameter": _parameter,
-    "functools.partial": _partial,
-    "collections.OrderedDict": _ordered,
+    "functools.partial": partial,
+    "functools.reduce": reduced,
+    "dataclasses.field": field,
+    "collections.OrderedDict": ordered,
     "collections.namedtuple": named_tuple,
     "inspect.isclass": is_class,
     "inspect.isfunction": is_function,
     "builtins.dir": names_in,
     "torch.eye": _identity,
+    "enum.auto": lambda *_: AUTO,
+    "torch.meshgrid": tensors.meshed,
+    "importlib.import_module": _module,
     "torch.linspace": _linspace,
     "numpy.linspace": _linspace,
     "copy.deepcopy": _copied,
@@ -256,8 +240,9 @@ _CALLS: dict[str, Callable[[Machine, Given, Named], Any]] = {
     "torch.nn.init.calculate_gain": lambda *_: 1.0,
     "torch.nn.utils.weight_norm": weight_norm,
     "torch.nn.utils.spectral_norm": spectral_norm,
-    "itertools.repeat": _repeat,
-    "itertools.cycle": _cycle,
+    **dict.fromkeys(("einops.rearrange", "einops.repeat", "einops.reduce"), rearranged),
+    "itertools.repeat": repeat,
+    "itertools.cycle": cycle,
     "itertools.chain": lambda _m, p, _k: [one for each in p for one in each],
 }
 

@@ -9,12 +9,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mindport.analysis.catalogue import Catalogue
-from mindport.analysis.modules import ModuleMap
+from mindport.analysis.modules import ModuleMap, location
+from mindport.dossier.structure.enums import add_choices
+from mindport.dossier.structure.packages import Packages
 from mindport.dossier.structure.values import (
     ClassValue,
     Function,
     Library,
     NotStaticError,
+    Plain,
     RaisedError,
     Scope,
     Unknown,
@@ -34,6 +37,7 @@ class Machine:
     catalogue: Catalogue
     options: dict[str, Any] = field(default_factory=dict)  # of the command line, by their names
     shown: Callable[[str], str] = str  # the path of a file, as it is shown
+    packages: Packages = field(default_factory=Packages)
     steps: int = STEPS
     depth: int = 0
     _trees: dict[str, dict[str, list[ast.stmt]]] = field(default_factory=dict)
@@ -64,7 +68,7 @@ class Machine:
         if known is None:
             known = self._trees[path] = {}
             try:
-                tree = ast.parse(self.texts(path) or "")
+                tree = ast.parse(self.texts(path) or self.packages.text(path) or "")
             except (SyntaxError, ValueError, RecursionError):
                 return known
             _bind(tree.body, known)
@@ -95,7 +99,7 @@ class Machine:
         try:
             value = self._bound(scope, statements[-1], name)
             scope.names[name] = value
-            if isinstance(value, (dict, list)):
+            if isinstance(value, (dict, list, Plain)):
                 self._change(scope, name)
         finally:
             self._open.discard((path, name))
@@ -103,11 +107,14 @@ class Machine:
 
     def _change(self, scope: Scope, name: str) -> None:
         """What the file does to a container after it has made it: `models.update(more)`."""
-        from mindport.dossier.structure import statements  # noqa: PLC0415  (they need each other)
+        from mindport.dossier.structure import calls, statements  # noqa: PLC0415
 
         for node in self.bindings(scope.path).get(f"{name}()", ()):
             try:
-                statements.run(self, scope, [node])
+                if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+                    calls.decorated(self, scope, node)
+                else:
+                    statements.run(self, scope, [node])
             except (NotStaticError, RaisedError):
                 continue
 
@@ -122,7 +129,7 @@ class Machine:
         met.add(path)
         for statement in self.bindings(path).get("*", ()):
             if isinstance(statement, ast.ImportFrom):
-                file = self.modules.file_of(path, statement.level, statement.module or "")
+                file = self.file_of(path, statement.level, statement.module or "")
                 if file is None or file in met:
                     continue
                 if name in self.bindings(file):
@@ -158,7 +165,9 @@ class Machine:
         for base in node.bases:
             inner = base.value if isinstance(base, ast.Subscript) else base
             bases.append(expressions.evaluate(self, scope, inner))
-        return ClassValue(node, scope, tuple(bases))
+        made = ClassValue(node, scope, tuple(bases))
+        add_choices(made, lambda inner, written: expressions.evaluate(self, inner, written))
+        return made
 
     def imported(self, path: str, statement: ast.Import | ast.ImportFrom, name: str) -> Any:
         """What an import binds to a name."""
@@ -167,12 +176,12 @@ class Machine:
                 continue
             if isinstance(statement, ast.Import):
                 whole = alias.name if alias.asname else name
-                file = self.modules.file_of(path, 0, whole)
+                file = self.file_of(path, 0, whole)
                 return FileValue(file) if file else self.library(whole)
             module = statement.module or ""
-            file = self.modules.file_of(path, statement.level, module)
+            file = self.file_of(path, statement.level, module)
             inner = self._inside(path, statement, alias.name)
-            if file is not None and alias.name in self.bindings(file):
+            if file is not None and file != path and alias.name in self.bindings(file):
                 return self.of_file(file, alias.name)
             if inner is not None:
                 return FileValue(inner)
@@ -183,10 +192,26 @@ class Machine:
 
     def _inside(self, path: str, statement: ast.ImportFrom, name: str) -> str | None:
         module = f"{statement.module}.{name}" if statement.module else name
-        return self.modules.file_of(path, statement.level, module)
+        return self.file_of(path, statement.level, module)
 
-    def library(self, name: str) -> Library:
-        """A name of a library, as it is known publicly."""
+    def file_of(self, path: str, level: int, module: str) -> str | None:
+        """The file that an import names: of the project, else of an installed package."""
+        found = self.modules.file_of(path, level, module)
+        return found if found is not None else self.packages.file_of(path, level, module)
+
+    def inside(self, path: str, name: str) -> str | None:
+        """The module of a name in the package of a file."""
+        folder = path.removesuffix("/__init__.py")
+        for inner in (f"{folder}/{name}.py", f"{folder}/{name}/__init__.py"):
+            if self.modules.by_location.get(location(inner)) == inner:
+                return inner
+        return self.packages.below(path, name)
+
+    def library(self, name: str) -> Any:
+        """A name of a library, as it is known publicly; its version, where it is installed."""
+        package, _, last = name.rpartition(".")
+        if last == "__version__" and (version := self.packages.version(package)):
+            return version
         return Library(self.catalogue.canonical(name))
 
 
@@ -245,10 +270,17 @@ def _names(node: ast.stmt) -> list[str]:
 
 
 def _changed(node: ast.stmt) -> str:
-    """The name of a container that a statement puts something into; "" for none."""
+    """The name of what a statement, or a decorator, puts something into; "" for none."""
     match node:
         case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=name)))):
             return name
         case ast.Assign(targets=[ast.Subscript(value=ast.Name(id=name))]):
             return name
+        case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+            for one in node.decorator_list:
+                match one:
+                    case ast.Call(func=ast.Attribute(value=ast.Name(id=name))):
+                        return name
+                    case ast.Attribute(value=ast.Name(id=name)):
+                        return name
     return ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from mindport.dossier.structure import tensors
 from mindport.dossier.structure.conditions import is_unknown
 from mindport.dossier.structure.library import initialise
 from mindport.dossier.structure.machine import FileValue, Machine
@@ -29,11 +30,9 @@ _PLAIN_METHODS = frozenset(
         *("isdigit", "bit_length", "partition", "rsplit", "title", "capitalize", "lstrip"),
         *("rstrip", "isalpha", "isupper", "islower", "rpartition", "zfill", "clear", "union"),
         *("intersection", "difference", "rfind", "find", "removeprefix", "removesuffix"),
+        *("isidentifier", "isalnum", "isnumeric", "casefold", "splitlines", "isspace"),
         *("group", "groups", "groupdict", "match", "search", "fullmatch", "findall", "sub"),
     }
-)
-_KEEPING = frozenset(
-    {"clone", "detach", "to", "float", "normal_", "uniform_", "fill_", "zero_", "requires_grad_"}
 )
 
 
@@ -45,7 +44,8 @@ def call_member(machine: Machine, member: Member, positional: Given, keywords: N
             if name == "__init__":
                 line = list(receiver.rest)
                 initialise(machine, receiver.receiver, line, positional, keywords)
-            return None
+            is_asked = name in ("__getattribute__", "__getattr__")
+            return Unknown(f"`{positional[0]}` of an object") if is_asked else None
         case Module() as receiver:
             rule = MODULE_MEMBERS.get(name)
             if rule is None:
@@ -57,7 +57,7 @@ def call_member(machine: Machine, member: Member, positional: Given, keywords: N
         case Options() as receiver:
             return (receiver, []) if name == "parse_known_args" else receiver
         case Tensor() as receiver:
-            return _of_tensor(receiver, name, positional)
+            return tensors.method(receiver, name, positional, keywords)
         case float() | list() as receiver if name in ("item", "tolist"):
             return receiver
     return _of_plain(member.receiver, name, positional, keywords)
@@ -66,12 +66,6 @@ def call_member(machine: Machine, member: Member, positional: Given, keywords: N
 def changes(receiver: Any, name: str) -> bool:
     """Whether a method of a plain value or of a tensor changes a container."""
     return isinstance(receiver, (list, dict, set)) and name in CHANGING
-
-
-def _of_tensor(tensor: Tensor, name: str, positional: Given) -> Any:
-    if name == "size" and tensor.shape is not None:
-        return tensor.shape[positional[0]] if positional else tensor.shape
-    return tensor if name in _KEEPING else _reshaped(tensor, name, positional)
 
 
 def _of_plain(receiver: Any, name: str, positional: Given, keywords: Named) -> Any:
@@ -86,15 +80,3 @@ def _of_plain(receiver: Any, name: str, positional: Given, keywords: Named) -> A
         raise RaisedError(str(error)) from None
     except (TypeError, ValueError, AttributeError):
         return Unknown(f"`{name}`")
-
-
-def _reshaped(tensor: Tensor, name: str, positional: tuple[Any, ...]) -> Tensor:
-    if (
-        name == "unsqueeze"
-        and tensor.shape is not None
-        and positional
-        and type(positional[0]) is int
-    ):
-        at = positional[0] % (len(tensor.shape) + 1)
-        return Tensor((*tensor.shape[:at], 1, *tensor.shape[at:]))
-    return Tensor()

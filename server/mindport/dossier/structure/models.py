@@ -11,7 +11,9 @@ from mindport.dossier.reading.reader import Reader
 from mindport.dossier.structure.arguments import Arguments
 from mindport.dossier.structure.candidates import DEFAULTS, Candidate, Candidates
 from mindport.dossier.structure.doubts import doubts
+from mindport.dossier.structure.library import ruled_packages
 from mindport.dossier.structure.machine import STEPS, Machine
+from mindport.dossier.structure.packages import Packages
 from mindport.dossier.structure.tree import inputs_of, tree_of
 from mindport.dossier.structure.values import Module, NotStaticError, RaisedError, Unknown
 
@@ -83,14 +85,17 @@ class Models:
         self._inner |= {
             one.cls.node for _, one in module.modules() if one.cls is not None and one is not module
         }
-        missing = tuple(dict.fromkeys(doubts(module)))[:_REASONS]
-        parts = sum(1 for _ in module.modules())
-        count = None if missing else module.count()
-        own = module.cls.name if module.cls is not None else ""
-        shown = f"{own}: {candidate.name}" if own not in ("", candidate.name) else candidate.name
-        inputs, tree = inputs_of(module), tree_of(module)
-        place, made = candidate.place, candidate.made
-        return Model(shown, place, made, inputs, count, parts, missing, tree), module
+        return _built_model(candidate, module), module
+
+
+def _built_model(candidate: Candidate, module: Module) -> Model:
+    missing = tuple(dict.fromkeys(doubts(module)))[:_REASONS]
+    parts = sum(1 for _ in module.modules())
+    count = None if missing else module.count()
+    own = module.cls.name if module.cls is not None else ""
+    shown = f"{own}: {candidate.name}" if own not in ("", candidate.name) else candidate.name
+    inputs, tree = inputs_of(module), tree_of(module)
+    return Model(shown, candidate.place, candidate.made, inputs, count, parts, missing, tree)
 
 
 def _not_built(one: Candidate, why: str) -> Model:
@@ -114,6 +119,12 @@ def models_of(reader: Reader) -> tuple[list[Model], int]:
     options = reader.known.options.items()
     values = {name: one[0].value for name, one in options if len(one) == 1}
     ev = project.evaluator
-    machine = Machine(text, ev.modules, ev.catalogue, values, project.relative)
+    packages = Packages(project.packages, ruled_packages())
+
+    def shown(path: str) -> str:
+        folder = packages.folder_of(path)
+        return path.removeprefix(f"{folder}/") if folder else project.relative(path)
+
+    machine = Machine(text, ev.modules, ev.catalogue, values, shown, packages)
     models = Models(machine, Candidates(reader, machine, Arguments(reader, machine)))
     return models.found(), models.left_out

@@ -6,9 +6,11 @@ import ast
 import re
 from typing import Any
 
+from mindport.dossier.structure import tensors
 from mindport.dossier.structure.machine import FileValue, Machine
 from mindport.dossier.structure.values import (
     Bound,
+    Choice,
     ClassValue,
     Function,
     Library,
@@ -17,9 +19,9 @@ from mindport.dossier.structure.values import (
     Options,
     Parameter,
     Plain,
-    RaisedError,
     Super,
     Tensor,
+    TextChoice,
     Unknown,
 )
 
@@ -47,14 +49,18 @@ def attribute(machine: Machine, base: Any, name: str) -> Any:
             return _of_file(machine, path, name)
         case Module():
             return _of_module(machine, base, name)
+        case ClassValue() if name in base.choices:
+            return base.choices[name]
+        case Choice() | TextChoice() if name in ("name", "value"):
+            return getattr(base, name)
+        case Choice():
+            return _bound(machine, base, _of_class(machine, base.cls, name))
         case ClassValue():
             found = _of_class(machine, base, name)
             is_method = isinstance(found, Function) and "classmethod" in decorators(found)
             return Bound(found, base) if is_method else found
         case Plain():
-            if name in base.names:
-                return base.names[name]
-            return _bound(machine, base, _of_class(machine, base.cls, name))
+            return base.names[name] if name in base.names else _of_plain(machine, base, name)
         case Options(values=values):
             is_method = name.startswith(("parse_", "add_", "set_"))
             return (
@@ -69,13 +75,24 @@ def attribute(machine: Machine, base: Any, name: str) -> Any:
     return Unknown(f"`{name}`")
 
 
+def _of_plain(machine: Machine, base: Plain, name: str) -> Any:
+    """What the class of an object has, else what its `__getattr__` gives."""
+    found = _bound(machine, base, _of_class(machine, base.cls, name))
+    if isinstance(found, Unknown) and not name.startswith("__"):
+        other = _of_class(machine, base.cls, "__getattr__")
+        if isinstance(other, Function):
+            from mindport.dossier.structure import calls  # noqa: PLC0415  (they need each other)
+
+            return calls.call(machine, Bound(other, base), (name,), {})
+    return found
+
+
 def _of_file(machine: Machine, path: str, name: str) -> Any:
     if name in machine.bindings(path):
         return machine.of_file(path, name)
-    folder = path.removesuffix("/__init__.py")
-    for inner in (f"{folder}/{name}.py", f"{folder}/{name}/__init__.py"):
-        if inner in machine.modules.by_location.values():
-            return FileValue(inner)
+    inner = machine.inside(path, name)
+    if inner is not None:
+        return FileValue(inner)
     found = machine.of_file(path, name)
     builtin = isinstance(found, Library) and found.name.startswith("builtins.")
     return Unknown(f"`{name}`") if builtin else found
@@ -83,9 +100,13 @@ def _of_file(machine: Machine, path: str, name: str) -> Any:
 
 def _of_tensor(base: Tensor, name: str) -> Any:
     if name == "shape":
-        return Unknown("a shape") if base.shape is None else base.shape
-    if name in ("data", "T", "mT"):
+        return (base.origin or Unknown("a shape")) if base.shape is None else base.shape
+    if name == "data":
         return base
+    if name in ("T", "mT"):
+        return tensors.method(base, "t", (), {}) if name == "T" else Tensor()
+    if name == "ndim":
+        return Unknown("the number of dimensions") if base.shape is None else len(base.shape)
     if name == "requires_grad":
         return isinstance(base, Parameter)
     return Member(base, name)
@@ -197,42 +218,6 @@ def _of_super(machine: Machine, base: Super, name: str) -> Any:
     return Member(base, name)
 
 
-def item(base: Any, index: Any) -> Any:
-    """`base[index]`"""
-    if isinstance(base, Unknown) or isinstance(index, Unknown):
-        return base if isinstance(base, Unknown) else index
-    if isinstance(base, Module):
-        return _module_item(base, index)
-    if isinstance(base, Tensor):
-        return Tensor()
-    if isinstance(base, (Library, ClassValue)):
-        return base  # `Optional[int]`
-    try:
-        return base[index]
-    except (KeyError, IndexError) as error:
-        raise RaisedError(f"no item {error}") from None
-    except TypeError:
-        return Unknown("an item")
-
-
-def _module_item(base: Module, index: Any) -> Any:
-    children = list(base.children.items())
-    if isinstance(index, slice):
-        found = Module(base.name)
-        found.children = (
-            dict(children[index])
-            if base.name == "torch.nn.Sequential"
-            else {str(at): one for at, (_, one) in enumerate(children[index])}
-        )
-        return found
-    if isinstance(index, int):
-        try:
-            return children[index][1]
-        except IndexError:
-            raise RaisedError("no such module") from None
-    return base.children.get(index, Unknown(f"the module {index!r}"))
-
-
 def set_attribute(base: Any, name: str, value: Any) -> None:
     """`base.name = value`"""
     if isinstance(base, Plain):
@@ -249,30 +234,3 @@ def set_attribute(base: Any, name: str, value: Any) -> None:
         base.parameters[name] = value
     else:
         base.names[name] = value
-
-
-def set_item(base: Any, index: Any, value: Any) -> None:
-    """`base[index] = value`"""
-    if isinstance(base, (list, dict)) and not isinstance(index, Unknown):
-        try:
-            base[index] = value
-        except (IndexError, TypeError):
-            raise RaisedError("no such item") from None
-    elif isinstance(base, Module) and isinstance(value, Module):
-        names = list(base.children)
-        key = names[index] if isinstance(index, int) else str(index)
-        base.children[key] = value
-
-
-def extend(base: Module, values: list[Any]) -> None:
-    """Modules at the end of a list of modules."""
-    for value in values:
-        if isinstance(value, Module):
-            base.children[str(len(base.children))] = value
-
-
-def iterated(value: Any) -> list[Any] | None:
-    """What iteration over an object gives; None where that is not known."""
-    if isinstance(value, Tensor) and value.shape and type(value.shape[0]) is int:
-        return [Tensor(value.shape[1:]) for _ in range(min(value.shape[0], 4096))]
-    return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import itertools
 import math
 import re
@@ -104,7 +103,6 @@ _FUNCTIONS: dict[str, Callable[..., Any]] = {
     "itertools.product": lambda *lists: list(itertools.product(*lists)),
     "itertools.accumulate": _running,
     "itertools.islice": lambda values, *ends: list(itertools.islice(values, *ends)),
-    "functools.reduce": functools.reduce,
     **dict.fromkeys(
         ("packaging.version.parse", "packaging.version.Version", "distutils.version.LooseVersion"),
         Version,
@@ -112,6 +110,9 @@ _FUNCTIONS: dict[str, Callable[..., Any]] = {
 }
 # What gives back an argument: 0 the first, 1 the second.
 _KEEPING = {"typing.cast": 1, "typing_extensions.cast": 1, "numpy.int64": 0, "numpy.float32": 0}
+
+
+RULED = (*_FUNCTIONS, *_KEEPING)
 
 
 def plain_call(name: str, positional: Given, keywords: Named) -> Found | None:

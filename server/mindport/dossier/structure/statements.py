@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-from mindport.dossier.structure import expressions, objects
+from mindport.dossier.structure import expressions, items, objects
 from mindport.dossier.structure.conditions import truth
 from mindport.dossier.structure.harmless import is_harmless
 from mindport.dossier.structure.machine import Machine
@@ -101,7 +101,7 @@ def assign(machine: Machine, scope: Scope, target: ast.expr, value: Any) -> None
             objects.set_attribute(expressions.evaluate(machine, scope, base), name, value)
         case ast.Subscript(value=base, slice=index):
             held = expressions.evaluate(machine, scope, base)
-            objects.set_item(held, expressions.evaluate(machine, scope, index), value)
+            items.set_item(held, expressions.evaluate(machine, scope, index), value)
         case ast.Tuple(elts=elts) | ast.List(elts=elts):
             _unpack(machine, scope, elts, value)
         case ast.Starred(value=inner):
@@ -138,7 +138,7 @@ def _augmented(machine: Machine, scope: Scope, node: ast.AugAssign) -> None:
         current += expressions.iterated(value)
         return
     if isinstance(current, Module) and isinstance(node.op, ast.Add):
-        objects.extend(current, expressions.iterated(value))
+        items.extend(current, expressions.iterated(value))
         return
     assign(machine, scope, target, expressions.binary(type(node.op), current, value))
 

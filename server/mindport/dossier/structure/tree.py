@@ -10,7 +10,8 @@ from itertools import groupby
 from mindport.dossier.model import Node
 from mindport.dossier.structure.values import ClassValue, Module
 
-_DEEPEST = 12
+_DEEPEST = 40
+SHARED = "the same module as one before"
 
 
 def tree_of(model: Module) -> Node:
@@ -34,8 +35,10 @@ def _node(name: str, module: Module, depth: int) -> Node:
 def _collapsed(module: Module, depth: int) -> Iterator[Node]:
     """The children; those in a row that are made alike become one."""
     once = {id(child): name for name, child in reversed(module.children.items())}
-    own = [(name, child) for name, child in module.children.items() if once[id(child)] == name]
-    nodes = [_node(name, child, depth + 1) for name, child in own]
+    nodes = [
+        replace(_node(name, child, depth + 1), role="" if once[id(child)] == name else SHARED)
+        for name, child in module.children.items()
+    ]
     for _, same in groupby(nodes, key=_alike):
         alike = list(same)
         if len(alike) == 1:

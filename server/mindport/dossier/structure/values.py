@@ -87,6 +87,7 @@ class ClassValue:
     node: ast.ClassDef
     scope: Scope
     bases: tuple[Any, ...] = ()
+    choices: dict[str, Any] = field(default_factory=dict)  # the members of an enumeration
 
     @property
     def name(self) -> str:
@@ -175,6 +176,23 @@ class Plain:
 
     cls: ClassValue
     names: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(eq=False)
+class Choice:
+    """A member of an enumeration."""
+
+    cls: ClassValue = field(init=False)
+    name: str = field(init=False)
+    value: Any = field(init=False)
+
+
+class TextChoice(str):
+    """A member of an enumeration that is a text, too."""
+
+    cls: ClassValue
+    name: str
+    value: Any
 
 
 class Remaining(list[Any]):

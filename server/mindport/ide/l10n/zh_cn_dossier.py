@@ -65,6 +65,7 @@ DOSSIER = {
     "inputs": "输入",
     "Models that could not be built from the code": "无法由代码构建的模型",
     "takes the input": "接收输入",
+    "the same module as one before": "与前面的模块是同一个",
     "gives the output": "给出输出",
     "Carry over {what}": "迁移 {what}",
     "Settle {what}": "处理 {what}",

@@ -29,11 +29,13 @@ async def dossier(ls: Server, given: dict[str, Any]) -> dict[str, Any]:
     if path is not None:
         check_target(path)
     folder, _ = await wanted_folder(ls, given.get("uri"))
+    session, anchor = ls.session, (folder.anchor / "_").as_posix()
     task = {
         "kind": "dossier",
         "folder": str(folder.anchor),
         "path": path,
         "settings": settings_to_json(folder.loaded.settings),
+        "environment": await session.run(lambda: session.folders.environment(anchor)),
     }
     answer = await run_job(ls, message("dossier.title"), task)
     return {"path": path, "cancelled": answer is None, **(answer or {})}
