@@ -182,3 +182,60 @@ def test_a_tensor_decides_nothing(tmp_path: Path) -> None:
     """
     (missing,) = _models(tmp_path, program)["net = Net()"].missing
     assert missing == "a condition on what is not known: `torch.zeros(1)` (net.py:8)"
+
+
+def test_a_module_under_a_name_that_is_not_known_is_no_fault(tmp_path: Path) -> None:
+    program = """
+        from torch import nn
+        from other import name
+
+        class Net(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.layers = nn.ModuleDict({name(): nn.Linear(1, 1)})
+
+        net = Net()
+    """
+    (missing,) = _models(tmp_path, program)["net = Net()"].missing
+    assert missing == "the name of a module: the result of `other.name` (net.py:8)"
+
+
+def test_what_is_deleted_is_gone(tmp_path: Path) -> None:
+    program = """
+        from torch import nn
+
+        class Base(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.body = nn.Linear(1, 1)
+                self.head = nn.Linear(100, 100)
+                self.layers = nn.Sequential(nn.Linear(9, 9), nn.Linear(2, 2), nn.Linear(9, 9))
+
+        class Net(Base):
+            def __init__(self):
+                super().__init__()
+                widths = {"a": 3, "b": 4}
+                del self.head, widths["a"]
+                del self.layers[0]
+                del self.layers[-1]
+                self.more = nn.ModuleList(nn.Linear(one, 1) for one in widths.values())
+
+        class Chosen(nn.Module):
+            def __init__(self, width=1):
+                super().__init__()
+                match width:
+                    case 1:
+                        self.layer = nn.Linear(1, 1)
+
+        net = Net()
+        chosen = Chosen()
+    """
+    models = _models(tmp_path, program)
+    assert models["net = Net()"].parameters == 2 + 6 + 5
+    root = models["net = Net()"].root
+    assert root is not None
+    assert [one.name for one in root.children] == ["body", "layers", "more"]
+    assert models["chosen = Chosen()"].missing == (
+        "a statement that is not followed: `match width: case 1: self.layer = nn.Linear(1, 1)`"
+        " (net.py:23)",
+    )

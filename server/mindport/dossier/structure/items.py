@@ -13,6 +13,7 @@ from mindport.dossier.structure.values import (
     ClassValue,
     Library,
     Module,
+    NotStaticError,
     Plain,
     RaisedError,
     Tensor,
@@ -103,3 +104,24 @@ def iterated(value: Any) -> list[Any] | None:
     if isinstance(value, Tensor) and value.shape and type(value.shape[0]) is int:
         return [Tensor(value.shape[1:]) for _ in range(min(value.shape[0], 4096))]
     return None
+
+
+def delete_item(base: Any, index: Any) -> None:
+    """`del base[index]`; modules in a row move up."""
+    if isinstance(base, Unknown) or isinstance(index, Unknown):
+        unknown = base if isinstance(base, Unknown) else index
+        raise NotStaticError(f"an item that is deleted: {unknown.why}", unknown.place)
+    if isinstance(base, (list, dict)):
+        try:
+            del base[index]
+        except (LookupError, TypeError):
+            raise RaisedError("no such item") from None
+    elif isinstance(base, Module) and isinstance(index, str):
+        base.children.pop(index, None)
+    elif isinstance(base, Module) and isinstance(index, (int, slice)):
+        left = list(base.children.values())
+        try:
+            del left[index]
+        except IndexError:
+            raise RaisedError("no such module") from None
+        base.children = {str(at): one for at, one in enumerate(left)}

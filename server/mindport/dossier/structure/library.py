@@ -103,7 +103,10 @@ def initialise(
         _layer(machine, module, name, positional, keywords)
 
 
-def _put(module: Module, name: str, value: Any) -> None:
+def _put(module: Module, name: Any, value: Any) -> None:
+    if not isinstance(name, str):
+        why, place = why_of(name, "it is no text")
+        raise NotStaticError(f"the name of a module: {why}", place)
     if isinstance(value, Module):
         module.children[name] = value
     elif isinstance(value, Parameter):
@@ -231,6 +234,9 @@ _CALLS: dict[str, Callable[[Machine, Given, Named], Any]] = {
     "builtins.dir": names_in,
     "torch.eye": _identity,
     "enum.auto": lambda *_: AUTO,
+    "torch.is_tensor": lambda _m, given, _k: (
+        given[0] if isinstance(given[0], Unknown) else isinstance(given[0], Tensor)
+    ),
     "torch.meshgrid": tensors.meshed,
     "importlib.import_module": _module,
     "torch.linspace": _linspace,

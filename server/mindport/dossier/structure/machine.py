@@ -46,7 +46,7 @@ class Machine:
 
     def at(self, path: str, node: ast.AST) -> str:
         """The place of a part of a file, as it is shown."""
-        return f"{self.shown(path)}:{getattr(node, 'lineno', 0)}"
+        return f"{self.shown(path)}:{getattr(node, 'lineno', 0)}" if path else ""
 
     def unknown(self, why: str, path: str, node: ast.AST) -> Unknown:
         """What is not known here; a reason that names nothing gets the code."""

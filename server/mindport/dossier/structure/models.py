@@ -75,17 +75,19 @@ class Models:
         self.machine.steps, self.machine.depth = STEPS, 0
         try:
             module = candidate.build()
+            if isinstance(module, Module):
+                self._inner |= {
+                    one.cls.node
+                    for _, one in module.modules()
+                    if one.cls is not None and one is not module
+                }
+                return _built_model(candidate, module), module
         except (NotStaticError, RaisedError) as error:
             return _not_built(candidate, str(error)), None
         except _FAULTS as error:
             return _not_built(candidate, f"{type(error).__name__} in `{candidate.made}`"), None
-        if not isinstance(module, Module):
-            why = f"`{candidate.made}` makes no module"
-            return _not_built(candidate, str(module) if isinstance(module, Unknown) else why), None
-        self._inner |= {
-            one.cls.node for _, one in module.modules() if one.cls is not None and one is not module
-        }
-        return _built_model(candidate, module), module
+        why = str(module) if isinstance(module, Unknown) else f"`{candidate.made}` makes no module"
+        return _not_built(candidate, why), None
 
 
 def _built_model(candidate: Candidate, module: Module) -> Model:

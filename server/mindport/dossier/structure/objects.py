@@ -16,6 +16,7 @@ from mindport.dossier.structure.values import (
     Library,
     Member,
     Module,
+    NotStaticError,
     Options,
     Parameter,
     Plain,
@@ -234,3 +235,12 @@ def set_attribute(base: Any, name: str, value: Any) -> None:
         base.parameters[name] = value
     else:
         base.names[name] = value
+
+
+def delete_attribute(base: Any, name: str) -> None:
+    """`del base.name`"""
+    if isinstance(base, Unknown):
+        raise NotStaticError(f"`{name}` that is deleted: {base.why}", base.place)
+    held = (base.children, base.parameters, base.names) if isinstance(base, Module) else ()
+    for one in (*held, *((base.names,) if isinstance(base, Plain) else ())):
+        one.pop(name, None)

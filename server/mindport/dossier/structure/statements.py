@@ -75,9 +75,28 @@ def _one(machine: Machine, scope: Scope, node: ast.stmt) -> End:
             return BREAK, None
         case ast.Continue():
             return CONTINUE, None
+        case ast.Delete(targets=targets):
+            for target in targets:
+                _delete(machine, scope, target)
+        case ast.Match() | ast.AsyncFor() | ast.AsyncWith():
+            raise NotStaticError("a statement that is not followed")
         case _:
             _definition(machine, scope, node)
     return _GO_ON
+
+
+def _delete(machine: Machine, scope: Scope, target: ast.expr) -> None:
+    match target:
+        case ast.Name(id=name):
+            scope.names.pop(name, None)
+        case ast.Attribute(value=base, attr=name):
+            objects.delete_attribute(expressions.evaluate(machine, scope, base), name)
+        case ast.Subscript(value=base, slice=index):
+            held = expressions.evaluate(machine, scope, base)
+            items.delete_item(held, expressions.evaluate(machine, scope, index))
+        case ast.Tuple(elts=elts):
+            for one in elts:
+                _delete(machine, scope, one)
 
 
 def _definition(machine: Machine, scope: Scope, node: ast.stmt) -> None:
