@@ -23,6 +23,7 @@ from devtools.structure_sources import source_of
 from mindport.dossier.collectors import structure
 from mindport.dossier.model import Model, Node
 from mindport.dossier.project import Project
+from mindport.installed.package_folders import package_folders
 from mindport.knowledge import toml
 from mindport.knowledge.store import KnowledgeBase
 from mindport.project.scan.deep_thread import in_deep_thread
@@ -83,14 +84,16 @@ def _listed(folder: Path, packages: tuple[str, ...] = ()) -> tuple[Model, ...]:
     return in_deep_thread(found, engine.stop)
 
 
-def _compared(table: dict[str, Any], folder: Path) -> Iterator[tuple[str, str]]:
+def _compared(
+    table: dict[str, Any], folder: Path, packages: tuple[str, ...]
+) -> Iterator[tuple[str, str]]:
     lines = [*table["imports"], *(f"model_{at} = {one}" for at, one in enumerate(table["calls"]))]
     with tempfile.TemporaryDirectory() as kept:
         copy = Path(kept, "source")
         shutil.copytree(folder, copy)
         program = copy / _PROGRAM
         program.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        listed = [one for one in _listed(copy) if one.place.path == _PROGRAM]
+        listed = [one for one in _listed(copy, packages) if one.place.path == _PROGRAM]
         sys.path.insert(0, str(copy))
         names: dict[str, Any] = {}
         exec(compile(program.read_text(encoding="utf-8"), _PROGRAM, "exec"), names)
@@ -134,7 +137,9 @@ def main(arguments: list[str]) -> int:
     sources, names = Path(arguments[0]).resolve(), arguments[1:]
     if names[:1] == [_ONE]:
         table = tables[names[1]]
-        found = list(_compared(table, source_of(table["package"], sources)))
+        needed = [str(source_of(one, sources)) for one in table.get("needs", ())]
+        packages = (*needed, *package_folders(sys.prefix))
+        found = list(_compared(table, source_of(table["package"], sources), packages))
         Path(os.environ[_ANSWER]).write_text(json.dumps(found), encoding="utf-8")
         return 0
     print(f"{'package':34} calls  equal  not known  not listed  different", flush=True)

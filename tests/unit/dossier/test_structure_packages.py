@@ -239,3 +239,37 @@ def test_what_is_deleted_is_gone(tmp_path: Path) -> None:
         "a statement that is not followed: `match width: case 1: self.layer = nn.Linear(1, 1)`"
         " (net.py:23)",
     )
+
+
+def test_names_that_a_condition_may_bind_are_not_known_from_there_on(tmp_path: Path) -> None:
+    program = """
+        from torch import nn
+        from other import is_large, log
+
+        class Net(nn.Module):
+            WIDTH = 3
+
+            def __init__(self, width=WIDTH):
+                super().__init__()
+                text, size = "net", 5
+                if is_large():
+                    text = "large"
+                log(text)
+                self.layer = nn.Linear(width, 1)
+
+        class Open(nn.Module):
+            def __init__(self):
+                super().__init__()
+                size = 5
+                if is_large():
+                    size = 6
+                self.layer = nn.Linear(size, 1)
+
+        net = Net()
+        opened = Open()
+    """
+    models = _models(tmp_path, program)
+    assert models["net = Net()"].parameters == 4
+    assert models["opened = Open()"].missing == (
+        "`in_features`: the result of `other.is_large` (net.py:20)",
+    )

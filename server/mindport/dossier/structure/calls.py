@@ -221,4 +221,10 @@ def _default(machine: Machine, function: Function, node: ast.expr | None, name: 
     if node is None:
         why = f"argument `{name}` has no default, and no call says it"
         raise NotStaticError(why, machine.at(function.scope.path, function.node))
-    return expressions.evaluate(machine, function.scope, node)
+    scope = function.scope
+    if function.owner is not None:  # it is computed in the body of the class
+        names = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+        own = {one: objects.in_body(machine, function.owner, one) for one in names}
+        own = {one: value for one, value in own.items() if value is not None}
+        scope = Scope(scope.path, own, scope)
+    return expressions.evaluate(machine, scope, node)

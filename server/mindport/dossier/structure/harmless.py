@@ -28,18 +28,28 @@ Evaluate = Callable[[Machine, Scope, ast.expr], Any]
 def is_harmless(
     machine: Machine, scope: Scope, statements: list[ast.stmt], evaluate: Evaluate
 ) -> bool:
-    """Whether no statement binds a name, ends the function, or changes what a model is made of."""
+    """Whether no statement ends the function, or changes more than names of its own."""
     return all(_is_idle(machine, scope, node, evaluate) for node in statements)
+
+
+def bound_in(statements: list[ast.stmt]) -> set[str]:
+    """The names that statements may bind."""
+    return {
+        node.id
+        for statement in statements
+        for node in ast.walk(statement)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
 
 
 def _is_idle(machine: Machine, scope: Scope, node: ast.stmt, evaluate: Evaluate) -> bool:
     match node:
         case ast.Pass() | ast.Raise() | ast.Assert() | ast.Expr(value=ast.Constant()):
             return True
-        case ast.Expr(value=ast.Call() as call):
+        case ast.Expr(value=ast.Call() as value) | ast.Assign(targets=[ast.Name()], value=value):
             return all(
                 not _changes(machine, scope, inner.func, evaluate)
-                for inner in ast.walk(call)
+                for inner in ast.walk(value)
                 if isinstance(inner, ast.Call)
             )
         case ast.If(body=body, orelse=orelse) | ast.For(body=body, orelse=orelse):

@@ -9,7 +9,6 @@ from typing import Any
 
 from mindport.dossier.reading.by_name import packages_of
 from mindport.dossier.structure import objects, tensors
-from mindport.dossier.structure.einops_shapes import rearranged
 from mindport.dossier.structure.enums import AUTO
 from mindport.dossier.structure.inspection import is_class, is_function, names_in
 from mindport.dossier.structure.layers import DEFAULTS, LAYERS, ORDERS
@@ -18,6 +17,7 @@ from mindport.dossier.structure.makers import cycle, field, ordered, partial, re
 from mindport.dossier.structure.module_members import clone
 from mindport.dossier.structure.named_tuples import named_tuple
 from mindport.dossier.structure.norms import spectral_norm, weight_norm
+from mindport.dossier.structure.patterns import rearranged
 from mindport.dossier.structure.plain_library import RULED, plain_call
 from mindport.dossier.structure.values import (
     Given,
@@ -246,7 +246,7 @@ _CALLS: dict[str, Callable[[Machine, Given, Named], Any]] = {
     "torch.nn.init.calculate_gain": lambda *_: 1.0,
     "torch.nn.utils.weight_norm": weight_norm,
     "torch.nn.utils.spectral_norm": spectral_norm,
-    **dict.fromkeys(("einops.rearrange", "einops.repeat", "einops.reduce"), rearranged),
+    **dict.fromkeys(packages_of("patterns"), rearranged),
     "itertools.repeat": repeat,
     "itertools.cycle": cycle,
     "itertools.chain": lambda _m, p, _k: [one for each in p for one in each],

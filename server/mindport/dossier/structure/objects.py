@@ -156,7 +156,7 @@ def _of_class(machine: Machine, cls: ClassValue, name: str) -> Any:
     """What the body of a class, or of its bases, binds to a name."""
     for one in cls.line():
         if isinstance(one, ClassValue):
-            found = _in_body(machine, one, name)
+            found = in_body(machine, one, name)
             if found is not None:
                 return found
     if name == "__name__":
@@ -164,7 +164,8 @@ def _of_class(machine: Machine, cls: ClassValue, name: str) -> Any:
     return Unknown(f"`{name}` of {cls.name}")
 
 
-def _in_body(machine: Machine, cls: ClassValue, name: str) -> Any:
+def in_body(machine: Machine, cls: ClassValue, name: str) -> Any:
+    """What the body of a class itself binds to a name; None for nothing."""
     from mindport.dossier.structure import expressions  # noqa: PLC0415  (they need each other)
 
     for node in reversed(cls.node.body):
@@ -211,7 +212,7 @@ def decorators(function: Function) -> set[str]:
 def _of_super(machine: Machine, base: Super, name: str) -> Any:
     for one in base.rest:
         if isinstance(one, ClassValue):
-            found = _in_body(machine, one, name)
+            found = in_body(machine, one, name)
             if found is not None:
                 return _bound(machine, base.receiver, found)
         elif isinstance(one, Library):

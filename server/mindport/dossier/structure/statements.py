@@ -7,7 +7,7 @@ from typing import Any
 
 from mindport.dossier.structure import expressions, items, objects
 from mindport.dossier.structure.conditions import truth
-from mindport.dossier.structure.harmless import is_harmless
+from mindport.dossier.structure.harmless import bound_in, is_harmless
 from mindport.dossier.structure.machine import Machine
 from mindport.dossier.structure.values import (
     Function,
@@ -166,20 +166,24 @@ def _if(machine: Machine, scope: Scope, node: ast.If) -> End:
     test = expressions.evaluate(machine, scope, node.test)
     known = truth(test)
     if known is None:
-        if _is_harmless(machine, scope, [*node.body, *node.orelse]):
-            return _GO_ON
         why, place = why_of(test, "what is not known")
+        if _is_harmless(machine, scope, [*node.body, *node.orelse], Unknown(why, place)):
+            return _GO_ON
         raise NotStaticError(f"a condition on {why}", place)
     return run(machine, scope, node.body if known else node.orelse)
 
 
-def _is_harmless(machine: Machine, scope: Scope, nodes: list[ast.stmt]) -> bool:
-    return is_harmless(machine, scope, nodes, expressions.evaluate)
+def _is_harmless(machine: Machine, scope: Scope, nodes: list[ast.stmt], unknown: Unknown) -> bool:
+    """Whether statements may run or not; names that they bind are not known from here on."""
+    if not is_harmless(machine, scope, nodes, expressions.evaluate):
+        return False
+    scope.names.update(dict.fromkeys(bound_in(nodes), unknown))
+    return True
 
 
 def _for(machine: Machine, scope: Scope, node: ast.For) -> End:
     over = expressions.evaluate(machine, scope, node.iter)
-    if isinstance(over, Unknown) and _is_harmless(machine, scope, node.body):
+    if isinstance(over, Unknown) and _is_harmless(machine, scope, [node], over):
         return _GO_ON
     for value in expressions.iterated(over):
         machine.tick()

@@ -1,4 +1,4 @@
-"""The shapes that einops gives: `rearrange`, `repeat` and `reduce` with their patterns."""
+"""The shapes that functions with patterns of axes give: `"(a b) c -> a (b c)"`."""
 
 from __future__ import annotations
 
