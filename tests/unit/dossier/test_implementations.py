@@ -7,7 +7,8 @@ from pathlib import Path
 
 from mindport.dossier.collectors.implementations import POSSIBLE
 from mindport.dossier.model import Section
-from mindport.dossier.reference.known_models import REPOSITORY, known_models, matches, normal
+from mindport.dossier.reference.known_models import known_models, normal
+from mindport.dossier.reference.matching import MAKER, REPOSITORY, matches
 from mindport.knowledge import toml
 
 _REPOSITORIES = Path(__file__).parents[2] / "data" / "dossier" / "model_index.toml"
@@ -17,13 +18,15 @@ def test_the_index_has_models_of_all_packages() -> None:
     every = [one for each in known_models().values() for one in each]
     packages = {one.release.package for one in every}
     assert {"mindcv", "mindone", "mindnlp", "mindyolo", "mindocr", "mindaudio"} <= packages
+    assert "mindspore-models" in packages, "the official repository of models"
     assert len(every) >= 1500
     assert all(one.release.date.startswith("read 20") for one in every)
 
 
 def test_names_of_an_architecture_decide() -> None:
-    (first, *_) = matches([("YOLOX", "class"), ("YOLOXHead", "class"), ("Net", "class")])
-    assert (first.release.package, first.architecture) == ("mindyolo", "yolox")
+    found = matches([("YOLOX", "class"), ("YOLOXHead", "class"), ("Net", "class")])
+    first = {(one.release.package, one.architecture) for one in found[:2]}
+    assert first == {("mindspore-models", "YOLOX"), ("mindyolo", "yolox")}
     assert matches([("Net", "class"), ("Block", "class"), ("train", "function")]) == []
 
 
@@ -36,6 +39,25 @@ def test_a_class_named_after_an_architecture_is_one() -> None:
     assert "conformer" in found("Conformer")
     assert not found("Attention"), "a name of many architectures says nothing"
     assert not found("Normalize", "Dense"), "an architecture of one name is a layer"
+
+
+def test_parts_are_known_without_the_prefix_of_their_model() -> None:
+    names = ["Sam", "MaskDecoder", "PromptEncoder", "TwoWayAttentionBlock", "TwoWayTransformer"]
+    found = {one.architecture for one in matches([(name, "class") for name in names])}
+    assert "sam" in found, "the port calls them SamMaskDecoder and so on"
+    assert not matches([("MaskDecoder", "class")])
+
+
+def test_a_short_name_needs_something_else() -> None:
+    gpt = ("GPT", "class")
+    assert not matches([gpt])
+    found = {one.architecture for one in matches([gpt, ("nanoGPT", REPOSITORY)])}
+    assert "GPT" in found
+
+
+def test_sizes_of_a_model_say_its_name() -> None:
+    found = {one.architecture for one in matches([("vit_tiny", MAKER), ("vit_base", MAKER)])}
+    assert "vit" in found
 
 
 def test_a_repository_is_matched_by_its_classes(
@@ -64,7 +86,7 @@ def test_public_repositories_are_matched_right_in_nine_of_ten() -> None:
     wrong = []
     for name, table in tables.items():
         names = [(name, REPOSITORY), *((one, "class") for one in table["classes"])]
-        names += [(one, "function") for one in table["functions"]]
+        names += [(one, MAKER) for one in table.get("makers", ())]
         found = {normal(one.architecture) for one in matches(names) if one.score >= POSSIBLE}
         wanted = {normal(one) for one in table["has"]}
         if (wanted and not wanted & found) or (found and not wanted):

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from mindport.analysis import ir
 from mindport.analysis.classes import derives_from
+from mindport.analysis.evaluator import MODULE, Evaluator
+from mindport.analysis.modules import Unit
+from mindport.analysis.trained_modules import is_module
 from mindport.dossier.model import Entry, Fact, Section
 from mindport.dossier.project import Project
 from mindport.dossier.reading.reader import Reader
-from mindport.dossier.reference.known_models import REPOSITORY, Match, known_models, matches, normal
+from mindport.dossier.reference.known_models import known_models, normal
+from mindport.dossier.reference.matching import MAKER, REPOSITORY, Match, matches
 
 ORDER = 25
 _MOST = 20
@@ -29,7 +34,7 @@ def collect(project: Project) -> Section:
 
 
 def _names(reader: Reader) -> list[tuple[str, str]]:
-    """The classes of modules, and the functions that may make a model, that no layer is called."""
+    """The classes of modules, and the functions that make a model, that no layer is called."""
     ev = reader.project.evaluator
     layers = {
         normal(name.rpartition(".")[2])
@@ -39,15 +44,23 @@ def _names(reader: Reader) -> list[tuple[str, str]]:
     classes = [
         (cls.unit.ir.classes[cls.index].name, "class")
         for cls in reader.calls.classes
-        if derives_from(ev, cls, "torch.nn.Module")
+        if derives_from(ev, cls, MODULE)
     ]
     functions = [
-        (function.name, "function")
+        (function.name, MAKER)
         for _, unit in sorted(reader.project.units.items())
         for function in unit.ir.functions
-        if function.owner < 0 and function.returns and function.name in unit.ir.names
+        if function.owner < 0
+        and not function.name.startswith("_")
+        and function.name in unit.ir.names
+        and _makes_a_model(ev, unit, function)
     ]
     return [one for one in (*classes, *functions) if normal(one[0]) not in layers]
+
+
+def _makes_a_model(ev: Evaluator, unit: Unit, function: ir.FunctionIR) -> bool:
+    """Whether a function returns a module."""
+    return any(is_module(ev, atom) for term in function.returns for atom in ev.value(unit, term))
 
 
 def _entry(match: Match) -> Entry:
