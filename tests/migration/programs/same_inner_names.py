@@ -135,4 +135,5 @@ class Backwards(Sampler):
 
 def case_data():
     batch = default_collate([(P, 1), (P * 2, 2)])
-    return batch, list(Backwards(3)), sorted(RandomSampler(list(range(4))))
+    endless = iter(RandomSampler([5, 6], replacement=True, num_samples=int(1e10)))
+    return batch, list(Backwards(3)), sorted(RandomSampler(list(range(4)))), next(endless) in (0, 1)

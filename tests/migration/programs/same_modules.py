@@ -92,3 +92,29 @@ def case_layers_are_of_their_classes():
         isinstance(norm, nn.GroupNorm),
         isinstance(norm, nn.ELU),
     ]
+
+
+class Split(nn.Module):
+    """Parameters with weight decay and without, told by classes that names are bound to."""
+
+    def __init__(self):
+        super().__init__()
+        self.embed = nn.Embedding(4, 2)
+        self.norm = nn.LayerNorm(2)
+        self.out = nn.Linear(2, 3)
+
+    def parts(self):
+        decayed, others = [], []
+        with_decay = (nn.Linear,)
+        without = (nn.LayerNorm, nn.Embedding)
+        for name, module in self.named_modules():
+            for own, _ in module.named_parameters(recurse=False):
+                if own == "bias" or isinstance(module, without):
+                    others.append(f"{name}.{own}")
+                elif isinstance(module, with_decay):
+                    decayed.append(f"{name}.{own}")
+        return decayed, others
+
+
+def case_of_named_classes():
+    return Split().parts()

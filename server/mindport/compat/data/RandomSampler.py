@@ -15,10 +15,10 @@ class RandomSampler(Sampler):
     def __iter__(self):
         count = len(self.data_source)
         numbers = stream_of(self.generator)
-        if self.replacement:
-            yield from numbers.randint(0, count, self.num_samples).tolist()
-            return
         left = self.num_samples
+        while self.replacement and left > 0:  # in parts: there may be no end to them
+            yield from numbers.randint(0, count, min(left, 1024)).tolist()
+            left -= 1024
         while left > 0:
             yield from numbers.permutation(count)[:left].tolist()
             left -= count

@@ -149,14 +149,31 @@ def _lines(site: Site) -> tuple[str, str]:
 
 def is_compared(site: Site) -> bool:
     """Whether a class is only told apart from others: in isinstance, ==, or as a type."""
-    node: ast.AST | None = site.tree.at(site.use.name_span)
+    return _is_compared(site.tree, site.tree.at(site.use.name_span))
+
+
+def _is_compared(tree: Tree, node: ast.AST | None) -> bool:
     while node is not None:
-        parent = site.tree.parent(node)
-        is_type_of = _compares(site.tree, parent, node)
+        parent = tree.parent(node)
+        match parent:
+            case ast.Assign(targets=[ast.Name(id=name)]):
+                return _is_name_compared(tree, parent, name)
+        is_type_of = _compares(tree, parent, node)
         if is_type_of is not None:
             return is_type_of
         node = parent
     return False
+
+
+def _is_name_compared(tree: Tree, bound: ast.Assign, name: str) -> bool:
+    """Whether a function binds classes to a name that it only compares with."""
+    function = next((one for one in tree.around(bound) if isinstance(one, ast.FunctionDef)), None)
+    if function is None:  # other files may read it
+        return False
+    read = [one for one in tree.names(name, function) if isinstance(one.ctx, ast.Load)]
+    return bool(read) and all(
+        isinstance(tree.parent(one), ast.Call) and _is_compared(tree, one) for one in read
+    )
 
 
 def _compares(tree: Tree, outer: ast.AST | None, node: ast.AST) -> bool | None:
@@ -192,7 +209,7 @@ def is_type(site: Site) -> bool:
         ):
             return False
         outer = site.tree.parent(outer)
-    return True
+    return not isinstance(outer, ast.Assign) or isinstance(outer.targets[0], ast.Attribute)
 
 
 def is_made_here(site: Site, classes: Collection[str]) -> bool:
