@@ -91,3 +91,27 @@ def case_bits_for_all_who_hold_them():
     held = {"m": m}
     held["m"] |= a < -1
     return m, n, j, k, held
+
+
+class Bits:
+    def __init__(self):
+        self.seen = torch.tensor([8, 9])
+
+
+def shifted(x):
+    x <<= 2
+    return x
+
+
+def case_shifts_in_place():
+    a, held = torch.tensor([1, 5, 7]), Bits()
+    b = a
+    b <<= 1
+    b >>= torch.tensor([0, 1, 1])
+    rows = torch.tensor([[1, 5], [7, 2]])
+    rows[:, 1] <<= 1
+    rows[0] >>= 1
+    held.seen >>= 3
+    number = 6
+    number <<= 2
+    return a, shifted(b), a, rows, held.seen, number

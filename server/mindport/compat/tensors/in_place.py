@@ -5,6 +5,8 @@ import operator
 from mindspore import Tensor
 
 from mindport.compat.tensors.set_values import set_values
+from mindport.compat.tensors.shift_left import shift_left
+from mindport.compat.tensors.shift_right import shift_right
 
 _IN_PLACE_SIGNS = {
     "+": (operator.add, operator.iadd),
@@ -17,6 +19,8 @@ _IN_PLACE_SIGNS = {
     "&": (operator.and_, operator.iand),
     "|": (operator.or_, operator.ior),
     "^": (operator.xor, operator.ixor),
+    "<<": (shift_left, operator.ilshift),
+    ">>": (shift_right, operator.irshift),
 }
 
 

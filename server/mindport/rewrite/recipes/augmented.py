@@ -11,7 +11,7 @@ from mindport.rewrite.facts.aliasing import arrays, is_recorded
 from mindport.rewrite.facts.aliasing import views as views_of
 from mindport.rewrite.facts.gradient_cuts import keeps_gradient
 from mindport.rewrite.sightings.held_elsewhere import is_held, is_one
-from mindport.rewrite.view.names import AUGMENTED
+from mindport.rewrite.view.names import AUGMENTED, LACKING
 
 
 def _augmented(site: Site) -> Made | Refused | None:
@@ -33,9 +33,11 @@ def _augmented(site: Site) -> Made | Refused | None:
         )
     sign = AUGMENTED[type(node.op)][1]
     value = site.given(node.value)
-    if not isinstance(node.target, ast.Name) or not is_one(site.tree, node):
-        start = f'{name} = {site.helper("in_place")}({name}, "{sign}", '
-        return Made((site.put(site.use.span, start, value, ")"),), "mindport_compat.in_place")
+    is_name = isinstance(node.target, ast.Name)
+    if not is_name or isinstance(node.op, LACKING) or not is_one(site.tree, node):
+        target = name if is_name else site.given(node.target)
+        parts = (target, f' = {site.helper("in_place")}(', target, f', "{sign}", ', value, ")")
+        return Made((site.put(site.use.span, *parts),), "mindport_compat.in_place")
     if site.code.strict and (kept := _STRICT.get(sign)):
         return _with_kept_values(site, node, name, kept)
     operand = site.enclosed(value)

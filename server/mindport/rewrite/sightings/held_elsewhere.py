@@ -10,7 +10,7 @@ from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.facts.aliasing import holders, is_given
 from mindport.rewrite.facts.gradient_cuts import keeps_gradient
 from mindport.rewrite.sighting import Sighting
-from mindport.rewrite.view.names import ARITHMETIC, AUGMENTED, parameters
+from mindport.rewrite.view.names import ARITHMETIC, AUGMENTED, LACKING, parameters
 from mindport.rewrite.view.tree import Tree
 
 _TENSORS = ("torch.Tensor", "torch.nn.Parameter")
@@ -18,7 +18,7 @@ _HOLDING = ("dict", "list", "tuple")  # a change of `held[key]` is one of what i
 
 
 def augmented_uses(tree: Tree) -> Iterator[ApiUse]:
-    """The assignments whose change another name of the tensor sees later."""
+    """The assignments whose change another name of the tensor sees later, and shifts."""
     for node in tree.nodes(ast.AugAssign):
         name, _ = AUGMENTED.get(type(node.op), ("", ""))
         if not name or not _is_seen(tree, node):
@@ -31,6 +31,8 @@ def augmented_uses(tree: Tree) -> Iterator[ApiUse]:
 def _is_seen(tree: Tree, node: ast.AugAssign) -> bool:
     """Whether a change may be seen elsewhere, of what may be a tensor."""
     target = node.target
+    if isinstance(node.op, LACKING) and tree.of(target).is_tensor:
+        return True
     if isinstance(target, ast.Subscript):
         is_entry = tree.kind(target.value) in _HOLDING
         return is_entry and not tree.of(target).kinds.isdisjoint(_TENSORS)

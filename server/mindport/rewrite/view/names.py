@@ -21,7 +21,10 @@ AUGMENTED: dict[type[ast.operator], tuple[str, str]] = {
     ast.BitAnd: ("and", "&"),
     ast.BitOr: ("or", "|"),
     ast.BitXor: ("xor", "^"),
+    ast.LShift: ("lshift", "<<"),
+    ast.RShift: ("rshift", ">>"),
 }
+LACKING = (ast.LShift, ast.RShift)  # which MindSpore's tensors do not have
 # Expressions that need no brackets whatever stands beside them.
 ATOMS = (
     *(ast.Name, ast.Attribute, ast.Call, ast.Subscript, ast.Constant),
