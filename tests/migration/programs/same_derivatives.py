@@ -2,7 +2,7 @@
 
 import torch
 import torch.nn.functional as F
-from torch.autograd.functional import jacobian, jvp, vjp
+from torch.autograd.functional import hessian, hvp, jacobian, jvp, vhp, vjp
 
 
 def numbers():
@@ -100,3 +100,17 @@ def case_cross_entropy_of_logits_in_several_sizes():
         loss.backward()
         found += [loss.detach(), logits.grad]
     return found
+
+
+def weighted(a, b):
+    return (a * b**2).sum() + a.exp().sum()
+
+
+def case_second_derivatives():
+    x, y = numbers(), numbers() + 1
+    one = torch.autograd.functional.hessian(lambda a: (a**3).sum(), x).abs()
+    two = hessian(weighted, (x, y), strict=False, outer_jacobian_strategy="reverse-mode")
+    behind = hvp(weighted, (x, y), (y, x))
+    front = vhp(func=lambda a: a.prod(), inputs=x, v=torch.ones(3))
+    again = vjp(lambda a: a**3, x, x), hvp(lambda a: a**4, torch.tensor([2.0]))
+    return one, [[each.abs() for each in row] for row in two], behind, front, again

@@ -86,3 +86,28 @@ def case_methods_of_a_module():
         ],
         net.type + str(net.half),
     )
+
+
+def passed_on(*args, **kwargs):
+    return torch.digamma(*args, **kwargs), torch.Tensor.abs(*args, **kwargs)
+
+
+def divided(x: torch.Tensor, *others):
+    return torch.remainder(x, *others), x.fmod(*others)
+
+
+def case_arguments_that_are_not_known():
+    x = numbers()
+    shuffled = F.pixel_unshuffle
+    options = {"downscale_factor": 2}
+    image = torch.arange(4.0).reshape(1, 1, 2, 2)
+    return passed_on(x + 1), divided(x, 1.5), apply(shuffled, image, **options)
+
+
+def case_methods_by_getattr():
+    x, whole = numbers(), torch.tensor([1, 2])
+    found = torch.linalg.slogdet(torch.eye(2) * 3)
+    getattr(x, "mul_")(2)
+    parts = getattr(found, "sign"), getattr(x.max(1), "indices")
+    small = getattr(whole, "char")()
+    return x, getattr(x, "var")(0), getattr(x, "sum")(dim=1), parts, small

@@ -201,3 +201,24 @@ def case_numbers_where_a_condition_holds():
     places = torch.where(x > 2, 1, 0)
     named = torch.where(other=1, condition=x > 2, input=x)
     return places, named, torch.where(x > 2, 0, x), torch.where(x > 2, low, high), x.where(x > 2, 0)
+
+
+def case_inplace_by_its_place():
+    found = []
+    for change in range(4):
+        x = numbers() - 2
+        if change == 0:
+            F.relu(x, True)
+        elif change == 1:
+            F.hardswish(x, True)
+        elif change == 2:
+            F.relu6(x, True)
+        else:
+            x = x, F.celu(x, 0.5, True)
+        found.append(x)
+    return found
+
+
+def case_old_reductions_by_their_place():
+    x = numbers() / 10
+    return F.l1_loss(x, x + 1, "sum"), nn.MSELoss("none")(x, x + 1), nn.L1Loss(0)(x, x + 1)

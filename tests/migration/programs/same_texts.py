@@ -97,3 +97,21 @@ def case_fields_of_objects():
         "{last:.2f} {n:d}".format(**parts),
         "{:.1f} {:>4}".format(*[loss.sum, 3]),
     )
+
+
+def case_texts_of_tensors():
+    x, n = torch.tensor([1.5, -2.0, 0.25]), torch.arange(12).reshape(3, 4)
+    wide = torch.linspace(0, 1, 30, dtype=torch.float64)
+    kinds = [str(x.to(one)) for one in (torch.float16, torch.bfloat16, torch.int32, torch.bool)]
+    small, none = str(x * 1e-6), repr(torch.zeros(0, 3))
+    one = torch.tensor(2.5)
+    number = f"{one} {x}", "%s" % one, format(x[0])
+    return (
+        kinds,
+        repr(n),
+        str(wide),
+        small,
+        none,
+        number,
+        str(torch.arange(2000.0).reshape(2, 1000)),
+    )

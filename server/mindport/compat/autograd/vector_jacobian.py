@@ -15,6 +15,8 @@ def vector_jacobian(func, inputs, v=None, create_graph=False, strict=False):
     if v is None and (not is_single or outputs.numel() != 1):
         raise RuntimeError("The vector v can only be None if the function gives a single number")
     weights = [None] if v is None else [v] if is_single else v
+    # What is an input as well must not be derived by.
+    weights = [None if one is None else one.copy() for one in weights]
 
     def total(*values):
         results = func(*values)

@@ -87,8 +87,10 @@ def _method(site: Site, facts: Facts, target: str) -> list[Part] | None:
     name, kind, receiver = _leaf(site), site.code.kind(target), site.receiver
     if receiver is None or site.use.arguments is None or site.code.kind(site.use.api) != "method":
         return None
-    if name is None or site.use.api.rpartition(".")[2].startswith("__"):
+    if site.use.api.rpartition(".")[2].startswith("__"):
         return None  # an operator may have its sides the other way round
+    if name is None and site.unbound is None:
+        return None
     if kind == "function":
         line = facts.lines.get("self")
         inner = _arguments(site, line.mindspore) if line and line.mindspore else None
@@ -102,7 +104,7 @@ def _method(site: Site, facts: Facts, target: str) -> list[Part] | None:
     inner = _arguments(site) if kind == "method" else None
     if inner is None:
         return None
-    if site.unbound is not None:
+    if site.unbound is not None or name is None:
         return [*site.enclosed(receiver), f".{target.rpartition('.')[2]}(", *inner, ")"]
     return [*_renamed(site, name, target), *_behind(site, name.end, inner)]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from mindport.analysis.api_use import Confidence, UseKind
@@ -66,6 +67,21 @@ def handed_on(site: Site, convert: Convert, known: str = "") -> Made | None:
     return Made((rewrite,), found.conversion.target, evidence=site.use.api, takes=found.takes)
 
 
+def called_by_name(site: Site) -> Site | None:
+    """The name in `f(*args, **kwargs)`, whose arguments are not known, as if it were handed on."""
+    call, use = site.call, site.use
+    if call is None or site.plain is not None or _is_known(call):
+        return None
+    name = site.tree.span(call.func)
+    return replace(site, use=replace(use, span=name, name_span=name, arguments=None))
+
+
+def _is_known(call: ast.Call) -> bool:
+    """Whether all arguments of a call are written out."""
+    stars = [one for one in call.args if isinstance(one, ast.Starred)]
+    return not stars and all(one.arg is not None for one in call.keywords)
+
+
 def _is_value(site: Site) -> bool:
     """Whether a function, or a method that the text names, goes to who may call it."""
     use, node = site.use, site.tree.at(site.use.name_span)
@@ -98,7 +114,9 @@ def _parts(site: Site, node: ast.expr, found: _Function) -> list[Part]:
     receiver = site.receiver if site.use.kind is UseKind.METHOD else None
     if receiver is not None and site.code.kind(site.api_of(receiver.node)) != "class":
         return [f"{site.own_name('functools.partial')}({found.text}, ", receiver.span, ")"]
-    is_bare = found.is_name or isinstance(site.tree.parent(node), _OUTER)
+    outer = site.tree.parent(node)
+    is_called = isinstance(outer, ast.Call) and outer.func is node
+    is_bare = found.is_name or (isinstance(outer, _OUTER) and not is_called)
     return [found.text if is_bare else f"({found.text})"]
 
 

@@ -37,8 +37,9 @@ def with_reduction(
     named = [*_named(names[first:], positional[first:]), *keywords]
     given = {one.arg: one.value for one in named if one.arg in _LEGACY}
     values = {name: getattr(value, "value", ...) for name, value in given.items()}
-    if not given or not all(one in (None, True, False) for one in values.values()):
+    if not given or ... in values.values():
         return same
+    values = {name: None if one is None else bool(one) for name, one in values.items()}
     kept = [one for one in named if one.arg not in _LEGACY]
     if all(one is None for one in values.values()):
         return Arguments(positional[:first], kept)

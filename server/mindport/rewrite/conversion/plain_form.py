@@ -41,7 +41,7 @@ def in_plain_form(site: Site) -> Site:
     arguments, kept, changes = with_reduction(site, arguments, keywords)
     if receiver is None and arguments == call.args and kept == call.keywords:
         return site
-    function = call.func if receiver is None else _member(call.func, receiver)
+    function = call.func if receiver is None else _member(site, call.func, receiver)
     plain = ast.copy_location(ast.Call(function, arguments, kept), call)
     site.tree.put_in_place(plain, call)
     known = replace(site.use, arguments=_arguments_of(site, arguments, kept))
@@ -73,9 +73,13 @@ def _of_any_number(site: Site) -> set[str]:
 
 
 def _receiver(site: Site, call: ast.Call) -> tuple[ast.expr | None, Sequence[ast.expr]]:
-    """The object of a method that is called by its class, and the other arguments."""
+    """The object of a method that is called by its class or by getattr, and the arguments."""
     function = call.func
-    if site.use.kind is not UseKind.METHOD or not call.args:
+    if site.use.kind is not UseKind.METHOD:
+        return None, call.args
+    if (named := _named_object(site, function)) is not None:
+        return named, call.args
+    if not call.args:
         return None, call.args
     if not isinstance(function, ast.Attribute) or site.api_of(function.value) != TENSOR:
         return None, call.args
@@ -83,9 +87,20 @@ def _receiver(site: Site, call: ast.Call) -> tuple[ast.expr | None, Sequence[ast
     return (None, call.args) if isinstance(first, ast.Starred) else (first, others)
 
 
-def _member(function: ast.expr, receiver: ast.expr) -> ast.Attribute:
-    assert isinstance(function, ast.Attribute)
-    return ast.copy_location(ast.Attribute(receiver, function.attr, ast.Load()), function)
+def _named_object(site: Site, function: ast.expr) -> ast.expr | None:
+    """The object in `getattr(x, "sum")`, of which that is the method of the use."""
+    if not isinstance(function, ast.Call) or site.api_of(function.func) != "builtins.getattr":
+        return None
+    if len(function.args) != 2 or isinstance(function.args[0], ast.Starred):
+        return None
+    named = function.args[1]
+    is_leaf = isinstance(named, ast.Constant) and named.value == _leaf(site.use.api)
+    return function.args[0] if is_leaf else None
+
+
+def _member(site: Site, function: ast.expr, receiver: ast.expr) -> ast.Attribute:
+    member = ast.Attribute(receiver, _leaf(site.use.api), ast.Load())
+    return ast.copy_location(member, function)
 
 
 def _argument(site: Site, value: ast.expr, keyword: str | None = None) -> Argument:

@@ -10,6 +10,7 @@ from mindport.analysis.held_numbers import widens
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.aliasing import is_unseen, may_be_written_over
+from mindport.rewrite.facts.inplace_argument import is_asked_for
 from mindport.text.edit import covers
 from mindport.text.span import Span
 
@@ -18,9 +19,8 @@ _HELPER = "set_values"
 
 def written_over(site: Site, rewrites: Sequence[Rewrite]) -> Rewrite | None:
     """`set_values(x, relu(x))` for the new code of `relu(x, inplace=True)`; None for others."""
-    call = site.call
-    is_asked = site.use.kind is UseKind.FUNCTION and call is not None and _is_asked_for(call)
-    return over_its_input(site, rewrites) if is_asked else None
+    is_function = site.use.kind is UseKind.FUNCTION and site.call is not None
+    return over_its_input(site, rewrites) if is_function and is_asked_for(site) else None
 
 
 def over_its_input(site: Site, rewrites: Sequence[Rewrite]) -> Rewrite | None:
@@ -68,11 +68,3 @@ def _kept(part: Part, given: Span) -> list[Part]:
     if isinstance(part, str) or not covers(part, given):
         return [part]
     return [Span(part.start, given.end), ".copy()", Span(given.end, part.end)]
-
-
-def _is_asked_for(call: ast.Call) -> bool:
-    """Whether `inplace=True` is written, and no variable."""
-    return any(
-        one.arg == "inplace" and isinstance(one.value, ast.Constant) and one.value.value is True
-        for one in call.keywords
-    )

@@ -22,14 +22,22 @@ def change_is_lost(site: Site) -> bool:
     return not call.args or not is_unseen(site.tree, call, call.args[0])
 
 
+def is_asked_for(site: Site) -> bool:
+    """Whether `True` is written for `inplace`, and no variable."""
+    return "True" in _given(site)
+
+
 def _asks_for_change(site: Site) -> bool:
+    return any(one not in ("False", "0") for one in _given(site))
+
+
+def _given(site: Site) -> list[str | None]:
+    """What is written for `inplace`, at its place or by its name; None for a variable."""
     facts = site.code.facts(site.use.api)
     if "inplace" not in facts.lines:
-        return False
+        return []
     bound = bind(site.use, facts.forms, facts.lines).bound
-    return any(
-        one.line.torch == "inplace" and one.argument.constant not in ("False", "0") for one in bound
-    )
+    return [one.argument.constant for one in bound if one.line.torch == "inplace"]
 
 
 def _layer_is_unseen(site: Site, layer: ast.Call) -> bool:

@@ -49,17 +49,17 @@ def _with_inplace(helper: str, api: str = "") -> Recipe:
             return None
         if site.call is None:
             return _changing(named(site, helper))
-        if _is_told_inplace(site.call, api) and change_is_lost(site):
+        if _is_told_inplace(site, api) and change_is_lost(site):
             return _changing(call_of_helper(site, helper))
         return _without_inplace(site, api) if api else None
 
     return off(ASCEND, recipe)
 
 
-def _is_told_inplace(call: ast.Call, api: str) -> bool:
+def _is_told_inplace(site: Site, api: str) -> bool:
     """Whether `inplace` is given; a constant is enough for what has a target without it."""
-    told = [one.value for one in call.keywords if one.arg == "inplace"]
-    return bool(told) and not (api and isinstance(told[0], ast.Constant))
+    told = (site.arguments("input", "inplace") or {}).get("inplace")
+    return told is not None and not (api and isinstance(told.node, ast.Constant))
 
 
 def _without_inplace(site: Site, api: str) -> Made | None:

@@ -33,10 +33,14 @@ def _augmented(site: Site) -> Made | Refused | None:
         )
     sign = AUGMENTED[type(node.op)][1]
     value = site.given(node.value)
-    is_name = isinstance(node.target, ast.Name)
-    if not is_name or isinstance(node.op, LACKING) or not is_one(site.tree, node):
-        target = name if is_name else site.given(node.target)
-        parts = (target, f' = {site.helper("in_place")}(', target, f', "{sign}", ', value, ")")
+    is_plain = isinstance(node.target, ast.Name)
+    if (
+        not isinstance(node.target, ast.Name)
+        or isinstance(node.op, LACKING)
+        or not is_one(site.tree, node)
+    ):
+        target = name if is_plain else site.given(node.target)
+        parts = (target, f" = {site.helper('in_place')}(", target, f', "{sign}", ', value, ")")
         return Made((site.put(site.use.span, *parts),), "mindport_compat.in_place")
     if site.code.strict and (kept := _STRICT.get(sign)):
         return _with_kept_values(site, node, name, kept)

@@ -209,10 +209,11 @@ def _part_of_data(changed: ast.expr) -> ast.Subscript | None:
 
 def _new_tensor(site: Site, name: str) -> tuple[list[Part], Made] | None:
     """The parts of the call that gives a new tensor; its name has no underscore."""
-    end = site.use.name_span.end
-    text = site.code.text
-    code = replace(site.code, text=f"{text[: end - 1]} {text[end:]}")
-    span = Span(site.use.name_span.start, end - 1)
+    end, text, code = site.use.name_span.end, site.code.text, site.code
+    span = site.use.name_span
+    if text[end - 1] == "_":  # else getattr gives the method
+        code = replace(site.code, text=f"{text[: end - 1]} {text[end:]}")
+        span = Span(span.start, end - 1)
     confidence = Confidence.INFERRED  # if by its name alone
     use = replace(site.use, api=f"torch.Tensor.{name}", name_span=span, confidence=confidence)
     recipe = recipe_of(code, use.api)
@@ -225,7 +226,8 @@ def _new_tensor(site: Site, name: str) -> tuple[list[Part], Made] | None:
     rewrite = made.rewrites[0] if made.rewrites else Rewrite(use.span, as_it_is)
     if rewrite.span != use.span:
         return None
-    return _without_sign(rewrite.parts, end), replace(made, evidence=use.api)
+    parts = list(rewrite.parts) if code is site.code else _without_sign(rewrite.parts, end)
+    return parts, replace(made, evidence=use.api)
 
 
 def _without_sign(written: Iterable[Part], end: int) -> list[Part]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from functools import partial
 
 from mindport.knowledge.store import KnowledgeBase
@@ -26,7 +27,11 @@ def by_facts(knowledge: KnowledgeBase) -> Recipes:
 
 
 def _part(site: Site, place: int) -> Made | None:
-    """`x.max(1).values` as `x.max(1)[0]`."""
+    """`x.max(1).values` and `getattr(x.max(1), "values")` as `x.max(1)[0]`."""
+    named = site.tree.at(site.use.span)
+    if isinstance(named, ast.Call):
+        held = site.enclosed(site.given(named.args[0]))
+        return Made((site.put(site.use.span, *held, f"[{place}]"),))
     if site.receiver is None:
         return None
     return Made((site.replaced(*site.enclosed(site.receiver), f"[{place}]"),))

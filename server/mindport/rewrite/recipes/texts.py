@@ -10,9 +10,13 @@ from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.sightings.text_of_object import (
     TEXT_OF_DTYPE,
     TEXT_OF_SIZE,
+    TEXT_OF_TENSOR,
     TEXTS,
+    is_formatted,
     is_quoted,
 )
+
+_TENSOR = "text_of_tensor"
 
 
 def _by(helper: str) -> Write:
@@ -30,4 +34,22 @@ def _by(helper: str) -> Write:
     return written
 
 
-RECIPES: Recipes = {TEXT_OF_DTYPE: _by("text_of_dtype"), TEXT_OF_SIZE: _by("text_of_size")}
+def _of_tensor(site: Site) -> Made | Refused | None:
+    """A tensor in torch's words; a format writes the number of a tensor that holds one."""
+    node = site.tree.at(site.use.span)
+    if not isinstance(node, ast.expr):
+        return None
+    if is_formatted(site.tree, node) and not is_quoted(site.tree, node):
+        written = site.put(site.use.span, f"{site.helper(_TENSOR)}(", site.use.span, ", True)")
+        return Made((written,), f"mindport_compat.{_TENSOR}")
+    value = node.args[0] if isinstance(node, ast.Call) and node.args else node
+    if site.tree.of(value).may_have_gradient:
+        return Refused("its text tells how a gradient is computed")
+    return _by(_TENSOR)(site)
+
+
+RECIPES: Recipes = {
+    TEXT_OF_DTYPE: _by("text_of_dtype"),
+    TEXT_OF_SIZE: _by("text_of_size"),
+    TEXT_OF_TENSOR: _of_tensor,
+}

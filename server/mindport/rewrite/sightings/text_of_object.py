@@ -6,18 +6,19 @@ import ast
 from collections.abc import Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.analysis.evaluator import MODULE
+from mindport.analysis.evaluator import MODULE, TENSOR
 from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.view import formats
 from mindport.rewrite.view.tree import Tree
 
 TEXT_OF_DTYPE = "torch.dtype.__repr__"
 TEXT_OF_SIZE = "torch.Size.__repr__"
+TEXT_OF_TENSOR = "torch.Tensor.__repr__"
 _OF_LAYER = "torch.nn.Module.__repr__"
 TEXTS = ("builtins.str", "builtins.repr")
 _CONVERTED = "mindport_compat.text_of_dtype"
 _SEVERAL = (ast.Tuple, ast.List, ast.Set)
-_KINDS = {"torch.dtype": TEXT_OF_DTYPE, "torch.Size": TEXT_OF_SIZE}
+_KINDS = {"torch.dtype": TEXT_OF_DTYPE, "torch.Size": TEXT_OF_SIZE, TENSOR: TEXT_OF_TENSOR}
 
 
 def texts_of_objects(tree: Tree) -> Iterator[ApiUse]:
@@ -29,6 +30,8 @@ def texts_of_objects(tree: Tree) -> Iterator[ApiUse]:
             yield ApiUse(span, span, api, UseKind.ATTRIBUTE, Confidence.INFERRED)
     for one in formats.written(tree):
         api = _text_for(tree, one.value)
+        if api == TEXT_OF_TENSOR and (one.format or one.conversion not in ("", "r")):
+            continue  # a number in a format of its own
         if api and not _is_shown(tree, one.value):
             span = tree.span(one.value)
             yield ApiUse(span, span, api, UseKind.ATTRIBUTE, Confidence.INFERRED)
@@ -37,6 +40,12 @@ def texts_of_objects(tree: Tree) -> Iterator[ApiUse]:
 def is_quoted(tree: Tree, value: ast.expr) -> bool:
     """Whether a value is written into a text by `repr`, which would quote a text of it."""
     return any(one.value is value and one.conversion in ("r", "a") for one in formats.written(tree))
+
+
+def is_formatted(tree: Tree, value: ast.expr) -> bool:
+    """Whether a value is written by its `__format__`, and not by `str`."""
+    every = (*map(formats.of_f_string, tree.nodes(ast.FormattedValue)), *formats.of_calls(tree))
+    return any(one.value is value for one in every)
 
 
 def is_compared_with_dtype(tree: Tree, node: ast.expr) -> bool:
@@ -93,8 +102,8 @@ SIGHTINGS = (
     Sighting(
         "MP622",
         "text-of-object",
-        "The text of a layer, a dtype or a size is used.",
-        "`str` and `repr` of layers, dtypes and sizes give another text in MindSpore",
+        "The text of a layer, a tensor, a dtype or a size is used.",
+        "`str` and `repr` of layers, tensors, dtypes and sizes give another text in MindSpore",
         find=lambda context: texts_of_objects(context.tree),
         in_torch_files=True,
     ),
