@@ -111,3 +111,13 @@ def case_methods_by_getattr():
     parts = getattr(found, "sign"), getattr(x.max(1), "indices")
     small = getattr(whole, "char")()
     return x, getattr(x, "var")(0), getattr(x, "sum")(dim=1), parts, small
+
+
+def case_what_one_form_alone_takes():
+    x = numbers() / 3
+    two = functools.partial(torch.round, decimals=2)
+    places = functools.partial(torch.nonzero, as_tuple=True)
+    one = functools.partial(torch.round, x, decimals=1)
+    digits = 0
+    digits += 1
+    return two(x), places(x), one(), torch.round(x, decimals=digits), x.round(decimals=-digits)

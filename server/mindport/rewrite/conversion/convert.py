@@ -11,7 +11,7 @@ from typing import NamedTuple
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.conversion.by_row import DIRECT, by_row, is_written, takes_the_same
 from mindport.rewrite.conversion.evidence import what_speaks_against
-from mindport.rewrite.conversion.handed_on import called_by_name, handed_on, is_replaced
+from mindport.rewrite.conversion.handed_on import as_named, handed_on, is_replaced
 from mindport.rewrite.conversion.judgement import UNJUDGED, Judgement
 from mindport.rewrite.conversion.layer_call import is_compared, is_type, takes_inplace_alone
 from mindport.rewrite.conversion.layer_settings import is_told_setting, with_told_settings
@@ -210,8 +210,7 @@ def _of_use(site: Site, facts: Facts) -> Conversion:
 def _as_value(site: Site, facts: Facts, conversion: Conversion) -> Conversion:
     """The same where a name alone would not do what calls do, or their arguments are unknown."""
     is_left = conversion.applicability is Applicability.DISPLAY_ONLY
-    named = site if site.call is None else called_by_name(site) if is_left else None
-    if named is None:
+    if (named := as_named(site, is_left=is_left)) is None:
         return conversion
     by_name = "" if is_left or conversion.helpers else conversion.target
     if not is_left and not (by_name and recipe_of(site.code, site.use.api)):

@@ -23,10 +23,12 @@ from mindport.rewrite.conversion.one_signature import (
     is_star,
     listed,
     object_of,
+    of_one_form,
     one_signature,
     passed_on,
 )
 from mindport.rewrite.conversion.own_file import Convert, OwnFile, own_file
+from mindport.rewrite.conversion.partial_call import partial_of
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.imports import Asked
 from mindport.rewrite.edits.rewrites import Part
@@ -67,11 +69,15 @@ def handed_on(site: Site, convert: Convert, known: str = "") -> Made | None:
     return Made((rewrite,), found.conversion.target, evidence=site.use.api, takes=found.takes)
 
 
-def called_by_name(site: Site) -> Site | None:
-    """The name in `f(*args, **kwargs)`, whose arguments are not known, as if it were handed on."""
+def as_named(site: Site, *, is_left: bool) -> Site | None:
+    """What is not called; or the name in `f(*args, **kwargs)`, where such a call is left."""
     call, use = site.call, site.use
-    if call is None or site.plain is not None or _is_known(call):
+    if call is None:
+        return site
+    if not is_left or site.plain is not None or _is_known(call):
         return None
+    if any(is_star(one) for form in site.code.signatures(use.api) for one in form.parameters):
+        return None  # such a call is what a function around it has
     name = site.tree.span(call.func)
     return replace(site, use=replace(use, span=name, name_span=name, arguments=None))
 
@@ -174,11 +180,9 @@ def _takes_all(site: Site, function: str) -> bool:
 
 def _convertible(site: Site, convert: Convert) -> Parameters | None:
     """The parameters that a function can be written with; None where it cannot."""
-    every = one_signature(site.code.signatures(site.use.api))
+    every = _parameters(site)
     if every is None:
         return None
-    if site.use.kind is UseKind.METHOD:
-        every = (object_of(site.use.api.rpartition(".")[0]), *every)
     taken = tuple(one for one in every if one.default is None)
     is_safe, has_all = _passes_on(site, taken, convert)
     for one in every if is_safe and not has_all else ():
@@ -187,6 +191,20 @@ def _convertible(site: Site, convert: Convert) -> Parameters | None:
             is_longer, has_all = _passes_on(site, more, convert)
             taken = more if is_longer else taken
     return taken if is_safe else None
+
+
+def _parameters(site: Site) -> Parameters | None:
+    """The parameters of an API, with those that `partial` gives, and the object of a method."""
+    forms = site.code.signatures(site.use.api)
+    every = one_signature(forms)
+    if every is None:
+        return None
+    if (call := partial_of(site)) is not None:
+        given = {one.arg for one in call.keywords}
+        every = (*every, *(one for one in of_one_form(forms) if one.name in given))
+    if site.use.kind is UseKind.METHOD:
+        every = (object_of(site.use.api.rpartition(".")[0]), *every)
+    return every
 
 
 def _passes_on(site: Site, parameters: Parameters, convert: Convert) -> tuple[bool, bool]:

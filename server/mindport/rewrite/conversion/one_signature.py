@@ -108,10 +108,19 @@ def _named(forms: Sequence[Parameters], placed: Collection[str]) -> Iterable[Par
 
     What has its place in another form alone is given by keyword, too.
     """
-    every = {
-        one.name: replace(one, kind="keyword")
-        for form in forms
-        for one in form
-        if one.name not in placed
-    }
+    given = [one for form in forms for one in form if one.name not in placed]
+    given.sort(key=lambda one: one.default is not None)  # a default of one form is one of all
+    every = {one.name: replace(one, kind="keyword") for one in given}
     return (one for one in every.values() if one.default or all(one in form for form in forms))
+
+
+def of_one_form(forms: Sequence[Signature]) -> Parameters:
+    """The parameters by keyword that only some forms have, and need: `decimals` of `round`."""
+    every = {
+        one.name: one
+        for form in forms
+        for one in form.parameters
+        if one.kind == "keyword" and one.default is None and one.name != "out"
+    }
+    names = [{one.name for one in form.parameters} for form in forms]
+    return tuple(one for name, one in every.items() if not all(name in form for form in names))

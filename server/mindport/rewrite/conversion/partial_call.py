@@ -8,6 +8,7 @@ from collections.abc import Collection, Sequence
 from mindport.analysis.api_use import UseKind
 from mindport.compat.sources import parameters_of
 from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.one_signature import of_one_form
 from mindport.rewrite.conversion.own_file import Convert, own_file
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.argument_plan import WITHOUT_EFFECT
@@ -24,16 +25,22 @@ def given_by_partial(
 
     `takes` are the parameters, where they are known. Nothing where the API is in no `partial`.
     """
-    if not site.tree.calls(_PARTIAL):
-        return ()
-    node = site.tree.at(site.use.name_span)
-    call = site.tree.parent(node) if node is not None else None
-    if not isinstance(call, ast.Call) or not call.args or call.args[0] is not node:
-        return ()
-    if site.tree.api(call.func) != _PARTIAL:
+    call = partial_of(site)
+    if call is None:
         return ()
     names = _parameters(site, target, helpers) if takes is None else takes
     return _without_lacking(site, call, names, "partial")
+
+
+def partial_of(site: Site) -> ast.Call | None:
+    """The call of `partial` that an API is handed to first; None for none."""
+    if not site.tree.calls(_PARTIAL):
+        return None
+    node = site.tree.at(site.use.name_span)
+    call = site.tree.parent(node) if node is not None else None
+    if not isinstance(call, ast.Call) or not call.args or call.args[0] is not node:
+        return None
+    return call if site.tree.api(call.func) == _PARTIAL else None
 
 
 def given_to_held(site: Site, convert: Convert) -> Made | Refused:
@@ -58,7 +65,10 @@ def _taken(site: Site, convert: Convert) -> Collection[str] | None:
         return None
     value = file.conversion(convert)
     is_written = value.takes is None and value.applicability.value == "safe"
-    return _parameters(site, value.target, value.helpers) if is_written else value.takes
+    known = _parameters(site, value.target, value.helpers) if is_written else value.takes
+    if known is None or value.helpers:
+        return known
+    return {*known} - {one.name for one in of_one_form(site.code.signatures(site.use.api))}
 
 
 def _without_lacking(
