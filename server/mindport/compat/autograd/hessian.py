@@ -20,11 +20,11 @@ def hessian(
     given = (inputs,) if is_one else tuple(apart(inputs))
     if func(*given).numel() != 1:
         raise RuntimeError("The Tensor returned by the function should contain a single element")
-    found = [_rows(func, given, place) for place in range(len(given))]
+    found = [_second_slopes(func, given, place) for place in range(len(given))]
     return found[0][0] if is_one else tuple(found)
 
 
-def _rows(func, given, place):
+def _second_slopes(func, given, place):
     """The derivatives of the slope by one input, by each of the inputs."""
     count, rows = given[place].numel(), []
     for element in range(count):

@@ -37,9 +37,9 @@ def _of_values(values):
             end = (imaginary(value.imag) + "j").lstrip()
             return real(value.real) + ("" if end[0] in "+-" else "+") + end
 
-        return _rows(values, 7, summed, one, width)
+        return _rows_of_text(values, 7, summed, one, width)
     text = _NumberText(shown)
-    return _rows(values, 7, summed, text, text.width + 2)
+    return _rows_of_text(values, 7, summed, text, text.width + 2)
 
 
 class _NumberText:
@@ -84,13 +84,13 @@ def _shortened(values):
     return values if values.ndim == 1 else np.stack([_shortened(one) for one in values])
 
 
-def _rows(values, indent, summed, text, width):
+def _rows_of_text(values, indent, summed, text, width):
     if values.ndim == 0:
         return text(values.item())
     is_cut = summed and len(values) > 2 * _EDGE
     if values.ndim > 1:
         inner = [*values[:_EDGE], *values[-_EDGE:]] if is_cut else list(values)
-        parts = [_rows(one, indent + 1, summed, text, width) for one in inner]
+        parts = [_rows_of_text(one, indent + 1, summed, text, width) for one in inner]
         if is_cut:
             parts.insert(_EDGE, "...")
         return "[" + ("," + "\n" * (values.ndim - 1) + " " * (indent + 1)).join(parts) + "]"

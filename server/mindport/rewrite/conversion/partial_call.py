@@ -46,10 +46,33 @@ def partial_of(site: Site) -> ast.Call | None:
 def given_to_held(site: Site, convert: Convert) -> Made | Refused:
     """A call of an API by a name that holds it: what the API's target lacks goes."""
     call, api = site.call, site.use.api
-    if call is None or not call.keywords or site.use.kind is UseKind.CLASS:
+    if call is None or site.use.kind is UseKind.CLASS:
+        return Made((), api)
+    if len(call.args) > 1 and _has_too_many(site, call, convert):
+        return Refused("a call by another name gives more places than MindSpore's API has")
+    if not call.keywords:
         return Made((), api)
     changes = _without_lacking(site, call, _taken(site, convert), "a call by another name")
     return changes if isinstance(changes, Refused) else Made(changes, api)
+
+
+def _has_too_many(site: Site, call: ast.Call, convert: Convert) -> bool:
+    """Whether a call gives one by one what the target takes as a sequence: `zeros(2, 3)`."""
+    file = own_file(site, f"import torch\n{site.use.api}\n", site.use.api)
+    if file is None or site.use.kind is not UseKind.FUNCTION:
+        return False
+    value = file.conversion(convert)
+    if value.takes is not None or value.helpers:
+        return False
+    forms = site.code.signatures(value.target, site.code.release)
+    kinds = [[one.kind for one in form.parameters] for form in forms]
+    return bool(kinds) and all(_is_too_long(len(call.args), one) for one in kinds)
+
+
+def _is_too_long(count: int, kinds: Sequence[str]) -> bool:
+    """Whether so many places are more than a form has."""
+    is_open = "*args" in kinds or "**kwargs" in kinds
+    return not is_open and count > len(kinds) - kinds.count("keyword")
 
 
 def is_held_method(site: Site) -> bool:
