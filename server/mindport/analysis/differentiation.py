@@ -9,6 +9,7 @@ from mindport.analysis.api_use import ApiUse
 from mindport.analysis.attributes import find_attribute
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.event import Event, Step
+from mindport.analysis.gradient_order import ORDERS, GradientOrder
 from mindport.analysis.modules import Unit
 from mindport.analysis.placed_calls import PlacedCalls, lines_span
 from mindport.analysis.shape.places import Place, places_of
@@ -27,14 +28,6 @@ from mindport.analysis.values import (
 
 # Calls that give a gradient which can be differentiated, when they are told to.
 _ON_DEMAND = frozenset({"torch.autograd.grad", "torch.autograd.backward", "torch.Tensor.backward"})
-# Functions of a function, by how often they differentiate it.
-_OF_FUNCTION = {
-    **dict.fromkeys(("grad", "grad_and_value", "jacrev", "jacfwd", "vjp", "jvp"), 1),
-    "hessian": 2,
-}
-_ORDERS = {f"torch.func.{name}": order for name, order in _OF_FUNCTION.items()} | {
-    f"torch.autograd.functional.{name}": 2 for name in ("hessian", "hvp", "vhp")
-}
 _MAX_TERMS = 4000
 _MAX_CALLERS = 8
 
@@ -45,7 +38,7 @@ def _may_differentiate_again(use: ApiUse) -> bool:
     """Whether a call gives gradients that have gradients, on demand or together with others."""
     if use.arguments is None:
         return False
-    return _creates_graph(use) if use.api in _ON_DEMAND else use.api in _ORDERS
+    return _creates_graph(use) if use.api in _ON_DEMAND else use.api in ORDERS
 
 
 def second_derivatives(
@@ -58,7 +51,7 @@ def second_derivatives(
             continue
         if use.api in _ON_DEMAND:
             path.add_results(calls.unit, term)
-        elif _ORDERS[use.api] + path.function_order(calls.unit, term) >= 2:
+        elif GradientOrder(ev).of_made(calls.unit, term) >= 2:
             path.add_function(calls.unit, term)
         else:
             continue
@@ -83,7 +76,6 @@ class _Path:
         self._waiting: list[_Spot] = []
         self._seen: set[_Spot] = set()
         self._entered: set[Atom] = set()
-        self._measured: set[Function] = set()
         self._steps: dict[str, Step] = {}
 
     def add_results(self, unit: Unit, call: int) -> None:
@@ -106,51 +98,6 @@ class _Path:
             if unit.ir.terms[term][0] == ir.CALL:
                 self.add_function(unit, term)
             self._enter(self._ev.value(unit, term), unit, call)
-
-    def function_order(self, unit: Unit, call: int) -> int:
-        """How often the function that a call takes was differentiated before, or does so itself."""
-        positional = unit.ir.terms[call][2]
-        if not positional:
-            return 0
-        if unit.ir.terms[positional[0]][0] == ir.CALL:
-            return self._order_of(unit, positional[0])
-        functions = [
-            one for one in self._ev.value(unit, positional[0]) if isinstance(one, Function)
-        ]
-        return max((self._order_inside(one) for one in functions), default=0)
-
-    def _order_of(self, unit: Unit, made: int) -> int:
-        """How often the function that a call makes differentiates what it is given."""
-        for atom in self._ev.value(unit, unit.ir.terms[made][1]):
-            if isinstance(atom, Library) and atom.name in _ORDERS:
-                return _ORDERS[atom.name] + self.function_order(unit, made)
-        return 0
-
-    def _order_inside(self, function: Function) -> int:
-        """How often what a function returns was differentiated: `lambda x: grad(f)(x).sum()`."""
-        if function in self._measured:
-            return 0
-        self._measured.add(function)
-        terms = function.unit.ir.terms
-        waiting = list(function.unit.ir.functions[function.index].returns)
-        seen: set[int] = set()
-        most = 0
-        while waiting and len(seen) < _MAX_TERMS:
-            term = waiting.pop()
-            parts = terms[term]
-            if term in seen:
-                continue
-            seen.add(term)
-            if parts[0] == ir.CALL:
-                if terms[parts[1]][0] == ir.CALL:
-                    most = max(most, self._order_of(function.unit, parts[1]))
-                waiting += [parts[1], *parts[2]]
-            elif parts[0] == ir.ATTR:
-                waiting.append(parts[1])
-            elif parts[0] in OPERANDS:
-                first, last = OPERANDS[parts[0]]
-                waiting += [part for part in parts[first:last] if part >= 0]
-        return most
 
     def walk(self) -> Iterator[Step]:
         """The library APIs on the path, each once."""
@@ -192,7 +139,7 @@ class _Path:
         self._waiting += [(unit, argument) for _, argument in keywords]
         if unit.ir.terms[callee][0] == ir.ATTR:
             self._waiting.append((unit, unit.ir.terms[callee][1]))
-        if unit.ir.terms[callee][0] == ir.CALL and self._order_of(unit, callee):
+        if GradientOrder(self._ev).of_made(unit, callee):
             self.add_function(unit, callee)
 
     def _enter(self, callees: Value, unit: Unit, call: int) -> None:

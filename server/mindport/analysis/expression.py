@@ -16,6 +16,7 @@ from mindport.analysis.changed_parameters import changed_arguments
 from mindport.analysis.choices import is_made_by, is_of_passed, is_passed
 from mindport.analysis.evaluator import TENSOR, Evaluator
 from mindport.analysis.foreign_values import is_array, is_no_tensor
+from mindport.analysis.gradient_order import GradientOrder
 from mindport.analysis.held_numbers import NOTHING, Held
 from mindport.analysis.index_terms import chooses, has_step
 from mindport.analysis.iterated import is_module, runs_over_modules
@@ -236,6 +237,13 @@ class Expression:
     def may_have_gradient(self) -> bool:
         """Whether a gradient may pass to it; of what is not known, it may."""
         return self.term is None or self.file.gradients.may_reach(self.term)
+
+    @property
+    def takes_gradients(self) -> bool:
+        """Whether a function takes gradients when it is called."""
+        if self.term is None:
+            return False
+        return GradientOrder(self.evaluator).of_function(self.unit, self.term) > 0
 
     @property
     def is_computed_with(self) -> bool:

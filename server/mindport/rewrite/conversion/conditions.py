@@ -207,6 +207,7 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "lambda": lambda site, given: (
         isinstance(given.node, ast.Lambda) or bool(site.api_of(given.node))
     ),
+    "takes gradients": lambda site, given: site.tree.of(given.node).takes_gradients,
     "without effect": lambda _site, given: only_reads(given.node),
     "literal": lambda _site, given: given.is_literal,
     "integer": lambda _site, given: given.is_literal and type(given.literal) is int,
