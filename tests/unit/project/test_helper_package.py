@@ -21,6 +21,7 @@ from mindport.project.scan.scan import prepare
 from mindport.project.settings.settings import Settings
 
 LOSS = "from torch.nn.functional import cross_entropy\nloss = cross_entropy\n"
+MAIN = LOSS + 'if __name__ == "__main__":\n    print(loss)\n'
 SAME = "import {home} as home\nimport mindport_compat\nassert mindport_compat is home\n"
 
 
@@ -129,6 +130,38 @@ def test_it_is_written_once(
         for path in (program, other):
             environment = {"PYTHONPATH": str(tmp_path)}
             subprocess.run([sys.executable, str(path)], check=True, env=environment)
+
+
+@pytest.mark.parametrize(
+    ("texts", "imports"),
+    [
+        ({"run.py": "import parts\n" + LOSS, "parts.py": LOSS}, {"run": "", "parts": ""}),
+        ({"run.py": MAIN, "parts.py": LOSS}, {"run": "", "parts": "."}),
+        ({"run.py": "from . import parts\n" + MAIN, "parts.py": LOSS}, {"run": ".", "parts": "."}),
+        (
+            {"run.py": MAIN, "parts.py": "from net import run\n" + LOSS},
+            {"run": ".", "parts": "."},
+        ),
+    ],
+    ids=["beside", "program", "relative", "imported"],
+)
+def test_a_file_that_is_run_in_the_folder_of_a_package_finds_it(
+    tmp_path: Path, knowledge: KnowledgeBase, texts: dict[str, str], imports: dict[str, str]
+) -> None:
+    folder = tmp_path / "net"
+    folder.mkdir()
+    for name, text in {"__init__.py": "", **texts}.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    settings = Settings(root=tmp_path, backend=Backend.CPU)
+    migration = migrate(prepare([tmp_path], settings), knowledge)
+    found = {Path(one.source.path).stem: one.after.text for one in migration.files}
+    for name, dots in imports.items():
+        assert f"from {dots}mindport_compat import" in found[name]
+    new = {one.path.relative_to(tmp_path).as_posix() for one in planned(migration, tmp_path)}
+    # Beside a program the package would have a name of its own for each way of importing it.
+    is_run = "" in imports.values()
+    assert ("mindport_compat/__init__.py" in new) is is_run
+    assert ("net/mindport_compat.py" in new) is is_run
 
 
 @pytest.mark.parametrize("imports", ["mindport_compat", "tools.mindport_compat"])

@@ -15,6 +15,7 @@ from mindport.analysis.modules import Unit
 from mindport.analysis.taken_names import Taken, taken_names
 from mindport.analysis.torch_modules import torch_modules
 from mindport.knowledge.store import KnowledgeBase
+from mindport.project.judging.programs import without_package
 from mindport.project.scan.sources import Source
 from mindport.project.settings.settings import Settings
 from mindport.rewrite.codes import coded
@@ -42,13 +43,15 @@ class Around:
     taken: Taken
     methods: frozenset[str]  # those of all classes
     packages: frozenset[str]  # the folders that are packages
+    programs: frozenset[str]  # files in these that are run, or imported, without their package
     # Of files that pass on fewer names than others took from them: these names.
     left: dict[str, Collection[str]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, ev: Evaluator, units: Collection[Unit], paths: Iterable[str]) -> Around:
         """Look at all files of a project."""
-        return cls(taken_names(ev, units), _methods_of(units), _packages_of(paths))
+        programs = without_package(ev.modules, units)
+        return cls(taken_names(ev, units), _methods_of(units), _packages_of(paths), programs)
 
     def passed_on(self, path: str) -> Collection[str]:
         """The names of a file that other files need."""
@@ -112,6 +115,8 @@ class Converter:
 
     def depth(self, path: str) -> int:
         """In how many packages a file is, one inside the other."""
+        if path in self.around.programs:
+            return 0
         folder = PurePosixPath(path).parent
         depth = 0
         while folder.as_posix() in self.around.packages:

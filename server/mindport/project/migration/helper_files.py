@@ -76,19 +76,21 @@ def _places(migration: Migration, base: Path, texts: _Texts) -> _Places:
     """A file of a package imports the helpers from the outermost package.
 
     Another file finds them beside itself, when it is run, or in the project's root, when it is
-    imported from there.
+    imported from there. A package in whose folder programs are run has a link as they do: with the
+    helpers in that folder, each would import them under a name of its own.
     """
     files = [file for file in migration.files if file.after.helpers]
     packages = Counter(_outermost(file) for file in files if file.depth)
     taken = migration.staged.home if migration.staged is not None else None
-    folders = {Path(file.source.path).parent for file in files if not file.depth}
-    folders |= {*packages, *({base} if folders else ())}
+    run_in = {Path(file.source.path).parent for file in files if not file.depth}
+    folders = run_in | {*packages, *({base} if run_in else ())}
     candidates = sorted({*folders, base} - {taken})
     has = [one for one in candidates if texts.of(one / COMPAT / "__init__.py") is not None]
+    homes = set(packages) - {taken} - run_in
     if has:
         home = has[0]
-    elif set(packages) - {taken}:
-        home = min(set(packages) - {taken}, key=lambda one: (-packages[one], one))
+    elif homes:
+        home = min(homes, key=lambda one: (-packages[one], one))
     else:
         home = base
     name = f"{home.name}.{COMPAT}" if home in packages else COMPAT
