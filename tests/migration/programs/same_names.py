@@ -133,7 +133,7 @@ def case_shapes_in_place():
 
 
 def case_nothing_meant():
-    torch.set_printoptions(precision=3)
+    torch.set_printoptions(precision=4)  # the default: it holds for all tests of a process
     torch.use_deterministic_algorithms(True)
     torch.use_deterministic_algorithms(mode=False)
     torch.set_default_tensor_type(torch.FloatTensor)
