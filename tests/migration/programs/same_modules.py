@@ -118,3 +118,26 @@ class Split(nn.Module):
 
 def case_of_named_classes():
     return Split().parts()
+
+
+KINDS = (nn.Conv2d, nn.Linear)
+NORMS = [nn.BatchNorm2d]
+
+
+class Chooser:
+    kinds = (nn.Linear,)
+
+    def of(self, net):
+        return [isinstance(m, self.kinds) for m in net.modules()]
+
+
+def count_kinds(net: nn.Module, kinds=(nn.Conv2d,), kind=nn.Linear):
+    first = sum(isinstance(m, kinds) for m in net.modules())
+    return first, [isinstance(m, kind) for m in net.modules()]
+
+
+def case_kinds_by_name():
+    net = nn.Sequential(nn.Conv2d(1, 2, 3), nn.BatchNorm2d(2), nn.Flatten(), nn.Linear(8, 2))
+    known = [isinstance(m, KINDS) for m in net.modules()]
+    norms = [isinstance(m, tuple(NORMS)) for m in net.modules()]
+    return known, norms, Chooser().of(net), count_kinds(net)

@@ -157,7 +157,7 @@ def _is_compared(tree: Tree, node: ast.AST | None) -> bool:
         parent = tree.parent(node)
         match parent:
             case ast.Assign(targets=[ast.Name(id=name)]):
-                return _is_name_compared(tree, parent, name)
+                return is_name_compared(tree, parent, name)
         is_type_of = _compares(tree, parent, node)
         if is_type_of is not None:
             return is_type_of
@@ -165,8 +165,8 @@ def _is_compared(tree: Tree, node: ast.AST | None) -> bool:
     return False
 
 
-def _is_name_compared(tree: Tree, bound: ast.Assign, name: str) -> bool:
-    """Whether a function binds classes to a name that it only compares with."""
+def is_name_compared(tree: Tree, bound: ast.Assign, name: str) -> bool:
+    """Whether a function only compares with the classes of a name: they are MindSpore's."""
     function = next((one for one in tree.around(bound) if isinstance(one, ast.FunctionDef)), None)
     if function is None:  # other files may read it
         return False

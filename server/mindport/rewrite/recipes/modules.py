@@ -181,6 +181,15 @@ def _may_be_recorded(tree: Tree, node: ast.expr) -> bool:
     return any(tree.kind(one) in _TENSORS and tree.of(one).may_have_gradient for one in given)
 
 
+def _is_kind(site: Site) -> Made | None:
+    """A question for classes of layers that were handed on."""
+    call = site.tree.at(site.use.span)
+    if not isinstance(call, ast.Call):
+        return None
+    value, kinds = (site.given(one) for one in call.args)
+    return site.by_helper("is_kind", value, kinds)
+
+
 def _class_name(site: Site) -> Made | None:
     """`type(m).__name__`."""
     node = site.tree.at(site.use.span)
@@ -197,6 +206,7 @@ RECIPES: Recipes = {
     "torch.nn.Module": _base,
     "torch.nn.Sequential": _sequence,
     "torch.nn.Module.__class__": _class_name,
+    "torch.nn.Module.__instancecheck__": _is_kind,
     "torch.nn.Module.add_module": _add_module,
     "torch.nn.Module.register_module": _add_module,
     "torch.nn.ModuleList": _list,
