@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from mindport.dossier.model import Node
+from mindport.dossier.structure.roles import roles_of
 from mindport.dossier.structure.values import ClassValue, Module
 
 _DEEPEST = 40
@@ -17,7 +18,8 @@ SHARED = "the same module as one before"
 def tree_of(model: Module) -> Node:
     """The tree, with what its parts do in the root's `forward`."""
     root = _node("", model, 0)
-    roles = _roles(model)
+    forward = forward_of(model)
+    roles = roles_of(forward, frozenset(model.children)) if forward is not None else {}
     named = tuple(
         replace(child, role=roles.get(child.name.partition(" ")[0], child.role))
         for child in root.children
@@ -67,50 +69,3 @@ def inputs_of(model: Module) -> tuple[str, ...]:
     """The parameters of `forward`."""
     forward = forward_of(model)
     return tuple(one.arg for one in forward.args.args[1:]) if forward is not None else ()
-
-
-def _roles(model: Module) -> dict[str, str]:
-    """Which child gets the input of the whole, and which one's result is the output."""
-    forward = forward_of(model)
-    if forward is None:
-        return {}
-    given = {one.arg for one in forward.args.args[1:]}
-    roles: dict[str, str] = {}
-    for call, child in _calls(forward, model):
-        names = {one.id for one in call.args if isinstance(one, ast.Name)}
-        if names & given and child not in roles:
-            roles[child] = "takes the input"
-            given -= names
-    results = {
-        inner
-        for node in ast.walk(forward)
-        if isinstance(node, ast.Return) and node.value is not None
-        for inner in _ends(node.value, forward)
-    }
-    for call, child in _calls(forward, model):
-        if call in results:
-            both = "takes the input, gives the output"
-            roles[child] = both if child in roles else "gives the output"
-    return roles
-
-
-def _calls(forward: ast.FunctionDef, model: Module) -> Iterator[tuple[ast.Call, str]]:
-    for node in ast.walk(forward):
-        match node:
-            case ast.Call(func=ast.Attribute(value=ast.Name(), attr=name)):
-                if name in model.children:
-                    yield node, name
-
-
-def _ends(value: ast.expr, forward: ast.FunctionDef) -> Iterator[ast.AST]:
-    """The calls that a result is, also through the last assignment to a name."""
-    yield from ast.walk(value)
-    if isinstance(value, ast.Name):
-        assigned = [
-            node.value
-            for node in ast.walk(forward)
-            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)
-            for target in node.targets
-            if isinstance(target, ast.Name) and target.id == value.id
-        ]
-        yield from assigned[-1:]
