@@ -46,12 +46,14 @@ h3 { font-size: 1em; margin: 1rem 0 .25rem; }
 .tasks li::before { content: ""; position: absolute; left: .2rem; top: .5rem; width: .75rem;
   height: .75rem; border: 1px solid var(--dim); border-radius: 2px; }
 .list td, .list td:nth-child(3) { white-space: normal; min-width: 6rem; }
+.list td:first-child { min-width: 11rem; } .list td:last-child { min-width: 12rem; }
 .list td.n { min-width: 0; }
+a.place { display: inline-block; }
 rect.without { fill: var(--missing); } rect.unknown { fill: var(--idle); }
 .key.without { background: var(--missing); } .key.unknown { background: var(--idle); }
 @media print { :root { color-scheme: light; } nav { display: none; } a { color: inherit; }
-  h2, h3, summary { break-after: avoid; } .kind, .tasks li, tr, .net { break-inside: avoid; }
-  .wide { overflow: visible; } .net { min-width: 0; } }
+  h2, h3, summary { break-after: avoid; } .kind, .tasks li, tr, .net > li { break-inside: avoid; }
+  .wide { overflow: visible; } .net > li, .bar { print-color-adjust: exact; } }
 @media (max-width: 640px) { main { padding: .5rem .75rem 2rem; }
   .kind { grid-template-columns: minmax(0, 1fr); } }
 """

@@ -11,19 +11,20 @@ from mindport.report.html_parts import code, prose
 from mindport.report.places import visible
 
 STYLE = """
-.net { display: block; width: 100%; min-width: 34rem; max-width: 46rem; height: auto;
-  margin: .5rem 0; }
-.net text { fill: var(--fg); font: 12px var(--vscode-editor-font-family, ui-monospace, monospace); }
-.net text.n { fill: var(--dim); text-anchor: end; }
-.net rect.row { fill: var(--head); stroke: var(--line); }
-.net rect.share { fill: var(--data); opacity: .35; }
+.net { list-style: none; margin: .5rem 0; padding: 0; max-width: 46rem; }
+.net > li { position: relative; display: flex; justify-content: space-between; gap: 1rem;
+  margin: 0 0 2px; padding: .1rem .4rem; background: var(--head); border: 1px solid var(--line);
+  border-radius: 3px; font: 12px/1.5 var(--vscode-editor-font-family, ui-monospace, monospace); }
+.net > li.l1 { margin-left: 1.4rem; } .net > li.l2 { margin-left: 2.8rem; }
+.net > li.l3 { margin-left: 4.2rem; }
+.net svg { position: absolute; inset: 0; width: 100%; height: 100%; }
+.net rect { opacity: .35; } .net span { position: relative; overflow-wrap: anywhere; }
 .tree, .tree ul { list-style: none; margin: 0; padding-left: 1.1rem; }
 .tree { padding-left: 0; } .tree li { padding: .05rem 0; }
 """
 _ROWS = 36  # of a diagram
 _DRAWN = 8  # models with a diagram
 _NODES = 600  # of the tree of a model
-_WIDTH, _HEIGHT = 720, 24
 
 
 def models_html(section: Section) -> Iterator[str]:
@@ -86,30 +87,21 @@ def _diagram(model: Model) -> str:
     more = len(rows) - _ROWS
     rows = rows[:_ROWS]
     whole = max((node.parameters or 0) * node.times for _, node in rows) or 1
-    parts = [_row(at, level, node, whole) for at, (level, node) in enumerate(rows)]
-    height = len(rows) * _HEIGHT + 4 + (_HEIGHT if more > 0 else 0)
+    parts = [_row(level, node, whole) for level, node in rows]
     if more > 0:
-        text = say("and {count} more").format(count=f"{more:,}")
-        parts.append(f'<text x="8" y="{height - 8}">{text}</text>')
-    label = f"{model.name}: {len(rows)} parts"
-    return (
-        f'<div class="wide"><svg class="net" viewBox="0 0 {_WIDTH} {height}" role="img"'
-        f' aria-label="{escape(visible(label))}">{"".join(parts)}</svg></div>'
-    )
+        parts.append(f"<li><span>{say('and {count} more').format(count=f'{more:,}')}</span></li>")
+    return f'<ol class="net">{"".join(parts)}</ol>'
 
 
-def _row(at: int, level: int, node: Node, whole: int) -> str:
-    x, y = 2 + level * 22, at * _HEIGHT + 2
-    width = _WIDTH - x - 2
-    share = width * min(1.0, (node.parameters or 0) * node.times / whole)
+def _row(level: int, node: Node, whole: int) -> str:
+    share = 100 * min(1.0, (node.parameters or 0) * node.times / whole)
     times = f" ×{node.times}" if node.times > 1 else ""
     role = f" ({say(node.role)})" if node.role else ""
-    text = escape(visible(f"{node.name}: {node.kind}{times}{role}"[:80]))
+    text = escape(visible(f"{node.name}: {node.kind}{times}{role}"))
     return (
-        f'<rect class="row" x="{x}" y="{y}" width="{width}" height="{_HEIGHT - 4}" rx="3"/>'
-        f'<rect class="share" x="{x}" y="{y}" width="{share:.1f}" height="{_HEIGHT - 4}" rx="3"/>'
-        f'<text x="{x + 6}" y="{y + 14}">{text}</text>'
-        f'<text class="n" x="{_WIDTH - 8}" y="{y + 14}">{count_of(node)}</text>'
+        f'<li class="l{level}"><svg viewBox="0 0 100 1" preserveAspectRatio="none"'
+        f' aria-hidden="true"><rect width="{share:.1f}" height="1"/></svg>'
+        f'<span>{text}</span><span class="n">{count_of(node)}</span></li>'
     )
 
 

@@ -6,7 +6,9 @@ import ast
 
 import pytest
 
+from mindport.dossier.model import Model, Node, Place, Section
 from mindport.dossier.structure.roles import roles_of
+from mindport.dossier.structure_html import models_html
 
 _CHILDREN = frozenset({"a", "b", "c", "d", "blocks"})
 _CASES = {
@@ -51,3 +53,16 @@ def test_roles_are_those_of_the_first_and_the_last_modules(name: str) -> None:
     roles = roles_of(forward, _CHILDREN)
     assert {child for child, role in roles.items() if "takes" in role} == takes
     assert {child for child, role in roles.items() if "gives" in role} == gives
+
+
+def test_rows_of_the_diagram_are_text_that_wraps() -> None:
+    parts = (
+        Node("stem", "Conv2d", 1_500, 1, role="takes the input"),
+        Node("body", "B" * 90, 3_000, 1),
+    )
+    root = Node("", "Net", 4_500, 3, children=parts)
+    model = Model("Net", Place("net.py", 1), "Net()", ("x",), 4_500, 3, root=root)
+    page = "".join(models_html(Section("structure", "Network structure", models=(model,))))
+    assert "<span>stem: Conv2d (takes the input)</span>" in page
+    assert '<rect width="50.0" height="1"/></svg>' in page
+    assert f'<span>body: {"B" * 90}</span><span class="n">3,000</span>' in page
