@@ -1,4 +1,7 @@
-"""Which of its arguments a call changes: `x.add_(1)`, and `f(x)` of `def f(x): x[0] = 1`."""
+"""Which of its arguments a call changes: `x.add_(1)`, and `f(x)` of `def f(x): x[0] = 1`.
+
+An object is changed where what it holds is: `store.put(0)` of `def put(self, at): self.x[at] = 1`.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from mindport.analysis.called_operator import written
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.handed_back import argument_of, called, parameter_of
 from mindport.analysis.modules import Unit
-from mindport.analysis.values import Function
+from mindport.analysis.values import Function, Object
 
 # Whose memory a term of a file has.
 _Sources: TypeAlias = "Callable[[Unit, int], Iterable[Any]]"
@@ -22,18 +25,36 @@ def changed_arguments(ev: Evaluator, unit: Unit, call: int, sources: _Sources) -
     value = ev.value(unit, unit.ir.terms[call][1])
     by_project = frozenset(
         argument_of(unit.ir.terms[call], entry, parameter - bound, parameter)
+        if parameter >= bound
+        else _object(ev, unit, call)
         for function, bound in called(ev, value)
         for entry in [function.unit.ir.functions[function.index]]
         for parameter in _changed_parameters(ev, function, sources)
-        if parameter >= bound
     )
     return by_project.union(written(ev, unit, call)) - {-1}
+
+
+def _object(ev: Evaluator, unit: Unit, call: int) -> int:
+    """The object whose method a call runs, or that is called; -1 where that is not seen."""
+    callee = unit.ir.terms[call][1]
+    if any(isinstance(one, Object) for one in ev.value(unit, callee)):
+        return int(callee)
+    parts = unit.ir.terms[callee]
+    return int(parts[1]) if parts[0] == ir.ATTR else -1
+
+
+def _holder(memory: Any) -> Any:
+    """What the memory is of, where an attribute or an entry of it begins there."""
+    unit, term, member = memory
+    while member is not None and unit.ir.terms[term][0] in (ir.ATTR, ir.ITEM):
+        term = unit.ir.terms[term][1]
+    return unit, term, None
 
 
 def _changed_parameters(ev: Evaluator, function: Function, sources: _Sources) -> frozenset[int]:
     def find() -> frozenset[int]:
         return frozenset(
-            parameter_of(one.memory, function)
+            parameter_of(_holder(one.memory), function)
             for term in _changed(ev, function, sources)
             for one in sources(function.unit, term)
             if not one.is_part

@@ -15,7 +15,7 @@ from mindport.analysis.called_operator import attribute_memory, operator
 from mindport.analysis.changed_parameters import changed_arguments
 from mindport.analysis.choices import is_made_by, is_of_passed, is_passed
 from mindport.analysis.evaluator import TENSOR, Evaluator
-from mindport.analysis.foreign_values import is_array, is_no_tensor
+from mindport.analysis.foreign_values import is_array, is_made_of_array, is_no_tensor
 from mindport.analysis.gradient_order import GradientOrder
 from mindport.analysis.held_numbers import NOTHING, Held
 from mindport.analysis.index_terms import chooses, has_step
@@ -139,6 +139,11 @@ class Expression:
     def is_array(self) -> bool:
         """Whether it is known to come from numpy."""
         return self.term is not None and is_array(self.evaluator, self.unit, self.term)
+
+    @property
+    def is_of_array(self) -> bool:
+        """Whether it is a tensor that was made of an array of numpy: mostly of doubles."""
+        return any(is_made_of_array(self.evaluator, *one.memory[:2]) for one in self.memory())
 
     @property
     def is_no_tensor(self) -> bool:

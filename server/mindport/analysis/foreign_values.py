@@ -43,6 +43,13 @@ def is_array(ev: Evaluator, unit: Unit, term: int, met: frozenset[int] = frozens
     return any(are) if parts[0] == ir.BINARY else _all(list(are))
 
 
+def is_made_of_array(ev: Evaluator, unit: Unit, term: int) -> bool:
+    """Whether a value is an array of numpy, or a call gives what one holds."""
+    parts = unit.ir.terms[term]
+    given = parts[2] if parts[0] == ir.CALL else ()
+    return is_array(ev, unit, term) or any(is_array(ev, unit, one) for one in given)
+
+
 def is_no_tensor(ev: Evaluator, unit: Unit, term: int, met: frozenset[int] = frozenset()) -> bool:
     """Whether it is known that a value is none, nor holds one."""
     parts = unit.ir.terms[term]

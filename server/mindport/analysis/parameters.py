@@ -14,6 +14,7 @@ from mindport.analysis.modules import Unit
 from mindport.analysis.number_parameters import is_used_as_number
 from mindport.analysis.values import (
     UNKNOWN,
+    Class,
     Function,
     Instance,
     Library,
@@ -117,7 +118,8 @@ def passed_terms(ev: Evaluator, unit: Unit, index: int, position: int) -> list[t
         if kind == "normal" and 0 <= place < len(positional):
             is_open = any(terms[one][0] == ir.STAR for one in positional[: place + 1])
             given = -1 if is_open else positional[place]
-        is_named = any(isinstance(one, (Function, Method)) for one in ev.value(caller, callee))
+        called = ev.value(caller, callee)
+        is_named = any(isinstance(one, (Class, Function, Method)) for one in called)
         if given >= 0 and is_named and not elements:
             found.append((caller, given))
     return found

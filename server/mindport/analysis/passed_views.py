@@ -1,4 +1,4 @@
-"""Whether a parameter may share memory with other tensors of a caller: `f(x.T)`."""
+"""Whether a parameter may share memory with other tensors of a caller: `f(x.T)`, `Store(x.T)`."""
 
 from __future__ import annotations
 
@@ -20,17 +20,37 @@ def is_passed_view(
 ) -> bool:
     """Whether a call in the project passes a view, or what has one there.
 
-    `sources` says whose memory a term has.
+    `sources` says whose memory a term has. An attribute of the object of a method is what the class
+    gives it.
     """
-    for memory in {one.memory for one in sources(unit, term)}:
-        where, at, member = memory
+    waiting = [one.memory for one in sources(unit, term)]
+    met = set(waiting)
+    while waiting:
+        where, at, member = waiting.pop()
         parts = where.ir.terms[at]
-        if member is not None or parts[0] != ir.PARAM:
+        if parts[0] != ir.PARAM:
+            continue
+        if member is not None:
+            kept = _kept(where, parts, member)
+            if any(one.is_view for value in kept for one in sources(where, value)):
+                return True
+            after = {one.memory for value in kept for one in sources(where, value)} - met
+            waiting += after
+            met |= after
             continue
         passed = passed_terms(ev, where, parts[1], parts[2])
         if any(_has_views(caller, given, sources) for caller, given in passed):
             return True
     return False
+
+
+def _kept(unit: Unit, parameter: ir.Term, name: object) -> list[int]:
+    """The terms that a class gives to an attribute, where the parameter is its object."""
+    _, function, position = parameter
+    owner = unit.ir.functions[function].owner
+    if position or owner < 0 or not isinstance(name, str):
+        return []
+    return unit.ir.classes[owner].attributes.get(name, [])
 
 
 def _has_views(unit: Unit, term: int, sources: Callable[[Unit, int], Iterable[Any]]) -> bool:

@@ -1,4 +1,4 @@
-"""In which dtype torch takes a tensor without dimensions beside a tensor that has some."""
+"""Which dtypes meet: of tensors without dimensions, and of what a tensor is changed by."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Collection
 from itertools import product
 from typing import TYPE_CHECKING
 
-from mindport.analysis.held_numbers import Held, bits
+from mindport.analysis.held_numbers import Held, bits, widens
 from mindport.knowledge.operator_facts import family
 
 if TYPE_CHECKING:
@@ -31,6 +31,16 @@ def taken_in(operand: Expression, beside: Expression, named: Collection[str]) ->
     if ranks[0] not in ((0, None) if is_exact else (0,)) or ranks[1] == 0:
         return None
     return other.dtype if is_exact and None not in ranks else ""
+
+
+def may_widen(held: Held, by: Expression) -> bool:
+    """Whether arithmetic with a tensor may give another dtype than the changed one has.
+
+    Most arrays of numpy are of doubles, and so are tensors that are made of them.
+    """
+    if not by.is_tensor:
+        return False
+    return widens(held, by.held) or (not by.held.is_exact and by.is_of_array)
 
 
 def _may_be_tensor(operand: Expression) -> bool:

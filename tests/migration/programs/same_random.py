@@ -1,5 +1,6 @@
 """What random programs found: small programs, by what was wrong."""
 
+import numpy as np
 import torch
 import torch.nn.functional as F
 from torch import nn
@@ -149,3 +150,46 @@ def case_tensors_of_parts():
         *(torch.tensor([x.sum(), 2.0]), torch.tensor([i[0], True]), torch.tensor([h[0], 0.5])),
         *(torch.tensor([i[0] > 2, 1]), torch.tensor([one.float() for one in h])),
     )
+
+
+class Store:
+    def __init__(self, x):
+        self.x = x
+
+    def put(self, at, y):
+        self.x[at] = y
+
+
+class Both:
+    def __init__(self, x):
+        self.inner = Store(x)
+
+    def run(self):
+        self.inner.put(0, 7.0)
+
+
+def put_into(store, y):
+    store.x[0] = y
+
+
+def case_selection_held_by_an_object():
+    v = torch.full((4,), 1.5)
+    w, u, t = v[[1, 2]], v[v > 1], v[[0, 3]]
+    store = Store(w)
+    store.put(0, 0)
+    put_into(Store(u), 4.0)
+    Both(t).run()
+    return v, w, store.x, u, t
+
+
+def case_array_of_doubles_in_place():
+    x = np.arange(1.0, 5.0)
+    v, w, u = torch.zeros(4), torch.from_numpy(x), torch.ones(4)
+    v.add_(w)
+    v += torch.as_tensor(x)
+    u.mul_(torch.tensor(x))
+    kept = u.sub_(w)
+    u.div_(torch.from_numpy(x.copy()))
+    t = torch.ones(4)
+    t *= w
+    return v, u, kept, t

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Sequence
 
 from mindport.analysis.api_use import UseKind
-from mindport.analysis.held_numbers import widens
+from mindport.analysis.type_promotion import may_widen
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.aliasing import is_unseen, may_be_written_over
@@ -54,7 +54,7 @@ def _is_for_the_result(site: Site, call: ast.Call, changed: ast.expr) -> bool:
         return False
     own, beside = site.held(changed), [*call.args, *(one.value for one in call.keywords)]
     others = (site.tree.of(one) for one in beside if one is not changed)
-    return not any(one.is_tensor and widens(own, one.held) for one in others)
+    return not any(may_widen(own, one) for one in others)
 
 
 def _first(call: ast.Call) -> ast.expr | None:

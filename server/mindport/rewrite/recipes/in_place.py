@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from mindport.analysis.api_use import Confidence
-from mindport.analysis.held_numbers import widens
+from mindport.analysis.type_promotion import may_widen
 from mindport.knowledge.store import KnowledgeBase
 from mindport.rewrite.conversion.by_row import by_row
 from mindport.rewrite.conversion.made import OVERWRITTEN, REPEATED, Made, Refused
@@ -114,7 +114,7 @@ def _changes_type(site: Site, name: str, receiver: Given) -> bool:
     own = site.held(receiver.node)
     passed = [one for place, one in enumerate(site.positional(1), 1) if place not in made.indices]
     beside = [site.tree.of(one.node) for one in passed]
-    return any(one.is_tensor and widens(own, one.held) for one in beside)
+    return any(may_widen(own, one) for one in beside)
 
 
 def _holds_alone(site: Site, call: ast.Call, node: ast.expr) -> bool:

@@ -61,6 +61,9 @@ def _assignment(site: Site) -> Made | Refused | None:
         return REPEATED
     if is_place_in_data(site.tree, node) or is_of_number(site.tree, node):
         return _set_as_it_is(site, node)
+    is_passed = isinstance(node.value, ast.Attribute) and site.tree.of(node.value).is_passed_view
+    if is_passed and _may_be_set(site, node, is_named=True):
+        return _set_as_it_is(site, node)
     if not isinstance(node.value, ast.Name):
         return Refused("no gradient passes from a view to its tensor; index the tensor itself")
     return _seen_elsewhere(site, node, node.value)

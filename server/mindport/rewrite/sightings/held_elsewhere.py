@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from mindport.analysis import held_numbers
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.type_promotion import may_widen
 from mindport.rewrite.facts.aliasing import holders, is_given
 from mindport.rewrite.facts.gradient_cuts import keeps_gradient
 from mindport.rewrite.sighting import Sighting
@@ -46,8 +46,7 @@ def _is_seen(tree: Tree, node: ast.AugAssign) -> bool:
 
 def _widens(tree: Tree, node: ast.AugAssign) -> bool:
     """Whether a tensor is combined with one of a wider dtype: in place it keeps its own."""
-    changed, other = tree.of(node.target), tree.of(node.value)
-    return other.is_tensor and held_numbers.widens(changed.held, other.held)
+    return may_widen(tree.of(node.target).held, tree.of(node.value))
 
 
 def is_held(tree: Tree, node: ast.AugAssign, target: ast.Name) -> bool:

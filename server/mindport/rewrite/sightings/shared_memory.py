@@ -55,6 +55,8 @@ def _is_missed_by_views(tree: Tree, node: ast.Subscript) -> bool:
     if is_repeated(tree, node):
         return True
     value = getattr(tree.statement(node), "value", None)
+    if isinstance(node.value, ast.Attribute) and tree.of(node.value).is_passed_view:
+        return bool(tree.of(node.slice).chooses) or is_recorded(tree, node.value, value)
     if not isinstance(node.value, ast.Name):
         return _is_unnamed_view(tree, node.value) and is_recorded(tree, node.value, value)
     is_told = tree.of(node.value).is_tensor and is_recorded(tree, node.value, value)
