@@ -53,7 +53,8 @@ rect.without { fill: var(--missing); } rect.unknown { fill: var(--idle); }
 .key.without { background: var(--missing); } .key.unknown { background: var(--idle); }
 @media print { :root { color-scheme: light; } nav { display: none; } a { color: inherit; }
   h2, h3, summary { break-after: avoid; } .kind, .tasks li, tr, .net > li { break-inside: avoid; }
-  .wide { overflow: visible; } .net > li, .bar { print-color-adjust: exact; } }
+  .wide { overflow: visible; } .net > li, .bar { print-color-adjust: exact; }
+  .list td:first-child, .list td:last-child { min-width: 10rem; } .list td.n { min-width: 0; } }
 @media (max-width: 640px) { main { padding: .5rem .75rem 2rem; }
   .kind { grid-template-columns: minmax(0, 1fr); } }
 """
