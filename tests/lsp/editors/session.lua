@@ -16,6 +16,18 @@ local function told()
   return found
 end
 
+-- The first answer may be partial where the machine is busy: more findings follow.
+local function wait_for_all()
+  local last, since
+  wait('diagnostics', function()
+    local now = told()
+    if not vim.deep_equal(now, last) then
+      last, since = now, vim.loop.now()
+    end
+    return #now > 0 and vim.loop.now() - since > 3000
+  end)
+end
+
 local function text()
   return table.concat(vim.api.nvim_buf_get_lines(bufnr, 0, -1, false), '\n')
 end
@@ -30,7 +42,7 @@ local function card()
 end
 
 local function session()
-  wait('diagnostics', function() return #told() > 0 end)
+  wait_for_all()
   seen.first = told()
 
   vim.fn.search('nn.Sequential')
