@@ -26,7 +26,7 @@ def number_of_unsaid(
 
 
 def _collection(s: Shapes, unit: Unit, term: int, env: Env | None) -> str:
-    """The parameter that may be anything of which a term is an element; "" for none."""
+    """The parameter that holds the term as an element, whatever it is; "" for none."""
     return "" if env else unsaid_parameter(s.ev, unit, collection_of(s, unit, term))
 
 

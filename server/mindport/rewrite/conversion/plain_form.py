@@ -88,7 +88,7 @@ def _receiver(site: Site, call: ast.Call) -> tuple[ast.expr | None, Sequence[ast
 
 
 def _named_object(site: Site, function: ast.expr) -> ast.expr | None:
-    """The object in `getattr(x, "sum")`, of which that is the method of the use."""
+    """The object in `getattr(x, "sum")`, if that names the method of the use."""
     if not isinstance(function, ast.Call) or site.api_of(function.func) != "builtins.getattr":
         return None
     if len(function.args) != 2 or isinstance(function.args[0], ast.Starred):
