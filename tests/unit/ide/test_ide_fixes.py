@@ -35,7 +35,7 @@ CALLS = {
     "torch . abs(a)": "mint.abs(a)",
     "torch.abs(x for x in a)": None,
     "(torch.abs)(a)": "(mint.abs)(a)",
-    "torch.abs(*a)": None,
+    "torch.abs(*a)": "(lambda input: mint.abs(input))(*a)",
     "torch.abs(a, out=None)": "mint.abs(a)",
     "torch.abs(a, b)": None,
     "torch.abs(nothing=a)": None,

@@ -70,7 +70,7 @@ SIGHTINGS = (
         "MP627",
         "kind-by-name",
         "`isinstance` is given classes of layers under another name.",
-        "Layers that MindSpore's own class made are not of the class that stands for torch's here",
+        "MindSpore's own layers are no instances of the class that is given here",
         find=lambda context: kinds_by_name(context.tree),
         only_before=True,
     ),
