@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from mindport.analysis.expression import Expression
 
 # What a tensor of unknown dtype is taken for, besides the dtypes that the file names.
-_USUAL = frozenset({"bool", "int64", "float32"})
+USUAL = frozenset({"bool", "int64", "float32"})
 
 
 def taken_in(operand: Expression, beside: Expression, named: Collection[str]) -> str | None:
@@ -65,4 +65,4 @@ def _is_wider(one: str, two: str) -> bool:
 
 
 def _possible(held: Held, named: Collection[str]) -> Collection[str]:
-    return (held.dtype,) if held.is_exact else _USUAL.union(named)
+    return (held.dtype,) if held.is_exact else USUAL.union(named)

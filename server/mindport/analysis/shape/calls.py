@@ -124,10 +124,7 @@ def call_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) ->
     receiver = None if callees else site.assumed_receiver()
     if receiver is not None:
         api = f"torch.Tensor.{unit.ir.terms[parts[1]][2]}"
-        rule = s.rule(api)
-        return call_api(
-            api, counted(site.shapes, site.unit, rule, passed.after(receiver), site.env), rule
-        )
+        return _call_api(site, api, passed.after(receiver))
     if not 0 < len(callees) <= _MAX_CALLEES:
         return carried(passed)
     result = _call(site, callees[0], passed)
@@ -196,12 +193,7 @@ def _call(site: _Site, callee: Atom, passed: Passed) -> Shaped | None:
         receiver = site.receiver()
         if receiver is None and callee.name.startswith("torch.Tensor."):
             receiver = TensorShape()
-        rule = site.shapes.rule(callee.name)
-        return call_api(
-            callee.name,
-            counted(site.shapes, site.unit, rule, passed.after(receiver), site.env),
-            rule,
-        )
+        return _call_api(site, callee.name, passed.after(receiver))
     if isinstance(callee, Instance):
         made = site.shapes.of(site.unit, site.callee, site.env)
         return call_layer(made, passed) if isinstance(made, Made) else None
@@ -221,11 +213,15 @@ def _of_python(site: _Site, api: str, passed: Passed) -> Shaped | None:
     )
 
 
+def _call_api(site: _Site, api: str, passed: Passed) -> Shaped | None:
+    """The result by the rule of the API; what it takes for a number may be a tensor of numbers."""
+    rule = site.shapes.rule(api)
+    return call_api(api, counted(site.shapes, site.unit, rule, passed, site.env), rule)
+
+
 def _call_library(site: _Site, callee: Library, passed: Passed) -> Shaped | None:
     if callee.kind != "class":
-        own = site.shapes.rule(callee.name)
-        passed = counted(site.shapes, site.unit, own, passed, site.env)
-        return call_api(callee.name, passed, own)
+        return _call_api(site, callee.name, passed)
     rule = shape_rule(callee.name)
     if rule is not None and not rule.takes:
         return call_api(callee.name, passed)  # torch.Size(...), torch.Tensor(...)

@@ -1,7 +1,7 @@
 """Second derivatives by differences of gradients in double precision.
 
-Gradients of gradients are wrong in MindSpore 2.10's PyNative mode on CPU, and a graph takes no
-lambda that stands in a call. The differences are of fourth order, exact to about ten digits.
+MindSpore 2.10 gives wrong gradients of gradients in PyNative mode on CPU, and its graph mode
+refuses a lambda inside a call. The differences are of fourth order: about ten digits are right.
 """
 
 import numpy as np

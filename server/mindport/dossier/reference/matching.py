@@ -217,7 +217,7 @@ def _match(key: Key, weights: Mapping[str, float]) -> Match | None:
 
 
 def _is_own(name: str, architecture: str) -> bool:
-    """Whether a name and that of the architecture are one, but for what is before or behind.
+    """Whether a name is the architecture's, with a prefix or a suffix on either side.
 
     `EncodecModel` of `encodec`, `DBNet` of `det_dbnet`, `EfficientDet` of `EfficientDet_d0`.
     """

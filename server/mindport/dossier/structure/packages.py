@@ -12,7 +12,7 @@ _DISTRIBUTION = re.compile(r"(?P<name>.+?)-(?P<version>\d[^-]*)\.(?:dist|egg)-in
 
 
 class Packages:
-    """What stands in the folders of packages; the first that has a module is taken."""
+    """The modules in the folders of installed packages; the first folder that has one wins."""
 
     def __init__(self, folders: Sequence[str] = (), apart: frozenset[str] = frozenset()) -> None:
         self._folders = [Path(one).as_posix() for one in folders]

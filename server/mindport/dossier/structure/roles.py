@@ -161,7 +161,7 @@ class _Flow:
     def _called(self, call: ast.Call) -> list[ast.expr]:
         """What a function that is no module works on: its object, else its first argument.
 
-        The methods of the module itself may call any module: nothing is told of their results.
+        The result of a method of the module itself is not known: it may call any module.
         """
         root: ast.expr = call.func
         while isinstance(root, (ast.Attribute, ast.Subscript)):

@@ -17,7 +17,8 @@ def without_package(modules: ModuleMap, units: Collection[Unit]) -> frozenset[st
     `import utils` beside `utils.py` finds it only where the folder is one of `sys.path`; that the
     folder is a package, too, has no part in it. A file with relative imports needs its package.
     """
-    inside = [one for one in units if _folder(one.path) in modules.packages - {*modules.roots}]
+    packages = modules.packages - {*modules.roots}
+    inside = [one for one in units if _folder(one.path) in packages]
     if not inside:
         return frozenset()
     imported = {path for one in units for path in _imported(modules, one)}

@@ -5,9 +5,8 @@ from __future__ import annotations
 import ast
 import struct
 
+from mindport.analysis.type_promotion import USUAL
 from mindport.rewrite.conversion.site import Given, Site
-
-_USUAL = frozenset({"bool", "float32", "int64"})
 
 
 def has_other_parts(site: Site, node: ast.expr) -> bool:
@@ -18,8 +17,8 @@ def has_other_parts(site: Site, node: ast.expr) -> bool:
         return has_other_parts(site, node.elt)
     if site.tree.kind(node) == "list":
         dtype = site.held(node).dtype
-        return dtype not in _USUAL if dtype else bool(site.tree.of(node).memory())
-    return site.tree.kind(node) == "torch.Tensor" and site.held(node).dtype not in _USUAL
+        return dtype not in USUAL if dtype else bool(site.tree.of(node).memory())
+    return site.tree.kind(node) == "torch.Tensor" and site.held(node).dtype not in USUAL
 
 
 def is_product(given: Given) -> bool:

@@ -23,7 +23,7 @@ _BROKEN = re.compile(r"(?s:(?P<head>.*?))(?P<break>[ \t]*\r?\n[ \t]*)(?:[^\W\d]\
 class CallLayout:
     """What a call becomes in a text, from its start to its end, with the line breaks that it had.
 
-    A text with a comment between arguments is written as it is told.
+    The breaks are not kept where a comment stands between arguments.
     """
 
     text: str

@@ -39,8 +39,8 @@ class Head(NamedTuple):
     ) -> list[Edit]:
         """The insertions of statements, in the order of the text.
 
-        What replaces `packages` stands in their group, and what is of Python's library with its
-        like; the rest, such as modules of the project, at the end.
+        MindSpore is imported in the group of `packages`, which it replaces, and Python's library in
+        the group of its own modules. The rest, such as modules of the project, goes to the end.
         """
         libraries = sys.stdlib_module_names - {"__future__"}
         texts: dict[int, str] = {}

@@ -98,7 +98,7 @@ def _fields(text: ast.expr) -> list[str] | None:
 
 
 def _has_hidden(call: ast.Call, fields: list[str]) -> bool:
-    """Whether a field is written of what stands in no argument alone."""
+    """Whether the value of a field is not one argument as it stands: unpacked, or a part of it."""
     has_stars = any(isinstance(one, ast.Starred) for one in call.args)
     is_unpacked = has_stars or any(one.arg is None for one in call.keywords)
     if not fields:
