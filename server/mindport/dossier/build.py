@@ -16,6 +16,7 @@ from mindport.dossier import collectors
 from mindport.dossier.beside import Port
 from mindport.dossier.model import SCHEMA, Dossier, Section, Tool
 from mindport.dossier.project import Project
+from mindport.dossier.questions import with_questions
 from mindport.dossier.readiness import readiness_of, share_of
 from mindport.dossier.tasks import progress_of, tasks_of
 from mindport.knowledge.store import KnowledgeBase
@@ -66,7 +67,9 @@ def new_dossier(
         project = Project(absolute(root), result, *given)
         return project, tuple(_sections(project))
 
+    now = datetime.now(timezone.utc)
     project, sections = in_deep_thread(found, engine.stop)
+    sections = with_questions(sections, now)
     readiness = readiness_of(result.uses, project.plan, project.shown_place, result.order)
     others = [one for one in dict.fromkeys(also) if one is not settings.backend]
     if others:
@@ -78,10 +81,10 @@ def new_dossier(
         readiness = replace(readiness, backends=tuple(shares))
     tasks = tasks_of(readiness, sections)
     port = Port({project.relative(path): one.text for path, one in sources.items()})
-    now = datetime.now(timezone.utc).isoformat(timespec="seconds")
+    made = now.isoformat(timespec="seconds")
     return Dossier(
         SCHEMA,
-        Tool(__version__, result.release, result.backend, now),
+        Tool(__version__, result.release, result.backend, made),
         absolute(root).name,
         sum(file.lines for file in result.files),
         readiness,

@@ -7,6 +7,7 @@ from typing import Any
 
 from mindport.dossier.beside import Port, lost_of
 from mindport.dossier.model import Change, Progress, Readiness, Section, Task
+from mindport.dossier.questions import QUESTION
 from mindport.dossier.readiness import left_by_file
 from mindport.rewrite.conversion.judgement import Fate
 
@@ -23,6 +24,7 @@ def tasks_of(readiness: Readiness, sections: Sequence[Section]) -> tuple[Task, .
     """The tasks in the order in which they are worked through."""
     found = [
         _baseline(),
+        *_questions(sections),
         *_of_sections(sections, PREPARE),
         *_conversion(readiness),
         *_missing(readiness),
@@ -43,6 +45,13 @@ def _baseline() -> Task:
         " batches, its weights and its step time: what the port is compared with."
         " `mindport report REPO --scripts FOLDER` writes scripts for that.",
     )
+
+
+def _questions(sections: Iterable[Section]) -> Iterator[Task]:
+    asked = [one for each in sections for one in each.entries if one.kind == QUESTION]
+    if asked:
+        what = " ".join(one.name for one in asked)
+        yield Task("questions", "Ask upstream", PREPARE, len(asked), what)
 
 
 def _conversion(readiness: Readiness) -> Iterator[Task]:

@@ -1,4 +1,4 @@
-"""The reference: licence, papers and links, tests, and what to ask upstream."""
+"""The reference: licence, authors, history, papers and links, whose work it is, tests."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from collections.abc import Iterator
 
 from mindport.dossier.model import Entry, Fact, Place, Section
 from mindport.dossier.project import Project
+from mindport.dossier.reference.history import History, history_of
+from mindport.dossier.reference.origin import origin, taken
+from mindport.dossier.reference.people import Named, cited, is_licence, people
 
 ORDER = 30
 _LICENCES = (
@@ -27,28 +30,56 @@ _MOST = 40
 
 
 def collect(project: Project) -> Section:
-    """What files and docstrings say of the reference."""
-    entries = [*_licence(project), *_papers(project), *_repositories(project), *_tests(project)]
-    kinds = {entry.kind for entry in entries}
+    """What files, docstrings and the history say of the reference."""
+    history = history_of(project.root)
+    named, of_papers = people(project, history), cited(project)
+    entries = [
+        *_licence(project),
+        *_authors(named),
+        *_history(history),
+        *origin(project, history, named, of_papers),
+        *_papers(project),
+        *taken(project, named),
+        *_repositories(project),
+        *_tests(project),
+    ]
     notes = []
-    if "licence" not in kinds:
-        notes.append("No licence file: ask the authors before a port is published.")
-    if "paper" not in kinds:
-        notes.append("No paper is named: ask upstream which results the code reproduces.")
-    if "tests" not in kinds:
-        notes.append("No tests were found: record outputs of the reference before porting.")
+    if history is None:
+        notes.append("No history: the folder has no `.git` that can be read.")
+    elif not history.is_whole:
+        notes.append("The history is not whole: only the newest commits were looked at.")
     return Section("reference", "Reference", tuple(entries), tuple(notes))
 
 
 def _licence(project: Project) -> Iterator[Entry]:
-    def is_wanted(path: str) -> bool:
-        name = path.rpartition("/")[2].upper()
-        return name.startswith(("LICENSE", "LICENCE", "COPYING", "NOTICE"))
-
-    for path, text in project.texts(is_wanted):
+    for path, text in project.texts(is_licence):
         name = next((one for one, words in _LICENCES if words.lower() in text[:4000].lower()), "")
         note = "" if name else "Its text is not one that is known: read it."
         yield Entry("licence", name or "not known", (), (Place(path),), note=note)
+
+
+def _authors(named: list[Named]) -> Iterator[Entry]:
+    """The people, each with all that names them."""
+    by_name: dict[str, list[Named]] = {}
+    for one in named:
+        by_name.setdefault(one.name, []).append(one)
+    for name, each in by_name.items():
+        facts = tuple(Fact("named in", one.source) for one in each)
+        places = tuple(one.place for one in each if one.place is not None)
+        yield Entry("author", name, facts, places)
+
+
+def _history(history: History | None) -> Iterator[Entry]:
+    if history is None:
+        return
+    last, first = history.last, history.first
+    facts = (
+        Fact("made", last.made.isoformat(timespec="seconds"), ".git"),
+        Fact("by", last.author, ".git"),
+        Fact("says", last.subject, ".git"),
+        Fact("commits", f"{history.commits:,} since {first.made.date().isoformat()}", ".git"),
+    )
+    yield Entry("last commit", last.name[:12], facts)
 
 
 def _papers(project: Project) -> Iterator[Entry]:
@@ -69,9 +100,7 @@ def _repositories(project: Project) -> Iterator[Entry]:
             places = found.setdefault(match[0].removesuffix(".git").rstrip("."), [])
             places.append(Place(path, number, match.start() + 1, line.strip()[:160]))
     for link, places in list(found.items())[:_MOST]:
-        in_code = any(place.path.endswith((".py", ".ipynb")) for place in places)
-        note = "Named in the code: find out whether it was copied." if in_code else ""
-        yield Entry("repository", link, (), tuple(places[:8]), note=note)
+        yield Entry("repository", link, (), tuple(places[:8]))
 
 
 def _lines(project: Project) -> Iterator[tuple[str, int, str]]:

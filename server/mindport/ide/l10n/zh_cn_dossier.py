@@ -104,6 +104,18 @@ DOSSIER = {
     "tests": "测试",
     "licence": "许可证",
     "paper": "论文",
+    "author": "作者",
+    "origin": "代码来源",
+    "last commit": "最近一次提交",
+    "question": "待询问上游的问题",
+    "code of others": "他人的代码",
+    "repository": "相关仓库",
+    "image": "容器镜像",
+    "package": "软件包",
+    "data set": "数据集",
+    "pre-trained weights": "预训练权重",
+    "Ask upstream": "询问上游",
+    "takes the input, gives the output": "接收输入，给出输出",
     "Compare its structure and its weights with the reference before you port by hand.": (
         "手动移植前，先将其结构和权重与参考代码对照。"
     ),
