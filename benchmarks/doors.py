@@ -11,16 +11,12 @@ over all of them, are asked on both backends:
 - packages whose numbers differ between scan and migrate, or do not add up to the uses;
 - internal errors, of which no door may have one.
 
-Names of torch that only other files import from a file stay in its fix, since those files are not
-converted with it; such lines are counted on their own.
-
 With `--show` each of these is printed. Exits with 1 unless all are 0.
 """
 
 from __future__ import annotations
 
 import argparse
-import ast
 import difflib
 import logging
 import re
@@ -64,7 +60,6 @@ class Counts:
     files: int = 0
     lines: int = 0  # that migrate changes
     uses: int = 0
-    kept_for_others: int = 0  # lines of imports
     other_lines: int = 0
     ready_but_left: int = 0
     left_but_done: int = 0
@@ -78,7 +73,7 @@ class Counts:
 
     @property
     def faults(self) -> int:
-        return sum(getattr(self, field.name) for field in fields(self)[4:])
+        return sum(getattr(self, field.name) for field in fields(self)[3:])
 
 
 def main() -> int:
@@ -143,9 +138,6 @@ def compared(folder: Path, backend: Backend, files: int) -> Counts:
             counts.lines += sum(1 for _ in changed_lines(file.source.text, file.after.text))
             fixed = made.after.text if made is not None else file.source.text
             for line in other_lines(fixed, file.after.text):
-                if line[:1] == "+" and line[1:] in lines_of_imports(file.source.text):
-                    counts.kept_for_others += 1
-                    continue
                 counts.other_lines += 1
                 _FAULTS.info("%s: %s", file.source.shown, line)
 
@@ -190,17 +182,6 @@ def compare_uses(scanned: ScanResult, files: tuple[MigratedFile, ...], counts: C
 def changed_lines(before: str, after: str) -> Iterator[str]:
     found = difflib.ndiff(before.splitlines(), after.splitlines())
     return (line for line in found if line.startswith("- "))
-
-
-def lines_of_imports(text: str) -> set[str]:
-    """The lines of a text in which its module imports."""
-    lines = text.splitlines()
-    return {
-        line
-        for node in ast.walk(ast.parse(text))
-        if isinstance(node, (ast.Import, ast.ImportFrom))
-        for line in lines[node.lineno - 1 : node.end_lineno]
-    }
 
 
 def other_lines(fixed: str, migrated: str) -> Iterator[str]:

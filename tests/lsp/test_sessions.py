@@ -347,6 +347,28 @@ async def test_fix_all_is_applied_by_the_client(client: LanguageClient, folder: 
     assert len(applied) == 1
 
 
+async def test_fix_all_gives_files_that_took_names_of_torch_their_own_imports(
+    client: LanguageClient, folder: Path
+) -> None:
+    applied: list[types.ApplyWorkspaceEditParams] = []
+
+    @client.feature(types.WORKSPACE_APPLY_EDIT)
+    def apply(params: types.ApplyWorkspaceEditParams) -> types.ApplyWorkspaceEditResult:
+        applied.append(params)
+        return types.ApplyWorkspaceEditResult(applied=True)
+
+    (folder / "parts.py").write_text("import torch.nn as nn\n\nact = nn.ReLU()\n")
+    (folder / "whole.py").write_text("from parts import *\n\nlayer = nn.Linear(2, 3)\n")
+    taker = _open(client, folder / "whole.py")
+    uri = _open(client, folder / "parts.py")
+    await _run(client, "mindport.fixAll", uri)
+    made = applied[0].edit
+    edits = {one.text_document.uri: one.edits for one in made.document_changes or ()}
+    (edit,) = (made.changes or edits)[taker]
+    assert edit.new_text == "\nfrom torch import nn"
+    assert (edit.range.start.line, edit.range.start.character) == (0, 19)
+
+
 async def test_settings_of_a_project_are_read_again(client: LanguageClient, folder: Path) -> None:
     uri = _open(client, folder / "model.py")
     assert await _diagnostics(client, uri)

@@ -40,6 +40,7 @@ MESSAGES = {
     "convert.class": "Convert this class to MindSpore (`{name}`)",
     "convert.file": "Convert this file to MindSpore",
     "convert.annotation": "{path}: {converted} of {uses} uses converted",
+    "convert.importer": "{path}: imports names of torch itself",
     "convert.helpers": "{path}: functions that behave as in torch",
     "convert.notebook": "open the notebook to convert it: use the light bulb in a cell",
     "signature.torch": "In MindSpore: `{target}`.",

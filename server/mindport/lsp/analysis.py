@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -191,10 +192,20 @@ class Analysis(Teller):
 
     def migrated(self, path: str, options: Options) -> MigratedFile | None:
         """A file as it is now, written for MindSpore; None for one that has none of torch."""
-        folder = self.folders.of(path)
-        if not folder.workspace.knows(path):
-            return None
-        return folder.workspace.migrated(path, options)
+        workspace = self.folders.of(path).workspace
+        return workspace.migrated(path, options) if workspace.knows(path) else None
+
+    def migrated_alone(self, path: str, options: Options) -> MigratedFile | None:
+        """The same with all names of torch that other files take from it."""
+        workspace = self.folders.of(path).workspace
+        return workspace.migrated_alone(path, options) if workspace.knows(path) else None
+
+    def together(self, files: Iterable[MigratedFile], options: Options) -> list[MigratedFile]:
+        """Files that were converted alone, without the names that no other needs any more."""
+        made: list[MigratedFile] = []
+        for folder, some in groupby(files, key=lambda one: self.folders.of(one.source.path)):
+            made += folder.workspace.together(some, options)
+        return made
 
     def paths_below(self, path: str) -> list[str]:
         """The files of the session that a path means: itself, or what stands below it."""

@@ -41,6 +41,11 @@ class Options:
             self.unsafe and conversion.applicability is Applicability.UNSAFE
         )
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of a file is to be converted."""
+        return self.only is None and self.within is None
+
     def reaches(self, span: Span) -> bool:
         """Whether a place is to be converted."""
         if self.only is not None and span not in self.only:

@@ -29,6 +29,7 @@ MESSAGES = {
     "convert.class": "将此类转换为 MindSpore（`{name}`）",
     "convert.file": "将此文件转换为 MindSpore",
     "convert.annotation": "{path}：已转换 {converted} 处，共 {uses} 处",
+    "convert.importer": "{path}：自行导入 torch 的名称",
     "convert.helpers": "{path}：与 torch 语义一致的辅助函数",
     "convert.notebook": "笔记本需打开后转换：请使用单元格中的灯泡菜单",
     "signature.torch": "在 MindSpore 中：`{target}`。",

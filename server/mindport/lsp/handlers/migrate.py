@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from mindport.lsp.server import Server
     from mindport.lsp.view import View
+    from mindport.project.judging.importers import Importer
     from mindport.project.migration.migration import MigratedFile
     from mindport.project.migration.written import Written
     from mindport.rewrite.conversion.convert import Conversion
@@ -81,6 +82,7 @@ async def edit_of_conversion(
         )
         for part, edits in parts
     ]
+    changes += [_importer(ls, one)[1] for one in file.importers]
     changes += [_helper(ls, one)[1] for one in _helpers(ls, [path], [file])]
     return workspace_edit(session.client, changes, confirm=confirm)
 
@@ -91,7 +93,7 @@ async def _migrated(
     """The files that have to do with torch, converted; None when the user cancelled."""
     from mindport.rewrite.options import Options  # noqa: PLC0415
 
-    session = ls.session
+    session, options = ls.session, Options(unsafe)
     steps = session.analysis.settle()
     while (step := await session.run(lambda: next(steps, None))) is not None:
         if shown.is_cancelled:
@@ -105,11 +107,11 @@ async def _migrated(
             return None
         shown.report(done, len(paths), message("scan.progress", done=done, total=len(paths)))
         file = await session.run(
-            lambda path=path: session.analysis.migrated(path, Options(unsafe))  # type: ignore[misc]
+            lambda path=path: session.analysis.migrated_alone(path, options)  # type: ignore[misc]
         )
         if file is not None:
             files.append(file)
-    return files
+    return await session.run(lambda: session.analysis.together(files, options))
 
 
 def _answer(ls: Server, roots: list[str], files: list[MigratedFile], texts: bool) -> dict[str, Any]:
@@ -122,6 +124,10 @@ def _answer(ls: Server, roots: list[str], files: list[MigratedFile], texts: bool
         entry, changed = _file(ls, file, texts)
         told.append(entry)
         changes += [changed] if changed is not None else []
+    for importer in (one for file in files for one in file.importers):
+        entry, changed = _importer(ls, importer)
+        told.append(entry)
+        changes.append(changed)
     of_files = [one for one in files if not one.source.path.endswith(".ipynb")]
     for helper in _helpers(ls, roots, of_files):
         entry, changed = _helper(ls, helper)
@@ -157,6 +163,32 @@ def _answer(ls: Server, roots: list[str], files: list[MigratedFile], texts: bool
             "unresolved": sum(left.values()),
             "unresolvedApis": dict(sorted(left.items(), key=lambda pair: (-pair[1], pair[0]))),
         },
+    }
+
+
+def _importer(ls: Server, importer: Importer) -> tuple[dict[str, Any], Changed]:
+    """A file that took names of torch from one that is converted: it imports them itself."""
+    path, session = importer.source.path, ls.session
+    uri, shown = session.uri(path), _shown(ls, path)
+    document, lines = session.documents.get(uri), LineIndex.of(importer.source.text)
+    version = None if document is None else document.version
+    entry = _entry(uri, shown, version)
+    edits = tuple(text_edit(lines, edit, session.encoding) for edit in importer.edits)
+    return entry, Changed(uri, version, edits, message("convert.importer", path=shown))
+
+
+def _entry(uri: str, shown: str, version: int | None) -> dict[str, Any]:
+    """What is told of a file that changes with those that are converted."""
+    return {
+        "uri": uri,
+        "path": shown,
+        "changed": True,
+        "created": False,
+        "version": version,
+        "uses": 0,
+        "converted": 0,
+        "keepsTorch": False,
+        "left": [],
     }
 
 
@@ -239,18 +271,7 @@ def _helper(ls: Server, written: Written) -> tuple[dict[str, Any], Changed]:
     whole = range_of(lines, Span(0, len(lines.text)), ls.session.encoding)
     shown = _shown(ls, path)
     is_new = written.before is None
-    entry = {
-        "uri": uri,
-        "path": shown,
-        "changed": True,
-        "created": is_new,
-        "version": version,
-        "uses": 0,
-        "converted": 0,
-        "keepsTorch": False,
-        "newText": after,
-        "left": [],
-    }
+    entry = _entry(uri, shown, version) | {"created": is_new, "newText": after}
     label = message("convert.helpers", path=shown)
     return entry, Changed(uri, version, (types.TextEdit(whole, after),), label, is_new)
 

@@ -69,12 +69,13 @@ def settled(
             known[taker] = set(taken_after(ev, units[taker], text, handed_on))
         return one in known[taker]
 
-    watched = [one for one in passed if one.path in made and made[one.path].keeps_torch]
+    watched = [one for one in passed if one.path in made]
     while free := [one for one in watched if not is_taken(one)]:
         watched = [one for one in watched if one not in free]
         for path in dict.fromkeys(one.path for one in free):
             gone = {one.name for one in free if one.path == path}
             left[path] = set(left.get(path, taken[path])) - gone
-            changed[path] = convert(path, left[path])
+            if made[path].keeps_torch:  # else its star passes them on
+                changed[path] = convert(path, left[path])
             known.pop(path, None)
     return changed

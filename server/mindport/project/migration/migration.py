@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from mindport.knowledge.store import KnowledgeBase
 from mindport.project.judging.converter import COMPAT
+from mindport.project.judging.importers import Importer
 from mindport.project.judging.whole import judged_project
 from mindport.project.packages.staged import Staged
 from mindport.project.scan.cache import ResultCache
@@ -40,6 +41,7 @@ class MigratedFile:
     depth: int = 0  # in how many packages it stands
     errors: tuple[FileError, ...] = ()  # why it may have stayed as it is
     mentions: bool = False  # a scanned package, by name
+    importers: tuple[Importer, ...] = ()  # others that import names of torch themselves with it
 
     @property
     def uses_torch(self) -> bool:

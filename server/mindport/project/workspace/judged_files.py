@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mindport.project.scan.lowered import cache_key
-from mindport.project.scan.sources import read_source
+from mindport.project.scan.sources import Source, read_source
 from mindport.project.settings.per_file import ignored_in
 from mindport.project.workspace.model import FileModel
 from mindport.project.workspace.part_answers import PartAnswers, told
@@ -68,36 +68,46 @@ class JudgedFiles(SettlingFiles):
     def _is_judged(self, file: File) -> bool:
         return file.judged is not None and file.judged[0] == (self.epoch, file.key)
 
-    def migrated(self, path: str, options: Options) -> MigratedFile | None:
-        """A file as it is now, written for MindSpore; None for one that has none of torch."""
-        model = self.model(path)
-        return None if path in self._without_uses else self._converted(path, model, options)
-
     def _converted(
-        self, path: str, model: FileModel, options: Options | None
+        self,
+        path: str,
+        model: FileModel,
+        options: Options | None,
+        around: Around | None = None,
     ) -> MigratedFile | None:
-        from mindport.project.judging.converter import Around, Converter  # noqa: PLC0415
+        """A file written for MindSpore; `around` where it passes on fewer names than it did."""
+        from mindport.project.judging.converter import Converter  # noqa: PLC0415
         from mindport.project.migration.of_model import migrated_model  # noqa: PLC0415
         from mindport.rewrite.options import Options  # noqa: PLC0415
 
         unit = self._load(path, lower=True)
         if unit is None:
             return None
-        source = self._files[path].source or read_source(Path(path), path)
         self._start(("uses", self._changes), self._kept, self._kept.graph)
+        around = around or self._surrounded()
+
+        def pause() -> None:
+            self.interrupt()
+            self.between()
+
+        converter = Converter(self.knowledge, self.settings, self._ev, around, pause)
+        source = self._source(path)
+        return migrated_model(converter, source, unit, model.codes, options or Options())
+
+    def _surrounded(self) -> Around:
+        """What a conversion asks of the other files."""
+        from mindport.project.judging.converter import Around  # noqa: PLC0415
+
         around = self._around
         if around is None or around[0] != self._surroundings:
             loaded = [self._load(other, lower=True) for other in sorted(self._relevant)]
             units = [one for one in loaded if one is not None]
             around = (self._surroundings, Around.of(self._ev, units, self._files))
             self._around = around
+        return around[1]
 
-        def pause() -> None:
-            self.interrupt()
-            self.between()
-
-        converter = Converter(self.knowledge, self.settings, self._ev, around[1], pause)
-        return migrated_model(converter, source, unit, model.codes, options or Options())
+    def _source(self, path: str) -> Source:
+        return self._files[path].source or read_source(Path(path), path)
 
     @property
     def _surroundings(self) -> object:
@@ -120,7 +130,7 @@ class JudgedFiles(SettlingFiles):
     def _asked(self, path: str) -> list[PartAnswers]:
         """What the parts of a file answer as it is now."""
         file = self._files[path]
-        source = file.source or read_source(Path(path), path)
+        source = self._source(path)
         if cache_key(source) != file.key:  # written while nobody watched
             self._take(source, is_open=False)
         self._ask_calls()
@@ -135,7 +145,7 @@ class JudgedFiles(SettlingFiles):
     def _model_of(self, path: str, answers: list[PartAnswers]) -> FileModel:
         file = self._files[path]
         whole = file.looked_twice and self._is_judged(file)
-        source = file.source or read_source(Path(path), path)
+        source = self._source(path)
         return FileModel(
             path,
             source.text,
@@ -164,5 +174,5 @@ class JudgedFiles(SettlingFiles):
             return ()
         from mindport.analysis.fixed_spans import fixed_spans  # noqa: PLC0415
 
-        source = self._files[path].source or read_source(Path(path), path)
+        source = self._source(path)
         return tuple(fixed_spans(self._ev, unit, LineIndex.of(source.text)))

@@ -18,7 +18,7 @@ from mindport.analysis.installed import InstalledName, outside_names
 from mindport.project.scan.sources import Source, mention_of, read_source
 from mindport.project.scan.wiring import new_rules
 from mindport.project.settings.settings import Settings
-from mindport.project.workspace.judged_files import JudgedFiles
+from mindport.project.workspace.converted_files import ConvertedFiles
 from mindport.syntax.source_file import MAX_BYTES
 from mindport.text.line_index import LineIndex
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Workspace(JudgedFiles):
+class Workspace(ConvertedFiles):
     """One folder; without `root`, only the files that are opened."""
 
     # What was found out of shapes for hovers, and when.

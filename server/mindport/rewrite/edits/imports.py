@@ -132,7 +132,7 @@ class Spelling:
         local = next((choice for choice in choices if choice not in taken), None)
         if local is not None:
             self._chosen[module] = local
-            self.lines[_statement(module, local)] = None
+            self.lines[import_of(module, local)] = None
         return local
 
     def edits(self) -> list[Edit]:
@@ -174,7 +174,8 @@ def _owners(api: str) -> tuple[str, ...]:
     return tuple(owners)
 
 
-def _statement(module: str, local: str) -> str:
+def import_of(module: str, local: str) -> str:
+    """The statement that binds a module, or something in a module, to a name."""
     package, _, leaf = module.rpartition(".")
     renamed = f" as {local}" if local != leaf else ""
     return f"from {package} import {leaf}{renamed}" if package else f"import {module}{renamed}"

@@ -191,7 +191,9 @@ def _without(code: Code, tree: Tree, node: _Import, freed: frozenset[str]) -> li
     kept = [one for one in node.names if not _is_freed(code, node, one, freed)]
     if len(kept) == len(node.names):
         return []
-    return [_shortened(tree, node, kept) if kept else _removed(code.text, tree, node)]
+    if kept:
+        return [Edit(tree.span(node), with_names(node, kept))]
+    return [_removed(code.text, tree, node)]
 
 
 def _is_freed(code: Code, node: _Import, alias: ast.alias, freed: frozenset[str]) -> bool:
@@ -258,11 +260,12 @@ def _exported(module: ast.Module) -> set[str]:
     }
 
 
-def _shortened(tree: Tree, node: _Import, kept: list[ast.alias]) -> Edit:
-    names = ", ".join(f"{one.name} as {one.asname}" if one.asname else one.name for one in kept)
+def with_names(node: _Import, names: Iterable[ast.alias]) -> str:
+    """An import of fewer names."""
+    named = ", ".join(f"{one.name} as {one.asname}" if one.asname else one.name for one in names)
     if isinstance(node, ast.ImportFrom):
-        return Edit(tree.span(node), f"from {'.' * node.level}{node.module or ''} import {names}")
-    return Edit(tree.span(node), f"import {names}")
+        return f"from {'.' * node.level}{node.module or ''} import {named}"
+    return f"import {named}"
 
 
 def _removed(text: str, tree: Tree, node: _Import | ast.Assign | ast.Try) -> Edit:
