@@ -29,6 +29,11 @@ class Functions:
 
     def overloads(self, name: str, value: Any) -> tuple[Overload, ...]:
         """The overloads of a function."""
+        is_compiled = isinstance(value, types.BuiltinFunctionType | types.MethodType)
+        found = self._stated(name, value)
+        return tuple(map(_as_parsed, found)) if is_compiled else found
+
+    def _stated(self, name: str, value: Any) -> tuple[Overload, ...]:
         found = self._from_dispatch(value) or self._from_source(value)
         documented = self._documented(value)
         if _says_nothing(found) and documented:
@@ -110,6 +115,15 @@ class Functions:
 def _says_nothing(found: tuple[Overload, ...]) -> bool:
     """Whether a definition takes anything: its docstring then states the real parameters."""
     return len(found) == 1 and bool(found[0].params) and all("*" in p[1] for p in found[0].params)
+
+
+def _as_parsed(overload: Overload) -> Overload:
+    """The defaults that calls get: the parser reads `at::Reduction::Mean`, which is 1, as 0."""
+    params = tuple(
+        (name, kind, "0" if (name, default) == ("reduction", "1") else default, annotation)
+        for name, kind, default, annotation in overload.params
+    )
+    return Overload(params, overload.returns)
 
 
 def _with_defaults(overload: Overload, documented: tuple[Overload, ...]) -> Overload:

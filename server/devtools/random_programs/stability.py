@@ -10,6 +10,7 @@ from devtools.trials.sample import Sample, leaves
 from devtools.trials.torch_side import filled_again
 
 _EPSILON = 3e-6
+_ROUNDS = 4  # a sum that is almost 0 has another sign in half of them
 # Which of equal elements these name is not said; in a flipped tensor they name another one.
 _OPEN = frozenset({"kthvalue", "median", "mode", "nanmedian", "sort", "topk"})
 # Their vectors may point either way.
@@ -22,9 +23,14 @@ def is_stable(sample: Sample) -> bool:
     The place of one of equal elements is another one there, where torch's documentation leaves it
     open.
     """
+    return all(_is_same_after(sample, seed) for seed in range(1, 1 + _ROUNDS))
+
+
+def _is_same_after(sample: Sample, seed: int) -> bool:
+    """Whether torch gives the same where results are off as the numbers of a seed say."""
     torch: Any = importlib.import_module("torch")
     again = Sample(sample.key, sample.api, sample.form, sample.source, tolerance=sample.tolerance)
-    with _noise()(torch):
+    with _noise()(torch, seed):
         if not filled_again(again, sample):
             return False
     pairs = [(sample.values, again.values), (sample.gradients, again.gradients)]
@@ -71,10 +77,10 @@ def _noise() -> Any:
     class Noise(base):  # type: ignore[misc]
         """Leaves alone what is exact everywhere: whole numbers, halves, quarters."""
 
-        def __init__(self, torch: Any) -> None:
+        def __init__(self, torch: Any, seed: int) -> None:
             super().__init__()
             self._torch = torch
-            self._generator = torch.Generator().manual_seed(1)
+            self._generator = torch.Generator().manual_seed(seed)
 
         def __torch_dispatch__(
             self, function: Any, _types: Any, args: Any = (), kwargs: Any = None

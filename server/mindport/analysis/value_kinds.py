@@ -5,12 +5,26 @@ from __future__ import annotations
 from mindport.analysis.classes import derives_from
 from mindport.analysis.evaluator import MODULE, Evaluator
 from mindport.analysis.modules import Unit
-from mindport.analysis.values import Atom, Constant, Instance, Library, Object, Record, Sequence
+from mindport.analysis.values import (
+    Atom,
+    Constant,
+    Instance,
+    Library,
+    Object,
+    Record,
+    Sequence,
+    Value,
+)
 
 
 def kinds(ev: Evaluator, unit: Unit, term: int) -> set[str]:
     """The classes of what a term may be, "" for one that is not known."""
-    return {_kind(ev, atom) for atom in ev.value(unit, term)}
+    return kinds_of(ev, ev.value(unit, term))
+
+
+def kinds_of(ev: Evaluator, value: Value) -> set[str]:
+    """The classes of a value, "" for one that is not known."""
+    return {_kind(ev, atom) for atom in value}
 
 
 def _kind(ev: Evaluator, atom: Atom) -> str:

@@ -121,3 +121,17 @@ def case_what_one_form_alone_takes():
     digits = 0
     digits += 1
     return two(x), places(x), one(), torch.round(x, decimals=digits), x.round(decimals=-digits)
+
+
+def case_losses_by_other_names():
+    """Behind the functions of torch.nn.functional: they reduce nothing where nothing is said."""
+    x = torch.tensor([[1.0, 0.0, 2.0], [-1.0, 1.5, 0.0]])
+    loss = torch.triplet_margin_loss
+    return [loss(x, x + 1, x - 0.1), *map(torch.hinge_embedding_loss, [x], [x.sign()])]
+
+
+def case_changed_in_its_place_by_a_part():
+    x, z = torch.tensor([1.0, -2.0, 3.0]), torch.tensor([1.0, -2.0, 3.0])
+    changed = functools.partial(torch.nn.functional.elu, inplace=True)
+    y = changed(x)
+    return [x, y, (lambda t, where: torch.nn.functional.selu(t, inplace=where))(z, True), z]

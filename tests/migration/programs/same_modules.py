@@ -141,3 +141,24 @@ def case_kinds_by_name():
     known = [isinstance(m, KINDS) for m in net.modules()]
     norms = [isinstance(m, tuple(NORMS)) for m in net.modules()]
     return known, norms, Chooser().of(net), count_kinds(net)
+
+
+def case_appended_and_looked_at():
+    """What `append` gives is the list itself."""
+    net = nn.Sequential(nn.Linear(2, 3)).append(nn.ReLU())
+    cells = nn.ModuleList()
+    return [len(net), len(cells.append(nn.Tanh()).append(nn.Tanh()))]
+
+
+def case_hooks_by_name():
+    seen, layer = [], nn.Linear(2, 2)
+    hook = layer.register_forward_hook(hook=lambda module, given, made: seen.append(made.shape[0]))
+    layer(torch.ones(3, 2))
+    hook.remove()
+    layer(torch.ones(4, 2))
+    return seen
+
+
+def case_weights_of_group_norm():
+    layer = nn.GroupNorm(2, 4)
+    return [layer.weight, layer.bias]

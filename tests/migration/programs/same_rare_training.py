@@ -75,3 +75,23 @@ def case_names_and_traces():
         kinds[1] == torch.float16,
         nn.utils.skip_init(nn.Linear, 2, 3).in_features,
     )
+
+
+def case_states_of_schedules():
+    """All that is kept, by torch's names."""
+    weight = torch.nn.Parameter(torch.ones(2))
+    optimizer = torch.optim.SGD([weight], lr=0.1, momentum=0.9)
+    made = [
+        schedules.StepLR(optimizer, 1),
+        schedules.ReduceLROnPlateau(optimizer),
+        schedules.OneCycleLR(optimizer, 0.1, total_steps=5),
+        schedules.CyclicLR(optimizer, 0.1, 0.2),
+        schedules.LambdaLR(optimizer, lambda epoch: 1.0),
+    ]
+    return [list(one.state_dict().items()) for one in made]
+
+
+def case_states_of_losses():
+    """Weights of classes are buffers."""
+    loss = torch.nn.CrossEntropyLoss(weight=torch.tensor([1.0, 2.0, 0.5]))
+    return [dict(loss.state_dict()), [name for name, _ in loss.named_buffers()]]

@@ -115,3 +115,19 @@ def case_texts_of_tensors():
         number,
         str(torch.arange(2000.0).reshape(2, 1000)),
     )
+
+
+def case_printoptions():
+    """Set for texts of tensors; left as at first, for the programs that run after this one."""
+    x = torch.tensor([1.23456, 1234.5])
+    torch.set_printoptions(precision=2, sci_mode=False)
+    texts = [str(x)]
+    torch.set_printoptions(profile="short")
+    texts.append(str(torch.arange(2000.0)))
+    torch.set_printoptions(profile="default")
+    return [*texts, str(x)]
+
+
+def case_names_of_modules():
+    net = torch.nn.Sequential(torch.nn.Linear(2, 3), torch.nn.BatchNorm1d(3))
+    return [net._get_name(), *(one._get_name() for one in net)]

@@ -2,9 +2,15 @@
 
 from mindspore import mint, ops
 
+from mindport.compat.tensors.overwritten import overwritten
+
 
 def elu(input, alpha=1.0, inplace=False):
     """x where positive, else alpha * (exp(x) - 1)."""
-    is_positive = input > 0
-    negative = mint.where(is_positive, ops.zeros_like(input), input)
-    return mint.where(is_positive, input, alpha * mint.expm1(negative))
+
+    def compute(x):
+        is_positive = x > 0
+        negative = mint.where(is_positive, ops.zeros_like(x), x)
+        return mint.where(is_positive, x, alpha * mint.expm1(negative))
+
+    return overwritten(input, compute, inplace)

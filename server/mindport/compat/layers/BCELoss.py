@@ -10,7 +10,7 @@ class BCELoss(nn.Cell):
 
     def __init__(self, weight=None, reduction="mean"):
         super().__init__()
-        self.weight = weight
+        self.register_buffer("weight", weight)
         self.reduction = reduction
 
     def construct(self, input, target):

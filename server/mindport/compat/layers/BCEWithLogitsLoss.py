@@ -16,8 +16,8 @@ class BCEWithLogitsLoss(nn.Cell):
         super().__init__()
         if size_average is not None or reduce is not None:
             raise NotImplementedError("size_average and reduce: use reduction")
-        self.weight = weight
-        self.pos_weight = pos_weight
+        self.register_buffer("weight", weight)
+        self.register_buffer("pos_weight", pos_weight)
         self.reduction = reduction
 
     def construct(self, input, target):

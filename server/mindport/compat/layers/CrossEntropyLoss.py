@@ -10,7 +10,8 @@ class CrossEntropyLoss(nn.Cell):
 
     def __init__(self, weight=None, ignore_index=-100, reduction="mean", label_smoothing=0.0):
         super().__init__()
-        self.weight, self.ignore_index = weight, ignore_index
+        self.register_buffer("weight", weight)
+        self.ignore_index = ignore_index
         self.reduction, self.label_smoothing = reduction, label_smoothing
 
     def construct(self, input, target):

@@ -12,7 +12,7 @@ class MultiMarginLoss(nn.Cell):
         super().__init__()
         self.p = p
         self.margin = margin
-        self.weight = weight
+        self.register_buffer("weight", weight)
         self.reduction = reduction
 
     def construct(self, input, target):

@@ -10,7 +10,7 @@ class NLLLoss(nn.Cell):
 
     def __init__(self, weight=None, ignore_index=-100, reduction="mean"):
         super().__init__()
-        self.weight = weight
+        self.register_buffer("weight", weight)
         self.ignore_index = ignore_index
         self.reduction = reduction
 

@@ -5,7 +5,8 @@ import math
 import mindspore
 import numpy as np
 
-_EDGE, _LONG, _WIDTH = 3, 1000, 80
+from mindport.compat.tensors.set_printoptions import set_printoptions
+
 _UNNAMED = (mindspore.float32, mindspore.int64, mindspore.bool_, mindspore.complex64)
 
 
@@ -24,10 +25,15 @@ def text_of_tensor(tensor, formatted=False):
     return _with_suffixes("tensor(" + _of_values(values), suffixes)
 
 
+def _set(name):
+    """What the program set for texts of tensors."""
+    return set_printoptions.settings[name]
+
+
 def _of_values(values):
     if values.size == 0:
         return "[]"
-    summed = values.size > _LONG
+    summed = values.size > _set("threshold")
     shown = _shortened(values) if summed else values
     if values.dtype.kind == "c":
         real, imaginary = _NumberText(shown.real), _NumberText(shown.imag)
@@ -60,13 +66,16 @@ class _NumberText:
         self.is_whole = bool((numbers == np.ceil(numbers)).all())
         with np.errstate(over="ignore"):
             self.is_scientific = bool(most / least > 1000.0 or most > 1.0e8 or least < 1.0e-4)
+        if (told := _set("sci_mode")) is not None:
+            self.is_scientific = told
         dot = 1 if self.is_whole and not self.is_scientific else 0
         self.width = max(1, *(len(self._plain(one)) + dot for one in numbers.tolist()))
 
     def _plain(self, value):
+        digits = _set("precision")
         if self.is_scientific:
-            return f"{value:.4e}"
-        return f"{value:.0f}" if self.is_whole else f"{value:.4f}"
+            return f"{value:.{digits}e}"
+        return f"{value:.0f}" if self.is_whole else f"{value:.{digits}f}"
 
     def __call__(self, value):
         text = self._plain(value) if self.is_float else str(value)
@@ -77,29 +86,31 @@ class _NumberText:
 
 def _shortened(values):
     """What of a long tensor is written."""
+    edge = _set("edgeitems")
     if values.ndim == 0:
         return values
-    if len(values) > 2 * _EDGE:
-        values = np.concatenate([values[:_EDGE], values[-_EDGE:]])
+    if len(values) > 2 * edge:
+        values = np.concatenate([values[:edge], values[-edge:]])
     return values if values.ndim == 1 else np.stack([_shortened(one) for one in values])
 
 
 def _rows_of_text(values, indent, summed, text, width):
     if values.ndim == 0:
         return text(values.item())
-    is_cut = summed and len(values) > 2 * _EDGE
+    edge = _set("edgeitems")
+    is_cut = summed and len(values) > 2 * edge
     if values.ndim > 1:
-        inner = [*values[:_EDGE], *values[-_EDGE:]] if is_cut else list(values)
+        inner = [*values[:edge], *values[-edge:]] if is_cut else list(values)
         parts = [_rows_of_text(one, indent + 1, summed, text, width) for one in inner]
         if is_cut:
-            parts.insert(_EDGE, "...")
+            parts.insert(edge, "...")
         return "[" + ("," + "\n" * (values.ndim - 1) + " " * (indent + 1)).join(parts) + "]"
     if is_cut:
-        ends = [[text(one) for one in part.tolist()] for part in (values[:_EDGE], values[-_EDGE:])]
+        ends = [[text(one) for one in part.tolist()] for part in (values[:edge], values[-edge:])]
         parts = [*ends[0], " ...", *ends[1]]
     else:
         parts = [text(one) for one in values.tolist()]
-    count = max(1, (_WIDTH - indent) // width)
+    count = max(1, (_set("linewidth") - indent) // width)
     lines = [", ".join(parts[at : at + count]) for at in range(0, len(parts), count)]
     return "[" + (",\n" + " " * (indent + 1)).join(lines) + "]"
 
@@ -107,7 +118,7 @@ def _rows_of_text(values, indent, summed, text, width):
 def _with_suffixes(text, suffixes):
     last = len(text) - text.rfind("\n") + 1
     for one in suffixes:
-        if last + len(one) + 2 > _WIDTH:
+        if last + len(one) + 2 > _set("linewidth"):
             text, last = f"{text},\n       {one}", 7 + len(one)
         else:
             text, last = f"{text}, {one}", last + len(one) + 2

@@ -5,15 +5,16 @@ import mindspore
 from mindport.compat.tensors.set_values import set_values
 
 
-def written_to(values, out):
+def written_to(values, out, viewed=False):
     """Write a result, or each of several, to `out`; returns `out`.
 
     As in torch, `out` takes the shape of the result and keeps its own type. TypeError where that
-    type cannot hold the result.
+    type cannot hold the result. `viewed` says that others may hold a view of `out`: ValueError
+    where it takes another shape then, since they would keep the old values.
     """
     if isinstance(values, (tuple, list)):
         for one, other in zip(values, out):
-            written_to(one, other)
+            written_to(one, other, viewed)
         return out
 
     def rank(tensor):
@@ -25,6 +26,8 @@ def written_to(values, out):
     kept = values.to(out.dtype)
     if out.shape == values.shape:
         set_values(out, kept)
+    elif viewed and out.numel():
+        raise ValueError("out= of another shape, which a view shares its memory with")
     else:
         out.assign_value(kept)
     return out

@@ -18,6 +18,7 @@ class ChainedScheduler(LRScheduler):
 
     def state_dict(self):
         state = super().state_dict()
+        del state["_schedulers"]  # stands last
         return {**state, "_schedulers": [one.state_dict() for one in self._schedulers]}
 
     def load_state_dict(self, state_dict):

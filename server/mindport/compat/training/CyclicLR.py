@@ -1,6 +1,7 @@
 """torch.optim.lr_scheduler.CyclicLR."""
 
 import math
+from types import FunctionType
 
 from mindport.compat.training.LRScheduler import LRScheduler
 from mindport.compat.training.set_momentum import set_momentum
@@ -31,16 +32,18 @@ class CyclicLR(LRScheduler):
         def each(value):
             return list(value) if isinstance(value, (list, tuple)) else [value] * len(groups)
 
-        lows = each(base_lr)
-        self.max_lrs, self.mode, self.gamma = each(max_lr), mode, gamma
+        # In torch's order, which `state_dict` shows.
+        lows, self.max_lrs = each(base_lr), each(max_lr)
         down = step_size_up if step_size_down is None else step_size_down
         self.total_size = float(step_size_up + down)
         self.step_ratio = step_size_up / self.total_size
-        self.scale_fn = scale_fn
+        self.mode, self.gamma, self._scale_fn_custom = mode, gamma, scale_fn
         by_cycle = scale_mode == "cycle" if scale_fn else mode != "exp_range"
         self.scale_mode = "cycle" if by_cycle else "iterations"
         self.cycle_momentum = cycle_momentum
-        self.base_momentums, self.max_momentums = each(base_momentum), each(max_momentum)
+        if cycle_momentum:
+            self.use_beta1 = "betas" in optimizer.defaults
+            self.base_momentums, self.max_momentums = each(base_momentum), each(max_momentum)
         if last_epoch == -1:
             for place, group in enumerate(groups):
                 group["lr"] = lows[place]
@@ -64,13 +67,21 @@ class CyclicLR(LRScheduler):
         return [low + (high - low) * height for low, high in zip(self.base_lrs, self.max_lrs)]
 
     def _scale(self, number):
-        if self.scale_fn is not None:
-            return self.scale_fn(number)
+        if self._scale_fn_custom is not None:
+            return self._scale_fn_custom(number)
         if self.mode == "triangular2":
             return 1 / 2.0 ** (number - 1)
         return self.gamma**number if self.mode == "exp_range" else 1.0
 
     def state_dict(self):
+        own = self._scale_fn_custom
+        kept = None if own is None or isinstance(own, FunctionType) else {**own.__dict__}
         state = super().state_dict()
-        del state["scale_fn"]
-        return state
+        del state["_scale_fn_custom"]
+        return {**state, "_scale_fn_custom": kept}
+
+    def load_state_dict(self, state_dict):
+        mine, kept = self._scale_fn_custom, state_dict.get("_scale_fn_custom")
+        self.__dict__.update({**state_dict, "_scale_fn_custom": mine})
+        if kept is not None:
+            mine.__dict__.update(kept)

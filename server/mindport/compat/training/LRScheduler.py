@@ -39,6 +39,7 @@ class LRScheduler:
     def _begin(self):
         self._step_count = 0
         self._is_initial = True
+        self._get_lr_called_within_step = False  # part of what `state_dict` gives
         self.step()
         self._is_initial = False
 

@@ -1,5 +1,7 @@
 """torch.optim.lr_scheduler.LambdaLR."""
 
+from types import FunctionType
+
 from mindport.compat.training.LRScheduler import LRScheduler
 
 
@@ -18,5 +20,15 @@ class LambdaLR(LRScheduler):
 
     def state_dict(self):
         state = super().state_dict()
-        del state["lr_lambdas"]
+        del state["lr_lambdas"]  # stands last
+        kept = [getattr(one, "__dict__", {}) for one in self.lr_lambdas]
+        plain = [isinstance(one, FunctionType) for one in self.lr_lambdas]
+        state["lr_lambdas"] = [None if is_one else {**own} for own, is_one in zip(kept, plain)]
         return state
+
+    def load_state_dict(self, state_dict):
+        mine = self.lr_lambdas
+        self.__dict__.update({**state_dict, "lr_lambdas": mine})
+        for function, state in zip(mine, state_dict["lr_lambdas"]):
+            if state is not None:
+                function.__dict__.update(state)

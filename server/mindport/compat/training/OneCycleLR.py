@@ -30,18 +30,28 @@ class OneCycleLR(LRScheduler):
         if total_steps is None and (epochs is None or steps_per_epoch is None):
             raise ValueError("total_steps, or epochs and steps_per_epoch must be given")
         self.total_steps = epochs * steps_per_epoch if total_steps is None else total_steps
-        self.anneal_strategy, self.cycle_momentum = anneal_strategy, cycle_momentum
         groups = optimizer.param_groups
 
         def each(value):
             return value if isinstance(value, (list, tuple)) else [value] * len(groups)
 
         up, last = pct_start * self.total_steps - 1, self.total_steps - 1
-        rise, back = (up, "initial_lr", "max_lr"), (2 * up, "max_lr", "initial_lr")
-        if three_phase:
-            self.phases = [rise, back, (last, "initial_lr", "min_lr")]
-        else:
-            self.phases = [rise, (last, "max_lr", "min_lr")]
+        rise, back = (up, "initial", "max"), (2 * up, "max", "initial")
+        after = [back, (last, "initial", "min")] if three_phase else [(last, "max", "min")]
+        momenta = (("max", "base"), ("base", "max"), ("max", "max"))
+        self._schedule_phases = [
+            {
+                "end_step": end,
+                "start_lr": f"{first}_lr",
+                "end_lr": f"{then}_lr",
+                "start_momentum": f"{before}_momentum",
+                "end_momentum": f"{behind}_momentum",
+            }
+            for (end, first, then), (before, behind) in zip([rise, *after], momenta)
+        ]
+        self._anneal_func_type, self.cycle_momentum = anneal_strategy, cycle_momentum
+        if cycle_momentum:
+            self.use_beta1 = "betas" in optimizer.defaults
         if last_epoch == -1:
             momenta = zip(groups, each(max_lr), each(max_momentum), each(base_momentum))
             for group, most, high, low in momenta:
@@ -57,20 +67,20 @@ class OneCycleLR(LRScheduler):
         if self.last_epoch > self.total_steps:
             raise ValueError(f"there are no more than {self.total_steps} steps")
         start, number = 0.0, 0
-        while self.last_epoch > self.phases[number][0] and number + 1 < len(self.phases):
-            start, number = self.phases[number][0], number + 1
-        end, first, then = self.phases[number]
-        share = (self.last_epoch - start) / (end - start)
-        low, high = "base_momentum", "max_momentum"
-        before, after = ((high, low), (low, high), (high, high))[number]
+        phases = self._schedule_phases
+        while self.last_epoch > phases[number]["end_step"] and number + 1 < len(phases):
+            start, number = phases[number]["end_step"], number + 1
+        phase = phases[number]
+        share = (self.last_epoch - start) / (phase["end_step"] - start)
         rates = []
         for group in self.optimizer.param_groups:
-            rates.append(self._between(group[first], group[then], share))
+            rates.append(self._between(group[phase["start_lr"]], group[phase["end_lr"]], share))
             if self.cycle_momentum:
-                set_momentum(group, self._between(group[before], group[after], share))
+                before, after = group[phase["start_momentum"]], group[phase["end_momentum"]]
+                set_momentum(group, self._between(before, after, share))
         return rates
 
     def _between(self, start, end, share):
-        if self.anneal_strategy == "linear":
+        if self._anneal_func_type == "linear":
             return (end - start) * share + start
         return end + (start - end) / 2.0 * (math.cos(math.pi * share) + 1)

@@ -26,14 +26,16 @@ class ReduceLROnPlateau(LRScheduler):
         if mode not in ("min", "max") or threshold_mode not in ("rel", "abs"):
             raise ValueError("mode is min or max, threshold_mode rel or abs")
         self.optimizer = optimizer
-        self.mode, self.factor, self.patience = mode, factor, patience
-        self.threshold, self.threshold_mode = threshold, threshold_mode
-        self.cooldown, self.eps = cooldown, eps
+        # In torch's order, which `state_dict` shows.
         several = isinstance(min_lr, (list, tuple))
+        self.factor, self.default_min_lr = factor, None if several else min_lr
         self.min_lrs = list(min_lr) if several else [min_lr] * len(optimizer.param_groups)
-        self.best = math.inf if mode == "min" else -math.inf
-        self.num_bad_epochs = self.cooldown_counter = self.last_epoch = 0
+        self.patience, self.cooldown, self.eps, self.last_epoch = patience, cooldown, eps, 0
         self._last_lr = self._rates()
+        self.mode_worse = math.inf if mode == "min" else -math.inf
+        self.mode, self.threshold, self.threshold_mode = mode, threshold, threshold_mode
+        self.best = self.mode_worse
+        self.cooldown_counter = self.num_bad_epochs = 0
 
     def step(self, metrics, epoch=None):
         value = float(metrics)

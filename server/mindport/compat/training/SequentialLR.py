@@ -11,9 +11,8 @@ class SequentialLR(ChainedScheduler):
     def __init__(self, optimizer, schedulers, milestones, last_epoch=-1, verbose="deprecated"):
         if len(milestones) != len(schedulers) - 1:
             raise ValueError("there must be one milestone between two schedulers")
+        self._milestones, self.last_epoch = milestones, last_epoch + 1
         super().__init__(schedulers, optimizer)
-        self._milestones = milestones
-        self.last_epoch = last_epoch + 1
         for group in optimizer.param_groups:
             group["lr"] = group["initial_lr"]
         for scheduler in self._all(self):

@@ -29,7 +29,7 @@ from mindport.rewrite.conversion.reasons import doubt, lack, not_verified, open_
 from mindport.rewrite.conversion.recipe_book import recipe_of
 from mindport.rewrite.conversion.site import Site, UnwritableError
 from mindport.rewrite.conversion.unpacked import unpacked_call
-from mindport.rewrite.conversion.written_over import written_over
+from mindport.rewrite.conversion.written_over import takes_inplace, written_over
 from mindport.rewrite.edits import f_strings
 from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.rewrite.facts.gradient_cuts import cuts_gradient
@@ -122,7 +122,7 @@ def _of_plain(site: Site) -> Conversion:
         return _without_gradient(site, conversion)
     if conversion.applicability is not Applicability.SAFE or not change_is_lost(site):
         return conversion
-    if conversion.changes_input:
+    if conversion.changes_input or takes_inplace(conversion.target):
         return conversion
     if site.use.kind is UseKind.CLASS and _goes_by_another_name(site):
         return conversion  # what is handed on takes `inplace`

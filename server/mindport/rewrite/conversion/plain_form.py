@@ -18,7 +18,7 @@ from mindport.rewrite.conversion.legacy_reduction import with_reduction
 from mindport.rewrite.conversion.site import Given, Site, UnwritableError
 from mindport.rewrite.conversion.written_out import by_name, positional, read_elsewhere
 from mindport.rewrite.edits.rewrites import Part, Rewrite
-from mindport.rewrite.facts.aliasing import is_new, may_be_written_over
+from mindport.rewrite.facts.aliasing import holders, is_new, may_be_written_over
 from mindport.rewrite.view.tree import Tree
 from mindport.text.edit import covers
 from mindport.text.span import Span
@@ -151,7 +151,9 @@ def converted(
         for part in parts
     ]
     if output is not None:
-        new = [f"{site.helper(_HELPER)}(", *new, ", ", site.tree.span(output), ")"]
+        is_viewed = any(holders(site.tree, written, output).values())
+        end = ", True)" if is_viewed else ")"
+        new = [f"{site.helper(_HELPER)}(", *new, ", ", site.tree.span(output), end]
     return (Rewrite(site.use.span, tuple(new)), *inner)
 
 

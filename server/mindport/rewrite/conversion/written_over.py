@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from mindport.analysis.api_use import UseKind
 from mindport.analysis.type_promotion import may_widen
+from mindport.compat.sources import parameters_of
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
 from mindport.rewrite.facts.aliasing import is_unseen, may_be_written_over
@@ -15,6 +16,12 @@ from mindport.text.edit import covers
 from mindport.text.span import Span
 
 _HELPER = "set_values"
+
+
+def takes_inplace(target: str) -> bool:
+    """Whether it is a helper that changes its input where `inplace` says so."""
+    package, _, name = target.rpartition(".")
+    return package == "mindport_compat" and "inplace" in (parameters_of(name) or ())
 
 
 def written_over(site: Site, rewrites: Sequence[Rewrite]) -> Rewrite | None:

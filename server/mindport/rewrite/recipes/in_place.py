@@ -33,6 +33,9 @@ _HELD_ELSEWHERE = Refused(
     "it updates a tensor that other names may refer to; MindSpore does not update those"
 )
 _READS_ITSELF = Refused("torch reads values here that it has overwritten before")
+# What writes a part of its result before it has read all operands, by all samples of torch's own
+# operators with the tensor itself as an operand (torch 2.13).
+_WRITES_EARLY = frozenset({"baddbmm"})
 _RESHAPED = Refused("it changes the shape of a tensor that other names may refer to")
 
 
@@ -47,7 +50,8 @@ def _changed_in_place(site: Site, name: str) -> Made | Refused | None:
     made = site.code.knowledge.operator_facts(f"torch.Tensor.{name}")
     if made is not None and made.indices and _repeats(site, receiver.node):
         return REPEATED  # torch itself refuses other changes of such views
-    if made is not None and made.indices and _reads_itself(site, receiver.node, made.indices):
+    indices = made.indices if made is not None else ()
+    if (indices or name in _WRITES_EARLY) and _reads_itself(site, receiver.node, indices):
         return _READS_ITSELF
     helper, changed = "" if is_alone else "set_values", _changed(site.tree, receiver.node)
     if helper and made is not None and made.views:
@@ -68,6 +72,7 @@ def _reads_itself(site: Site, node: ast.expr, indices: Collection[int]) -> bool:
     """Whether what is put elsewhere in a tensor shares its memory: torch copies nothing before."""
     own = {one.memory for one in site.tree.of(node).memory()}
     given = [one.node for at, one in enumerate(site.positional(1), 1) if at not in indices]
+    given += [one.value for one in site.call.keywords] if site.call is not None else []
     many = (site.tree.of(one) for one in given if site.tree.of(one).rank != 0)
     return any(source.memory in own for one in many for source in one.memory())
 

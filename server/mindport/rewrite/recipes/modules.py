@@ -191,8 +191,10 @@ def _is_kind(site: Site) -> Made | None:
 
 
 def _class_name(site: Site) -> Made | None:
-    """`type(m).__name__`."""
+    """`type(m).__name__` and `m._get_name()`."""
     node = site.tree.at(site.use.span)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        return site.by_helper("class_name", site.given(node.func.value))
     if not isinstance(node, ast.Attribute):
         return None
     inner = node.value

@@ -16,6 +16,7 @@ from mindport.rewrite.sightings.text_of_object import (
     is_quoted,
 )
 
+UNPACKED = Refused("what is written is unpacked from a sequence")
 _TENSOR = "text_of_tensor"
 
 
@@ -28,6 +29,8 @@ def _by(helper: str) -> Write:
             return Refused("its text is written by `repr`")
         is_text = isinstance(node, ast.Call) and site.tree.api(node.func) in TEXTS
         value = node.args[0] if isinstance(node, ast.Call) and is_text else node
+        if isinstance(value, ast.Starred):
+            return UNPACKED
         made = site.put(site.use.span, f"{site.helper(helper)}(", site.tree.span(value), ")")
         return Made((made,), f"mindport_compat.{helper}")
 
@@ -43,6 +46,8 @@ def _of_tensor(site: Site) -> Made | Refused | None:
         written = site.put(site.use.span, f"{site.helper(_TENSOR)}(", site.use.span, ", True)")
         return Made((written,), f"mindport_compat.{_TENSOR}")
     value = node.args[0] if isinstance(node, ast.Call) and node.args else node
+    if isinstance(value, ast.Starred):
+        return UNPACKED
     if site.tree.of(value).may_have_gradient:
         return Refused("its text tells how a gradient is computed")
     return _by(_TENSOR)(site)

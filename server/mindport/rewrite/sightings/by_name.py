@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.values import Function, Method
 from mindport.rewrite.conversion.conditions import PYTHONS
 from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.view.code import Code
@@ -38,10 +39,15 @@ def deep_copies(tree: Tree) -> Iterator[ApiUse]:
 
 
 def names_of_classes(tree: Tree) -> Iterator[ApiUse]:
-    """`type(m).__name__` and `m.__class__.__name__` of what may be a module of torch.
+    """`type(m).__name__`, `m.__class__.__name__`, `m._get_name()` of what may be a module of torch.
 
     What a function is given, what loops run over modules, and what is known to be one.
     """
+    for function in tree.members("_get_name"):
+        call = tree.parent(function)
+        if isinstance(call, ast.Call) and call.func is function and _is_of_torch(tree, function):
+            span = tree.span(call)
+            yield ApiUse(span, span, CLASS_NAME, UseKind.ATTRIBUTE, Confidence.INFERRED)
     for node in tree.nodes(ast.Attribute):
         if node.attr != "__name__" or not isinstance(node.ctx, ast.Load):
             continue
@@ -50,6 +56,12 @@ def names_of_classes(tree: Tree) -> Iterator[ApiUse]:
             continue
         span = tree.span(node)
         yield ApiUse(span, span, CLASS_NAME, UseKind.ATTRIBUTE, Confidence.INFERRED)
+
+
+def _is_of_torch(tree: Tree, method: ast.Attribute) -> bool:
+    """Whether a method may be one of torch's modules, and is none of the project."""
+    is_own = any(isinstance(one, (Function, Method)) for one in tree.of(method).value)
+    return tree.of(method.value).may_be_module and not is_own
 
 
 def _of_class(tree: Tree, value: ast.expr) -> ast.Name | None:

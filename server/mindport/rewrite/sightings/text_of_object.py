@@ -6,7 +6,9 @@ import ast
 from collections.abc import Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
+from mindport.analysis.containers import element
 from mindport.analysis.evaluator import MODULE, TENSOR
+from mindport.analysis.value_kinds import kinds_of
 from mindport.rewrite.sighting import Sighting
 from mindport.rewrite.view import formats
 from mindport.rewrite.view.tree import Tree
@@ -66,15 +68,23 @@ def _is_text_of_dtype(tree: Tree, call: ast.Call) -> bool:
 
 def _text_of(tree: Tree, call: ast.Call) -> str:
     """The method that gives the text; "" for one of the project, or of no object of torch."""
-    if len(call.args) != 1 or call.keywords or isinstance(call.args[0], ast.Starred):
+    if len(call.args) != 1 or call.keywords:
         return ""
+    if isinstance(call.args[0], ast.Starred):
+        held = element(tree.evaluator, tree.of(call.args[0].value).value)
+        texts = {_of_kind(tree, one) for one in kinds_of(tree.evaluator, held)}
+        return next((one for one in sorted(texts) if one), "")
     return _text_for(tree, call.args[0])
 
 
 def _text_for(tree: Tree, node: ast.expr) -> str:
     """The same for the object itself."""
-    kind = tree.kind(node)
-    if tree.of(node).evaluator.catalogue.is_subclass(kind, MODULE):
+    return _of_kind(tree, tree.kind(node))
+
+
+def _of_kind(tree: Tree, kind: str) -> str:
+    """The method of a class that gives the text."""
+    if tree.evaluator.catalogue.is_subclass(kind, MODULE):
         return _OF_LAYER
     return _KINDS.get(kind, "")
 
