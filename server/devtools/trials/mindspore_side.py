@@ -56,7 +56,7 @@ def run(mindspore: Any, sample: Sample, text: str, helpers: str) -> Outcome:
     try:
         if sample.form in ("script", "given"):
             return _scripted(mindspore, sample, text, helpers)
-        function, arrays = _prepared(mindspore, sample, text, helpers)
+        function, arrays = prepared(mindspore, sample, text, helpers)
         inputs = [mindspore.Tensor(array) for array in arrays]
         result = function(*inputs)
         outcome = _compared(mindspore, sample, result)
@@ -117,7 +117,8 @@ def _install(helpers: str) -> None:
         sys.modules["mindport_compat"] = module
 
 
-def _prepared(mindspore: Any, sample: Sample, text: str, helpers: str) -> tuple[Any, list[Any]]:
+def prepared(mindspore: Any, sample: Sample, text: str, helpers: str) -> tuple[Any, list[Any]]:
+    """The function that a converted program defines, and its inputs."""
     _install(helpers)
     namespace: dict[str, Any] = {"__name__": "case"}
     exec(compile(text, sample.key, "exec"), namespace)
@@ -198,7 +199,7 @@ def _with_gradients(
     is_loss = len(sample.weights) == 1 and sample.weights[0].ndim == 0
 
     def total(*inputs: Any) -> Any:
-        results = _floating(mindspore, function(*inputs))
+        results = floating(mindspore, function(*inputs))
         if is_loss:
             return results[0]
         return _weighted(mindspore, results, sample.weights)
@@ -222,14 +223,13 @@ def _has_gradients(sample: Sample) -> bool:
     return not sample.is_random and any(one is not None for one in sample.gradients)
 
 
-def _floating(mindspore: Any, value: Any) -> list[Any]:
+def floating(mindspore: Any, value: Any) -> list[Any]:
+    """The tensors of floating numbers in a result."""
     if isinstance(value, mindspore.Tensor):
         return [value] if "float" in str(value.dtype).lower() else []
-    if isinstance(value, (list, tuple)):
-        return [one for inner in value for one in _floating(mindspore, inner)]
-    if isinstance(value, dict):
-        return _floating(mindspore, list(value.values()))
-    return []
+    values = list(value.values()) if isinstance(value, dict) else value
+    held = values if isinstance(values, (list, tuple)) else ()
+    return [one for inner in held for one in floating(mindspore, inner)]
 
 
 def _plain(mindspore: Any, value: Any) -> Any:

@@ -16,6 +16,7 @@ class Step:
     path: str
     line: int = 0  # from 1
     span: Span | None = None
+    behind: frozenset[str] = frozenset()  # of a gradient: the APIs that compute with its result
 
 
 @dataclass(frozen=True, slots=True)

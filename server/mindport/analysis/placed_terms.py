@@ -50,6 +50,17 @@ def placed_in(part: Part) -> Iterator[tuple[Position, int]]:
     return zip(places, spots[::5], strict=True)
 
 
+def place_of(unit: Unit, term: int) -> tuple[int, int, int, int] | None:
+    """Where an expression stands, its lines from 0; not the names that are bound to it later."""
+    for part in unit.ir.parts:
+        if part.first <= term < part.last:
+            found = next((place for place, one in placed_in(part) if one == term), None)
+            if found is not None:
+                line, column, end, end_column = found
+                return line - 1, column, end - 1, end_column
+    return None
+
+
 def _named_in(part: Part) -> dict[Position, int]:
     line = part.line + 1
     return {

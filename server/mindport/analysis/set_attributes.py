@@ -5,6 +5,7 @@ From `layer.type = "conv"` on, `layer.type` is what the program says.
 
 from __future__ import annotations
 
+from mindport.analysis import ir
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.modules import Unit
 from mindport.analysis.values import Atom, Instance, Object
@@ -30,3 +31,10 @@ def _is_alike(one: Atom, other: Atom) -> bool:
     if isinstance(one, (Instance, Object)) and isinstance(other, (Instance, Object)):
         return one.cls == other.cls
     return one == other
+
+
+def has_members_read(unit: Unit, term: int, flags: int) -> bool:
+    """Whether an attribute has attributes of its own: `out.dist.log_prob` reads no method."""
+    if flags & ir.CALLED:
+        return False
+    return any(parts[0] == ir.ATTR and parts[1] == term for parts in unit.ir.terms)

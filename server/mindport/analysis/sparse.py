@@ -10,8 +10,10 @@ from mindport.analysis.api_use import ApiUse
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.event import Event, Step
 from mindport.analysis.modules import Unit
-from mindport.analysis.placed_calls import PlacedCalls
-from mindport.analysis.values import Function
+from mindport.analysis.placed_calls import PlacedCalls, lines_span
+from mindport.analysis.placed_terms import place_of
+from mindport.analysis.values import Function, Library
+from mindport.text.span import Span
 
 # What makes a sparse tensor, with its layout.
 _MAKING = {
@@ -25,6 +27,16 @@ _MAKING = {
     "torch.sparse.SparseSemiStructuredTensor": "semi-structured",
 }
 _KEPT = frozenset({"coo", "csr"})
+# Methods and functions whose result is as sparse as their first tensor.
+_KEEPING = frozenset({
+    "abs", "asin", "asinh", "atan", "atanh", "ceil", "clone", "coalesce", "detach",
+    "double", "erf", "expm1", "float", "floor", "half", "log1p", "neg", "pow",
+    "relu", "requires_grad_", "round", "sgn", "sign", "sin", "sinh", "sqrt", "square",
+    "t", "tan", "tanh", "to", "transpose", "unsqueeze",
+})  # fmt: skip
+# Arithmetic whose result is sparse, and the methods that are the same.
+_ARITHMETIC = {"Add": "add", "Sub": "sub", "Mult": "mul", "Div": "div"}
+_OPERATORS = {**_ARITHMETIC, "MatMult": "matmul", "Pow": "pow"}
 # Terms that are the tensor they are made of.
 _SAME = frozenset({ir.PHI, ir.NARROW, ir.ANNOTATED})
 _DISPLAYS = frozenset({ir.TUPLE, ir.LIST})
@@ -58,7 +70,7 @@ def _spread(ev: Evaluator, unit: Unit, made: _Made) -> _Made:
         for term, parts in enumerate(unit.ir.terms):
             if term in sparse:
                 continue
-            sources = _sources(ev, unit, parts)
+            sources = _sources(ev, unit, parts) or _kept_by(ev, unit, parts)
             found = next((sparse[source] for source in sources if source in sparse), None)
             if found is not None:
                 sparse[term] = found
@@ -80,6 +92,20 @@ def _sources(ev: Evaluator, unit: Unit, parts: ir.Term) -> Sequence[int]:
         own = [one for one in found if one.unit is unit]
         return [term for one in own for term in unit.ir.functions[one.index].returns]
     return ()
+
+
+def _kept_by(ev: Evaluator, unit: Unit, parts: ir.Term) -> Sequence[int]:
+    """The tensors that an operator gives a sparse tensor of, if one of them is sparse."""
+    terms = unit.ir.terms
+    if parts[0] == ir.BINARY and parts[1] in _ARITHMETIC:
+        return parts[2:4]
+    if parts[0] != ir.CALL or terms[parts[1]][0] != ir.ATTR:
+        return ()
+    _, receiver, name = terms[parts[1]]
+    if name not in _KEEPING:
+        return ()
+    is_path = any(isinstance(one, Library) for one in ev.value(unit, receiver))
+    return parts[2][:1] if is_path else (receiver,)
 
 
 def _passed(ev: Evaluator, unit: Unit, parts: ir.Term) -> list[int]:
@@ -119,7 +145,25 @@ def _operators(
         given = [*positional, *(value for _, value in keywords)]
         if terms[callee][0] == ir.ATTR:
             given.insert(0, terms[callee][1])
-        origin = next((sparse[argument] for argument in given if argument in sparse), None)
-        if origin is not None:
-            step = Step(origin[0], calls.unit.path, 0, origin[1].name_span)
-            yield Event("sparse-operator", use.name_span, use.confidence, use.api, (step,))
+        found = [sparse[argument] for argument in given if argument in sparse]
+        if found:
+            yield _event(calls, use.api, use.name_span, found)
+    for term, parts in enumerate(terms):
+        if parts[0] == ir.BINARY and parts[1] in _OPERATORS:
+            api, operands = f"torch.Tensor.{_OPERATORS[parts[1]]}", parts[2:4]
+        elif parts[0] == ir.ITEM:
+            api, operands = "torch.Tensor.__getitem__", parts[1:2]
+        else:
+            continue
+        found = [sparse[operand] for operand in operands if operand in sparse]
+        place = place_of(calls.unit, term) if found else None
+        if place is not None:
+            yield _event(calls, api, lines_span(calls.lines, place), found)
+
+
+def _event(calls: PlacedCalls, api: str, span: Span, found: Sequence[tuple[str, ApiUse]]) -> Event:
+    """An operator on what `found` tells; of several sparse tensors as the form says."""
+    layout, origin = found[0]
+    step = Step(layout, calls.unit.path, 0, origin.name_span)
+    form = "several" if len(found) > 1 else ""
+    return Event("sparse-operator", span, origin.confidence, api, (step,), form)

@@ -20,7 +20,7 @@ from mindport.analysis.imports import is_import, through_imports
 from mindport.analysis.members import member
 from mindport.analysis.modules import Unit
 from mindport.analysis.placed_use import Named, use_at
-from mindport.analysis.set_attributes import is_set
+from mindport.analysis.set_attributes import has_members_read, is_set
 from mindport.analysis.values import (
     MAX_ALTERNATIVES,
     Atom,
@@ -188,7 +188,9 @@ def _by_attribute(ev: Evaluator, unit: Unit, term: int, flags: int, guesses: boo
     named: list[Named] = []
     for atom in base:
         found = member(ev, atom, name)
-        if found.kind == "method" and not found.is_path and is_set(ev, unit, atom, name):
+        if (found.kind == "method" and not found.is_path) and (
+            is_set(ev, unit, atom, name) or has_members_read(unit, term, flags)
+        ):
             continue
         if found.api is not None:
             if ev.catalogue.is_scanned(found.api):

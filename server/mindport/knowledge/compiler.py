@@ -27,7 +27,7 @@ from mindport.knowledge.presence import read_documented
 from mindport.knowledge.roles import read_roles
 from mindport.knowledge.row_files import Problem, RowFiles, joined, read_row_file
 from mindport.knowledge.said import SAID, read_said
-from mindport.knowledge.second_order import read_second_order
+from mindport.knowledge.second_order import read_second_order, read_second_values
 from mindport.knowledge.sources import Sources
 from mindport.knowledge.tables import write_tables
 from mindport.knowledge.value_dependence import read_value_dependence
@@ -107,6 +107,7 @@ def _read_generated(database: Path) -> Sources:
         documented=read_documented(database / "official"),
         evidence=read_evidence(database / "evidence"),
         second_order=read_second_order(database / "behaviour"),
+        second_values=read_second_values(database / "behaviour"),
         rows={},
         conformance=_by_api(read_conformance(database / "evidence")),
         compiled=_by_api(read_compiled(database / "evidence")),

@@ -88,6 +88,14 @@ CREATE TABLE compiled (
 -- The primitives in the gradient of a target that have no gradient of their own, parted by spaces.
 CREATE TABLE second_order (target TEXT PRIMARY KEY, primitives TEXT NOT NULL) WITHOUT ROWID;
 
+-- How the second gradient of an API was on CPU in PyNative mode: knowledge/second_order.py.
+CREATE TABLE second_values (
+  api TEXT PRIMARY KEY,
+  is_linear INTEGER NOT NULL,
+  within TEXT NOT NULL,        -- right | wrong | fails | "" where samples disagree
+  last TEXT NOT NULL
+) WITHOUT ROWID;
+
 -- Which results depend on the values of tensors: knowledge/value_dependence.py.
 CREATE TABLE value_dependence (
   api TEXT NOT NULL,

@@ -11,6 +11,7 @@ from mindport.knowledge.inventory import Entry, Inventory
 from mindport.knowledge.official import OfficialTables
 from mindport.knowledge.presence import Documented, Presence, presences
 from mindport.knowledge.row_files import PlacedRow, PlacedSymbol
+from mindport.knowledge.second_order import SecondGradient
 from mindport.knowledge.value_dependence import ValueDependence
 from mindport.knowledge.versions import release_key
 
@@ -26,6 +27,7 @@ class Sources:
     evidence: Evidence
     rows: dict[str, PlacedRow]
     second_order: dict[str, str] = field(default_factory=dict)  # see read_second_order
+    second_values: dict[str, SecondGradient] = field(default_factory=dict)
     conformance: dict[str, list[Conformance]] = field(default_factory=dict)  # by torch API
     compiled: dict[str, list[Compiled]] = field(default_factory=dict)  # by torch API
     extras: set[str] = field(default_factory=set)

@@ -10,6 +10,7 @@ from typing import Any
 
 from mindport.knowledge.codec import decode_signatures
 from mindport.knowledge.presence import Presence
+from mindport.knowledge.second_order import SecondGradient
 from mindport.knowledge.types import Backend, Signature, Symbol
 from mindport.knowledge.versions import LATEST, resolve_release
 
@@ -126,6 +127,13 @@ class KnownSymbols:
         """
         rows = self._query("SELECT primitives FROM second_order WHERE target = ?", target)
         return str(rows[0][0]) if rows else None
+
+    def second_gradient(self, api: str) -> SecondGradient | None:
+        """How the second gradient of a torch API was on CPU; None where it was not run."""
+        rows = self._query(
+            "SELECT is_linear, within, last FROM second_values WHERE api = ?", self.canonical(api)
+        )
+        return SecondGradient(bool(rows[0][0]), *rows[0][1:]) if rows else None
 
     def presence(self, name: str, release: str) -> Presence:
         """Whether a release has a MindSpore name; those of no inventory and no page are unknown."""

@@ -18,6 +18,7 @@ TEMPLATES = {
     "graph.called": "in `{inner}`, which `{outer}` runs",
     "place.line": "line {line}",
     "place.line-of": "{file}, line {line}",
+    "place.file": "in {file}",
 }
 
 
@@ -73,4 +74,6 @@ def place_of(step: Step) -> Text:
     if step.span is not None:
         return say(TEMPLATES, "place.line", line=str(step.line))
     file = step.path.rpartition("/")[2]
+    if not step.line:
+        return say(TEMPLATES, "place.file", file=file)
     return say(TEMPLATES, "place.line-of", file=file, line=str(step.line))

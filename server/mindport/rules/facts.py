@@ -7,6 +7,7 @@ from collections.abc import Mapping as MappingType
 from dataclasses import dataclass, field
 from enum import Enum
 
+from mindport.knowledge.second_order import SecondGradient
 from mindport.knowledge.types import (
     Backend,
     Mapping,
@@ -82,6 +83,8 @@ class Known:
     # The primitives in a target's gradient that have no gradient of their own, parted by spaces;
     # None for a target that was not tried.
     second_order_of: Callable[[str], str | None] = lambda _target: None
+    # How a torch API's second gradient was on CPU; None for one that was not run.
+    second_gradient_of: Callable[[str], SecondGradient | None] = lambda _api: None
     # The first release that has a MindSpore name, where the chosen one is known to lack it; else
     # None.
     lacks: Callable[[str], str | None] = lambda _name: None

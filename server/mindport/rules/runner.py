@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.analysis.event import Event
+from mindport.knowledge.second_order import SecondGradient
 from mindport.knowledge.types import Backend, Signature
 from mindport.rules.answers import Outcome, RuleAnswers, answers, silence
 from mindport.rules.call import bind
@@ -49,6 +50,7 @@ class RuleSet:
     is_class: Callable[[str], bool] = lambda _api: False
     signatures_of: Callable[[str], Sequence[Signature]] = lambda _api: ()
     second_order_of: Callable[[str], str | None] = lambda _target: None  # see `Known`
+    second_gradient_of: Callable[[str], SecondGradient | None] = lambda _api: None
     lacks: Callable[[str], str | None] = lambda _name: None  # see `Known`
     _known: dict[str, _Prepared] = field(default_factory=dict)
     _silent: frozenset[str] = frozenset()
@@ -213,6 +215,7 @@ class RuleSet:
             self.has_symbol,
             self.signatures_of,
             self.second_order_of,
+            self.second_gradient_of,
             self.lacks,
             self.release,
             self.backend,

@@ -51,5 +51,6 @@ def new_rules(
         is_class=lambda api: (found := knowledge.symbol(api)) is not None and found.kind == "class",
         signatures_of=knowledge.signatures,
         second_order_of=knowledge.second_order,
+        second_gradient_of=knowledge.second_gradient,
         lacks=lambda name: knowledge.lacks(name, settings.ms_version),
     )

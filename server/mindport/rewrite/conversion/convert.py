@@ -11,7 +11,7 @@ from typing import NamedTuple
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.conversion.by_row import DIRECT, by_row, is_written, takes_the_same
 from mindport.rewrite.conversion.evidence import what_speaks_against
-from mindport.rewrite.conversion.handed_on import as_named, handed_on, is_replaced
+from mindport.rewrite.conversion.handed_on import as_named, handed_on, is_replaced, unknown_callers
 from mindport.rewrite.conversion.judgement import UNJUDGED, Judgement
 from mindport.rewrite.conversion.layer_call import is_compared, is_type, takes_inplace_alone
 from mindport.rewrite.conversion.layer_settings import is_told_setting, with_told_settings
@@ -272,7 +272,7 @@ def _by_row(site: Site, facts: Facts) -> Conversion:
         return _made(site, facts, unpacked)
     only_named = site.use.kind is UseKind.CLASS and site.use.arguments is None
     if only_named and _may_be_called_otherwise(site, facts):
-        return _refused(site, facts, "its callers are not known, and its arguments differ")
+        return _refused(site, facts, unknown_callers(site))
     # The conversion of a call decides how the objects of a class are made.
     note = "" if made.is_safe or only_named else not_verified(facts)
     return _made(site, facts, replace(made, is_safe=not note, note=note))

@@ -158,6 +158,8 @@ def _is_compared(tree: Tree, node: ast.AST | None) -> bool:
         match parent:
             case ast.Assign(targets=[ast.Name(id=name)]):
                 return is_name_compared(tree, parent, name)
+            case ast.BinOp(op=ast.BitOr()):  # classes are joined to a type
+                return True
         is_type_of = _compares(tree, parent, node)
         if is_type_of is not None:
             return is_type_of

@@ -30,7 +30,8 @@ def left_by_name(
     """Names that imports of torch bind, where nothing was said of them and edits leave them."""
     told = {one.use.name_span.start for one in conversions if not one.is_done}
     told |= {one.use.span.start for one in conversions if not one.is_done}
-    as_imports, instead = set(aliases(code, tree).values()), in_place_of_imports(tree)
+    as_imports = set(aliases(code, tree).values())
+    instead = {*in_place_of_imports(tree), *_declared(tree)}
     for node in remaining(tree, names, edits):
         if tree.statement(node) in as_imports or node in instead:
             continue
@@ -41,6 +42,11 @@ def left_by_name(
         paths = code.imported_as(node.id + below) or (node.id + below,)
         api = next((one for one in paths if one.partition(".")[0] in code.packages), paths[0])
         yield _left(span, code.canonical(api), _why(code, api))
+
+
+def _declared(tree: Tree) -> Iterator[ast.expr]:
+    """Names that are only given a type, as fields of a class are: they read no import."""
+    return (one.target for one in tree.nodes(ast.AnnAssign) if one.value is None)
 
 
 def _whole_path(tree: Tree, name: ast.Name) -> ast.expr:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mindport.analysis.event import Event, Step
+from mindport.knowledge.types import Backend
 from mindport.rules.event import place_of, related
 from mindport.rules.facts import Known
 from mindport.rules.finding import Severity
@@ -16,18 +17,62 @@ _MESSAGES = {
     "": "`{api}` differentiates a gradient; in MindSpore these gradients have no gradient: {first}",
     "more": "`{api}` differentiates a gradient; in MindSpore these gradients have no gradient: "
     "{first}, and {more} more",
+    "pynative": "`{api}` differentiates a gradient; on CPU in PyNative mode MindSpore's is wrong "
+    "or fails through these: {first}",
+    "pynative-more": "`{api}` differentiates a gradient; on CPU in PyNative mode MindSpore's is "
+    "wrong or fails through these: {first}, and {more} more",
     "item": "`{api}` ({place}: {names})",
     "items": "`{api}` ({place}: {names}), {others}",
+    "wrong": "a wrong number, no error",
+    "fails": "an error",
     "advice": "Compose these from operators whose gradients have gradients, or remove the term.",
+    "pynative-advice": "Compile what differentiates with `mindspore.jit` and compare its numbers "
+    "with torch's, or compose these from operators whose second gradient is right.",
     "others-advice": "Use targets that can be differentiated twice: {pairs}.",
 }
 
+_Lacking = list[tuple[Step, Message | str]]
+
 
 def check(event: Event, known: Known) -> Remark | None:
-    """Speak of the APIs on the path whose gradient has no gradient."""
-    lacking: list[tuple[Step, str]] = []
-    others: dict[str, str] = {}
+    """Speak of the APIs on the path whose gradient has no gradient, or a wrong one."""
+    if known.backend is Backend.CPU:
+        seen, left = _seen(event, known)
+    else:
+        seen, left = [], list(event.steps)
+    lacking, others = _without_gradient(left, known)
+    if seen:
+        return _remark("pynative", event, [*seen, *lacking], others)
+    return _remark("", event, lacking, others) if lacking else None
+
+
+def _seen(event: Event, known: Known) -> tuple[_Lacking, list[Step]]:
+    """The steps that were seen to go wrong on CPU, and those of which nothing was seen."""
+    wrong: _Lacking = []
+    left: list[Step] = []
     for step in event.steps:
+        gradient = known.second_gradient_of(step.what)
+        if gradient is None:
+            left.append(step)
+            continue
+        is_last = all(_is_linear(api, known) for api in step.behind)
+        state = gradient.state(is_last=is_last)
+        if state in ("wrong", "fails"):
+            wrong.append((step, say(_MESSAGES, state)))
+    return wrong, left
+
+
+def _is_linear(api: str, known: Known) -> bool:
+    """Whether the gradient of an API rests on no input; what has no mapping computes nothing."""
+    gradient = known.second_gradient_of(api)
+    return gradient.is_linear if gradient is not None else known.mapping_of(api) is None
+
+
+def _without_gradient(steps: list[Step], known: Known) -> tuple[_Lacking, dict[str, str]]:
+    """The steps whose targets have gradients without a gradient, and targets that have one."""
+    lacking: _Lacking = []
+    others: dict[str, str] = {}
+    for step in steps:
         mapping = known.mapping_of(step.what)
         if mapping is None or mapping.target is None:
             continue
@@ -37,14 +82,17 @@ def check(event: Event, known: Known) -> Remark | None:
             for target in mapping.targets:
                 if known.second_order_of(target.api) == "":
                     others.setdefault(step.what, target.api)
-    if not lacking:
-        return None
+    return lacking, others
+
+
+def _remark(kind: str, event: Event, lacking: _Lacking, others: dict[str, str]) -> Remark:
     first = _list(lacking[:_SHOWN])
     more = len(lacking) - _SHOWN
-    message = say(_MESSAGES, "", api=event.api, first=first)
-    if more > 0:
-        message = say(_MESSAGES, "more", api=event.api, first=first, more=str(more))
-    advice = [say(_MESSAGES, "advice")]
+    key = f"{kind}-more".lstrip("-") if more > 0 else kind
+    message = say(
+        _MESSAGES, key, api=event.api, first=first, **({"more": str(more)} if more > 0 else {})
+    )
+    advice = [say(_MESSAGES, f"{kind}-advice".lstrip("-"))]
     if others:
         pairs = ", ".join(f"`{api}` → `{target}`" for api, target in others.items())
         advice.insert(0, say(_MESSAGES, "others-advice", pairs=pairs))
@@ -52,8 +100,8 @@ def check(event: Event, known: Known) -> Remark | None:
     return Remark(message, tuple(advice), related=related(steps, "Its gradient has no gradient"))
 
 
-def _list(lacking: list[tuple[Step, str]]) -> Message:
-    """The APIs, each with its place and the primitives in its gradient."""
+def _list(lacking: _Lacking) -> Message:
+    """The APIs, each with its place and what is wrong with its gradient."""
     (step, names), *others = lacking
     item = {"api": step.what, "place": place_of(step), "names": names}
     if not others:

@@ -16,8 +16,13 @@ _OTHER_NAMES = {
     **{"crow_indices": "indptr", "col_indices": "indices", "to": "astype", "type": "astype"},
     **{"to_sparse_csr": "to_csr", "to_sparse_coo": "to_coo", "to_sparse": "to_coo"},
     **{"float": "astype", "half": "astype", "double": "astype", "size": "shape", "matmul": "mm"},
+    **{"_nnz": "values"},
     **dict.fromkeys(("cat", "concat", "concatenate"), "concat"),
 }
+
+# What works without a name of its own: operators, products with a dense matrix, `stop_gradient`.
+_OF_SEVERAL = frozenset({"sub", "detach"})
+_OF_ONE = {"coo": frozenset({"mul", "div", "mm"}), "csr": frozenset({"mul", "div"})}
 
 
 _MESSAGES = {
@@ -33,11 +38,11 @@ def check(event: Event, known: Known) -> Remark | None:
     name = event.api.rpartition(".")[2]
     name = _OTHER_NAMES.get(name, name)
     cls = _CLASSES[layout]
-    if known.has_symbol(f"mindspore.{cls}.{name}") or known.has_symbol(
-        f"mindspore.ops.{layout}_{name}"
-    ):
+    functions = [f"mindspore.{cls}.{name}", *(f"mindspore.ops.{one}_{name}" for one in _CLASSES)]
+    is_product = name in ("mul", "div", "mm") and event.form == "several"
+    if any(map(known.has_symbol, functions)) and not is_product:
         return None
-    if layout == "coo" and event.api == "torch.sparse.mm":
+    if name in _OF_SEVERAL or (name in _OF_ONE[layout] and event.form != "several"):
         return None
     return Remark(
         say(_MESSAGES, "", api=event.api),

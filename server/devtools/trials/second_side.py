@@ -1,0 +1,141 @@
+"""MindSpore's side of a second gradient: a worker that differentiates converted programs twice.
+
+`python -m devtools.trials.second_side` reads and answers as `mindspore_side` does. Both frameworks
+take the gradient of the sum of squares of a gradient: torch of a recorded one, MindSpore by
+`mindspore.grad` of `mindspore.grad`, in PyNative mode. The first gradient is that of the sum of
+squares of what a sample returns: what reaches the operator from behind depends on its inputs, so
+that a linear operator has a second gradient, too. `last_side` leaves out these squares.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from devtools.trials.mindspore_side import difference, failure, floating, prepared, serve
+from devtools.trials.outcome import Outcome, Status
+from devtools.trials.sample import Sample
+
+_Shape = Callable[[Any], Any]
+
+# A second gradient multiplies errors of single precision.
+_TOLERANCE = 5e-3
+_LARGEST = 1e4  # sums of greater ones say nothing in single precision
+
+
+def main() -> None:
+    """Serve jobs until stdin ends."""
+    serve(partial(twice, _square))
+
+
+def last(value: Any) -> Any:
+    """An operator that comes last before the sum."""
+    return value
+
+
+def _square(value: Any) -> Any:
+    return value * value
+
+
+def twice(shape: _Shape, mindspore: Any, sample: Sample, text: str, helpers: str) -> Outcome:
+    """Differentiate a converted program twice, and compare."""
+    places = [i for i, one in enumerate(sample.gradients) if one is not None]
+    try:
+        expected = _truth(shape, sample, places)
+    except BaseException as error:
+        return Outcome(Status.NOT_CONVERTED, note=f"torch: {failure(error, '').note}")
+    try:
+        found = _found(shape, mindspore, (sample, text, helpers), places)
+    except BaseException as error:  # "gradient: " has the next job run in a new process
+        return Outcome(Status.FAILS, note=failure(error, "gradient: ").note)
+    worst = 0.0
+    for one, other in zip(expected, found, strict=True):
+        size = float(abs(one).max(initial=0.0)) or 1.0
+        off, note = difference(one / size, (other / size).astype(one.dtype), sample)
+        if note and off > _TOLERANCE:
+            return Outcome(Status.GRADIENT_DIFFERS, note=note, gradient_error=off)
+        worst = max(worst, off)
+    return Outcome(Status.MATCH, gradient_error=worst)
+
+
+def rests_on_nothing(sample: Sample) -> bool:
+    """Whether the gradient of a sample rests on no input and no weight: it is linear."""
+    inputs = sample.inputs
+    if len(inputs) == 2 and isinstance(inputs[1], dict) and inputs[1]:
+        return False
+    places = [i for i, one in enumerate(sample.gradients) if one is not None]
+    try:
+        second = _truth(last, sample, places)
+    except Exception:  # torch cannot tell
+        return False
+    return not any(abs(one).max(initial=0.0) > 0 for one in second)
+
+
+def _truth(shape: _Shape, sample: Sample, places: list[int]) -> list[Any]:
+    """What torch gives for each input that wants a gradient."""
+    torch: Any = importlib.import_module("torch")
+    namespace: dict[str, Any] = {"__name__": "case"}
+    exec(compile(sample.source, sample.key, "exec"), namespace)
+    arrays, state = sample.inputs, {}
+    if sample.form in ("module", "training"):
+        if len(arrays) == 2 and isinstance(arrays[1], dict):
+            arrays, state = arrays
+        function = namespace["Net"]().train(sample.form == "training")
+        function.load_state_dict({k: torch.from_numpy(v.copy()) for k, v in state.items()})
+    else:
+        function = namespace["case"]
+    inputs = [torch.from_numpy(array.copy()) for array in arrays]
+    asked = [inputs[place].requires_grad_() for place in places]
+    used = [one for one in _tensors(torch, function(*inputs)) if one.requires_grad]
+    total = sum(shape(one).sum() for one in used)
+    slopes = torch.autograd.grad(total, asked, create_graph=True, allow_unused=True)
+    squares = [(one * one).sum() for one in slopes if one is not None and one.requires_grad]
+    second = [None] * len(asked)
+    if squares:
+        second = torch.autograd.grad(sum(squares), asked, allow_unused=True)
+    arrays = [
+        (torch.zeros_like(wanted) if one is None else one).numpy(force=True)
+        for wanted, one in zip(asked, second, strict=True)
+    ]
+    if any(not abs(one).max(initial=0.0) < _LARGEST for one in arrays):
+        raise ValueError("the second gradient is no number, or great")
+    return arrays
+
+
+def _tensors(torch: Any, value: Any) -> list[Any]:
+    if isinstance(value, torch.Tensor):
+        return [value] if value.is_floating_point() else []
+    if isinstance(value, (list, tuple)):
+        return [one for inner in value for one in _tensors(torch, inner)]
+    return []
+
+
+def _found(
+    shape: _Shape, mindspore: Any, job: tuple[Sample, str, str], places: list[int]
+) -> list[Any]:
+    """What MindSpore gives for them."""
+    function, arrays = prepared(mindspore, *job)
+    positions = tuple(places) if len(places) > 1 else places[0]
+
+    def total(*inputs: Any) -> Any:
+        results = floating(mindspore, function(*inputs))
+        sums = [shape(one).sum() for one in results]
+        return sum(sums[1:], sums[0])
+
+    slope = mindspore.grad(total, positions)
+
+    def penalty(*inputs: Any) -> Any:
+        slopes = slope(*inputs)
+        slopes = slopes if isinstance(slopes, (list, tuple)) else (slopes,)
+        squares = [mindspore.ops.square(one).sum() for one in slopes]
+        return sum(squares[1:], squares[0])
+
+    inputs = [mindspore.Tensor(array) for array in arrays]
+    found = mindspore.grad(penalty, positions)(*inputs)
+    return [one.asnumpy() for one in (found if isinstance(found, (list, tuple)) else (found,))]
+
+
+if __name__ == "__main__":
+    main()
