@@ -84,23 +84,37 @@ def parameters_of(function: str) -> tuple[str, ...] | None:
 
 
 @lru_cache(maxsize=512)
+def bases_of(function: str) -> tuple[str, ...]:
+    """The names of MindSpore's classes that a class is derived from; none for a function."""
+    tree = _tree(function)
+    bound = _bound(tree)
+    made = (one for one in tree.body if isinstance(one, ast.ClassDef) and one.name == function)
+    return tuple(name for one in made for base in one.bases if (name := _full(base, bound)))
+
+
+@lru_cache(maxsize=512)
 def names_used(function: str) -> frozenset[str]:
     """The names of MindSpore that a function uses, with those of the functions that it needs."""
     if function not in _places():
         return frozenset()
     tree = _tree(function)
+    bound = _bound(tree)
+    names = {*bound.values(), *(_full(node, bound) for node in ast.walk(tree))}
+    own = {name for name in names if name.startswith("mindspore.")}
+    others = (names_used(name) for name in source_of(function).needs)
+    return frozenset(own).union(*others)
+
+
+def _bound(tree: ast.Module) -> dict[str, str]:
+    """What each name that a module imports is bound to."""
     imported = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
-    bound = {
+    return {
         alias.asname or alias.name: f"{node.module}.{alias.name}"
         if isinstance(node, ast.ImportFrom)
         else alias.name
         for node in imported
         for alias in node.names
     }
-    names = {*bound.values(), *(_full(node, bound) for node in ast.walk(tree))}
-    own = {name for name in names if name.startswith("mindspore.")}
-    others = (names_used(name) for name in source_of(function).needs)
-    return frozenset(own).union(*others)
 
 
 def _full(node: ast.AST, bound: dict[str, str]) -> str:

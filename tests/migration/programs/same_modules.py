@@ -1,5 +1,7 @@
 """What is seen of modules from outside."""
 
+from collections import Counter
+
 import torch
 from torch import nn
 
@@ -162,3 +164,34 @@ def case_hooks_by_name():
 def case_weights_of_group_norm():
     layer = nn.GroupNorm(2, 4)
     return [layer.weight, layer.bias]
+
+
+NUMBERS = {nn.Conv2d: 1, nn.Linear: 2}
+
+
+def names_of_kind(net, kind):
+    return [name for name, m in net.named_modules() if type(m) == kind]
+
+
+def count_of(net, *kinds):
+    return sum(type(m) in kinds for m in net.children())
+
+
+def case_classes_of_layers():
+    net = nn.Sequential(nn.Conv2d(1, 2, 3), nn.BatchNorm2d(2), nn.LeakyReLU(0.1), nn.Linear(8, 2))
+    numbers = [NUMBERS.get(type(m), 0) for m in net.modules()]
+    known = [(type(m) in NUMBERS, m.__class__ in KINDS, issubclass(type(m), KINDS)) for m in net]
+    alone = [(type(m) == nn.Conv2d, type(m) is nn.BatchNorm2d) for m in net.modules()]
+    again = type(net[0])(1, 3, 3, padding=1)(torch.ones(1, 1, 4, 4)).shape
+    slope = [isinstance(m, nn.LeakyReLU) for m in net]
+    counts = Counter(type(m) for m in net.modules())
+    passed = [names_of_kind(net, nn.Conv2d), names_of_kind(net, kind=nn.Linear)]
+    told = counts[nn.Conv2d], counts[nn.Linear], count_of(net, nn.Linear, nn.Conv2d)
+    return numbers, known, alone, tuple(again), slope, passed, told
+
+
+def case_names_of_classes():
+    x = torch.ones(2, 3)
+    values = [x.max(1), x.shape, x, nn.Parameter(x), x.sum().item(), x.split(1)]
+    names = [type(x.max(1)).__name__, type(x.shape).__name__, type(x.dtype).__qualname__]
+    return names, type(values[2]).__name__, nn.Sequential(nn.Linear(2, 3))[0].__class__.__name__

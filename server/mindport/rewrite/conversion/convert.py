@@ -13,7 +13,7 @@ from mindport.rewrite.conversion.by_row import DIRECT, by_row, is_written, takes
 from mindport.rewrite.conversion.evidence import what_speaks_against
 from mindport.rewrite.conversion.handed_on import as_named, handed_on, is_replaced, unknown_callers
 from mindport.rewrite.conversion.judgement import UNJUDGED, Judgement
-from mindport.rewrite.conversion.layer_call import is_compared, is_type, takes_inplace_alone
+from mindport.rewrite.conversion.layer_call import is_asked_for, is_type, takes_inplace_alone
 from mindport.rewrite.conversion.layer_settings import is_told_setting, with_told_settings
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.new_tensors import (
@@ -280,7 +280,7 @@ def _by_row(site: Site, facts: Facts) -> Conversion:
 
 def _may_be_called_otherwise(site: Site, facts: Facts) -> bool:
     """Whether somebody may call a class with what its target does not take."""
-    return not is_compared(site) and (takes_inplace_alone(facts) or not takes_the_same(facts))
+    return not is_asked_for(site) and (takes_inplace_alone(facts) or not takes_the_same(facts))
 
 
 def _goes_by_another_name(site: Site) -> bool:

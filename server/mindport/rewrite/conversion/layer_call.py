@@ -10,6 +10,8 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from mindport.analysis.api_use import UseKind
+from mindport.analysis.iterated import is_module
+from mindport.compat.sources import bases_of, known_functions
 from mindport.rewrite.conversion.by_row import is_written
 from mindport.rewrite.conversion.helper_calls import has_comments, named
 from mindport.rewrite.conversion.made import Made, Refused
@@ -59,7 +61,7 @@ def layer(helper: str, api: str = "", native: Write | None = None) -> Write:
 def _by_class(site: Site, api: str, native: Write | None) -> Made | Refused | None:
     """MindSpore's class, where it is only compared with or a call is one of it."""
     target = api or _target(site)
-    if target and site.call is None and is_compared(site):
+    if target and site.call is None and is_asked_for(site):
         return Made((site.put(site.use.name_span, site.name(target)),), target)
     if site.call is None or site.use.kind is UseKind.BASE or has_comments(site):
         return None
@@ -73,7 +75,7 @@ def _target(site: Site) -> str:
 
 def _is_lacking(site: Site) -> bool:
     """Whether a class is handed on to who may give it what MindSpore's does not take."""
-    is_handed_on = site.call is None and not is_compared(site)
+    is_handed_on = site.call is None and not is_asked_for(site)
     return is_handed_on and takes_inplace_alone(site.code.facts(site.use.api))
 
 
@@ -150,6 +152,31 @@ def _lines(site: Site) -> tuple[str, str]:
 def is_compared(site: Site) -> bool:
     """Whether a class is only told apart from others: in isinstance, ==, or as a type."""
     return _is_compared(site.tree, site.tree.at(site.use.name_span))
+
+
+def is_asked_for(site: Site) -> bool:
+    """Whether MindSpore's class, and what is derived from it, is meant: in isinstance, as a type.
+
+    `type(m) == nn.Linear` means the class of a layer alone, which is torch's there.
+    """
+    if not is_compared(site) or not is_module(site.use.api):
+        return is_compared(site)
+    return not _is_in_comparison(site) and not stands_apart(site.use.api)
+
+
+def _is_in_comparison(site: Site) -> bool:
+    node = site.tree.at(site.use.name_span)
+    outer = site.tree.around(node) if node is not None else ()
+    displays = (ast.Tuple, ast.List, ast.Set)
+    return isinstance(
+        next((one for one in outer if not isinstance(one, displays)), None), ast.Compare
+    )
+
+
+def stands_apart(api: str) -> bool:
+    """Whether the project's class for a layer is not derived from MindSpore's."""
+    name = api.rpartition(".")[2]
+    return name in known_functions() and set(bases_of(name)) <= {"mindspore.nn.Cell"}
 
 
 def _is_compared(tree: Tree, node: ast.AST | None) -> bool:

@@ -12,6 +12,7 @@ from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
+from mindport.rewrite.sightings.by_name import held_of_class, name_in_torch
 from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree
@@ -197,17 +198,31 @@ def _class_name(site: Site) -> Made | None:
         return site.by_helper("class_name", site.given(node.func.value))
     if not isinstance(node, ast.Attribute):
         return None
-    inner = node.value
-    held = inner.args[0] if isinstance(inner, ast.Call) else getattr(inner, "value", None)
-    if not isinstance(held, ast.Name):
-        return None
-    return site.by_helper("class_name", site.given(held))
+    held = held_of_class(site.tree, node.value)
+    name = "" if held is None else name_in_torch(site.tree, held)
+    if name:
+        return site.written("", f'"{name}"')
+    return _of_held(site, "class_name", node.value)
+
+
+def _class(site: Site) -> Made | None:
+    """`type(m)` and `m.__class__`."""
+    return _of_held(site, "class_of_layer", site.tree.at(site.use.span))
+
+
+def _of_held(site: Site, helper: str, node: ast.expr | None) -> Made | None:
+    """A helper that is given the object whose class is read."""
+    match node:
+        case ast.Call(args=[held]) | ast.Attribute(value=held):
+            return site.by_helper(helper, site.given(held))
+    return None
 
 
 RECIPES: Recipes = {
     "torch.nn.Module": _base,
     "torch.nn.Sequential": _sequence,
-    "torch.nn.Module.__class__": _class_name,
+    "torch.nn.Module.__class__": _class,
+    "torch.nn.Module.__class__.__name__": _class_name,
     "torch.nn.Module.__instancecheck__": _is_kind,
     "torch.nn.Module.add_module": _add_module,
     "torch.nn.Module.register_module": _add_module,

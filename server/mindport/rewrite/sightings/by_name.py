@@ -13,8 +13,11 @@ from mindport.rewrite.view.code import Code
 from mindport.rewrite.view.tree import Tree
 
 DEEP_COPY = "copy.deepcopy"
+_PLAIN_OBJECTS = frozenset({"torch", "torch.return_types"})
+_TENSORS = frozenset({"torch.Tensor"})
 _PLAIN = frozenset({"bool", "float", "int", "str"})
-CLASS_NAME = "torch.nn.Module.__class__"
+CLASS_NAME = "torch.nn.Module.__class__.__name__"
+_NAMES = frozenset({"__name__", "__qualname__"})
 
 
 def types_of_python(tree: Tree, uses: Iterable[ApiUse]) -> Iterator[ApiUse]:
@@ -49,13 +52,13 @@ def names_of_classes(tree: Tree) -> Iterator[ApiUse]:
             span = tree.span(call)
             yield ApiUse(span, span, CLASS_NAME, UseKind.ATTRIBUTE, Confidence.INFERRED)
     for node in tree.nodes(ast.Attribute):
-        if node.attr != "__name__" or not isinstance(node.ctx, ast.Load):
-            continue
-        named = _of_class(tree, node.value)
-        if named is None or not tree.of(named).may_be_module:
-            continue
-        span = tree.span(node)
-        yield ApiUse(span, span, CLASS_NAME, UseKind.ATTRIBUTE, Confidence.INFERRED)
+        if node.attr in _NAMES and isinstance(node.ctx, ast.Load):
+            held = held_of_class(tree, node.value)
+            if held is None or tree.is_self(held):
+                continue
+            if tree.of(held).may_be_module or name_in_torch(tree, held):
+                span = tree.span(node)
+                yield ApiUse(span, span, CLASS_NAME, UseKind.ATTRIBUTE, Confidence.INFERRED)
 
 
 def _is_of_torch(tree: Tree, method: ast.Attribute) -> bool:
@@ -64,18 +67,25 @@ def _is_of_torch(tree: Tree, method: ast.Attribute) -> bool:
     return tree.of(method.value).may_be_module and not is_own
 
 
-def _of_class(tree: Tree, value: ast.expr) -> ast.Name | None:
+def name_in_torch(tree: Tree, held: ast.expr) -> str:
+    """The name of torch's class of a result, a type, a device: in MindSpore it is another.
+
+    "" for layers, tensors, and what is of a class of the project.
+    """
+    kinds = tree.of(held).kinds
+    kind = next(iter(kinds), "") if len(kinds) == 1 else ""
+    package, _, name = kind.rpartition(".")
+    return name if package in _PLAIN_OBJECTS and kind not in _TENSORS else ""
+
+
+def held_of_class(tree: Tree, value: ast.expr) -> ast.expr | None:
     """`m` of `m.__class__` and `type(m)`."""
-    held: ast.expr | None = None
-    if isinstance(value, ast.Attribute) and value.attr == "__class__":
-        held = value.value
-    elif (
-        isinstance(value, ast.Call)
-        and tree.api(value.func) == "builtins.type"
-        and len(value.args) == 1
-    ):
-        held = value.args[0]
-    return held if isinstance(held, ast.Name) else None
+    match value:
+        case ast.Attribute(value=held, attr="__class__", ctx=ast.Load()):
+            return held
+        case ast.Call(func=called, args=[held], keywords=[]):
+            return held if tree.api(called) == "builtins.type" else None
+    return None
 
 
 def taken_by_name(code: Code, tree: Tree, uses: Iterable[ApiUse]) -> Iterator[ApiUse]:

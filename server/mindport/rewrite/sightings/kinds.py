@@ -1,4 +1,4 @@
-"""`isinstance(m, KINDS)`: classes of layers that are handed on, and then compared with."""
+"""Classes of layers that are handed on, and then compared with: `isinstance(m, KINDS)`."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ import ast
 from collections.abc import Iterator
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
-from mindport.analysis.values import Library, Sequence, Value
-from mindport.rewrite.conversion.layer_call import is_name_compared
+from mindport.analysis.iterated import is_module
+from mindport.analysis.values import Atom, Class, Constant, Library, Sequence, Value
+from mindport.rewrite.conversion.layer_call import is_name_compared, stands_apart
 from mindport.rewrite.sighting import Sighting
+from mindport.rewrite.sightings.by_name import held_of_class
 from mindport.rewrite.view.tree import Tree
 
 KIND = "torch.nn.Module.__instancecheck__"
-_LAYERS = "torch.nn."
+CLASS = "torch.nn.Module.__class__"
+_DISPATCHES = frozenset({"get", "pop", "setdefault"})
+_TEXTS = frozenset({"builtins.format", "builtins.print", "builtins.repr", "builtins.str"})
 
 
 def kinds_by_name(tree: Tree) -> Iterator[ApiUse]:
@@ -37,7 +41,75 @@ def _holds_layers(tree: Tree, kinds: ast.expr) -> bool:
             return _holds_layers(tree, held)
         case ast.Name() if _is_only_compared(tree, kinds):
             return False
-    return not _is_imported(tree, kinds) and _has_layer(tree.of(kinds).value)
+    if _is_imported(tree, kinds):
+        return stands_apart(tree.api(kinds))
+    return _has_layer(tree.of(kinds).value)
+
+
+def classes_of_layers(tree: Tree) -> Iterator[ApiUse]:
+    """`type(m)` and `m.__class__` of a layer, and of what is looked for among classes of layers.
+
+    What only reads an attribute of the class, or its text, needs no more.
+    """
+    for node in (*tree.calls("builtins.type"), *tree.nodes(ast.Attribute)):
+        held = held_of_class(tree, node)
+        if held is None or tree.is_self(held):
+            continue
+        asked = tree.of(held)
+        is_layer = asked.may_be_module and not (asked.is_passed or _is_only_told(tree, node))
+        if is_layer or _is_looked_for(tree, node, may_be_layer=asked.may_be_module):
+            span = tree.span(node)
+            yield ApiUse(span, span, CLASS, UseKind.ATTRIBUTE, Confidence.INFERRED)
+
+
+def _is_only_told(tree: Tree, node: ast.expr) -> bool:
+    """Whether a class is read by an attribute, compared with what is no layer, or text."""
+    match tree.parent(node):
+        case ast.Attribute() | ast.FormattedValue():
+            return True
+        case ast.Compare(left=left, comparators=others):
+            rest = [one for one in (left, *others) if one is not node]
+            return not any(_may_be_layers(tree, one) for one in rest)
+        case ast.Call(func=called):
+            return called is not node and tree.api(called) in _TEXTS
+    return False
+
+
+def _is_looked_for(tree: Tree, node: ast.expr, *, may_be_layer: bool) -> bool:
+    """Whether a class is looked for: `type(m) in KINDS`, `INIT[type(m)]`."""
+    match tree.parent(node):
+        case ast.Compare(left=left, comparators=others):
+            rest = [one for one in (left, *others) if one is not node]
+            if any(_names_layers(tree, one) for one in rest):
+                return True
+            return may_be_layer and any(_may_be_layers(tree, one) for one in rest)
+        case ast.Subscript(slice=key):
+            return may_be_layer and key is node
+        case ast.Call(func=ast.Attribute(attr=method), args=[key, *_]):
+            return may_be_layer and key is node and method in _DISPATCHES
+    return False
+
+
+def _names_layers(tree: Tree, kinds: ast.expr) -> bool:
+    parts = kinds.elts if isinstance(kinds, ast.Tuple | ast.List | ast.Set) else [kinds]
+    return any(_has_layer(tree.of(one).value) for one in parts)
+
+
+def _may_be_layers(tree: Tree, kinds: ast.expr) -> bool:
+    """Whether layers are among some classes, or nobody knows."""
+    if isinstance(kinds, ast.Tuple | ast.List | ast.Set):
+        return any(_may_be_layers(tree, one) for one in kinds.elts)
+    value = tree.of(kinds).value
+    return not value or not all(map(_is_no_layer, value))
+
+
+def _is_no_layer(atom: Atom) -> bool:
+    """Whether it is a class of the project, a constant, or a class that is no layer."""
+    if isinstance(atom, Library):
+        return not is_module(atom.name)
+    if isinstance(atom, Sequence):
+        return all(one and all(map(_is_no_layer, one)) for one in atom.elements)
+    return isinstance(atom, Class | Constant)
 
 
 def _is_only_compared(tree: Tree, name: ast.Name) -> bool:
@@ -59,7 +131,7 @@ def _is_imported(tree: Tree, kinds: ast.expr) -> bool:
 
 def _has_layer(value: Value) -> bool:
     return any(
-        (isinstance(one, Library) and one.kind == "class" and one.name.startswith(_LAYERS))
+        (isinstance(one, Library) and one.kind == "class" and is_module(one.name))
         or (isinstance(one, Sequence) and any(map(_has_layer, one.elements)))
         for one in value
     )
@@ -72,6 +144,14 @@ SIGHTINGS = (
         "`isinstance` is given classes of layers under another name.",
         "MindSpore's own layers are no instances of the class that is given here",
         find=lambda context: kinds_by_name(context.tree),
+        only_before=True,
+    ),
+    Sighting(
+        "MP628",
+        "class-of-layer",
+        "The class of a layer is read.",
+        "The class of a layer is MindSpore's own here, which takes other arguments",
+        find=lambda context: classes_of_layers(context.tree),
         only_before=True,
     ),
 )
