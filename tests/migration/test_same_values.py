@@ -56,12 +56,20 @@ def module(text: str, name: str) -> types.ModuleType:
     return module
 
 
+def _without_noise(array: np.ndarray) -> np.ndarray:
+    """Floats without what rounding leaves of 0 beside the largest of them."""
+    if array.dtype.kind != "f" or not array.size:
+        return array
+    largest = np.max(np.abs(array), where=np.isfinite(array), initial=0)
+    return np.where(np.abs(array) < 1e-12 * largest, 0, array)
+
+
 def told(value: Any) -> Any:
     """A value of either framework as plain Python; numbers to four places that count."""
     if hasattr(value, "asnumpy") or hasattr(value, "detach"):
         array = value.asnumpy() if hasattr(value, "asnumpy") else value.detach().numpy()
         kind = str(value.dtype).rpartition(".")[2].lower().rstrip("_")
-        return kind, list(array.shape), told(array.ravel().tolist())
+        return kind, list(array.shape), told(_without_noise(array).ravel().tolist())
     if isinstance(value, np.ndarray):
         return str(value.dtype), told(value.tolist())
     if isinstance(value, dict):

@@ -68,9 +68,9 @@ def origin(
 def _winner(votes: Counter[str]) -> tuple[str, str]:
     """What most says, and why it is not known."""
     if not votes:
-        return "not known", "Nothing says whose work it is."
+        return "not known", "The repository does not say whether it is a copy."
     (first, most), *rest = votes.most_common()
-    return ("not known", "What is said differs.") if rest and rest[0][1] == most else (first, "")
+    return ("not known", "The files of the repository disagree.") if rest and rest[0][1] == most else (first, "")
 
 
 def _said(project: Project) -> Iterator[tuple[str, str, int, str]]:
