@@ -70,7 +70,11 @@ def _winner(votes: Counter[str]) -> tuple[str, str]:
     if not votes:
         return "not known", "The repository does not say whether it is a copy."
     (first, most), *rest = votes.most_common()
-    return ("not known", "The files of the repository disagree.") if rest and rest[0][1] == most else (first, "")
+    return (
+        ("not known", "The files of the repository disagree.")
+        if rest and rest[0][1] == most
+        else (first, "")
+    )
 
 
 def _said(project: Project) -> Iterator[tuple[str, str, int, str]]:
