@@ -46,11 +46,6 @@ def names_of_classes(tree: Tree) -> Iterator[ApiUse]:
 
     What a function is given, what loops run over modules, and what is known to be one.
     """
-    for function in tree.members("_get_name"):
-        call = tree.parent(function)
-        if isinstance(call, ast.Call) and call.func is function and _is_of_torch(tree, function):
-            span = tree.span(call)
-            yield ApiUse(span, span, CLASS_NAME, UseKind.ATTRIBUTE, Confidence.INFERRED)
     for node in tree.nodes(ast.Attribute):
         if node.attr in _NAMES and isinstance(node.ctx, ast.Load):
             held = held_of_class(tree, node.value)
@@ -59,6 +54,15 @@ def names_of_classes(tree: Tree) -> Iterator[ApiUse]:
             if tree.of(held).may_be_module or name_in_torch(tree, held):
                 span = tree.span(node)
                 yield ApiUse(span, span, CLASS_NAME, UseKind.ATTRIBUTE, Confidence.INFERRED)
+
+
+def names_given_by_layers(tree: Tree) -> Iterator[ApiUse]:
+    """`m._get_name()` of what may be a module of torch."""
+    for function in tree.members("_get_name"):
+        call = tree.parent(function)
+        if isinstance(call, ast.Call) and call.func is function and _is_of_torch(tree, function):
+            span = tree.span(call)
+            yield ApiUse(span, span, CLASS_NAME, UseKind.ATTRIBUTE, Confidence.INFERRED)
 
 
 def _is_of_torch(tree: Tree, method: ast.Attribute) -> bool:
@@ -125,7 +129,10 @@ SIGHTINGS = (
         "class-name",
         "The name of a module's class is read.",
         "This may read the class name of a module; MindSpore's layers have other class names",
-        find=lambda context: names_of_classes(context.tree),
+        find=lambda context: (
+            *names_of_classes(context.tree),
+            *names_given_by_layers(context.tree),
+        ),
         in_torch_files=True,
     ),
     Sighting(

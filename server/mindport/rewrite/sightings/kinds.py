@@ -67,9 +67,8 @@ def _is_only_told(tree: Tree, node: ast.expr) -> bool:
     match tree.parent(node):
         case ast.Attribute() | ast.FormattedValue():
             return True
-        case ast.Compare(left=left, comparators=others):
-            rest = [one for one in (left, *others) if one is not node]
-            return not any(_may_be_layers(tree, one) for one in rest)
+        case ast.Compare() as compared:
+            return not any(_may_be_layers(tree, one) for one in _others(compared, node))
         case ast.Call(func=called):
             return called is not node and tree.api(called) in _TEXTS
     return False
@@ -78,16 +77,19 @@ def _is_only_told(tree: Tree, node: ast.expr) -> bool:
 def _is_looked_for(tree: Tree, node: ast.expr, *, may_be_layer: bool) -> bool:
     """Whether a class is looked for: `type(m) in KINDS`, `INIT[type(m)]`."""
     match tree.parent(node):
-        case ast.Compare(left=left, comparators=others):
-            rest = [one for one in (left, *others) if one is not node]
-            if any(_names_layers(tree, one) for one in rest):
-                return True
-            return may_be_layer and any(_may_be_layers(tree, one) for one in rest)
+        case ast.Compare() as compared:
+            asked = _may_be_layers if may_be_layer else _names_layers
+            return any(asked(tree, one) for one in _others(compared, node))
         case ast.Subscript(slice=key):
             return may_be_layer and key is node
         case ast.Call(func=ast.Attribute(attr=method), args=[key, *_]):
             return may_be_layer and key is node and method in _DISPATCHES
     return False
+
+
+def _others(compared: ast.Compare, node: ast.expr) -> Iterator[ast.expr]:
+    """What an expression is compared with."""
+    return (one for one in (compared.left, *compared.comparators) if one is not node)
 
 
 def _names_layers(tree: Tree, kinds: ast.expr) -> bool:
