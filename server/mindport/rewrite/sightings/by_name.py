@@ -42,7 +42,7 @@ def deep_copies(tree: Tree) -> Iterator[ApiUse]:
 
 
 def names_of_classes(tree: Tree) -> Iterator[ApiUse]:
-    """`type(m).__name__`, `m.__class__.__name__`, `m._get_name()` of what may be a module of torch.
+    """`type(m).__name__` and `m.__class__.__name__` of what may be a module, or a result, of torch.
 
     What a function is given, what loops run over modules, and what is known to be one.
     """
