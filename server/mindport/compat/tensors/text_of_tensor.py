@@ -25,7 +25,7 @@ def text_of_tensor(tensor, formatted=False):
     return _with_suffixes("tensor(" + _of_values(values), suffixes)
 
 
-def _set(name):
+def _setting(name):
     """What the program set for texts of tensors."""
     return set_printoptions.settings[name]
 
@@ -33,7 +33,7 @@ def _set(name):
 def _of_values(values):
     if values.size == 0:
         return "[]"
-    summed = values.size > _set("threshold")
+    summed = values.size > _setting("threshold")
     shown = _shortened(values) if summed else values
     if values.dtype.kind == "c":
         real, imaginary = _NumberText(shown.real), _NumberText(shown.imag)
@@ -66,13 +66,13 @@ class _NumberText:
         self.is_whole = bool((numbers == np.ceil(numbers)).all())
         with np.errstate(over="ignore"):
             self.is_scientific = bool(most / least > 1000.0 or most > 1.0e8 or least < 1.0e-4)
-        if (told := _set("sci_mode")) is not None:
+        if (told := _setting("sci_mode")) is not None:
             self.is_scientific = told
         dot = 1 if self.is_whole and not self.is_scientific else 0
         self.width = max(1, *(len(self._plain(one)) + dot for one in numbers.tolist()))
 
     def _plain(self, value):
-        digits = _set("precision")
+        digits = _setting("precision")
         if self.is_scientific:
             return f"{value:.{digits}e}"
         return f"{value:.0f}" if self.is_whole else f"{value:.{digits}f}"
@@ -86,7 +86,7 @@ class _NumberText:
 
 def _shortened(values):
     """What of a long tensor is written."""
-    edge = _set("edgeitems")
+    edge = _setting("edgeitems")
     if values.ndim == 0:
         return values
     if len(values) > 2 * edge:
@@ -97,7 +97,7 @@ def _shortened(values):
 def _rows_of_text(values, indent, summed, text, width):
     if values.ndim == 0:
         return text(values.item())
-    edge = _set("edgeitems")
+    edge = _setting("edgeitems")
     is_cut = summed and len(values) > 2 * edge
     if values.ndim > 1:
         inner = [*values[:edge], *values[-edge:]] if is_cut else list(values)
@@ -110,7 +110,7 @@ def _rows_of_text(values, indent, summed, text, width):
         parts = [*ends[0], " ...", *ends[1]]
     else:
         parts = [text(one) for one in values.tolist()]
-    count = max(1, (_set("linewidth") - indent) // width)
+    count = max(1, (_setting("linewidth") - indent) // width)
     lines = [", ".join(parts[at : at + count]) for at in range(0, len(parts), count)]
     return "[" + (",\n" + " " * (indent + 1)).join(lines) + "]"
 
@@ -118,7 +118,7 @@ def _rows_of_text(values, indent, summed, text, width):
 def _with_suffixes(text, suffixes):
     last = len(text) - text.rfind("\n") + 1
     for one in suffixes:
-        if last + len(one) + 2 > _set("linewidth"):
+        if last + len(one) + 2 > _setting("linewidth"):
             text, last = f"{text},\n       {one}", 7 + len(one)
         else:
             text, last = f"{text}, {one}", last + len(one) + 2
