@@ -93,14 +93,19 @@ def _compared(
         shutil.copytree(folder, copy)
         program = copy / _PROGRAM
         program.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        listed = [one for one in _listed(copy, packages) if one.place.path == _PROGRAM]
+        listed = [
+            (place.line, one)
+            for one in _listed(copy, packages)
+            for place in (one.place, *one.also)
+            if place.path == _PROGRAM
+        ]
         sys.path.insert(0, str(copy))
         names: dict[str, Any] = {}
         exec(compile(program.read_text(encoding="utf-8"), _PROGRAM, "exec"), names)
         first = len(table["imports"]) + 1
         for at, call in enumerate(table["calls"]):
             made = names[f"model_{at}"]
-            here = [one for one in listed if one.place.line == first + at]
+            here = [one for line, one in listed if line == first + at]
             yield call, difference(_of_class(here, type(made).__name__), made)
 
 

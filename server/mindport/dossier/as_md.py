@@ -104,7 +104,7 @@ def _models(section: Section) -> Iterator[str]:
             "not known" if one.parameters is None else f"{one.parameters:,}",
             one.modules,
             escaped(", ".join(one.inputs)),
-            f"{_link(one.place)} {code(one.made)}",
+            f"{_where((one.place, *one.also))} {code(one.made)}",
             _parts(one),
         )
         for one in section.models
@@ -115,11 +115,14 @@ def _models(section: Section) -> Iterator[str]:
 def _parts(model: Model) -> str:
     if model.root is None or model.missing:
         return prose("; ".join(model.missing))
+    if model.within:
+        return f"part of {code(model.within)}"
     parts = [
         f"{node.name} {node.kind}{f' x{node.times}' if node.times > 1 else ''}"
         for node in model.root.children[:8]
     ]
-    return escaped(", ".join(parts))
+    differences = f". {prose('; '.join(model.differences))}" if model.differences else ""
+    return f"{escaped(', '.join(parts))}{differences}"
 
 
 def _entry_row(entry: Entry) -> tuple[str, ...]:

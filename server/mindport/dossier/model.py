@@ -71,6 +71,9 @@ class Model:
     modules: int
     missing: tuple[str, ...] = ()  # why it, or a part, is not known
     root: Node | None = None
+    also: tuple[Place, ...] = ()  # more places that make the same network
+    within: str = ""  # the network that it is a part of, and which part
+    differences: tuple[str, ...] = ()  # to a known network of its name; the first says which
 
 
 @dataclass(frozen=True, slots=True)

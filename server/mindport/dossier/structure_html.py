@@ -24,23 +24,32 @@ STYLE = """
 """
 _ROWS = 36  # of a diagram
 _DRAWN = 8  # models with a diagram
+_PLACES = 6  # that make the same network
 _NODES = 600  # of the tree of a model
 
 
 def models_html(section: Section) -> Iterator[str]:
     """The models of a section: those that could be built with a diagram."""
-    built = [model for model in section.models if model.root is not None]
+    built = [one for one in section.models if one.root is not None and not one.within]
     for at, model in enumerate(built):
         yield f"<h3>{escape(visible(model.name))}</h3>"
         yield f"<p>{_summary(model)}</p>"
         for why in model.missing:
             yield f"<p><small>{say('not known')}: {prose(why)}</small></p>"
+        yield from _differences(model)
         if model.root is not None and model.root.children:
             if at < _DRAWN:
                 yield _diagram(model)
             yield f"<details><summary>{say('Modules')}</summary>"
             left = [_NODES]
             yield f'<ul class="tree">{"".join(_tree(model.root.children, left))}</ul></details>'
+    parts = [model for model in section.models if model.within]
+    if parts:
+        yield f"<h3>{say('Parts of these networks that are made on their own')}</h3><ul>"
+        for model in parts:
+            where = escape(visible(f"{model.place.path}:{model.place.line}"))
+            yield f"<li>{code(model.name)} <small>{where}</small>: {code(model.within)}</li>"
+        yield "</ul>"
     missing = [model for model in section.models if model.root is None]
     if missing:
         yield f"<h3>{say('Models that could not be built from the code')}</h3><ul>"
@@ -51,6 +60,14 @@ def models_html(section: Section) -> Iterator[str]:
         yield "</ul>"
 
 
+def _differences(model: Model) -> Iterator[str]:
+    """How it differs from a known network of its name."""
+    if model.differences:
+        first, *more = (prose(one) for one in model.differences)
+        lines = "".join(f"<li>{one}</li>" for one in more)
+        yield f"<p><small>{first}</small></p><ul>{lines}</ul>"
+
+
 def _summary(model: Model) -> str:
     count = say("not known") if model.parameters is None else f"{model.parameters:,}"
     sizes = say("{count} parameters in {modules} modules")
@@ -58,8 +75,16 @@ def _summary(model: Model) -> str:
     inputs = f" · {say('inputs')} {code(', '.join(model.inputs))}" if model.inputs else ""
     return (
         f"{sizes.format(count=count, modules=f'{model.modules:,}')}{inputs}"
-        f" · {code(where)}: {code(model.made)}"
+        f" · {code(where)}: {code(model.made)}{_also(model)}"
     )
+
+
+def _also(model: Model) -> str:
+    """The other places that make the same network."""
+    places = [code(f"{one.path}:{one.line}") for one in model.also[:_PLACES]]
+    more = len(model.also) - _PLACES
+    shown = [*places, say("and {count} more").format(count=more)] if more > 0 else places
+    return f" · {say('also')} {', '.join(shown)}" if shown else ""
 
 
 def _rows(root: Node) -> list[tuple[int, Node]]:

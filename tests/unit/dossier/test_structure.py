@@ -261,7 +261,12 @@ def test_a_reason_names_what_is_not_known_and_its_place(
         fifth = Built(4)
     """
     models = sections({"net.py": textwrap.dedent(text)})["structure"].models
-    assert {(model.made, *model.missing) for model in models} == {
+    found = {
+        (text, *model.missing)
+        for model in models
+        for text in (model.made, *(place.text for place in model.also))
+    }
+    assert found == {
         (
             "first = Net(act=activation)",
             "a condition on the result of `other.activation` (net.py:9)",

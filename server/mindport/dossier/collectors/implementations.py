@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from mindport.analysis import ir
 from mindport.analysis.classes import derives_from
 from mindport.analysis.evaluator import MODULE, Evaluator
@@ -10,6 +12,7 @@ from mindport.analysis.trained_modules import is_module
 from mindport.dossier.model import Entry, Fact, Section
 from mindport.dossier.project import Project
 from mindport.dossier.reading.reader import Reader
+from mindport.dossier.reference.inner_parts import parts_of
 from mindport.dossier.reference.known_models import known_models, normal
 from mindport.dossier.reference.matching import MAKER, REPOSITORY, Match, matches
 
@@ -21,9 +24,11 @@ POSSIBLE = 0.5
 
 def collect(project: Project) -> Section:
     """The architectures of packages for MindSpore that share names with the project."""
-    names = [(project.root.name, REPOSITORY), *_names(Reader(project))]
+    reader = Reader(project)
+    names = [(project.root.name, REPOSITORY), *_names(reader)]
     found = [one for one in matches(names) if one.score >= POSSIBLE][:_MOST]
-    entries = tuple(map(_entry, found))
+    parts = parts_of(reader)
+    entries = tuple(sorted((_entry(one, parts) for one in found), key=lambda one: one.kind))
     releases = sorted({one.release for each in known_models().values() for one in each})
     read = ", ".join(f"{one.package} {one.version} ({one.date})" for one in releases)
     total = sum(len(each) for each in known_models().values())
@@ -63,7 +68,10 @@ def _makes_a_model(ev: Evaluator, unit: Unit, function: ir.FunctionIR) -> bool:
     return any(is_module(ev, atom) for term in function.returns for atom in ev.value(unit, term))
 
 
-def _entry(match: Match) -> Entry:
+def _entry(match: Match, parts: Mapping[str, str]) -> Entry:
+    """A match; where each of its names is a part of something else, it is no model of its own."""
+    wholes = {parts.get(name, "") for name in match.names}
+    is_part = "" not in wholes and not wholes & set(match.names)
     release = match.release
     facts = (
         Fact("names in common", ", ".join(match.names[:8])),
@@ -73,5 +81,8 @@ def _entry(match: Match) -> Entry:
     is_sure = match.is_own or len(match.names) >= _SURE
     sure = "certain" if is_sure else "likely"
     note = "" if sure == "certain" else "Few names are the same: look whether it is this model."
+    if is_part:
+        note = f"It is a part of {', '.join(sorted(wholes)[:3])}, not the model of the repository."
     name = f"{release.package}: {match.architecture}"
-    return Entry("implementation", name, facts, (), way, sure, note)
+    kind = "implementation of a part" if is_part else "implementation"
+    return Entry(kind, name, facts, (), way, sure, note)

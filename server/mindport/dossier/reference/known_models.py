@@ -56,4 +56,4 @@ def _read(path: Path) -> Iterator[Known]:
 
 def normal(name: str) -> str:
     """A name as it is compared: `OSNet_x1_0` is `osnetx10`."""
-    return name.replace("_", "").replace("-", "").lower()
+    return "".join(filter(str.isalnum, name)).lower()

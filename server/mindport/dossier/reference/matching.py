@@ -21,6 +21,8 @@ _FEWEST = 3  # other names that together say enough
 _PARTS = 2.0  # what they must count
 _WORD = re.compile(r"[A-Z]+(?=[A-Z][a-z]|\b|[_\W])|[A-Z]?[a-z]+|[A-Z]+|\d+")
 _SIZE = re.compile(r"[_-][a-z]?\d+$")  # of a model: `EfficientDet_d0`
+# What a repository says of its framework says nothing of its model: `PyTorch-YOLOv3`.
+_FRAMEWORK = re.compile(r"(?i)(?<![a-z])py[-_]?torch(?![a-z])|(?<=[-_.])torch$|^torch(?=[-_.])")
 _MOST_SAY = 0.6  # so many classes of an architecture begin with its prefix
 
 Key: TypeAlias = tuple[Release, str]  # an architecture of a package
@@ -111,6 +113,7 @@ def _named_after(name: str, kind: str) -> tuple[Key, ...]:
     index = _index()
     whole, first = normal(name), normal(name.partition("_")[0])
     if kind == REPOSITORY:
+        whole = normal(_FRAMEWORK.sub("", name)) or whole
         return (*index.called.get(whole, ()), *index.listed.get(whole, ()), *_initials(name))
     if _is_part_of_many(whole):
         return ()

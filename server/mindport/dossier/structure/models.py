@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import ast
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from mindport.dossier.model import Model
 from mindport.dossier.reading.reader import Reader
 from mindport.dossier.structure.arguments import Arguments
 from mindport.dossier.structure.candidates import DEFAULTS, Candidate, Candidates
 from mindport.dossier.structure.doubts import doubts
+from mindport.dossier.structure.known_networks import differences
 from mindport.dossier.structure.library import ruled_packages
 from mindport.dossier.structure.machine import STEPS, Machine
 from mindport.dossier.structure.packages import Packages
+from mindport.dossier.structure.repeats import without_repeats
 from mindport.dossier.structure.tree import inputs_of, tree_of
 from mindport.dossier.structure.values import Module, NotStaticError, RaisedError, Unknown
 
@@ -53,8 +55,9 @@ class Models:
         known = {one.cls.name for _, _, one in built.values() if one is not None and one.cls}
         shown = [one[:2] for one in built.values() if self._is_shown(*one, known)]
         shown.sort(key=lambda one: _rank(*one))
-        self.left_out += max(len(shown) - _SHOWN, 0)
-        return [model for _, model in shown[:_SHOWN]]
+        different = without_repeats([model for _, model in shown])
+        self.left_out += max(len(different) - _SHOWN, 0)
+        return different[:_SHOWN]
 
     def _is_shown(
         self, candidate: Candidate, model: Model, module: Module | None, known: set[str]
@@ -97,7 +100,9 @@ def _built_model(candidate: Candidate, module: Module) -> Model:
     own = module.cls.name if module.cls is not None else ""
     shown = f"{own}: {candidate.name}" if own not in ("", candidate.name) else candidate.name
     inputs, tree = inputs_of(module), tree_of(module)
-    return Model(shown, candidate.place, candidate.made, inputs, count, parts, missing, tree)
+    differs = () if missing else differences(candidate.name, tree)
+    known = Model(shown, candidate.place, candidate.made, inputs, count, parts, missing, tree)
+    return replace(known, differences=differs)
 
 
 def _not_built(one: Candidate, why: str) -> Model:

@@ -115,6 +115,10 @@ DOSSIER = {
     "data set": "数据集",
     "pre-trained weights": "预训练权重",
     "Ask upstream": "询问上游",
+    "also": "另见",
+    "implementation": "已有实现",
+    "implementation of a part": "部分模块的已有实现",
+    "Parts of these networks that are made on their own": "单独构建的上述网络的部分",
     "takes the input, gives the output": "接收输入，给出输出",
     "Compare its structure and its weights with the reference before you port by hand.": (
         "手动移植前，先将其结构和权重与参考代码对照。"
