@@ -24,13 +24,17 @@ def updated(text: str, dossier: Dossier) -> str:
         if section.name == "tricks"
         for entry in section.entries
     }
-    lines = list(_kept(text.splitlines(), entries)) if text.strip() else [_HEAD, ""]
+    # Of a port, the comparison says what is lost: it calls other APIs.
+    lost = None if dossier.progress is None else frozenset(map(_safe, dossier.progress.lost))
+    lines = list(_kept(text.splitlines(), entries, lost)) if text.strip() else [_HEAD, ""]
     known = {match["key"] for match in map(_LINE.match, lines) if match}
     new = [_line(entry, " ") for key, entry in entries.items() if key not in known]
     return "\n".join([*lines, *new]) + "\n"
 
 
-def _kept(lines: Iterable[str], entries: dict[str, Entry]) -> Iterator[str]:
+def _kept(
+    lines: Iterable[str], entries: dict[str, Entry], lost: frozenset[str] | None
+) -> Iterator[str]:
     """The lines of the last run: ours as they are found now, those of people as they are."""
     for line in lines:
         match = _LINE.match(line)
@@ -38,14 +42,19 @@ def _kept(lines: Iterable[str], entries: dict[str, Entry]) -> Iterator[str]:
             yield line
         elif match["key"] in entries:
             yield _line(entries[match["key"]], match["tick"])
-        elif _GONE in line:
+        elif _GONE in line or (lost is not None and match["key"] not in lost):
             yield line
         else:
             yield line.replace("] ", f"] {_GONE}", 1)
 
 
 def _key(entry: Entry) -> str:
-    return f"{entry.kind}: {entry.name}".replace("--", "- -").replace("\n", " ")
+    return _safe(f"{entry.kind}: {entry.name}")
+
+
+def _safe(key: str) -> str:
+    """A key as it can stand in a comment."""
+    return key.replace("--", "- -").replace("\n", " ")
 
 
 def _line(entry: Entry, tick: str) -> str:

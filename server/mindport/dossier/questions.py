@@ -131,18 +131,22 @@ def _of_assets(kinds: Mapping[str, list[Entry]]) -> Iterator[Entry]:
 def _of_training(kinds: Mapping[str, list[Entry]]) -> Iterator[Entry]:
     trains = bool(kinds.get("optimizer"))
     if trains and "seed" not in kinds:
-        why = "No seed is set."
-        yield _ask("How far do the results of several runs differ?", why)
+        yield _ask("How far do the results of several runs differ?", "No seed is set.")
     for kind in sorted(_NEEDED & kinds.keys()):
         for one in kinds[kind]:
-            for fact in one.facts:
-                if fact.value is None:
-                    of = "" if one.name == "not known" else f" of {kind} {one.name}"
-                    question = f"Which value has {fact.name}{of}?"
-                    yield _ask(question, f"Not known from the code: {fact.source}.", one.places)
+            yield from _of_values(one)
     for kind, question in _ASKED.items():
         if trains and kind not in kinds:
             yield _ask(question, f"No {kind} was found in the code.")
+
+
+def _of_values(one: Entry) -> Iterator[Entry]:
+    """The values of a trick that are not known."""
+    of = "" if one.name == "not known" else f" of {one.kind} {one.name}"
+    for fact in one.facts:
+        if fact.value is None:
+            why = f"Not known from the code: {fact.source}."
+            yield _ask(f"Which value has {fact.name}{of}?", why, one.places)
 
 
 def _of_models(sections: Mapping[str, Section]) -> Iterator[Entry]:

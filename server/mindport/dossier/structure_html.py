@@ -43,6 +43,12 @@ def models_html(section: Section) -> Iterator[str]:
             yield f"<details><summary>{say('Modules')}</summary>"
             left = [_NODES]
             yield f'<ul class="tree">{"".join(_tree(model.root.children, left))}</ul></details>'
+    yield from _parts(section)
+    yield from _missing(section)
+
+
+def _parts(section: Section) -> Iterator[str]:
+    """The networks that are parts of others."""
     parts = [model for model in section.models if model.within]
     if parts:
         yield f"<h3>{say('Parts of these networks that are made on their own')}</h3><ul>"
@@ -50,13 +56,17 @@ def models_html(section: Section) -> Iterator[str]:
             where = escape(visible(f"{model.place.path}:{model.place.line}"))
             yield f"<li>{code(model.name)} <small>{where}</small>: {code(model.within)}</li>"
         yield "</ul>"
+
+
+def _missing(section: Section) -> Iterator[str]:
+    """The networks that could not be built, with what is missing."""
     missing = [model for model in section.models if model.root is None]
     if missing:
         yield f"<h3>{say('Models that could not be built from the code')}</h3><ul>"
         for model in missing:
             why = "; ".join(model.missing)
             where = escape(visible(f"{model.place.path}:{model.place.line}"))
-            yield f"<li>{code(model.name)} <small>{where}</small>: {prose(why)}</li>"
+            yield f"<li>{code(model.name)} <small>{where}</small>: {prose(why)}{_also(model)}</li>"
         yield "</ul>"
 
 

@@ -13,6 +13,7 @@ from mindport.dossier import tricks
 from mindport.dossier.model import Entry, Section
 from mindport.dossier.project import Project
 from mindport.dossier.reading.reader import Reader, merged
+from mindport.project.judging.converter import COMPAT
 
 ORDER = 20
 _LOG = logging.getLogger(__name__)
@@ -36,7 +37,7 @@ KINDS = (
 
 def collect(project: Project) -> Section:
     """All tricks, and the kinds that were not found."""
-    reader, notes = Reader(_without_tests(project)), list[str]()
+    reader, notes = Reader(_program(project)), list[str]()
     entries = merged(_found(reader, notes))
     rank = {kind: index for index, kind in enumerate(KINDS)}
     ordered = tuple(sorted(entries, key=lambda one: rank.get(one.kind, len(rank))))
@@ -47,9 +48,13 @@ def collect(project: Project) -> Section:
     return Section("tricks", "Trick record", ordered, tuple(notes))
 
 
-def _without_tests(project: Project) -> Project:
-    """The project without its tests: what they seed and train is no trick."""
-    units = {path: unit for path, unit in project.units.items() if not _is_test(unit)}
+def _program(project: Project) -> Project:
+    """The project without its tests, whose training is no trick, and without helpers of a port."""
+    units = {
+        path: unit
+        for path, unit in project.units.items()
+        if not _is_test(unit) and COMPAT not in project.relative(path).split("/")[:-1]
+    }
     return replace(project, units=units) if units else project
 
 

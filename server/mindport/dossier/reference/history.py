@@ -54,30 +54,30 @@ def history_of(root: Path) -> History | None:
 def _history(folder: Path) -> History | None:
     common = _common(folder)
     name = _head(folder, common)
-    if name is None:
+    found, is_whole = ([], False) if name is None else _commits(Objects(common), name)
+    if not found:
         return None
-    objects, authors = Objects(common), Counter[str]()
-    left, met, is_whole = [name], {name}, not (common / "shallow").exists()
-    last: Commit | None = None
-    first: Commit | None = None
-    commits = 0
-    while left and commits < _MOST:
+    first = min(found, key=lambda one: one.made)
+    authors = tuple(Counter(one.author for one in found).most_common())
+    is_whole = is_whole and not (common / "shallow").exists()
+    return History(found[0], first, len(found), authors, is_whole, _remotes(common))
+
+
+def _commits(objects: Objects, name: str) -> tuple[list[Commit], bool]:
+    """The commits from one on, and whether these are all."""
+    left, met, found = [name], {name}, list[Commit]()
+    is_whole = True
+    while left and len(found) < _MOST:
         text = objects.commit(name := left.pop(0))
-        commit = None if text is None else _commit(name, text)
-        if text is None or commit is None:
+        commit = _commit(name, text or "")
+        if commit is None:
             is_whole = False
             continue
-        commits += 1
-        last = last or commit
-        first = commit if first is None or commit.made < first.made else first
-        authors[commit.author] += 1
-        parents = _PARENT.findall(text.partition("\n\n")[0])
+        found.append(commit)
+        parents = _PARENT.findall((text or "").partition("\n\n")[0])
         left += [one for one in parents if one not in met]
         met.update(parents)
-    if last is None or first is None:
-        return None
-    most = tuple(authors.most_common())
-    return History(last, first, commits, most, is_whole and not left, _remotes(common))
+    return found, is_whole and not left
 
 
 def _git_folder(root: Path) -> Path | None:

@@ -53,16 +53,21 @@ def origin(
         facts.append(Fact(f"{path} says", text))
         places.append(Place(path, line, 1, text))
     if cited and people:
-        same = sorted({c.name for c in cited for p in people if are_one(c.name, p.name)})
-        shared = "; ".join(same) or "none"
-        facts.append(Fact("authors that it shares with papers that it cites", shared))
-        votes[OWN if same else NOT_OWN] += 1
+        shared = _shared(people, cited)
+        facts.append(Fact("authors that it shares with papers that it cites", shared or "none"))
+        votes[OWN if shared else NOT_OWN] += 1
     for name, url in history.remotes if history is not None else ():
         facts.append(Fact(f"remote {name}", url, ".git/config"))
         votes[NOT_OWN] += name == "upstream"  # what forks call the repository that they come from
     name, note = _winner(+votes)
     sure = "certain" if note else "likely"
     yield Entry("origin", name, tuple(facts), tuple(places), sure=sure, note=note)
+
+
+def _shared(people: Sequence[Named], cited: Sequence[Named]) -> str:
+    """The authors of the repository who are authors of a paper that it cites."""
+    same = {c.name for c in cited for p in people if are_one(c.name, p.name)}
+    return "; ".join(sorted(same))
 
 
 def _winner(votes: Counter[str]) -> tuple[str, str]:

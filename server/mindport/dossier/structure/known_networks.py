@@ -7,6 +7,7 @@ import math
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -36,14 +37,19 @@ class Known(NamedTuple):
 
 def depths_of(node: Node) -> list[int]:
     """The lengths of the rows of alike blocks, from the input on: 3, 4, 6, 3 of a ResNet-50."""
-    found = [length for child in node.children for length in depths_of(child) * child.times]
+    each = (depths_of(child) * child.times for child in node.children)
+    found = list(chain.from_iterable(each))
     if found:
         return found[:_LONGEST]
+    count = sum(child.times for child in node.children)
+    return [count] if _is_row(node) and count >= _FEWEST else []
+
+
+def _is_row(node: Node) -> bool:
+    """Whether its children are blocks of one class under one name with numbers."""
     kinds = {child.kind if child.children else "" for child in node.children}
     names = {child.name.partition(" ")[0].rstrip("0123456789") for child in node.children}
-    count = sum(child.times for child in node.children)
-    is_row = len(kinds) == len(names) == 1 and "" not in kinds
-    return [count] if is_row and count >= _FEWEST else []
+    return len(kinds) == len(names) == 1 and "" not in kinds
 
 
 def parts_of(node: Node) -> str:
@@ -128,18 +134,19 @@ def _of_parts(here: _Parts, there: _Parts) -> Iterator[str]:
     more = [name for name in there if name not in here]
     for name, (kind, count) in here.items():
         same = name if name in there else next((one for one in more if there[one][0] == kind), "")
-        if not same:
+        if same:
+            more = [one for one in more if one != same]
+            named = f"`{name}`" if same == name else f"`{name}`, there `{same}`"
+            yield from _of_part(named, (kind, count), there[same])
+        else:
             yield f"`{name}` ({kind}) is here only"
-            continue
-        other, number = there[same]
-        named = f"`{name}`" if same == name else f"`{name}`, there `{same}`"
-        more = [one for one in more if one != same]
-        if count != number:
-            yield f"{named}: {count:,} parameters instead of {number:,}"
-        elif kind != other:
-            yield f"{named} is a {kind} instead of a {other}"
-        elif same != name and count:
-            yield f"{named}: another name"
     for name in more:
         kind, count = there[name]
         yield f"`{name}` ({kind}) is {'missing' if count else 'no module here'}"
+
+
+def _of_part(named: str, here: tuple[str, int], there: tuple[str, int]) -> Iterator[str]:
+    if here[1] != there[1]:
+        yield f"{named}: {here[1]:,} parameters instead of {there[1]:,}"
+    elif here[0] != there[0]:
+        yield f"{named} is a {here[0]} instead of a {there[0]}"
