@@ -136,7 +136,7 @@ def _counts(found: list[tuple[str, str]]) -> list[int]:
 def main(arguments: list[str]) -> int:
     """Print a table, then what differs; 1 where a count is wrong."""
     tables = toml.loads(CALLS.read_text(encoding="utf-8"))
-    if not arguments:
+    if not arguments or arguments[0].startswith("-"):
         print("usage: python -m devtools structure SOURCES [NAME ...]", file=sys.stderr)
         return 2
     sources, names = Path(arguments[0]).resolve(), arguments[1:]
