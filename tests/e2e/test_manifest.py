@@ -15,7 +15,7 @@ from e2e.code_server import EXTENSION, Tools, serve
 from e2e.conftest import QUIET
 from e2e.editor import Editor, until, window
 
-pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("vscode")]
+pytestmark = pytest.mark.e2e
 
 HERE = Path(__file__).parent
 MOST_BYTES = 15e6

@@ -19,7 +19,7 @@ from e2e.conftest import EXAMPLE, jobs_of
 from e2e.editor import Editor, until, window
 from e2e.test_vscode import read
 
-pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("vscode")]
+pytestmark = pytest.mark.e2e
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from e2e.code_server import Tools
 from e2e.editor import Editor, until, window
 from e2e.test_vscode import read
 
-pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("vscode")]
+pytestmark = pytest.mark.e2e
 
 
 def test_a_file_is_migrated_after_a_look_at_it(editor: Editor, folder: Path) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Error
 from e2e.editor import Editor, until
 from e2e.test_vscode import read, scan
 
-pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("vscode")]
+pytestmark = pytest.mark.e2e
 
 DONE = ("automatic", "helper", "nothing")
 

@@ -15,7 +15,7 @@ from e2e.conftest import QUIET, servers_of
 from e2e.editor import Editor, as_shown, until, window
 from mindport.cli.main import main
 
-pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("vscode")]
+pytestmark = pytest.mark.e2e
 
 
 def scan(folder: Path, *options: str) -> dict[str, Any]:
