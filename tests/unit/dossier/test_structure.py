@@ -182,6 +182,40 @@ def _children(root: Node) -> Any:
         yield from ((str(name), child.kind) for name in names)
 
 
+def test_parametrized_layers_are_those_of_torch(
+    sections: Callable[..., dict[str, Section]],
+) -> None:
+    text = """
+        from torch import nn
+        from torch.nn.utils import parametrizations, parametrize
+
+        class Normed(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.a = parametrizations.weight_norm(nn.Conv1d(2, 4, 3))
+                self.b = parametrizations.weight_norm(nn.Linear(3, 5), dim=None)
+                self.c = parametrizations.spectral_norm(nn.Linear(3, 5))
+                self.d = parametrizations.orthogonal(nn.Linear(4, 4))
+                self.e = nn.Linear(3, 5)
+                parametrizations.weight_norm(self.e)
+
+        class Own(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.a = nn.Linear(3, 3)
+                parametrize.register_parametrization(self.a, "weight", Symmetric())
+
+        def main():
+            Normed()
+            Own()
+        """
+    normed, own = sections({"nets.py": text})["structure"].models
+    assert (normed.parameters, normed.modules) == (118, 21)  # as torch 2.13 counts
+    assert own.root is None
+    changed = "a module that `torch.nn.utils.parametrize.register_parametrization` changes"
+    assert changed in own.missing[0]
+
+
 def test_what_is_not_static_says_what_is_missing(
     sections: Callable[..., dict[str, Section]],
 ) -> None:

@@ -16,7 +16,13 @@ from mindport.dossier.structure.machine import FileValue, Machine
 from mindport.dossier.structure.makers import cycle, field, ordered, partial, reduced, repeat
 from mindport.dossier.structure.module_members import clone
 from mindport.dossier.structure.named_tuples import named_tuple
-from mindport.dossier.structure.norms import spectral_norm, weight_norm
+from mindport.dossier.structure.norms import (
+    orthogonal,
+    parametrized_spectral_norm,
+    parametrized_weight_norm,
+    spectral_norm,
+    weight_norm,
+)
 from mindport.dossier.structure.patterns import rearranged
 from mindport.dossier.structure.plain_library import RULED, plain_call
 from mindport.dossier.structure.values import (
@@ -68,6 +74,8 @@ def call(machine: Machine, name: str, positional: Given, keywords: Named) -> Any
         return None
     if "Tensor" in (getattr(machine.catalogue.entry(name), "returns", "") or ""):
         return Tensor()
+    if changes(name) and any(isinstance(one, Module) for one in (*positional, *keywords.values())):
+        raise NotStaticError(f"a module that `{name}` changes")
     return Unknown(f"the result of `{name}`")
 
 
@@ -246,6 +254,9 @@ _CALLS: dict[str, Callable[[Machine, Given, Named], Any]] = {
     "torch.nn.init.calculate_gain": lambda *_: 1.0,
     "torch.nn.utils.weight_norm": weight_norm,
     "torch.nn.utils.spectral_norm": spectral_norm,
+    "torch.nn.utils.parametrizations.weight_norm": parametrized_weight_norm,
+    "torch.nn.utils.parametrizations.spectral_norm": parametrized_spectral_norm,
+    "torch.nn.utils.parametrizations.orthogonal": orthogonal,
     **dict.fromkeys(packages_of("patterns"), rearranged),
     "itertools.repeat": repeat,
     "itertools.cycle": cycle,
