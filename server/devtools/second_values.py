@@ -64,7 +64,7 @@ def main(arguments: list[str]) -> int:
 
 
 def lines_of(trials: Iterable[tuple[Sample, Outcome, Outcome | None]]) -> list[list[str]]:
-    """One line for each API of which a sample was differentiated twice: how its samples ended.
+    """One line for each API that was differentiated twice: how its samples ended.
 
     The second outcome is that of the sample where its operator comes last, if it was run there.
     """

@@ -130,7 +130,7 @@ def _distance(known: Known, root: Node, depths: str) -> tuple[int, int, float]:
 
 
 def _of_parts(here: _Parts, there: _Parts) -> Iterator[str]:
-    """What differs part by part; a part of another name stands for one of its class."""
+    """What differs part by part; a part with another name is compared with one of its class."""
     more = [name for name in there if name not in here]
     for name, (kind, count) in here.items():
         same = name if name in there else next((one for one in more if there[one][0] == kind), "")

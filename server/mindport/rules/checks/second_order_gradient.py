@@ -47,7 +47,7 @@ def check(event: Event, known: Known) -> Remark | None:
 
 
 def _seen(event: Event, known: Known) -> tuple[_Lacking, list[Step]]:
-    """The steps that were seen to go wrong on CPU, and those of which nothing was seen."""
+    """The steps that were seen to go wrong on CPU, and those that were not run."""
     wrong: _Lacking = []
     left: list[Step] = []
     for step in event.steps:
