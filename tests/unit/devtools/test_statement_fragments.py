@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,12 @@ from devtools.statement_proof.missing import wrong_absences
 from devtools.statement_proof.trial import tried
 from mindport.knowledge.store import KnowledgeBase
 from mindport.knowledge.types import Backend
+
+
+@pytest.fixture(autouse=True)
+def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What code is run with may be files where it is run."""
+    monkeypatch.chdir(tmp_path)
 
 
 def said(text: str) -> Statement:
