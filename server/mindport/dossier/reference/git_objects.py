@@ -1,7 +1,7 @@
 """Commits of a repository, read from its `.git` folder: git itself is not run.
 
-A commit is a file of its own, or stands in a pack: whole, or as a delta to another object of
-it. The layout is that of git's documentation (gitformat-pack).
+A commit is a file, or a part of a pack file: the whole commit, or its difference from another
+object in that pack. The layout is that of git's documentation (gitformat-pack).
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def _text(body: bytes) -> str:
 
 
 def _offset(index: bytes, name: bytes) -> int | None:
-    """Where an object stands in the pack of an index."""
+    """The offset of an object in the pack file of an index."""
     if not index.startswith(_INDEX):
         return None
     first = name[0]

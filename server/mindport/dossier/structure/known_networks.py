@@ -20,7 +20,7 @@ _SHIPPED = Path(dossier.__path__[0]) / "networks"
 _CHECKOUT = Path(dossier.__path__[0]).parents[2] / "mapping_db" / "networks"
 _FEWEST = 2  # alike blocks that are a row
 _LONGEST = 24  # rows that are compared
-_MOST = 10  # differences that are told
+_MOST = 10  # differences that are shown
 _Parts: TypeAlias = Mapping[str, tuple[str, int]]
 
 

@@ -178,7 +178,7 @@ def _importer(ls: Server, importer: Importer) -> tuple[dict[str, Any], Changed]:
 
 
 def _entry(uri: str, shown: str, version: int | None) -> dict[str, Any]:
-    """What is told of a file that changes with those that are converted."""
+    """The entry of a file that changes together with the converted files."""
     return {
         "uri": uri,
         "path": shown,

@@ -63,7 +63,7 @@ class ConvertedFiles(JudgedFiles):
             return file.after
 
         texts = {path: one.after for path, one in made.items()}
-        texts.update((path, self._judged_text(path)) for path in units if path not in made)
+        texts.update((path, self._judged_after(path)) for path in units if path not in made)
         changed = settled(self._ev, units, around.taken, passed, texts, convert=again)
         for path in made.keys() & changed.keys():
             gone = set(around.passed_on(path)) - set(left[path])
@@ -72,7 +72,7 @@ class ConvertedFiles(JudgedFiles):
                 made[path] = replace(made[path], after=changed[path], importers=importers)
         return list(made.values())
 
-    def _judged_text(self, path: str) -> Migrated:
+    def _judged_after(self, path: str) -> Migrated:
         self.judged(path)
         known = self._files[path].judged
         assert known is not None
