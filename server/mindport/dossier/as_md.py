@@ -119,6 +119,7 @@ def _parts(model: Model) -> str:
         return f"part of {code(model.within)}"
     parts = [
         f"{node.name} {node.kind}{f' x{node.times}' if node.times > 1 else ''}"
+        f"{f' ({node.role})' if node.role else ''}"
         for node in model.root.children[:8]
     ]
     differences = f". {prose('; '.join(model.differences))}" if model.differences else ""

@@ -83,8 +83,9 @@ def _summary(model: Model) -> str:
     sizes = say("{count} parameters in {modules} modules")
     where = f"{model.place.path}:{model.place.line}"
     inputs = f" · {say('inputs')} {code(', '.join(model.inputs))}" if model.inputs else ""
+    role = f" · {_role(model.root)}" if model.root is not None and model.root.role else ""
     return (
-        f"{sizes.format(count=count, modules=f'{model.modules:,}')}{inputs}"
+        f"{sizes.format(count=count, modules=f'{model.modules:,}')}{role}{inputs}"
         f" · {code(where)}: {code(model.made)}{_also(model)}"
     )
 
@@ -131,13 +132,17 @@ def _diagram(model: Model) -> str:
 def _row(level: int, node: Node, whole: int) -> str:
     share = 100 * min(1.0, (node.parameters or 0) * node.times / whole)
     times = f" ×{node.times}" if node.times > 1 else ""
-    role = f" ({say(node.role)})" if node.role else ""
+    role = f" ({_role(node)})" if node.role else ""
     text = escape(visible(f"{node.name}: {node.kind}{times}{role}"))
     return (
         f'<li class="l{level}"><svg viewBox="0 0 100 1" preserveAspectRatio="none"'
         f' aria-hidden="true"><rect width="{share:.1f}" height="1"/></svg>'
         f'<span>{text}</span><span class="n">{count_of(node)}</span></li>'
     )
+
+
+def _role(node: Node) -> str:
+    return ", ".join(say(one) for one in node.role.split(", "))
 
 
 def count_of(node: Node) -> str:
@@ -155,6 +160,6 @@ def _tree(nodes: Sequence[Node], left: list[int]) -> Iterator[str]:
             return
         times = f" ×{node.times}" if node.times > 1 else ""
         count = f" <small>{count_of(node)}</small>" if count_of(node) else ""
-        role = f" <small>{escape(say(node.role))}</small>" if node.role else ""
+        role = f" <small>{escape(_role(node))}</small>" if node.role else ""
         inner = f"<ul>{''.join(_tree(node.children, left))}</ul>" if node.children else ""
         yield f"<li>{code(node.name)} {escape(visible(node.kind))}{times}{count}{role}{inner}</li>"

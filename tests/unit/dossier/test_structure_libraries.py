@@ -76,3 +76,71 @@ def test_plain_functions_of_libraries_are_computed(
     assert kinds == ["Conv2d", "MaxPool2d", "ReLU", "PReLU", "Linear", "Linear"]
     assert models["Named"].parameters is None, "a text with a part that is not known is not known"
     assert models["Named"].missing
+
+
+_MADE_BY_OPTIONS = {
+    "nets.py": """
+        import torch
+        import torch.distributed as dist
+        from torch import nn
+
+
+        def is_main():
+            return dist.get_rank() == 0 if dist.is_available() and dist.is_initialized() else True
+
+
+        class Net(nn.Module):
+            def __init__(self, width, depth):
+                super().__init__()
+                self.layers = nn.ModuleList(nn.Linear(width, width) for _ in range(depth))
+                if is_main():
+                    self.last = nn.Linear(width, 2)
+
+            def forward(self, x):
+                for one in self.layers:
+                    x = one(x)
+                return self.last(x)
+
+
+        class Cost(nn.Module):
+            def forward(self, a, b):
+                return (a - b).abs().mean()
+
+
+        def build(args):
+            width = 4 if args.size == "small" else 16
+            net = Net(width, args.depth)
+            return net, Cost()
+    """,
+    "main.py": """
+        import argparse
+
+        from nets import build
+
+
+        def options():
+            parser = argparse.ArgumentParser(add_help=False)
+            parser.add_argument("--size", default="large")
+            parser.add_argument("--depth", default=3, type=int)
+            return parser
+
+
+        def main(args):
+            net, cost = build(args)
+
+
+        if __name__ == "__main__":
+            parser = argparse.ArgumentParser(parents=[options()])
+            main(parser.parse_args())
+    """,
+}
+
+
+def test_options_reach_the_function_that_builds_a_model(
+    sections: Callable[..., dict[str, Section]],
+) -> None:
+    models = {one.name: one for one in sections(_MADE_BY_OPTIONS)["structure"].models}
+    net = models["Net: build"]
+    assert net.missing == ()
+    assert net.parameters == 3 * (16 * 16 + 16) + (16 * 2 + 2)
+    assert net.place.path == "main.py"

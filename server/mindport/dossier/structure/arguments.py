@@ -9,6 +9,7 @@ from mindport.analysis import ir
 from mindport.analysis import values as atoms
 from mindport.analysis.modules import Unit
 from mindport.analysis.values import Class
+from mindport.dossier.reading.passed import passed_terms
 from mindport.dossier.reading.reader import Reader
 from mindport.dossier.structure import calls as runs
 from mindport.dossier.structure.machine import Machine
@@ -19,6 +20,7 @@ from mindport.dossier.structure.values import (
     Library,
     Named,
     NotStaticError,
+    Options,
     Unknown,
     why_of,
 )
@@ -74,6 +76,10 @@ class Arguments:
                 case atoms.Function(unit=home, index=index) if home.ir.functions[index].owner < 0:
                     return self.machine.of_file(home.path, home.ir.functions[index].name)
         parts = unit.ir.terms[term]
+        if parts[0] == ir.PARAM and depth and not settings:
+            passed = self._passed(unit, parts[1], parts[2], depth - 1)
+            if passed is not None:
+                return passed
         if parts[0] == ir.ATTR and depth:
             return attribute(self.machine, self.value(unit, parts[1], depth - 1), parts[2])
         if parts[0] in (ir.LIST, ir.TUPLE) and depth:
@@ -86,6 +92,19 @@ class Arguments:
                 return runs.call(self.machine, callee, *given)
         why = "one of several values" if settings else self.reader.why_unknown(unit, term)
         return Unknown(why)
+
+    def _passed(self, unit: Unit, index: int, position: int, depth: int) -> Any:
+        """What callers pass for a parameter, where it is one value: the program's options, too.
+
+        None where no value is known. A caller whose value is not known makes another model.
+        """
+        passed = passed_terms(self.reader.project.evaluator, unit, index, position)
+        if passed.some_pass_nothing or passed.opened:
+            return None
+        values = [self.value(caller, one, depth) for caller, one in passed.terms]
+        known = [one for one in values if not isinstance(one, Unknown)]
+        is_one = len(known) == 1 or all(isinstance(one, Options) for one in known)
+        return known[0] if known and is_one else None
 
     def class_value(self, cls: Class) -> Any:
         """A class of the project."""

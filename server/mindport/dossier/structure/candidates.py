@@ -11,7 +11,7 @@ from mindport.analysis import ir
 from mindport.analysis import values as atoms
 from mindport.analysis.classes import derives_from
 from mindport.analysis.modules import Unit
-from mindport.analysis.values import Class, Instance, Object
+from mindport.analysis.values import Atom, Class, Instance, Object, Sequence
 from mindport.dossier.model import Place
 from mindport.dossier.reading.calls import Called
 from mindport.dossier.reading.reader import Reader
@@ -154,7 +154,7 @@ class Candidates:
         """The classes of models that a function gives, also rows of layers."""
         ev = self.reader.project.evaluator
         returns = unit.ir.functions[index].returns
-        values = [atom for one in returns for atom in ev.value(unit, one)]
+        values = [inner for one in returns for atom in ev.value(unit, one) for inner in _held(atom)]
         made = [one.cls for one in values if isinstance(one, Object)]
         rows = [one.cls for one in values if isinstance(one, Instance) and one.cls in _ANY]
         return [*(one for one in made if derives_from(ev, one, _MODULE)), *rows]
@@ -167,3 +167,9 @@ class Candidates:
 
     def _alone(self, cls: Class) -> Any:
         return runs.call(self.machine, self.given.class_value(cls), (), {})
+
+
+def _held(atom: Atom) -> list[Atom]:
+    """A value, or what a tuple or list of several holds: `return model, criterion`."""
+    elements = atom.elements if isinstance(atom, Sequence) else ()
+    return [inner for one in elements for inner in one] or [atom]

@@ -5,19 +5,23 @@ from __future__ import annotations
 import ast
 import time
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from mindport.dossier.model import Model
 from mindport.dossier.reading.reader import Reader
 from mindport.dossier.structure.arguments import Arguments
 from mindport.dossier.structure.candidates import DEFAULTS, Candidate, Candidates
 from mindport.dossier.structure.doubts import doubts
+from mindport.dossier.structure.duties import Duties, duties_of
+from mindport.dossier.structure.forward_uses import inputs_of
 from mindport.dossier.structure.known_networks import differences
 from mindport.dossier.structure.library import ruled_packages
 from mindport.dossier.structure.machine import STEPS, Machine
 from mindport.dossier.structure.packages import Packages
 from mindport.dossier.structure.repeats import without_repeats
-from mindport.dossier.structure.tree import inputs_of, tree_of
+from mindport.dossier.structure.tree import tree_of
 from mindport.dossier.structure.values import Module, NotStaticError, RaisedError, Unknown
+from mindport.knowledge.store import KnowledgeBase
 
 _MOST = 300  # constructors that are followed
 _SHOWN = 150
@@ -33,6 +37,7 @@ class Models:
 
     machine: Machine
     candidates: Candidates
+    duties: Duties
     left_out: int = 0  # that are not shown
     _begun: float = field(default_factory=time.monotonic)
     _inner: set[ast.ClassDef] = field(default_factory=set)  # classes that are a part of a model
@@ -77,14 +82,14 @@ class Models:
     def _built(self, candidate: Candidate) -> tuple[Model, Module | None]:
         self.machine.steps, self.machine.depth = STEPS, 0
         try:
-            module = candidate.build()
+            module = _main(candidate.build())
             if isinstance(module, Module):
                 self._inner |= {
                     one.cls.node
                     for _, one in module.modules()
                     if one.cls is not None and one is not module
                 }
-                return _built_model(candidate, module), module
+                return _built_model(candidate, module, self.duties), module
         except (NotStaticError, RaisedError) as error:
             return _not_built(candidate, str(error)), None
         except _FAULTS as error:
@@ -93,13 +98,21 @@ class Models:
         return _not_built(candidate, why), None
 
 
-def _built_model(candidate: Candidate, module: Module) -> Model:
+def _main(made: Any) -> Any:
+    """The model of several that a function gives, such as the network and its loss: the largest."""
+    held = (
+        [one for one in made if isinstance(one, Module)] if isinstance(made, (tuple, list)) else []
+    )
+    return max(held, key=lambda one: sum(1 for _ in one.modules()), default=made)
+
+
+def _built_model(candidate: Candidate, module: Module, duties: Duties) -> Model:
     missing = tuple(dict.fromkeys(doubts(module)))[:_REASONS]
     parts = sum(1 for _ in module.modules())
     count = None if missing else module.count()
     own = module.cls.name if module.cls is not None else ""
     shown = f"{own}: {candidate.name}" if own not in ("", candidate.name) else candidate.name
-    inputs, tree = inputs_of(module), tree_of(module)
+    inputs, tree = inputs_of(module), tree_of(module, duties)
     differs = () if missing else differences(candidate.name, tree)
     known = Model(shown, candidate.place, candidate.made, inputs, count, parts, missing, tree)
     return replace(known, differences=differs)
@@ -133,5 +146,6 @@ def models_of(reader: Reader) -> tuple[list[Model], int]:
         return path.removeprefix(f"{folder}/") if folder else project.relative(path)
 
     machine = Machine(text, ev.modules, ev.catalogue, values, shown, packages)
-    models = Models(machine, Candidates(reader, machine, Arguments(reader, machine)))
+    candidates = Candidates(reader, machine, Arguments(reader, machine))
+    models = Models(machine, candidates, duties_of(reader, KnowledgeBase.open().roles))
     return models.found(), models.left_out

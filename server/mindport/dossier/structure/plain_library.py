@@ -100,6 +100,9 @@ _FUNCTIONS: dict[str, Callable[..., Any]] = {
     "numpy.abs": _of_each(abs),
     "numpy.max": lambda value: max(as_row(value)),
     "numpy.min": lambda value: min(as_row(value)),
+    # A structure is that of one process, which no launcher has started.
+    "torch.distributed.is_available": lambda: True,
+    "torch.distributed.is_initialized": lambda: False,
     "itertools.product": lambda *lists: list(itertools.product(*lists)),
     "itertools.accumulate": _running,
     "itertools.islice": lambda values, *ends: list(itertools.islice(values, *ends)),

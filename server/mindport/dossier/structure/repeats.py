@@ -6,7 +6,8 @@ from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from typing import TypeAlias
 
-from mindport.dossier.model import Model, Node
+from mindport.dossier.model import Model, Node, Place
+from mindport.dossier.structure.tree import without_heads
 
 _Key: TypeAlias = tuple[Hashable, ...]
 
@@ -17,7 +18,7 @@ def without_repeats(models: list[Model]) -> list[Model]:
     for model in models:
         key = _key_of(model)
         known = first.get(key)
-        first[key] = model if known is None else replace(known, also=(*known.also, model.place))
+        first[key] = model if known is None else _also_at(known, model.place)
     kept = list(first.values())
     inside: dict[_Key, tuple[str, int]] = {}
     for at, model in enumerate(kept):
@@ -26,11 +27,20 @@ def without_repeats(models: list[Model]) -> list[Model]:
     return [_with_whole(at, model, inside) for at, model in enumerate(kept)]
 
 
+def _also_at(model: Model, place: Place) -> Model:
+    met = {(one.path, one.line) for one in (model.place, *model.also)}
+    if (place.path, place.line) in met:
+        return model
+    return replace(model, also=(*model.also, place))
+
+
 def _with_whole(at: int, model: Model, inside: dict[_Key, tuple[str, int]]) -> Model:
     if model.root is None or not model.root.children:
         return model
     whole, other = inside.get(_key(model.root), ("", at))
-    return model if other == at else replace(model, within=whole)
+    if other == at:
+        return model
+    return replace(model, within=whole, root=without_heads(model.root))
 
 
 def _key_of(model: Model) -> Hashable:

@@ -2,43 +2,48 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
 
 from mindport.dossier.model import Node
-from mindport.dossier.structure.roles import roles_of
-from mindport.dossier.structure.values import ClassValue, Module
+from mindport.dossier.structure.duties import Duties
+from mindport.dossier.structure.forward_uses import uses_of
+from mindport.dossier.structure.part_words import HEAD, words_of
+from mindport.dossier.structure.values import Module
 
 _DEEPEST = 40
 SHARED = "the same module as one before"
 
 
-def tree_of(model: Module) -> Node:
-    """The tree, with what its parts do in the root's `forward`."""
-    root = _node("", model, 0)
-    forward = forward_of(model)
-    roles = roles_of(forward, frozenset(model.children)) if forward is not None else {}
-    named = tuple(
-        replace(child, role=roles.get(child.name.partition(" ")[0], child.role))
-        for child in root.children
-    )
-    return replace(root, children=named)
+def tree_of(model: Module, duties: Duties) -> Node:
+    """The tree, with what its parts are, and what they do in the root's `forward`."""
+    root = _node("", model, 0, duties)
+    uses = uses_of(model)
+    named = []
+    for child in root.children:
+        use = uses.get(child.name.partition(" ")[0])
+        said = [child.role, use.role if use is not None else ""]
+        named.append(replace(child, role=", ".join(filter(None, said))))
+    return replace(root, role=duties.word(model), children=tuple(named))
 
 
-def _node(name: str, module: Module, depth: int) -> Node:
-    children = tuple(_collapsed(module, depth)) if depth < _DEEPEST else ()
+def _node(name: str, module: Module, depth: int, duties: Duties) -> Node:
+    children = tuple(_collapsed(module, depth, duties)) if depth < _DEEPEST else ()
     size = sum(1 for _ in module.modules())
     kind = module.name.rpartition(".")[2]
     return Node(name, kind, module.count(), size, children=children)
 
 
-def _collapsed(module: Module, depth: int) -> Iterator[Node]:
+def _collapsed(module: Module, depth: int, duties: Duties) -> Iterator[Node]:
     """The children; those in a row that are made alike become one."""
     once = {id(child): name for name, child in reversed(module.children.items())}
+    words = words_of(module, duties)
     nodes = [
-        replace(_node(name, child, depth + 1), role="" if once[id(child)] == name else SHARED)
+        replace(
+            _node(name, child, depth + 1, duties),
+            role=_shown(words.get(name, ""), depth) if once[id(child)] == name else SHARED,
+        )
         for name, child in module.children.items()
     ]
     for _, same in groupby(nodes, key=_alike):
@@ -55,17 +60,12 @@ def _alike(node: Node) -> Node | str:
     return replace(node, name="") if node.name.isdecimal() else node.name
 
 
-def forward_of(model: Module) -> ast.FunctionDef | None:
-    """The `forward` of a module of the project."""
-    for cls in model.cls.line() if model.cls is not None else ():
-        if isinstance(cls, ClassValue):
-            for node in cls.node.body:
-                if isinstance(node, ast.FunctionDef) and node.name == "forward":
-                    return node
-    return None
+def _shown(word: str, depth: int) -> str:
+    return "" if word == HEAD and depth else word
 
 
-def inputs_of(model: Module) -> tuple[str, ...]:
-    """The parameters of `forward`."""
-    forward = forward_of(model)
-    return tuple(one.arg for one in forward.args.args[1:]) if forward is not None else ()
+def without_heads(root: Node) -> Node:
+    """A network that is a part: what gives its output is no head, only the whole has heads."""
+    head = f"{HEAD}, "
+    children = (replace(one, role=one.role.removeprefix(head)) for one in root.children)
+    return replace(root, children=tuple(children))

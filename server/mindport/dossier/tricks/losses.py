@@ -27,7 +27,7 @@ _REDUCED = frozenset({"torch.Tensor.mean", "torch.Tensor.sum", "torch.mean", "to
 def find(reader: Reader) -> Iterator[Entry]:
     """The project's own losses, and smoothing of labels in any of its forms."""
     for cls, calls in reader.calls.by_class.items():
-        if not _is_loss(reader, cls):
+        if not is_loss(reader, cls):
             continue
         name = cls.unit.ir.classes[cls.index].name
         for called in calls:
@@ -43,7 +43,7 @@ def find(reader: Reader) -> Iterator[Entry]:
             yield Entry("label smoothing", f"by hand: {name}", cls_facts, place, _SMOOTH, "likely")
 
 
-def _is_loss(reader: Reader, cls: Class) -> bool:
+def is_loss(reader: Reader, cls: Class) -> bool:
     """Whether objects of a class take a prediction and a target, and give a number."""
     ev = reader.project.evaluator
     if not derives_from(ev, cls, "torch.nn.Module") or derives_from(ev, cls, _LOSS):
