@@ -61,6 +61,17 @@ def case_masks_of_transformers():
     return nn.Transformer.generate_square_subsequent_mask(3)
 
 
+def case_logarithms_without_a_dimension():
+    cube = X.reshape(X.shape[0], -1, 1)
+    layer = nn.LogSoftmax()
+    return (
+        [F.log_softmax(one) for one in (X[0], X, cube)],
+        F.log_softmax(X, dtype=torch.float64),
+        [layer(one) for one in (X[0], X, cube)],
+        [nn.LogSoftmax(dim=0)(X), nn.LogSoftmax(-1)(X), nn.LogSoftmax(dim=None)(X)],
+    )
+
+
 def case_similarity():
     return nn.CosineSimilarity(dim=0)(X, X.t()), nn.CosineSimilarity()(X, X + 1)
 
@@ -89,6 +100,34 @@ def case_tensors_of_types():
         torch.ByteTensor([4]),
         torch.Tensor([5, 6]),
         torch.as_tensor([1.5, 2.5]),
+    )
+
+
+def of_kind(x, kind):
+    return x.type(kind)
+
+
+def network_of_kind(net, kind):
+    return net.type(kind)
+
+
+def case_classes_of_tensors_as_values():
+    Kind = torch.cuda.FloatTensor if torch.cuda.is_available() else torch.FloatTensor
+    kinds = {"whole": torch.LongTensor, "half": torch.HalfTensor}
+    integers = torch.tensor([1, 2])
+    return (
+        Kind(2, 3).fill_(1.0),
+        Kind(np.array([[1.5, 2.5]])),
+        Kind(integers.size()).fill_(0.0),
+        Kind([3, 4]),
+        Kind(),
+        integers.type(Kind),
+        kinds["whole"]([1, 2]),
+        of_kind(X, kinds["whole"]),
+        X.type("torch.DoubleTensor"),
+        of_kind(X, torch.float16),
+        of_kind(X, integers.type()),
+        network_of_kind(nn.Linear(2, 2), torch.DoubleTensor).weight.dtype == torch.float64,
     )
 
 

@@ -137,6 +137,7 @@ def case_nothing_meant():
     torch.use_deterministic_algorithms(True)
     torch.use_deterministic_algorithms(mode=False)
     torch.set_default_tensor_type(torch.FloatTensor)
+    torch.set_default_tensor_type("torch.FloatTensor")
     torch.set_default_device("cpu")
     return nn.Identity(54, unused=1)(x), nn.Identity()(x), torch.backends.cuda.is_built()
 

@@ -29,6 +29,15 @@ def case_ways_of_making():
     return [one.to_dense(), two.to_dense(), three.to_dense(), four.to_dense(), two.dense_dim()]
 
 
+def case_classes_by_type():
+    i = torch.LongTensor([[0, 1, 1], [2, 0, 2]])
+    v = torch.FloatTensor([3, 4, 5])
+    one = torch.sparse.FloatTensor(i, v, torch.Size([2, 3]))
+    two = torch.sparse.DoubleTensor(i, v.double())
+    three = torch.sparse.LongTensor(i, v.long(), (2, 4))
+    return [one.to_dense(), two.to_dense(), three.to_dense(), torch.spmm(one, torch.ones(3, 2))]
+
+
 def case_csr():
     s = torch.sparse_csr_tensor(
         torch.tensor([0, 2, 2, 3]), torch.tensor([0, 1, 2]), torch.tensor([1.0, 2.0, 3.0]), (3, 4)

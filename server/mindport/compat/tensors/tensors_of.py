@@ -4,13 +4,29 @@ import mindspore
 from mindspore import Tensor, ops
 
 
-def tensors_of(dtype):
-    """A function that makes tensors of a type, of sizes or of data, as torch.FloatTensor does."""
+class tensors_of:
+    """Makes tensors of a type, of sizes or of data, as torch.FloatTensor does.
 
-    def made(*given):
+    A tuple of whole numbers is a shape: MindSpore has no type of its own for shapes.
+    """
+
+    def __init__(self, dtype):
+        self.dtype = dtype
+
+    def __call__(self, *given):
+        if not given:
+            return ops.zeros((0,), self.dtype)
+        if len(given) == 1 and type(given[0]) is tuple:
+            (given,) = given
         if all(type(one) is int for one in given):
-            return ops.zeros(given, dtype)
-        (value,) = given
-        return value.to(dtype) if isinstance(value, Tensor) else mindspore.tensor(value, dtype)
+            return ops.zeros(tuple(given), self.dtype)
+        value = given[0] if len(given) == 1 else given
+        if isinstance(value, Tensor):
+            return value.to(self.dtype)
+        return mindspore.tensor(value, dtype=self.dtype)
 
-    return made
+    def __eq__(self, other):
+        return isinstance(other, tensors_of) and self.dtype == other.dtype
+
+    def __hash__(self):
+        return hash(str(self.dtype))

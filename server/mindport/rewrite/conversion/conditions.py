@@ -196,7 +196,7 @@ PYTHONS = {
 _SMALL_INTEGERS = ("int8", "int16", "uint8")
 _LAZY = ("builtins.range", "collections.deque")
 _SETTING_DEFAULT = {"torch.set_default_dtype", "torch.set_default_tensor_type"}
-_SINGLE = ("torch.FloatTensor", "torch.float32")
+_SINGLE = ("torch.FloatTensor", "torch.cuda.FloatTensor", "torch.float32")
 _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "absent": lambda _site, _given: False,
     "given": lambda _site, _given: True,
@@ -236,7 +236,9 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "complex dtype": lambda site, given: _is_complex(site.tree.of(given.node).dtype),
     "floating dtype": lambda site, given: family(site.tree.of(given.node).dtype) == "float",
     "single precision": lambda site, given: site.tree.of(given.node).dtype == "float32",
-    "class of single precision": lambda site, given: site.api_of(given.node) in _SINGLE,
+    "class of single precision": lambda site, given: (
+        (given.literal if given.is_literal else site.api_of(given.node)) in _SINGLE
+    ),
     "maybe complex": _may_be_complex,
     "of unknown numbers": _family(""),
     "maybe empty": lambda site, given: site.tree.of(given.node).may_be_empty,

@@ -134,5 +134,6 @@ RECIPES: Recipes = {
     },
     **{f"torch.{name}": partial(_of_sizes, target=f"mindspore.ops.{name}") for name in _DRAWN},
     **{f"torch.{name}": partial(_of_type, name=name) for name in TYPED},
+    **{f"torch.cuda.{name}": partial(_of_type, name=name) for name in TYPED if name != "Tensor"},
     "torch.strided": _layout,
 }

@@ -22,16 +22,30 @@ def _type(site: Site) -> Made | Refused | None:
     if "dtype" not in given:
         return call_of_helper(site, "name_of_type")
     name = _class_name(site, given["dtype"])
-    if name not in TYPED:
-        if site.kind_of(given["dtype"].span) != "torch.dtype":
-            return Refused("the type is not statically known")
-        dtype: Part = given["dtype"].span
+    if name in TYPED:
+        dtype: Part = site.name(f"mindspore.{TYPED[name]}")
+    elif site.kind_of(given["dtype"].span) == "torch.dtype":
+        dtype = given["dtype"].span
+    elif given["dtype"].is_literal:  # `page.type("text")` is no tensor's
+        return None
     else:
-        dtype = site.name(f"mindspore.{TYPED[name]}")
+        return site.by_helper("of_type", given["input"], given["dtype"], suits_all=True)
     if is_asked_for_itself(site):  # of the type that it has, torch gives the tensor itself
         cast = site.name("mindspore.ops.cast")
         return site.written("mindspore.ops.cast", f"{cast}(", given["input"].span, ", ", dtype, ")")
     return site.written("mindspore.Tensor.to", *site.enclosed(given["input"]), ".to(", dtype, ")")
+
+
+def _type_of_any(site: Site) -> Made | Refused | None:
+    """`x.type(kind)` of a module, or of what may be one."""
+    given = site.arguments("self", "dst_type")
+    if given is None or "dst_type" not in given:
+        return None
+    name = _class_name(site, given["dst_type"])
+    if name not in TYPED and given["dst_type"].is_literal:
+        return None
+    dtype = site.name(f"mindspore.{TYPED[name]}") if name in TYPED else given["dst_type"]
+    return site.by_helper("of_type", given["self"], dtype, suits_all=True)
 
 
 def _new(site: Site) -> Made | Refused | None:
@@ -68,4 +82,8 @@ def _class_name(site: Site, given: Given) -> str:
     return site.tree.leaf(node)
 
 
-RECIPES: Recipes = {"torch.Tensor.new": _new, "torch.Tensor.type": _type}
+RECIPES: Recipes = {
+    "torch.Tensor.new": _new,
+    "torch.Tensor.type": _type,
+    "torch.nn.Module.type": _type_of_any,
+}
