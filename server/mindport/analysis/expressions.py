@@ -20,6 +20,7 @@ from mindport.analysis.new_modules import NewModules
 from mindport.analysis.number_types import NumberTypes
 from mindport.analysis.own_order import OwnOrder
 from mindport.analysis.placed_terms import PlacedTerms
+from mindport.analysis.shape.dimension import Dims
 from mindport.analysis.term_users import TermUsers
 from mindport.analysis.whole_numbers import WholeNumbers
 from mindport.text.line_index import LineIndex
@@ -73,6 +74,10 @@ class Expressions:
     def rank(self, term: int) -> int | None:
         """How many dimensions a term has as a tensor; None where that is not known."""
         return self.numbers.rank(self.unit, term)
+
+    def sizes(self, term: int) -> Dims | None:
+        """The dimensions of a term as a tensor; None where their number is not known."""
+        return self.numbers.sizes(self.unit, term)
 
     @cached_property
     def computed_with(self) -> ComputedWith:

@@ -28,6 +28,7 @@ from mindport.analysis.iterated import run_over
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 from mindport.analysis.number_calls import called, part_of_call
+from mindport.analysis.shape.dimension import Dims
 from mindport.analysis.shape.domain import TensorShape
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.terms import new_shapes
@@ -145,8 +146,13 @@ class NumberTypes:
 
     def rank(self, unit: Unit, term: int) -> int | None:
         """How many dimensions a term has as a tensor; None where that is not known."""
+        found = self.sizes(unit, term)
+        return None if found is None else len(found)
+
+    def sizes(self, unit: Unit, term: int) -> Dims | None:
+        """The dimensions of a term as a tensor; None where their number is not known."""
         found = self._shapes.of(unit, term)
-        return found.rank if isinstance(found, TensorShape) else None
+        return found.dims if isinstance(found, TensorShape) else None
 
     @cached_property
     def _shapes(self) -> Shapes:

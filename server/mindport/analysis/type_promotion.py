@@ -50,14 +50,19 @@ def _may_be_tensor(operand: Expression) -> bool:
 
 def _may_differ(held: Held, other: Held, named: Collection[str]) -> bool:
     """Whether the dtypes are of one family, and the first may be the wider one."""
-    is_narrow = other.is_exact and family(other.dtype) == "float" and bits(other.dtype) < 32
-    is_met = other.family in ("", held.family) if held.family else is_narrow
+    is_met = other.family in ("", held.family) if held.family else _is_narrow(other)
     if held.is_number or not is_met:
         return False
     if not held.is_exact and not other.is_exact:
         return False  # as most are: of one dtype
     pairs = product(_possible(held, named), _possible(other, named))
     return any(_is_wider(*pair) for pair in pairs)
+
+
+def _is_narrow(held: Held) -> bool:
+    """Whether it is narrower than what a tensor of unknown dtype may have."""
+    usual = {"float": 32, "integer": 64}.get(family(held.dtype), 0) if held.is_exact else 0
+    return bits(held.dtype) < usual
 
 
 def _is_wider(one: str, two: str) -> bool:

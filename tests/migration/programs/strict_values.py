@@ -41,6 +41,14 @@ def case_extremes():
     )
 
 
+def case_means():
+    x = torch.tensor([[INF, 1.0, 2.0], [1.0, 2.0, -INF], [NAN, 1.0, 2.0], [3.0, 1.0, 2.0]])
+    return (
+        *(torch.var_mean(x, 1), torch.std_mean(x, dim=0, keepdim=True), torch.var_mean(x)),
+        *(torch.std_mean(x.T, dim=(0, 1)), torch.var_mean(x[3], correction=0)),
+    )
+
+
 def case_order():
     x = rows()
     largest, places = torch.topk(x, 2)

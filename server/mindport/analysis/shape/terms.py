@@ -231,6 +231,8 @@ def _unary(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> S
         if isinstance(value.dim, Dynamic):
             return Number(Dynamic(value.dim.cause, plain=False))
         return Number(arithmetic.minus(0, value.dim)) if parts[1] == "USub" else None
+    if isinstance(value, Literal) and isinstance(value.value, float) and parts[1] == "USub":
+        return Literal(-value.value)
     return None
 
 

@@ -7,9 +7,10 @@ from mindport.compat.tensors.overwritten import overwritten
 
 def hardtanh(input, min_val=-1.0, max_val=1.0, inplace=False):
     """x between two limits; at them its gradient is 0."""
+    low, high = +min_val, +max_val  # numbers: kernels take no booleans
 
     def limited(x):
-        limits = ops.stop_gradient(mint.clamp(x, min_val, max_val).to(x.dtype))
-        return mint.where((x <= min_val) | (x >= max_val), limits, x)
+        limits = ops.stop_gradient(mint.clamp(x, low, high).to(x.dtype))
+        return mint.where((x <= low) | (x >= high), limits, x)
 
     return overwritten(input, limited, inplace)

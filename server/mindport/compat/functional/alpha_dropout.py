@@ -10,7 +10,7 @@ def alpha_dropout(input, p=0.5, training=False, inplace=False, by_channel=False)
     if not training or p == 0:
         return input
     if p == 1:
-        return overwritten(input, lambda x: x * 0, inplace)
+        return overwritten(input, lambda x: (x * 0).to(x.dtype), inplace)
     low = -1.7580993408473766
     shape = input.shape[:2] + (1,) * (input.ndim - 2) if by_channel else input.shape
     is_kept = (ops.rand(shape) >= p).to(input.dtype)

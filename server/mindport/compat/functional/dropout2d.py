@@ -10,6 +10,6 @@ def dropout2d(input, p=0.5, training=True, inplace=False):
     if not training or p == 0:
         return input
     if p == 1:
-        return overwritten(input, lambda x: x * 0, inplace)
+        return overwritten(input, lambda x: (x * 0).to(x.dtype), inplace)
     is_kept = (ops.rand(*input.shape[:2], *(1,) * (input.ndim - 2)) >= p).to(input.dtype)
     return overwritten(input, lambda x: x * is_kept / (1 - p), inplace)

@@ -10,7 +10,7 @@ def dropout3d(input, p=0.5, training=True, inplace=False):
     if not training or p == 0:
         return input
     if p == 1:
-        return overwritten(input, lambda x: x * 0, inplace)
+        return overwritten(input, lambda x: (x * 0).to(x.dtype), inplace)
     dims = 3
     lead = input.shape[: input.ndim - dims]
     is_kept = (ops.rand(*lead, *(1,) * dims) >= p).to(input.dtype)

@@ -15,7 +15,7 @@ class GroupNorm(mint.nn.GroupNorm):
     ):
         nn.Cell.__init__(self)  # it is MindSpore's in isinstance alone
         self.num_groups, self.num_channels, self.eps, self.affine = (
-            num_groups, num_channels, eps, affine
+            num_groups, num_channels, float(eps), affine
         )  # fmt: skip
         self.weight = Parameter(mint.ones(num_channels), name="weight") if affine else None
         self.bias = Parameter(mint.zeros(num_channels), name="bias") if affine and bias else None

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from mindport.analysis.api_use import Confidence
 from mindport.knowledge.operator_facts import family
+from mindport.rewrite.conversion import given_sizes
 from mindport.rewrite.conversion.changed_results import is_asked_for_itself, is_changed_by_any
 from mindport.rewrite.conversion.file_questions import (
     asks_for_norms,
@@ -79,18 +80,6 @@ def _is_of_several_types(site: Site, given: Given) -> bool:
     return is_uncommon or (len(known) > 1 and known != {"", "float"})
 
 
-def _has_tensors(site: Site, given: Given) -> bool:
-    """Whether a size or a number of it is a tensor: operators take numbers of Python."""
-    parts = given.node.elts if isinstance(given.node, (ast.List, ast.Tuple)) else [given.node]
-    return any(site.tree.kind(one) == "torch.Tensor" for one in parts)
-
-
-def _takes_tensors(site: Site) -> bool:
-    return site.call is not None and any(
-        _has_tensors(site, site.given(one)) for one in site.call.args
-    )
-
-
 def _may_pass_gradient(site: Site, given: Given) -> bool:
     is_silent = site.call is None or is_without_gradient(site.tree, site.call)
     return not is_silent and site.tree.of(given.node).may_have_gradient
@@ -110,6 +99,14 @@ def _makes_complex(tree: Tree) -> bool:
         any(isinstance(one.value, complex) for one in tree.nodes(ast.Constant))
         or any(map(_is_complex, dtypes))
         or any(_gives_complex(tree, one) for one in tree.nodes(ast.Call))
+    )
+
+
+def _takes_unknown(call: ast.Call | None) -> bool:
+    """Whether it is handed on, or unpacks what it is given."""
+    return call is None or (
+        any(isinstance(one, ast.Starred) for one in call.args)
+        or any(one.arg is None for one in call.keywords)
     )
 
 
@@ -146,35 +143,6 @@ def _has_complex(_site: Site, given: Given) -> bool:
     return any(isinstance(one.value, complex) for one in constants)
 
 
-def _may_be_repeated(given: Given) -> bool:
-    return given.is_name or given.is_literal
-
-
-def _is_size(site: Site, given: Given) -> bool:
-    """Whether it can only be a number, or is written as a tuple of numbers."""
-    is_tuple = given.is_literal and isinstance(given.literal, tuple)
-    return is_tuple or site.tree.of(given.node).is_whole_number
-
-
-def _is_tuple_of(given: Given, count: int) -> bool:
-    inner = given.node.elts if isinstance(given.node, (ast.List, ast.Tuple)) else []
-    return len(inner) == count and not any(isinstance(one, ast.Starred) for one in inner)
-
-
-def _is_pair(_site: Site, given: Given) -> bool:
-    """Whether it is written as two sizes, or is the end of a shape."""
-    if isinstance(given.node, ast.Subscript):
-        return isinstance(given.node.slice, ast.Slice)
-    return isinstance(given.node, ast.Tuple) and _is_tuple_of(given, 2)
-
-
-def _takes_nothing(site: Site) -> bool:
-    """Whether something that is given may have no elements."""
-    given = [*site.call.args, *(one.value for one in site.call.keywords)] if site.call else []
-    given += [site.receiver.node] if site.is_method and site.receiver else []
-    return any(site.tree.of(one).may_be_empty for one in given)
-
-
 def _keeps_default(site: Site) -> bool:
     """Whether nothing in the file sets another dtype of new floats."""
     called = (site.api_of(one.func) for one in site.tree.nodes(ast.Call))
@@ -198,6 +166,7 @@ _LAZY = ("builtins.range", "collections.deque")
 _SETTING_DEFAULT = {"torch.set_default_dtype", "torch.set_default_tensor_type"}
 _SINGLE = ("torch.FloatTensor", "torch.cuda.FloatTensor", "torch.float32")
 _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
+    **given_sizes.OF_ARGUMENTS,
     "absent": lambda _site, _given: False,
     "given": lambda _site, _given: True,
     "by keyword": _is_by_keyword,
@@ -213,15 +182,11 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "integer": lambda _site, given: given.is_literal and type(given.literal) is int,
     "name": lambda _site, given: given.is_name,
     "path": lambda _site, given: isinstance(given.node, (ast.Name, ast.Attribute)),
-    "with tensors": _has_tensors,
     "of parts in another precision": lambda site, given: has_other_parts(site, given.node),
     "tuple": lambda _site, given: isinstance(given.node, ast.Tuple),
     "list": lambda site, given: (
         isinstance(given.node, ast.List) or site.tree.kind(given.node) == "list"
     ),
-    "without dimensions": lambda site, given: site.tree.of(given.node).rank == 0,
-    "of unknown rank": lambda site, given: site.tree.of(given.node).rank is None,
-    "matrix": lambda site, given: site.tree.of(given.node).rank == 2,
     "booleans": _family("bool"),
     "integers": _family("integer"),
     "bytes": lambda site, given: site.held(given.node).dtype == "uint8",
@@ -256,18 +221,11 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     "range": lambda site, given: site.tree.of(given.node).is_made_by(*_LAZY),
     "with complex numbers": _has_complex,
     "literal float": lambda _site, given: given.is_literal and type(given.literal) is float,
-    "whole number": lambda site, given: site.tree.of(given.node).is_whole_number,
-    "repeatable number": lambda site, given: (
-        _may_be_repeated(given) and site.tree.of(given.node).is_whole_number
-    ),
-    "size": _is_size,
-    "repeatable size": lambda site, given: _may_be_repeated(given) and _is_size(site, given),
-    "of one": lambda _site, given: _is_tuple_of(given, 1),
-    "pair": _is_pair,
     "product": lambda _site, given: is_product(given),
     "whole factor": lambda _site, given: is_whole_factor(given),
 }
 _OF_USES: dict[str, Callable[[Site], bool]] = {
+    **given_sizes.OF_USES,
     "statement": lambda site: site.is_statement,
     "method": lambda site: site.is_method,
     "operator": lambda site: site.call is None,
@@ -278,12 +236,13 @@ _OF_USES: dict[str, Callable[[Site], bool]] = {
     "with arguments": lambda site: bool(site.call and (site.call.args or site.call.keywords)),
     "with one keyword at most": lambda site: site.call is not None and len(site.call.keywords) < 2,
     "in a class": lambda site: bool(site.call and site.tree.class_around(site.call)),
-    "maybe of nothing": _takes_nothing,
     "changed later": lambda site: site.is_changed,
     "without complex numbers": lambda site: not _makes_complex(site.tree),
+    "of unknown arguments beside complex numbers": lambda site: (
+        _takes_unknown(site.call) and _makes_complex(site.tree)
+    ),
     "changed by any": is_changed_by_any,
     "asked for itself": is_asked_for_itself,
-    "of tensors": _takes_tensors,
     "recorded": lambda site: site.code.records,
     "strict": lambda site: site.code.strict,
     "type of Python": _is_of_python,

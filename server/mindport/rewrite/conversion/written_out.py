@@ -53,7 +53,7 @@ def _written_out(tree: Tree, value: ast.expr) -> ast.expr | None:
 
 def _held(tree: Tree, scope: ast.AST, name: str) -> ast.expr | None:
     """The display that a name of a function, or of the module, holds, if it is only unpacked."""
-    bound = tree.bindings(name, scope)
+    bound = [one for one in tree.bindings(name, scope) if not isinstance(one.ctx, ast.Del)]
     made = tree.assignments(name, scope) if len(bound) == 1 else ()
     if len(made) != 1 or targets_of(made[0]) != bound:
         return None
@@ -61,7 +61,7 @@ def _held(tree: Tree, scope: ast.AST, name: str) -> ast.expr | None:
     if held is None:
         return None
     reads = [one for one in tree.names(name, scope) if isinstance(one.ctx, ast.Load)]
-    if not all(map(_is_unpacked, map(tree.parent, reads))):
+    if not all(_is_left_alone(tree, held, one) for one in reads):
         return None
     is_lasting = all(_stays(tree, one, scope) for one in _leaves(held))
     return held if is_lasting or _is_for_one_call(tree, made[0], reads) else None
@@ -104,6 +104,13 @@ def _key(display: ast.AST | None, element: ast.AST) -> str:
     keys = zip(display.keys, display.values, strict=True) if isinstance(display, ast.Dict) else ()
     named = [key.value for key, one in keys if one is element and isinstance(key, ast.Constant)]
     return "".join(f'"{one}"' for one in named if isinstance(one, str))
+
+
+def _is_left_alone(tree: Tree, held: ast.expr, read: ast.Name) -> bool:
+    """Whether a place that reads a display leaves in it what it holds."""
+    outer = tree.parent(read)
+    is_looked_into = isinstance(outer, ast.Subscript) and isinstance(outer.ctx, ast.Load)
+    return isinstance(held, ast.Tuple) or is_looked_into or _is_unpacked(outer)
 
 
 def _is_unpacked(node: ast.AST | None) -> bool:

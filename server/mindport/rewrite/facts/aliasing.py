@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
 
-from mindport.analysis.lower_call import MUTATORS
-from mindport.analysis.memory_origin import Source, name_of
+from mindport.analysis.memory_origin import name_of
+from mindport.rewrite.facts.readers import Readers
 from mindport.rewrite.facts.recording import is_without_gradient
 from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.names import alike
 from mindport.rewrite.view.tree import Tree
 
-_LOOPS = (ast.For, ast.AsyncFor, ast.While)
 _PLACES = frozenset({"int", "NoneType", "ellipsis"})
 
 
@@ -92,7 +90,7 @@ def arrays(tree: Tree, change: ast.expr | ast.AugAssign, changed: ast.expr) -> l
     own = tree.of(changed).memory() if tree.calls("torch.Tensor.numpy", "torch.from_numpy") else ()
     if not own:
         return []
-    seen = _Seen(tree, change, own)
+    seen = Readers(tree, change, own)
     values = ((name, one) for name, one in (*seen.read(""), *seen.kept()) if tree.of(one).is_array)
     return sorted({name for name, one in values if any(seen.shared(one))})
 
@@ -108,7 +106,7 @@ def holders(
     own = tree.of(changed).memory()
     if not own:
         return {}
-    seen = _Seen(tree, change, own)
+    seen = Readers(tree, change, own)
     found: dict[str, bool] = {}
     for name, value in (*seen.read(bound), *seen.kept()):
         for source in seen.shared(value):
@@ -118,112 +116,6 @@ def holders(
     given = (one.memory for one in own if one.is_view and asked.is_given(one))
     found.update(dict.fromkeys(map(name_of, given), True))
     return found
-
-
-class _Seen:
-    """What is read behind a change of a tensor."""
-
-    def __init__(self, tree: Tree, change: ast.expr | ast.AugAssign, own: Iterable[Source]) -> None:
-        self._tree, self._change = tree, change
-        self._scope = tree.function(change) or tree.module
-        self._memories = {one.memory for one in own}
-        self._loops = [one for one in tree.around(change) if isinstance(one, _LOOPS)]
-        self._recurs = not all(map(self._is_made_in, self._loops))
-        self._before = None if self._recurs else self._term()
-
-    def _term(self) -> int:
-        """The term of the change: what is behind it comes later; a stored item has an old one."""
-        tree, term = self._tree, self._tree.of(self._change).term
-        statement = tree.statement(self._change)
-        if statement is None or (term is not None and not isinstance(self._change, ast.Subscript)):
-            return term or 0
-        inner = (tree.of(x) for one in tree.until(statement) for x in _expressions(tree, one))
-        return 1 + max((one.term for one in inner if one.term is not None), default=0)
-
-    def shared(self, value: ast.expr) -> Iterator[Source]:
-        """What a value has of the memory since before the change."""
-        for source in self._tree.of(value).memory(self._before):
-            if source.memory in self._memories:
-                yield source
-
-    def read(self, bound: str) -> Iterator[tuple[str, ast.expr]]:
-        """The names that are read behind the change and were bound before it."""
-        inner = self._inside()
-        for name in self._tree.nodes(ast.Name, self._scope):
-            is_read = isinstance(name.ctx, ast.Load)
-            if name.id == bound or not (is_read or self._is_changed(name)):
-                continue
-            if name in inner or (self._is_behind(name) and self._was_bound(name.id)):
-                yield name.id, name
-
-    def _is_changed(self, name: ast.Name) -> bool:
-        return isinstance(self._tree.parent(name), ast.AugAssign)
-
-    def _inside(self) -> set[ast.AST]:
-        """The names in functions inside this one, which run later."""
-        functions: list[ast.AST] = [*self._tree.nodes(ast.Lambda, self._scope)]
-        functions += self._tree.nodes(ast.FunctionDef, self._scope)
-        return {
-            name
-            for one in functions
-            if one is not self._scope
-            for name in self._tree.nodes(ast.Name, one)
-        }
-
-    def kept(self) -> Iterator[tuple[str, ast.expr]]:
-        """The attributes and containers that were given a value before."""
-        text = self._tree.text
-        for holder, value in self._given():
-            if holder.lineno <= self._change.lineno or self._is_again(value):
-                yield text[slice(*self._tree.span(holder))], value
-
-    def _given(self) -> Iterator[tuple[ast.expr, ast.expr]]:
-        tree = self._tree
-        for target, value in tree.assigned(self._scope):
-            if isinstance(target, ast.Subscript) and tree.of(target.value).is_tensor:
-                continue  # it copies
-            if isinstance(target, (ast.Attribute, ast.Subscript)):
-                yield target, value
-        for call in tree.nodes(ast.Call, self._scope):
-            method = call.func
-            if not isinstance(method, ast.Attribute) or method.attr not in MUTATORS:
-                continue
-            if not tree.of(method.value).is_tensor:
-                yield from ((method.value, one) for one in call.args)
-        for result in tree.nodes(ast.Yield, self._scope):
-            if result.value is not None:
-                yield result, result.value
-
-    def _was_bound(self, name: str) -> bool:
-        """Whether a name was bound before; in a loop that runs again also later in it."""
-        again = [loop.end_lineno or 0 for loop in self._loops if self._recurs]
-        last = max([self._change.lineno, *again])
-        stores = [
-            one for one in self._tree.bindings(name, self._scope) if isinstance(one.ctx, ast.Store)
-        ]
-        return not stores or any(one.lineno <= last for one in stores)
-
-    def _is_behind(self, node: ast.expr) -> bool:
-        end = (self._change.end_lineno or self._change.lineno, self._change.end_col_offset or 0)
-        return (node.lineno, node.col_offset) >= end or self._is_again(node)
-
-    def _is_again(self, node: ast.expr) -> bool:
-        """Whether a loop leads from the change to a node, with the tensor, or its old value."""
-        around = [
-            loop for loop in self._loops if loop.lineno <= node.lineno <= (loop.end_lineno or 0)
-        ]
-        return bool(around) and (self._recurs or self._tree.of(node).is_choice)
-
-    def _is_made_in(self, loop: ast.AST) -> bool:
-        names = self._tree.nodes(ast.Name, loop)
-        read = {one for one in names if isinstance(one.ctx, ast.Load)}
-        inner = (one for one in _expressions(self._tree, loop) if one not in read)
-        inside = {self._tree.of(one).term for one in inner}
-        return all(memory[1] in inside for memory in self._memories)
-
-
-def _expressions(tree: Tree, node: ast.AST) -> Iterator[ast.expr]:
-    return (one for one in tree.within(node) if isinstance(one, ast.expr))
 
 
 def is_new(tree: Tree, tensor: ast.expr) -> bool:

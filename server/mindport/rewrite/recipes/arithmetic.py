@@ -8,7 +8,7 @@ from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.sightings.double_precision import METHODS
-from mindport.rewrite.sightings.operators import COMPLEX
+from mindport.rewrite.sightings.operators import ABSOLUTE, COMPLEX
 from mindport.rewrite.sightings.without_dimensions import (
     WITHOUT_DIMENSIONS,
     named_dtypes,
@@ -53,7 +53,17 @@ def _with_complex(site: Site) -> Made | Refused | None:
     return site.by_helper("complex_operator", sign, *sides)
 
 
+def _absolute(site: Site) -> Made | None:
+    """`abs(x)` of complex numbers."""
+    node = site.tree.at(site.use.span)
+    if not isinstance(node, ast.Call):
+        return None
+    written = site.put(site.tree.span(node.func), site.helper("absolute"))
+    return Made((written,), "mindport_compat.absolute")
+
+
 RECIPES: Recipes = {
+    ABSOLUTE: _absolute,
     COMPLEX: _with_complex,
     WITHOUT_DIMENSIONS: _without_dimensions,
     **{f"torch.Tensor.{name}": number_in_double for name in METHODS},

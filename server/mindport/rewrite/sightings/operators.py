@@ -15,6 +15,7 @@ from mindport.rewrite.view.names import ARITHMETIC
 from mindport.rewrite.view.tree import Tree
 
 COMPLEX = "torch.Tensor.__complex__"
+ABSOLUTE = "torch.Tensor.__absolute__"
 _DEVICE = "torch.device"
 _Operators: TypeAlias = "Mapping[type[ast.AST], str]"
 _LACKING: _Operators = {
@@ -76,6 +77,20 @@ def _complex_uses(context: Context) -> Iterator[ApiUse]:
         yield from _operations(_MIXED, _is_mixed)(context)
 
 
+def _absolute_uses(context: Context) -> Iterator[ApiUse]:
+    """`abs(x)` of what may be complex: in MindSpore the result is complex, too."""
+    tree = context.tree
+    is_made = any(isinstance(one.value, complex) for one in tree.nodes(ast.Constant))
+    for call in tree.nodes(ast.Call):
+        if tree.api(call.func) != "builtins.abs" or len(call.args) != 1:
+            continue
+        asked = tree.of(call.args[0])
+        if asked.held.family == "complex" or (
+            asked.is_tensor and is_made and not asked.held.family
+        ):
+            yield seen(tree, call, ABSOLUTE)
+
+
 def _lossy_uses(context: Context) -> Iterator[ApiUse]:
     """`x / y`, `x // 2`, `x % 3`, where values are to be kept."""
     if not context.code.strict:
@@ -123,9 +138,12 @@ SIGHTINGS = (
     Sighting(
         "MP603",
         "tensor-operator",
-        "A tensor is shifted or inverted by an operator.",
-        "`{api}`: MindSpore's tensors have no shift operators, and `~` treats integers as booleans",
-        find=lambda context: (*_lacking_uses(context), *_lossy_uses(context)),
+        "An operator shifts or inverts a tensor, or `abs` takes complex numbers.",
+        "`{api}`: MindSpore's tensors have no shift operators, its `~` treats integers as "
+        "booleans, its `abs` of complex numbers is complex",
+        find=lambda context: (
+            *(*_lacking_uses(context), *_absolute_uses(context), *_lossy_uses(context)),
+        ),
     ),
     Sighting(
         "MP604",

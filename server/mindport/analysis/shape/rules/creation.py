@@ -128,12 +128,15 @@ def _nested(value: Shaped | None) -> tuple[Dims | None, Shaped | None]:
 
 
 def _alike(group: Group) -> tuple[Dims, Shaped | None] | None:
-    """The dimensions of a list of lists that have the same, and the widest number in it."""
+    """The dimensions of a list of lists that have the same, and the widest number in it.
+
+    What is not known has those of the others: torch takes no other list.
+    """
     inside = [_nested(one) for one in group.elements]
-    below, leaf = max(inside, key=lambda one: _place(one[1]), default=(None, None))
-    if below is None or len(inside) < 2 or any(below != dims for dims, _ in inside):
+    below = next((dims for dims, _ in inside if dims is not None), None)
+    if below is None or len(inside) < 2 or any(dims not in (below, None) for dims, _ in inside):
         return None
-    return (len(inside), *below), leaf
+    return (len(inside), *below), max((leaf for _, leaf in inside), key=_place)
 
 
 def _place(leaf: Shaped | None) -> int:

@@ -1,0 +1,98 @@
+"""What the forms of mapping_db/forms ask of sizes, and of the sizes of tensors."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+
+from mindport.rewrite.conversion.site import Given, Site
+from mindport.rewrite.view.tree import Tree
+
+
+def _has_tensors(site: Site, given: Given) -> bool:
+    """Whether a size or a number of it is a tensor: operators take numbers of Python."""
+    parts = given.node.elts if isinstance(given.node, (ast.List, ast.Tuple)) else [given.node]
+    return any(site.tree.kind(one) == "torch.Tensor" for one in parts)
+
+
+def _takes_tensors(site: Site) -> bool:
+    return site.call is not None and any(
+        _has_tensors(site, site.given(one)) for one in site.call.args
+    )
+
+
+def _may_be_repeated(given: Given) -> bool:
+    return given.is_name or given.is_literal
+
+
+def _is_size(site: Site, given: Given) -> bool:
+    """Whether it can only be a number, or is written as a tuple of numbers."""
+    is_tuple = given.is_literal and isinstance(given.literal, tuple)
+    return is_tuple or site.tree.of(given.node).is_whole_number
+
+
+def _is_tuple_of(given: Given, count: int) -> bool:
+    inner = given.node.elts if isinstance(given.node, (ast.List, ast.Tuple)) else []
+    return len(inner) == count and not any(isinstance(one, ast.Starred) for one in inner)
+
+
+def _is_pair(_site: Site, given: Given) -> bool:
+    """Whether it is written as two sizes, or is the end of a shape."""
+    if isinstance(given.node, ast.Subscript):
+        return isinstance(given.node.slice, ast.Slice)
+    return isinstance(given.node, ast.Tuple) and _is_tuple_of(given, 2)
+
+
+def _given_to(site: Site) -> list[ast.expr]:
+    given = [*site.call.args, *(one.value for one in site.call.keywords)] if site.call else []
+    return [*given, site.receiver.node] if site.is_method and site.receiver else given
+
+
+def _takes_nothing(site: Site) -> bool:
+    """Whether something that is given may have no elements."""
+    return any(site.tree.of(one).may_be_empty for one in _given_to(site))
+
+
+def _has_several_shapes(site: Site) -> bool:
+    """Whether tensors that are given are known to differ in their shapes."""
+    sizes = [found for one in _given_to(site) if (found := _sizes(site.tree, one)) is not None]
+    return any(_differ(sizes[0], one) for one in sizes[1:])
+
+
+def _sizes(tree: Tree, node: ast.expr) -> tuple[object, ...] | None:
+    asked = tree.of(node)
+    return asked.file.sizes(asked.term) if asked.term is not None and asked.is_tensor else None
+
+
+def _differ(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    return len(one) != len(other) or any(
+        isinstance(a, int) and isinstance(b, int) and a != b
+        for a, b in zip(one, other, strict=True)
+    )
+
+
+def _of_rank(rank: int) -> Callable[[Site, Given], bool]:
+    return lambda site, given: site.tree.of(given.node).rank == rank
+
+
+OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
+    "with tensors": _has_tensors,
+    "without dimensions": _of_rank(0),
+    "matrix": _of_rank(2),
+    "of three dimensions": _of_rank(3),
+    "of four dimensions": _of_rank(4),
+    "of unknown rank": lambda site, given: site.tree.of(given.node).rank is None,
+    "whole number": lambda site, given: site.tree.of(given.node).is_whole_number,
+    "repeatable number": lambda site, given: (
+        _may_be_repeated(given) and site.tree.of(given.node).is_whole_number
+    ),
+    "size": _is_size,
+    "repeatable size": lambda site, given: _may_be_repeated(given) and _is_size(site, given),
+    "of one": lambda _site, given: _is_tuple_of(given, 1),
+    "pair": _is_pair,
+}
+OF_USES: dict[str, Callable[[Site], bool]] = {
+    "maybe of nothing": _takes_nothing,
+    "of several shapes": _has_several_shapes,
+    "of tensors": _takes_tensors,
+}
