@@ -80,6 +80,15 @@ def test_differences_to_the_network_of_the_same_name(
     assert models["whole = Wrapper(body)"].differences == ()
 
 
+def test_a_part_is_not_compared_with_one_at_the_other_end() -> None:
+    first = Node("project", "Linear", 5_130, 1)
+    rest = [Node(f"layer{at}", "Sequential", 10_000, 7) for at in range(1, 5)]
+    root = Node("", "ResNet", 45_130, 30, children=(first, *rest))
+    told = differences("resnet18", root)
+    assert "`project` (Linear) is here only" in told
+    assert not any("there `fc`" in one for one in told)
+
+
 def test_each_different_network_is_drawn_once(
     sections: Callable[..., dict[str, Section]],
 ) -> None:

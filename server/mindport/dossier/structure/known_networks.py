@@ -21,6 +21,7 @@ _CHECKOUT = Path(dossier.__path__[0]).parents[2] / "mapping_db" / "networks"
 _FEWEST = 2  # alike blocks that are a row
 _LONGEST = 24  # rows that are compared
 _MOST = 10  # differences that are shown
+_NEAR = 0.35  # of the length: how far from its place a part of another name is looked for
 _Parts: TypeAlias = Mapping[str, tuple[str, int]]
 
 
@@ -130,10 +131,12 @@ def _distance(known: Known, root: Node, depths: str) -> tuple[int, int, float]:
 
 
 def _of_parts(here: _Parts, there: _Parts) -> Iterator[str]:
-    """What differs part by part; a part with another name is compared with one of its class."""
+    """What differs part by part; one with another name is compared with its like in its place."""
     more = [name for name in there if name not in here]
+    at, its = _positions(here), _positions(there)
     for name, (kind, count) in here.items():
-        same = name if name in there else next((one for one in more if there[one][0] == kind), "")
+        alike = (one for one in more if there[one][0] == kind and abs(its[one] - at[name]) < _NEAR)
+        same = name if name in there else next(alike, "")
         if same:
             more = [one for one in more if one != same]
             named = f"`{name}`" if same == name else f"`{name}`, there `{same}`"
@@ -143,6 +146,12 @@ def _of_parts(here: _Parts, there: _Parts) -> Iterator[str]:
     for name in more:
         kind, count = there[name]
         yield f"`{name}` ({kind}) is {'missing' if count else 'no module here'}"
+
+
+def _positions(parts: _Parts) -> dict[str, float]:
+    """Where parts stand, from 0 for the first to 1 for the last."""
+    last = max(len(parts) - 1, 1)
+    return {name: at / last for at, name in enumerate(parts)}
 
 
 def _of_part(named: str, here: tuple[str, int], there: tuple[str, int]) -> Iterator[str]:
