@@ -80,6 +80,7 @@ def test_plain_functions_of_libraries_are_computed(
 
 _MADE_BY_OPTIONS = {
     "nets.py": """
+        import numpy as np
         import torch
         import torch.distributed as dist
         from torch import nn
@@ -107,8 +108,15 @@ _MADE_BY_OPTIONS = {
                 return (a - b).abs().mean()
 
 
+        class Config:
+            def __init__(self, **more):
+                self.width = 4
+                self.__dict__.update(more)
+
+
         def build(args):
-            width = 4 if args.size == "small" else 16
+            config = Config(width=2 ** int(np.log10(10_000)))
+            width = 4 if args.size == "small" else config.width
             net = Net(width, args.depth)
             return net, Cost()
     """,

@@ -60,6 +60,8 @@ def attribute(machine: Machine, base: Any, name: str) -> Any:
             found = _of_class(machine, base, name)
             is_method = isinstance(found, Function) and "classmethod" in decorators(found)
             return Bound(found, base) if is_method else found
+        case Plain() if name == "__dict__":
+            return base.names  # what is written into it is an attribute
         case Plain():
             return base.names[name] if name in base.names else _of_plain(machine, base, name)
         case Options(values=values):
