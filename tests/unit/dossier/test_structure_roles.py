@@ -33,6 +33,8 @@ _CASES = {
     ),
     "modules by their number": ("return self.blocks[1](self.blocks[0](x))", {"blocks"}, {"blocks"}),
     "a module in a module": ("return self.b(self.blocks.stem(x))", {"blocks"}, {"b"}),
+    "a module that a function calls": ("return self.b(checkpoint(self.a, x))", {"a"}, {"b"}),
+    "a text before the data": ("return torch.einsum('ij->ji', self.a(x))", {"a"}, {"a"}),
     "several results": ("x, state = self.a(x)\nx, _ = self.b(x)\nreturn x", {"a"}, {"b"}),
     "added in place": ("h = self.a(x)\nh += self.b(h)\nreturn h", {"a"}, {"a", "b"}),
     "the size of another": (

@@ -134,12 +134,19 @@ class Flow:
         return found
 
     def child(self, call: ast.Call) -> str:
-        """The child that a call calls, or holds what it calls; "" for another function."""
-        match call.func:
+        """The child that a call calls, or holds what it calls; "" for another function.
+
+        A function that is given a child calls it: `checkpoint(self.block, x)`.
+        """
+        called = [call.func, *call.args[:1]]
+        return next(filter(None, map(self._named_child, called)), "")
+
+    def _named_child(self, node: ast.expr) -> str:
+        match node:
             case ast.Name(id=name):
                 return self._items.get(name, "")
             case ast.Attribute() | ast.Subscript():
-                return self._held(call.func)
+                return self._held(node)
         return ""
 
     def _held(self, node: ast.expr) -> str:
@@ -233,7 +240,7 @@ class Flow:
         return []
 
     def _called(self, call: ast.Call) -> list[ast.expr]:
-        """What a function that is no module works on: its object, else its first argument.
+        """What a function that is no module works on: its object, else its first data argument.
 
         The result of a method that is not known may come from any child.
         """
@@ -246,7 +253,8 @@ class Flow:
             return []
         if is_local:
             return [call.func.value] if isinstance(call.func, ast.Attribute) else []
-        return call.args[:1] or [keyword.value for keyword in call.keywords]
+        data = [one for one in call.args if not isinstance(one, ast.Constant)]
+        return data[:1] or [keyword.value for keyword in call.keywords]
 
 
 def _names(target: ast.AST) -> list[str]:
