@@ -120,6 +120,7 @@ class FunctionIR:
     decorators: tuple[int, ...] = ()
     returns: list[int] = field(default_factory=list)
     yields: list[int] = field(default_factory=list)
+    yield_tests: list[int] = field(default_factory=list)  # the conditions of yields
     annotation: int = -1
     passed: dict[int, list[tuple[int, int]]] = field(default_factory=dict)  # parameter -> calls
     touched: dict[int, list[str]] = field(
@@ -243,6 +244,7 @@ def _dumped_function(function: FunctionIR) -> tuple[Any, ...]:
     passed, touched = function.uses()
     values["passed"], values["touched"] = _NO_USES, _NO_USES  # one object in the whole file
     values["yields"] = function.yields or _NO_YIELDS
+    values["yield_tests"] = function.yield_tests or _NO_YIELDS
     values["packed_uses"] = marshal.dumps((passed, touched)) if passed or touched else b""
     return tuple(values.values())
 

@@ -104,7 +104,9 @@ def lower_again(
     first = body.part.first
     functions = list(file.functions)
     entry = functions[body.function]
-    functions[body.function] = replace(entry, returns=[], yields=[], passed={}, touched={})
+    functions[body.function] = replace(
+        entry, returns=[], yields=[], yield_tests=[], passed={}, touched={}
+    )
     for inner in body.inner:
         functions[inner] = FunctionIR("", [])
     fresh = replace(

@@ -142,17 +142,23 @@ def _walrus(lw: Lowering, node: ast.NamedExpr) -> int:
 def _yield(lw: Lowering, node: ast.Yield) -> int:
     lw.note("graph-yield", node)
     value = lw.constant(None) if node.value is None else lw.expression(node.value)
-    if lw.scope.function >= 0:
-        lw.ir.functions[lw.scope.function].yields.append(value)
+    _note_yield(lw, value)
     return lw.unknown
 
 
 def _yield_from(lw: Lowering, node: ast.YieldFrom) -> int:
     lw.note("graph-yield", node)
     value = lw.expression(node.value)
-    if lw.scope.function >= 0:
-        lw.ir.functions[lw.scope.function].yields.append(lw.add((ir.ELEM, value)))
+    _note_yield(lw, lw.add((ir.ELEM, value)))
     return lw.unknown
+
+
+def _note_yield(lw: Lowering, value: int) -> None:
+    """Note what a generator gives, with the conditions under which it does."""
+    if lw.scope.function >= 0:
+        function = lw.ir.functions[lw.scope.function]
+        function.yields.append(value)
+        function.yield_tests += (*lw.scope.tests, *(place[0] for place in lw.skips))
 
 
 def _comprehension(

@@ -151,6 +151,7 @@ def _function(entry: FunctionIR, terms: list[Term], number: _Number) -> object:
         tuple(map(number, entry.decorators)),
         tuple(map(number, entry.returns)),
         tuple(map(number, entry.yields)),
+        tuple(map(number, entry.yield_tests)),
         number(entry.annotation),
         tuple(passed),
         tuple((place, tuple(sorted(set(names)))) for place, names in sorted(members_of.items())),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mindport.analysis.modules import Unit
-from mindport.analysis.shape.dimension import SOME, Dim, Dynamic
+from mindport.analysis.shape.dimension import SOME, Dim, Dynamic, as_condition
 from mindport.analysis.shape.dims import smallest
 from mindport.analysis.shape.domain import Many, Shaped, length
 from mindport.analysis.shape.evaluator import Shapes
@@ -48,5 +48,5 @@ def _kept(s: Shapes, unit: Unit, function: int, given: Passed) -> Dim:
             for term in atom.unit.ir.functions[atom.index].returns:
                 cause = s.reads_data(atom.unit, term, inner)
                 if cause is not None:
-                    return Dynamic(cause)
+                    return Dynamic(as_condition(cause))
     return SOME

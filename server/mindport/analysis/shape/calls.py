@@ -11,6 +11,7 @@ from mindport.analysis.cut import Cut, name_of
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.applied import applied
+from mindport.analysis.shape.dimension import SOME, Dynamic, as_condition
 from mindport.analysis.shape.domain import (
     Group,
     Made,
@@ -60,8 +61,8 @@ class _Site:
         parts = self.unit.ir.terms[self.callee]
         return self.shapes.of(self.unit, parts[1], self.env) if parts[0] == ir.ATTR else None
 
-    def assumed_receiver(self) -> TensorShape | Made | None:
-        """A tensor, where the callee is a method of something that nothing else tells of.
+    def assumed_receiver(self) -> TensorShape | Made | Table | None:
+        """A tensor or dict, where the callee is a method of something that nothing else tells of.
 
         Only arrays have `item` and `tolist`, and a comparison that has methods is one of arrays.
         """
@@ -82,11 +83,11 @@ class _Site:
         return TensorShape() if parts[2] in OF_ARRAYS else None
 
 
-def _with_methods_of_tensors(value: Shaped) -> TensorShape | Made | None:
-    """A tensor, dense or sparse; None for anything else."""
+def _with_methods_of_tensors(value: Shaped) -> TensorShape | Made | Table | None:
+    """A tensor, dense or sparse, or a dict of whatever class; None for anything else."""
     if isinstance(value, Made):
         return value if is_counted(value) else None
-    return value if isinstance(value, TensorShape) else None
+    return value if isinstance(value, (TensorShape, Table)) else None
 
 
 def callees_of(s: Shapes, unit: Unit, callee: int) -> tuple[Atom, ...]:
@@ -109,9 +110,10 @@ def assumed_api(s: Shapes, unit: Unit, callee: int) -> str:
         return ""
     api = f"torch.Tensor.{parts[2]}"
     rule = s.rule(api)
-    if rule is None or rule.kind is None or _Site(s, unit, callee, None).assumed_receiver() is None:
+    if rule is None or rule.kind is None:
         return ""
-    return api
+    receiver = _Site(s, unit, callee, None).assumed_receiver()
+    return api if isinstance(receiver, (TensorShape, Made)) else ""
 
 
 def call_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Shaped | None:
@@ -123,8 +125,8 @@ def call_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) ->
     site = _Site(s, unit, parts[1], env)
     receiver = None if callees else site.assumed_receiver()
     if receiver is not None:
-        api = f"torch.Tensor.{unit.ir.terms[parts[1]][2]}"
-        return _call_api(site, api, passed.after(receiver))
+        cls = "dict" if isinstance(receiver, Table) else "torch.Tensor"
+        return _call_api(site, f"{cls}.{unit.ir.terms[parts[1]][2]}", passed.after(receiver))
     if not 0 < len(callees) <= _MAX_CALLEES:
         return carried(passed)
     result = _call(site, callees[0], passed)
@@ -197,7 +199,7 @@ def _call(site: _Site, callee: Atom, passed: Passed) -> Shaped | None:
     if isinstance(callee, Instance):
         made = site.shapes.of(site.unit, site.callee, site.env)
         return call_layer(made, passed) if isinstance(made, Made) else None
-    function = _function_of(site.shapes, callee)
+    function = function_of(site.shapes, callee)
     if function is None:
         return None
     offset = 0 if isinstance(callee, Function) else 1
@@ -230,7 +232,7 @@ def _call_library(site: _Site, callee: Library, passed: Passed) -> Shaped | None
     return Made(callee.name, passed.positional, tuple(passed.keywords.items()))
 
 
-def _function_of(s: Shapes, callee: Atom) -> Function | None:
+def function_of(s: Shapes, callee: Atom) -> Function | None:
     """The project function that a call of an atom runs, if there is just one."""
     if isinstance(callee, Function):
         return callee
@@ -286,6 +288,10 @@ def follow(s: Shapes, function: Function, arguments: tuple[Shaped | None, ...]) 
         result = s.of(unit, terms[0], env)
         for term in terms[1:]:
             result = join(result, s.of(unit, term, env))
+        causes = (s.reads_data(unit, test, env) for test in entry.yield_tests)
+        cause = next((cause for cause in causes if cause is not None), None)
     finally:
         s.calls -= 1
-    return Many(result) if entry.yields else result
+    if not entry.yields:
+        return result
+    return Many(result, SOME if cause is None else Dynamic(as_condition(cause)))

@@ -9,7 +9,7 @@ from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape import dims as arithmetic
 from mindport.analysis.shape.call import as_dim
-from mindport.analysis.shape.dimension import SOME, Cause, Dim, Dynamic
+from mindport.analysis.shape.dimension import SOME, Cause, Dim, Dynamic, as_condition
 from mindport.analysis.shape.domain import (
     Group,
     Literal,
@@ -144,7 +144,7 @@ def _comprehended(
     for test in over[1:]:
         cause = s.reads_data(unit, test, env)
         if cause is not None:
-            return Many(element, Dynamic(cause))
+            return Many(element, Dynamic(as_condition(cause)))
     return Many(element, SOME if over[1:] else length(s.of(unit, over[0], env)))
 
 
@@ -158,6 +158,7 @@ def _growing(s: Shapes, unit: Unit, term: int, env: Env | None) -> Cause | None:
     """Why it depends on data how often something is put into a container: a test, or a loop."""
     test = s.test_of(unit, term)
     cause = None if test is None else s.reads_data(unit, test, env)
+    cause = cause and as_condition(cause)
     base = unit.ir.terms[term][1]
     while cause is None:
         parts = unit.ir.terms[base]

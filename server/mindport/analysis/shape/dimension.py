@@ -72,6 +72,14 @@ SAYS_NOTHING = "?"
 MEETING = " & "  # in the name of a shape that several were broadcast to
 
 
+CONDITION = "condition"  # what a cause is that is no call
+
+
+def as_condition(cause: Cause) -> Cause:
+    """A cause of how many values pass a test: it is told where these become a tensor."""
+    return replace(cause, what=CONDITION)
+
+
 def join_dims(left: Dim, right: Dim) -> Dim:
     """One of two dimensions."""
     if left == right:

@@ -156,7 +156,6 @@ Shaped: TypeAlias = "TensorShape | Number | Literal | Group | Many | SliceOf | M
 
 TENSOR = TensorShape()
 NOTHING = Literal(None)
-CONDITION = "condition"  # what a cause is that is no call
 
 
 def cause_of(shaped: Shaped | None) -> Cause | None:

@@ -19,9 +19,8 @@ from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.call import ShapeRule
 from mindport.analysis.shape.depending import rule_from
-from mindport.analysis.shape.dimension import Cause, Dynamic
+from mindport.analysis.shape.dimension import CONDITION, Cause, Dynamic
 from mindport.analysis.shape.domain import (
-    CONDITION,
     Literal,
     Many,
     Number,

@@ -16,16 +16,8 @@ from mindport.analysis.imports import through_imports
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.calls import assumed_api, callees_of, passed_by
 from mindport.analysis.shape.differing import differ, met
-from mindport.analysis.shape.dimension import Cause, Kind
-from mindport.analysis.shape.domain import (
-    CONDITION,
-    Group,
-    Made,
-    Many,
-    Shaped,
-    TensorShape,
-    dynamic_parts,
-)
+from mindport.analysis.shape.dimension import CONDITION, Cause, Kind
+from mindport.analysis.shape.domain import Group, Made, Many, Shaped, TensorShape, dynamic_parts
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.event import BY_NUMBERS, Event, is_size
 from mindport.analysis.shape.loaders import loader_event

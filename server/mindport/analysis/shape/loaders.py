@@ -5,6 +5,7 @@ from __future__ import annotations
 from mindport.analysis import ir
 from mindport.analysis.api_use import Confidence
 from mindport.analysis.modules import Unit
+from mindport.analysis.shape.calls import function_of
 from mindport.analysis.shape.dimension import SOME, Cause, Dim, Kind
 from mindport.analysis.shape.domain import (
     NOTHING,
@@ -22,7 +23,7 @@ from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.event import Event
 from mindport.analysis.shape.places import Place
 from mindport.analysis.shape.ragged import is_called
-from mindport.analysis.values import Atom, Function, Method
+from mindport.analysis.values import Atom
 
 _PARAMETERS = (
     *("dataset", "batch_size", "shuffle", "sampler", "batch_sampler", "num_workers"),
@@ -126,8 +127,8 @@ def _why_collated(s: Shapes, unit: Unit, term: int) -> Cause | None:
 
 
 def _why_returned(s: Shapes, atom: Atom) -> Cause | None:
-    function = atom.function if isinstance(atom, Method) else atom
-    if not isinstance(function, Function):
+    function = function_of(s, atom)
+    if function is None:
         return None
     unit = function.unit
     for term in unit.ir.functions[function.index].returns:

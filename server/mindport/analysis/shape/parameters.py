@@ -110,17 +110,26 @@ def _by_kind(s: Shapes, value: Value, name: str) -> Shaped | None:
         return TensorShape(name=name)
     if kinds == {"int"} or (not kinds and any(map(_is_whole, value))):
         return Number(named(name))
-    return _flag(value)
+    return _static(value)
 
 
-def _flag(value: Value) -> Literal | None:
-    """A default that nobody is known to change."""
+def _static(value: Value) -> Shaped | None:
+    """A number that is no tensor, or a default that nobody is known to change."""
+    if value and all(map(_is_of_floats, value)):
+        return Number(SOME)
     known = value[0].value if len(value) == 1 and isinstance(value[0], Constant) else None
     return Literal(known) if isinstance(known, bool) else None
 
 
 def _is_whole(atom: Atom) -> bool:
     return isinstance(atom, Constant) and type(atom.value) is int
+
+
+def _is_of_floats(atom: Atom) -> bool:
+    """Whether it is a number that is no tensor: `scale: float`, `ratio=0.5`."""
+    if isinstance(atom, Constant):
+        return type(atom.value) is float
+    return isinstance(atom, Instance) and atom.cls in ("float", "int")
 
 
 def _from_callers(s: Shapes, unit: Unit, index: int, position: int) -> Shaped | None:

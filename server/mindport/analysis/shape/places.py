@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from mindport.analysis.ir import ATTR, CALL, CONST, PHI, FileIR, Part, Site
+from mindport.analysis.ir import APPEND, ATTR, CALL, CONST, PHI, STAR, FileIR, Part, Site, Term
 
 CALLED = 6  # a site that is called is longer
 
@@ -49,17 +49,28 @@ def ways_of(file: FileIR) -> dict[tuple[int, ...], tuple[int, ...]]:
     found: dict[tuple[int, ...], tuple[int, ...]] = {}
     for part in file.parts:
         for entry in part.branches:
-            for one, other in entry[5]:
-                found[one, other] = found[other, one] = (entry[0],)
-                for before in _bound_before(file, other):
-                    found.setdefault((one, before), (entry[0],))
-                    found.setdefault((before, one), (entry[0],))
+            for ways in entry[5]:
+                if not is_filled_alike(file.terms, ways):
+                    _note_ways(file, ways, (entry[0],), found)
         tests = [(e[0], *e[6]) if e[5] else e[6] for e in part.loops]
         for head in range(part.first, part.last):
             parts = file.terms[head]
             if parts[0] == PHI and len(parts) == 3 and parts[2] > head:
                 found.setdefault(parts[1:], _tests_of(tests, head, parts[2]))
     return found
+
+
+def _note_ways(
+    file: FileIR,
+    ways: tuple[int, int],
+    tests: tuple[int, ...],
+    found: dict[tuple[int, ...], tuple[int, ...]],
+) -> None:
+    one, other = ways
+    found[one, other] = found[other, one] = tests
+    for before in _bound_before(file, other):
+        found.setdefault((one, before), tests)
+        found.setdefault((before, one), tests)
 
 
 def _bound_before(file: FileIR, term: int) -> tuple[int, ...]:
@@ -73,6 +84,27 @@ def _tests_of(tests: list[tuple[int, ...]], head: int, last: int) -> tuple[int, 
     own = [[test for test in each if head < test] for each in tests]
     own = [each for each in own if each and min(each) <= last]
     return tuple(min(own, key=min)) if own else ()
+
+
+def is_filled_alike(terms: list[Term], ways: tuple[int, int]) -> bool:
+    """Whether either way puts as many values into one container."""
+    one, other = ways
+    if one == other or other < 0:
+        return False
+    filled = _filled(terms, one)
+    return filled is not None and filled[1] > 0 and filled == _filled(terms, other)
+
+
+def _filled(terms: list[Term], term: int) -> tuple[int, int] | None:
+    """The container that a term is with more values, and how many; None where ways differ."""
+    parts = terms[term]
+    if parts[0] == APPEND and parts[3] < 0 and terms[parts[2]][0] != STAR:
+        inner = _filled(terms, parts[1])
+        return None if inner is None else (inner[0], inner[1] + 1)
+    if parts[0] == PHI and all(part < term for part in parts[1:]):
+        found = {_filled(terms, part) for part in parts[1:]}
+        return found.pop() if len(found) == 1 else (term, 0)
+    return term, 0
 
 
 def written_in(file: FileIR) -> frozenset[int]:

@@ -237,7 +237,7 @@ def _note_held(ev: Evaluator, unit: Unit, term: int, used: Used) -> None:
         match terms[one]:
             case (ir.PARAM, function, position):
                 used.holding.add((function, position))
-            case (ir.PHI, *parts):
+            case (ir.PHI, *parts) | (ir.BINARY, "Add", *parts) | (ir.STAR, *parts):
                 waiting += parts
             case (ir.LIST | ir.TUPLE, *parts):
                 for part in parts:

@@ -22,9 +22,8 @@ from mindport.analysis.shape.containers import (
     of_lists,
     set_rule,
 )
-from mindport.analysis.shape.dimension import SOME, Cause, Dynamic
+from mindport.analysis.shape.dimension import CONDITION, SOME, Cause, Dynamic
 from mindport.analysis.shape.domain import (
-    CONDITION,
     NOTHING,
     Group,
     Literal,

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from mindport.analysis import ir
 from mindport.analysis.modules import Unit
-from mindport.analysis.shape.places import Place, extent_of, places_of, ways_of, written_in
+from mindport.analysis.shape.places import (
+    Place,
+    extent_of,
+    is_filled_alike,
+    places_of,
+    ways_of,
+    written_in,
+)
 
 
 class WrittenFacts:
@@ -26,7 +33,11 @@ class WrittenFacts:
         if known is None:
             entries = [entry for part in unit.ir.parts for entry in part.branches]
             known = self._tests[unit] = {
-                term: entry[0] for entry in entries for pair in entry[5] for term in pair
+                term: entry[0]
+                for entry in entries
+                for pair in entry[5]
+                if not is_filled_alike(unit.ir.terms, pair)
+                for term in pair
             }
         return known.get(term)
 

@@ -39,6 +39,14 @@ def _chosen(call: ShapeCall) -> Shaped | None:
     return TensorShape(dims) if dims is not None else None
 
 
+def _permuted(call: ShapeCall) -> Shaped | None:
+    """The numbers up to one, or the rows of an array."""
+    value = call.value("x")
+    if isinstance(value, TensorShape):
+        return value
+    return TensorShape((value.dim,), "int64") if isinstance(value, Number) else None
+
+
 _SAME = ShapeRule("input", elementwise.same)
 _PLACES = data.SHAPE_RULES["nonzero"].kind
 
@@ -64,6 +72,7 @@ SHAPE_RULES: ShapeRules = {
     },
     **{f"numpy.ndarray.{name}": rule for name, rule in reading.SHAPE_RULES.items()},
     "numpy.random.choice": ShapeRule("a, size, replace, p", _chosen, Kind.SAMPLE, drawn=True),
+    "numpy.random.permutation": ShapeRule("x", _permuted, drawn=True),
     "numpy.where": _on_tensors(data.SHAPE_RULES["where"]),
     "numpy.argwhere": _on_tensors(data.SHAPE_RULES["argwhere"]),
     "numpy.nonzero": _on_tensors(data.SHAPE_RULES["where"]),

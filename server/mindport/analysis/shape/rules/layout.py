@@ -279,7 +279,7 @@ SHAPE_RULES: ShapeRules = {
     "repeat": ShapeRule("input, *size", _repeat, Kind.SIZE),
     "tile": ShapeRule("input, *size", _repeat, Kind.SIZE),
     **rules_of(
-        "flip fliplr flipud roll rot90 tril triu numpy pin_memory share_memory resolve_conj"
+        "flip fliplr flipud roll tril triu numpy pin_memory share_memory resolve_conj"
         " copy fill_diagonal",
         ShapeRule("input", _same),
     ),

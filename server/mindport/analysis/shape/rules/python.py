@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, as_dim, is_fixed
 from mindport.analysis.shape.dimension import SOME, Dim, Dynamic, Kind
 from mindport.analysis.shape.dims import floor, largest, minus, plus, product, smallest
@@ -199,6 +201,19 @@ def _items(call: ShapeCall) -> Shaped | None:
     return Many(Group((None, values.element)), values.length)
 
 
+def _keys(call: ShapeCall) -> Shaped | None:
+    values = _values(call)
+    return replace(values, element=None) if isinstance(values, Many) else None
+
+
+def _common(call: ShapeCall) -> Shaped | None:
+    """The entries of a counter, at most so many as are asked for."""
+    items = _items(call)
+    if not isinstance(items, Many) or not call.given("n"):
+        return items
+    return replace(items, length=smallest((items.length, call.number("n"))))
+
+
 def _got(call: ShapeCall) -> Shaped | None:
     table = call.value("self")
     if not isinstance(table, Table):
@@ -209,11 +224,19 @@ def _got(call: ShapeCall) -> Shaped | None:
 
 def _table(call: ShapeCall) -> Shaped | None:
     first = call.value("values")
-    table = first if isinstance(first, Table) else Table()
+    table = first if isinstance(first, Table) else _of_pairs(first)
     for name, value in call.arguments.items():
         if name not in ("values", "factory"):
             table = table.put(Literal(name), value)
     return table
+
+
+def _of_pairs(value: Shaped | None) -> Table:
+    """`dict(zip(names, values))`: what is second in each pair."""
+    if not isinstance(value, Many) or not isinstance(value.element, Group):
+        return Table()
+    pair = value.element.elements
+    return Table(rest=pair[1], length=value.length, is_open=True) if len(pair) == 2 else Table()
 
 
 def _counter(call: ShapeCall) -> Table:
@@ -249,6 +272,8 @@ SHAPE_RULES: ShapeRules = {
     "collections.Counter": ShapeRule("value", _counter),
     "dict.values": ShapeRule("self", _values),
     "dict.items": ShapeRule("self", _items),
+    "dict.keys": ShapeRule("self", _keys),
+    "dict.most_common": ShapeRule("self, n", _common),
     **_of("dict", "get pop setdefault", ShapeRule("self, key, default", _got)),
     "builtins.sum": ShapeRule("value", _sum),
     **_of("math", "prod", ShapeRule("value", _product)),

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, position, rules_of
 from mindport.analysis.shape.changed import another, changing, floating, some_tensor
-from mindport.analysis.shape.dimension import SOME, Dim, Kind
+from mindport.analysis.shape.dimension import SOME, Dim, Dynamic, Kind, join_dims
 from mindport.analysis.shape.dims import floor, minus, plus, product, times
 from mindport.analysis.shape.domain import Group, Many, Shaped, TensorShape, cause_of
 from mindport.analysis.shape.dtypes import is_integral
@@ -108,6 +108,26 @@ def _gradients(call: ShapeCall) -> Many:
     return Many(replace(tensor, dtype="float32" if is_integral(tensor.dtype) else tensor.dtype))
 
 
+def _rotated(call: ShapeCall) -> TensorShape:
+    """`rot90`: after an odd number of quarter turns, two dimensions have changed places."""
+    tensor, turns = call.tensor(), call.number("k", 1)
+    axes = call.axes("dims") if call.given("dims") else (0, 1)
+    if isinstance(turns, int) and turns % 2 == 0:
+        return tensor
+    places = [at for axis in axes or () if (at := position(axis, tensor.rank)) is not None]
+    moved = call.moved_by("k")
+    if tensor.dims is None or len(places) != 2:
+        return replace(tensor, dims=None, cause=moved or cause_of(tensor), name="")
+    dims = list(tensor.dims)
+    first, second = places
+    if isinstance(turns, int):
+        dims[first], dims[second] = dims[second], dims[first]
+    elif not dims[first] == dims[second] != SOME:
+        either = join_dims(dims[first], dims[second])
+        dims[first] = dims[second] = either if moved is None else Dynamic(moved)
+    return replace(tensor, dims=tuple(dims))
+
+
 _SIGNAL = "bartlett blackman cosine hamming hann nuttall general_cosine general_hamming kaiser"
 
 SHAPE_RULES: ShapeRules = {
@@ -158,6 +178,7 @@ SHAPE_RULES: ShapeRules = {
         "histogram histogramdd", ShapeRule("input, bins", _histogram, Kind.SIZE, sizing="bins")
     ),
     "diff": ShapeRule("input, n, dim", _differences, Kind.SIZE, sizing="n, dim"),
+    "rot90": ShapeRule("input, k, dims", _rotated, Kind.PERMUTATION),
     **rules_of("trapz trapezoid", changing("input, x, dim", "dim", Kind.AXIS)),
     "cumulative_trapezoid": changing("input, x, dim", "dim", Kind.AXIS),
     "cosine_similarity": changing("input, other, dim", "dim", Kind.AXIS),
