@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from mindport.analysis import ir
+from mindport.analysis.class_by_members import is_only_of_tensors
 from mindport.analysis.classes import derives_from, has_decorator
 from mindport.analysis.evaluator import MODULE, Evaluator
 from mindport.analysis.event import Event, Step
 from mindport.analysis.modules import Unit
 from mindport.analysis.placed_calls import lines_span
 from mindport.analysis.shape.places import place_at
+from mindport.analysis.shape.tensor_parameters import OF_ARRAYS
 from mindport.analysis.values import (
     Class,
     Function,
@@ -183,7 +185,19 @@ def _asks_tensor(ev: Evaluator, unit: Unit, term: int) -> bool:
     """Whether a condition is a tensor, or compares one."""
     parts = unit.ir.terms[term]
     asked = parts[1:] if parts[0] == ir.COMPARE else (term,)
-    return any(ev.is_tensor(atom) for part in asked for atom in ev.value(unit, part))
+    return any(_is_tensor(ev, unit, part) for part in asked)
+
+
+def _is_tensor(ev: Evaluator, unit: Unit, term: int) -> bool:
+    """Whether a term is a tensor, or what a method makes of a value that only arrays have."""
+    value = ev.value(unit, term)
+    if value:
+        return any(map(ev.is_tensor, value))
+    parts = unit.ir.terms[term]
+    callee = unit.ir.terms[parts[1]] if parts[0] == ir.CALL else (ir.UNKNOWN,)
+    if callee[0] != ir.ATTR or ev.value(unit, callee[1]):
+        return False
+    return callee[2] in OF_ARRAYS or is_only_of_tensors(ev, callee[2])
 
 
 # What a construct of a kind has to work on, by its term.
@@ -192,5 +206,6 @@ _CONCERNED: dict[str, Callable[[Evaluator, Unit, int], bool]] = {
     "graph-decorator": _changes_function,
     "graph-dict-pop": _is_dict,
     "graph-list-remove": _is_list,
+    "graph-list-sort": _is_list,
     "graph-append": _asks_tensor,
 }

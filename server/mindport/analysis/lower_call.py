@@ -12,8 +12,8 @@ from mindport.analysis.lowering import Lowering
 
 # Methods that change a container in place, with the position of the value they put in.
 MUTATORS = {"append": 0, "extend": 0, "insert": 1, "add": 0, "update": 0, "appendleft": 0}
-# Methods that take something out of a container, with the construct that they are.
-_TAKING_OUT = {"pop": "graph-dict-pop", "remove": "graph-list-remove"}
+# Methods that take something out of a container, or order it, with the construct that they are.
+_CHANGING = {"pop": "graph-dict-pop", "remove": "graph-list-remove", "sort": "graph-list-sort"}
 # Methods of nn.Module that create an attribute under a name.
 REGISTERING = frozenset(
     {"add_module", "register_module", "register_buffer", "register_parameter", "__setattr__"}
@@ -71,8 +71,8 @@ def lower_call(lw: Lowering, node: ast.Call, flags: int = 0) -> int:
     term = lw.add((ir.CALL, function, tuple(positional), tuple(keywords)))
     lw.met(callee, function)
     lw.met(node, term)
-    if type(callee) is ast.Attribute and callee.attr in _TAKING_OUT:
-        lw.note(_TAKING_OUT[callee.attr], node, term=base)
+    if type(callee) is ast.Attribute and callee.attr in _CHANGING:
+        lw.note(_CHANGING[callee.attr], node, term=base)
     add_site(lw, function, flags, callee, _call_place(node, term, lw.first_line))
     if isinstance(callee, ast.Attribute):
         _method_effects(lw, callee, base, positional, keywords)
