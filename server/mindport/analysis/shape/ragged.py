@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from types import NoneType
+
 from mindport.analysis import ir
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.dimension import Cause, Dynamic
-from mindport.analysis.shape.domain import Group, Number, Shaped, TensorShape
+from mindport.analysis.shape.domain import Group, Many, Number, Shaped, TensorShape
 from mindport.analysis.shape.evaluator import Env, Shapes
+from mindport.analysis.shape.subscript import element_of
 from mindport.analysis.shape.unsaid import root_of
 from mindport.analysis.values import Library
 
@@ -21,12 +24,25 @@ def longest(s: Shapes, unit: Unit, api: str, term: int, env: Env | None) -> Numb
     if api != _LONGEST or len(positional) != 1:
         return None
     parts = unit.ir.terms[positional[0]]
-    if parts[0] != ir.LISTOF or len(parts) < 3:
-        return None
-    item = _item_of_length(s, unit, parts[1])
-    if item < 0 or not _differs(s, unit, item, env):
-        return None
-    return Number(Dynamic(Cause(unit.path, term, api)))
+    if parts[0] == ir.CALL:
+        is_ragged = _maps_lengths(s, unit, parts, env)
+    elif parts[0] == ir.LISTOF and len(parts) > 2:
+        item = _item_of_length(s, unit, parts[1])
+        is_ragged = item >= 0 and _differs(s, unit, item, env)
+    else:
+        is_ragged = False
+    return Number(Dynamic(Cause(unit.path, term, api))) if is_ragged else None
+
+
+def _maps_lengths(s: Shapes, unit: Unit, call: ir.Term, env: Env | None) -> bool:
+    """Whether it is `map(len, batch)`, and the items of `batch` may differ in length."""
+    if not is_called(s, unit, call[1], "builtins.map") or len(call[2]) != 2:
+        return False
+    function, batch = call[2]
+    if not is_called(s, unit, function, "builtins.len"):
+        return False
+    whole = s.of(unit, batch, env)
+    return isinstance(whole, (Many, NoneType)) and _is_vague(element_of(whole))
 
 
 def why_ragged(s: Shapes, unit: Unit, parameter: ir.Term) -> Cause | None:

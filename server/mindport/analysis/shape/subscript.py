@@ -110,13 +110,15 @@ class _Walk:
 def indexed(base: TensorShape, index: Shaped | None, cause: Cause) -> TensorShape:
     """A tensor by an index, which may be a tuple of several."""
     parts = index.elements if isinstance(index, Group) else (index,)
-    if base.leading and isinstance(parts[0], Number):  # the dynamic dimension is gone
+    if base.leading and _chooses(parts[0]):  # the dynamic dimension is gone
         base = replace(base, cause=None, leading=False)
     fixed = base.fixed and all(not isinstance(p, TensorShape) or p.fixed for p in parts)
     used = [_consumed(part) for part in parts]
     if base.dims is None or None in used:
         name = f"{base.name}[{cause.term}]" if base.name and len(base.name) < 60 else ""
         leading = _is_first(parts[0], base)
+        if base.dims and _chooses(parts[0]):
+            base = replace(base, dims=base.dims[1:])
         return TensorShape(None, base.dtype, fixed, _whose(base, parts, cause), name, leading)
     walk = _Walk(cause, list(base.dims))
     missing = len(base.dims) - sum(filter(None, used))
@@ -130,6 +132,11 @@ def indexed(base: TensorShape, index: Shaped | None, cause: Cause) -> TensorShap
         at = 0 if walk.parted else walk.at
         result[at:at] = together
     return TensorShape(tuple(result), base.dtype, fixed)
+
+
+def _chooses(part: Shaped | None) -> bool:
+    """Whether a part of an index takes the first dimension away: a number, or places."""
+    return isinstance(part, Number) or (isinstance(part, TensorShape) and part.dtype != "bool")
 
 
 def _step_or_skip(walk: _Walk, part: Shaped | None, missing: int) -> bool:

@@ -9,6 +9,7 @@ from mindport.analysis.modules import Unit
 from mindport.analysis.values import Library
 
 _MAX_STEPS = 40
+_ORDERING = frozenset({"builtins.list", "builtins.reversed", "builtins.sorted", "builtins.tuple"})
 # What makes a number of a tensor with one element, and of little else.
 MAKING_NUMBERS = frozenset({"builtins.int", "builtins.float", "builtins.bool"})
 
@@ -39,11 +40,23 @@ def root_of(ev: Evaluator, unit: Unit, term: int) -> int:
         rows = run_over(ev, unit, term)
         if rows is not None:
             term = rows
+        elif parts[0] == ir.CALL and (given := _ordered(ev, unit, parts)) >= 0:
+            term = given
         elif parts[0] == ir.ELEM or (parts[0] == ir.ITEM and terms[parts[2]][0] == ir.SLICE):
             term = parts[1]
         else:
             return term
     return term
+
+
+def _ordered(ev: Evaluator, unit: Unit, call: ir.Term) -> int:
+    """What a call gives the items of, in another order: `sorted(rows, key=len)`; else -1."""
+    if len(call[2]) != 1:
+        return -1
+    found = ev.value(unit, call[1])
+    is_order = all(isinstance(one, Library) and one.name in _ORDERING for one in found)
+    given: int = call[2][0]
+    return given if found and is_order else -1
 
 
 def compared_element(ev: Evaluator, unit: Unit, operands: tuple[int, ...]) -> str:
