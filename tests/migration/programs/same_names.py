@@ -167,3 +167,15 @@ widest = torch.amax(x, **named)
 
 def case_unpacked_names_of_the_module():
     return total, widest, math.pi
+
+
+def case_memory_that_is_not_there():
+    found = []
+    for error in (torch.OutOfMemoryError("one"), RuntimeError("two")):
+        try:
+            raise error
+        except torch.cuda.OutOfMemoryError as caught:
+            found.append(str(caught))
+        except RuntimeError:
+            found.append("other")
+    return found
