@@ -207,6 +207,7 @@ def test_a_client_that_can_do_nothing_hears_nothing_it_does_not_know(tmp_path: P
         asked: dict[str, dict[str, Any]] = {
             "textDocument/hover": place,
             "textDocument/completion": place,
+            "textDocument/definition": {**place, "position": {"line": 4, "character": 17}},
             "textDocument/signatureHelp": {**place, "position": {"line": 4, "character": 32}},
             "textDocument/codeAction": {**one, "range": whole, "context": {"diagnostics": []}},
             "textDocument/codeLens": one,

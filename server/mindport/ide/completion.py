@@ -16,6 +16,7 @@ from mindport.ide.cursor import (
 )
 from mindport.ide.hover import mindspore_card, torch_card
 from mindport.ide.messages import message
+from mindport.ide.value_class import class_of_name, mro
 from mindport.knowledge.types import Parameter, Signature
 from mindport.project.workspace.model import FileModel
 from mindport.rewrite.edits.imports import Spelling, outline_of
@@ -73,11 +74,20 @@ def completions(model: FileModel, offset: int) -> Proposals:
     owner, dot, start = word.rpartition(".")
     if not dot:
         return Proposals(tuple(_parameters(model, offset, word)))
-    names = full_names(text, owner)
-    found = tuple(one for name in names for one in _members(model, offset, name, start))
-    if found or not uses_mindspore(text):
+    return _behind_dot(model, Span(offset - len(word), offset), owner, start)
+
+
+def _behind_dot(model: FileModel, word: Span, owner: str, start: str) -> Proposals:
+    """The members of what a dotted name is, or of what it holds."""
+    names = full_names(model.text, owner)
+    found = tuple(one for name in names for one in _members(model, word.end, name, start))
+    if found or not uses_mindspore(model.text):
         return Proposals(found)
-    first = tuple(islice(_counterparts(model, offset, word), _MOST_COUNTERPARTS))
+    found = () if names else tuple(_of_value(model, word, owner, start))
+    if found:
+        return Proposals(found)
+    written = model.text[slice(*word)]
+    first = tuple(islice(_counterparts(model, word.end, written), _MOST_COUNTERPARTS))
     return Proposals(first, len(first) < _MOST_COUNTERPARTS)
 
 
@@ -105,6 +115,17 @@ def _members(model: FileModel, offset: int, owner: str, start: str) -> Iterator[
         if name.lower().startswith(folded) and (start.startswith("_") or name[0] != "_"):
             full = f"{owner}.{name}"
             yield Completion(name, kind or "function", full, "", name, span, full)
+
+
+def _of_value(model: FileModel, word: Span, owner: str, start: str) -> Iterator[Completion]:
+    """The members of the MindSpore class that a variable holds an instance of."""
+    cls = class_of_name(model.text, word, owner, model.knowledge)
+    seen: set[str] = set()
+    for name in mro(model.knowledge, cls):
+        for one in _members(model, word.end, name, start):
+            if one.label not in seen:
+                seen.add(one.label)
+                yield one
 
 
 def _modules(model: FileModel, offset: int, typed: str) -> Iterator[Completion]:

@@ -9,6 +9,7 @@ from mindport.ide.fixed_batches import ON_BATCHES, fixed_batches
 from mindport.ide.fixed_shapes import fixed_shape
 from mindport.ide.idle_comments import removals
 from mindport.ide.messages import message
+from mindport.ide.padded_batches import BOUND, padded_batches
 from mindport.ide.sized_positions import ON_POSITIONS, sized_positions
 from mindport.ide.suppression import suppression
 from mindport.project.scan.summary import count
@@ -40,6 +41,7 @@ def fixes(model: FileModel, span: Span) -> list[Fix]:
         if fix is not None and fix.uses > 1:
             found.append(fix)
     found += (fix for one in findings if (fix := _batches_fix(model, one)) is not None)
+    found += (fix for one in findings if (fix := _padding_fix(model, one)) is not None)
     found += (fix for one in findings if (fix := _positions_fix(model, one)) is not None)
     found += _removed_comments(model, findings)
     silenced = (suppression(model, finding) for finding in _one_of_each(findings))
@@ -134,6 +136,17 @@ def _batches_fix(model: FileModel, finding: Finding) -> Fix | None:
         return None
     title = message("fix.batches", text=edit.text.strip(", "))
     return Fix(title, (edit,), FixKind.QUICKFIX, False, (finding.code,), 1)
+
+
+def _padding_fix(model: FileModel, finding: Finding) -> Fix | None:
+    """Sequences of one length; which length is right, only the data says."""
+    if finding.code != ON_BATCHES:
+        return None
+    edits = padded_batches(model.text, finding, model.uses, model.knowledge)
+    if not edits:
+        return None
+    title = message("fix.padding", bound=str(BOUND))
+    return Fix(title, edits, FixKind.QUICKFIX, False, (finding.code,), 1)
 
 
 def _positions_fix(model: FileModel, finding: Finding) -> Fix | None:

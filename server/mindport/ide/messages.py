@@ -32,6 +32,7 @@ MESSAGES = {
     "fix.shape": "Keep the shape: `{text}`",
     "fix.positions": "Keep the shape, with -1 after the positions: `{text}`",
     "fix.batches": "Drop the last batch, which is smaller: `{text}`",
+    "fix.padding": "Pad each sequence to one length, cut longer ones ({bound}: set yours)",
     "fix.comment": "Remove the comment that silences nothing",
     "fix.comments": "Remove all comments that silence nothing ({comments})",
     "fix.suppress": "Suppress {code} on this line",

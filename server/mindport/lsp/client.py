@@ -35,6 +35,7 @@ class Client:
     disables_actions: bool = False  # it can show an action with the reason why it is off
     annotates_changes: bool = False
     link_tooltips: bool = False
+    definition_links: bool = False  # it takes the name along with where it leads
     locale: str | None = None
     support: DiagnosticSupport = field(default_factory=DiagnosticSupport)
     capabilities: types.ClientCapabilities | None = None

@@ -20,6 +20,7 @@ MESSAGES = {
     "fix.code": "修复此文件中的所有 {code}（{name}，{uses}）",
     "fix.shape": "保持形状不变：`{text}`",
     "fix.positions": "保持形状不变，位置之后填 -1：`{text}`",
+    "fix.padding": "将每个序列填充到同一长度，超出部分截断（{bound}：请改为实际长度）",
     "fix.batches": "丢弃较小的最后一个 batch：`{text}`",
     "fix.comment": "删除未屏蔽任何问题的注释",
     "fix.comments": "删除所有未屏蔽任何问题的注释（{comments}）",

@@ -128,6 +128,7 @@ def _client(capabilities: types.ClientCapabilities) -> Client:
         in (can("workspace.workspace_edit.resource_operations") or ()),
         disables_actions=bool(can("text_document.code_action.disabled_support")),
         link_tooltips=bool(can("text_document.document_link.tooltip_support")),
+        definition_links=bool(can("text_document.definition.link_support")),
         annotates_changes=can("workspace.workspace_edit.change_annotation_support") is not None,
         support=DiagnosticSupport(
             tags=can(f"{told}.tag_support") is not None
