@@ -140,10 +140,14 @@ def test_it_is_written_once(
         ({"run.py": "from . import parts\n" + MAIN, "parts.py": LOSS}, {"run": ".", "parts": "."}),
         (
             {"run.py": MAIN, "parts.py": "from net import run\n" + LOSS},
-            {"run": ".", "parts": "."},
+            {"run": ".", "parts": "net."},
+        ),
+        (
+            {"run.py": "from net.parts import loss\n" + LOSS, "parts.py": LOSS},
+            {"run": "net.", "parts": "."},
         ),
     ],
-    ids=["beside", "program", "relative", "imported"],
+    ids=["beside", "program", "relative", "imported", "named"],
 )
 def test_a_file_that_is_run_in_the_folder_of_a_package_finds_it(
     tmp_path: Path, knowledge: KnowledgeBase, texts: dict[str, str], imports: dict[str, str]

@@ -15,7 +15,7 @@ from mindport.analysis.modules import Unit
 from mindport.analysis.taken_names import Taken, taken_names
 from mindport.analysis.torch_modules import torch_modules
 from mindport.knowledge.store import KnowledgeBase
-from mindport.project.judging.programs import without_package
+from mindport.project.judging.programs import own_package, without_package
 from mindport.project.scan.sources import Source
 from mindport.project.settings.settings import Settings
 from mindport.rewrite.codes import coded
@@ -99,7 +99,9 @@ class Converter:
             methods & _MODES,
             self.pause,
         )
-        options = replace(options, compat=f"{'.' * self.depth(source.path)}{COMPAT}")
+        depth = self.depth(source.path)
+        package = own_package(ev.modules, unit, depth)
+        options = replace(options, compat=f"{package + '.' if package else '.' * depth}{COMPAT}")
         writes = writes or source.notebook is not None
         migrated = migrate_text(code, uses, codes, facts, options, writes=writes)
         return _kept_in_cells(source, migrated)

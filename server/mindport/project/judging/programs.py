@@ -32,6 +32,21 @@ def without_package(modules: ModuleMap, units: Collection[Unit]) -> frozenset[st
     return frozenset(found)
 
 
+def own_package(modules: ModuleMap, unit: Unit, depth: int) -> str:
+    """The outermost package of a file that names it in its imports, else "".
+
+    Such a file is found by that name however it starts: `python net/train.py` runs it without its
+    package. One with relative imports needs its package.
+    """
+    imports = list(_imports(unit))
+    if not depth or any(level for level, _, _ in imports):
+        return ""
+    name = unit.path.split("/")[-depth - 1]
+    front = "/".join([*unit.path.split("/")[:-depth], "__init__.py"])
+    is_named = any(module.partition(".")[0] == name for _, module, _ in imports)
+    return name if is_named and modules.file_of(unit.path, 0, name) == front else ""
+
+
 def _folder(path: str) -> str:
     return path.rpartition("/")[0]
 
