@@ -64,7 +64,8 @@ def part_of_call(t: NumberTypes, unit: Unit, base: int, part: int | str) -> Held
     if found is None:
         return _of_project(t, unit, base, part) if isinstance(part, int) else None
     given = _given(t, unit, base, *found)
-    results = found[0].results(given.dtype) if given is not None and given.dtype else ()
+    dtype = given.dtype if given is not None else ""
+    results = found[0].results(dtype) if dtype else found[0].results_of_any
     if isinstance(part, str):
         if part not in found[0].fields:
             return None

@@ -85,6 +85,14 @@ class OperatorFacts:
         return tuple(self._applied(rule, given) for rule in rules)
 
     @property
+    def results_of_any(self) -> tuple[str, ...]:
+        """The same for every dtype: "" for a tensor whose dtype depends on what is given."""
+        every = [self.results(kind) for kind, rule in self.rules if rule and kind in FAMILIES]
+        if len({len(one) for one in every}) != 1:
+            return ()
+        return tuple(one[0] if len(set(one)) == 1 else "" for one in zip(*every, strict=True))
+
+    @property
     def made(self) -> str:
         """The dtype that it makes of no tensor, "" where that is not known or depends on values."""
         return self._applied(self._rule("").partition(";")[0], "")

@@ -63,3 +63,18 @@ def case_unpacked_and_read():
     read = options["dim"], len(given)
     del options
     return first, second, read
+
+
+def case_numbers_before_operators():
+    x = torch.tensor([5, -3, 7])
+    number = 3
+    return 1 & x, 7 | x, number ^ x, True & (x > 0), False | (x > 0), x & 1
+
+
+def _beside_places(x: torch.Tensor):
+    _, places = x.sort()
+    return torch.addcmul(x, places, x), torch.addcmul(x, x.max(1).indices, x)
+
+
+def case_places_among_numbers():
+    return _beside_places(torch.tensor([[2.0, 1.0], [3.0, 4.0]]))

@@ -251,7 +251,7 @@ def case_typed_of_any():
 
 
 def made_by(kind):
-    return [kind([1, 0]), kind((2, 3)), kind(2, 3).zero_()]
+    return [kind([1, 0]), kind([2, 3]), kind(2, 3).zero_()]
 
 
 def case_typed_by_classes():

@@ -76,7 +76,7 @@ def _is_of_several_types(site: Site, given: Given) -> bool:
         return False
     dtypes = {site.held(one).dtype for one in given.node.elts}
     known = {site.held(one).family for one in given.node.elts}
-    is_uncommon = len(dtypes) > 1 and not dtypes.isdisjoint({"float16", "bfloat16", "float64"})
+    is_uncommon = len(dtypes) > 1 and not dtypes.isdisjoint(_UNCOMMON)
     return is_uncommon or (len(known) > 1 and known != {"", "float"})
 
 
@@ -161,6 +161,7 @@ PYTHONS = {
     "builtins.int": "torch.int64",
 }
 # Sequences of Python that MindSpore makes no tensor from.
+_UNCOMMON = {"float16", "bfloat16", "float64", "int8", "int16", "int32", "uint8"}
 _SMALL_INTEGERS = ("int8", "int16", "uint8")
 _LAZY = ("builtins.range", "collections.deque")
 _SETTING_DEFAULT = {"torch.set_default_dtype", "torch.set_default_tensor_type"}

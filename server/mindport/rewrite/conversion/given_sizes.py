@@ -59,6 +59,12 @@ def _has_several_shapes(site: Site) -> bool:
     return any(_differ(sizes[0], one) for one in sizes[1:])
 
 
+def _has_several_dtypes(site: Site) -> bool:
+    """Whether tensors that are given are known to be of different types."""
+    held = [site.held(one) for one in _given_to(site)]
+    return len({one.dtype for one in held if one.is_exact and not one.is_number}) > 1
+
+
 def _sizes(tree: Tree, node: ast.expr) -> tuple[object, ...] | None:
     asked = tree.of(node)
     return asked.file.sizes(asked.term) if asked.term is not None and asked.is_tensor else None
@@ -93,6 +99,7 @@ OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
 }
 OF_USES: dict[str, Callable[[Site], bool]] = {
     "maybe of nothing": _takes_nothing,
+    "of several dtypes": _has_several_dtypes,
     "of several shapes": _has_several_shapes,
     "of tensors": _takes_tensors,
 }

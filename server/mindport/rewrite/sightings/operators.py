@@ -23,6 +23,11 @@ _LACKING: _Operators = {
     ast.LShift: "torch.Tensor.__lshift__",
     ast.RShift: "torch.Tensor.__rshift__",
 }
+_TURNED: _Operators = {
+    ast.BitAnd: "torch.Tensor.__rand__",
+    ast.BitOr: "torch.Tensor.__ror__",
+    ast.BitXor: "torch.Tensor.__rxor__",
+}
 _PRODUCT: _Operators = {ast.MatMult: "torch.Tensor.__matmul__"}
 _MIXED: _Operators = dict.fromkeys(ARITHMETIC, COMPLEX)
 
@@ -52,6 +57,11 @@ def _is_tensor(operand: Expression, _other: Expression | None = None) -> bool:
     return operand.is_tensor
 
 
+def _is_behind_number(left: Expression, right: Expression) -> bool:
+    """`1 & x`, `True | x`, which fail."""
+    return left.held.is_number and right.is_tensor
+
+
 def _is_one_tensor(left: Expression, right: Expression) -> bool:
     return left.is_tensor or right.is_tensor
 
@@ -69,6 +79,7 @@ def _may_be_empty(left: Expression, right: Expression) -> bool:
 
 
 _lacking_uses = _operations(_LACKING, _is_tensor)
+_turned_uses = _operations(_TURNED, _is_behind_number)
 
 
 def _complex_uses(context: Context) -> Iterator[ApiUse]:
@@ -142,7 +153,8 @@ SIGHTINGS = (
         "`{api}`: MindSpore's tensors have no shift operators, its `~` treats integers as "
         "booleans, its `abs` of complex numbers is complex",
         find=lambda context: (
-            *(*_lacking_uses(context), *_absolute_uses(context), *_lossy_uses(context)),
+            *(*_lacking_uses(context), *_turned_uses(context)),
+            *(*_absolute_uses(context), *_lossy_uses(context)),
         ),
     ),
     Sighting(
