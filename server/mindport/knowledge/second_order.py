@@ -21,7 +21,8 @@ class SecondGradient:
     """How the second gradient of an operator was, on CPU in PyNative mode, against torch's.
 
     `last` is for an operator behind which all is linear, `within` for any other place. Each is
-    `right`, `wrong` (a wrong number without an error), `fails`, or "" where samples disagree.
+    `right`, `wrong` (a wrong number without an error), `some` (wrong for some samples), `fails`, or
+    "" where only some fail.
     """
 
     is_linear: bool
@@ -46,11 +47,11 @@ def read_second_values(folder: Path) -> dict[str, SecondGradient]:
 
 
 def _state(match: int, differs: int, fails: int) -> str:
-    if match and (differs or fails):
-        return ""
     if differs:
-        return "wrong"
-    return "fails" if fails else "right"
+        return "some" if match else "wrong"
+    if fails:
+        return "" if match else "fails"
+    return "right"
 
 
 def read_second_order(folder: Path) -> dict[str, str]:

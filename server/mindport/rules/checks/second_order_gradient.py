@@ -24,6 +24,7 @@ _MESSAGES = {
     "item": "`{api}` ({place}: {names})",
     "items": "`{api}` ({place}: {names}), {others}",
     "wrong": "a wrong number, no error",
+    "some": "a wrong number for some arguments, no error",
     "fails": "an error",
     "advice": "Compose these from operators whose gradients have gradients, or remove the term.",
     "pynative-advice": "Compile what differentiates with `mindspore.jit` and compare its numbers "
@@ -57,7 +58,7 @@ def _seen(event: Event, known: Known) -> tuple[_Lacking, list[Step]]:
             continue
         is_last = all(_is_linear(api, known) for api in step.behind)
         state = gradient.state(is_last=is_last)
-        if state in ("wrong", "fails"):
+        if state in ("wrong", "some", "fails"):
             wrong.append((step, say(_MESSAGES, state)))
     return wrong, left
 
