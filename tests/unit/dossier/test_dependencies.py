@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from mindport.dossier.model import Entry, Section
 from unit.dossier.conftest import facts
 
@@ -107,3 +109,41 @@ def test_compliance_shows_the_findings_by_feature(
     assert any(place.text == "for row in torch.nonzero(x):" for entry in dynamic.values()
                for place in entry.places)  # fmt: skip
     assert "sparse tensors: nothing was found." in section.notes
+
+
+def _torch(sections: Callable[..., dict[str, Section]], stated: str, code: str) -> Entry:
+    files = {"train.py": f"import torch\n\n\ndef f(x: torch.Tensor):\n    return {code}\n"}
+    if stated:
+        files["requirements.txt"] = f"torch{stated}\n"
+    return of_kind(sections(files)["dependencies"], "package")["torch"]
+
+
+@pytest.mark.parametrize(
+    ("stated", "code", "note"),
+    [
+        (
+            "==1.5.1",
+            "torch.isin(x, x)",
+            "Files state ==1.5.1, but `torch.isin` (train.py:5) is new",
+        ),
+        ("<1.10,>=1.7", "torch.isin(x, x)", "is new in torch 1.10."),
+        (">=1.7", "torch.isin(x, x)", ">=1.7 allows releases without `torch.isin` (train.py:5)"),
+        (">=1.10", "torch.isin(x, x)", ""),
+        ("==2.1.0", "torch.isin(x, x)", ""),
+        ("==1.5", "torch.relu(x)", ""),
+    ],
+)
+def test_stated_versions_are_held_against_what_the_code_calls(
+    sections: Callable[..., dict[str, Section]], stated: str, code: str, note: str
+) -> None:
+    entry = _torch(sections, stated, code)
+    assert note in entry.note if note else not entry.note
+    needs = facts(entry).get("needs at least")
+    assert needs == ("torch 1.10 for `torch.isin`" if "isin" in code else None)
+
+
+def test_a_release_is_told_where_no_file_states_one(
+    sections: Callable[..., dict[str, Section]],
+) -> None:
+    entry = _torch(sections, "", "x.square()")
+    assert facts(entry)["needs at least"] == "torch 1.5 for `torch.Tensor.square`"

@@ -5,12 +5,14 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from mindport.analysis import ir
 from mindport.dossier.model import Entry, Fact, Place
 from mindport.dossier.project import Project
 from mindport.dossier.reading.by_name import module_of
 from mindport.dossier.reference.stated import Stated, images, stated
+from mindport.dossier.reference.torch_releases import needed
 
 UNSTATED = "No file states its version."
 DIFFER = "Files state different versions"
@@ -28,11 +30,13 @@ def packages(project: Project) -> Iterator[Entry]:
         module = module_of(each[0].name)
         key = next((one for one in left if one.lower() == module), None)
         places = left.pop(key, []) if key else []
-        yield _stated_package(each, places, _way(key or module, scanned, project))
+        entry = _stated_package(each, places, _way(key or module, scanned, project))
+        yield _with_need(entry, each, project) if module == "torch" else entry
     for name, places in left.items():
         files = Fact("files that import it", str(len(places)))
         way = _way(name, scanned, project)
-        yield Entry("package", name, (files,), tuple(places[:5]), way, note=UNSTATED)
+        entry = Entry("package", name, (files,), tuple(places[:5]), way, note=UNSTATED)
+        yield _with_need(entry, [], project) if name == "torch" else entry
     for image, place in images(project):
         yield Entry("image", image, (), (place,), _IMAGE_WAY)
 
@@ -48,6 +52,15 @@ def _stated_package(each: list[Stated], places: list[Place], way: str) -> Entry:
         notes.append(f"{DIFFER}: find out which one the results were made with.")
     where = (*(one.place for one in each[:4]), *places[:4])
     return Entry("package", each[0].name, facts, where, way, note=" ".join(notes))
+
+
+def _with_need(entry: Entry, each: list[Stated], project: Project) -> Entry:
+    """The release of torch that the code needs, and what the files state against it."""
+    newest = needed(project)
+    if newest is None:
+        return entry
+    notes = " ".join([entry.note, *newest.notes(each)]).strip()
+    return replace(entry, facts=(*entry.facts, newest.fact), note=notes)
 
 
 def _way(name: str, scanned: set[str], project: Project) -> str:
