@@ -22,6 +22,7 @@ from mindport.analysis.shape.domain import (
     TensorShape,
     join,
 )
+from mindport.analysis.shape.encoded import encoded
 from mindport.analysis.shape.evaluator import MAX_CALLS, Env, Shapes
 from mindport.analysis.shape.library import SEQUENTIAL, Passed, call_api, call_layer, carried
 from mindport.analysis.shape.masks import is_mask
@@ -128,12 +129,12 @@ def call_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) ->
         cls = "dict" if isinstance(receiver, Table) else "torch.Tensor"
         return _call_api(site, f"{cls}.{unit.ir.terms[parts[1]][2]}", passed.after(receiver))
     if not 0 < len(callees) <= _MAX_CALLEES:
-        return carried(passed)
+        return encoded(unit, term) or carried(passed)
     result = _call(site, callees[0], passed)
     for atom in callees[1:]:
         result = join(result, _call(site, atom, passed))
     if result is None:
-        result = carried(passed)
+        result = encoded(unit, term) or carried(passed)
         is_tensor = result is None and any(map(s.ev.is_tensor, s.ev.value(unit, term)))
         return TensorShape() if is_tensor else result
     if isinstance(result, TensorShape) and result.fixed and s.is_written(unit, term):

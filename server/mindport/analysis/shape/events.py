@@ -14,10 +14,20 @@ from mindport.analysis import ir
 from mindport.analysis.api_use import Confidence
 from mindport.analysis.imports import through_imports
 from mindport.analysis.modules import Unit
+from mindport.analysis.overlays.text_batches import TOKENIZER
 from mindport.analysis.shape.calls import assumed_api, callees_of, passed_by
 from mindport.analysis.shape.differing import differ, met
-from mindport.analysis.shape.dimension import CONDITION, Cause, Kind
-from mindport.analysis.shape.domain import Group, Made, Many, Shaped, TensorShape, dynamic_parts
+from mindport.analysis.shape.dimension import CONDITION, SOME, Cause, Dynamic, Kind
+from mindport.analysis.shape.domain import (
+    Group,
+    Made,
+    Many,
+    Shaped,
+    TensorShape,
+    cause_of,
+    dynamic_parts,
+)
+from mindport.analysis.shape.encoded import encoded
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.event import BY_NUMBERS, Event, is_size
 from mindport.analysis.shape.loaders import loader_event
@@ -127,6 +137,11 @@ def _calls(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[Event]:
             if event is not None:
                 yield event
                 break
+        else:
+            table = encoded(unit, site[6])
+            cause = cause_of(table.rest) if table is not None else None
+            if cause is not None:
+                yield Event(Kind.INPUT, site[6], place_at(part, site, 7), cause, TOKENIZER)
 
 
 def _apis(s: Shapes, unit: Unit, callee: int) -> list[str]:
@@ -195,9 +210,8 @@ def _brought_by(value: Shaped | None) -> Iterator[Cause]:
 def _is_ragged(value: Shaped | None) -> bool:
     """Whether it is a batch as it was passed: where its items are joined, they get one shape."""
     element = value.element if isinstance(value, Many) else None
-    if not isinstance(element, TensorShape) or not element.leading:
-        return False
-    return element.cause is not None and element.cause.what == LENGTHS
+    first = element.first if isinstance(element, TensorShape) else SOME
+    return isinstance(first, Dynamic) and first.cause.what == LENGTHS
 
 
 def _is_of_tensors(value: Shaped | None) -> bool:

@@ -8,7 +8,7 @@ from mindport.analysis import ir
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.calls import parameters_of, passed_by
-from mindport.analysis.shape.dimension import SOME, Dynamic
+from mindport.analysis.shape.dimension import SOME
 from mindport.analysis.shape.dims import named
 from mindport.analysis.shape.domain import (
     NOTHING,
@@ -21,6 +21,7 @@ from mindport.analysis.shape.domain import (
     join,
 )
 from mindport.analysis.shape.evaluator import Env, Shapes
+from mindport.analysis.shape.examples import as_example, of_other_lengths, of_the_kind
 from mindport.analysis.shape.ragged import why_ragged
 from mindport.analysis.values import Atom, Constant, Instance, Library, Value
 
@@ -72,6 +73,8 @@ def _by_callers(
     found = _from_callers(s, unit, index, position)
     value = s.ev.value(unit, term)
     if found is not None and not (isinstance(found, TensorShape) and _is_number(value)):
+        if isinstance(found, (Group, Many)) and (why := why_ragged(s, unit, unit.ir.terms[term])):
+            return of_other_lengths(found, why)
         return TensorShape(name=name) if found == TensorShape() else found
     known = _by_kind(s, value, name) if value else None
     if known is not None:
@@ -144,33 +147,9 @@ def _from_callers(s: Shapes, unit: Unit, index: int, position: int) -> Shaped | 
         result = join(result, parameters_of(s, function, caller.offset, passed)[position])
         if result is None:
             break
-    if len(callers) > _MAX_CALLERS:  # the others pass something of the kind
-        return TensorShape() if isinstance(result, TensorShape) else None
-    return None if result == NOTHING else _as_example(result)
-
-
-def _as_example(value: Shaped | None) -> Shaped | None:
-    """What one caller passes, as an example of what others may: they pass other contents.
-
-    Of several tensors that are passed together, the lengths are examples as well.
-    """
-    match value:
-        case TensorShape():
-            return replace(value, fixed=False)
-        case Many(element=TensorShape() as element):
-            return replace(value, element=_of_any_length(element))
-        case Group(elements=elements) if elements and all(
-            isinstance(element, TensorShape) for element in elements
-        ):
-            parts = (_of_any_length(one) for one in elements if isinstance(one, TensorShape))
-            return replace(value, elements=tuple(parts))
-    return value
-
-
-def _of_any_length(tensor: TensorShape) -> TensorShape:
-    if tensor.dims and not isinstance(tensor.dims[0], Dynamic):
-        return replace(tensor, dims=(SOME, *tensor.dims[1:]), fixed=False)
-    return replace(tensor, fixed=False)
+    if len(callers) > _MAX_CALLERS:
+        return of_the_kind(result)
+    return None if result == NOTHING else as_example(result)
 
 
 def annotated_rule(

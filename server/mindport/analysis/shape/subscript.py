@@ -75,7 +75,7 @@ def _plain(index: Shaped | None) -> int | None:
 def _of_group(base: Group, index: Shaped | None) -> Shaped | None:
     if isinstance(index, Number):
         if not isinstance(index.dim, int):
-            return as_many(base).element
+            return _one_of(base, index.dim)
         size = len(base.elements)
         return base.elements[index.dim] if -size <= index.dim < size else None
     if isinstance(index, SliceOf):
@@ -84,6 +84,15 @@ def _of_group(base: Group, index: Shaped | None) -> Shaped | None:
             return Many(as_many(base).element)
         return Group(base.elements[slice(*bounds)])
     return None
+
+
+def _one_of(base: Group, place: Dim) -> Shaped | None:
+    """An element at a place that is not known: of different numbers, data chooses one."""
+    held = as_many(base).element
+    is_number = isinstance(held, Number) and not isinstance(held.dim, Dynamic)
+    if is_number and isinstance(place, Dynamic) and len(set(base.elements)) > 1:
+        return Number(Dynamic(place.cause, plain=False))
+    return held
 
 
 def _bound(part: Shaped | None) -> int | bool | None:

@@ -1,0 +1,64 @@
+"""What a caller passes, as an example of what others pass."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mindport.analysis.shape.dimension import SOME, Cause, Dynamic
+from mindport.analysis.shape.domain import Group, Many, Shaped, Table, TensorShape, as_many
+
+
+def as_example(value: Shaped | None) -> Shaped | None:
+    """What one caller passes, where others pass other contents.
+
+    Of several tensors that are passed together, the lengths are examples as well.
+    """
+    match value:
+        case TensorShape():
+            return replace(value, fixed=False)
+        case Many(element=TensorShape() as element):
+            return replace(value, element=_of_any_length(element))
+        case Group(elements=elements) if elements and all(
+            isinstance(element, TensorShape) for element in elements
+        ):
+            parts = (_of_any_length(one) for one in elements if isinstance(one, TensorShape))
+            return replace(value, elements=tuple(parts))
+        case Group(elements=elements):
+            return replace(value, elements=tuple(map(as_example, elements)))
+        case Many(element=element):
+            return replace(value, element=as_example(element))
+        case Table(entries=entries, rest=rest):
+            kept = tuple((name, as_example(held)) for name, held in entries)
+            return replace(value, entries=kept, rest=as_example(rest))
+    return value
+
+
+def _of_any_length(tensor: TensorShape) -> TensorShape:
+    if tensor.dims and not isinstance(tensor.dims[0], Dynamic):
+        return replace(tensor, dims=(SOME, *tensor.dims[1:]), fixed=False)
+    return replace(tensor, fixed=False)
+
+
+def of_the_kind(value: Shaped | None) -> Shaped | None:
+    """What is known of what many callers pass, of which only some were asked."""
+    match value:
+        case TensorShape():
+            return TensorShape()
+        case Group(elements=elements) if elements:
+            return replace(value, elements=tuple(map(of_the_kind, elements)))
+        case Many(element=element) if element is not None:
+            return Many(of_the_kind(element))
+        case Table(entries=entries):
+            return Table(tuple((name, of_the_kind(held)) for name, held in entries), None, SOME)
+    return None
+
+
+def of_other_lengths(value: Group | Many, why: Cause) -> Many:
+    """Tensors of which a function asks the lengths: other callers pass other ones."""
+    many = as_many(value)
+    element = many.element
+    if isinstance(element, TensorShape) and element.dims:
+        element = replace(element, dims=(Dynamic(why), *element.dims[1:]), fixed=False)
+    else:
+        element = TensorShape(None, cause=why, leading=True)
+    return Many(element, many.length if isinstance(value, Many) else SOME)
