@@ -34,6 +34,9 @@ def assign_attribute(lw: Lowering, target: ast.Attribute, value: int) -> None:
     elif lw.scope.owner >= 0:
         attributes = lw.ir.classes[lw.scope.owner].attributes
         attributes.setdefault(target.attr, []).append(value)
+        if lw.scope.tests and lw.terms[value] == (ir.LIST,):  # emptied
+            tests = lw.ir.classes[lw.scope.owner].tests
+            tests.setdefault(target.attr, []).extend(lw.scope.tests)
         lw.met(target, value)
 
 

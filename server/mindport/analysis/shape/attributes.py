@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from mindport.analysis import ir
@@ -10,7 +11,7 @@ from mindport.analysis.classes import ancestors, has_decorator
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.calls import follow
-from mindport.analysis.shape.dimension import SOME, Dynamic
+from mindport.analysis.shape.dimension import SOME, Dynamic, as_condition
 from mindport.analysis.shape.domain import (
     Group,
     Literal,
@@ -18,6 +19,7 @@ from mindport.analysis.shape.domain import (
     Many,
     Number,
     Shaped,
+    Table,
     TensorShape,
     as_many,
     join,
@@ -137,13 +139,26 @@ def _joined(s: Shapes, cls: Class, name: str, terms: list[int]) -> Shaped | None
     appended = unit.ir.classes[cls.index].appended.get(name)
     if appended and isinstance(result, TensorShape):  # added to, or written into
         return replace(result, fixed=False)
+    if appended and isinstance(result, Table):
+        return _with_put(s, unit, result, appended)
     if appended and isinstance(result, (Group, Many)):
         whole = _with_appended(result, [s.of(unit, term) for term, _ in appended])
-        tests = unit.ir.classes[cls.index].tests.get(name, ())
-        causes = (s.reads_data(unit, test) for test in tests)
-        cause = next((one for one in causes if one is not None), None)
-        return whole if cause is None else replace(whole, length=Dynamic(cause))
+        return _of_length(s, unit, whole, unit.ir.classes[cls.index].tests.get(name, ()))
     return result
+
+
+def _of_length(s: Shapes, unit: Unit, whole: Many, tests: Iterable[int]) -> Many:
+    """A list that is filled, or emptied, under these conditions."""
+    causes = (s.reads_data(unit, test) for test in tests)
+    cause = next((one for one in causes if one is not None), None)
+    return whole if cause is None else replace(whole, length=Dynamic(as_condition(cause)))
+
+
+def _with_put(s: Shapes, unit: Unit, table: Table, put: list[tuple[int, int]]) -> Table:
+    """What a dict holds after values were put into it."""
+    for term, key in put:
+        table = table.put(s.of(unit, key) if key >= 0 else None, s.of(unit, term))
+    return table
 
 
 def _with_appended(group: Group | Many, values: list[Shaped | None]) -> Many:

@@ -158,8 +158,9 @@ def _growing(s: Shapes, unit: Unit, term: int, env: Env | None) -> Cause | None:
     """Why it depends on data how often something is put into a container: a test, or a loop."""
     test = s.test_of(unit, term)
     cause = None if test is None else s.reads_data(unit, test, env)
-    cause = cause and as_condition(cause)
     base = unit.ir.terms[term][1]
+    cause = cause or _why_chosen(s, unit, base, env)
+    cause = cause and as_condition(cause)
     while cause is None:
         parts = unit.ir.terms[base]
         loop = s.loop_of(unit, base) if parts[0] == ir.PHI else None
@@ -171,10 +172,16 @@ def _growing(s: Shapes, unit: Unit, term: int, env: Env | None) -> Cause | None:
     return cause
 
 
+def _why_chosen(s: Shapes, unit: Unit, base: int, env: Env | None) -> Cause | None:
+    """Why data chooses what something is put into: `groups[int(n)].append(row)`."""
+    parts = unit.ir.terms[base]
+    return cause_of(s.of(unit, parts[2], env)) if parts[0] == ir.ITEM else None
+
+
 def append_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Shaped | None:
     """A container into which something was put. A tensor keeps its shape."""
     _, base, value_term, key = parts
-    container = s.of(unit, base, env)
+    container = s.of(unit, base, env) or _list_inside(unit, base, key)
     match container:
         case TensorShape():
             value = s.of(unit, value_term, env)
@@ -188,6 +195,11 @@ def append_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) 
                 return _replaced(container, s.of(unit, key, env), s.of(unit, value_term, env))
             return _appended(s, unit, container, term, env)
     return None
+
+
+def _list_inside(unit: Unit, base: int, key: int) -> Group | None:
+    """A list in a container, of which nothing else is known: it is appended to."""
+    return Group(()) if key < 0 and unit.ir.terms[base][0] == ir.ITEM else None
 
 
 def _is_same_place(s: Shapes, unit: Unit, key: int, env: Env | None) -> bool:
