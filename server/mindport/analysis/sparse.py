@@ -8,9 +8,11 @@ from mindport.analysis import ir
 from mindport.analysis.api_use import ApiUse
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.event import Event, Step
+from mindport.analysis.modules import Unit
 from mindport.analysis.placed_calls import PlacedCalls, lines_span
 from mindport.analysis.placed_terms import place_of
 from mindport.analysis.sparse_values import ARITHMETIC, Made, sparse_values
+from mindport.analysis.values import Atom, Constant, Instance
 from mindport.text.span import Span
 
 # What makes a sparse tensor, with its layout.
@@ -53,15 +55,32 @@ def _operators(
         term = calls.term(use)
         if term < 0 or term in made or use.api in _STORING:
             continue
-        found = values.given(_given(calls.unit.ir.terms, term))
+        given = list(_given(calls.unit.ir.terms, term))
+        found = values.given(given)
         if found:
-            yield _event(calls, use.api, use.name_span, found)
+            form = _form(ev, calls.unit, found, given)
+            yield _event(calls, use.api, use.name_span, found[0], form)
     for term, parts in enumerate(calls.unit.ir.terms):
         api, operands = _by_sign(parts)
         found = [values.tensors[operand] for operand in operands if operand in values.tensors]
         place = place_of(calls.unit, term) if found else None
         if place is not None:
-            yield _event(calls, api, lines_span(calls.lines, place), found)
+            form = _form(ev, calls.unit, found, operands)
+            yield _event(calls, api, lines_span(calls.lines, place), found[0], form)
+
+
+def _form(ev: Evaluator, unit: Unit, found: Sequence[Made], given: Sequence[int]) -> str:
+    """What an operator is given: several sparse tensors, or one and a number."""
+    if len(found) > 1:
+        return "several"
+    others = [ev.value(unit, term) for term in given]
+    return "number" if any(value and all(map(_is_number, value)) for value in others) else ""
+
+
+def _is_number(atom: Atom) -> bool:
+    if isinstance(atom, Constant):
+        return type(atom.value) in (int, float)
+    return isinstance(atom, Instance) and atom.cls in ("int", "float")
 
 
 def _given(terms: Sequence[ir.Term], term: int) -> Iterator[int]:
@@ -80,9 +99,8 @@ def _by_sign(parts: ir.Term) -> tuple[str, Sequence[int]]:
     return "torch.Tensor.__getitem__", parts[1:2] if parts[0] == ir.ITEM else ()
 
 
-def _event(calls: PlacedCalls, api: str, span: Span, found: Sequence[Made]) -> Event:
-    """An operator on what `found` tells; of several sparse tensors as the form says."""
-    layout, origin = found[0]
+def _event(calls: PlacedCalls, api: str, span: Span, made: Made, form: str) -> Event:
+    """An operator on what `made` tells."""
+    layout, origin = made
     step = Step(layout, calls.unit.path, 0, origin.name_span)
-    form = "several" if len(found) > 1 else ""
     return Event("sparse-operator", span, origin.confidence, api, (step,), form)

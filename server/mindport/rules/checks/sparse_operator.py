@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mindport.analysis.event import Event
+from mindport.knowledge.types import Parity
 from mindport.rules.event import related
 from mindport.rules.facts import Known
 from mindport.rules.finding import Severity
@@ -16,14 +17,19 @@ _OTHER_NAMES = {
     **{"crow_indices": "indptr", "col_indices": "indices", "to": "astype", "type": "astype"},
     **{"to_sparse_csr": "to_csr", "to_sparse_coo": "to_coo", "to_sparse": "to_coo"},
     **{"float": "astype", "half": "astype", "double": "astype", "size": "shape", "matmul": "mm"},
-    **{"_nnz": "values"},
+    **{"_nnz": "values", "_indices": "indices", "_values": "values", "spmm": "mm"},
     **dict.fromkeys(("cat", "concat", "concatenate"), "concat"),
 }
 
 # What works without a name of its own: operators, products with a dense matrix, `stop_gradient`.
-_OF_SEVERAL = frozenset({"sub", "detach"})
+_OF_SEVERAL = frozenset({"sub", "detach", "requires_grad_"})
 _OF_ONE = {"coo": frozenset({"mul", "div", "mm"}), "csr": frozenset({"mul", "div"})}
 
+
+# What asks something of a tensor, and computes none.
+_ANSWERS = frozenset({"bool", "int", "str", "torch.Size"})
+# Not with a number: COO refuses it, CSR gives a dense tensor.
+_SCALED = frozenset({"mul", "div"})
 
 _MESSAGES = {
     "": "`{api}` is applied to a sparse tensor, but MindSpore supports it for dense tensors only",
@@ -38,17 +44,29 @@ def check(event: Event, known: Known) -> Remark | None:
     name = event.api.rpartition(".")[2]
     name = _OTHER_NAMES.get(name, name)
     cls = _CLASSES[layout]
+    if _computes_nothing(event.api, known):
+        return None
     functions = [f"mindspore.{cls}.{name}", *(f"mindspore.ops.{one}_{name}" for one in _CLASSES)]
     is_product = name in ("mul", "div", "mm") and event.form == "several"
+    is_product |= name in _SCALED and event.form == "number"
     if any(map(known.has_symbol, functions)) and not is_product:
         return None
-    if name in _OF_SEVERAL or (name in _OF_ONE[layout] and event.form != "several"):
+    if name in _OF_SEVERAL or (name in _OF_ONE[layout] and not is_product):
         return None
     return Remark(
         say(_MESSAGES, "", api=event.api),
         say(_MESSAGES, "advice"),
         related=related(event.steps, "The sparse tensor is made here"),
     )
+
+
+def _computes_nothing(api: str, known: Known) -> bool:
+    """Whether a call only moves a tensor, as MindSpore does by itself, or asks something of it."""
+    mapping = known.mapping_of(api)
+    if mapping is not None and mapping.parity is Parity.NOT_NEEDED:
+        return True
+    returned = {one.returns for one in known.signatures_of(api)}
+    return bool(returned) and returned <= _ANSWERS
 
 
 RULE = Rule(
