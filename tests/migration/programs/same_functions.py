@@ -162,6 +162,23 @@ def case_weights_that_are_parted():
     return nn.utils.weight_norm(net)(torch.ones(1, 2))
 
 
+def case_variables_handed_on():
+    first, second = map(torch.autograd.Variable, (X, X + 1))
+    is_one = isinstance(first, torch.autograd.Variable)
+    return first + second, torch.autograd.Variable(X, volatile=True), first.requires_grad, is_one
+
+
+def case_optimizers_by_name():
+    found = []
+    for name in ("Adam", "RMSprop", "SGD"):
+        x = nn.Parameter(X.clone())
+        optimizer = getattr(torch.optim, name)([x], lr=0.1)
+        (x * x).sum().backward()
+        optimizer.step()
+        found.append(x.detach())
+    return found
+
+
 def case_backwards():
     x = torch.autograd.Variable(torch.ones(2), requires_grad=True)
     torch.autograd.backward((x * x).sum())

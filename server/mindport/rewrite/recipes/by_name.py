@@ -1,9 +1,12 @@
-"""`getattr(nn, name)`: layers by torch's names; of functions no table is kept."""
+"""`getattr(nn, name)`: layers and optimizers by torch's names; of functions no table is kept."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
 from mindport.rewrite.conversion.made import Made, Refused
-from mindport.rewrite.conversion.recipe import Recipes
+from mindport.rewrite.conversion.recipe import Recipes, recorded
 from mindport.rewrite.conversion.site import Site
 
 
@@ -18,7 +21,7 @@ def _has(site: Site) -> Made | None:
     return Made((site.replaced(str(bool(site.code.kind(f"{site.use.api}.{name.literal}")))),))
 
 
-def _layer(site: Site) -> Made | Refused | None:
+def _from_table(site: Site, helper: str) -> Made | Refused | None:
     """The class of that name, from a table of the project."""
     call = site.call
     if call is None:
@@ -28,9 +31,7 @@ def _layer(site: Site) -> Made | Refused | None:
     if site.api_of(call.func) == "builtins.hasattr":
         return _unknown(site)
     names = [site.given(one) for one in call.args[1:]]
-    return site.written(
-        "mindport_compat.layer_class", *site.call_parts(site.helper("layer_class"), names)
-    )
+    return site.by_helper(helper, *names)
 
 
 def _unknown(site: Site) -> Made | Refused:
@@ -41,10 +42,13 @@ RECIPES: Recipes = {
     **dict.fromkeys(
         (
             *("torch", "torch.distributions", "torch.fft", "torch.linalg", "torch.nn.functional"),
-            *("torch.nn.init", "torch.optim", "torch.optim.lr_scheduler", "torch.special"),
+            *("torch.nn.init", "torch.optim.lr_scheduler", "torch.special"),
             *("torch.utils.data", "torchvision.models", "torchvision.transforms"),
         ),
         _unknown,
     ),
-    "torch.nn": _layer,
+    "torch.nn": partial(_from_table, helper="layer_class"),
+    "torch.optim": replace(
+        recorded(partial(_from_table, helper="optimizer_class")), elsewhere=_unknown
+    ),
 }

@@ -118,6 +118,15 @@ def _of_data_of_type(site: Site, data: Given, dtype: str) -> Made:
     return site.by_helper("typed_tensor", data, dtype)
 
 
+def _variable(site: Site) -> Made | None:
+    """`map(Variable, batch)`: the function in the place of the class; every tensor is of it."""
+    if site.call is not None or site.use.is_import:
+        return None
+    is_class = is_type(site) or is_compared(site)
+    target = "mindspore.Tensor" if is_class else "mindspore.ops.stop_gradient"
+    return Made((site.put(site.use.name_span, site.name(target)),), target)
+
+
 def _layout(site: Site) -> Made | None:
     """`layout=torch.strided` of a function of the project: all tensors have this layout."""
     node = site.tree.at(site.use.name_span)
@@ -135,5 +144,7 @@ RECIPES: Recipes = {
     **{f"torch.{name}": partial(_of_sizes, target=f"mindspore.ops.{name}") for name in _DRAWN},
     **{f"torch.{name}": partial(_of_type, name=name) for name in TYPED},
     **{f"torch.cuda.{name}": partial(_of_type, name=name) for name in TYPED if name != "Tensor"},
+    "torch.autograd.Variable": _variable,
+    "torch.autograd.variable.Variable": _variable,
     "torch.strided": _layout,
 }
