@@ -17,7 +17,10 @@ ARRAY = "numpy.ndarray"
 _OF_PYTHON = frozenset({"item", "tolist", "tobytes"})
 # Packages whose values hold no tensor.
 _WITHOUT_TENSORS = frozenset(
-    {"argparse", "datetime", "math", "numpy", "os", "random", "statistics", "sys", "time", "timeit"}
+    {
+        *("argparse", "datetime", "math", "numpy", "os", "random", "statistics", "sys", "time"),
+        *("timeit", "PIL", "pandas", "scipy", "sklearn"),
+    }
 )
 _TENSORS = frozenset({"", TENSOR, "torch.nn.Parameter"})
 # What is of the same sort as its operands, and where these are.

@@ -84,6 +84,8 @@ def unknown_uses(context: Context) -> Iterator[ApiUse]:
         value = tree.span(member.value)
         if facts.is_plain(value):
             return False  # it has no such member: other code sets the value
+        if tree.of(member.value).is_no_tensor:
+            return True
         is_own = _is_own(tree, member.value)
         return is_own or facts.is_known(name) or facts.is_known(value)
 
