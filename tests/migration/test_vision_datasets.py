@@ -243,3 +243,21 @@ def test_a_data_set_of_a_project(torchvision: Any, vision_helpers: dict[str, Any
         with pytest.raises(ValueError, match="transforms"):
             Numbers(None, transforms=abs, transform=abs)
     assert found[0] == found[1]
+
+
+def test_a_data_set_by_its_name(
+    torchvision: Any, vision_helpers: dict[str, Any], tmp_path: Path
+) -> None:
+    named = vision_helpers["dataset_class"]
+    _cifar10(tmp_path)
+    there = torchvision.datasets.__dict__["CIFAR10"]
+    assert named("CIFAR10")(tmp_path, train=False).targets == list(
+        pickle.loads((tmp_path / "cifar-10-batches-py" / "test_batch").read_bytes())["labels"]
+    )
+    assert named("CIFAR10").__name__ == there.__name__
+    for name in ("CIFAR100", "FashionMNIST", "ImageFolder", "SVHN"):
+        assert hasattr(torchvision.datasets, name)
+        assert named(name) is vision_helpers[name]
+    assert named("cifar", None) is None
+    with pytest.raises(AttributeError, match="CIFAR100"):
+        named("cifar")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from dataclasses import replace
 from functools import partial
 
@@ -23,6 +24,9 @@ def _has(site: Site) -> Made | None:
 
 def _from_table(site: Site, helper: str) -> Made | Refused | None:
     """The class of that name, from a table of the project."""
+    looked_up = site.tree.at(site.use.span)
+    if isinstance(looked_up, ast.Subscript):  # `datasets.__dict__[name]`
+        return site.by_helper(helper, site.given(looked_up.slice))
     call = site.call
     if call is None:
         return None
@@ -47,6 +51,7 @@ RECIPES: Recipes = {
         ),
         _unknown,
     ),
+    "torchvision.datasets": partial(_from_table, helper="dataset_class"),
     "torch.nn": partial(_from_table, helper="layer_class"),
     "torch.optim": replace(
         recorded(partial(_from_table, helper="optimizer_class")), elsewhere=_unknown

@@ -95,7 +95,22 @@ def held_of_class(tree: Tree, value: ast.expr) -> ast.expr | None:
 def taken_by_name(code: Code, tree: Tree, uses: Iterable[ApiUse]) -> Iterator[ApiUse]:
     """A use of the module for each `getattr(module, name)` that is no use by itself."""
     known = {use.span for use in uses}
-    packages = tuple(f"{one}." for one in code.packages)
+
+    def found(node: ast.expr, module: ast.expr) -> Iterator[ApiUse]:
+        span, full = tree.span(node), tree.api(module)
+        packages = tuple(f"{one}." for one in code.packages)
+        if span not in known and f"{full}.".startswith(packages) and code.kind(full) == "module":
+            name = tree.span(module)
+            yield ApiUse(span, name, full, UseKind.FUNCTION, Confidence.RESOLVED, ())
+
+    for table in tree.members("__dict__"):
+        node = tree.parent(table)
+        if (
+            isinstance(node, ast.Subscript)
+            and node.value is table
+            and isinstance(node.ctx, ast.Load)
+        ):
+            yield from found(node, table.value)
     for node in tree.calls("builtins.getattr", "builtins.hasattr"):
         called = tree.api(node.func)
         if len(node.args) < 2:
@@ -103,10 +118,7 @@ def taken_by_name(code: Code, tree: Tree, uses: Iterable[ApiUse]) -> Iterator[Ap
         is_written = isinstance(node.args[1], ast.Constant)
         if node.keywords or (called == "builtins.hasattr" and not is_written):
             continue
-        span, name = tree.span(node), tree.span(node.args[0])
-        full = tree.api(node.args[0])
-        if span not in known and f"{full}.".startswith(packages) and code.kind(full) == "module":
-            yield ApiUse(span, name, full, UseKind.FUNCTION, Confidence.RESOLVED, ())
+        yield from found(node, node.args[0])
 
 
 SIGHTINGS = (
