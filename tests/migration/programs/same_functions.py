@@ -1,6 +1,7 @@
 """Functions and layers that torch has no samples of, with the project's functions in their place."""
 
 import json
+from collections import deque
 
 import numpy as np
 import torch
@@ -120,6 +121,7 @@ def case_classes_of_tensors_as_values():
         Kind(np.array([[1.5, 2.5]])),
         Kind(integers.size()).fill_(0.0),
         Kind([3, 4]),
+        Kind(range(2)),
         Kind(),
         integers.type(Kind),
         kinds["whole"]([1, 2]),
@@ -222,7 +224,8 @@ def tensors_of(values):
 
 
 def case_tensors_of_types_from_elsewhere():
-    return [tensors_of(json.loads(one)) for one in ("[1, 2]", "[[3], [4]]")]
+    given = (*map(json.loads, ("[1, 2]", "[[3], [4]]")), range(3), deque([5, 6]))
+    return [tensors_of(one) for one in given]
 
 
 def read(data):

@@ -1,7 +1,8 @@
 """The classes of tensors by type, handed on as what makes tensors."""
 
-import mindspore
-from mindspore import Tensor, ops
+from mindspore import ops
+
+from mindport.compat.tensors.typed_tensor import typed_tensor
 
 
 class tensors_of:
@@ -21,9 +22,7 @@ class tensors_of:
         if all(type(one) is int for one in given):
             return ops.zeros(tuple(given), self.dtype)
         value = given[0] if len(given) == 1 else given
-        if isinstance(value, Tensor):
-            return value.to(self.dtype)
-        return mindspore.tensor(value, dtype=self.dtype)
+        return typed_tensor(list(value) if type(value) is tuple else value, self.dtype)
 
     def __eq__(self, other):
         return isinstance(other, tensors_of) and self.dtype == other.dtype

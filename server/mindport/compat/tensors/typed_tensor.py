@@ -1,5 +1,7 @@
 """The classes of tensors by type, as `torch.FloatTensor`."""
 
+from collections.abc import Sequence
+
 import mindspore
 from mindspore import Tensor, ops
 
@@ -9,4 +11,8 @@ def typed_tensor(value, dtype):
     sizes = value if type(value) is tuple else (value,)
     if all(type(one) is int for one in sizes):
         return ops.zeros(sizes, dtype)
-    return value.to(dtype) if isinstance(value, Tensor) else mindspore.tensor(value, dtype)
+    if isinstance(value, Tensor):
+        return value.to(dtype)
+    if isinstance(value, Sequence):  # MindSpore makes no tensor of a range
+        value = list(value)
+    return mindspore.tensor(value, dtype=dtype)
