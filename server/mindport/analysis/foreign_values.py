@@ -5,6 +5,8 @@ Each way to a value has to say so; a circle says nothing.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from mindport.analysis import ir
 from mindport.analysis.evaluator import TENSOR, Call, Evaluator
 from mindport.analysis.modules import Unit
@@ -17,10 +19,7 @@ ARRAY = "numpy.ndarray"
 _OF_PYTHON = frozenset({"item", "tolist", "tobytes"})
 # Packages whose values hold no tensor.
 _WITHOUT_TENSORS = frozenset(
-    {
-        *("argparse", "datetime", "math", "numpy", "os", "random", "statistics", "sys", "time"),
-        *("timeit", "PIL", "pandas", "scipy", "sklearn"),
-    }
+    {"argparse", "datetime", "math", "numpy", "os", "random", "statistics", "sys", "time", "timeit"}
 )
 _TENSORS = frozenset({"", TENSOR, "torch.nn.Parameter"})
 # What is of the same sort as its operands, and where these are.
@@ -99,13 +98,18 @@ def _comes_from_others(ev: Evaluator, unit: Unit, term: int) -> bool:
     while unit.ir.terms[term][0] in (ir.ATTR, ir.CALL):
         called = apis(ev, unit, term) - {""}
         if called:
-            return all(one.partition(".")[0] in _WITHOUT_TENSORS for one in called)
+            return _are_without_tensors(ev, called)
         term = unit.ir.terms[term][1]
     parts = unit.ir.terms[term]
     if parts[0] == ir.GLOBAL and parts[1] in unit.ir.names:
         return _comes_from_others(ev, unit, unit.ir.names[parts[1]])
     called = apis(ev, unit, term) - {""}
-    return bool(called) and all(one.partition(".")[0] in _WITHOUT_TENSORS for one in called)
+    return bool(called) and _are_without_tensors(ev, called)
+
+
+def _are_without_tensors(ev: Evaluator, called: Iterable[str]) -> bool:
+    packages = _WITHOUT_TENSORS | ev.catalogue.array_packages
+    return all(one.partition(".")[0] in packages for one in called)
 
 
 def _operands(unit: Unit, parts: ir.Term, met: frozenset[int]) -> list[int]:
