@@ -78,3 +78,16 @@ def _beside_places(x: torch.Tensor):
 
 def case_places_among_numbers():
     return _beside_places(torch.tensor([[2.0, 1.0], [3.0, 4.0]]))
+
+
+def case_shapes_of_all_weights():
+    net = nn.Sequential(nn.Conv1d(2, 3, 3), nn.ConvTranspose1d(3, 1, 2))
+    net(torch.ones(1, 2, 5)).sum().backward()
+    told = [(name, one.shape, one.grad.shape) for name, one in net.named_parameters()]
+    return told, {name: one.shape for name, one in net.state_dict().items()}
+
+
+def case_detached_without_a_gradient():
+    x = torch.ones(2)
+    y = x.detach_()
+    return x, y, y is x

@@ -7,6 +7,7 @@ import ast
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
+from mindport.rewrite.sightings.brain_floats import BRAIN_FLOAT, places
 from mindport.rewrite.sightings.double_precision import METHODS
 from mindport.rewrite.sightings.operators import ABSOLUTE, COMPLEX
 from mindport.rewrite.sightings.without_dimensions import (
@@ -53,6 +54,18 @@ def _with_complex(site: Site) -> Made | Refused | None:
     return site.by_helper("complex_operator", sign, *sides)
 
 
+def _brain_float(site: Site) -> Made | None:
+    """bfloat16 as float32, a result as bfloat16, or as one and then the other."""
+    node = site.tree.at(site.use.span)
+    place = site.tree.once(places).get(node) if isinstance(node, ast.expr) else None
+    if node is None or place is None:
+        return None
+    kinds = ["mindspore.bfloat16"] * place.is_result + ["mindspore.float32"] * place.is_operand
+    casts = "".join(f".to({site.name(kind)})" for kind in kinds)
+    written = site.put(site.use.span, *site.enclosed(site.given(node)), casts)
+    return Made((written,), "mindspore.Tensor.to", evidence="")
+
+
 def _absolute(site: Site) -> Made | None:
     """`abs(x)` of complex numbers."""
     node = site.tree.at(site.use.span)
@@ -64,6 +77,7 @@ def _absolute(site: Site) -> Made | None:
 
 RECIPES: Recipes = {
     ABSOLUTE: _absolute,
+    BRAIN_FLOAT: _brain_float,
     COMPLEX: _with_complex,
     WITHOUT_DIMENSIONS: _without_dimensions,
     **{f"torch.Tensor.{name}": number_in_double for name in METHODS},

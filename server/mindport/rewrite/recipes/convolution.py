@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from functools import lru_cache
 
+from mindport.rewrite.conversion.file_questions import asks_for_statistics
 from mindport.rewrite.conversion.helper_calls import packaged
 from mindport.rewrite.conversion.layer_call import (
     Arguments,
@@ -45,16 +46,25 @@ def _written(site: Site, given: Arguments, padding: list[Written]) -> list[Writt
 
 # What MindSpore's layer over one dimension has with two.
 _OF_ONE = ("dilation", "kernel_size", "padding", "stride", "weight")
+# What tells the shape of a weight, wherever it comes from.
+_OF_WEIGHTS = (
+    *("clone", "cpu", "detach", "dim", "grad", "ndim", "numpy", "reshape", "shape", "size"),
+    *("tolist", "view"),
+)
 
 
 @lru_cache(maxsize=4)
 def _reads_shapes(tree: Tree) -> bool:
-    """Whether a file reads of a layer over one dimension what the project's class has as torch."""
+    """Whether a file reads of a layer over one dimension what the project's class has as torch.
+
+    It may also look at the shapes of all weights: `[p.shape for p in net.parameters()]`.
+    """
+    read = [(one.attr, tree.kind(one.value)) for one in tree.nodes(ast.Attribute)]
     return any(
-        tree.kind(one.value) == "torch.nn.Conv1d"
-        for one in tree.nodes(ast.Attribute)
-        if one.attr in _OF_ONE
-    )
+        (name in _OF_ONE and kind == "torch.nn.Conv1d")
+        or (name in _OF_WEIGHTS and kind == "torch.nn.Parameter")
+        for name, kind in read
+    ) or asks_for_statistics(tree)
 
 
 def _of_one(site: Site) -> Made | None:
@@ -71,6 +81,8 @@ def _of_own(site: Site) -> Made | None:
 def _transposed(dims: int) -> Write:
     def written(site: Site, given: Arguments) -> list[Written] | None:
         if _has_padding_mode(given) or not _fits(given, dims) or _asks_for_sizes(site):
+            return None
+        if dims == 1 and _reads_shapes(site.tree):
             return None
         more = given.get("output_padding")
         if more is None or more.says(0):
