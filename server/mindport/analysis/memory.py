@@ -25,7 +25,7 @@ from mindport.analysis.iterated import (
     may_hold_rows,
 )
 from mindport.analysis.made_objects import is_made_object, made_with
-from mindport.analysis.memory_origin import Origin, Source
+from mindport.analysis.memory_origin import Origin, Source, output_of
 from mindport.analysis.modules import Unit
 from mindport.analysis.value_kinds import kinds
 
@@ -260,6 +260,8 @@ class Memory:
         if facts is None:
             inside = made_with(self._ev, self._unit, term)
             return tuple(_Step(one, depth=-1) for one in inside) or self._of_function(term, term)
+        if (output := output_of(self._unit, parts)) is not None:
+            return (_Step(output),)
         view, passes = bool(facts.views) and not facts.gives_changed, not facts.is_cut
         return (
             tuple(

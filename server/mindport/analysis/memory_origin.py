@@ -40,3 +40,9 @@ def name_of(origin: Origin) -> str:
     if parts[0] in (ir.ITEM, ir.ELEM, ir.UNPACK):
         return name_of((unit, parts[1], None))
     return parts[1] if parts[0] == ir.GLOBAL else "its base"
+
+
+def output_of(unit: Unit, call: ir.Term) -> int | None:
+    """What a call of the library is given as `out=`, which comes back."""
+    given = (value for name, value in call[3] if name == "out")
+    return next((one for one in given if unit.ir.terms[one] != (ir.CONST, None)), None)

@@ -294,3 +294,14 @@ def case_new_data_of_a_view_that_nobody_else_holds():
     x[0] = 1.0
     x.data += 1
     return x
+
+
+def case_what_is_given_as_out_comes_back():
+    sums, powers, row = torch.zeros(3), torch.zeros(3), torch.zeros(2, 3)
+    first = torch.cumsum(torch.ones(3), 0, out=sums)
+    first.add_(1)
+    second = torch.exp(torch.zeros(3), out=powers)
+    second[0] = 5
+    third = torch.add(torch.ones(3), 1, out=row[1])
+    third.mul_(2)
+    return sums, powers, row, first, second, third
