@@ -1,5 +1,7 @@
 """Functions that are handed on, where no other test calls them so."""
 
+import functools
+
 import torch
 import torch.nn.functional as F
 from torch import nn
@@ -81,3 +83,11 @@ def case_old_names_of_fillings():
     filled = [function(torch.zeros(2, 3), *given) for function, *given in functions]
     dirac = nn.init.dirac
     return filled, dirac(torch.zeros(2, 2, 3))
+
+
+def case_truth_of_numbers():
+    x = torch.tensor([[3, 0, -2], [5, 7, 0]])
+    byte = x.abs().to(torch.uint8)
+    whole, some = torch.all, functools.partial(torch.any, dim=0)
+    rows = [function(x, 1) for function in (torch.any, torch.all)]
+    return rows, whole(x), some(x), whole(byte), some(byte), list(map(torch.any, [x, x > 9]))

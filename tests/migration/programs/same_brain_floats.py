@@ -31,3 +31,11 @@ def case_gradients():
     y = x.bfloat16().exp().sum()
     y.float().backward()
     return x.grad
+
+
+def case_beside_other_types():
+    x, y = X.clone(), torch.tensor([0.5, 1.5, 2.5])
+    mixed = torch.fmin(x, y), torch.addcdiv(x, y, y), x**y, torch.ones_like(x, dtype=torch.int64)
+    return mixed, seen(
+        torch.stack([x, x]), torch.cat((x, x)), torch.maximum(x, x), y.bfloat16() * x
+    )

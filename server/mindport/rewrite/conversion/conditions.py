@@ -179,6 +179,10 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     ),
     "takes gradients": lambda site, given: site.tree.of(given.node).takes_gradients,
     "without effect": lambda _site, given: only_reads(given.node),
+    "changing a tensor": lambda site, given: any(
+        isinstance(one, ast.Call) and site.tree.changed_by(one) is not None
+        for one in ast.walk(given.node)
+    ),
     "literal": lambda _site, given: given.is_literal,
     "integer": lambda _site, given: given.is_literal and type(given.literal) is int,
     "name": lambda _site, given: given.is_name,

@@ -24,7 +24,7 @@ def one_signature(forms: Sequence[Signature]) -> Parameters | None:
     Left out is what has a dtype or a name of torch for a default: None for a dtype says that of
     the input, which no written code knows.
     """
-    known = [tuple(filter(_is_expressible, one.parameters)) for one in forms]
+    known = [tuple(_expressible(one.parameters)) for one in forms]
     if not known or any(one.kind == "**kwargs" for form in known for one in form):
         return None
     placed = sorted(map(_placed, known), key=len)
@@ -74,6 +74,18 @@ def is_object(parameter: Parameter) -> bool:
 def is_star(parameter: Parameter) -> bool:
     """Whether it takes any number of places."""
     return parameter.kind == "*args"
+
+
+def _expressible(parameters: Iterable[Parameter]) -> Iterable[Parameter]:
+    """Those that a function can be written with; what is behind another one is given by keyword."""
+    is_left_out = False
+    for one in parameters:
+        if not _is_expressible(one):
+            is_left_out = is_left_out or one.kind != "keyword"
+        elif is_left_out and one.default is not None and one.kind == "normal":
+            yield replace(one, kind="keyword")
+        else:
+            yield one
 
 
 def _is_expressible(parameter: Parameter) -> bool:

@@ -39,34 +39,42 @@ def places(tree: Tree) -> dict[ast.expr, Place]:
     if not any(word in tree.text for word in (_DTYPE, "BFloat16")):
         return {}
     found: dict[ast.expr, Place] = {}
-    for node, operands, result in _operations(tree):
-        narrow = [one for one in operands if tree.of(one).held.dtype == _DTYPE]
-        if not narrow:
+    for node, operands in _operations(tree):
+        narrow = [one for one in operands if _is_narrow(tree, one)]
+        result = tree.of(operands[0] if _is_absolute(tree, node) else node).held
+        if not narrow or not result.is_exact:
             continue
         for one in narrow:
             found[one] = found.get(one, Place(False, False))._replace(is_operand=True)
-        if result == _DTYPE:
+        if result.dtype == _DTYPE:
             found[node] = found.get(node, Place(False, False))._replace(is_result=True)
     return found
 
 
-def _operations(tree: Tree) -> Iterator[tuple[ast.expr, list[ast.expr], str]]:
-    """What needs float32, its operands, and the dtype of its result in torch."""
+def _is_narrow(tree: Tree, node: ast.expr) -> bool:
+    return tree.of(node).is_tensor and tree.of(node).held.dtype == _DTYPE
+
+
+def _is_absolute(tree: Tree, node: ast.expr) -> bool:
+    is_call = isinstance(node, ast.Call) and bool(node.args)
+    return is_call and tree.api(node.func) == "builtins.abs"
+
+
+def _operations(tree: Tree) -> Iterator[tuple[ast.expr, list[ast.expr]]]:
+    """What needs float32, and its operands."""
     for call in tree.nodes(ast.Call):
         facts = tree.of(call.func).operator
-        if facts is not None and _computes(facts):
+        if _is_absolute(tree, call) or (facts is not None and _computes(facts)):
             receiver = tree.receiver(call)
             given = [*call.args, *(one.value for one in call.keywords)]
-            operands = given if receiver is None else [receiver, *given]
-            yield call, operands, facts.result(_DTYPE)
-        elif tree.api(call.func) == "builtins.abs":
-            yield call, list(call.args), _DTYPE
+            given = [inner for one in given for inner in getattr(one, "elts", [one])]
+            yield call, given if receiver is None else [receiver, *given]
     for node in tree.nodes(ast.BinOp):
         is_taken = isinstance(node.op, ast.Sub) and not tree.of(node.left).held.is_number
         if type(node.op).__name__ in OPERATORS and not is_taken and type(node.op) not in _TAKEN:
-            yield node, [node.left, node.right], tree.of(node).held.dtype
+            yield node, [node.left, node.right]
     for compared in tree.nodes(ast.Compare):
-        yield compared, [compared.left, *compared.comparators], "bool"
+        yield compared, [compared.left, *compared.comparators]
 
 
 def _computes(facts: OperatorFacts) -> bool:
