@@ -48,3 +48,11 @@ def case_small_integers():
         (torch.all(u), u.all(0), torch.any(u, 0), u.any(), torch.all(k), k.any(0, True)),
         (torch.median(u), torch.median(k), h.median(), torch.nanmedian(h), u.median()),
     )
+
+
+def case_least_of_small_integers():
+    rows = [[3, 0, 2], [5, 7, 1]]
+    kinds = (torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64)
+    lowest = torch.tensor([1, -128, 5], dtype=torch.int8)
+    values = [torch.topk(torch.tensor(rows, dtype=kind), 2, 1, largest=False) for kind in kinds]
+    return values, lowest.topk(1, largest=False), torch.topk(lowest, 2)

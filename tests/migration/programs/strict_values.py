@@ -41,6 +41,16 @@ def case_extremes():
     )
 
 
+def case_shrunk():
+    x = rows()
+    return (
+        F.hardshrink(x, 0.5),
+        x.hardshrink(),
+        F.softshrink(x, lambd=1.5),
+        torch.special.softmax(x, 1),
+    )
+
+
 def case_means():
     x = torch.tensor([[INF, 1.0, 2.0], [1.0, 2.0, -INF], [NAN, 1.0, 2.0], [3.0, 1.0, 2.0]])
     return (

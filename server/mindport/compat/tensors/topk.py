@@ -3,6 +3,12 @@
 import mindspore
 from mindspore import mint, ops
 
+# For the least values the kernel negates small integers, which overflow (MindSpore 2.10, CPU).
+_WIDER = {
+    **dict.fromkeys((mindspore.uint8, mindspore.int8, mindspore.int16), mindspore.int32),
+    mindspore.int32: mindspore.int64,
+}
+
 
 def topk(input, k, dim=-1, largest=True, sorted=True):
     """The k largest (or least) values, and where they are."""
@@ -11,5 +17,6 @@ def topk(input, k, dim=-1, largest=True, sorted=True):
         return values, values.long()
     if not input.ndim:
         return input.copy(), ops.zeros((), mindspore.int64)
-    values, places = ops.topk(input, k, dim=dim, largest=largest, sorted=sorted)
-    return values, places.long()
+    held = input if largest else input.to(_WIDER.get(input.dtype, input.dtype))
+    values, places = ops.topk(held, k, dim=dim, largest=largest, sorted=sorted)
+    return values.to(input.dtype), places.long()

@@ -56,8 +56,9 @@ def _is_narrow(tree: Tree, node: ast.expr) -> bool:
 
 
 def _is_absolute(tree: Tree, node: ast.expr) -> bool:
-    is_call = isinstance(node, ast.Call) and bool(node.args)
-    return is_call and tree.api(node.func) == "builtins.abs"
+    if not isinstance(node, ast.Call) or not node.args:
+        return False
+    return tree.api(node.func) == "builtins.abs"
 
 
 def _operations(tree: Tree) -> Iterator[tuple[ast.expr, list[ast.expr]]]:
