@@ -88,6 +88,8 @@ def _with_methods_of_tensors(value: Shaped) -> TensorShape | Made | Table | None
     """A tensor, dense or sparse, or a dict of whatever class; None for anything else."""
     if isinstance(value, Made):
         return value if is_counted(value) else None
+    if isinstance(value, Number) and isinstance(value.dim, Dynamic):  # one of numpy
+        return TensorShape(())
     return value if isinstance(value, (TensorShape, Table)) else None
 
 

@@ -26,6 +26,8 @@ def longest(s: Shapes, unit: Unit, api: str, term: int, env: Env | None) -> Numb
     parts = unit.ir.terms[positional[0]]
     if parts[0] == ir.CALL:
         is_ragged = _maps_lengths(s, unit, parts, env)
+    elif parts[0] == ir.ELEM:
+        is_ragged = _zips_sizes(s, unit, unit.ir.terms[parts[1]], env)
     elif parts[0] == ir.LISTOF and len(parts) > 2:
         item = _item_of_length(s, unit, parts[1])
         is_ragged = item >= 0 and _differs(s, unit, item, env)
@@ -43,6 +45,19 @@ def _maps_lengths(s: Shapes, unit: Unit, call: ir.Term, env: Env | None) -> bool
         return False
     whole = s.of(unit, batch, env)
     return isinstance(whole, (Many, NoneType)) and _is_vague(element_of(whole))
+
+
+def _zips_sizes(s: Shapes, unit: Unit, call: ir.Term, env: Env | None) -> bool:
+    """Whether it is `zip(*[image.shape for image in images])`, and these may differ in size."""
+    terms = unit.ir.terms
+    if call[0] != ir.CALL or not is_called(s, unit, call[1], "builtins.zip") or len(call[2]) != 1:
+        return False
+    star = terms[call[2][0]]
+    sizes = terms[star[1]] if star[0] == ir.STAR else star
+    if sizes[0] != ir.LISTOF or len(sizes) < 3 or terms[sizes[1]][0] != ir.ATTR:
+        return False
+    _, item, name = terms[sizes[1]]
+    return bool(name == "shape") and _differs(s, unit, item, env)
 
 
 def why_ragged(s: Shapes, unit: Unit, parameter: ir.Term) -> Cause | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.call import as_dim
-from mindport.analysis.shape.dimension import SOME, Cause, Dim, Dims, Dynamic
+from mindport.analysis.shape.dimension import SAYS_NOTHING, SOME, Cause, Dim, Dims, Dynamic
 from mindport.analysis.shape.dims import broadcast, minus, named, plus
 from mindport.analysis.shape.domain import (
     NOTHING,
@@ -28,9 +28,8 @@ def element_of(value: Shaped | None, position: int | None = None) -> Shaped | No
     """What iteration over a value meets, at a position if it is given."""
     if isinstance(value, TensorShape):
         if value.dims is None:
-            return TensorShape(
-                None, value.dtype, value.fixed, None if value.leading else value.cause
-            )
+            cause = None if value.leading else value.cause
+            return TensorShape(None, value.dtype, value.fixed, cause, SAYS_NOTHING)
         return TensorShape(value.dims[1:], value.dtype, value.fixed) if value.dims else None
     if isinstance(value, Many):
         if position == 0 and value.first is not None:

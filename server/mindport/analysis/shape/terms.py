@@ -46,6 +46,7 @@ from mindport.analysis.shape.index import (
     slice_rule,
 )
 from mindport.analysis.shape.library import Passed, call_api
+from mindport.analysis.shape.masks import is_mask
 from mindport.analysis.shape.parameters import annotated_rule, parameter_rule
 from mindport.analysis.shape.ragged import is_rounded_up
 from mindport.analysis.shape.subscript import element_of, item_of
@@ -75,6 +76,7 @@ _ARITHMETIC = {
     "Mod": arithmetic.remainder,
 }
 
+_OF_MASKS = frozenset({"BitAnd", "BitOr", "BitXor"})
 _MOST_WAYS = 5  # that a number may come by, which are compared in pairs
 
 
@@ -173,6 +175,8 @@ def _binary(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> S
     _, operator, left_term, right_term = parts
     left, right = s.of(unit, left_term, env), s.of(unit, right_term, env)
     if isinstance(left, TensorShape) or isinstance(right, TensorShape):
+        if operator in _OF_MASKS:
+            left, right = left or _mask(unit, left_term), right or _mask(unit, right_term)
         passed = Passed(unit.path, term, (left, right))
         return call_api(f"torch.{_OPERATORS[operator]}", passed)
     if isinstance(left, (Group, Many)) or isinstance(right, (Group, Many)):
@@ -180,6 +184,11 @@ def _binary(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> S
     if operator == "Mult" and is_rounded_up(s, unit, left_term, right_term):
         return Number(SOME)  # a few buckets
     return _of_numbers(left, right, operator)
+
+
+def _mask(unit: Unit, term: int) -> TensorShape | None:
+    """A comparison of what nothing is known of: beside a mask, it is one as well."""
+    return TensorShape(None, "bool") if is_mask(unit.ir.terms, term) else None
 
 
 def _as_made_here(unit: Unit, term: int, made: Shaped | None, operator: str) -> Shaped | None:

@@ -47,6 +47,11 @@ def _permuted(call: ShapeCall) -> Shaped | None:
     return TensorShape((value.dim,), "int64") if isinstance(value, Number) else None
 
 
+def _read(call: ShapeCall) -> Number:
+    """`array.item()`"""
+    return Number(call.counted)
+
+
 _SAME = ShapeRule("input", elementwise.same)
 _PLACES = data.SHAPE_RULES["nonzero"].kind
 
@@ -71,6 +76,7 @@ SHAPE_RULES: ShapeRules = {
         )
     },
     **{f"numpy.ndarray.{name}": rule for name, rule in reading.SHAPE_RULES.items()},
+    "numpy.ndarray.item": ShapeRule("input", _read),
     "numpy.random.choice": ShapeRule("a, size, replace, p", _chosen, Kind.SAMPLE, drawn=True),
     "numpy.random.permutation": ShapeRule("x", _permuted, drawn=True),
     "numpy.where": _on_tensors(data.SHAPE_RULES["where"]),

@@ -85,6 +85,8 @@ def _range(call: ShapeCall) -> Shaped:
 
 
 def _zip(call: ShapeCall) -> Shaped:
+    if not isinstance(call.value("values"), Group):
+        return Many(None)  # `zip(*rows)`
     parts = call.parts("values")
     return Many(Group(tuple(map(element, parts))), smallest(map(length, parts)) if parts else 0)
 
