@@ -52,6 +52,9 @@ def _binary(ev: Evaluator, left: Atom, right: Value, operator: str) -> Value:
     return UNKNOWN
 
 
+_OF_TRUTH = frozenset({"BitAnd", "BitOr", "BitXor"})
+
+
 def _is_number(atom: Atom) -> bool:
     if isinstance(atom, Constant):
         return isinstance(atom.value, (int, float))
@@ -71,7 +74,17 @@ def _beside_number(ev: Evaluator, left: Atom, right: Value, operator: str) -> Va
             return ev.atoms.constant(a + b)
         case Constant(value=int(a)), (Constant(value=int(b)),), "Sub" if _are_whole(a, b):
             return ev.atoms.constant(a - b)
-    return ev.instance("float" if operator in ("Div", "Pow") else "int")
+    return ev.instance(_kind_of_number(left, right, operator))
+
+
+def _kind_of_number(left: Atom, right: Value, operator: str) -> str:
+    if operator in _OF_TRUTH and all(map(_is_truth, (left, *right))):
+        return "bool"
+    return "float" if operator in ("Div", "Pow") else "int"
+
+
+def _is_truth(atom: Atom) -> bool:
+    return isinstance(atom, Instance) and atom.cls == "bool"
 
 
 def _are_whole(*values: object) -> bool:

@@ -65,10 +65,15 @@ def _differ_by_name(left: TensorShape, right: TensorShape) -> bool:
         return _is_another(right, left.name)
     if MEETING in left.name or MEETING in right.name:
         return False  # it may be the same
-    if "[" in left.name and "[" in right.name:
-        return False  # two ways to take a part
+    if "[" in left.name and "[" in right.name:  # two ways to take a part, or one made of the other
+        return _is_made_of(left.name, right.name) or _is_made_of(right.name, left.name)
     names = {left.name, right.name}
     return len(names) == 2 and not names & {"", SAYS_NOTHING}
+
+
+def _is_made_of(name: str, other: str) -> bool:
+    """Whether a shape is made of another one by a call that changes it: `row.unsqueeze(0)`."""
+    return bool(other) and other != SAYS_NOTHING and name.startswith(f"{other}.")
 
 
 def _is_static(tensor: TensorShape) -> bool:

@@ -190,6 +190,15 @@ def _change(rule: ShapeRule, call: ShapeCall) -> str:
     return str(axes) if axes is not None else call.api.rpartition(".")[2]
 
 
+def _is_data(name: str, value: Shaped | None, read: bool) -> bool:
+    """Whether it is a number that depends on data, or may be data; not beside a tensor (`read`)."""
+    if value is None:
+        return name in _PLACES or (name not in _NUMBERS and not read)
+    if isinstance(value, Number):
+        return isinstance(value.dim, Dynamic)
+    return isinstance(value, Made) and name == "input"
+
+
 def _rests_on_nothing(call: ShapeCall) -> bool:
     """Whether nothing that a call reads depends on data."""
     read = False
@@ -198,10 +207,7 @@ def _rests_on_nothing(call: ShapeCall) -> bool:
             if not value.fixed:
                 return False
             read = True
-        elif isinstance(value, Number):
-            if isinstance(value.dim, Dynamic):
-                return False
-        elif value is None and (name in _PLACES or (name not in _NUMBERS and not read)):
+        elif _is_data(name, value, read):
             return False
     return True
 

@@ -73,6 +73,7 @@ def why_ragged(s: Shapes, unit: Unit, parameter: ir.Term) -> Cause | None:
 def _item_of_length(s: Shapes, unit: Unit, term: int) -> int:
     """Of what a term is the length: `len(x)`, `x.shape[0]`, `x.size(0)`; -1 for anything else."""
     terms = unit.ir.terms
+    term = _held_in_item(terms, term)
     match terms[term]:
         case (ir.CALL, callee, (argument,), ()):
             if terms[callee][0] == ir.ATTR and terms[callee][2] == "size":
@@ -81,6 +82,18 @@ def _item_of_length(s: Shapes, unit: Unit, term: int) -> int:
         case (ir.ITEM, base, index) if terms[base][0] == ir.ATTR and terms[base][2] == "shape":
             return terms[base][1] if terms[index] == (ir.CONST, 0) else -1
     return -1
+
+
+def _held_in_item(terms: list[ir.Term], term: int) -> int:
+    """What `item["n"]` is, where the items are `[{"n": len(row)} for row in rows]`."""
+    parts = terms[term]
+    element = terms[parts[1]] if parts[0] == ir.ITEM else (ir.UNKNOWN,)
+    items = terms[element[1]] if element[0] == ir.ELEM else (ir.UNKNOWN,)
+    display = terms[items[1]] if items[0] == ir.LISTOF else (ir.UNKNOWN,)
+    if display[0] != ir.DICT:
+        return term
+    pairs = zip(display[1], display[2], strict=True)
+    return next((value for key, value in pairs if key >= 0 and terms[key] == terms[parts[2]]), term)
 
 
 def _differs(s: Shapes, unit: Unit, item: int, env: Env | None) -> bool:

@@ -17,7 +17,7 @@ _OTHER_NAMES = {
     **{"crow_indices": "indptr", "col_indices": "indices", "to": "astype", "type": "astype"},
     **{"to_sparse_csr": "to_csr", "to_sparse_coo": "to_coo", "to_sparse": "to_coo"},
     **{"float": "astype", "half": "astype", "double": "astype", "size": "shape", "matmul": "mm"},
-    **{"_nnz": "values", "_indices": "indices", "_values": "values", "spmm": "mm"},
+    **{"_nnz": "values", "_indices": "indices", "_values": "values", "spmm": "mm", "mv": "mm"},
     **dict.fromkeys(("cat", "concat", "concatenate"), "concat"),
 }
 
@@ -46,7 +46,7 @@ def check(event: Event, known: Known) -> Remark | None:
     cls = _CLASSES[layout]
     if _computes_nothing(event.api, known):
         return None
-    functions = [f"mindspore.{cls}.{name}", *(f"mindspore.ops.{one}_{name}" for one in _CLASSES)]
+    functions = [f"mindspore.{cls}.{name}", f"mindspore.ops.{layout}_{name}"]
     is_product = name in ("mul", "div", "mm") and event.form == "several"
     is_product |= name in _SCALED and event.form == "number"
     if any(map(known.has_symbol, functions)) and not is_product:
