@@ -36,6 +36,19 @@ def names(layer):
     return sorted(name for name, _ in layer.named_parameters())
 
 
+def case_a_computed_weight_is_filled():
+    one = nn.utils.weight_norm(linear())
+    found = []
+    one.weight.data.normal_(0.25, 0.0)
+    found.append(one.weight.detach().clone())
+    one.weight.data.uniform_(0.5, 0.5)
+    found.append(one.weight.detach().clone())
+    one.weight.data.fill_(3.0)
+    found.append(one.weight.detach().clone())
+    one.bias.data.fill_(2.0)
+    return found, one.bias, one(numbers())
+
+
 def case_weight_norm():
     one = nn.utils.weight_norm(linear())
     held = names(one), one(numbers())

@@ -119,6 +119,15 @@ _REPEATABLE = (
 )
 
 
+# After these a weight is computed, and no parameter any more.
+_REPARAMETRIZED = (
+    *("torch.nn.utils.weight_norm", "torch.nn.utils.spectral_norm"),
+    *("torch.nn.utils.parametrizations.weight_norm", "torch.nn.utils.parametrizations.orthogonal"),
+    *("torch.nn.utils.parametrizations.spectral_norm",),
+    "torch.nn.utils.parametrize.register_parametrization",
+)
+
+
 def _set(
     site: Site, tensor: Span, made: list[Part | Given], initializer: str, after: str = ""
 ) -> Made | Refused:
@@ -136,9 +145,10 @@ def _parts(
     site: Site, tensor: Span, made: list[Part | Given], after: str, *, is_local: bool
 ) -> list[Part | Given]:
     """The call that fills: by a helper where it is an expression, where the tensor may not be
-    written twice, or keeps the gradient of what it was.
+    written twice, keeps the gradient of what it was, or may be computed from other parameters.
     """
-    if not site.is_statement or not _is_repeatable(site, tensor, is_local=is_local):
+    is_repeatable = site.is_statement and _is_repeatable(site, tensor, is_local=is_local)
+    if not is_repeatable or any(site.tree.calls(*_REPARAMETRIZED)):
         shift = [", ", after.partition(" + ")[2]] if after else []
         return [f"{site.helper('initialized')}(", tensor, ", ", *made, *shift, ")"]
     named = f"{site.own_name(f'{_PACKAGE}.initializer')}("
