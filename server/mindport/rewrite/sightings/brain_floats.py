@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from mindport.analysis.api_use import ApiUse
-from mindport.analysis.held_numbers import OPERATORS
+from mindport.analysis.held_numbers import NOTHING, OPERATORS, Held
 from mindport.knowledge.operator_facts import OperatorFacts, family
 from mindport.knowledge.types import Backend
 from mindport.rewrite.sighting import Context, Sighting, seen
@@ -39,20 +39,42 @@ def places(tree: Tree) -> dict[ast.expr, Place]:
     if not any(word in tree.text for word in (_DTYPE, "BFloat16")):
         return {}
     found: dict[ast.expr, Place] = {}
-    for node, operands in _operations(tree):
+    for node, operands in (*_calls(tree), *_operators(tree)):
         narrow = [one for one in operands if _is_narrow(tree, one)]
-        result = tree.of(operands[0] if _is_absolute(tree, node) else node).held
-        if not narrow or not result.is_exact:
-            continue
-        for one in narrow:
-            found[one] = found.get(one, Place(False, False))._replace(is_operand=True)
-        if result.dtype == _DTYPE:
-            found[node] = found.get(node, Place(False, False))._replace(is_result=True)
+        result = _result(tree, node, operands) if narrow else NOTHING
+        if result.is_exact:
+            _note(found, node, narrow, makes=result.dtype == _DTYPE)
     return found
+
+
+def _note(
+    found: dict[ast.expr, Place], node: ast.expr, narrow: list[ast.expr], *, makes: bool
+) -> None:
+    for one in narrow:
+        found[one] = found.get(one, Place(False, False))._replace(is_operand=True)
+    if makes:
+        found[node] = found.get(node, Place(False, False))._replace(is_result=True)
+
+
+def _result(tree: Tree, node: ast.expr, operands: list[ast.expr]) -> Held:
+    """What it holds in torch; nothing where that is not sure."""
+    if not isinstance(node, ast.Call):
+        return tree.of(node).held
+    if _is_mixed(tree, operands):
+        return NOTHING
+    if _is_absolute(tree, node):
+        return tree.of(operands[0]).held
+    return tree.of(node).held if tree.of(node).is_tensor else NOTHING
 
 
 def _is_narrow(tree: Tree, node: ast.expr) -> bool:
     return tree.of(node).is_tensor and tree.of(node).held.dtype == _DTYPE
+
+
+def _is_mixed(tree: Tree, operands: list[ast.expr]) -> bool:
+    """Whether a call takes other floats, too: some functions give the wider type then."""
+    others = [tree.of(one).held.dtype for one in operands if tree.of(one).is_tensor]
+    return any(one != _DTYPE and family(one) not in ("bool", "integer") for one in others)
 
 
 def _is_absolute(tree: Tree, node: ast.expr) -> bool:
@@ -61,15 +83,23 @@ def _is_absolute(tree: Tree, node: ast.expr) -> bool:
     return tree.api(node.func) == "builtins.abs"
 
 
-def _operations(tree: Tree) -> Iterator[tuple[ast.expr, list[ast.expr]]]:
-    """What needs float32, and its operands."""
+def _calls(tree: Tree) -> Iterator[tuple[ast.expr, list[ast.expr]]]:
+    """The calls that need float32, each with what it is given."""
     for call in tree.nodes(ast.Call):
         facts = tree.of(call.func).operator
         if _is_absolute(tree, call) or (facts is not None and _computes(facts)):
-            receiver = tree.receiver(call)
-            given = [*call.args, *(one.value for one in call.keywords)]
-            given = [inner for one in given for inner in getattr(one, "elts", [one])]
-            yield call, given if receiver is None else [receiver, *given]
+            yield call, _given(tree, call)
+
+
+def _given(tree: Tree, call: ast.Call) -> list[ast.expr]:
+    receiver = tree.receiver(call)
+    given = [*call.args, *(one.value for one in call.keywords)]
+    given = [inner for one in given for inner in getattr(one, "elts", [one])]
+    return given if receiver is None else [receiver, *given]
+
+
+def _operators(tree: Tree) -> Iterator[tuple[ast.expr, list[ast.expr]]]:
+    """The operators that need it, each with its sides."""
     for node in tree.nodes(ast.BinOp):
         is_taken = isinstance(node.op, ast.Sub) and not tree.of(node.left).held.is_number
         if type(node.op).__name__ in OPERATORS and not is_taken and type(node.op) not in _TAKEN:
