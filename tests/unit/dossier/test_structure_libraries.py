@@ -35,6 +35,8 @@ _FILES = {
                 padding = tuple(int(one) for one in padding)
                 self.conv = nn.Conv2d(3, shape.width, kernel, padding=padding)
                 self.pool = getattr(nn, pool)(self.conv.kernel_size[0])
+                if np.all(np.atleast_1d((1, 2)) == 1) or not np.any(np.atleast_1d((1, 2)) > 1):
+                    self.never = nn.Linear(99, 99)
                 self.act = act() if inspect.isclass(act) else act
                 self.gate = gate()
                 if version.parse("2.1.0+cpu") >= version.parse("1.8"):

@@ -7,6 +7,7 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
+from mindport.dossier.structure.rows import Row, each
 from mindport.dossier.structure.values import (
     ClassValue,
     Library,
@@ -44,6 +45,8 @@ def truth(value: Any) -> bool | None:
     """Whether a value counts as true; None where that is not known."""
     if isinstance(value, (Unknown, Tensor)):
         return None
+    if isinstance(value, Row):
+        return bool(value[0]) if len(value) == 1 else None
     if isinstance(value, Module):
         return bool(value.children) if value.name in _CONTAINERS else True
     return bool(value) if isinstance(value, _PLAIN) else True
@@ -63,9 +66,12 @@ def compared(kind: type[ast.cmpop], left: Any, right: Any) -> Any:
         return Unknown("a comparison of tensors")
     if isinstance(right, ClassValue) and right.choices:
         right = list(right.choices.values())
+    has_rows = isinstance(left, Row) or isinstance(right, Row)
     try:
+        if has_rows and kind not in (ast.In, ast.NotIn):
+            return each(_COMPARE[kind], left, right)
         return bool(_COMPARE[kind](left, right))
-    except (TypeError, KeyError):
+    except (TypeError, KeyError, ValueError):
         return Unknown("a comparison")
 
 

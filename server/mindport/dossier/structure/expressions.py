@@ -10,7 +10,7 @@ from typing import Any
 from mindport.dossier.structure import calls, items, objects
 from mindport.dossier.structure.conditions import is_unknown, not_unpacked, truth
 from mindport.dossier.structure.machine import Machine
-from mindport.dossier.structure.plain_library import Row, each
+from mindport.dossier.structure.rows import Row, each
 from mindport.dossier.structure.tensors import operated
 from mindport.dossier.structure.values import (
     ClassValue,

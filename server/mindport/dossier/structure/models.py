@@ -25,7 +25,7 @@ from mindport.knowledge.store import KnowledgeBase
 
 _MOST = 300  # constructors that are followed
 _SHOWN = 150
-_SECONDS = 30.0  # for all of them
+_SECONDS = 30.0  # of a processor, for all of them: on a busy machine the same are followed
 _LEFT_OUT = "`{made}` is not followed: the models before it took all the time"
 _REASONS = 5
 _FAULTS = (RecursionError, TypeError, ValueError, AttributeError, LookupError, ArithmeticError)
@@ -39,14 +39,14 @@ class Models:
     candidates: Candidates
     duties: Duties
     left_out: int = 0  # that are not shown
-    _begun: float = field(default_factory=time.monotonic)
+    _begun: float = field(default_factory=time.thread_time)
     _inner: set[ast.ClassDef] = field(default_factory=set)  # classes that are a part of a model
 
     def found(self) -> list[Model]:
         """The models in their order; what is a part of another one is left out."""
         built: dict[tuple[str, int, str], tuple[Candidate, Model, Module | None]] = {}
         candidates = self.candidates.found()
-        self._begun = time.monotonic()  # to find them takes its time, too
+        self._begun = time.thread_time()  # to find them takes its time, too
         for one in candidates:
             key = (one.place.path, one.place.line, one.name)
             if key in built:
@@ -77,7 +77,7 @@ class Models:
         return module.cls is None or module.cls.node not in self._inner
 
     def _is_late(self) -> bool:
-        return time.monotonic() - self._begun > _SECONDS
+        return time.thread_time() - self._begun > _SECONDS
 
     def _built(self, candidate: Candidate) -> tuple[Model, Module | None]:
         self.machine.steps, self.machine.depth = STEPS, 0

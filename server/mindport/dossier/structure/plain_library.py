@@ -9,18 +9,10 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from mindport.dossier.structure.conditions import is_unknown
+from mindport.dossier.structure.rows import as_row
 from mindport.dossier.structure.values import Given, Named, Unknown
 
 _PLAIN = (int, float, str, bool, list, tuple, dict, set, type(None), re.Match, re.Pattern)
-
-
-class Row(list[Any]):
-    """A row of numbers that is computed with element by element, as an array of numpy is."""
-
-
-def as_row(value: Any) -> Row:
-    """A row; a number is a row of one."""
-    return Row(value if isinstance(value, (list, tuple)) else [value])
 
 
 def _array(value: Any, *_more: Any) -> Any:
@@ -31,16 +23,6 @@ def _array(value: Any, *_more: Any) -> Any:
     ):
         raise ValueError("no row of numbers")
     return row
-
-
-def each(rule: Callable[[Any, Any], Any], left: Any, right: Any) -> Row:
-    """An operator on each element of rows; a row of one, or a number, meets each of the other."""
-    one, other = as_row(left), as_row(right)
-    size = max(len(one), len(other))
-    if not {len(one), len(other)} <= {1, size}:
-        raise ValueError("rows that do not fit")
-    pairs = zip(one * (size // len(one)), other * (size // len(other)), strict=True)
-    return Row(rule(*pair) for pair in pairs)
 
 
 def _product(value: Any, start: Any = 1) -> Any:
@@ -101,6 +83,8 @@ _FUNCTIONS: dict[str, Callable[..., Any]] = {
     "numpy.log10": _of_each(math.log10),
     "numpy.exp": _of_each(math.exp),
     "numpy.abs": _of_each(abs),
+    "numpy.all": lambda value: all(as_row(value)),
+    "numpy.any": lambda value: any(as_row(value)),
     "numpy.max": lambda value: max(as_row(value)),
     "numpy.min": lambda value: min(as_row(value)),
     # A structure is that of one process, which no launcher has started.
