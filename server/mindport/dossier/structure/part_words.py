@@ -51,7 +51,8 @@ class _Parts:
                 found[name] = BOTH
             elif self._joins_levels(name) or (backbone and self._is_between(use)):
                 found[name] = NECK
-        return {**found, **backbone}
+        has_rest = any(word in (HEAD, NECK) for word in found.values())
+        return {**found, **backbone} if has_rest else found
 
     @cached_property
     def networks(self) -> frozenset[str]:
@@ -126,7 +127,7 @@ class _Parts:
         """Whether a part makes the output from what a network before it made, for nobody else."""
         use = self.uses[name]
         is_last = use.gives and not use.begins and name not in self._feeding
-        return is_last and bool(use.after & self.networks)
+        return is_last and bool(use.after & self.networks) and _combines(self.module.children[name])
 
     def _joins_levels(self, name: str) -> bool:
         """Whether a part takes results of several networks, and gives several."""
@@ -145,6 +146,12 @@ class _Parts:
 def is_pair(module: Module, duties: Duties) -> bool:
     """Whether a module is an encoder with its decoder."""
     return bool(_Parts(module, uses_of(module), duties).pair())
+
+
+def _combines(module: Module) -> bool:
+    """Whether a part has a weight that combines features; a norm scales each alone."""
+    shapes = [one.shape for one in module.all_parameters()]
+    return any(shape is None or len(shape) > 1 for shape in shapes)
 
 
 def _widths(module: Module) -> list[tuple[int, int]]:
