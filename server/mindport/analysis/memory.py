@@ -267,10 +267,15 @@ class Memory:
             tuple(
                 _Step(arguments[place], view, passes, repeats=place in facts.repeats)
                 for place in sorted(facts.hands_on)
-                if place < len(arguments)
+                if place < len(arguments) and not self._is_copied(term, arguments[place])
             )
             or None
         )
+
+    def _is_copied(self, term: int, argument: int) -> bool:
+        """Whether a tensor is made of a list, which copies: `as_tensor([[1, 2], [3, 4]])`."""
+        held, made = (kinds(self._ev, self._unit, one) for one in (argument, term))
+        return bool(held and made) and held <= CONTAINERS and made <= TENSORS
 
     def _of_function(self, term: int, call: int, place: int | None = None) -> _Steps:
         """What a function of the project gives back of what it is given, as its result `term`."""

@@ -26,20 +26,30 @@ class Source(NamedTuple):
         return self.memory != self.tensor
 
 
+UNNAMED = "its base"
+
+
+def quoted(name: str) -> str:
+    """The name of what holds memory as it stands in a message."""
+    return name if name == UNNAMED else f"`{name}`"
+
+
 def name_of(origin: Origin) -> str:
     """The name of what holds memory: a parameter, an attribute, a name of the module."""
     unit, term, member = origin
     parts = unit.ir.terms[term]
     if member is not None:
         inner = name_of((unit, term, None))
-        return f"{inner}.{member}" if isinstance(member, str) else inner
+        if not isinstance(member, str):
+            return inner
+        return member if inner == UNNAMED else f"{inner}.{member}"
     if parts[0] == ir.PARAM:
         return unit.ir.functions[parts[1]].parameters[parts[2]][0]
     if parts[0] == ir.ATTR:
         return f"{name_of((unit, parts[1], None))}.{parts[2]}"
     if parts[0] in (ir.ITEM, ir.ELEM, ir.UNPACK):
         return name_of((unit, parts[1], None))
-    return parts[1] if parts[0] == ir.GLOBAL else "its base"
+    return parts[1] if parts[0] == ir.GLOBAL else UNNAMED
 
 
 def output_of(unit: Unit, call: ir.Term) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from mindport.analysis.memory_origin import quoted
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
@@ -28,9 +29,8 @@ def _augmented(site: Site) -> Made | Refused | None:
         views = []
     views = views or arrays(site.tree, node, node.target)
     if views:
-        return Refused(
-            f"`{views[0]}` shares memory with it; in MindSpore this update does not reach it"
-        )
+        whose = quoted(views[0])
+        return Refused(f"{whose} shares memory with it; in MindSpore this update does not reach it")
     sign = AUGMENTED[type(node.op)][1]
     value = site.given(node.value)
     is_plain = isinstance(node.target, ast.Name)

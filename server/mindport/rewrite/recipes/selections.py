@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
+from mindport.analysis.memory_origin import quoted
 from mindport.rewrite.conversion.made import REPEATED, Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
@@ -74,7 +75,7 @@ def _seen_elsewhere(site: Site, node: ast.Subscript, name: ast.Name) -> Made | R
     if not others and not site.tree.of(name).is_passed_view:
         return None
     if not _may_be_set(site, node, is_named=bool(others)):
-        whose = f"`{others[0]}`" if others else "a tensor of a caller"
+        whose = quoted(others[0]) if others else "a tensor of a caller"
         return Refused(f"{whose} shares memory with it; in MindSpore this update does not reach it")
     return _set_as_it_is(site, node)
 
