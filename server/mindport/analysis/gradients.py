@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 
 from mindport.analysis import ir
 from mindport.analysis.called_operator import attribute_memory, given, operator
-from mindport.analysis.iterated import is_of_python
+from mindport.analysis.iterated import is_copied, is_of_python
 from mindport.analysis.modules import Unit
 from mindport.analysis.number_types import NumberTypes
 from mindport.analysis.value_kinds import kinds
@@ -124,6 +124,8 @@ class Gradients:
             return ()
         if self._is_layer(parts[1]):
             return None  # it has parameters
+        if any(is_copied(ev, unit, term, one) for one in _at(facts.hands_on, arguments)):
+            return ()  # of a list of tensors only the numbers are taken
         return self._passing(facts, parts, arguments)
 
     def _makes_no_floats(self, parts: ir.Term) -> bool:
@@ -142,8 +144,11 @@ class Gradients:
         is_open = any(self._unit.ir.terms[one][0] == ir.STAR for one in arguments)
         if not places or is_open:
             return None
-        passing = tuple(one for place, one in enumerate(arguments) if place in places)
-        return passing or tuple(value for _, value in parts[3])
+        return _at(places, arguments) or tuple(value for _, value in parts[3])
+
+
+def _at(places: Collection[int], arguments: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(one for place, one in enumerate(arguments) if place in places)
 
 
 def asking_for_gradients(unit: Unit) -> Iterator[int]:

@@ -31,6 +31,12 @@ def holds_rows(ev: Evaluator, unit: Unit, call: int, argument: int) -> bool:
     return is_made and bool(kinds(ev, unit, argument) & TENSORS)
 
 
+def is_copied(ev: Evaluator, unit: Unit, call: int, argument: int) -> bool:
+    """Whether a call makes a tensor of a list, which copies: `as_tensor([[1, 2], [3, 4]])`."""
+    held, made = kinds(ev, unit, argument), kinds(ev, unit, call)
+    return bool(held and made) and held <= CONTAINERS and made <= TENSORS
+
+
 def run_over(ev: Evaluator, unit: Unit, term: int) -> int | None:
     """What a part of a row comes from: `x` for the `b` in `for a, (b, c) in enumerate(zip(x, y))`.
 

@@ -21,6 +21,7 @@ from mindport.analysis.iterated import (
     TENSORS,
     gives_parameters,
     holds_rows,
+    is_copied,
     is_of_python,
     may_hold_rows,
 )
@@ -267,15 +268,11 @@ class Memory:
             tuple(
                 _Step(arguments[place], view, passes, repeats=place in facts.repeats)
                 for place in sorted(facts.hands_on)
-                if place < len(arguments) and not self._is_copied(term, arguments[place])
+                if place < len(arguments)
+                and not is_copied(self._ev, self._unit, term, arguments[place])
             )
             or None
         )
-
-    def _is_copied(self, term: int, argument: int) -> bool:
-        """Whether a tensor is made of a list, which copies: `as_tensor([[1, 2], [3, 4]])`."""
-        held, made = (kinds(self._ev, self._unit, one) for one in (argument, term))
-        return bool(held and made) and held <= CONTAINERS and made <= TENSORS
 
     def _of_function(self, term: int, call: int, place: int | None = None) -> _Steps:
         """What a function of the project gives back of what it is given, as its result `term`."""
