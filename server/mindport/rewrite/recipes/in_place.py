@@ -9,6 +9,7 @@ from functools import partial
 
 from mindport.analysis.api_use import Confidence
 from mindport.analysis.type_promotion import may_widen
+from mindport.knowledge.roles import has_role
 from mindport.knowledge.store import KnowledgeBase
 from mindport.rewrite.conversion.by_row import by_row
 from mindport.rewrite.conversion.made import OVERWRITTEN, REPEATED, Made, Refused
@@ -33,9 +34,6 @@ _HELD_ELSEWHERE = Refused(
     "it updates a tensor that other names may refer to; MindSpore does not update those"
 )
 _READS_ITSELF = Refused("torch reads values here that it has overwritten before")
-# What writes a part of its result before it has read all operands, by all samples of torch's own
-# operators with the tensor itself as an operand (torch 2.13).
-_WRITES_EARLY = frozenset({"baddbmm"})
 _RESHAPED = Refused("it changes the shape of a tensor that other names may refer to")
 
 
@@ -47,11 +45,13 @@ def _changed_in_place(site: Site, name: str) -> Made | Refused | None:
     is_alone = _holds_alone(site, call, receiver.node)
     if _is_lost(site, call, receiver.node):
         return OVERWRITTEN
-    made = site.code.knowledge.operator_facts(f"torch.Tensor.{name}")
+    knowledge, api = site.code.knowledge, f"torch.Tensor.{name}"
+    made = knowledge.operator_facts(api)
     if made is not None and made.indices and _repeats(site, receiver.node):
         return REPEATED  # torch itself refuses other changes of such views
     indices = made.indices if made is not None else ()
-    if (indices or name in _WRITES_EARLY) and _reads_itself(site, receiver.node, indices):
+    is_early = has_role(knowledge.roles, "writes-early", api)
+    if (indices or is_early) and _reads_itself(site, receiver.node, indices):
         return _READS_ITSELF
     helper, changed = "" if is_alone else "set_values", _changed(site.tree, receiver.node)
     if helper and made is not None and made.views:
@@ -111,7 +111,8 @@ def _changes_type(site: Site, name: str, receiver: Given) -> bool:
 
     A method compares, or takes a tensor of a wider type.
     """
-    made = site.code.knowledge.operator_facts(f"torch.Tensor.{name}")
+    knowledge, api = site.code.knowledge, f"torch.Tensor.{name}"
+    made = knowledge.operator_facts(api)
     if made is None:
         return False
     if made.result("float") == "bool":
