@@ -119,7 +119,7 @@ def case_classes_of_tensors_as_values():
     return (
         Kind(2, 3).fill_(1.0),
         Kind(np.array([[1.5, 2.5]])),
-        Kind(integers.size()).fill_(0.0),
+        Kind(*integers.size()).fill_(0.0),
         Kind([3, 4]),
         Kind(range(2)),
         Kind(),

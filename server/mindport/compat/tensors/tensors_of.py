@@ -8,7 +8,8 @@ from mindport.compat.tensors.typed_tensor import typed_tensor
 class tensors_of:
     """Makes tensors of a type, of sizes or of data, as torch.FloatTensor does.
 
-    A tuple of whole numbers is a shape: MindSpore has no type of its own for shapes.
+    A tuple of whole numbers alone is refused: torch takes a `torch.Size` for a shape and a tuple
+    for data, and in MindSpore both are tuples.
     """
 
     def __init__(self, dtype):
@@ -17,10 +18,13 @@ class tensors_of:
     def __call__(self, *given):
         if not given:
             return ops.zeros((0,), self.dtype)
-        if len(given) == 1 and type(given[0]) is tuple:
-            (given,) = given
         if all(type(one) is int for one in given):
-            return ops.zeros(tuple(given), self.dtype)
+            return ops.zeros(given, self.dtype)
+        if len(given) == 1 and type(given[0]) is tuple and all(type(n) is int for n in given[0]):
+            raise TypeError(
+                f"{given[0]} may be a shape or data: write kind(*shape) for a shape, and a list "
+                "for data"
+            )
         value = given[0] if len(given) == 1 else given
         return typed_tensor(list(value) if type(value) is tuple else value, self.dtype)
 
