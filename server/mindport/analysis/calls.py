@@ -147,6 +147,10 @@ def _call_instance(ev: Evaluator, atom: Instance, call: Call) -> Value:
     if ev.catalogue.is_subclass(atom.cls, _DECORATOR):
         return call.argument(0, "func")
     if entry is not None:
+        special = overlay(entry.name)
+        if special is not None:
+            whole = Call(((atom,), *call.positional), call.keywords, call.starred)
+            return special(ev, whole)
         found = _result(ev, entry.name, call, atom)
         if found or not ev.catalogue.is_scanned(entry.name):
             return found  # what an installed package defines itself is as it is annotated
@@ -231,7 +235,26 @@ def _returned_term(
         if callee[0] == ir.PARAM and callee[1] == function.index:
             passed = partial(_passed, ev, function, callee[2], call, receiver)
             return _called_once(ev, unit, term, passed)
-    return ev.value(unit, term)
+    found = ev.value(unit, term)
+    if not found and parts[0] == ir.CALL:
+        return _of_passed_tensor(ev, function, parts, call, receiver)
+    return found
+
+
+def _of_passed_tensor(
+    ev: Evaluator, function: Function, parts: ir.Term, call: Call, receiver: Atom | None
+) -> Value:
+    """What a method of a parameter gives where the call passes a tensor: `lambda x: x.mul(2)`."""
+    unit = function.unit
+    callee = unit.ir.terms[parts[1]]
+    base = unit.ir.terms[callee[1]] if callee[0] == ir.ATTR else (ir.UNKNOWN,)
+    if base[0] != ir.PARAM or base[1] != function.index:
+        return UNKNOWN
+    held = _passed(ev, function, base[2], call, receiver)
+    if not held or not all(map(ev.is_tensor, held)):
+        return UNKNOWN
+    given = Call(_positional(ev, unit, parts[2]), _named(ev, unit, parts[3]))
+    return ev.call(ev.attribute(held, callee[2]), given)
 
 
 def _called_once(ev: Evaluator, unit: Unit, term: int, callee: Callable[[], Value]) -> Value:

@@ -7,12 +7,17 @@ from typing import TypeAlias
 
 from mindport.analysis.catalogue import Catalogue
 from mindport.analysis.evaluator import Call, Evaluator
-from mindport.analysis.overlays import builtin, python_library, torch_library
+from mindport.analysis.overlays import builtin, python_library, torch_library, vision_library
 from mindport.analysis.values import Value
 
 Overlay: TypeAlias = Callable[[Evaluator, Call], Value]
 
-_TABLE: dict[str, Overlay] = {**builtin.CALLS, **python_library.CALLS, **torch_library.CALLS}
+_TABLE: dict[str, Overlay] = {
+    **builtin.CALLS,
+    **python_library.CALLS,
+    **torch_library.CALLS,
+    **vision_library.CALLS,
+}
 _BY_PACKAGE: dict[str, Overlay] = {
     "numpy": python_library.numpy_call,
     "einx": python_library.einx_call,
@@ -36,4 +41,7 @@ def result_by_name(catalogue: Catalogue, name: str) -> str:
 def overlay(name: str) -> Overlay | None:
     """What a call of a library name gives, None where there is nothing special about it."""
     found = _TABLE.get(name)
+    if found is None and name.startswith(vision_library.TRANSFORMS):
+        is_call = name.endswith((".forward", ".__call__"))
+        return vision_library.transformed if is_call else None
     return _BY_PACKAGE.get(name.partition(".")[0]) if found is None else found
