@@ -95,7 +95,7 @@ def _returns_none(ev: Evaluator, unit: Unit, function: Function, met: frozenset[
 
 def _comes_from_others(ev: Evaluator, unit: Unit, term: int) -> bool:
     """Whether it is of a package that knows no tensors: `time.time()`, `args.lr`."""
-    while unit.ir.terms[term][0] in (ir.ATTR, ir.CALL):
+    while unit.ir.terms[term][0] in (ir.ATTR, ir.CALL, ir.ANNOTATED):
         called = apis(ev, unit, term) - {""}
         if called:
             return _are_without_tensors(ev, called)

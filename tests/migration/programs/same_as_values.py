@@ -70,11 +70,11 @@ def case_norms_and_others():
     x = torch.tensor([[0.3, -1.2, 2.5], [1.7, 0.4, -0.6]])
     norms = [torch.layer_norm, torch.rms_norm]
     distance, part, upper = torch.pairwise_distance, torch.select_copy, F.upsample
-    rounded = torch.special.round
+    nearest = torch.special.round
     return (
         [function(x, (3,)) for function in norms],
         *(distance(x, x.flip(0)), part(x, 1, 2), upper(x.reshape(1, 1, 2, 3), size=(4, 6))),
-        rounded(x * 3),
+        nearest(x * 3),
     )
 
 
@@ -90,4 +90,13 @@ def case_truth_of_numbers():
     byte = x.abs().to(torch.uint8)
     whole, some = torch.all, functools.partial(torch.any, dim=0)
     rows = [function(x, 1) for function in (torch.any, torch.all)]
-    return rows, whole(x), some(x), whole(byte), some(byte), list(map(torch.any, [x, x > 9]))
+    return (
+        rows,
+        x.all(1),
+        x.any(),
+        whole(x),
+        some(x),
+        whole(byte),
+        some(byte),
+        list(map(torch.any, [x, x > 9])),
+    )

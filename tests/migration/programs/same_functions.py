@@ -68,6 +68,7 @@ def case_logarithms_without_a_dimension():
     return (
         [F.log_softmax(one) for one in (X[0], X, cube)],
         F.log_softmax(X, dtype=torch.float64),
+        torch.special.log_softmax(X, 1),
         [layer(one) for one in (X[0], X, cube)],
         [nn.LogSoftmax(dim=0)(X), nn.LogSoftmax(-1)(X), nn.LogSoftmax(dim=None)(X)],
     )
@@ -110,6 +111,21 @@ def of_kind(x, kind):
 
 def network_of_kind(net, kind):
     return net.type(kind)
+
+
+def case_classes_of_tensors_of_devices():
+    there = (
+        *(torch.cuda.BoolTensor, torch.cuda.ByteTensor, torch.cuda.CharTensor),
+        *(torch.cuda.ShortTensor, torch.cuda.IntTensor, torch.cuda.LongTensor),
+        *(torch.cuda.HalfTensor, torch.cuda.BFloat16Tensor, torch.cuda.DoubleTensor),
+    )
+    here = (
+        *(torch.BoolTensor, torch.ByteTensor, torch.CharTensor),
+        *(torch.ShortTensor, torch.IntTensor, torch.LongTensor),
+        *(torch.HalfTensor, torch.BFloat16Tensor, torch.DoubleTensor),
+    )
+    kinds = there if torch.cuda.is_available() else here
+    return [torch.tensor([0.0, 1.0, 2.0]).type(kind).double() for kind in kinds]
 
 
 def case_classes_of_tensors_as_values():
@@ -219,13 +235,13 @@ def case_functions_of_integers():
     return torch.special.expm1(torch.tensor([0, 1])), torch.is_complex(X), X.dtype.is_complex
 
 
-def tensors_of(values):
+def made_of(values):
     return torch.FloatTensor(values), torch.IntTensor(values), torch.Tensor(values)
 
 
 def case_tensors_of_types_from_elsewhere():
     given = (*map(json.loads, ("[1, 2]", "[[3], [4]]")), range(3), deque([5, 6]))
-    return [tensors_of(one) for one in given]
+    return [made_of(one) for one in given]
 
 
 def read(data):

@@ -27,7 +27,7 @@ def case_absolute_of_complex():
     function = torch.absolute
     return (
         *(list(map(torch.abs, [c, c])), functools.partial(torch.abs)(c), torch.absolute(c)),
-        *(c.absolute(), function(c), abs(c), torch.tensor([-3, 2]).absolute()),
+        *(c.absolute(), c.abs(), function(c), abs(c), torch.tensor([-3, 2]).absolute()),
     )
 
 

@@ -36,6 +36,7 @@ def case_put_into_a_copy():
         *(torch.diagonal_scatter(x.detach(), torch.tensor([1, 2, 3])), changed.detach(), x.grad),
         *(torch.diagonal_scatter(y, torch.tensor([7, 8, 9]), offset=-1, dim1=1, dim2=0),),
         torch.select_scatter(y, torch.tensor([1.7, 2.7, 3.7]), 1, -1),
+        y.select_scatter(torch.tensor([1.7, 2.7, 3.7]), 1, 0),
         torch.slice_scatter(y, torch.zeros(3, 2), 1, 1, 4, 2),
         y.float().slice_scatter(torch.ones(1, 4, dtype=torch.int64), 0, 2),
     )

@@ -38,6 +38,35 @@ def case_classes_by_type():
     return [one.to_dense(), two.to_dense(), three.to_dense(), torch.spmm(one, torch.ones(3, 2))]
 
 
+def of_other_types(i, v):
+    if torch.cuda.is_available():
+        return [
+            torch.cuda.sparse.ByteTensor(i, v.byte()),
+            torch.cuda.sparse.CharTensor(i, v.char()),
+            torch.cuda.sparse.ShortTensor(i, v.short()),
+            torch.cuda.sparse.IntTensor(i, v.int()),
+            torch.cuda.sparse.LongTensor(i, v.long()),
+            torch.cuda.sparse.HalfTensor(i, v.half()),
+            torch.cuda.sparse.FloatTensor(i, v),
+            torch.cuda.sparse.DoubleTensor(i, v.double()),
+        ]
+    return [
+        torch.sparse.ByteTensor(i, v.byte()),
+        torch.sparse.CharTensor(i, v.char()),
+        torch.sparse.ShortTensor(i, v.short()),
+        torch.sparse.IntTensor(i, v.int()),
+        torch.sparse.LongTensor(i, v.long()),
+        torch.sparse.HalfTensor(i, v.half()),
+        torch.sparse.FloatTensor(i, v),
+        torch.sparse.DoubleTensor(i, v.double()),
+    ]
+
+
+def case_classes_by_other_types():
+    i, v = torch.LongTensor([[0, 1, 1], [2, 0, 2]]), torch.FloatTensor([3, 4, 5])
+    return [one.to_dense().double() for one in of_other_types(i, v)]
+
+
 def case_csr():
     s = torch.sparse_csr_tensor(
         torch.tensor([0, 2, 2, 3]), torch.tensor([0, 1, 2]), torch.tensor([1.0, 2.0, 3.0]), (3, 4)

@@ -2,7 +2,7 @@
 
 import os
 
-import mindspore.onnx
+from mindspore import onnx
 
 from mindport.compat.autograd.record import record
 
@@ -42,7 +42,7 @@ def onnx_export(
     mode = model.training
     model.set_train(False)
     try:
-        mindspore.onnx.export(
+        onnx.export(
             model,
             *given,
             file_name=os.fspath(f),

@@ -24,7 +24,8 @@ def one_signature(forms: Sequence[Signature]) -> Parameters | None:
     Left out is what has a dtype or a name of torch for a default: None for a dtype says that of
     the input, which no written code knows.
     """
-    known = [tuple(_expressible(one.parameters)) for one in forms]
+    behind = {name for one in forms for name in _behind_left_out(one.parameters)}
+    known = [tuple(_expressible(one.parameters, behind)) for one in forms]
     if not known or any(one.kind == "**kwargs" for form in known for one in form):
         return None
     placed = sorted(map(_placed, known), key=len)
@@ -76,16 +77,22 @@ def is_star(parameter: Parameter) -> bool:
     return parameter.kind == "*args"
 
 
-def _expressible(parameters: Iterable[Parameter]) -> Iterable[Parameter]:
-    """Those that a function can be written with; what is behind another one is given by keyword."""
+def _behind_left_out(parameters: Iterable[Parameter]) -> Iterable[str]:
+    """What has another place in a function that is written without those that are left out."""
     is_left_out = False
     for one in parameters:
         if not _is_expressible(one):
             is_left_out = is_left_out or one.kind != "keyword"
         elif is_left_out and one.default is not None and one.kind == "normal":
-            yield replace(one, kind="keyword")
-        else:
-            yield one
+            yield one.name
+
+
+def _expressible(
+    parameters: Iterable[Parameter], by_keyword: Collection[str]
+) -> Iterable[Parameter]:
+    """Those that a function can be written with."""
+    for one in filter(_is_expressible, parameters):
+        yield replace(one, kind="keyword") if one.name in by_keyword else one
 
 
 def _is_expressible(parameter: Parameter) -> bool:
