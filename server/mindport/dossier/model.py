@@ -57,6 +57,7 @@ class Node:
     times: int = 1
     role: str = ""
     children: tuple[Node, ...] = ()
+    shapes: tuple[str, ...] = ()  # of its own parameters: "weight 64 x 3 x 7 x 7"
 
 
 @dataclass(frozen=True, slots=True)

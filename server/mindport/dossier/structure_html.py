@@ -161,5 +161,7 @@ def _tree(nodes: Sequence[Node], left: list[int]) -> Iterator[str]:
         times = f" ×{node.times}" if node.times > 1 else ""
         count = f" <small>{count_of(node)}</small>" if count_of(node) else ""
         role = f" <small>{escape(_role(node))}</small>" if node.role else ""
+        shapes = f" <small>{escape(', '.join(node.shapes))}</small>" if node.shapes else ""
         inner = f"<ul>{''.join(_tree(node.children, left))}</ul>" if node.children else ""
-        yield f"<li>{code(node.name)} {escape(visible(node.kind))}{times}{count}{role}{inner}</li>"
+        name = f"{code(node.name)} {escape(visible(node.kind))}"
+        yield f"<li>{name}{times}{count}{shapes}{role}{inner}</li>"

@@ -146,6 +146,8 @@ def test_alike_modules_in_a_row_are_one_node(nets: tuple[dict[str, Model], Path]
     assert residual is not None
     layer = next(child for child in residual.children if child.name == "layer2")
     assert [(child.name, child.times) for child in layer.children] == [("0", 1), ("1 .. 2", 2)]
+    head = next(child for child in residual.children if child.name == "head")
+    assert head.shapes == (f"weight 10 x {2 * 64}", "bias 10")
     roles = {child.name: child.role for child in residual.children if child.role}
     assert roles == {"stem": "takes the input", "head": "gives the output"}
 

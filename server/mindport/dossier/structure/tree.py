@@ -32,7 +32,16 @@ def _node(name: str, module: Module, depth: int, duties: Duties) -> Node:
     children = tuple(_collapsed(module, depth, duties)) if depth < _DEEPEST else ()
     size = sum(1 for _ in module.modules())
     kind = module.name.rpartition(".")[2]
-    return Node(name, kind, module.count(), size, children=children)
+    return Node(name, kind, module.count(), size, children=children, shapes=_shapes(module))
+
+
+def _shapes(module: Module) -> tuple[str, ...]:
+    """The shapes of its own parameters, as far as they are known."""
+    return tuple(
+        f"{name} {' x '.join(map(str, one.shape)) or 'scalar'}"
+        for name, one in module.parameters.items()
+        if one.shape is not None
+    )
 
 
 def _collapsed(module: Module, depth: int, duties: Duties) -> Iterator[Node]:
