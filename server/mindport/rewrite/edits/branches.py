@@ -28,7 +28,7 @@ def without_equal_branches(
     known: dict[ast.If, str] = {}
     for branch in reversed(tree.nodes(ast.If)):  # inner ones first
         region = _region(tree, [branch])
-        inner = [one for one in kept if covers(region, one.span)]
+        inner = [one for one in _inside(region, kept) if not _indents(one, region)]
         if not inner or not _is_plain(branch.test, is_query):
             continue
         text = _outcome(tree, branch, kept, known)
@@ -60,10 +60,9 @@ def _outcome(
 def _after(tree: Tree, block: Sequence[ast.stmt], edits: Sequence[Edit]) -> str:
     """A block with the edits in it; "" for one that does nothing."""
     region = _region(tree, block)
-    inside = [one for one in edits if covers(region, one.span)]
     moved = [
         Edit(Span(one.span.start - region.start, one.span.end - region.start), one.text)
-        for one in inside
+        for one in _inside(region, edits)
     ]
     text = dedent(applied(tree.text[slice(*region)], list(in_order(moved)))).strip()
     return "" if _IDLE.fullmatch(text) else text
@@ -74,6 +73,17 @@ def _region(tree: Tree, block: Sequence[ast.stmt]) -> Span:
     begin, start = tree.start_of_line(block[0]), tree.span(block[0]).start
     first = start if tree.text[begin:start].strip() else begin
     return Span(first, min(end_of_line(tree, block[-1]) + 1, len(tree.text)))
+
+
+def _inside(region: Span, edits: Sequence[Edit]) -> list[Edit]:
+    """The edits in a region; what is put in where it ends belongs to the next line."""
+    return [one for one in edits if covers(region, one.span) and one.span.start < region.end]
+
+
+def _indents(edit: Edit, region: Span) -> bool:
+    """Whether an edit only indents the first line: it holds for what is written there, too."""
+    is_first = edit.span == (region.start, region.start)
+    return is_first and edit.text != "" and not edit.text.strip(" \t")
 
 
 def _is_first(tree: Tree, branch: ast.If) -> bool:
