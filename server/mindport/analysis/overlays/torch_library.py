@@ -22,9 +22,11 @@ def _sequential(ev: Evaluator, call: Call) -> Value:
     return ev.atoms.instance("torch.nn.Sequential", joined(call.positional), call.positional)
 
 
-def _holder(cls: str) -> Callable[[Evaluator, Call], Value]:
+def holder(cls: str, argument: str = "modules") -> Callable[[Evaluator, Call], Value]:
+    """An instance that holds what its first argument does, in its order."""
+
     def hold(ev: Evaluator, call: Call) -> Value:
-        held = call.argument(0, "modules")
+        held = call.argument(0, argument)
         known = held[0].elements if len(held) == 1 and isinstance(held[0], Sequence) else ()
         return ev.atoms.instance(cls, element(ev, held), known)
 
@@ -152,8 +154,8 @@ ATTRIBUTES: dict[str, Callable[[Evaluator], Value]] = {
 }
 CALLS: dict[str, Callable[[Evaluator, Call], Value]] = {
     "torch.nn.Sequential": _sequential,
-    "torch.nn.ModuleList": _holder("torch.nn.ModuleList"),
-    "torch.nn.ParameterList": _holder("torch.nn.ParameterList"),
+    "torch.nn.ModuleList": holder("torch.nn.ModuleList"),
+    "torch.nn.ParameterList": holder("torch.nn.ParameterList"),
     "torch.nn.ModuleDict": _keyed_holder("torch.nn.ModuleDict"),
     "torch.nn.ParameterDict": _keyed_holder("torch.nn.ParameterDict"),
     "torch.nn.ModuleDict.values": _held_values,

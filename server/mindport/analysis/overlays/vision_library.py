@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mindport.analysis.containers import element
 from mindport.analysis.evaluator import Call, Evaluator
-from mindport.analysis.values import UNKNOWN, Instance, Sequence, Value
+from mindport.analysis.overlays.torch_library import holder
+from mindport.analysis.values import UNKNOWN, Instance, Value
 
 TRANSFORMS = "torchvision.transforms."
 # They make a tensor of an image, or take tensors alone (documentation of torchvision 0.29).
@@ -17,17 +17,6 @@ _MAKING = frozenset(
     }
 )
 _OTHERS = frozenset({"ToPILImage", "FiveCrop", "TenCrop"})  # they give an image, or several
-
-
-def _chain(cls: str) -> Callable[[Evaluator, Call], Value]:
-    """`Compose([...])`: an instance that holds its transforms in their order."""
-
-    def made(ev: Evaluator, call: Call) -> Value:
-        held = call.argument(0, "transforms")
-        known = held[0].elements if len(held) == 1 and isinstance(held[0], Sequence) else ()
-        return ev.atoms.instance(cls, element(ev, held), known)
-
-    return made
 
 
 def _function(ev: Evaluator, call: Call) -> Value:
@@ -60,6 +49,6 @@ def _chained(ev: Evaluator, own: Instance, value: Value) -> Value:
 
 CALLS: dict[str, Callable[[Evaluator, Call], Value]] = {
     f"{TRANSFORMS}Lambda": _function,
-    f"{TRANSFORMS}Compose": _chain(f"{TRANSFORMS}Compose"),
-    f"{TRANSFORMS}v2.Compose": _chain(f"{TRANSFORMS}v2.Compose"),
+    f"{TRANSFORMS}Compose": holder(f"{TRANSFORMS}Compose", "transforms"),
+    f"{TRANSFORMS}v2.Compose": holder(f"{TRANSFORMS}v2.Compose", "transforms"),
 }
