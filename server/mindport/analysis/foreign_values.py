@@ -89,10 +89,11 @@ def _gives_number(ev: Evaluator, method: str) -> bool:
 
 
 def _returns_none(ev: Evaluator, unit: Unit, function: Function, met: frozenset[int]) -> bool:
-    returned = function.unit.ir.functions[function.index].returns
+    if function.unit is not unit:
+        return False
+    returned = unit.ir.functions[function.index].returns
     others = [one for one in returned if one not in met]  # a function may give what it gives
-    found = [is_no_tensor(ev, unit, one, met) for one in others]
-    return function.unit is unit and (not returned or _all(found))
+    return not returned or _all([is_no_tensor(ev, unit, one, met) for one in others])
 
 
 def _comes_from_others(ev: Evaluator, unit: Unit, term: int) -> bool:

@@ -54,7 +54,14 @@ def _outcome(
             other = known.get(inner)
         case _:
             other = _after(tree, branch.orelse, edits)
-    return body if body == other and "\n" not in body else None
+    is_line = "\n" not in body or _is_one_call(branch.body, body)
+    return body if body == other and is_line else None
+
+
+def _is_one_call(block: Sequence[ast.stmt], text: str) -> bool:
+    """Whether it is one statement over several lines: how these are indented is free."""
+    is_simple = len(block) == 1 and isinstance(block[0], (ast.Assign, ast.Expr, ast.Return))
+    return is_simple and not text.startswith("#")
 
 
 def _after(tree: Tree, block: Sequence[ast.stmt], edits: Sequence[Edit]) -> str:
