@@ -30,7 +30,7 @@ UNNAMED = "its base"
 
 
 def quoted(name: str) -> str:
-    """The name of what holds memory as it stands in a message."""
+    """How a message writes the name of a holder of memory."""
     return name if name == UNNAMED else f"`{name}`"
 
 

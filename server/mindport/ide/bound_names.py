@@ -11,7 +11,7 @@ Function: TypeAlias = "ast.FunctionDef | ast.AsyncFunctionDef"
 
 
 def holds(node: ast.AST, line: int) -> bool:
-    """Whether a node stands at a line."""
+    """Whether a node covers a line."""
     return node.lineno <= line <= (node.end_lineno or 0)  # type: ignore[attr-defined,no-any-return]
 
 

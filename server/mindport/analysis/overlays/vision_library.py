@@ -1,4 +1,4 @@
-"""Transforms of torchvision: each gives what it is given, but for those that make a tensor."""
+"""Transforms of torchvision: some make a tensor, all others return the type they get."""
 
 from __future__ import annotations
 

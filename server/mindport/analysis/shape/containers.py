@@ -198,7 +198,7 @@ def append_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) 
 
 
 def _list_inside(unit: Unit, base: int, key: int) -> Group | None:
-    """A list in a container, of which nothing else is known: it is appended to."""
+    """A list in a container that is known only by its `append`."""
     return Group(()) if key < 0 and unit.ir.terms[base][0] == ir.ITEM else None
 
 

@@ -40,7 +40,7 @@ def _of_any_length(tensor: TensorShape) -> TensorShape:
 
 
 def of_the_kind(value: Shaped | None) -> Shaped | None:
-    """What is known of what many callers pass, of which only some were asked."""
+    """What many callers pass, where only some of them were asked."""
     match value:
         case TensorShape():
             return TensorShape()
