@@ -1,0 +1,1 @@
+"""What runs inside the two processes of `python -m devtools programs`, one for each framework."""

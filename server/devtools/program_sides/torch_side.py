@@ -1,0 +1,218 @@
+"""The original: its losses and first weights are kept, its random numbers come from one stream."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from devtools.program_sides import numbers
+from devtools.program_sides.running import Seen, job_of, run
+
+torch: Any = importlib.import_module("torch")
+_DATA: Any = importlib.import_module("torch.utils.data")
+_MOVED = 1e-7  # by which the first weights of a second run differ
+_LIBRARIES: list[Any] = []  # what torchvision's compiled part would declare
+_STREAMS: dict[int, tuple[Any, Any]] = {}  # of each generator; it is held, so that ids stay
+
+
+def main(arguments: list[str]) -> None:
+    """Run what the job says."""
+    job, seen = job_of(arguments)
+    torch.set_num_threads(1)
+    _do_without_compiled_torchvision()
+    _watch_losses(seen)
+    _watch_optimizers(seen)
+    _draw_alike()
+    _load_in_one_process()
+    run(job, seen)
+
+
+def _do_without_compiled_torchvision() -> None:
+    """Let torchvision for CUDA be imported beside torch for CPU."""
+    try:
+        importlib.import_module("torchvision")
+    except RuntimeError:
+        _LIBRARIES.append(torch.library.Library("torchvision", "DEF"))
+        for name in ("nms", "qnms"):
+            _LIBRARIES[0].define(f"{name}(Tensor dets, Tensor scores, float limit) -> Tensor")
+    except ImportError:
+        pass
+
+
+def _watch_losses(seen: Seen) -> None:
+    backward = torch.Tensor.backward
+
+    @functools.wraps(backward)
+    def watched(self: Any, *args: Any, **kwargs: Any) -> Any:
+        value = float(self.detach().sum())
+        result = backward(self, *args, **kwargs)
+        seen.loss(value)
+        return result
+
+    torch.Tensor.backward = watched
+
+
+def _watch_optimizers(seen: Seen) -> None:
+    build = torch.optim.Optimizer.__init__
+
+    @functools.wraps(build)
+    def built(self: Any, *args: Any, **kwargs: Any) -> None:
+        build(self, *args, **kwargs)
+        new = seen.new([one for group in self.param_groups for one in group["params"]])
+        if seen.is_second:
+            with torch.no_grad():
+                for place, name in enumerate(np.load(seen.file()).files):
+                    value = torch.from_numpy(np.load(seen.file())[name])
+                    new[place].copy_(value * (1 + _MOVED * (-1) ** place))
+        else:
+            np.savez(seen.file(), *[one.detach().numpy().copy() for one in new])
+
+    torch.optim.Optimizer.__init__ = built
+
+
+def _load_in_one_process() -> None:
+    build = _DATA.DataLoader.__init__
+
+    @functools.wraps(build)
+    def built(self: Any, *args: Any, **kwargs: Any) -> None:
+        for name in ("num_workers", "prefetch_factor", "persistent_workers"):
+            kwargs.pop(name, None)
+        build(self, *args, **kwargs)
+
+    _DATA.DataLoader.__init__ = built
+    places = _DATA.RandomSampler.__iter__
+
+    def drawn(self: Any) -> Any:
+        if self.generator is not None or self.replacement:
+            return places(self)
+        return iter(numbers.STREAM.permutation(len(self.data_source)).tolist())
+
+    _DATA.RandomSampler.__iter__ = drawn
+
+
+def _stream(generator: Any) -> Any:
+    if generator is None:
+        return numbers.STREAM
+    if id(generator) not in _STREAMS:
+        seeded = np.random.RandomState(generator.initial_seed() % 2**32)
+        _STREAMS[id(generator)] = (generator, seeded)
+    return _STREAMS[id(generator)][1]
+
+
+def _shape(size: tuple[Any, ...]) -> tuple[int, ...]:
+    inner = size[0] if len(size) == 1 and not isinstance(size[0], int) else size
+    return tuple(int(one) for one in inner)
+
+
+def _creation(kind: str) -> Callable[..., Any]:
+    """`torch.rand` and `torch.randn`."""
+
+    def drawn(*size: Any, generator: Any = None, dtype: Any = None, device: Any = None,
+              requires_grad: bool = False, **_rest: Any) -> Any:  # fmt: skip
+        shape = _shape(size)
+        values = np.asarray(getattr(_stream(generator), kind)(shape))
+        made = torch.from_numpy(values).to(dtype or torch.get_default_dtype())
+        return made.to(device).requires_grad_(requires_grad)
+
+    return drawn
+
+
+def _like(kind: str) -> Callable[..., Any]:
+    """`torch.rand_like` and `torch.randn_like`."""
+
+    def drawn(input: Any, dtype: Any = None, **_rest: Any) -> Any:
+        values = np.asarray(getattr(numbers.STREAM, kind)(tuple(input.shape)))
+        return torch.from_numpy(values).to(dtype or input.dtype)
+
+    return drawn
+
+
+def _randint(*limits: Any, size: Any = None, generator: Any = None, dtype: Any = None,
+             **rest: Any) -> Any:  # fmt: skip
+    limits = (*([rest["low"]] if "low" in rest else ()), *limits)
+    limits = (*limits, *([rest["high"]] if "high" in rest else ()))
+    if size is None:
+        limits, size = limits[:-1], limits[-1]
+    low, high = (0, *limits)[-2:]
+    values = _stream(generator).randint(int(low), int(high), _shape(tuple(size)))
+    return torch.as_tensor(values, dtype=dtype or torch.int64)
+
+
+def _randperm(n: int, *, generator: Any = None, **_rest: Any) -> Any:
+    return torch.from_numpy(_stream(generator).permutation(n).astype(np.int64))
+
+
+def _multinomial(input: Any, num_samples: int, replacement: bool = False, **_rest: Any) -> Any:
+    weights = input.detach().numpy()
+    return torch.from_numpy(numbers.chosen(weights, num_samples, replacement=replacement))
+
+
+def _normal(mean: Any = 0.0, std: Any = 1.0, size: Any = None, **_rest: Any) -> Any:
+    shape = tuple(size) if size is not None else torch.broadcast_tensors(
+        torch.as_tensor(mean), torch.as_tensor(std))[0].shape  # fmt: skip
+    values = torch.from_numpy(np.asarray(numbers.STREAM.standard_normal(tuple(shape))))
+    return values.to(torch.get_default_dtype()) * std + mean
+
+
+def _bernoulli(input: Any, p: Any = None, **_rest: Any) -> Any:
+    values = torch.from_numpy(np.asarray(numbers.STREAM.random_sample(tuple(input.shape))))
+    return (values.float() < (input if p is None else p)).to(input.dtype)
+
+
+def _dropout(
+    input: Any, p: float = 0.5, training: bool = True, *_in_place: bool, **_named: bool
+) -> Any:
+    if not training or p == 0.0:
+        return input
+    return input * torch.from_numpy(numbers.kept(input.shape, p)).to(input.dtype)
+
+
+def _dropout2d(
+    input: Any, p: float = 0.5, training: bool = True, *_in_place: bool, **_named: bool
+) -> Any:
+    if not training or p == 0.0:
+        return input
+    shape = (*input.shape[:2], *(1,) * (input.ndim - 2))
+    return input * torch.from_numpy(numbers.kept(shape, p)).to(input.dtype)
+
+
+def _fill(kind: str) -> Callable[..., Any]:
+    def filled(self: Any, first: Any = 0.0, second: Any = 1.0, *, generator: Any = None) -> Any:
+        values = np.asarray(getattr(_stream(generator), kind)(first, second, tuple(self.shape)))
+        with torch.no_grad():
+            return self.copy_(torch.from_numpy(values))
+
+    return filled
+
+
+def _draw_alike() -> None:
+    new = {
+        "rand": _creation("random_sample"), "randn": _creation("standard_normal"),
+        "rand_like": _like("random_sample"), "randn_like": _like("standard_normal"),
+        "randint": _randint, "randperm": _randperm, "multinomial": _multinomial,
+        "normal": _normal, "bernoulli": _bernoulli,
+    }  # fmt: skip
+    for name, function in new.items():
+        setattr(torch, name, function)
+    changed: Any = torch.Tensor
+    changed.multinomial = _multinomial
+    changed.normal_, changed.uniform_ = _fill("normal"), _fill("uniform")
+    layers: Any = torch.nn.functional
+    layers.dropout = torch.dropout = _dropout
+    layers.dropout2d = _dropout2d
+    seed = torch.manual_seed
+
+    def seeded(value: Any) -> Any:
+        numbers.seeded(value)
+        return seed(value)
+
+    torch.manual_seed = seeded
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
