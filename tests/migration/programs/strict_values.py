@@ -151,3 +151,38 @@ def case_large_whole_numbers():
 def case_single_precision_sums():
     x = torch.tensor([[1.0, 2.0], [3.0, 4.5]])
     return x.sum(), x.sum(1), torch.sum(x, dim=(0, 1)), x**2, 2**x, x.pow(0.5), (x > 1).sum()
+
+
+def case_logaddexp_of_infinities():
+    low = torch.tensor([1.0, -torch.inf, torch.inf, torch.nan, -torch.inf], requires_grad=True)
+    other = torch.tensor([1.0, -torch.inf, torch.inf, 1.0, torch.inf])
+    total = torch.logaddexp(low, other)
+    total.sum().backward()
+    kept = low.detach()
+    return total, low.grad, torch.logaddexp2(kept, other), kept.logaddexp(other)
+
+
+def case_logcumsumexp_behind_infinity():
+    x = torch.tensor([-torch.inf, -torch.inf, 1.0, 2.0], requires_grad=True)
+    total = torch.logcumsumexp(x, 0)
+    total[2:].sum().backward()
+    rows = torch.tensor([[1.0, -torch.inf, 1.0, torch.inf], [0.5, torch.nan, 1.0, -2.0]])
+    return total, x.grad, torch.logcumsumexp(rows, dim=1), rows.logcumsumexp(0)
+
+
+def case_gelu_of_infinity():
+    x = torch.tensor([1.0, -torch.inf, torch.inf, torch.nan])
+    return F.gelu(x), F.gelu(x, approximate="tanh"), F.gelu(torch.tensor([torch.inf]))
+
+
+def case_places_that_are_no_numbers():
+    image = torch.tensor([[[[1.0, 2.0], [torch.nan, 4.0]]]])
+    odd = [[[0.0, 0.0], [torch.nan, 0.5]], [[torch.inf, 0.0], [-1.0, -torch.inf]]]
+    grid = torch.tensor([odd])
+    return [
+        F.grid_sample(one, grid, mode=mode, padding_mode=padding, align_corners=corners)
+        for one in (image, torch.ones(1, 1, 2, 2))
+        for mode in ("bilinear", "nearest")
+        for padding in ("zeros", "border", "reflection")
+        for corners in (False, True)
+    ]

@@ -7,7 +7,7 @@ from itertools import product
 from math import prod
 
 import mindspore
-from mindspore import mint
+from mindspore import mint, ops
 
 
 def grid_sample(input, grid, mode="bilinear", padding_mode="zeros", align_corners=None):
@@ -22,13 +22,16 @@ def grid_sample(input, grid, mode="bilinear", padding_mode="zeros", align_corner
         taps.append(_taps(place, mode))
     total = 0
     for chosen in product(*taps):
-        weight, flat = 1, 0
+        weight, flat, is_there = 1, 0, True
         for (tap, share), size in zip(reversed(chosen), reversed(sizes)):
             is_cubic = mode == "bicubic"
             place = _moved_inside(tap, size, padding_mode, align_corners) if is_cubic else tap
-            weight = weight * share * mint.logical_and(place >= 0, place < size).to(input.dtype)
+            weight = weight * share
+            is_there = mint.logical_and(place >= 0, place < size) & is_there
             flat = flat * size + mint.clamp(place, 0, size - 1).to(mindspore.int64)
-        total = total + _read(input, flat) * mint.unsqueeze(weight, 1)
+        # What is outside has no part in it, not even where the border is NaN.
+        read = _read(input, flat) * mint.unsqueeze(is_there.to(input.dtype) * weight, 1)
+        total = total + mint.where(is_there.unsqueeze(1), read, ops.zeros_like(read))
     return total
 
 

@@ -1,6 +1,7 @@
 """torch.linalg.slogdet."""
 
 import numpy as np
+from mindspore import mint
 
 from mindport.compat.linalg.adjoint import adjoint
 from mindport.compat.linalg.inverse import inverse
@@ -12,9 +13,11 @@ def slogdet(A):
     """The sign of the determinants, and the logarithms of their size."""
 
     def forward(x):
-        return on_host(lambda one: tuple(np.asarray(part) for part in np.linalg.slogdet(one)), x)
+        sign, size = on_host(lambda one: tuple(map(np.asarray, np.linalg.slogdet(one))), x)
+        return sign, mint.real(size) if size.is_complex() else size
 
     def backward(inputs, results, gradients):
-        return gradients[1].unsqueeze(-1).unsqueeze(-1) * adjoint(inverse(inputs[0]))
+        _, size = (one.unsqueeze(-1).unsqueeze(-1) for one in gradients)
+        return size * adjoint(inverse(inputs[0]))
 
     return with_gradient(forward, backward, A)

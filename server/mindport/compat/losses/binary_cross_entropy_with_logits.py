@@ -19,6 +19,11 @@ def binary_cross_entropy_with_logits(
         ones = ops.ones_like(input)  # without a reduction its gradients are right
         own = ops.binary_cross_entropy_with_logits(input, target, ones, ones, reduction="none")
         return loss_reduced(own, reduction)
+    dtype = target.dtype  # as in torch, the loss has it; half precision is computed in single
+    input, target = (
+        one.to(mindspore.float32) if one.dtype == mindspore.float16 else one
+        for one in (input, target)
+    )
     is_low = input < 0  # told apart so that the gradient at 0 is right, too
     rest = mint.log1p(mint.exp(mint.where(is_low, input, -input)))
     rest = rest + mint.where(is_low, -input, ops.zeros_like(input))
@@ -26,4 +31,5 @@ def binary_cross_entropy_with_logits(
         loss = (1 - target) * input + rest
     else:
         loss = (1 - target) * input + (1 + (pos_weight - 1) * target) * rest
-    return loss_reduced(loss if weight is None else loss * weight, reduction)
+    loss = loss if weight is None else loss * weight
+    return loss_reduced(loss.to(dtype), reduction)

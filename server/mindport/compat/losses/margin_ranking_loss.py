@@ -6,5 +6,4 @@ from mindport.compat.losses.loss_reduced import loss_reduced
 
 def margin_ranking_loss(input1, input2, target, margin=0, reduction="mean"):
     """How far pairs are from the order that targets of 1 and -1 tell."""
-    target = target.to(input1.dtype)
-    return loss_reduced(above_zero(margin - target * (input1 - input2)), reduction)
+    return loss_reduced(above_zero(float(margin) - target * (input1 - input2)), reduction)

@@ -17,7 +17,8 @@ def multilabel_margin_loss(input, target, reduction="mean"):
     is_target = mint.sum(
         mint.logical_and(safe.unsqueeze(2) == classes, is_used.unsqueeze(2)).to(input.dtype), 1
     )
-    margins = mint.clamp(1 - picked.unsqueeze(2) + input.unsqueeze(1), min=0.0)
+    # As in torch, what is just at the margin passes no gradient.
+    margins = mint.nn.functional.relu(1 - picked.unsqueeze(2) + input.unsqueeze(1))
     share = is_used.to(input.dtype).unsqueeze(2) * (1 - mint.clamp(is_target, max=1.0)).unsqueeze(1)
     loss = mint.sum(margins * share, (1, 2)) / count
     return loss_reduced(loss if len(shape) > 1 else loss.reshape(()), reduction)

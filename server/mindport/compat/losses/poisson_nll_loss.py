@@ -5,12 +5,14 @@ import math
 from mindspore import mint, ops
 
 from mindport.compat.losses.loss_reduced import loss_reduced
+from mindport.compat.tensors.floating import floating
 
 
 def poisson_nll_loss(
     input, target, log_input=True, full=False, eps=1e-8, reduction="mean"
 ):  # fmt: skip
     """The negative log likelihood of counts."""
+    input = floating(input)
     rate, log = (mint.exp(input), input) if log_input else (input, mint.log(input + eps))
     loss = rate - target * log
     if full:

@@ -3,15 +3,22 @@
 import numpy as np
 from mindspore import mint, ops
 
+from mindport.compat.tensors.floating import floating
+
 
 def logsumexp(input, dim, keepdim=False):
     """The logarithm of a sum of powers; minus infinity where nothing else is summed."""
-    values = input if input.is_floating_point() else input.float()
+    values = floating(input)
     dims = tuple(dim) if isinstance(dim, (list, tuple)) else (dim,)
     dims = tuple(range(values.ndim)) if not values.ndim or not dims else dims
     if not values.numel():
         shape = np.zeros(values.shape, bool).sum(dims, keepdims=keepdim).shape
         return ops.full(shape, float("-inf"), dtype=values.dtype)
+    if values.is_complex():
+        greatest = ops.stop_gradient(mint.amax(values.real(), dims, True))
+        total = mint.exp(values - greatest.to(values.dtype)).sum(dims, True)
+        logarithm = mint.log(total) + greatest.to(values.dtype)
+        return logarithm if keepdim else logarithm.sum(dims)
     greatest = ops.stop_gradient(mint.amax(values, dims, True))
     greatest = mint.where(mint.isfinite(greatest), greatest, ops.zeros_like(greatest))
     total = mint.exp(values - greatest).sum(dims, True)

@@ -2,6 +2,7 @@
 
 import math
 
+import mindspore
 from mindspore import mint, ops
 
 
@@ -33,6 +34,10 @@ def scatter_reduce(input, dim, index, src, reduce, *, include_self=True):
         kinds = {"prod": ops.unsorted_segment_prod, "amax": ops.unsorted_segment_max,
                  "amin": ops.unsorted_segment_min}  # fmt: skip
         result = kinds[reduce](values, places, count)
+        if reduce != "prod" and values.is_floating_point():  # these two lose NaN on CPU
+            is_lost = mint.isnan(values)
+            lost = ops.unsorted_segment_sum(is_lost.to(mindspore.float32), places, count)
+            result = mint.where(lost > 0, ops.full_like(result, math.nan), result)
     if not include_self:
         result = mint.where(number > 0, result, flat)
     return result.reshape(input.shape)
