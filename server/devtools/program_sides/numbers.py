@@ -10,10 +10,17 @@ SEED = 20261127
 STREAM = np.random.RandomState(SEED)
 
 
+class _Random:
+    """`numpy.random`, whose functions draw from the stream."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(STREAM if hasattr(STREAM, name) else np.random, name)
+
+
 class Drawing:
     """`numpy` for code that shall draw from the stream alone."""
 
-    random = STREAM
+    random = _Random()
 
     def __getattr__(self, name: str) -> Any:
         return getattr(np, name)

@@ -36,10 +36,11 @@ def _do_without_compiled_torchvision() -> None:
     """Let torchvision for CUDA be imported beside torch for CPU."""
     try:
         importlib.import_module("torchvision")
-    except RuntimeError:
+    except RuntimeError:  # a part of it was loaded
         _LIBRARIES.append(torch.library.Library("torchvision", "DEF"))
         for name in ("nms", "qnms"):
             _LIBRARIES[0].define(f"{name}(Tensor dets, Tensor scores, float limit) -> Tensor")
+        importlib.import_module("torchvision")
     except ImportError:
         pass
 
@@ -197,6 +198,7 @@ def _draw_alike() -> None:
         "randint": _randint, "randperm": _randperm, "multinomial": _multinomial,
         "normal": _normal, "bernoulli": _bernoulli,
     }  # fmt: skip
+    old = {name: getattr(torch, name) for name in (*new, "manual_seed")}
     for name, function in new.items():
         setattr(torch, name, function)
     changed: Any = torch.Tensor
@@ -212,6 +214,27 @@ def _draw_alike() -> None:
         return seed(value)
 
     torch.manual_seed = seeded
+    _leave_fake_data(old)
+
+
+def _leave_fake_data(old: dict[str, Any]) -> None:
+    """What torchvision makes up comes from torch's own numbers, which mindport draws as well."""
+    vision: Any = sys.modules.get("torchvision.datasets")
+    if vision is None:
+        return
+    given = vision.FakeData.__getitem__
+
+    def made(self: Any, index: int) -> Any:
+        new = {name: getattr(torch, name) for name in old}
+        for name, function in old.items():
+            setattr(torch, name, function)
+        try:
+            return given(self, index)
+        finally:
+            for name, function in new.items():
+                setattr(torch, name, function)
+
+    vision.FakeData.__getitem__ = made
 
 
 if __name__ == "__main__":

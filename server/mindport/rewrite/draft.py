@@ -17,6 +17,7 @@ from mindport.rewrite.conversion.trial import Trial
 from mindport.rewrite.edits import torch_imports
 from mindport.rewrite.edits.branches import without_equal_branches
 from mindport.rewrite.edits.imports import Asked, Spelling, outline_of
+from mindport.rewrite.edits.inner_imports import Inner, inner_imports
 from mindport.rewrite.edits.leftovers import without_leftovers
 from mindport.rewrite.edits.moves import moved
 from mindport.rewrite.edits.rewrites import Rewrite, dropped, render
@@ -202,7 +203,9 @@ class Draft:
         texts = [*moved_text, *(one.text for one in self.changes)]
         written = {name for text in texts for name in _NAME.findall(text)}
         self._spelling.keep(written.union(one.id for one in tree.nodes(ast.Name)))
-        changes = [*self._spelling.edits(), *torch_imports.removals(code, tree, self.freed)]
+        inner = self._inner()
+        gone = self.freed | inner.names
+        changes = [*self._spelling.edits(), *torch_imports.removals(code, tree, gone), *inner.edits]
         if self._options.marks:
             changes += marks(code, tree, self.conversions)
         changes += self.changes
@@ -211,6 +214,13 @@ class Draft:
         left = without_leftovers(tree, in_order(changes))
         settled = without_equal_branches(tree, left, self._only_looks)
         return moved(code.text, settled, self.steps.moves) if self.steps.moves else settled
+
+    def _inner(self) -> Inner:
+        """The imports that go into functions; none where code moves, or a part is converted."""
+        if self.steps.moves or not self._options.is_whole:
+            return Inner()
+        taken = self._facts.taken
+        return inner_imports(self._code, self._tree, self.changes, self.freed, taken)
 
     def _only_looks(self, call: ast.Call) -> bool:
         """Whether nothing but the result of a call matters: it asks for a device, or an object."""

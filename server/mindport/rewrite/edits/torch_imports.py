@@ -24,8 +24,8 @@ _COMMENT = re.compile(r"#.*")
 def bound(code: Code, tree: Tree) -> frozenset[str]:
     """The names that imports of scanned packages bind, also through modules of the project."""
     named = {
-        _local(node, alias)
-        for node in _imports(tree)
+        local_name(node, alias)
+        for node in imports(tree)
         for alias in node.names
         if _is_of_library(code, node, alias)
     }
@@ -81,21 +81,23 @@ def _is_bound(name: ast.Name) -> bool:
 def _is_of_library(code: Code, node: _Import, alias: ast.alias) -> bool:
     """Whether an import binds a name of a scanned package, `from ops import Conv2d` included."""
     packages = code.packages
-    if _package(node, alias) in packages:
+    if package_of(node, alias) in packages:
         return True
-    paths = code.through_modules(_local(node, alias)) if isinstance(node, ast.ImportFrom) else ()
+    paths = (
+        code.through_modules(local_name(node, alias)) if isinstance(node, ast.ImportFrom) else ()
+    )
     return bool(paths) and all(path.partition(".")[0] in packages for path in paths)
 
 
 def paths_of(tree: Tree) -> dict[str, str]:
     """What each name that an import binds stands for, in full."""
     paths: dict[str, str] = {}
-    for node in _imports(tree):
+    for node in imports(tree):
         for alias in node.names:
             if isinstance(node, ast.ImportFrom):
-                paths[_local(node, alias)] = f"{node.module or ''}.{alias.name}"
+                paths[local_name(node, alias)] = f"{node.module or ''}.{alias.name}"
             else:
-                local = _local(node, alias)
+                local = local_name(node, alias)
                 paths[local] = alias.name if alias.asname else local
     return paths
 
@@ -133,6 +135,12 @@ def unused_after(
     return names - left
 
 
+def is_named_beside(tree: Tree, name: str, edits: Sequence[Edit]) -> bool:
+    """Whether more than code mentions a name: new text, `__all__`, the body of a class."""
+    written = (_NAME.findall(_COMMENT.sub("", edit.text)) for edit in edits)
+    return name in _exported(tree.module) | _of_classes(tree) or any(name in one for one in written)
+
+
 def _inside(tree: Tree, statements: Iterable[ast.stmt]) -> Iterator[ast.Name]:
     return (name for one in statements for name in tree.nodes(ast.Name, one))
 
@@ -151,7 +159,7 @@ def in_place_of_imports(tree: Tree) -> frozenset[ast.Name]:
 
 def _imported_in(block: Iterable[ast.stmt]) -> set[str]:
     imports = (one for one in block if isinstance(one, (ast.Import, ast.ImportFrom)))
-    return {_local(one, alias) for one in imports for alias in one.names}
+    return {local_name(one, alias) for one in imports for alias in one.names}
 
 
 def _stored_in(tree: Tree, nodes: Iterable[ast.AST], names: set[str]) -> Iterator[ast.Name]:
@@ -179,7 +187,7 @@ def removals(code: Code, tree: Tree, freed: frozenset[str]) -> list[Edit]:
     guards = [node for node in tree.nodes(ast.Try) if _only_imports(code, node, freed)]
     guarded = {one for node in guards for one in node.body}
     edits = [_removed(code.text, tree, node) for node in guards]
-    for node in _imports(tree):
+    for node in imports(tree):
         if node not in guarded:
             edits += _without(code, tree, node, freed)
     renamed = dict.fromkeys(aliases(code, tree).values())
@@ -197,7 +205,7 @@ def _without(code: Code, tree: Tree, node: _Import, freed: frozenset[str]) -> li
 
 
 def _is_freed(code: Code, node: _Import, alias: ast.alias, freed: frozenset[str]) -> bool:
-    return _local(node, alias) in freed and _is_of_library(code, node, alias)
+    return local_name(node, alias) in freed and _is_of_library(code, node, alias)
 
 
 def _only_imports(code: Code, node: ast.Try, freed: frozenset[str]) -> bool:
@@ -221,18 +229,21 @@ def _sets_freed(node: ast.stmt, freed: frozenset[str]) -> bool:
     return isinstance(node, ast.Pass) or (bool(names) and freed.issuperset(names))
 
 
-def _imports(tree: Tree) -> Iterator[_Import]:
+def imports(tree: Tree) -> Iterator[_Import]:
+    """All import statements of a text."""
     yield from tree.nodes(ast.Import)
     yield from tree.nodes(ast.ImportFrom)
 
 
-def _local(node: _Import, alias: ast.alias) -> str:
+def local_name(node: _Import, alias: ast.alias) -> str:
+    """The name that an import binds."""
     if alias.asname:
         return alias.asname
     return alias.name if isinstance(node, ast.ImportFrom) else alias.name.partition(".")[0]
 
 
-def _package(node: _Import, alias: ast.alias) -> str:
+def package_of(node: _Import, alias: ast.alias) -> str:
+    """The package that an import names; "" for a relative one."""
     if isinstance(node, ast.ImportFrom):
         return "" if node.level else (node.module or "").partition(".")[0]
     return alias.name.partition(".")[0]
@@ -241,8 +252,8 @@ def _package(node: _Import, alias: ast.alias) -> str:
 def _of_classes(tree: Tree) -> set[str]:
     """The names that imports bind in the bodies of classes: attributes, for whoever has them."""
     return {
-        _local(node, alias)
-        for node in _imports(tree)
+        local_name(node, alias)
+        for node in imports(tree)
         if isinstance(tree.parent(node), ast.ClassDef)
         for alias in node.names
     }
@@ -272,14 +283,8 @@ def _removed(text: str, tree: Tree, node: _Import | ast.Assign | ast.Try) -> Edi
     """The statement with its line; `pass` where a block would be left empty."""
     span = tree.span(node)
     parent = tree.parent(node)
-    siblings = next(
-        (
-            body
-            for name in ("body", "orelse", "finalbody")
-            if isinstance(body := getattr(parent, name, None), list) and node in body
-        ),
-        [],
-    )
+    blocks = (getattr(parent, name, None) for name in ("body", "orelse", "finalbody"))
+    siblings = next((one for one in blocks if isinstance(one, list) and node in one), [])
     if not isinstance(parent, ast.Module) and all(isinstance(one, _Import) for one in siblings):
         return Edit(span, "pass")
     start = tree.lines.offset(node.lineno - 1, 0)
