@@ -119,7 +119,7 @@ class Recorder:
             result = function(*args, **kwargs)
         finally:
             self._now = outer
-        if function is torch.utils.data.DataLoader:
+        if getattr(function, "func", function) is torch.utils.data.DataLoader:  # also a partial
             self.record.loaders.append((number, result))
         form = "" if len(args) + len(kwargs) != 1 else "alone"
         output = (len(result),) if _draws_list(function, result) else shapes(result)
@@ -143,6 +143,8 @@ class Recorder:
             self._now = outer
         if _is_array(value):
             form = "mask" if _has_mask(index) else ""
+            if form and isinstance(value, numpy.ndarray):  # whose operators nothing watches
+                self.record.tagged.add((number, "index"))
             self._tell(number, Event(inputs, scalars, shapes(result), True, ragged, form))
         return result
 

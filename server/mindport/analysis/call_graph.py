@@ -62,7 +62,7 @@ def derivations(ev: Evaluator, unit: Unit) -> list[tuple[Key, int]]:
 
 
 # Operations by which a callee comes from a parameter.
-_FROM_PARAMETERS = frozenset({ir.PARAM, ir.PHI, ir.NARROW, ir.ANNOTATED})
+_FROM_PARAMETERS = frozenset({ir.PARAM, ir.PHI, ir.NARROW, ir.TAKEN, ir.ANNOTATED})
 
 
 def calls_in(ev: Evaluator, unit: Unit, part: ir.Part, names: AbstractSet[str]) -> list[Given]:

@@ -10,7 +10,7 @@ from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 
-_INNER = {ir.PHI: slice(1, None), **dict.fromkeys((ir.NARROW, ir.ANNOTATED), slice(1, 2))}
+_INNER = {ir.PHI: slice(1, None), **dict.fromkeys((ir.NARROW, ir.TAKEN, ir.ANNOTATED), slice(1, 2))}
 # What is read of an object, or called.
 _OF_OBJECT = frozenset({ir.ATTR, ir.CALL, ir.ITEM})
 

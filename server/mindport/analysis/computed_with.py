@@ -19,7 +19,7 @@ _OF_BITS = frozenset({"BitAnd", "BitOr", "BitXor"})
 # What holds its operands, is one of them, or a view of its first one.
 _HANDED_ON = {
     **dict.fromkeys((ir.PHI, ir.TUPLE, ir.LIST), slice(1, None)),
-    **dict.fromkeys((ir.NARROW, ir.ANNOTATED, ir.ITEM, ir.UNPACK), slice(1, 2)),
+    **dict.fromkeys((ir.NARROW, ir.TAKEN, ir.ANNOTATED, ir.ITEM, ir.UNPACK), slice(1, 2)),
     ir.APPEND: slice(1, 3),
 }
 

@@ -278,6 +278,11 @@ def dict_of_rule(ev: Evaluator, unit: Unit, parts: ir.Term) -> Value:
     return ev.atoms.record((), ev.value(unit, parts[2]))
 
 
+def taken_rule(ev: Evaluator, unit: Unit, parts: ir.Term) -> Value:
+    """TAKEN: what is left is of the same kind."""
+    return ev.value(unit, parts[1])
+
+
 def append_rule(ev: Evaluator, unit: Unit, parts: ir.Term) -> Value:
     """APPEND."""
     _, base, value_term, key_term = parts

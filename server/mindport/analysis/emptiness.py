@@ -21,9 +21,12 @@ _FIRST_OPERAND = {
     **dict.fromkeys((ir.PHI, ir.TUPLE, ir.LIST, ir.SET, ir.COMPARE, ir.STAR, ir.ATTR), 1),
     **dict.fromkeys((ir.NARROW, ir.ELEM, ir.UNPACK, ir.ITEM, ir.ANNOTATED, ir.LISTOF), 1),
     **dict.fromkeys((ir.BINARY, ir.UNARY), 2),
+    ir.TAKEN: 1,
 }
 # Of these the rest says which part it is, or of what class.
-_OF_FIRST = frozenset({ir.ATTR, ir.NARROW, ir.ELEM, ir.UNPACK, ir.ITEM, ir.ANNOTATED, ir.LISTOF})
+_OF_FIRST = frozenset(
+    {ir.ATTR, ir.NARROW, ir.ELEM, ir.UNPACK, ir.ITEM, ir.ANNOTATED, ir.LISTOF, ir.TAKEN}
+)
 
 
 class Emptiness:

@@ -25,7 +25,7 @@ _TENSORS = frozenset({"", TENSOR, "torch.nn.Parameter"})
 # What is of the same sort as its operands, and where these are.
 _OPERANDS = {
     **dict.fromkeys((ir.PHI, ir.STAR), slice(1, None)),
-    **dict.fromkeys((ir.NARROW, ir.ANNOTATED, ir.ITEM, ir.UNPACK), slice(1, 2)),
+    **dict.fromkeys((ir.NARROW, ir.TAKEN, ir.ANNOTATED, ir.ITEM, ir.UNPACK), slice(1, 2)),
     ir.UNARY: slice(2, 3),
     ir.BINARY: slice(2, 4),
 }
@@ -98,7 +98,7 @@ def _returns_none(ev: Evaluator, unit: Unit, function: Function, met: frozenset[
 
 def _comes_from_others(ev: Evaluator, unit: Unit, term: int) -> bool:
     """Whether it is of a package that knows no tensors: `time.time()`, `args.lr`."""
-    while unit.ir.terms[term][0] in (ir.ATTR, ir.CALL, ir.ANNOTATED):
+    while unit.ir.terms[term][0] in (ir.ATTR, ir.CALL, ir.TAKEN, ir.ANNOTATED):
         called = apis(ev, unit, term) - {""}
         if called:
             return _are_without_tensors(ev, called)

@@ -20,7 +20,7 @@ _NONE = frozenset({ir.CONST, ir.TEXT, ir.COMPARE, ir.SLICE})
 # What has that of all its operands from a place on.
 _OF_OPERANDS = {
     **dict.fromkeys((ir.PHI, ir.TUPLE, ir.LIST, ir.SET, ir.STAR), slice(1, None)),
-    **dict.fromkeys((ir.NARROW, ir.ANNOTATED, ir.ITEM, ir.ELEM, ir.UNPACK), slice(1, 2)),
+    **dict.fromkeys((ir.NARROW, ir.TAKEN, ir.ANNOTATED, ir.ITEM, ir.ELEM, ir.UNPACK), slice(1, 2)),
     **dict.fromkeys((ir.LISTOF,), slice(1, 2)),
     **dict.fromkeys((ir.APPEND,), slice(1, 3)),
     **dict.fromkeys((ir.UNARY, ir.DICTOF), slice(2, 3)),

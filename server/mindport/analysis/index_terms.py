@@ -13,7 +13,7 @@ _PLACES = frozenset({ir.COMPARE, ir.LIST, ir.LISTOF})
 _PARTS = frozenset({ir.SLICE, ir.CONST, ir.TEXT})
 _INNER = {
     **dict.fromkeys((ir.TUPLE, ir.PHI), slice(1, None)),
-    **dict.fromkeys((ir.NARROW, ir.ANNOTATED), slice(1, 2)),
+    **dict.fromkeys((ir.NARROW, ir.TAKEN, ir.ANNOTATED), slice(1, 2)),
     ir.BINARY: slice(2, None),
 }
 _CHOOSING = frozenset({TENSOR, "list"})

@@ -88,6 +88,7 @@ _RULES: dict[int, Rule] = {
     ir.ENTER: operators.enter_rule,
     ir.NARROW: annotation_rules.narrow_rule,
     ir.APPEND: containers.append_rule,
+    ir.TAKEN: containers.taken_rule,
     ir.STAR: _star,
     ir.ANNOTATED: annotation_rules.annotated_rule,
 }

@@ -29,6 +29,7 @@ Terms (a tuple each, the operation first):
 | ENTER | context manager | what `with ... as` binds |
 | NARROW | term, class term | the term where isinstance holds |
 | APPEND | container, value, key or -1 | the container after a value was put in |
+| TAKEN | container, index or slice; -1: any one | the container after it was taken out |
 | STAR | term | `*term` in a call or display |
 | SUPER | class | `super()` in a method of that class |
 | ANNOTATED | value or -1, annotation | a variable with an annotation |
@@ -71,12 +72,13 @@ from typing import Any, TypeAlias
     ENTER,
     NARROW,
     APPEND,
+    TAKEN,
     STAR,
     SUPER,
     ANNOTATED,
     TEXT,
     UNKNOWN,
-) = range(30)
+) = range(31)
 
 Term: TypeAlias = tuple[Any, ...]
 

@@ -30,7 +30,7 @@ class LayerInputs:
 
     def _is_behind_new(self, holder: int, item: int) -> bool:
         parts = self._unit.ir.terms[holder]
-        if parts[0] == ir.ANNOTATED:
+        if parts[0] in (ir.TAKEN, ir.ANNOTATED):
             return self.are_new(holder)
         if parts[0] == ir.APPEND:
             return parts[2] == item and self._ends_new(parts[1])
@@ -60,7 +60,7 @@ class LayerInputs:
     def _is_new(self, item: int) -> bool:
         """Whether a layer gives a new tensor."""
         parts = self._unit.ir.terms[self._layer(item)]
-        if parts[0] == ir.ANNOTATED:
+        if parts[0] in (ir.TAKEN, ir.ANNOTATED):
             return self._is_new(parts[1])
         if parts[0] != ir.CALL:
             return False

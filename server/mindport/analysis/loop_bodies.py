@@ -70,9 +70,13 @@ class LoopEnds:
 def _own_names(statement: ast.stmt, bound: set[str], changed: set[str]) -> None:
     """The names that a statement itself binds or changes, without the statements in it."""
     match statement:
-        case ast.Assign(targets=targets):
+        case ast.Assign(targets=targets, value=value):
             for target in targets:
                 _target_names(target, bound, changed)
+            _own_names(ast.Expr(value), bound, changed)  # last = x.pop()
+        case ast.Delete(targets=targets):
+            for target in targets:
+                _target_names(target, set(), changed)
         case ast.AugAssign(target=target) | ast.AnnAssign(target=target) | ast.For(target=target):
             _target_names(target, bound, changed)
         case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=name)))):

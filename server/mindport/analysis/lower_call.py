@@ -7,13 +7,15 @@ from typing import Any
 
 from mindport.analysis import ir
 from mindport.analysis.lower_name import add_site, lower_base, note_touched
-from mindport.analysis.lower_target import put_into
+from mindport.analysis.lower_target import put_into, take_out
 from mindport.analysis.lowering import Lowering
 
 # Methods that change a container in place, with the position of the value they put in.
 MUTATORS = {"append": 0, "extend": 0, "insert": 1, "add": 0, "update": 0, "appendleft": 0}
 # Methods that take something out of a container, or order it, with the construct that they are.
 _CHANGING = {"pop": "graph-dict-pop", "remove": "graph-list-remove", "sort": "graph-list-sort"}
+# Methods after which a container holds less, with what they take if they are not told.
+_TAKING = {"pop": -1, "popleft": 0, "remove": None, "discard": None, "popitem": None}
 # Methods of nn.Module that create an attribute under a name.
 REGISTERING = frozenset(
     {"add_module", "register_module", "register_buffer", "register_parameter", "__setattr__"}
@@ -134,6 +136,10 @@ def _method_effects(
         if name in ("extend", "update"):
             value = lw.add((ir.STAR, value))
         put_into(lw, base, value, -1, receiver)
+    if name in _TAKING:
+        take_out(lw, base, _taken(lw, name, positional))
+    elif name == "clear":
+        take_out(lw, base, lw.add((ir.SLICE, -1, -1, -1)))
     if name == "update":
         _put_named(lw, base, keywords)
     elif name in REGISTERING:
@@ -142,6 +148,14 @@ def _method_effects(
             _add_attribute(lw, values[0], values[1])
         elif len(values) >= 2:
             put_into(lw, base, values[1], values[0])
+
+
+def _taken(lw: Lowering, method: str, positional: list[int]) -> int:
+    """The place of what a method takes out of a container; -1 where it may be any."""
+    usual = _TAKING[method]
+    if usual is None:
+        return -1
+    return positional[0] if positional else lw.constant(usual)
 
 
 def _put_named(lw: Lowering, base: ast.expr, keywords: list[tuple[str | None, int]]) -> None:

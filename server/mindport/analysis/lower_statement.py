@@ -10,7 +10,7 @@ from mindport.analysis.lower_branch import join_ways, lower_branch, lower_if, lo
 from mindport.analysis.lower_definition import annotated
 from mindport.analysis.lower_import import lower_import, lower_import_from
 from mindport.analysis.lower_name import lower_attribute
-from mindport.analysis.lower_target import assign, assign_attribute, put_into
+from mindport.analysis.lower_target import assign, assign_attribute, put_into, take_out
 from mindport.analysis.lowering import Lowering, Statement
 from mindport.analysis.narrowing import narrowing
 
@@ -159,8 +159,11 @@ def _delete(lw: Lowering, node: ast.Delete) -> None:
     for target in node.targets:
         if isinstance(target, ast.Name):
             lw.scope.env.pop(target.id, None)
-        elif isinstance(target, (ast.Subscript, ast.Attribute)):
+        elif isinstance(target, ast.Attribute):
             lw.expression(target.value)
+        elif isinstance(target, ast.Subscript):
+            lw.expression(target.value)
+            take_out(lw, target.value, lw.expression(target.slice))
 
 
 def _assert(lw: Lowering, node: ast.Assert) -> None:

@@ -57,6 +57,21 @@ def _unpack(lw: Lowering, targets: list[ast.expr], value: int) -> None:
         assign(lw, target, term)
 
 
+def take_out(lw: Lowering, base: ast.expr, place: int) -> None:
+    """`base` is a container that holds no more what was at `place`, or one value (-1)."""
+    if isinstance(base, ast.Name):
+        known = lw.scope.env.get(base.id)
+        if known is not None and lw.terms[known][0] != ir.PARAM:
+            term = lw.add((ir.TAKEN, known, place))
+            lw.part.branches += [(*skip, ((term, term),)) for skip in lw.skips]
+            lw.bind(base.id, term)
+    elif isinstance(base, ast.Attribute) and lw.is_self(base.value) and lw.scope.owner >= 0:
+        tests = (*lw.scope.tests, *(skip[0] for skip in lw.skips))
+        if tests:
+            owner = lw.ir.classes[lw.scope.owner]
+            owner.tests.setdefault(base.attr, []).extend(tests)
+
+
 def put_into(
     lw: Lowering, base: ast.expr, value: int, key: int, container: int | None = None
 ) -> None:

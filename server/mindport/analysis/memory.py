@@ -97,7 +97,7 @@ class Memory:
         if before is None or term < before:
             return self._next(term)
         steps, operation = self._next(term) or (), self._unit.ir.terms[term][0]
-        is_way = operation in (ir.PHI, ir.NARROW, ir.ANNOTATED, ir.GLOBAL)
+        is_way = operation in (ir.PHI, ir.NARROW, ir.TAKEN, ir.ANNOTATED, ir.GLOBAL)
         return steps if is_way else steps[:1] if operation == ir.APPEND else ()
 
     def _origin(self, term: int) -> Origin:
@@ -287,7 +287,7 @@ class Memory:
 
 _RULES: dict[int, Callable[[Memory, int, ir.Term], tuple[_Step, ...] | None]] = {
     ir.PHI: Memory._choice,
-    **dict.fromkeys((ir.NARROW, ir.STAR, ir.ANNOTATED), Memory._same),
+    **dict.fromkeys((ir.NARROW, ir.TAKEN, ir.STAR, ir.ANNOTATED), Memory._same),
     ir.GLOBAL: Memory._global,
     ir.BINARY: Memory._binary,
     **dict.fromkeys((ir.TUPLE, ir.LIST, ir.SET), Memory._display),

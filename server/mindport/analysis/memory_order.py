@@ -16,7 +16,7 @@ from mindport.analysis.value_kinds import kinds
 _ORDERED = frozenset({"torch.empty_permuted", "torch.empty_strided"})
 _KEYWORDS = frozenset({"layout", "memory_format", "out"})
 # Up to where the operands of these are what they are themselves.
-_WAYS = {ir.NARROW: 2, ir.ANNOTATED: 2, ir.PHI: None}
+_WAYS = {ir.NARROW: 2, ir.TAKEN: 2, ir.ANNOTATED: 2, ir.PHI: None}
 _RESIZING = frozenset({f"{TENSOR}.resize_", f"{TENSOR}.set_"})
 
 

@@ -11,7 +11,7 @@ from mindport.analysis.members import member
 from mindport.analysis.modules import Unit
 from mindport.analysis.values import Atom, BoundMember, Constant, Instance, Library, Value
 
-_INNER = {ir.PHI: slice(1, None), ir.ANNOTATED: slice(1, 2)}
+_INNER = {ir.PHI: slice(1, None), **dict.fromkeys((ir.TAKEN, ir.ANNOTATED), slice(1, 2))}
 
 
 def apis(ev: Evaluator, unit: Unit, term: int) -> frozenset[str]:

@@ -44,7 +44,7 @@ _LISTS = frozenset({"list", "tuple"})
 # What holds its operands, or is one of them.
 _HELD = {
     **dict.fromkeys((ir.PHI, ir.TUPLE, ir.LIST, ir.SET, ir.STAR), slice(1, None)),
-    **dict.fromkeys((ir.NARROW, ir.ANNOTATED, ir.ITEM, ir.ELEM, ir.UNPACK), slice(1, 2)),
+    **dict.fromkeys((ir.NARROW, ir.TAKEN, ir.ANNOTATED, ir.ITEM, ir.ELEM, ir.UNPACK), slice(1, 2)),
     **dict.fromkeys((ir.LISTOF,), slice(1, 2)),
     **dict.fromkeys((ir.APPEND, ir.DICTOF), slice(1, 3)),
 }

@@ -269,6 +269,7 @@ _RULES: dict[int, _Rule] = {
     ir.PHI: _phi,
     ir.NARROW: _same,
     ir.STAR: _same,
+    ir.TAKEN: _same,
     ir.ANNOTATED: _same,
     ir.GLOBAL: _global,
     ir.BINARY: _binary,

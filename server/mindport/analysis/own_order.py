@@ -21,7 +21,7 @@ _COMPUTED = {ir.BINARY: slice(2, 4), ir.UNARY: slice(2, 3), ir.COMPARE: slice(1,
 # What is one of its operands, or a view of one.
 _OF_OPERANDS = {
     **dict.fromkeys((ir.PHI, ir.TUPLE, ir.LIST), slice(1, None)),
-    **dict.fromkeys((ir.NARROW, ir.ANNOTATED, ir.ELEM, ir.UNPACK), slice(1, 2)),
+    **dict.fromkeys((ir.NARROW, ir.TAKEN, ir.ANNOTATED, ir.ELEM, ir.UNPACK), slice(1, 2)),
 }
 
 

@@ -22,7 +22,7 @@ _KEEPING = frozenset({
 # Arithmetic whose result is sparse.
 ARITHMETIC = {"Add": "add", "Sub": "sub", "Mult": "mul", "Div": "div"}
 # Terms that are the value they are made of.
-_SAME = frozenset({ir.PHI, ir.NARROW, ir.ANNOTATED})
+_SAME = frozenset({ir.PHI, ir.NARROW, ir.TAKEN, ir.ANNOTATED})
 _DISPLAYS = frozenset({ir.TUPLE, ir.LIST, ir.DICT, ir.LISTOF, ir.DICTOF})
 _TAKING = frozenset({ir.ITEM, ir.ELEM, ir.UNPACK})
 _MOST_ROUNDS = 6  # from function to function

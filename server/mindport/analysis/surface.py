@@ -31,6 +31,7 @@ OPERANDS = {
     ir.ENTER: (1, 2),
     ir.NARROW: (1, 3),
     ir.APPEND: (1, 4),
+    ir.TAKEN: (1, 3),
     ir.STAR: (1, 2),
     ir.ANNOTATED: (1, 3),
 }

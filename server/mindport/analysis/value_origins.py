@@ -19,7 +19,7 @@ _CALLERS = 24
 # What is one of its operands, or holds them.
 _HELD = {
     **dict.fromkeys((ir.PHI, ir.TUPLE, ir.LIST, ir.SET, ir.STAR), slice(1, None)),
-    **dict.fromkeys((ir.NARROW, ir.ANNOTATED, ir.ITEM, ir.ELEM, ir.LISTOF), slice(1, 2)),
+    **dict.fromkeys((ir.NARROW, ir.TAKEN, ir.ANNOTATED, ir.ITEM, ir.ELEM, ir.LISTOF), slice(1, 2)),
     **dict.fromkeys((ir.APPEND,), slice(1, 3)),
     **dict.fromkeys((ir.BINARY,), slice(2, 4)),
 }

@@ -354,7 +354,7 @@ def spec_augment(x, n=2):
 # inputs: ds=dataset(13, 3)
 def loader_from_partial(ds):
     make = partial(DataLoader, batch_size=4, shuffle=True)
-    return make(ds)
+    return make(ds)  # dynamic: loader
 
 
 # inputs: x=float(4, 8, 3), lengths=int(4, low=1, high=8)

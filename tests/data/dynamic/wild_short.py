@@ -534,7 +534,7 @@ def selected(x, m):
 
 # inputs: x=numpy(float(20))
 def numpy_filter(x):
-    x = x[~np.isnan(x)]
+    x = x[~np.isnan(x)]  # possible: index
     y = x[x > 0]  # dynamic: boolean-mask dim 0
     return torch.from_numpy(y)  # flows
 

@@ -10,7 +10,6 @@ from mindport.analysis.attributes import find_attribute
 from mindport.analysis.classes import ancestors, has_decorator
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
-from mindport.analysis.shape.calls import follow
 from mindport.analysis.shape.dimension import SOME, Dynamic, as_condition
 from mindport.analysis.shape.domain import (
     Group,
@@ -26,15 +25,14 @@ from mindport.analysis.shape.domain import (
 )
 from mindport.analysis.shape.dtypes import dtype_named
 from mindport.analysis.shape.evaluator import Env, Shapes
+from mindport.analysis.shape.followed import follow
+from mindport.analysis.shape.partials import by_value
 from mindport.analysis.values import (
     Class,
-    Constant,
     Function,
-    Instance,
     Library,
     ModuleAtom,
     Object,
-    Value,
 )
 
 
@@ -53,7 +51,7 @@ def attribute_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | Non
     for atom in s.ev.value(unit, base_term):
         if isinstance(atom, (Object, Class)):
             found = _of_class(s, atom if isinstance(atom, Class) else atom.cls, name)
-            return found if found is not None else _by_value(s.ev.value(unit, term))
+            return found if found is not None else by_value(s.ev.value(unit, term))
         if isinstance(atom, ModuleAtom):
             bound = atom.unit.ir.names.get(name)
             return None if bound is None else s.of(atom.unit, bound)
@@ -95,16 +93,6 @@ def _of_library(atom: Library, name: str) -> Shaped | None:
         if dtype:
             return Literal(dtype)
         return Literal(None) if name == "newaxis" else None
-    return None
-
-
-def _by_value(value: Value) -> Shaped | None:
-    """A number whose value the evaluator of values knows, or knows to be a number."""
-    if len(value) == 1 and isinstance(value[0], Constant):
-        known = value[0].value
-        return Number(known) if type(known) is int else Literal(known)
-    if value and all(isinstance(one, Instance) and one.cls == "torch.Tensor" for one in value):
-        return TensorShape()
     return None
 
 

@@ -5,17 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from mindport.analysis import ir
-from mindport.analysis.attributes import find_attribute
 from mindport.analysis.class_by_members import is_only_of_tensors
-from mindport.analysis.cut import Cut, name_of
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.applied import applied
-from mindport.analysis.shape.dimension import SOME, Dynamic, as_condition
+from mindport.analysis.shape.dimension import Dynamic
 from mindport.analysis.shape.domain import (
     Group,
     Made,
-    Many,
     Number,
     Shaped,
     Table,
@@ -23,9 +20,11 @@ from mindport.analysis.shape.domain import (
     join,
 )
 from mindport.analysis.shape.encoded import encoded
-from mindport.analysis.shape.evaluator import MAX_CALLS, Env, Shapes
+from mindport.analysis.shape.evaluator import Env, Shapes
+from mindport.analysis.shape.followed import follow, function_of, parameters_of
 from mindport.analysis.shape.library import SEQUENTIAL, Passed, call_api, call_layer, carried
 from mindport.analysis.shape.masks import is_mask
+from mindport.analysis.shape.partials import PARTIAL, with_own
 from mindport.analysis.shape.ragged import longest
 from mindport.analysis.shape.rules.sparse import is_counted
 from mindport.analysis.shape.supposed import counted, number_of_unsaid
@@ -35,12 +34,10 @@ from mindport.analysis.shape.widths import width
 from mindport.analysis.values import (
     Atom,
     BoundMember,
-    Class,
     Function,
     Instance,
     Library,
-    Method,
-    Object,
+    Partial,
 )
 
 _RANGES = frozenset({"builtins.range", "torch.arange"})
@@ -199,6 +196,11 @@ def _call(site: _Site, callee: Atom, passed: Passed) -> Shaped | None:
         if receiver is None and callee.name.startswith("torch.Tensor."):
             receiver = TensorShape()
         return _call_api(site, callee.name, passed.after(receiver))
+    if isinstance(callee, Partial):
+        if len(callee.function) != 1 or isinstance(callee.function[0], (BoundMember, Instance)):
+            return None
+        made = site.shapes.of(site.unit, site.callee, site.env)
+        return _call(site, callee.function[0], with_own(callee, made, passed))
     if isinstance(callee, Instance):
         made = site.shapes.of(site.unit, site.callee, site.env)
         return call_layer(made, passed) if isinstance(made, Made) else None
@@ -225,7 +227,7 @@ def _call_api(site: _Site, api: str, passed: Passed) -> Shaped | None:
 
 
 def _call_library(site: _Site, callee: Library, passed: Passed) -> Shaped | None:
-    if callee.kind != "class":
+    if callee.kind != "class" and callee.name != PARTIAL:
         return _call_api(site, callee.name, passed)
     rule = shape_rule(callee.name)
     if rule is not None and not rule.takes:
@@ -233,68 +235,3 @@ def _call_library(site: _Site, callee: Library, passed: Passed) -> Shaped | None
     if passed.positional is None:
         return None if callee.name == SEQUENTIAL else Made(callee.name, (), ())
     return Made(callee.name, passed.positional, tuple(passed.keywords.items()))
-
-
-def function_of(s: Shapes, callee: Atom) -> Function | None:
-    """The project function that a call of an atom runs, if there is just one."""
-    if isinstance(callee, Function):
-        return callee
-    if isinstance(callee, Method):
-        return callee.function
-    if isinstance(callee, Object):
-        for name in ("forward", "__call__"):
-            owner, value = find_attribute(s.ev, callee.cls, name)
-            if isinstance(owner, Class):
-                found = [atom for atom in value if isinstance(atom, Function)]
-                return found[0] if len(found) == 1 else None
-            if owner is not None:
-                return None
-    return None
-
-
-def parameters_of(
-    s: Shapes, function: Function, offset: int, passed: Passed
-) -> tuple[Shaped | None, ...]:
-    """What a call passes, for each parameter of a project function; its default where nothing."""
-    unit, positional = function.unit, passed.positional
-    result: list[Shaped | None] = []
-    for place, (name, kind, default, _) in enumerate(unit.ir.functions[function.index].parameters):
-        at = place - offset
-        value: Shaped | None = None
-        if name in passed.keywords:
-            value = passed.keywords[name]
-        elif positional is None:
-            value = None
-        elif kind == "*args":
-            value = Group(positional[max(at, 0) :])
-        elif kind == "normal" and 0 <= at < len(positional):
-            value = positional[at]
-        elif default >= 0:
-            value = s.of(unit, default)
-        result.append(value)
-    return tuple(result)
-
-
-def follow(s: Shapes, function: Function, arguments: tuple[Shaped | None, ...]) -> Shaped | None:
-    """What a project function returns for what is passed."""
-    unit, entry = function.unit, function.unit.ir.functions[function.index]
-    terms = entry.yields or entry.returns
-    if not terms:
-        return None
-    if s.calls >= MAX_CALLS:
-        what = f"shapes are followed {MAX_CALLS} calls deep; the result of a deeper call is unknown"
-        s.give_up(Cut(unit.path, name_of(unit.ir, function.index), what))
-        return None
-    env = s.env(unit, function.index, arguments)
-    s.calls += 1
-    try:
-        result = s.of(unit, terms[0], env)
-        for term in terms[1:]:
-            result = join(result, s.of(unit, term, env))
-        causes = (s.reads_data(unit, test, env) for test in entry.yield_tests)
-        cause = next((cause for cause in causes if cause is not None), None)
-    finally:
-        s.calls -= 1
-    if not entry.yields:
-        return result
-    return Many(result, SOME if cause is None else Dynamic(as_condition(cause)))

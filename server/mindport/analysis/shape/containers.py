@@ -154,8 +154,8 @@ def _updated(table: Table, other: Table) -> Table:
     return table.put(None, other.rest) if other.is_open else table
 
 
-def _growing(s: Shapes, unit: Unit, term: int, env: Env | None) -> Cause | None:
-    """Why it depends on data how often something is put into a container: a test, or a loop."""
+def why_changed(s: Shapes, unit: Unit, term: int, env: Env | None) -> Cause | None:
+    """Why it depends on data how often a container gets or loses a value: a test, or a loop."""
     test = s.test_of(unit, term)
     cause = None if test is None else s.reads_data(unit, test, env)
     base = unit.ir.terms[term][1]
@@ -166,7 +166,7 @@ def _growing(s: Shapes, unit: Unit, term: int, env: Env | None) -> Cause | None:
         loop = s.loop_of(unit, base) if parts[0] == ir.PHI else None
         if loop is not None:
             cause = s.rounds(unit, loop, env, to_the_end=True)
-        elif parts[0] != ir.APPEND:
+        elif parts[0] not in (ir.APPEND, ir.TAKEN):
             break
         base = parts[1]
     return cause
@@ -227,20 +227,22 @@ def _put_into(s: Shapes, unit: Unit, table: Table, term: int, env: Env | None) -
     table = table.put(place, s.of(unit, value_term, env))
     if isinstance(place, Number) and isinstance(place.dim, Dynamic):  # so many as there are values
         return replace(table, length=place.dim)
-    cause = _growing(s, unit, term, env) if table.is_open else None
+    cause = why_changed(s, unit, term, env) if table.is_open else None
     return table if cause is None else replace(table, length=Dynamic(cause))
 
 
 def _appended(s: Shapes, unit: Unit, held: Group | Many, term: int, env: Env | None) -> Many:
     """A list with one value more, or with those of another one."""
-    value_term = unit.ir.terms[term][2]
-    if unit.ir.terms[value_term][0] == ir.STAR:
-        return Many(None)
-    many = as_many(held)
-    value = s.of(unit, value_term, env)
+    many, value = as_many(held), s.of(unit, unit.ir.terms[term][2], env)
+    moved = None
+    if unit.ir.terms[unit.ir.terms[term][2]][0] == ir.STAR:  # all of another list
+        if not isinstance(value, (Group, Many)):
+            return Many(None)
+        value, more = as_many(value).element, length(value)
+        moved = as_condition(more.cause) if isinstance(more, Dynamic) else None
     empty = isinstance(held, Group) and not held.elements
     element = value if empty else join(many.element, value)
-    cause = _growing(s, unit, term, env) or cause_of(Number(many.length))
+    cause = why_changed(s, unit, term, env) or cause_of(Number(many.length)) or moved
     return Many(element, SOME if cause is None else Dynamic(cause))
 
 

@@ -33,7 +33,8 @@ class Kind(str, Enum):
 class Cause:
     """The term by which something comes to depend on data, and what it is (the name of an API).
 
-    `parameter` names one that is taken for a tensor although nothing tells what it is.
+    `parameter` names one that is taken for a tensor, or for a mask, although nothing tells what
+    it is.
     """
 
     path: str
@@ -73,6 +74,7 @@ MEETING = " & "  # in the name of a shape that several were broadcast to
 
 
 CONDITION = "condition"  # what a cause is that is no call
+MASKED = "[]"  # a subscript by a mask
 
 
 def as_condition(cause: Cause) -> Cause:

@@ -245,6 +245,9 @@ def _number_or(number: Number, other: Shaped | None) -> Shaped | None:
 
 
 def _join_lists(left: Many, right: Many) -> Many:
+    if 0 in (left.length, right.length):  # one is empty
+        held = right if left.length == 0 else left
+        return replace(held, length=join_dims(left.length, right.length))
     is_moving = cause_of(left.element) is not None
     mixed = left.mixed or right.mixed or is_moving != (cause_of(right.element) is not None)
     element = join(left.element, right.element)

@@ -70,6 +70,8 @@ class Shapes(WrittenFacts):
         super().__init__()
         self.ev = ev
         self.calls = 0  # project functions being followed
+        # The same, with what they pass to themselves.
+        self.followed: dict[tuple[Unit, int], list[tuple[Shaped | None, ...]]] = {}
         self._rules = rules
         self._memo: dict[tuple[Unit, Env | None], dict[int, Shaped | None]] = {}
         self._running: dict[_Key, int] = {}
@@ -119,6 +121,10 @@ class Shapes(WrittenFacts):
     def give_up(self, cut: Cut) -> None:
         """Nothing, because to know takes too much; what rests on it is not remembered."""
         self.ev.cuts[cut] = None
+        self.forget_later()
+
+    def forget_later(self) -> None:
+        """Do not remember what rests on the present result."""
         self._lowest = 0
 
     def _evaluate(
@@ -228,11 +234,14 @@ class Shapes(WrittenFacts):
         return None if is_condition else cause_of(Number(length(self.of(unit, term, env))))
 
     def has_other_arrays(self, unit: Unit, term: int) -> bool:
-        """Whether a term stands where there are arrays that are no tensors."""
+        """Whether a term stands where there are arrays that are no tensors, and become none."""
         if unit not in self._arrays:
             self._arrays[unit] = with_other_arrays(unit, self.ev.catalogue.array_packages)
         functions = self._arrays[unit]
-        return functions is None or bool(functions and unit.ir.function_at(term) in functions)
+        if functions is None:
+            return True
+        at = unit.ir.function_at(term) if functions else -1
+        return at in functions and not self.gives_arrays(unit, at)
 
     def is_used_as_tensor(self, unit: Unit, function: int, position: int) -> bool:
         """Whether a function uses a parameter as a tensor."""

@@ -17,7 +17,7 @@ from mindport.analysis.modules import Unit
 from mindport.analysis.overlays.text_batches import TOKENIZER
 from mindport.analysis.shape.calls import assumed_api, callees_of, passed_by
 from mindport.analysis.shape.differing import differ, met
-from mindport.analysis.shape.dimension import CONDITION, SOME, Cause, Dynamic, Kind
+from mindport.analysis.shape.dimension import CONDITION, MASKED, SOME, Cause, Dynamic, Kind
 from mindport.analysis.shape.domain import (
     Group,
     Made,
@@ -34,7 +34,7 @@ from mindport.analysis.shape.loaders import loader_event
 from mindport.analysis.shape.places import Place, place_at
 from mindport.analysis.shape.ragged import LENGTHS
 from mindport.analysis.shape.subscript_events import subscript_events
-from mindport.analysis.values import Atom, BoundMember, Instance, Library
+from mindport.analysis.values import Atom, BoundMember, Instance, Library, Partial
 from mindport.text.line_index import LineIndex
 from mindport.text.span import Span
 
@@ -103,7 +103,8 @@ def _shown(
         return Span(offset(place[0], place[1]), offset(place[2], place[3]))
 
     cause, because = event.cause, None
-    supposing = f"`{cause.parameter}` is a tensor" if cause.parameter else event.supposing
+    kind = "mask" if cause.what == MASKED else "tensor"
+    supposing = f"`{cause.parameter}` is a {kind}" if cause.parameter else event.supposing
     source = s.ev.load(cause.path)
     place = s.places(source).get(cause.term) if source is not None else None
     if place is not None and (source is not unit or cause.term != event.term):
@@ -156,6 +157,8 @@ def _apis(s: Shapes, unit: Unit, callee: int) -> list[str]:
 def _api(atom: Atom) -> str:
     if isinstance(atom, (Library, BoundMember)):
         return atom.name
+    if isinstance(atom, Partial):
+        return _api(atom.function[0]) if len(atom.function) == 1 else ""
     return atom.cls if isinstance(atom, Instance) else ""
 
 

@@ -20,6 +20,7 @@ from mindport.analysis.shape.domain import (
 )
 from mindport.analysis.shape.evaluator import Env, Shapes
 from mindport.analysis.shape.masks import is_mask, is_spread_over
+from mindport.analysis.shape.named_masks import named_mask
 from mindport.analysis.shape.subscript import moving
 from mindport.analysis.shape.unsaid import root_of, unsaid_parameter
 from mindport.analysis.shape.widths import width
@@ -53,15 +54,33 @@ def slice_of_unsaid(s: Shapes, unit: Unit, base: int, index: SliceOf) -> TensorS
 def index_of(s: Shapes, unit: Unit, term: int, env: Env | None, base: int = -1) -> Shaped | None:
     """What stands in a subscript: of a comparison nothing is known of, that it is a mask."""
     value = s.of(unit, term, env)
-    if value is not None and not (isinstance(value, TensorShape) and not value.dtype):
+    if _is_told(value):
         return value
     if is_spread_over(unit.ir.terms, term, base):
         return TensorShape(None, "bool")
-    if not is_truth(s, unit, term):
+    if not is_truth(s, unit, term) and not supposed_mask(s, unit, term, env):
         return value
     if isinstance(value, TensorShape):
         return replace(value, dtype="bool")
     return None if s.has_other_arrays(unit, term) else TensorShape(None, "bool")
+
+
+def _is_told(value: Shaped | None) -> bool:
+    """Whether it is known what a subscript is by."""
+    return value is not None and not (isinstance(value, TensorShape) and not value.dtype)
+
+
+def supposed_mask(s: Shapes, unit: Unit, term: int, env: Env | None) -> str:
+    """The name of what is supposed to be a mask, as nothing else tells what it is."""
+    if _is_told(s.of(unit, term, env)) or _is_known(s, unit, term):
+        return ""
+    return "" if is_truth(s, unit, term) else named_mask(s, unit, term)
+
+
+def _is_known(s: Shapes, unit: Unit, term: int) -> bool:
+    """Whether a term is known to be something else than a tensor."""
+    value = s.ev.value(unit, term)
+    return bool(value) and not is_tensor(value)
 
 
 def is_truth(s: Shapes, unit: Unit, term: int, depth: int = 3) -> bool:

@@ -61,6 +61,10 @@ class Passed:
             return replace(self, leading=(*receiver, *self.leading))
         return Passed(self.path, self.term, (*receiver, *self.positional), self.keywords)
 
+    def beside(self, keywords: Mapping[str, Shaped | None]) -> Passed:
+        """The same with keywords that were given before, unless it gives them anew."""
+        return replace(self, keywords={**keywords, **self.keywords})
+
 
 def carried(passed: Passed) -> Shaped | None:
     """What is known of a result of which nothing else is: that a tensor passed on is dynamic."""

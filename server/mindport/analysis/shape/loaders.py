@@ -5,7 +5,6 @@ from __future__ import annotations
 from mindport.analysis import ir
 from mindport.analysis.api_use import Confidence
 from mindport.analysis.modules import Unit
-from mindport.analysis.shape.calls import function_of
 from mindport.analysis.shape.dimension import SOME, Cause, Dim, Kind
 from mindport.analysis.shape.domain import (
     NOTHING,
@@ -21,6 +20,7 @@ from mindport.analysis.shape.domain import (
 )
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.event import Event
+from mindport.analysis.shape.followed import function_of
 from mindport.analysis.shape.places import Place
 from mindport.analysis.shape.ragged import is_called
 from mindport.analysis.values import Atom

@@ -7,7 +7,7 @@ from dataclasses import replace
 from mindport.analysis import ir
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
-from mindport.analysis.shape.calls import parameters_of, passed_by
+from mindport.analysis.shape.calls import passed_by
 from mindport.analysis.shape.dimension import SOME
 from mindport.analysis.shape.dims import named
 from mindport.analysis.shape.domain import (
@@ -22,6 +22,7 @@ from mindport.analysis.shape.domain import (
 )
 from mindport.analysis.shape.evaluator import Env, Shapes
 from mindport.analysis.shape.examples import as_example, of_other_lengths, of_the_kind
+from mindport.analysis.shape.followed import parameters_of
 from mindport.analysis.shape.ragged import why_ragged
 from mindport.analysis.values import Atom, Constant, Instance, Library, Value
 
@@ -76,7 +77,7 @@ def _by_callers(
         if isinstance(found, (Group, Many)) and (why := why_ragged(s, unit, unit.ir.terms[term])):
             return of_other_lengths(found, why)
         return TensorShape(name=name) if found == TensorShape() else found
-    known = _by_kind(s, value, name) if value else None
+    known = (_by_kind(s, value, name) or _array(s, unit, term, value, name)) if value else None
     if known is not None:
         return known
     return (_by_use(s, unit, term, name) if _is_unknown(value) else None) or declared
@@ -116,6 +117,13 @@ def _by_kind(s: Shapes, value: Value, name: str) -> Shaped | None:
     return _static(value)
 
 
+def _array(s: Shapes, unit: Unit, term: int, value: Value, name: str) -> TensorShape | None:
+    """An array of numpy, in a function that makes tensors of arrays."""
+    are_arrays = all(isinstance(one, Instance) and one.cls == "numpy.ndarray" for one in value)
+    function = unit.ir.terms[term][1]
+    return TensorShape(name=name) if are_arrays and s.gives_arrays(unit, function) else None
+
+
 def _static(value: Value) -> Shaped | None:
     """A number that is no tensor, or a default that nobody is known to change."""
     if value and all(map(_is_of_floats, value)):
@@ -138,7 +146,11 @@ def _is_of_floats(atom: Atom) -> bool:
 def _from_callers(s: Shapes, unit: Unit, index: int, position: int) -> Shaped | None:
     """What the callers pass, joined, as far as it holds for others, too."""
     function = s.ev.atoms.the_function(unit, index)
-    callers = s.ev.callers_of(function, _MAX_CALLERS + 1)
+    callers = [
+        one
+        for one in s.ev.callers_of(function, _MAX_CALLERS + 1)
+        if one.unit is not unit or unit.ir.function_at(one.term) != index  # itself
+    ]
     if not callers or any(caller.elements for caller in callers):
         return None
     result: Shaped | None = NOTHING

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.call import as_dim
-from mindport.analysis.shape.dimension import SAYS_NOTHING, SOME, Cause, Dim, Dims, Dynamic
+from mindport.analysis.shape.dimension import MASKED, SAYS_NOTHING, SOME, Cause, Dim, Dims, Dynamic
 from mindport.analysis.shape.dims import broadcast, minus, named, plus
 from mindport.analysis.shape.domain import (
     NOTHING,
@@ -49,8 +49,10 @@ def _read_further(value: Shaped | None) -> Shaped | None:
     return value if isinstance(value, Number) and isinstance(value.dim, Dynamic) else None
 
 
-def item_of(unit: Unit, term: int, base: Shaped, index: Shaped | None) -> Shaped | None:
-    """`base[index]`."""
+def item_of(
+    unit: Unit, term: int, base: Shaped, index: Shaped | None, mask: str = ""
+) -> Shaped | None:
+    """`base[index]`; `mask` is the name of what is supposed to be one."""
     if isinstance(base, Group):
         return _of_group(base, index)
     if isinstance(base, Many):
@@ -60,10 +62,10 @@ def item_of(unit: Unit, term: int, base: Shaped, index: Shaped | None) -> Shaped
         held = element_of(base, _plain(index))
         return None if base.mixed and cause_of(held) is not None else held
     if isinstance(base, TensorShape):
-        cause = Cause(unit.path, term, "[]")
+        cause = Cause(unit.path, term, MASKED, mask)
         return indexed(base, index, cause)
     if isinstance(base, Table):
-        return base.under(index)
+        return _of_table(base, index)
     return _read_further(base)
 
 
@@ -83,6 +85,25 @@ def _of_group(base: Group, index: Shaped | None) -> Shaped | None:
             return Many(as_many(base).element)
         return Group(base.elements[slice(*bounds)])
     return None
+
+
+def _of_table(base: Table, index: Shaped | None) -> Shaped | None:
+    """What is under a key: of different values, data chooses one."""
+    if isinstance(index, Number) and isinstance(index.dim, Dynamic) and not base.is_open:
+        held = tuple(value for _, value in base.entries)
+        if all(isinstance(value, (Number, Group)) for value in held):
+            return _chosen(held, index.dim)
+    return base.under(index)
+
+
+def _chosen(held: tuple[Shaped | None, ...], place: Dynamic) -> Shaped | None:
+    """One of several values, of numbers or of lists of as many numbers."""
+    if len({len(one.elements) if isinstance(one, Group) else -1 for one in held}) > 1:
+        return None
+    if held and isinstance(held[0], Group):
+        rows = [one.elements for one in held if isinstance(one, Group)]
+        return Group(tuple(_one_of(Group(column), place) for column in zip(*rows, strict=True)))
+    return _one_of(Group(held), place)
 
 
 def _one_of(base: Group, place: Dim) -> Shaped | None:

@@ -30,6 +30,11 @@ OF_ARRAYS = frozenset(
     }
 )
 _COUNTING = frozenset({"all", "any", "sum"})
+# Functions of torch that make a tensor of an array.
+_OF_ANY_ARRAY = frozenset(
+    {"as_tensor", "from_numpy", "tensor", "Tensor", "FloatTensor", "LongTensor", "BoolTensor"}
+)
+_TORCH = frozenset({"torch"})
 # Methods that take a mask, and its place.
 _TAKING_MASKS = {"masked_fill": 0, "masked_fill_": 0, "masked_select": 0, "masked_scatter": 0}
 _MASKS_OF = {"torch.where": 0, "torch.masked_select": 1, "torch.masked_fill": 1}
@@ -156,11 +161,23 @@ def with_other_arrays(unit: Unit, packages: frozenset[str]) -> frozenset[int] | 
     if "torch" not in modules:
         return None
     terms = unit.ir.terms
-    return frozenset(
-        unit.ir.function_at(term)
-        for term, parts in enumerate(terms)
-        if parts[0] == ir.CALL and _is_of(packages, unit, parts[1])
-    )
+    calls = [(term, parts) for term, parts in enumerate(terms) if parts[0] == ir.CALL]
+    return frozenset(unit.ir.function_at(term) for term, p in calls if _is_of(packages, unit, p[1]))
+
+
+def making_of_arrays(unit: Unit) -> frozenset[int]:
+    """The functions that make tensors of what may be arrays."""
+    calls = ((term, parts) for term, parts in enumerate(unit.ir.terms) if parts[0] == ir.CALL)
+    return frozenset(unit.ir.function_at(term) for term, p in calls if _takes_array(unit, p))
+
+
+def _takes_array(unit: Unit, call: ir.Term) -> bool:
+    """Whether a call makes a tensor of what may be an array."""
+    callee, positional = unit.ir.terms[call[1]], call[2]
+    if callee[0] != ir.ATTR or callee[2] not in _OF_ANY_ARRAY or not positional:
+        return False
+    is_shown = unit.ir.terms[positional[0]][0] in (ir.CONST, ir.LIST, ir.TUPLE, ir.LISTOF)
+    return not is_shown and _is_of(_TORCH, unit, call[1])
 
 
 def _is_of(packages: frozenset[str], unit: Unit, callee: int) -> bool:

@@ -44,12 +44,14 @@ from mindport.analysis.shape.index import (
     is_tensor,
     slice_of_unsaid,
     slice_rule,
+    supposed_mask,
 )
 from mindport.analysis.shape.library import Passed, call_api
 from mindport.analysis.shape.masks import is_mask
 from mindport.analysis.shape.parameters import annotated_rule, parameter_rule
 from mindport.analysis.shape.ragged import is_rounded_up
 from mindport.analysis.shape.subscript import element_of, item_of
+from mindport.analysis.shape.taken import taken_rule
 from mindport.analysis.shape.unsaid import compared_element
 
 _OPERATORS = {
@@ -145,7 +147,8 @@ def _item(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Sha
         base = TensorShape()
     if base is None and isinstance(index, SliceOf) and env is None:
         return slice_of_unsaid(s, unit, parts[1], index)
-    result = None if base is None else item_of(unit, term, base, index)
+    named = "" if base is None else supposed_mask(s, unit, parts[2], env)
+    result = None if base is None else item_of(unit, term, base, index, named)
     if result is None and is_tensor(s.ev.value(unit, term)):
         return TensorShape()
     return result
@@ -277,6 +280,7 @@ _RULES: dict[int, ShapeTermRule] = {
     ir.ENTER: _same,
     ir.NARROW: _same,
     ir.APPEND: append_rule,
+    ir.TAKEN: taken_rule,
     ir.STAR: _same,
     ir.ANNOTATED: annotated_rule,
 }

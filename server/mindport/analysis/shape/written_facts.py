@@ -12,6 +12,7 @@ from mindport.analysis.shape.places import (
     ways_of,
     written_in,
 )
+from mindport.analysis.shape.tensor_parameters import making_of_arrays
 
 
 class WrittenFacts:
@@ -25,6 +26,7 @@ class WrittenFacts:
         self._places: dict[Unit, dict[int, Place]] = {}
         self._extents: dict[Unit, list[tuple[int, int]]] = {}
         self._ordered: dict[Unit, list[tuple[Place, int]]] = {}
+        self._giving: dict[Unit, frozenset[int]] = {}
         self._items: dict[Unit, list[int]] = {}
 
     def test_of(self, unit: Unit, term: int) -> int | None:
@@ -89,6 +91,13 @@ class WrittenFacts:
             known = [(place, term) for term, place in self.places(unit).items()]
             known = self._ordered[unit] = sorted(known)
         return known
+
+    def gives_arrays(self, unit: Unit, function: int) -> bool:
+        """Whether a function makes tensors of what may be arrays."""
+        known = self._giving.get(unit)
+        if known is None:
+            known = self._giving[unit] = making_of_arrays(unit)
+        return function in known
 
     def made_of_items(self, unit: Unit) -> list[int]:
         """The lists that are made item by item: `[len(row) for row in rows]`."""

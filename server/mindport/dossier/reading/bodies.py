@@ -212,7 +212,9 @@ def operands(parts: ir.Term) -> list[int]:
             return [parts[1], *parts[2], *(value for _, value in parts[3])]
         case ir.ATTR | ir.ELEM | ir.UNPACK | ir.STAR | ir.ENTER:
             return [parts[1]]
-        case ir.ITEM | ir.NARROW | ir.ANNOTATED | ir.APPEND | ir.SLICE | ir.PHI | ir.TUPLE:
+        case (
+            ir.ITEM | ir.NARROW | ir.ANNOTATED | ir.APPEND | ir.TAKEN | ir.SLICE | ir.PHI | ir.TUPLE
+        ):
             return list(parts[1:])
         case ir.LIST | ir.SET | ir.COMPARE:
             return list(parts[1:])

@@ -35,7 +35,7 @@ def entries_of(
             yield from _entry(unit, parts[3], parts[2])
         case ir.PHI:
             inner = [one for one in parts[1:] if one < term]
-        case ir.STAR | ir.ANNOTATED:
+        case ir.STAR | ir.ANNOTATED | ir.TAKEN:
             inner = [parts[1]]
         case ir.GLOBAL:
             inner = [unit.ir.names.get(parts[1], -1)]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from mindport.dossier.reading.reader import Reader
 
 _MOST = 6
-_THROUGH = frozenset({ir.BINARY, ir.UNARY, ir.PHI, ir.CALL, ir.ANNOTATED, ir.TUPLE})
+_THROUGH = frozenset({ir.BINARY, ir.UNARY, ir.PHI, ir.CALL, ir.ANNOTATED, ir.TAKEN, ir.TUPLE})
 
 
 def leaves(reader: Reader, unit: Unit, term: int) -> list[Fact]:

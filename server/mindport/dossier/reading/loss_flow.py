@@ -246,7 +246,7 @@ def _inside(parts: ir.Term) -> list[int]:
             return list(parts[2])
         case ir.APPEND:
             return [parts[1], parts[2]]
-        case ir.ITEM | ir.ELEM | ir.UNPACK | ir.ANNOTATED | ir.LISTOF:
+        case ir.ITEM | ir.ELEM | ir.UNPACK | ir.ANNOTATED | ir.TAKEN | ir.LISTOF:
             return [parts[1]]
         case ir.DICTOF:
             return [parts[2]]

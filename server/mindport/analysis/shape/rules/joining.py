@@ -5,12 +5,23 @@ from __future__ import annotations
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules, position, rules_of
 from mindport.analysis.shape.dimension import SOME, Dim, Dims, Dynamic, Kind
 from mindport.analysis.shape.dims import floor, plus, times
-from mindport.analysis.shape.domain import Group, Many, Shaped, TensorShape, cause_of, join_tensors
+from mindport.analysis.shape.domain import (
+    Group,
+    Many,
+    Shaped,
+    TensorShape,
+    as_many,
+    cause_of,
+    join_tensors,
+)
 
 
 def _unknown(call: ShapeCall) -> TensorShape:
     """Dynamic if one of the tensors is, or their number."""
-    return TensorShape(None, cause=cause_of(call.value("tensors")))
+    value = call.value("tensors")
+    held = as_many(value).element if isinstance(value, (Group, Many)) else None
+    dtype = held.dtype if isinstance(held, TensorShape) else ""
+    return TensorShape(None, dtype, cause=cause_of(value))
 
 
 def _cat(call: ShapeCall) -> TensorShape:

@@ -1,0 +1,40 @@
+"""Masks that nothing but their name tells: `loss[valid_mask]`."""
+
+from __future__ import annotations
+
+from mindport.analysis import ir
+from mindport.analysis.modules import Unit
+from mindport.analysis.shape.evaluator import Shapes
+from mindport.analysis.shape.unsaid import root_of
+
+_DIGITS = "0123456789"
+
+
+def named_mask(s: Shapes, unit: Unit, term: int) -> str:
+    """The name of a mask; "" for a term that has another name, or none."""
+    name = _name(s, unit, term)
+    last = name.rstrip(_DIGITS).rpartition("_")[2]
+    return name if last and s.ev.catalogue.has_role("masks", last) else ""
+
+
+def _name(s: Shapes, unit: Unit, term: int) -> str:
+    """The name of a parameter or an attribute, of a key, of a function that gave it."""
+    terms = unit.ir.terms
+    parts = terms[term]
+    match parts[0]:
+        case ir.PARAM:
+            return str(unit.ir.functions[parts[1]].parameters[parts[2]][0])
+        case ir.ATTR:
+            return str(parts[2])
+        case ir.GLOBAL:
+            return str(parts[1])
+        case ir.CALL:
+            return _name(s, unit, parts[1])
+        case ir.ITEM:
+            key = terms[parts[2]]
+            is_text = key[0] == ir.CONST and isinstance(key[1], str)
+            return key[1] if is_text else _name(s, unit, parts[1])
+        case ir.ELEM | ir.UNPACK:
+            root = root_of(s.ev, unit, term)
+            return _name(s, unit, root) if root != term else ""
+    return ""
