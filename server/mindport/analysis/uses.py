@@ -195,6 +195,8 @@ def _by_attribute(ev: Evaluator, unit: Unit, term: int, flags: int, guesses: boo
         if found.api is not None:
             if ev.catalogue.is_scanned(found.api):
                 sure = found.is_path and through_imports(unit, base_term)
+                if found.kind == "unknown" and not sure:
+                    continue  # `block: type[nn.Module]` may be any class that derives from it
                 confidence = Confidence.RESOLVED if sure else Confidence.INFERRED
                 named.append(Named(found.api, found.kind, confidence, found.is_path))
         elif flags & ir.CALLED:

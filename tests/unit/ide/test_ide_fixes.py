@@ -84,13 +84,14 @@ def test_a_guess_is_no_ground_for_a_fix() -> None:
 
 
 def test_what_migrate_leaves_is_offered_as_unsafe() -> None:
-    model = model_of("import torch\ny = torch.std(x, 1)\nz = torch.abs(x)\n")
-    std, absolute = at_name(model, "torch.std")[0], at_name(model, "torch.abs")[0]
+    text = "import torch\nx = torch.ones(2)\ny = x.std(0, unbiased=b)\nz = torch.abs(x)\n"
+    model = model_of(text)
+    std, absolute = at_name(model, "torch.Tensor.std")[0], at_name(model, "torch.abs")[0]
     assert (std.safe, absolute.safe) == (False, True)
     everything = fix_all(model)
     assert everything is not None
     assert everything.safe
-    assert everything.uses == 1
+    assert everything.uses == 2
     assert everything.kind is FixKind.FIX_ALL
 
 

@@ -16,6 +16,8 @@ from mindport.rewrite.edits.argument_plan import Plan, plan_of
 from mindport.rewrite.edits.call_text import inside
 from mindport.rewrite.edits.rewrites import Part, Rewrite, joined
 from mindport.rewrite.view.code import Code, facts_at
+from mindport.rules.call import bind
+from mindport.rules.difference import is_affected, is_general
 from mindport.rules.facts import Facts, Standing
 from mindport.text.span import Span
 
@@ -50,13 +52,25 @@ def by_row(site: Site, *, is_named: bool = False) -> Made | None:
     span = Span(min(whole.start, name.start), max(whole.end, name.end))
     parts = joined([Span(span.start, whole.start), *made, Span(whole.end, span.end)])
     rewrites = (Rewrite(span, parts),) if parts != (span,) else ()
-    return Made(rewrites, facts.target.api, is_equal(facts))
+    return Made(rewrites, facts.target.api, is_equal(facts) or _is_equal_here(site, facts))
 
 
 def is_equal(facts: Facts) -> bool:
     """Whether the target is known to do the same, under other names at most."""
     parities = [one.parity for one in (facts.mapping, facts.target) if one is not None]
     return _SAFE.issuperset(parities)
+
+
+def _is_equal_here(site: Site, facts: Facts) -> bool:
+    """Whether a call runs into none of the differences, as far as signatures and runs tell."""
+    use, code = site.use, site.code
+    if use.arguments is None or is_general(facts):
+        return False
+    compiled, ran = code.compiled(use.api), code.conformance(use.api)
+    if compiled is not None and compiled.is_told:
+        return not compiled.differs
+    call = bind(use, facts.forms, facts.lines)
+    return call.visible and not is_affected(facts, call) and (ran is None or ran.is_proven)
 
 
 def _path(site: Site, facts: Facts, target: str, is_named: bool) -> list[Part] | None:

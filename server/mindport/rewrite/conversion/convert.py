@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from mindport.analysis.api_use import ApiUse, Confidence, UseKind
 from mindport.rewrite.conversion.by_row import DIRECT, by_row, is_written, takes_the_same
+from mindport.rewrite.conversion.derived_class import derived
 from mindport.rewrite.conversion.evidence import what_speaks_against
 from mindport.rewrite.conversion.handed_on import as_named, handed_on, is_replaced, unknown_callers
 from mindport.rewrite.conversion.judgement import UNJUDGED, Judgement
@@ -254,7 +255,7 @@ def _made(site: Site, facts: Facts, made: Made | Refused) -> Conversion:
         target,
         applicability,
         made.rewrites,
-        made.note,
+        made.note if made.note or made.is_safe else not_verified(facts),
         tuple(site.helpers),
         changes_input=made.changes_input,
         suits_all=made.suits_all,
@@ -266,7 +267,7 @@ def _made(site: Site, facts: Facts, made: Made | Refused) -> Conversion:
 def _by_row(site: Site, facts: Facts) -> Conversion:
     if facts.standing not in DIRECT:
         return _refused(site, facts, lack(facts))
-    made = by_row(site)
+    made = derived(site, facts) or by_row(site)
     if made is None:
         unpacked = unpacked_call(site, facts) or Refused(open_question(facts, site.use.kind))
         return _made(site, facts, unpacked)

@@ -13,6 +13,7 @@ from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.tree import Tree
 
 _TARGET = "mindspore.get_context"
+_ACCELERATORS = frozenset({"cuda", "npu"})  # what a program for one accelerator may call it
 _ANOTHER = "it names another device than the one MindSpore runs on, and is read as a value"
 
 
@@ -100,6 +101,44 @@ def _is_beside_unknown(site: Site, device: ast.Attribute) -> bool:
     )
 
 
+def _type(site: Site) -> Made | Refused:
+    """`device.type` on an accelerator, which programs call by the name of the one they are for."""
+    node = site.tree.at(site.use.span)
+    outer = site.tree.parent(node) if node is not None else None
+    asked = f'{site.name(_TARGET)}("device_target")'
+    if _is_beside_another(site, outer):
+        return site.written(_TARGET, asked)
+    sign = _sign_of_cpu(outer) if isinstance(outer, ast.Compare) and outer.left is node else ""
+    if not isinstance(outer, ast.Compare) or not sign:
+        return Refused("MindSpore and torch name accelerators differently")
+    span = site.tree.span(outer)
+    return Made((site.put(span, f'{asked} {sign} "CPU"'),), _TARGET)
+
+
+def _is_beside_another(site: Site, outer: ast.AST | None) -> bool:
+    """Whether the text is only held against that of another device, or names one for a function."""
+    if isinstance(outer, ast.keyword):
+        return outer.arg == "device_type"
+    sides = [outer.left, *outer.comparators] if isinstance(outer, ast.Compare) else []
+    return bool(sides) and all(site.api_of(one) == site.use.api for one in sides)
+
+
+def _sign_of_cpu(asked: ast.Compare) -> str:
+    """How a comparison with names of devices asks whether the device is the CPU."""
+    match asked:
+        case ast.Compare(ops=[ast.Eq() | ast.NotEq() as sign], comparators=[ast.Constant() as one]):
+            names, is_same = {one.value}, isinstance(sign, ast.Eq)
+        case ast.Compare(ops=[ast.In() | ast.NotIn() as sign], comparators=[display]):
+            elements = getattr(display, "elts", [None])
+            names = {getattr(one, "value", None) for one in elements}
+            is_same = isinstance(sign, ast.In)
+        case _:
+            return ""
+    if not names <= {"cpu", *_ACCELERATORS} or len(names & {"cpu"}) == len(names) - 1 > 0:
+        return ""
+    return "==" if is_same is ("cpu" in names) else "!="
+
+
 def _type_of_devices(site: Site) -> Made | Refused:
     """The class of devices, which are texts in MindSpore."""
     if not is_compared(site):
@@ -134,4 +173,5 @@ RECIPES: Recipes = {
     "torch.cuda.is_available": _is_available,
     "torch.Tensor.device": _of_tensor,
     "torch.device": _device,
+    "torch.device.type": _type,
 }

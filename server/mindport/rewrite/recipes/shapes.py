@@ -25,13 +25,16 @@ def _numel_of_shape(site: Site) -> Made | Refused | None:
     return site.by_api("math.prod", receiver.span)
 
 
-def _flip(site: Site) -> Made | None:
+def _flip(site: Site) -> Made | Refused | None:
     """`x.flip(0, 1)`: several dimensions become one tuple."""
     receiver, call = site.receiver, site.call
     if receiver is None or call is None or call.keywords:
         return None
     dims = site.positional(1)
-    if not dims or (len(dims) == 1 and site.kind_of(dims[0].span) != "int"):
+    kind = site.kind_of(dims[0].span) if len(dims) == 1 else "int"
+    if not kind:
+        return Refused("it is not known whether the argument is one dimension or several")
+    if not dims or kind != "int":
         return None
     parts = [*site.enclosed(receiver), ".flip(", *as_tuple(site, [one.node for one in dims])]
     return site.written("mindspore.Tensor.flip", *parts, ")")
