@@ -1,14 +1,17 @@
-"""Attributes that a program gives to objects of a library, under the name of a method.
+"""Attributes that a program sets on objects of a library.
 
-From `layer.type = "conv"` on, `layer.type` is what the program says.
+From `layer.type = "conv"` on, `layer.type` is what the program says; and a layer whose stride is
+set computes with that one.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from mindport.analysis import ir
-from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.evaluator import MODULE, Evaluator
 from mindport.analysis.modules import Unit
-from mindport.analysis.values import Atom, Instance, Object
+from mindport.analysis.values import UNKNOWN, Atom, Instance, Object, Value
 
 
 def is_set(ev: Evaluator, unit: Unit, receiver: Atom, name: str) -> bool:
@@ -25,6 +28,29 @@ def _written(unit: Unit) -> dict[str, list[int]]:
             _, owner, name = unit.ir.terms[term]
             found.setdefault(name, []).append(owner)
     return found
+
+
+def set_on_layers(ev: Evaluator, units: Iterable[Unit]) -> frozenset[tuple[str, str]]:
+    """The attributes that a project sets on layers of torch: class and name.
+
+    What nothing is known of may be any layer.
+    """
+    return frozenset(
+        (cls, name)
+        for unit in units
+        for name, owners in ev.settled(("written", unit), _written, unit).items()
+        for owner in owners
+        for cls in _layers(ev, ev.value(unit, owner))
+    )
+
+
+def _layers(ev: Evaluator, value: Value) -> Iterator[str]:
+    """The classes of layers that an object may be of."""
+    if value == UNKNOWN:
+        yield MODULE
+    for atom in value:
+        if isinstance(atom, Instance) and ev.catalogue.is_subclass(atom.cls, MODULE):
+            yield atom.cls
 
 
 def _is_alike(one: Atom, other: Atom) -> bool:

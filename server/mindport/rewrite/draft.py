@@ -148,7 +148,8 @@ class Draft:
         spelling = self._spelling
         imports, asked = len(spelling.lines), len(spelling.asked)
         facts = self._facts
-        site = Site(self._code, self._tree, use, spelling, facts.expressions, facts.overridden)
+        meaning, overridden = facts.expressions, facts.overridden
+        site = Site(self._code, self._tree, use, spelling, meaning, overridden, facts.set_later)
         conversion = convert(site)
         if self._options.takes(conversion):
             conversion = conversion._replace(is_done=True, code=code)

@@ -17,7 +17,7 @@ class BatchNorm2d(nn.BatchNorm2d):
         device=None, dtype=None, bias=True
     ):  # fmt: skip
         super().__init__(num_features, eps)
-        self.eps, self.share, self.momentum = eps, momentum, momentum
+        self.eps, self.momentum = eps, momentum
         self.affine, self.track_running_stats = affine, track_running_stats
         lacking = ("gamma", "beta") if not affine else () if bias else ("beta",)
         for name in lacking:

@@ -22,7 +22,7 @@ class BatchNorm3d(nn.BatchNorm3d):
         self.gamma, self.beta = inner.gamma, inner.beta
         self.moving_mean, self.moving_variance = inner.moving_mean, inner.moving_variance
         self.num_features = num_features
-        self.eps, self.share, self.momentum = eps, momentum, momentum
+        self.eps, self.momentum = eps, momentum
         self.affine, self.track_running_stats = affine, track_running_stats
         lacking = ("gamma", "beta") if not affine else () if bias else ("beta",)
         for name in lacking:

@@ -6,7 +6,7 @@ from mindport.compat.tensors.set_values import set_values
 
 def batch_norm_layer(layer, input):
     """Batch normalization; without a momentum the statistics are the mean of all batches."""
-    momentum = layer.share
+    momentum = layer.momentum
     if layer.training and layer.track_running_stats:
         seen = layer.num_batches_tracked + 1
         set_values(layer.num_batches_tracked, seen)

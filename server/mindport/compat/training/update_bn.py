@@ -1,6 +1,6 @@
 """torch.optim.swa_utils.update_bn."""
 
-from mindspore import Tensor, mint
+from mindspore import Tensor
 
 from mindport.compat.autograd.no_grad import no_grad
 from mindport.compat.cells.set_training import set_training
@@ -46,6 +46,4 @@ def update_bn(loader, model, device=None):
 
 def _share(norm):
     """How much of a batch its statistics take."""
-    if hasattr(norm, "share"):
-        return 1 if norm.share is None else norm.share
-    return norm.momentum if type(norm).__module__.startswith(mint.__name__) else 1 - norm.momentum
+    return 1 if norm.momentum is None else norm.momentum

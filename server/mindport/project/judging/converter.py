@@ -12,6 +12,7 @@ from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.expressions import Expressions
 from mindport.analysis.imported_names import imported_as
 from mindport.analysis.modules import Unit
+from mindport.analysis.set_attributes import set_on_layers
 from mindport.analysis.taken_names import Taken, taken_names
 from mindport.analysis.torch_modules import torch_modules
 from mindport.knowledge.store import KnowledgeBase
@@ -44,6 +45,7 @@ class Around:
     methods: frozenset[str]  # those of all classes
     packages: frozenset[str]  # the folders that are packages
     programs: frozenset[str]  # files in these that are run, or imported, without their package
+    set_later: frozenset[tuple[str, str]] = frozenset()  # on layers of torch: class and name
     # Of files that pass on fewer names than others took from them: these names.
     left: dict[str, Collection[str]] = field(default_factory=dict)
 
@@ -51,7 +53,8 @@ class Around:
     def of(cls, ev: Evaluator, units: Collection[Unit], paths: Iterable[str]) -> Around:
         """Look at all files of a project."""
         programs = without_package(ev.modules, units)
-        return cls(taken_names(ev, units), _methods_of(units), _packages_of(paths), programs)
+        taken, set_later = taken_names(ev, units), set_on_layers(ev, units)
+        return cls(taken, _methods_of(units), _packages_of(paths), programs, set_later)
 
     def passed_on(self, path: str) -> Collection[str]:
         """The names of a file that other files need."""
@@ -97,6 +100,7 @@ class Converter:
             methods,
             lambda module: ev.modules.file_of(unit.path, 0, module) is not None,
             methods & _MODES,
+            self.around.set_later,
             self.pause,
         )
         depth = self.depth(source.path)

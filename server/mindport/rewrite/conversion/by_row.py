@@ -52,7 +52,7 @@ def by_row(site: Site, *, is_named: bool = False) -> Made | None:
     span = Span(min(whole.start, name.start), max(whole.end, name.end))
     parts = joined([Span(span.start, whole.start), *made, Span(whole.end, span.end)])
     rewrites = (Rewrite(span, parts),) if parts != (span,) else ()
-    return Made(rewrites, facts.target.api, is_equal(facts) or _is_equal_here(site, facts))
+    return Made(rewrites, facts.target.api, _is_equal_here(site, facts))
 
 
 def is_equal(facts: Facts) -> bool:
@@ -64,8 +64,8 @@ def is_equal(facts: Facts) -> bool:
 def _is_equal_here(site: Site, facts: Facts) -> bool:
     """Whether a call runs into none of the differences, as far as signatures and runs tell."""
     use, code = site.use, site.code
-    if use.arguments is None or is_general(facts):
-        return False
+    if is_equal(facts) or use.arguments is None or is_general(facts):
+        return is_equal(facts)
     compiled, ran = code.compiled(use.api), code.conformance(use.api)
     if compiled is not None and compiled.is_told:
         return not compiled.differs

@@ -24,6 +24,7 @@ from mindport.rewrite.conversion.new_tensors import (
     with_plain_layout,
     without_gradient,
 )
+from mindport.rewrite.conversion.own_layer import is_changing_setting
 from mindport.rewrite.conversion.partial_call import given_by_partial, given_to_held, is_held_method
 from mindport.rewrite.conversion.plain_form import converted, in_plain_form, output_of
 from mindport.rewrite.conversion.reasons import doubt, lack, not_verified, open_question
@@ -82,7 +83,7 @@ def convert(site: Site) -> Conversion:
     use = site.use
     if asked_layout(site) is not None:
         return _refused(site, site.code.facts(use.api), "the layout is not known to be dense")
-    if is_told_setting(site):
+    if is_told_setting(site) or is_changing_setting(site):
         return Conversion(use, use.api, Applicability.SAFE)
     conversion = with_told_settings(site, _in_its_form(with_plain_layout(site)))
     return conversion if conversion.use is use else conversion._replace(use=use)

@@ -15,6 +15,7 @@ from mindport.compat.sources import bases_of, known_functions
 from mindport.rewrite.conversion.by_row import is_written
 from mindport.rewrite.conversion.helper_calls import has_comments, named
 from mindport.rewrite.conversion.made import Made, Refused
+from mindport.rewrite.conversion.own_layer import has_changing_settings
 from mindport.rewrite.conversion.recipe import Write, has_equal
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.call_text import inside as inside_of
@@ -45,11 +46,12 @@ def layer(helper: str, api: str = "", native: Write | None = None) -> Write:
     """
 
     def recipe(site: Site) -> Made | Refused | None:
-        if site.use.is_import or (has_equal(site) and not _is_lacking(site)):
+        is_own = has_changing_settings(site, site.use.api)
+        if site.use.is_import or (not is_own and _row_decides(site)):
             return None
         if not is_written(site.code, site.use):
             return Made((), f"mindport_compat.{helper}", changes_input=True)
-        made = _by_class(site, api, native) if api or native else None
+        made = _by_class(site, api, None if is_own else native)
         if made is not None:
             return made
         found = named(site, helper)
@@ -58,9 +60,14 @@ def layer(helper: str, api: str = "", native: Write | None = None) -> Write:
     return recipe
 
 
+def _row_decides(site: Site) -> bool:
+    """Whether MindSpore has an equal that takes all that it may be given."""
+    return has_equal(site) and not _is_lacking(site)
+
+
 def _by_class(site: Site, api: str, native: Write | None) -> Made | Refused | None:
     """MindSpore's class, where it is only compared with or a call is one of it."""
-    target = api or _target(site)
+    target = (api or _target(site)) if api or native else ""
     if target and site.call is None and is_asked_for(site):
         return Made((site.put(site.use.name_span, site.name(target)),), target)
     if site.call is None or site.use.kind is UseKind.BASE or has_comments(site):

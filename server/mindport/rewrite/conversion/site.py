@@ -75,6 +75,7 @@ class Site:
     spelling: Spelling
     expressions: Expressions  # what the expressions of the text mean
     overridden: Collection[str] = ()  # methods of all modules that the project's define anew
+    set_later: Collection[tuple[str, str]] = ()  # attributes of torch's layers: class and name
     helpers: dict[str, None] = field(default_factory=dict)  # functions of mindport_compat needed
     unsure: dict[str, None] = field(default_factory=dict)  # names that the release may lack
     plain: ast.Call | None = None  # the call in plain form, where it is written in another one

@@ -50,7 +50,13 @@ class Trial:
             known = replace(use, confidence=Confidence.INFERRED)
             facts = self._facts
             site = Site(
-                self._code, self._tree, known, self._spelling, facts.expressions, facts.overridden
+                self._code,
+                self._tree,
+                known,
+                self._spelling,
+                facts.expressions,
+                facts.overridden,
+                facts.set_later,
             )
             made = self._made[use] = convert(site)
         return made

@@ -22,6 +22,7 @@ class FileFacts:
     methods: Collection[str] = ()  # those of all classes of the project
     is_own: Callable[[str], bool] = lambda _module: False  # whether a module is the project's
     overridden: Collection[str] = ()  # methods of all modules that the project's define anew
+    set_later: Collection[tuple[str, str]] = ()  # attributes of torch's layers: class and name
     # Called between uses: others get their turn, and what nobody waits for any more may be raised.
     pause: Callable[[], None] = lambda: None
 
