@@ -178,7 +178,7 @@ def _source(program: Program, sources: Path | None, kept: Path) -> Path:
 def _environment(place: Path) -> dict[str, str]:
     path = f"{Path(mindport.__file__).parents[1]}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"
     settings = {"PYTHONPATH": path, "HOME": str(place / "home"), "MPLBACKEND": "Agg"}
-    return {**os.environ, **settings, "OMP_NUM_THREADS": "1"}
+    return {**os.environ, **settings, "OMP_NUM_THREADS": "1", "PYTHONHASHSEED": "0"}
 
 
 def _convert(program: Program, before: Path, after: Path, place: Path) -> str:

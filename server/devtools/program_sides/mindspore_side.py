@@ -35,9 +35,18 @@ def _helpers(root: Path, folder: Path) -> Iterator[Any]:
     found = sorted(root.rglob("mindport_compat"), key=lambda one: len(one.parts))
     sys.path[:0] = [str(folder), *(str(one.parent) for one in found[:1])]
     for package in found[:1]:
-        names = [f".{one.name}" for one in pkgutil.iter_modules([str(package)])]
-        for name in ["", *names]:
-            yield importlib.import_module(f"mindport_compat{name}")
+        names = ["", *(f".{one.name}" for one in pkgutil.iter_modules([str(package)]))]
+        for whole in _names_of(package, root):
+            yield from (importlib.import_module(f"{whole}{name}") for name in names)
+
+
+def _names_of(package: Path, root: Path) -> Iterator[str]:
+    """The names under which the program may import its helpers."""
+    yield package.name
+    parents = package.relative_to(root).parts[:-1]
+    if parents and (package.parent / "__init__.py").exists():
+        sys.path.insert(1, str(root))
+        yield ".".join([*parents, package.name])
 
 
 def _watch_helpers(module: Any, seen: Seen) -> None:
@@ -45,7 +54,7 @@ def _watch_helpers(module: Any, seen: Seen) -> None:
     if hasattr(module, "stream_of"):
         known = module.stream_of
         module.stream_of = lambda one: numbers.STREAM if one is None else known(one)
-    if module.__name__ == "mindport_compat.vision":
+    if module.__name__.endswith("mindport_compat.vision"):
         for name in ("np", "numpy"):
             if hasattr(module, name):
                 setattr(module, name, numbers.Drawing())
@@ -173,13 +182,17 @@ def _draw_alike() -> None:
         for name, function in new.items():
             if hasattr(place, name):
                 setattr(place, name, function)
+    inside: Any = importlib.import_module("mindspore.ops.function.nn_func")
+    inside._inner_dropout = _dropout  # of attention
     for layers in (mindspore.nn, mindspore.mint.nn):
         layers.Dropout.construct = _layer(_dropout)
     seed = mindspore.set_seed
 
     def seeded(value: Any) -> Any:
         numbers.seeded(value)
+        state = np.random.get_state()  # MindSpore seeds numpy, too, torch does not
         seed(value)
+        np.random.set_state(state)
 
     mindspore.set_seed = seeded
 

@@ -75,7 +75,7 @@ def run(job: dict[str, Any], seen: Seen) -> None:
     script = Path(job["script"])
     os.chdir(job["folder"])
     sys.argv = [str(script), *job["arguments"]]
-    sys.path[0] = str(script.parent)
+    sys.path[:1] = [str(script.parent), job["root"]]
     random.seed(SEED)
     np.random.seed(SEED)
     end = "the end"

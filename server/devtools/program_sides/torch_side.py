@@ -86,12 +86,16 @@ def _load_in_one_process() -> None:
         build(self, *args, **kwargs)
 
     _DATA.DataLoader.__init__ = built
-    places = _DATA.RandomSampler.__iter__
 
     def drawn(self: Any) -> Any:
-        if self.generator is not None or self.replacement:
-            return places(self)
-        return iter(numbers.STREAM.permutation(len(self.data_source)).tolist())
+        """The places, drawn as the project's `RandomSampler` draws them."""
+        count, left, stream = len(self.data_source), self.num_samples, _stream(self.generator)
+        while left > 0:
+            if self.replacement:
+                yield from stream.randint(0, count, min(left, 1024)).tolist()
+            else:
+                yield from stream.permutation(count)[:left].tolist()
+            left -= 1024 if self.replacement else count
 
     _DATA.RandomSampler.__iter__ = drawn
 
@@ -182,6 +186,21 @@ def _dropout2d(
     return input * torch.from_numpy(numbers.kept(shape, p)).to(input.dtype)
 
 
+def _attention(query: Any, key: Any, value: Any, *given: Any, **named: Any) -> Any:
+    """`scaled_dot_product_attention`, written out, so that its dropout can be drawn."""
+    named.update(zip(("attn_mask", "dropout_p", "is_causal"), given, strict=False))
+    attn_mask = named.get("attn_mask")
+    scale = named.get("scale") or query.shape[-1] ** -0.5
+    scores = query @ key.transpose(-2, -1) * scale
+    if named.get("is_causal"):
+        attn_mask = torch.ones(scores.shape[-2:], dtype=torch.bool).tril()
+    if attn_mask is not None and attn_mask.dtype == torch.bool:
+        scores = scores.masked_fill(attn_mask.logical_not(), float("-inf"))
+    elif attn_mask is not None:
+        scores = scores + attn_mask
+    return _dropout(scores.softmax(-1), named.get("dropout_p", 0.0)) @ value
+
+
 def _fill(kind: str) -> Callable[..., Any]:
     def filled(self: Any, first: Any = 0.0, second: Any = 1.0, *, generator: Any = None) -> Any:
         values = np.asarray(getattr(_stream(generator), kind)(first, second, tuple(self.shape)))
@@ -201,12 +220,14 @@ def _draw_alike() -> None:
     old = {name: getattr(torch, name) for name in (*new, "manual_seed")}
     for name, function in new.items():
         setattr(torch, name, function)
+    _DATA.dataset.randperm = _randperm  # `random_split` has it by name
     changed: Any = torch.Tensor
     changed.multinomial = _multinomial
     changed.normal_, changed.uniform_ = _fill("normal"), _fill("uniform")
     layers: Any = torch.nn.functional
     layers.dropout = torch.dropout = _dropout
     layers.dropout2d = _dropout2d
+    layers.scaled_dot_product_attention = _attention
     seed = torch.manual_seed
 
     def seeded(value: Any) -> Any:
