@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mindport.analysis import ir
 from mindport.analysis.evaluator import TENSOR, Evaluator
+from mindport.analysis.in_place import asked_in_place
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 from mindport.analysis.value_kinds import kinds
@@ -38,11 +39,10 @@ def receiver(ev: Evaluator, unit: Unit, callee: int) -> tuple[int, ...]:
 
 def gives_changed(ev: Evaluator, unit: Unit, call: ir.Term, *, is_known: bool) -> bool:
     """Whether it gives what it has changed: asked to, or as torch's schema says."""
-    terms = unit.ir.terms
-    off = (ir.CONST, False)
-    if is_known or any(name == "inplace" for name, _ in call[3]):
-        return any(name == "inplace" and terms[value] != off for name, value in call[3])
-    parts = terms[call[1]]
+    asked = asked_in_place(ev, unit, call)
+    if is_known or asked is not None:
+        return bool(asked)
+    parts = unit.ir.terms[call[1]]
     named = apis(ev, unit, call[1]) - {""}
     if not named and parts[0] == ir.ATTR:
         named = frozenset({f"{TENSOR}.{parts[2]}"})

@@ -17,7 +17,7 @@ _ORDERED = frozenset({"torch.empty_permuted", "torch.empty_strided"})
 _KEYWORDS = frozenset({"layout", "memory_format", "out"})
 # Up to where the operands of these are what they are themselves.
 _WAYS = {ir.NARROW: 2, ir.TAKEN: 2, ir.ANNOTATED: 2, ir.PHI: None}
-_RESIZING = frozenset({f"{TENSOR}.resize_", f"{TENSOR}.set_"})
+RESIZING = frozenset({f"{TENSOR}.resize_", f"{TENSOR}.set_"})
 
 
 class MemoryOrder:
@@ -71,4 +71,4 @@ class MemoryOrder:
         if callee[0] != ir.ATTR or not callee[2].endswith("_") or callee[2].startswith("_"):
             return False
         of_new = self._ev.catalogue.operator(f"{TENSOR}.{callee[2][:-1]}")
-        return f"{TENSOR}.{callee[2]}" in _RESIZING or (of_new is not None and bool(of_new.views))
+        return f"{TENSOR}.{callee[2]}" in RESIZING or (of_new is not None and bool(of_new.views))

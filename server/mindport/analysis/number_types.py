@@ -28,6 +28,7 @@ from mindport.analysis.iterated import run_over
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 from mindport.analysis.number_calls import called, part_of_call
+from mindport.analysis.reshaped import may_be_reshaped
 from mindport.analysis.shape.dimension import Dims
 from mindport.analysis.shape.domain import TensorShape
 from mindport.analysis.shape.evaluator import Shapes
@@ -152,6 +153,8 @@ class NumberTypes:
     def sizes(self, unit: Unit, term: int) -> Dims | None:
         """The dimensions of a term as a tensor; None where their number is not known."""
         found = self._shapes.of(unit, term)
+        if may_be_reshaped(self.ev, unit, term):
+            return None
         return found.dims if isinstance(found, TensorShape) else None
 
     @cached_property

@@ -25,7 +25,7 @@ class TermUsers:
     def _found(self) -> dict[int, list[int]]:
         found, file = defaultdict(list), self._unit.ir
         for term, parts in enumerate(file.terms):
-            for one in _operands(parts):
+            for one in operands(parts):
                 found[one].append(term)
             if parts[0] == ir.GLOBAL and parts[1] in file.names:
                 found[file.names[parts[1]]].append(term)
@@ -40,7 +40,7 @@ class TermUsers:
         return frozenset((*found, *(one for part in file.parts for one in part.kept)))
 
 
-def _operands(parts: ir.Term) -> Iterator[int]:
+def operands(parts: ir.Term) -> Iterator[int]:
     """The terms that a term is made of."""
     if parts[0] == ir.CALL:
         yield from (parts[1], *parts[2], *(value for _, value in parts[3]))

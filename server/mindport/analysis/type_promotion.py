@@ -6,6 +6,7 @@ from collections.abc import Collection
 from itertools import product
 from typing import TYPE_CHECKING
 
+from mindport.analysis import ir
 from mindport.analysis.held_numbers import Held, bits, widens
 from mindport.knowledge.operator_facts import family
 
@@ -23,14 +24,23 @@ def taken_in(operand: Expression, beside: Expression, named: Collection[str]) ->
     `named` are the dtypes that the file names.
     """
     held, other = operand.held, beside.held
-    is_met = operand.is_tensor and _may_be_tensor(beside)
-    if not is_met or not _may_differ(held, other, named):
+    if not operand.is_tensor or not _may_be_tensor(beside):
+        return None
+    is_double = not held.is_exact and operand.is_of_array
+    if not _may_differ(Held("float64") if is_double else held, other, named):
         return None
     is_exact = held.is_exact and other.is_exact
     ranks = (operand.rank, beside.rank)
-    if ranks[0] not in ((0, None) if is_exact else (0,)) or ranks[1] == 0:
+    may_be_single = is_exact or (is_double and _is_part(operand))
+    if ranks[0] not in ((0, None) if may_be_single else (0,)) or ranks[1] == 0:
         return None
     return other.dtype if is_exact and None not in ranks else ""
+
+
+def _is_part(operand: Expression) -> bool:
+    """Whether it is an element, or a part, of something."""
+    parts = (ir.UNKNOWN,) if operand.term is None else operand.unit.ir.terms[operand.term]
+    return parts[0] in (ir.ELEM, ir.ITEM, ir.UNPACK)
 
 
 def may_widen(held: Held, by: Expression) -> bool:

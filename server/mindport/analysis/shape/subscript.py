@@ -22,6 +22,7 @@ from mindport.analysis.shape.domain import (
     cause_of,
     why_sized,
 )
+from mindport.analysis.shape.list_index import as_places, sizes_of
 
 
 def element_of(value: Shaped | None, position: int | None = None) -> Shaped | None:
@@ -63,7 +64,7 @@ def item_of(
         return None if base.mixed and cause_of(held) is not None else held
     if isinstance(base, TensorShape):
         cause = Cause(unit.path, term, MASKED, mask)
-        return indexed(base, index, cause)
+        return indexed(base, as_places(unit, term, index), cause)
     if isinstance(base, Table):
         return _of_table(base, index)
     return _read_further(base)
@@ -248,7 +249,7 @@ def _take_index(walk: _Walk, part: Shaped | None) -> bool:
         if part.dtype == "bool":
             dims = (SOME if part.fixed else Dynamic(walk.cause),)
     elif isinstance(part, Group):
-        dims = (len(part.elements),)
+        dims = sizes_of(part)
     elif isinstance(part, Many):
         dims = (part.length,)
     else:
