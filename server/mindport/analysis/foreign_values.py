@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mindport.analysis import ir
+from mindport.analysis.command_line import NAMESPACE
 from mindport.analysis.evaluator import TENSOR, Call, Evaluator
+from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 from mindport.analysis.value_kinds import kinds
@@ -62,9 +64,15 @@ def is_no_tensor(ev: Evaluator, unit: Unit, term: int, met: frozenset[int] = fro
         return _gives_none(ev, unit, term, met)
     found = kinds(ev, unit, term)
     # Of an attribute only what it begins with is known: tensors may be added to it.
-    if found and parts[0] not in (ir.ATTR, ir.PHI, ir.BINARY):
+    is_whole = parts[0] not in (ir.ATTR, ir.PHI, ir.BINARY) or _is_option(ev, unit, parts)
+    if found and is_whole:
         return found.isdisjoint(_TENSORS)
     return _all([is_no_tensor(ev, unit, one, met) for one in _operands(unit, parts, met)])
+
+
+def _is_option(ev: Evaluator, unit: Unit, parts: Term) -> bool:
+    """Whether it is an attribute of the options of a command line, which a program does not set."""
+    return parts[0] == ir.ATTR and kinds(ev, unit, parts[1]) == {NAMESPACE}
 
 
 def _gives_none(ev: Evaluator, unit: Unit, term: int, met: frozenset[int]) -> bool:

@@ -8,6 +8,7 @@ from typing import cast
 from mindport.analysis.attributes import bind_attribute, find_attribute
 from mindport.analysis.catalogue import Entry
 from mindport.analysis.classes import Ancestor, library_instance
+from mindport.analysis.command_line import NAMESPACE, option
 from mindport.analysis.evaluator import BATCH, TENSOR, Evaluator
 from mindport.analysis.imports import library_name, module_attribute
 from mindport.analysis.ir import Term
@@ -135,6 +136,8 @@ def _of_instance(ev: Evaluator, atom: Instance, name: str) -> Member:
         if ev.catalogue.member(TENSOR, name) is not None:
             return member(ev, ev.tensor[0], name)
         return Member(ev.atoms.bound(f"dict.{name}", atom))
+    if atom.cls == NAMESPACE and not name.startswith("_"):
+        return Member(option(ev, name))
     entry = ev.catalogue.member(atom.cls, name)
     if entry is not None:
         if entry.kind in METHODS:

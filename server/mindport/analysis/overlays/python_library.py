@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from mindport.analysis.command_line import NAMESPACE, PARSER
 from mindport.analysis.containers import element, joined
 from mindport.analysis.evaluator import GENERATOR, Call, Evaluator
 from mindport.analysis.values import UNKNOWN, Constant, Sequence, Value, join
@@ -114,7 +115,41 @@ _OF_PLACES = (
     "nonzero flatnonzero argwhere argsort argpartition arange random.randint random.permutation"
 )
 
+
+def _number(kind: str) -> Callable[[Evaluator, Call], Value]:
+    return lambda ev, _call: ev.instance(kind)
+
+
+# What functions of Python's library give, where that is one number.
+_NUMBERS = {
+    "time": {"float": "time perf_counter monotonic process_time thread_time"},
+    "math": {
+        "float": (
+            "acos acosh asin asinh atan atan2 atanh cbrt copysign cos cosh degrees dist erf erfc "
+            "exp exp2 expm1 fabs fmod fsum gamma hypot ldexp lgamma log log10 log1p log2 nextafter "
+            "pow radians remainder sin sinh sqrt tan tanh ulp"
+        ),
+        "int": "ceil comb factorial floor gcd isqrt lcm perm trunc",
+        "bool": "isclose isfinite isinf isnan",
+    },
+    "random": {
+        "float": "random uniform gauss normalvariate triangular betavariate expovariate",
+        "int": "randint randrange getrandbits",
+    },
+}
+
 CALLS: dict[str, Callable[[Evaluator, Call], Value]] = {
+    **{
+        f"{module}.{name}": _number(kind)
+        for module, kinds in _NUMBERS.items()
+        for kind, names in kinds.items()
+        for name in names.split()
+    },
+    PARSER: lambda ev, _call: ev.instance(PARSER),
+    f"{PARSER}.parse_args": lambda ev, _call: ev.instance(NAMESPACE),
+    f"{PARSER}.parse_known_args": lambda ev, _call: ev.atoms.sequence(
+        (ev.instance(NAMESPACE), ev.instance("list"))
+    ),
     **{f"numpy.{name}": _places for name in _OF_PLACES.split()},
     "numpy.where": lambda ev, call: (numpy_call if call.argument(1, "x") else _places)(ev, call),
     "functools.partial": _partial,
