@@ -12,6 +12,7 @@ from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.dimension import SOME, Dynamic, as_condition
 from mindport.analysis.shape.domain import (
+    NOTHING,
     Group,
     Literal,
     Made,
@@ -29,6 +30,7 @@ from mindport.analysis.shape.followed import follow
 from mindport.analysis.shape.partials import by_value
 from mindport.analysis.values import (
     Class,
+    Constant,
     Function,
     Library,
     ModuleAtom,
@@ -51,7 +53,11 @@ def attribute_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | Non
     for atom in s.ev.value(unit, base_term):
         if isinstance(atom, (Object, Class)):
             found = _of_class(s, atom if isinstance(atom, Class) else atom.cls, name)
-            return found if found is not None else by_value(s.ev.value(unit, term))
+            if found not in (None, NOTHING):
+                return found
+            value = s.ev.value(unit, term)  # where it is not None, it may be a tensor
+            known = tuple(a for a in value if not (isinstance(a, Constant) and a.value is None))
+            return by_value(known) or found
         if isinstance(atom, ModuleAtom):
             bound = atom.unit.ir.names.get(name)
             return None if bound is None else s.of(atom.unit, bound)

@@ -9,7 +9,7 @@ from mindport.analysis.class_by_members import is_only_of_tensors
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.applied import applied
-from mindport.analysis.shape.dimension import Dynamic
+from mindport.analysis.shape.dimension import Dynamic, Kind
 from mindport.analysis.shape.domain import (
     Group,
     Made,
@@ -17,6 +17,7 @@ from mindport.analysis.shape.domain import (
     Shaped,
     Table,
     TensorShape,
+    cause_of,
     join,
 )
 from mindport.analysis.shape.encoded import encoded
@@ -27,7 +28,7 @@ from mindport.analysis.shape.masks import is_mask
 from mindport.analysis.shape.partials import PARTIAL, with_own
 from mindport.analysis.shape.ragged import longest
 from mindport.analysis.shape.rules.sparse import is_counted
-from mindport.analysis.shape.supposed import counted, number_of_unsaid
+from mindport.analysis.shape.supposed import counted, number_of_unsaid, sized
 from mindport.analysis.shape.table import shape_rule
 from mindport.analysis.shape.tensor_parameters import OF_ARRAYS
 from mindport.analysis.shape.widths import width
@@ -59,10 +60,11 @@ class _Site:
         parts = self.unit.ir.terms[self.callee]
         return self.shapes.of(self.unit, parts[1], self.env) if parts[0] == ir.ATTR else None
 
-    def assumed_receiver(self) -> TensorShape | Made | Table | None:
+    def assumed_receiver(self, passed: Passed) -> TensorShape | Made | Table | None:
         """A tensor or dict, where the callee is a method of something that nothing else tells of.
 
-        Only arrays have `item` and `tolist`, and a comparison that has methods is one of arrays.
+        Only arrays have `item` and `tolist`, a comparison that has methods is one of arrays, and
+        only tensors get a size that data gives.
         """
         parts = self.unit.ir.terms[self.callee]
         if parts[0] != ir.ATTR:
@@ -72,13 +74,21 @@ class _Site:
             return _with_methods_of_tensors(known)
         if parts[2] in ("item", "tolist", "numpy"):
             return TensorShape()
-        if is_only_of_tensors(self.shapes.ev, parts[2]):
+        if is_only_of_tensors(self.shapes.ev, parts[2]) or self._is_sized(parts[2], passed):
             return TensorShape()
         if self.shapes.has_other_arrays(self.unit, self.callee):
             return None
         if is_mask(self.unit.ir.terms, parts[1]):
             return TensorShape(None, "bool")
         return TensorShape() if parts[2] in OF_ARRAYS else None
+
+    def _is_sized(self, method: str, passed: Passed) -> bool:
+        """Whether a method takes sizes, and one of these depends on data: `x.repeat(int(n))`."""
+        sizes = (cause_of(one) for one in passed.positional or () if isinstance(one, Number))
+        if not any(sizes):
+            return False
+        rule = self.shapes.rule(f"torch.Tensor.{method}")
+        return rule is not None and rule.kind is Kind.SIZE
 
 
 def _with_methods_of_tensors(value: Shaped) -> TensorShape | Made | Table | None:
@@ -103,7 +113,7 @@ def _is_of_truth(atom: Atom) -> bool:
     return isinstance(atom, BoundMember) and atom.name.startswith("bool.")
 
 
-def assumed_api(s: Shapes, unit: Unit, callee: int) -> str:
+def assumed_api(s: Shapes, unit: Unit, callee: int, call: int) -> str:
     """The method that a call runs whose callee is not known otherwise; "" for none."""
     parts = unit.ir.terms[callee]
     if parts[0] != ir.ATTR:
@@ -112,7 +122,7 @@ def assumed_api(s: Shapes, unit: Unit, callee: int) -> str:
     rule = s.rule(api)
     if rule is None or rule.kind is None:
         return ""
-    receiver = _Site(s, unit, callee, None).assumed_receiver()
+    receiver = _Site(s, unit, callee, None).assumed_receiver(passed_by(s, unit, call, None))
     return api if isinstance(receiver, (TensorShape, Made)) else ""
 
 
@@ -123,7 +133,7 @@ def call_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) ->
     if any(isinstance(one, Library) and one.name in _RANGES for one in callees):
         passed = _counted_from_zero(s, unit, passed, env)
     site = _Site(s, unit, parts[1], env)
-    receiver = None if callees else site.assumed_receiver()
+    receiver = None if callees else site.assumed_receiver(passed)
     if receiver is not None:
         cls = "dict" if isinstance(receiver, Table) else "torch.Tensor"
         return _call_api(site, f"{cls}.{unit.ir.terms[parts[1]][2]}", passed.after(receiver))
@@ -223,7 +233,9 @@ def _of_python(site: _Site, api: str, passed: Passed) -> Shaped | None:
 def _call_api(site: _Site, api: str, passed: Passed) -> Shaped | None:
     """The result by the rule of the API; what it takes for a number may be a tensor of numbers."""
     rule = site.shapes.rule(api)
-    return call_api(api, counted(site.shapes, site.unit, rule, passed, site.env), rule)
+    if rule is not None and site.env is None:
+        passed = sized(site.shapes, site.unit, rule, counted(site.shapes, site.unit, rule, passed))
+    return call_api(api, passed, rule)
 
 
 def _call_library(site: _Site, callee: Library, passed: Passed) -> Shaped | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mindport.analysis import ir
 from mindport.analysis.api_use import Confidence
@@ -130,7 +130,7 @@ def _calls(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[Event]:
     for site in part.all_sites():
         if len(site) <= 6:
             continue
-        for api in _apis(s, unit, site[0]):
+        for api in _apis(s, unit, site):
             rule = s.rule(api)
             if rule is None or rule.kind is None:
                 continue
@@ -145,12 +145,12 @@ def _calls(s: Shapes, unit: Unit, part: ir.Part) -> Iterator[Event]:
                 yield Event(Kind.INPUT, site[6], place_at(part, site, 7), cause, TOKENIZER)
 
 
-def _apis(s: Shapes, unit: Unit, callee: int) -> list[str]:
+def _apis(s: Shapes, unit: Unit, site: ir.Site) -> list[str]:
     """The APIs that a call may run."""
-    atoms = callees_of(s, unit, callee)
+    atoms = callees_of(s, unit, site[0])
     if atoms:
         return [api for api in map(_api, atoms[:4]) if api]
-    assumed = assumed_api(s, unit, callee)
+    assumed = assumed_api(s, unit, site[0], site[6])
     return [assumed] if assumed else []
 
 
@@ -195,19 +195,23 @@ def _brought(
     if kind in (Kind.INDEX, Kind.SEGMENTS):
         tensors = tensors[:1]
     # What comes round in a loop from this very place is made here.
-    found = {cause for value in tensors for cause in _brought_by(value)}
+    found = {cause for value in tensors for cause in _brought_by(s, term, value)}
     return {cause for cause in found if cause.term != term}
 
 
-def _brought_by(value: Shaped | None) -> Iterator[Cause]:
+def _brought_by(s: Shapes, term: int, value: Shaped | None) -> Iterator[Cause]:
     """What one value brings along.
 
-    How long a list is that was filled under a condition, is seen where it becomes a tensor.
+    How long a list is that was filled under a condition, or as often as a number says, is seen
+    where it becomes a tensor.
     """
-    is_list = isinstance(value, Many)
-    for cause, _ in dynamic_parts(value):
-        if not is_list or cause.what != CONDITION:
-            yield cause
+    if not isinstance(value, Many):
+        yield from (cause for cause, _ in dynamic_parts(value))
+        return
+    causes = [cause for cause, _ in dynamic_parts(replace(value, length=SOME))]
+    if isinstance(value.length, Dynamic) and is_size(s, value.length.cause, term):
+        causes.append(value.length.cause)
+    yield from (cause for cause in causes if cause.what != CONDITION)
 
 
 def _is_ragged(value: Shaped | None) -> bool:

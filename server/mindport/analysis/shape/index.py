@@ -8,7 +8,7 @@ from mindport.analysis import ir
 from mindport.analysis.evaluator import TENSOR
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
-from mindport.analysis.shape.dimension import Cause, Dim, Dynamic
+from mindport.analysis.shape.dimension import SOME, Cause, Dim, Dynamic
 from mindport.analysis.shape.domain import (
     NOTHING,
     Group,
@@ -22,7 +22,7 @@ from mindport.analysis.shape.evaluator import Env, Shapes
 from mindport.analysis.shape.masks import is_mask, is_spread_over
 from mindport.analysis.shape.named_masks import named_mask
 from mindport.analysis.shape.subscript import moving
-from mindport.analysis.shape.unsaid import root_of, unsaid_parameter
+from mindport.analysis.shape.unsaid import root_of, unsaid_of_all, unsaid_parameter
 from mindport.analysis.shape.widths import width
 from mindport.analysis.values import Function, Instance, Method, Value
 
@@ -136,8 +136,9 @@ def _bound(s: Shapes, unit: Unit, term: int, env: Env | None) -> Shaped | None:
     value = s.of(unit, term, env)
     if isinstance(value, TensorShape) and not value.fixed:
         return Number(Dynamic(Cause(unit.path, term, "")))
-    if value is None and env is None:
+    if value in (None, Number(SOME)) and env is None:
         name = unsaid_parameter(s.ev, unit, collection_of(s, unit, term))
+        name = name or unsaid_of_all(s.ev, unit, term)
         if name:  # a number for each of several
             return Number(Dynamic(Cause(unit.path, term, "", name)))
     return value

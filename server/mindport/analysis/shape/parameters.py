@@ -23,6 +23,7 @@ from mindport.analysis.shape.domain import (
 from mindport.analysis.shape.evaluator import Env, Shapes
 from mindport.analysis.shape.examples import as_example, of_other_lengths, of_the_kind
 from mindport.analysis.shape.followed import parameters_of
+from mindport.analysis.shape.own_subscripts import passed_in_brackets
 from mindport.analysis.shape.ragged import why_ragged
 from mindport.analysis.values import Atom, Constant, Instance, Library, Value
 
@@ -63,6 +64,8 @@ def _parameter(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -
         return declared
     if kind not in ("normal", "keyword"):
         return None
+    if (mask := passed_in_brackets(s, unit, index, env)) is not None:
+        return mask
     return _by_callers(s, unit, term, f"{name}@{index}", declared)
 
 

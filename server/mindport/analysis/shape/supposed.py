@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from mindport.analysis import ir
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.call import ShapeRule
-from mindport.analysis.shape.dimension import Cause, Dynamic
-from mindport.analysis.shape.domain import Number
+from mindport.analysis.shape.dimension import SOME, Cause, Dynamic, Kind
+from mindport.analysis.shape.domain import Group, Number, Shaped
 from mindport.analysis.shape.evaluator import Env, Shapes
 from mindport.analysis.shape.index import collection_of
 from mindport.analysis.shape.library import Passed
-from mindport.analysis.shape.unsaid import MAKING_NUMBERS, unsaid_number, unsaid_parameter
+from mindport.analysis.shape.unsaid import (
+    MAKING_NUMBERS,
+    unsaid_number,
+    unsaid_of_all,
+    unsaid_parameter,
+)
+
+# Parameters that are sizes.
+_SIZES = frozenset({"size", "*size", "start", "end", "n", "m", "steps"})
 
 
 def number_of_unsaid(
@@ -22,6 +31,7 @@ def number_of_unsaid(
         return None
     argument = unit.ir.terms[passed.term][2][0]
     name = unsaid_number(s.ev, unit, argument) or _collection(s, unit, argument, env)
+    name = name or ("" if env else unsaid_of_all(s.ev, unit, argument))
     return Number(Dynamic(Cause(passed.path, passed.term, api, name))) if name else None
 
 
@@ -30,21 +40,46 @@ def _collection(s: Shapes, unit: Unit, term: int, env: Env | None) -> str:
     return "" if env else unsaid_parameter(s.ev, unit, collection_of(s, unit, term))
 
 
-def counted(
-    s: Shapes, unit: Unit, rule: ShapeRule | None, passed: Passed, env: Env | None
-) -> Passed:
+def counted(s: Shapes, unit: Unit, rule: ShapeRule, passed: Passed) -> Passed:
     """What is passed; where a number may be, or a tensor of numbers, and nothing tells which, it is
     supposed to be a tensor."""
-    if rule is None or not rule.counting or passed.positional is None or env:
+    if not rule.counting or passed.positional is None:
         return passed
     term = _argument(unit, rule, passed)
     if term < 0 or s.of(unit, term) is not None:
         return passed
-    name = unsaid_parameter(s.ev, unit, term) or _collection(s, unit, term, env)
+    name = unsaid_parameter(s.ev, unit, term) or _collection(s, unit, term, None)
     if not name:
         return passed
     supposed = Number(Dynamic(Cause(passed.path, term, "", name)))
     return replace(passed, keywords={**passed.keywords, rule.counting: supposed})
+
+
+def sized(s: Shapes, unit: Unit, rule: ShapeRule, passed: Passed) -> Passed:
+    """What is passed; sizes that differ for each of several are supposed to be read from a tensor:
+    `torch.ones(lengths[i])`, `torch.zeros(2, max(lengths))`."""
+    if rule.kind is not Kind.SIZE or not passed.positional:
+        return passed
+    names = [name.strip() for name in rule.parameters.split(",")]
+    _, _, terms, _ = unit.ir.terms[passed.term]
+    first = len(passed.positional) - len(terms)  # a receiver
+    values = list(passed.positional)
+    for place, term in enumerate(terms, first):
+        if place >= 0 and names[min(place, len(names) - 1)] in _SIZES:
+            values[place] = _sized(s, unit, term, values[place])
+    return replace(passed, positional=tuple(values))
+
+
+def _sized(s: Shapes, unit: Unit, term: int, value: Shaped | None) -> Shaped | None:
+    """A size, or several, where they are supposed to be read from a tensor."""
+    parts = unit.ir.terms[term]
+    if parts[0] in (ir.TUPLE, ir.LIST) and isinstance(value, Group):
+        pairs = zip(parts[1:], value.elements, strict=False)
+        return Group(tuple(_sized(s, unit, *pair) for pair in pairs))
+    if value is not None and value != Number(SOME):
+        return value
+    name = _collection(s, unit, term, None) or unsaid_of_all(s.ev, unit, term)
+    return Number(Dynamic(Cause(unit.path, term, "", name))) if name else value
 
 
 def _argument(unit: Unit, rule: ShapeRule, passed: Passed) -> int:

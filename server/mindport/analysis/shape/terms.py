@@ -36,6 +36,7 @@ from mindport.analysis.shape.domain import (
     cause_of,
     is_read,
     join,
+    length,
 )
 from mindport.analysis.shape.evaluator import Env, Shapes, ShapeTermRule
 from mindport.analysis.shape.index import (
@@ -48,6 +49,7 @@ from mindport.analysis.shape.index import (
 )
 from mindport.analysis.shape.library import Passed, call_api
 from mindport.analysis.shape.masks import is_mask
+from mindport.analysis.shape.own_subscripts import own_item
 from mindport.analysis.shape.parameters import annotated_rule, parameter_rule
 from mindport.analysis.shape.ragged import is_rounded_up
 from mindport.analysis.shape.subscript import element_of, item_of
@@ -136,15 +138,18 @@ def _chosen(
 def _is_plain(value: Shaped | None) -> bool:
     if isinstance(value, Number):
         return not isinstance(value.dim, Dynamic)
-    return isinstance(value, Literal) and isinstance(value.value, bool)
+    return isinstance(value, Literal) and (value.value is None or isinstance(value.value, bool))
 
 
 def _item(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Shaped | None:
     base, index = s.of(unit, parts[1], env), index_of(s, unit, parts[2], env, parts[1])
     if base == NOTHING:  # of what is set before it is asked
         return NOTHING
-    if base is None and is_for_tensors(index) and not s.ev.value(unit, parts[1]):
-        base = TensorShape()
+    if base is None and is_for_tensors(index):
+        value = s.ev.value(unit, parts[1])
+        base = TensorShape() if not value or is_tensor(value) else None
+    if base is None and (own := own_item(s, unit, parts, index)) is not None:
+        return own
     if base is None and isinstance(index, SliceOf) and env is None:
         return slice_of_unsaid(s, unit, parts[1], index)
     named = "" if base is None else supposed_mask(s, unit, parts[2], env)
@@ -163,7 +168,8 @@ def _unpack(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> 
     value = s.of(unit, base, env)
     if not isinstance(value, Group):
         if position == star:
-            return Many(element_of(value))
+            long = length(value)
+            return Many(element_of(value), long if isinstance(long, Dynamic) else SOME)
         return element_of(value, position if star < 0 or position < star else position - count)
     elements = value.elements
     if star < 0:

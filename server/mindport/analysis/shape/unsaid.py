@@ -10,6 +10,7 @@ from mindport.analysis.values import Library
 
 _MAX_STEPS = 40
 _ORDERING = frozenset({"builtins.list", "builtins.reversed", "builtins.sorted", "builtins.tuple"})
+_OF_SEVERAL = frozenset({"builtins.max", "builtins.min", "builtins.sum"})
 # What makes a number of a tensor with one element, and of little else.
 MAKING_NUMBERS = frozenset({"builtins.int", "builtins.float", "builtins.bool"})
 
@@ -75,6 +76,16 @@ def unsaid_element(ev: Evaluator, unit: Unit, term: int) -> str:
     """The name of such a parameter, where a term is an element of it: `for d in done`."""
     root = root_of(ev, unit, term)
     return unsaid_parameter(ev, unit, root) if root != term else ""
+
+
+def unsaid_of_all(ev: Evaluator, unit: Unit, term: int) -> str:
+    """The name of such a parameter, where a term is the largest, smallest or sum of all in it."""
+    parts = unit.ir.terms[term]
+    if parts[0] != ir.CALL or len(parts[2]) != 1 or parts[3]:
+        return ""
+    found = ev.value(unit, parts[1])
+    are_such = all(isinstance(one, Library) and one.name in _OF_SEVERAL for one in found)
+    return unsaid_parameter(ev, unit, parts[2][0]) if found and are_such else ""
 
 
 def _constant(unit: Unit, term: int) -> object:
