@@ -10,7 +10,20 @@ if TYPE_CHECKING:
     from devtools.dynamic.recorder import Recorder
 
 torch: Any = importlib.import_module("torch")
+numpy: Any = importlib.import_module("numpy")
 _dispatch: Any = importlib.import_module("torch.utils._python_dispatch")
+
+
+# Functions of numpy whose results are of a size that data decides; torch tags its own.
+_BY_DATA = (
+    *(numpy.bincount, numpy.unique, numpy.nonzero, numpy.flatnonzero, numpy.argwhere),
+    *(numpy.setdiff1d, numpy.intersect1d, numpy.union1d, numpy.extract, numpy.compress),
+)
+
+
+def is_sized_by_data(function: Any) -> bool:
+    """Whether it is a function of numpy that gives as much as data says."""
+    return any(function is one for one in _BY_DATA)
 
 
 def is_tagged(operator: Any) -> bool:

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from devtools.dynamic.operators import is_sized_by_data
+
 torch: Any = importlib.import_module("torch")
 numpy: Any = importlib.import_module("numpy")
 
@@ -121,6 +123,8 @@ class Recorder:
             self._now = outer
         if getattr(function, "func", function) is torch.utils.data.DataLoader:  # also a partial
             self.record.loaders.append((number, result))
+        if any(inputs) and is_sized_by_data(function):
+            self.record.tagged.add((number, function.__name__))
         form = "" if len(args) + len(kwargs) != 1 else "alone"
         output = (len(result),) if _draws_list(function, result) else shapes(result)
         event = Event(inputs, scalars, output, not _is_own(function), ragged, form)
@@ -283,6 +287,7 @@ def _draws_list(function: Any, result: Any) -> bool:
 
 def _is_own(function: Any) -> bool:
     """Whether the snippet defines it: then what happens inside is told by itself."""
+    function = getattr(function, "func", function)  # of a partial
     names = {getattr(function, "__module__", ""), type(function).__module__}
     return MODULE in names
 

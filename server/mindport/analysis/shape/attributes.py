@@ -53,17 +53,19 @@ def attribute_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | Non
     for atom in s.ev.value(unit, base_term):
         if isinstance(atom, (Object, Class)):
             found = _of_class(s, atom if isinstance(atom, Class) else atom.cls, name)
-            if found not in (None, NOTHING):
-                return found
-            value = s.ev.value(unit, term)  # where it is not None, it may be a tensor
-            known = tuple(a for a in value if not (isinstance(a, Constant) and a.value is None))
-            return by_value(known) or found
+            return found if found not in (None, NOTHING) else _but_none(s, unit, term) or found
         if isinstance(atom, ModuleAtom):
             bound = atom.unit.ir.names.get(name)
             return None if bound is None else s.of(atom.unit, bound)
         if isinstance(atom, Library):
             return _of_library(atom, name)
     return None
+
+
+def _but_none(s: Shapes, unit: Unit, term: int) -> Shaped | None:
+    """What an attribute is where it is not None: a tensor, perhaps."""
+    value = s.ev.value(unit, term)
+    return by_value(tuple(a for a in value if not (isinstance(a, Constant) and a.value is None)))
 
 
 def _of_tensor(base: TensorShape, name: str) -> Shaped | None:

@@ -87,17 +87,23 @@ def follow(s: Shapes, function: Function, arguments: tuple[Shaped | None, ...]) 
     s.followed[unit, index] = again
     try:
         values = [s.of(unit, term, env) for term in terms]
-        causes = (s.reads_data(unit, test, env) for test in entry.yield_tests)
-        cause = next((cause for cause in causes if cause is not None), None)
-        result = _joined(values)
-        if again and not entry.yields:
-            result = _of_itself(s, unit, (terms, env), values, _are_other(arguments, again))
+        if entry.yields:
+            return _yielded(s, unit, entry.yield_tests, _joined(values), env)
+        if again:
+            return _of_itself(s, unit, (terms, env), values, _are_other(arguments, again))
+        return _joined(values)
     finally:
         s.calls -= 1
         del s.followed[unit, index]
-    if not entry.yields:
-        return result
-    return Many(result, SOME if cause is None else Dynamic(as_condition(cause)))
+
+
+def _yielded(
+    s: Shapes, unit: Unit, tests: list[int], value: Shaped | None, env: Env | None
+) -> Many:
+    """What a generator gives, under these conditions."""
+    causes = (s.reads_data(unit, test, env) for test in tests)
+    cause = next((cause for cause in causes if cause is not None), None)
+    return Many(value, SOME if cause is None else Dynamic(as_condition(cause)))
 
 
 def _joined(values: list[Shaped | None]) -> Shaped | None:

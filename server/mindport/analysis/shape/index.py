@@ -24,7 +24,7 @@ from mindport.analysis.shape.named_masks import named_mask
 from mindport.analysis.shape.subscript import moving
 from mindport.analysis.shape.unsaid import root_of, unsaid_of_all, unsaid_parameter
 from mindport.analysis.shape.widths import width
-from mindport.analysis.values import Function, Instance, Method, Value
+from mindport.analysis.values import Constant, Function, Instance, Method, Value
 
 # So many callers are asked what they pass.
 _MAX_CALLERS = 6
@@ -78,9 +78,10 @@ def supposed_mask(s: Shapes, unit: Unit, term: int, env: Env | None) -> str:
 
 
 def _is_known(s: Shapes, unit: Unit, term: int) -> bool:
-    """Whether a term is known to be something else than a tensor."""
+    """Whether a term is known to be something else than a tensor, or None."""
     value = s.ev.value(unit, term)
-    return bool(value) and not is_tensor(value)
+    held = tuple(one for one in value if not (isinstance(one, Constant) and one.value is None))
+    return bool(held) and not is_tensor(held)
 
 
 def is_truth(s: Shapes, unit: Unit, term: int, depth: int = 3) -> bool:

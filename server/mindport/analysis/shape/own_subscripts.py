@@ -34,14 +34,16 @@ def passed_in_brackets(s: Shapes, unit: Unit, function: int, env: Env | None) ->
     if env is not None or entry.name != GETITEM or entry.owner < 0:
         return None
     for parts in unit.ir.terms:
-        if parts[0] != ir.ITEM or not _may_be_mask(unit, parts[2]):
-            continue
-        found = _getitem(s, unit, parts[1])
-        if found is not None and found.unit is unit and found.index == function:
+        if parts[0] == ir.ITEM and _may_be_mask(unit, parts[2]) and _runs(s, unit, parts, function):
             index = index_of(s, unit, parts[2], None, parts[1])
             if isinstance(index, TensorShape) and index.dtype == "bool" and not index.fixed:
                 return index
     return None
+
+
+def _runs(s: Shapes, unit: Unit, parts: ir.Term, function: int) -> bool:
+    found = _getitem(s, unit, parts[1])
+    return found is not None and found.unit is unit and found.index == function
 
 
 def _may_be_mask(unit: Unit, index: int) -> bool:

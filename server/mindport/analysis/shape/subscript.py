@@ -20,6 +20,7 @@ from mindport.analysis.shape.domain import (
     TensorShape,
     as_many,
     cause_of,
+    length,
     why_sized,
 )
 from mindport.analysis.shape.list_index import as_places, sizes_of
@@ -43,6 +44,12 @@ def element_of(value: Shaped | None, position: int | None = None) -> Shaped | No
     if isinstance(value, Table):
         return None
     return _read_further(value)
+
+
+def rest_of(value: Shaped | None) -> Many:
+    """What a star takes of a list."""
+    long = length(value)
+    return Many(element_of(value), long if isinstance(long, Dynamic) else SOME)
 
 
 def _read_further(value: Shaped | None) -> Shaped | None:

@@ -36,7 +36,6 @@ from mindport.analysis.shape.domain import (
     cause_of,
     is_read,
     join,
-    length,
 )
 from mindport.analysis.shape.evaluator import Env, Shapes, ShapeTermRule
 from mindport.analysis.shape.index import (
@@ -52,7 +51,7 @@ from mindport.analysis.shape.masks import is_mask
 from mindport.analysis.shape.own_subscripts import own_item
 from mindport.analysis.shape.parameters import annotated_rule, parameter_rule
 from mindport.analysis.shape.ragged import is_rounded_up
-from mindport.analysis.shape.subscript import element_of, item_of
+from mindport.analysis.shape.subscript import element_of, item_of, rest_of
 from mindport.analysis.shape.taken import taken_rule
 from mindport.analysis.shape.unsaid import compared_element
 
@@ -148,10 +147,12 @@ def _item(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) -> Sha
     if base is None and is_for_tensors(index):
         value = s.ev.value(unit, parts[1])
         base = TensorShape() if not value or is_tensor(value) else None
-    if base is None and (own := own_item(s, unit, parts, index)) is not None:
-        return own
-    if base is None and isinstance(index, SliceOf) and env is None:
-        return slice_of_unsaid(s, unit, parts[1], index)
+    if base is None:
+        own = own_item(s, unit, parts, index)
+        if own is None and isinstance(index, SliceOf) and env is None:
+            return slice_of_unsaid(s, unit, parts[1], index)
+        if own is not None:
+            return own
     named = "" if base is None else supposed_mask(s, unit, parts[2], env)
     result = None if base is None else item_of(unit, term, base, index, named)
     if result is None and is_tensor(s.ev.value(unit, term)):
@@ -168,8 +169,7 @@ def _unpack(s: Shapes, unit: Unit, parts: Term, _term: int, env: Env | None) -> 
     value = s.of(unit, base, env)
     if not isinstance(value, Group):
         if position == star:
-            long = length(value)
-            return Many(element_of(value), long if isinstance(long, Dynamic) else SOME)
+            return rest_of(value)
         return element_of(value, position if star < 0 or position < star else position - count)
     elements = value.elements
     if star < 0:
