@@ -32,7 +32,7 @@ _TABLE = Path(__file__).with_suffix(".toml")
 _TOLERANCE = 1e-4
 _STEPS = 20
 _SIDES = {"torch": "torch_side", "again": "torch_side", "mindspore": "mindspore_side"}
-_TORCH = re.compile(r"^\s*(?:import|from) torch(?:vision|audio|text)?\b", re.MULTILINE)
+_TORCH = re.compile(r"^([ \t]*)(?:import|from) torch(?:vision|audio|text)?\b", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Outcome:
     difference: float = 0.0
     own: float = 0.0  # of torch's losses, where the first weights differ by 1e-7
     marks: int = 0  # comments of mindport in what was written for the project
-    keeps_torch: tuple[str, ...] = ()  # files that still import torch
+    keeps_torch: tuple[str, ...] = ()  # files that import torch still, "(inner)": in functions
     ended: str = ""  # of MindSpore's side
     reason: str = ""  # why it was not measured
     seconds: tuple[float, float] = (0.0, 0.0)
@@ -201,8 +201,9 @@ def left(folder: Path) -> tuple[int, tuple[str, ...]]:
         text = file.read_text(encoding="utf-8", errors="replace")
         if "mindport_packages" not in file.relative_to(folder).parts:
             marks += text.count("# MINDPORT:")
-        if _TORCH.search(text):
-            keeps.append(file.relative_to(folder).as_posix())
+        if found := _TORCH.findall(text):
+            inner = "" if "" in found else " (inner)"
+            keeps.append(file.relative_to(folder).as_posix() + inner)
     return marks, tuple(keeps)
 
 
@@ -265,10 +266,12 @@ def _summary(outcomes: list[Outcome]) -> str:
     follow = sum(one.follows for one in outcomes)
     whole = sum(one.follows and one.ended in {"the end", "stopped"} for one in outcomes)
     clean = sum(not one.keeps_torch for one in outcomes)
+    inner = sum(all(file.endswith("(inner)") for file in one.keeps_torch) for one in outcomes)
     marks = sum(one.marks for one in outcomes) / max(1, count)
     return (
         f"{follow} of {count} follow torch for {_STEPS} steps within {_TOLERANCE}, {whole} of them"
-        f" to their end; {clean} import no torch; {marks:.2f} marks each"
+        f" to their end; {clean} import no torch, {inner} none but in functions; {marks:.2f} marks"
+        " each"
     )
 
 

@@ -51,7 +51,8 @@ def test_marks_and_imports_of_torch_are_counted(tmp_path: Path) -> None:
     inner.mkdir()
     (inner / "other.py").write_text("# MINDPORT: MP103 of a package\nimport torch\n", "utf-8")
     (tmp_path / "main.py").write_text("# MINDPORT: MP103 x\nimport torchmetrics\n", "utf-8")
-    assert left(tmp_path) == (1, ("mindport_packages/other.py",))
+    (tmp_path / "part.py").write_text("def f():\n    import torch\n    torch.a()\n", "utf-8")
+    assert left(tmp_path) == (1, ("mindport_packages/other.py", "part.py (inner)"))
 
 
 def test_a_program_follows_where_enough_losses_are_near() -> None:

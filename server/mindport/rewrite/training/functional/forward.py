@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from mindport.rewrite.facts.changes import changes
 from mindport.rewrite.training.functional.events import Event, UnknownStepError
 from mindport.rewrite.training.functional.inputs import Inputs, Scope
 from mindport.rewrite.training.functional.windows import block_of
@@ -67,9 +68,21 @@ class ForwardSearch:
         _check_bound(found, backward, returned)
         loop = self._loop(block, found)
         varying = self._varying(block, found, backward, loop)
+        self._check_kept(found, backward.owner, {*given, *varying})
         if guard is not None:
             _check_guard(guard, block[places[0] : end])
         return Forward(backward, found, given, returned, loop, varying, guard)
+
+    def _check_kept(self, found: Sequence[ast.stmt], loss: ast.expr, given: set[str]) -> None:
+        """Raise UnknownStepError where a function of the project writes over what is given.
+
+        MindSpore refuses to write over an input of what it differentiates.
+        """
+        calls = {node for one in found for node in ast.walk(one) if isinstance(node, ast.Call)}
+        for change, changed in changes(self._tree, loss):
+            is_own = change in calls and not self._tree.of(change.func).apis - {""}
+            if is_own and isinstance(changed, ast.Name) and changed.id in given:
+                raise UnknownStepError(f"`{changed.id}`, which is given, is written over")
 
     def _guard(self, backward: Event, before: Sequence[ast.stmt]) -> ast.If | None:
         """The `if` around a backward pass whose loss is computed before it: `if is_train:`."""
