@@ -89,3 +89,21 @@ def case_entry_of_weights_that_is_changed():
     x = torch.tensor([1.0, 2.0, 3.0, 4.0], requires_grad=True)
     (entry / x).sum().backward()
     return x.grad, layer.bias.detach()
+
+
+def case_complex_numbers_as_truth():
+    x = torch.tensor([[-1j, 0j, 1 + 0j]])
+    return [
+        *(x.bool(), x.to(torch.bool), x.to(dtype=torch.bool), x.type(torch.bool)),
+        *(torch.any(x), x.all(), x.any(0), torch.all(x, dim=1, keepdim=True)),
+    ]
+
+
+def case_medians():
+    half = torch.tensor([3.0, 1.0, 2.0, 5.0]).half()
+    empty = torch.zeros(0, 3)
+    return half.median(), torch.nanmedian(half), empty.median(), torch.nanmedian(empty)
+
+
+def case_whole_numbers_up_to_six():
+    return F.relu6(input=torch.tensor([-3, 1, 20]), inplace=False)

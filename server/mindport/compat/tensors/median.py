@@ -1,12 +1,20 @@
-"""torch.median; the kernels on CPU lack integers of 8 and 16 bits (MindSpore 2.10)."""
+"""torch.median; kernels on CPU lack half precision and small integers (MindSpore 2.10)."""
+
+import math
 
 import mindspore
+
+_MISSING = (mindspore.int8, mindspore.int16, mindspore.uint8, mindspore.float16)
 
 
 def median(input, dim=None, keepdim=False):
     """The lower median of all elements; of a dimension, with the places of the medians."""
-    if input.dtype in (mindspore.int8, mindspore.int16, mindspore.uint8):
-        found = median(input.int(), dim, keepdim)
+    if dim is None and not input.numel():
+        least = -(2**63) if input.dtype == mindspore.int64 else math.nan
+        return mindspore.tensor(least).to(input.dtype)
+    if input.dtype in _MISSING:
+        wide = input.float() if input.dtype == mindspore.float16 else input.int()
+        found = median(wide, dim, keepdim)
         is_one = dim is None
         return found.to(input.dtype) if is_one else (found[0].to(input.dtype), found[1])
     if dim is None:

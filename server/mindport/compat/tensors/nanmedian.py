@@ -7,6 +7,11 @@ from mindport.compat.tensors.median import median
 
 def nanmedian(input, dim=None, keepdim=False):
     """The lower median of all numbers; of a dimension, with the places of the medians."""
+    if dim is None and not input.numel():
+        return median(input)
+    if input.dtype == mindspore.float16:
+        found = nanmedian(input.float(), dim, keepdim)
+        return found.to(input.dtype) if dim is None else (found[0].to(input.dtype), found[1])
     if input.dtype in (mindspore.int8, mindspore.int16, mindspore.uint8):
         found = median(input.int(), dim, keepdim)
         is_one = dim is None

@@ -30,10 +30,17 @@ def _type(site: Site) -> Made | Refused | None:
         return None
     else:
         return site.by_helper("of_type", given["input"], given["dtype"], suits_all=True)
+    is_bool = TYPED.get(name, site.tree.of(given["dtype"].node).dtype) in ("bool", "bool_")
+    if is_bool and site.held(given["input"].node).family == "complex":
+        return site.written("mindspore.Tensor.ne", "(", *site.enclosed(given["input"]), " != 0)")
+    return _cast(site, given["input"], dtype)
+
+
+def _cast(site: Site, value: Given, dtype: Part) -> Made:
     if is_asked_for_itself(site):  # of the type that it has, torch gives the tensor itself
         cast = site.name("mindspore.ops.cast")
-        return site.written("mindspore.ops.cast", f"{cast}(", given["input"].span, ", ", dtype, ")")
-    return site.written("mindspore.Tensor.to", *site.enclosed(given["input"]), ".to(", dtype, ")")
+        return site.written("mindspore.ops.cast", f"{cast}(", value.span, ", ", dtype, ")")
+    return site.written("mindspore.Tensor.to", *site.enclosed(value), ".to(", dtype, ")")
 
 
 def _type_of_any(site: Site) -> Made | Refused | None:

@@ -32,12 +32,20 @@ def _to(site: Site) -> Made | Refused | None:
     parts: list[Part | Given] = [dtype] if dtype is not None else []
     if "torch.Tensor" in by_kind:
         parts = [*site.enclosed(by_kind["torch.Tensor"]), ".dtype"]
+    if dtype is not None and _is_complex_as_bool(site, receiver, dtype):
+        return site.written("mindspore.Tensor.ne", "(", *site.enclosed(receiver), " != 0)")
     if parts and is_asked_for_itself(site):
         cast = site.name("mindspore.ops.cast")
         return site.written("mindspore.ops.cast", f"{cast}(", receiver, ", ", *parts, ")")
     if parts:
         return site.written("mindspore.Tensor.to", receiver, ".to(", *parts, ")")
     return Made((site.replaced(receiver),))
+
+
+def _is_complex_as_bool(site: Site, receiver: Given, dtype: Given) -> bool:
+    """Whether complex numbers become truth values: MindSpore looks at the real part alone."""
+    is_bool = site.tree.of(dtype.node).dtype == "bool"
+    return is_bool and site.held(receiver.node).family == "complex"
 
 
 def _is_copy(named: Mapping[str | None, Given]) -> bool:
