@@ -16,6 +16,7 @@ from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.conversion.trial import Trial
 from mindport.rewrite.edits import torch_imports
 from mindport.rewrite.edits.branches import without_equal_branches
+from mindport.rewrite.edits.gaps import without_double_gaps
 from mindport.rewrite.edits.imports import Asked, Spelling, outline_of
 from mindport.rewrite.edits.inner_imports import Inner, inner_imports
 from mindport.rewrite.edits.leftovers import without_leftovers
@@ -214,6 +215,7 @@ class Draft:
             changes = [Edit(one.span, _LONE.sub("\r\n", one.text)) for one in changes]
         left = without_leftovers(tree, in_order(changes))
         settled = without_equal_branches(tree, left, self._only_looks)
+        settled = without_double_gaps(code.text, settled)
         return moved(code.text, settled, self.steps.moves) if self.steps.moves else settled
 
     def _inner(self) -> Inner:

@@ -249,7 +249,7 @@ class Site:
             keyword, value = (
                 one if isinstance(one, tuple) and not isinstance(one, Span) else ("", one)
             )
-            if isinstance(value, Given):  # brackets of its own are no longer needed
+            if isinstance(value, Given) and not keyword:  # its own brackets are not needed
                 value = self.tree.span(value.node)
             parts += [", " if place else "", f"{keyword}=" if keyword else "", value]
         return [*parts, ")"]
@@ -286,8 +286,8 @@ class Site:
         return given if receiver is None else [receiver, *given]
 
     def given(self, node: ast.expr) -> Given:
-        """An expression of the text as an argument."""
-        return Given(self.tree.span(node), node)
+        """An expression of the text as an argument; one by keyword keeps its brackets."""
+        return Given(self.tree.argument(node), node)
 
 
 def _free(written: str | None, name: str) -> str:

@@ -13,6 +13,7 @@ from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.expression import Expression
 from mindport.analysis.expressions import Expressions, NoExpressions
 from mindport.rewrite.view.nodes import Nodes
+from mindport.text.span import Span
 
 _STATIC = "builtins.staticmethod"
 _NONE = NoExpressions()
@@ -80,6 +81,15 @@ class Tree(Nodes):
         """The object of a method, then the positional arguments."""
         receiver = self.receiver(call)
         return [*([] if receiver is None else [receiver]), *call.args]
+
+    def argument(self, node: ast.expr) -> Span:
+        """Where an expression stands; one that is given by keyword with its brackets."""
+        outer = self.parent(node)
+        if not isinstance(outer, ast.keyword) or outer.arg is None:
+            return self.span(node)
+        start, end = self.span(outer)
+        behind = self.text[self.text.index("=", start) + 1 : end]
+        return Span(end - len(behind.lstrip()), end)
 
     def leaf(self, called: ast.expr) -> str:
         """The last part of the name of the API that is called.
