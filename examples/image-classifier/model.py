@@ -76,3 +76,8 @@ def spread(logits):
     """How sure the network is: deviation of the logits, and the gap between the best two."""
     best = torch.topk(logits, 2, dim=-1).values
     return torch.std(logits, dim=-1), best[:, 0] - best[:, 1]
+
+
+def thumbnails(pictures, size=16):
+    """Small copies, to look at beside the predictions."""
+    return F.interpolate(pictures, size=size, mode="bilinear", antialias=True)

@@ -215,7 +215,8 @@ class Draft:
             changes = [Edit(one.span, _LONE.sub("\r\n", one.text)) for one in changes]
         left = without_leftovers(tree, in_order(changes))
         settled = without_equal_branches(tree, left, self._only_looks)
-        settled = without_double_gaps(code.text, settled)
+        if not self._facts.is_notebook:
+            settled = without_double_gaps(code.text, settled)
         return moved(code.text, settled, self.steps.moves) if self.steps.moves else settled
 
     def _inner(self) -> Inner:

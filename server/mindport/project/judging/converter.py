@@ -102,6 +102,7 @@ class Converter:
             methods & _MODES,
             self.around.set_later,
             self.pause,
+            is_notebook=source.notebook is not None,
         )
         depth = self.depth(source.path)
         package = own_package(ev.modules, unit, depth)

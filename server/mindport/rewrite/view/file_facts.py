@@ -25,6 +25,7 @@ class FileFacts:
     set_later: Collection[tuple[str, str]] = ()  # attributes of torch's layers: class and name
     # Called between uses: others get their turn, and what nobody waits for any more may be raised.
     pause: Callable[[], None] = lambda: None
+    is_notebook: bool = False  # its text is in cells, which no change may join
 
     def kind_of(self, span: Span) -> str:
         """The class of the value at a span; "" where it is not known."""
