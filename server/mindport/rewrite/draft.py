@@ -16,6 +16,7 @@ from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.conversion.trial import Trial
 from mindport.rewrite.edits import torch_imports
 from mindport.rewrite.edits.branches import without_equal_branches
+from mindport.rewrite.edits.empty_else import without_empty_else
 from mindport.rewrite.edits.gaps import without_double_gaps
 from mindport.rewrite.edits.imports import Asked, Spelling, outline_of
 from mindport.rewrite.edits.inner_imports import Inner, inner_imports
@@ -213,7 +214,7 @@ class Draft:
         changes += self.changes
         if self._spelling.outline.newline == "\r\n":
             changes = [Edit(one.span, _LONE.sub("\r\n", one.text)) for one in changes]
-        left = without_leftovers(tree, in_order(changes))
+        left = without_empty_else(tree, without_leftovers(tree, in_order(changes)))
         settled = without_equal_branches(tree, left, self._only_looks)
         if not self._facts.is_notebook:
             settled = without_double_gaps(code.text, settled)

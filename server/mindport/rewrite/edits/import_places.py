@@ -44,7 +44,7 @@ class Head(NamedTuple):
         """
         libraries = sys.stdlib_module_names - {"__future__"}
         texts: dict[int, str] = {}
-        for statement in statements:
+        for statement in sorted(statements, key=_is_relative):  # these stand last
             root = _module_of(statement).partition(".")[0]
             place = None
             if root in libraries:
@@ -81,6 +81,10 @@ def _in_order(group: Sequence[Imported], statement: str, *, from_apart: bool) ->
     key = (from_apart and statement.startswith("from "), _module_of(statement).lower())
     before = sum(one < key for one in keys)
     return group[before - 1].lines.end if before else group[0].lines.start
+
+
+def _is_relative(statement: str) -> bool:
+    return _module_of(statement).startswith(".")
 
 
 def _module_of(statement: str) -> str:
