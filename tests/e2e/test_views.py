@@ -41,7 +41,7 @@ def test_a_scan_fills_the_tree_and_a_click_leads_to_the_code(editor: Editor, fol
     assert "Dynamicshape2" in rows
     editor.unfold("Needs change")
     editor.unfold("model.py")
-    editor.unfold("torch.nn.functional.interpolate")
+    editor.unfold("F.interpolate")
     assert until(lambda: ("warning", "F.interpolate") in editor.squiggles()), editor.squiggles()
 
 
