@@ -18,7 +18,7 @@ class _Random:
 
 
 class Drawing:
-    """`numpy` for code that shall draw from the stream alone."""
+    """A `numpy` whose random functions draw from the stream."""
 
     random = _Random()
 

@@ -239,7 +239,7 @@ def _draw_alike() -> None:
 
 
 def _leave_fake_data(old: dict[str, Any]) -> None:
-    """What torchvision makes up comes from torch's own numbers, which mindport draws as well."""
+    """Draw the random transforms of torchvision as the conversion draws them."""
     vision: Any = sys.modules.get("torchvision.datasets")
     if vision is None:
         return

@@ -16,7 +16,7 @@ _FLAGS = frozenset({"store_true", "store_false"})
 
 
 def option(ev: Evaluator, name: str) -> Value:
-    """What a program reads from an option, by what all its parsers say; unknown if it is set."""
+    """The value of an option, from all its declarations; unknown if the program sets it."""
     if name in ev.settled(("names set on options",), _set, ev):
         return UNKNOWN
     found = UNKNOWN
@@ -34,7 +34,7 @@ def _units(ev: Evaluator) -> list[Unit]:
 
 
 def _declared(ev: Evaluator) -> dict[str, list[tuple[Unit, dict[str | None, int]]]]:
-    """By the name of an option, the calls that declare it: the terms of their keywords."""
+    """The keyword terms of each `add_argument` call, by the name of the option."""
     found: dict[str, list[tuple[Unit, dict[str | None, int]]]] = {}
     for unit in _units(ev):
         for term in unit.ir.terms:
@@ -65,7 +65,7 @@ def _text(ev: Evaluator, unit: Unit, term: int) -> str:
 
 
 def _held(ev: Evaluator, unit: Unit, keywords: dict[str | None, int]) -> Value:
-    """What one option holds; unknown for lists and for what a function makes of a text."""
+    """The value of one option; unknown for lists and for a `type` that is a function."""
     action = _text(ev, unit, keywords["action"]) if "action" in keywords else "store"
     if action in _FLAGS:
         return type_value(ev, "bool")
@@ -81,7 +81,7 @@ def _held(ev: Evaluator, unit: Unit, keywords: dict[str | None, int]) -> Value:
 
 
 def _kind(ev: Evaluator, unit: Unit, keywords: dict[str | None, int]) -> str:
-    """What a text becomes: of which class of Python the option is."""
+    """The Python class that `type` names."""
     if "type" not in keywords:
         return "str"
     made = [one.name for one in ev.value(unit, keywords["type"]) if isinstance(one, Library)]
@@ -89,7 +89,7 @@ def _kind(ev: Evaluator, unit: Unit, keywords: dict[str | None, int]) -> str:
 
 
 def _set(ev: Evaluator) -> frozenset[str]:
-    """The attributes that a program sets on options, or on what nothing is known of."""
+    """The names of attributes that a program sets on options or on unknown objects."""
     return frozenset(
         unit.ir.terms[term][2]
         for unit in _units(ev)

@@ -1,4 +1,4 @@
-"""Tensors that a file gives another shape in their place: `out=`, `x.squeeze_()`, `x.data = y`."""
+"""Tensors whose shape a file changes in place: `out=`, `x.squeeze_()`, `x.data = y`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MOST_TERMS = 300
 
 
 def may_be_reshaped(ev: Evaluator, unit: Unit, term: int) -> bool:
-    """Whether a term is such a tensor, or is computed from one: its shape shows as it runs."""
+    """Whether a term is such a tensor, or is computed from one; its shape is not known."""
     changed = ev.settled(("reshaped", unit), _changed, ev, unit)
     if not changed:
         return False
@@ -68,7 +68,7 @@ def _changed_by(ev: Evaluator, unit: Unit, term: int) -> Iterator[int]:
 
 
 def _reshapes(ev: Evaluator, unit: Unit, method: int) -> bool:
-    """Whether a method gives its object another shape, as a view has that it is named after."""
+    """Whether an in-place method is named after a view, and so changes the shape of its object."""
     api = f"{TENSOR}.{unit.ir.terms[method][2]}"
     if apis(ev, unit, method) - {"", api}:
         return False

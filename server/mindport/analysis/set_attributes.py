@@ -33,7 +33,7 @@ def _written(unit: Unit) -> dict[str, list[int]]:
 def set_on_layers(ev: Evaluator, units: Iterable[Unit]) -> frozenset[tuple[str, str]]:
     """The attributes that a project sets on layers of torch: class and name.
 
-    What nothing is known of may be any layer.
+    An unknown object may be any layer.
     """
     return frozenset(
         (cls, name)

@@ -41,7 +41,7 @@ def function_of(s: Shapes, callee: Atom) -> Function | None:
 def parameters_of(
     s: Shapes, function: Function, offset: int, passed: Passed
 ) -> tuple[Shaped | None, ...]:
-    """What a call passes, for each parameter of a project function; its default where nothing."""
+    """The argument for each parameter of a project function, or its default."""
     unit, positional = function.unit, passed.positional
     result: list[Shaped | None] = []
     for place, (name, kind, default, _) in enumerate(unit.ir.functions[function.index].parameters):

@@ -1,4 +1,4 @@
-"""Masks that nothing but their name tells: `loss[valid_mask]`."""
+"""Masks that are known only by their name: `loss[valid_mask]`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def named_mask(s: Shapes, unit: Unit, term: int) -> str:
 
 
 def _name(s: Shapes, unit: Unit, term: int) -> str:
-    """The name of a parameter or an attribute, of a key, of a function that gave it."""
+    """The name of a parameter, an attribute, a key, or of the function that returned it."""
     terms = unit.ir.terms
     parts = terms[term]
     match parts[0]:

@@ -15,7 +15,7 @@ GETITEM = "__getitem__"
 
 
 def own_item(s: Shapes, unit: Unit, parts: ir.Term, index: Shaped | None) -> Shaped | None:
-    """What the class of the project gives that a subscript is of; None for any other base."""
+    """The result of the project's `__getitem__`; None if the base has no such class."""
     function = _getitem(s, unit, parts[1])
     return None if function is None else follow(s, function, (None, index))
 

@@ -1,4 +1,4 @@
-"""Functions of which some arguments were given before: `partial(torch.clamp, min=0)`."""
+"""Functions with some arguments given before: `partial(torch.clamp, min=0)`."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from mindspore import Tensor, nn
 
 
 def moved(value, method, *given, **named):
-    """`value.cpu()`, `value.cuda(...)`: a tensor or a cell itself, of others what they answer."""
+    """`value.cpu()`, `value.cuda(...)`: tensors and cells stay, other objects are called."""
     if isinstance(value, (Tensor, nn.Cell)):
         return value
     return getattr(value, method)(*given, **named)

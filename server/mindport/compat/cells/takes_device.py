@@ -5,7 +5,7 @@ import functools
 
 @functools.lru_cache(None)
 def takes_device(layer):
-    """The class of a layer, made with a `device` as well: MindSpore chooses that once."""
+    """A subclass of a layer that also takes `device` and ignores it."""
 
     class Layer(layer):
         def __init__(self, *args, device=None, **options):

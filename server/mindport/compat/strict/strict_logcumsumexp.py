@@ -9,7 +9,7 @@ from mindport.compat.tensors.with_gradient import with_gradient
 
 
 def strict_logcumsumexp(input, dim):
-    """The logarithms of growing sums of powers; MindSpore's are wrong behind an infinite one."""
+    """The cumulative log-sum-exp; MindSpore's is wrong after an infinite element."""
     values = floating(input)
     if not values.ndim or not values.numel():
         return values.copy()

@@ -27,7 +27,7 @@ def derived(site: Site, facts: Facts) -> Made | None:
 
 
 def _may_get_device(site: Site) -> bool:
-    """Whether the class around may hand a device on: it is not known what it is made with."""
+    """Whether the class around may pass `device` on to the layer."""
     base = site.tree.at(site.use.name_span)
     owner = site.tree.parent(base) if base is not None else None
     inner = site.tree.within(owner) if isinstance(owner, ast.ClassDef) else ()

@@ -13,7 +13,7 @@ from mindport.rewrite.conversion.site import Site
 
 
 def has_changing_settings(site: Site, api: str) -> bool:
-    """Whether the project sets a setting of some layer of this class, and has a class for it."""
+    """Whether the project changes a setting of such layers that MindSpore reads only once."""
     name = api.rpartition(".")[2]
     if name not in known_functions():
         return False

@@ -9,7 +9,7 @@ from mindport.text.span import Span
 
 
 def without_double_gaps(text: str, edits: Sequence[Edit]) -> tuple[Edit, ...]:
-    """The edits, in order; lines that go away take all gaps but one with them."""
+    """The edits, in order; of the gaps around deleted lines only the largest stays."""
     found = list(edits)
     for first, last in _runs(text, found):
         between = _inside(text, found, first, last)
@@ -30,7 +30,7 @@ def _until(edit: Edit, end: int) -> Edit:
 
 
 def _runs(text: str, edits: Sequence[Edit]) -> Iterator[tuple[int, int]]:
-    """The first and the last of edits that take lines away with nothing but blanks between them."""
+    """First and last edit of each run: edits that delete lines, with only blank lines between."""
     first = None
     for place, edit in enumerate(edits):
         if not _takes_lines(text, edit):

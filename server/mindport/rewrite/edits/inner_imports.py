@@ -1,6 +1,6 @@
-"""Imports of torch that only marked code in functions needs: they go into these functions.
+"""Imports of torch that only marked code inside functions needs: they move into the functions.
 
-The file can be imported without torch then, and all but these functions runs.
+The file can then be imported without torch, and everything else in it runs.
 """
 
 from __future__ import annotations

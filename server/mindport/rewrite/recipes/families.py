@@ -44,7 +44,7 @@ def _above(name: str, bases: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
 
 
 def _any_of(site: Site, members: tuple[str, ...]) -> Made | None:
-    """The classes that take the place of the layers that derive from one."""
+    """The base as the tuple of MindSpore's classes for all layers that derive from it."""
     if site.use.is_import or not is_asked_for(site):
         return None
     if is_type(site):
@@ -58,7 +58,7 @@ def _any_of(site: Site, members: tuple[str, ...]) -> Made | None:
 
 
 def _class(site: Site, member: str) -> str:
-    """What a layer is an object of; "" where no program has one after its conversion."""
+    """The class of a converted layer; "" if no conversion makes one."""
     if stands_apart(member):
         return site.helper(member.rpartition(".")[2])
     target = site.code.facts(member).target
