@@ -38,7 +38,6 @@ def prepare(net):
         if type(m) is nn.BatchNorm2d:
             m.momentum = 0.5
 """
-_OTHER = _BY_CLASS.replace("momentum", "note")
 
 
 def _made(folder: Path, knowledge: KnowledgeBase, other: str, backend: Backend) -> str:
@@ -58,8 +57,12 @@ def test_layers_that_read_their_settings_at_each_call_are_made(
     assert ", BatchNorm2d(4)," in net
 
 
-def test_other_attributes_change_nothing(tmp_path: Path, knowledge: KnowledgeBase) -> None:
-    assert ", nn.BatchNorm2d(4)," in _made(tmp_path, knowledge, _OTHER, Backend.CPU)
+@pytest.mark.parametrize("name", ["note", "bias", "weight"])
+def test_other_attributes_change_nothing(
+    tmp_path: Path, knowledge: KnowledgeBase, name: str
+) -> None:
+    other = _BY_TYPE.replace("momentum", name)
+    assert ", nn.BatchNorm2d(4)," in _made(tmp_path, knowledge, other, Backend.CPU)
 
 
 def test_where_mindspore_reads_them_at_each_call_its_own_are_made(

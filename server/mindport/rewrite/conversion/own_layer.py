@@ -7,6 +7,8 @@ project makes layers of its own classes, which have torch's settings and read th
 from __future__ import annotations
 
 from mindport.analysis.api_use import UseKind
+from mindport.analysis.evaluator import Evaluator
+from mindport.analysis.type_notation import type_value
 from mindport.compat.sources import known_functions, parameters_of
 from mindport.knowledge.roles import has_role
 from mindport.rewrite.conversion.site import Site
@@ -40,6 +42,16 @@ def is_changing_setting(site: Site) -> bool:
 
 
 def _set_on(site: Site, api: str) -> set[str]:
-    """The attributes that the project sets on layers of a class, or of one that it derives from."""
-    catalogue = site.tree.evaluator.catalogue
-    return {name for owner, name in site.set_later if catalogue.is_subclass(api, owner)}
+    """The attributes that the project sets on layers of a class, or of one that it derives from.
+
+    Parameters are none of its settings: `bias`, by whose name a layer is asked for one.
+    """
+    ev = site.tree.evaluator
+    names = {name for owner, name in site.set_later if ev.catalogue.is_subclass(api, owner)}
+    return {name for name in names if not _is_parameter(ev, api, name)}
+
+
+def _is_parameter(ev: Evaluator, api: str, name: str) -> bool:
+    """Whether a layer of a class holds a tensor under a name."""
+    member = ev.catalogue.member(api, name)
+    return member is not None and any(map(ev.is_tensor, type_value(ev, member.returns)))
