@@ -134,7 +134,7 @@ def _sign_of_cpu(asked: ast.Compare) -> str:
             is_same = isinstance(sign, ast.In)
         case _:
             return ""
-    if not names <= {"cpu", *_ACCELERATORS} or len(names & {"cpu"}) == len(names) - 1 > 0:
+    if names != {"cpu"} and not names <= _ACCELERATORS:
         return ""
     return "==" if is_same is ("cpu" in names) else "!="
 
