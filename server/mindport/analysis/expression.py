@@ -20,7 +20,7 @@ from mindport.analysis.gradient_order import GradientOrder
 from mindport.analysis.held_numbers import NOTHING, Held
 from mindport.analysis.index_terms import chooses, has_step
 from mindport.analysis.iterated import is_module, runs_over_modules
-from mindport.analysis.memory_origin import Origin, Source
+from mindport.analysis.memory_origin import Origin, Source, Until
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 from mindport.analysis.number_calls import dtype_of
@@ -189,14 +189,9 @@ class Expression:
         """What it is as a tensor that is made there."""
         return (self.unit, -1 if self.term is None else self.term, None)
 
-    @property
-    def is_choice(self) -> bool:
-        """Whether it is one of several, by the way that led here, or what a round has left."""
-        return self.term is not None and self.unit.ir.terms[self.term][0] == ir.PHI
-
-    def memory(self, before: int | None = None) -> frozenset[Source]:
-        """Whose memory it may have; what happened since the term `before` is left out."""
-        return frozenset() if self.term is None else self.file.memory.of(self.term, before)
+    def memory(self, until: Until | None = None) -> frozenset[Source]:
+        """Whose memory it may have; what happened since a change is left out."""
+        return frozenset() if self.term is None else self.file.memory.of(self.term, until)
 
     def changes(self, argument: Expression) -> bool:
         """Whether, as a call, it changes an argument, or the object of a method."""

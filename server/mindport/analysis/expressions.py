@@ -19,7 +19,7 @@ from mindport.analysis.named_api import apis
 from mindport.analysis.new_modules import NewModules
 from mindport.analysis.number_types import NumberTypes
 from mindport.analysis.own_order import OwnOrder
-from mindport.analysis.placed_terms import PlacedTerms
+from mindport.analysis.placed_terms import PlacedTerms, first_of_round
 from mindport.analysis.shape.dimension import Dims
 from mindport.analysis.term_users import TermUsers
 from mindport.analysis.whole_numbers import WholeNumbers
@@ -48,6 +48,16 @@ class Expressions:
             found = () if term is None else apis(self.numbers.ev, self.unit, term)
             known = self._apis[node] = next(iter(found)) if len(found) == 1 else ""
         return known
+
+    def first_of_round(self, loop: ast.For | ast.AsyncFor | ast.While) -> int | None:
+        """The first term of each round of a loop; None where that is not known."""
+        over = loop.test if isinstance(loop, ast.While) else loop.iter
+        end = over.end_lineno or over.lineno
+        place = (over.lineno, over.col_offset, end, over.end_col_offset or 0)
+        found = first_of_round(self.unit, place)
+        if found is None and isinstance(loop, (ast.For, ast.AsyncFor)):
+            return self._placed.of(loop.target)
+        return found
 
     def class_index(self, node: ast.ClassDef) -> int:
         """The index of a class of the tree."""

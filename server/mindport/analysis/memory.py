@@ -8,7 +8,7 @@ made a new tensor, or something else holds one: a parameter, an attribute.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from mindport.analysis import ir
 from mindport.analysis.called_operator import attribute_memory, given, gives_changed, operator
@@ -26,7 +26,7 @@ from mindport.analysis.iterated import (
     may_hold_rows,
 )
 from mindport.analysis.made_objects import is_made_object, made_with
-from mindport.analysis.memory_origin import Origin, Source, output_of
+from mindport.analysis.memory_origin import Origin, Source, Step, Until, output_of
 from mindport.analysis.modules import Unit
 from mindport.analysis.value_kinds import kinds
 
@@ -36,21 +36,9 @@ _NUMBERS = frozenset({"bool", "float", "int", "str"})
 _MAKING = frozenset({ir.CALL, ir.BINARY, ir.UNARY, ir.COMPARE, ir.ITEM, ir.UNPACK})
 _WITHOUT = frozenset({ir.CONST, ir.TEXT, ir.UNKNOWN, ir.SLICE, ir.IMPORT, ir.FUNC, ir.CLASS})
 
-
-class _Step(NamedTuple):
-    """A term whose memory another one has; as a view, and whether a gradient passes.
-
-    `depth` is 1 where it holds the other one, -1 where the other one holds it.
-    """
-
-    term: int
-    is_view: bool = False
-    passes: bool = True
-    depth: int = 0
-    repeats: bool = False
-
-
-_Steps: TypeAlias = "tuple[_Step, ...] | None"
+_Steps: TypeAlias = "tuple[Step, ...] | None"
+# A term, whether it is of an earlier round; the tensor, and the rest of a `Source`, so far.
+_Way: TypeAlias = "tuple[int, bool, Origin | None, bool, int, bool]"
 
 
 class Memory:
@@ -60,28 +48,31 @@ class Memory:
         self._ev, self._unit = ev, unit
         # Results of `x += y`, which are `x`.
         self._changed = frozenset(term for part in unit.ir.parts for term in part.augmented)
-        self._steps: dict[int, tuple[_Step, ...] | None] = {}
-        self._found: dict[tuple[int, int | None], frozenset[Source]] = {}
+        self._steps: dict[int, tuple[Step, ...] | None] = {}
+        self._found: dict[tuple[int, Until | None], frozenset[Source]] = {}
 
-    def of(self, term: int, before: int | None = None) -> frozenset[Source]:
-        """All that a term may be; of what is known since the term `before`, nothing."""
-        known = self._found.get((term, before))
+    def of(self, term: int, until: Until | None = None) -> frozenset[Source]:
+        """All that a term may be; of what is known since a change, nothing."""
+        known = self._found.get((term, until))
         if known is None:
-            known = self._found[term, before] = frozenset(self._followed(term, before))
+            known = self._found[term, until] = frozenset(self._followed(term, until))
         return known
 
-    def _followed(self, term: int, before: int | None) -> Iterator[Source]:
-        start: tuple[int, Origin | None, bool, int, bool] = (term, None, True, 0, False)
+    def _followed(self, term: int, until: Until | None) -> Iterator[Source]:
+        start: _Way = (term, until is None, None, True, 0, False)
         waiting, met = [start], {start}
         while waiting:
-            at, tensor, passes, depth, repeats = waiting.pop()
-            steps = self._since(at, before)
+            at, is_old, tensor, passes, depth, repeats = waiting.pop()
+            steps = self._next(at) if until is None or is_old else self._since(at, until.first)
             if steps is None or any(step.term == at for step in steps):  # it begins there
                 origin = self._origin(at)
                 yield Source(origin, tensor or origin, passes, depth > 0, repeats)
+            is_choice = self._unit.ir.terms[at][0] == ir.PHI
+            is_carried = is_choice and until is not None and at < until.change
             after = {
                 (
                     step.term,
+                    is_old or (is_carried and step.term > at),
                     self._origin(at) if step.is_view and tensor is None else tensor,
                     passes and step.passes,
                     min(max(depth + step.depth, 0), _DEEPEST),
@@ -92,11 +83,13 @@ class Memory:
             waiting += after - met
             met |= after
 
-    def _since(self, term: int, before: int | None) -> _Steps:
+    def _since(self, term: int, first: int) -> _Steps:
         """What a later term has of older ones without being made of them: ways, containers."""
-        if before is None or term < before:
+        if term < first:
             return self._next(term)
         steps, operation = self._next(term) or (), self._unit.ir.terms[term][0]
+        if operation in (ir.ELEM, ir.UNPACK):  # each round takes it from what is older
+            return tuple(step._replace(is_view=False) for step in steps)
         is_way = operation in (ir.PHI, ir.NARROW, ir.TAKEN, ir.ANNOTATED, ir.GLOBAL)
         return steps if is_way else steps[:1] if operation == ir.APPEND else ()
 
@@ -160,44 +153,44 @@ class Memory:
 
     # -- the rules -------------------------------------------------------------------------------
 
-    def _choice(self, term: int, parts: ir.Term) -> tuple[_Step, ...]:
-        return tuple(_Step(one) for one in parts[1:] if one != term)
+    def _choice(self, term: int, parts: ir.Term) -> _Steps:
+        return tuple(Step(one) for one in parts[1:] if one != term)
 
     def _same(self, _term: int, parts: ir.Term) -> _Steps:
-        return (_Step(parts[1]),) if parts[1] >= 0 else None
+        return (Step(parts[1]),) if parts[1] >= 0 else None
 
     def _global(self, _term: int, parts: ir.Term) -> _Steps:
         bound = self._unit.ir.names.get(parts[1])
-        return None if bound is None else (_Step(bound),)
+        return None if bound is None else (Step(bound),)
 
     def _binary(self, term: int, parts: ir.Term) -> _Steps:
         """`x += y` is `x`; `[x] * 2` holds what its operands hold."""
         if term in self._changed:
-            return (_Step(parts[2]),)
+            return (Step(parts[2]),)
         is_held = bool(kinds(self._ev, self._unit, term) & CONTAINERS)
-        return (_Step(parts[2]), _Step(parts[3])) if is_held else None
+        return (Step(parts[2]), Step(parts[3])) if is_held else None
 
-    def _display(self, _term: int, parts: ir.Term) -> tuple[_Step, ...]:
+    def _display(self, _term: int, parts: ir.Term) -> tuple[Step, ...]:
         operation, *held = parts
         if operation == ir.LISTOF:
             held = held[:1]
         elif operation in (ir.DICT, ir.DICTOF):
             held = [*held[1]] if operation == ir.DICT else held[1:2]
-        return tuple(_Step(one, depth=-1) for one in held)
+        return tuple(Step(one, depth=-1) for one in held)
 
-    def _append(self, _term: int, parts: ir.Term) -> tuple[_Step, ...]:
+    def _append(self, _term: int, parts: ir.Term) -> tuple[Step, ...]:
         """A tensor copies what is put into it, a container holds it."""
         is_tensor = kinds(self._ev, self._unit, parts[1]) & TENSORS
-        whole = _Step(parts[1])
-        return (whole,) if is_tensor else (whole, _Step(parts[2], depth=-1))
+        whole = Step(parts[1])
+        return (whole,) if is_tensor else (whole, Step(parts[2], depth=-1))
 
     def _attribute(self, term: int, parts: ir.Term) -> _Steps:
         facts = attribute_memory(self._ev, self._unit, term)
         if facts is not None:
-            return (_Step(parts[1], True, not facts.is_cut),)
+            return (Step(parts[1], True, not facts.is_cut),)
         # What the object was made with, or what it was given later.
         return (
-            (_Step(term), _Step(parts[1], depth=1))
+            (Step(term), Step(parts[1], depth=1))
             if is_made_object(self._ev, self._unit, parts[1])
             else None
         )
@@ -207,7 +200,7 @@ class Memory:
         base = self._unit.ir.terms[parts[1]]
         place = self._key(parts)
         if isinstance(place, int) and (inner := element_of(self._unit, base, place)) is not None:
-            return (_Step(inner),)
+            return (Step(inner),)
         if isinstance(place, str) and not self._shows_what_it_holds(base):
             return None
         found = kinds(self._ev, self._unit, parts[1]) - {"NoneType"}
@@ -215,7 +208,7 @@ class Memory:
         is_held = bool(found - {""}) and not is_tensor  # by a container
         if base[0] == ir.CALL and (is_held or (parts[0] == ir.UNPACK and not is_tensor)):
             return self._result(term, parts, base)
-        return (_Step(parts[1], depth=1),) if is_held else self._row(parts, is_tensor=is_tensor)
+        return (Step(parts[1], depth=1),) if is_held else self._row(parts, is_tensor=is_tensor)
 
     def _shows_what_it_holds(self, base: ir.Term) -> bool:
         """Whether it is a dictionary whose values stand there: `{"x": x}`, `dict(x=x)`."""
@@ -227,17 +220,17 @@ class Memory:
         if parts[0] == ir.ITEM and chooses(self._ev, self._unit, parts[2]):
             return None
         is_view = is_tensor or parts[0] == ir.ITEM
-        return (_Step(parts[1], True, depth=0 if is_tensor else 1),) if is_view else None
+        return (Step(parts[1], True, depth=0 if is_tensor else 1),) if is_view else None
 
     def _result(self, term: int, parts: ir.Term, call: ir.Term) -> _Steps:
         """One of several results of a call."""
         if is_of_python(self._ev, self._unit, call[1]):
             run_over = given(self._ev, self._unit, parts[1])
             is_row = any(kinds(self._ev, self._unit, one) & TENSORS for one in run_over)
-            return (_Step(parts[1], is_row, depth=1),)
+            return (Step(parts[1], is_row, depth=1),)
         facts = operator(self._ev, self._unit, call[1])
         if facts is not None:
-            return (_Step(parts[1], True),) if facts.hands_on else None
+            return (Step(parts[1], True),) if facts.hands_on else None
         place = self._key(parts)
         return self._of_function(term, parts[1], place) if isinstance(place, int) else None
 
@@ -252,21 +245,21 @@ class Memory:
         facts = operator(self._ev, self._unit, parts[1])
         arguments = given(self._ev, self._unit, term)
         if arguments and gives_changed(self._ev, self._unit, parts, is_known=facts is not None):
-            return (_Step(arguments[0]),)
+            return (Step(arguments[0]),)
         if is_of_python(self._ev, self._unit, parts[1]):
-            named = (_Step(value, depth=-1) for _, value in parts[3])  # `dict(x=x)`
+            named = (Step(value, depth=-1) for _, value in parts[3])  # `dict(x=x)`
             is_number = kinds(self._ev, self._unit, term) <= _NUMBERS
-            held = (_Step(one, holds_rows(self._ev, self._unit, term, one)) for one in arguments)
+            held = (Step(one, holds_rows(self._ev, self._unit, term, one)) for one in arguments)
             return () if is_number else (*held, *named)
         if facts is None:
             inside = made_with(self._ev, self._unit, term)
-            return tuple(_Step(one, depth=-1) for one in inside) or self._of_function(term, term)
+            return tuple(Step(one, depth=-1) for one in inside) or self._of_function(term, term)
         if (output := output_of(self._unit, parts)) is not None:
-            return (_Step(output),)
+            return (Step(output),)
         view, passes = bool(facts.views) and not facts.gives_changed, not facts.is_cut
         return (
             tuple(
-                _Step(arguments[place], view, passes, repeats=place in facts.repeats)
+                Step(arguments[place], view, passes, repeats=place in facts.repeats)
                 for place in sorted(facts.hands_on)
                 if place < len(arguments)
                 and not is_copied(self._ev, self._unit, term, arguments[place])
@@ -278,14 +271,14 @@ class Memory:
         """What a function of the project gives back of what it is given, as its result `term`."""
         found = handed_back(self._ev, self._unit, call, self.elsewhere, place) or ()
         own = {call: term}
-        return tuple(_Step(own.get(one.argument, one.argument), *one[1:]) for one in found) or None
+        return tuple(Step(own.get(one.argument, one.argument), *one[1:]) for one in found) or None
 
     def elsewhere(self, unit: Unit, term: int) -> frozenset[Source]:
         """The memory of a term of any file; what is found in a circle is not remembered here."""
         return Memory(self._ev, unit).of(term)
 
 
-_RULES: dict[int, Callable[[Memory, int, ir.Term], tuple[_Step, ...] | None]] = {
+_RULES: dict[int, Callable[[Memory, int, ir.Term], tuple[Step, ...] | None]] = {
     ir.PHI: Memory._choice,
     **dict.fromkeys((ir.NARROW, ir.TAKEN, ir.STAR, ir.ANNOTATED), Memory._same),
     ir.GLOBAL: Memory._global,

@@ -26,6 +26,30 @@ class Source(NamedTuple):
         return self.memory != self.tensor
 
 
+class Step(NamedTuple):
+    """A term whose memory another one has; as a view, and whether a gradient passes.
+
+    `depth` is 1 where it holds the other one, -1 where the other one holds it.
+    """
+
+    term: int
+    is_view: bool = False
+    passes: bool = True
+    depth: int = 0
+    repeats: bool = False
+
+
+class Until(NamedTuple):
+    """Up to when memory counts, for what is read behind a change.
+
+    Terms from `first` on are made anew before the reading; but not what a loop around the change,
+    which is the term `change`, has carried from an earlier round.
+    """
+
+    first: int
+    change: int
+
+
 UNNAMED = "its base"
 
 

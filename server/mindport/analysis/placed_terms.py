@@ -37,6 +37,20 @@ class PlacedTerms:
         return self._terms.get(position)
 
 
+def first_of_round(unit: Unit, iterated: Position) -> int | None:
+    """The first term of each round of a loop, by the place of what it runs over or its condition.
+
+    None where it carries nothing from round to round.
+    """
+    for part in unit.ir.parts:
+        line = part.line + 1
+        for _, start, column, end, end_column, is_condition, *_, carried in part.loops:
+            if carried and (start + line, column, end + line, end_column) == iterated:
+                first: int = min(carried)
+                return first if is_condition else first - 1  # what it has met comes before
+    return None
+
+
 def placed_in(part: Part) -> Iterator[tuple[Position, int]]:
     """The places of a part with their terms.
 

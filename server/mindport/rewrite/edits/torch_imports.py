@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from mindport.rewrite.view.code import Code
+from mindport.rewrite.view.scopes import is_shadowed
 from mindport.rewrite.view.tree import Tree
 from mindport.text.edit import Edit, covers
 from mindport.text.span import Span
@@ -172,13 +173,13 @@ def _comes_from_library(code: Code, name: str) -> bool:
 
 
 def remaining(tree: Tree, names: Collection[str], edits: Sequence[Edit]) -> Iterator[ast.Name]:
-    """The uses of names that edits, in their order, leave."""
+    """The uses of names that imports bind, where edits, in their order, leave them."""
     gone = [edit.span for edit in edits if edit.span.start < edit.span.end]
     starts = [span.start for span in gone]
     for node in (one for name in sorted(names) for one in tree.names(name)):
         span = tree.span(node)
         before = bisect_right(starts, span.start)
-        if not before or not covers(gone[before - 1], span):
+        if (not before or not covers(gone[before - 1], span)) and not is_shadowed(tree, node):
             yield node
 
 

@@ -91,8 +91,8 @@ def arrays(tree: Tree, change: ast.expr | ast.AugAssign, changed: ast.expr) -> l
     if not own:
         return []
     seen = Readers(tree, change, own)
-    values = ((name, one) for name, one in (*seen.read(""), *seen.kept()) if tree.of(one).is_array)
-    return sorted({name for name, one in values if any(seen.shared(one))})
+    readings = (one for one in (*seen.read(""), *seen.kept()) if tree.of(one.value).is_array)
+    return sorted({one.name for one in readings if any(seen.shared(one))})
 
 
 def holders(
@@ -108,10 +108,10 @@ def holders(
         return {}
     seen = Readers(tree, change, own)
     found: dict[str, bool] = {}
-    for name, value in (*seen.read(bound), *seen.kept()):
-        for source in seen.shared(value):
+    for reading in (*seen.read(bound), *seen.kept()):
+        for source in seen.shared(reading):
             is_view = all(source.tensor != one.tensor for one in own)
-            found[name] = found.get(name, False) or is_view
+            found[reading.name] = found.get(reading.name, False) or is_view
     asked = tree.of(changed)
     given = (one.memory for one in own if one.is_view and asked.is_given(one))
     found.update(dict.fromkeys(map(name_of, given), True))

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple, TypeAlias
 
 from mindport.analysis.lower_call import MUTATORS
-from mindport.analysis.memory_origin import Source
+from mindport.analysis.memory_origin import Source, Until
 from mindport.rewrite.view.tree import Tree
 
-_LOOPS = (ast.For, ast.AsyncFor, ast.While)
+_Loop: TypeAlias = "ast.For | ast.AsyncFor | ast.While"
+
+
+class Reading(NamedTuple):
+    """What is read behind a change, by its name."""
+
+    name: str
+    value: ast.expr
+    until: Until | None  # what of it is older than the change; None: all
 
 
 class Readers:
@@ -19,9 +28,11 @@ class Readers:
         self._tree, self._change = tree, change
         self._scope = tree.function(change) or tree.module
         self._memories = {one.memory for one in own}
-        self._loops = [one for one in tree.around(change) if isinstance(one, _LOOPS)]
+        loops = (ast.For, ast.AsyncFor, ast.While)
+        self._loops = [one for one in tree.around(change) if isinstance(one, loops)]
         self._recurs = not all(map(self._is_made_in, self._loops))
-        self._before = None if self._recurs else self._term()
+        term = self._term()
+        self._until = Until(term, term)
 
     def _term(self) -> int:
         """The term of the change: what is behind it comes later; a stored item has an old one."""
@@ -32,27 +43,42 @@ class Readers:
         inner = (tree.of(x) for one in tree.until(statement) for x in _expressions(tree, one))
         return 1 + max((one.term for one in inner if one.term is not None), default=0)
 
-    def shared(self, value: ast.expr) -> Iterator[Source]:
+    def shared(self, reading: Reading) -> Iterator[Source]:
         """What a value has of the memory since before the change."""
-        for source in self._tree.of(value).memory(self._before):
+        for source in self._tree.of(reading.value).memory(reading.until):
             if source.memory in self._memories:
                 yield source
 
-    def read(self, bound: str) -> Iterator[tuple[str, ast.expr]]:
+    def read(self, bound: str) -> Iterator[Reading]:
         """The names that are read behind the change and were bound before it.
 
         Those of a module are read by its importers.
         """
-        yield from (one for one in self._imported() if one[0] != bound)
+        yield from (one for one in self._imported() if one.name != bound)
         inner = self._inside()
         for name in self._tree.nodes(ast.Name, self._scope):
             is_read = isinstance(name.ctx, ast.Load)
             if name.id == bound or not (is_read or self._is_changed(name)):
                 continue
-            if name in inner or (self._is_behind(name) and self._was_bound(name.id)):
-                yield name.id, name
+            if name in inner:
+                yield Reading(name.id, name, None if self._recurs else self._until)
+            elif self._was_bound(name.id) and (until := self._until_read(name)) is not None:
+                yield Reading(name.id, name, until)
 
-    def _imported(self) -> Iterator[tuple[str, ast.expr]]:
+    def _until_read(self, name: ast.Name) -> Until | None:
+        """Up to when memory counts for what reads a name behind the change; None: nothing does.
+
+        What a later round has made before it reads is new.
+        """
+        if self._is_behind(name):
+            return self._until
+        loop = self._loop_of(name)
+        first = None if loop is None else self._tree.first_of_round(loop)
+        if first is None:
+            return None if loop is None else self._until
+        return Until(first, self._until.change)
+
+    def _imported(self) -> Iterator[Reading]:
         """The names of the module, with the last value of each, where that was bound before."""
         if self._scope is not self._tree.module:
             return
@@ -63,7 +89,7 @@ class Readers:
         }
         for name, value in last.items():
             if value.lineno < self._change.lineno:
-                yield name, value
+                yield Reading(name, value, self._until)
 
     def _is_changed(self, name: ast.Name) -> bool:
         return isinstance(self._tree.parent(name), ast.AugAssign)
@@ -79,12 +105,13 @@ class Readers:
             for name in self._tree.nodes(ast.Name, one)
         }
 
-    def kept(self) -> Iterator[tuple[str, ast.expr]]:
+    def kept(self) -> Iterator[Reading]:
         """The attributes and containers that were given a value before."""
         text = self._tree.text
         for holder, value in self._given():
-            if holder.lineno <= self._change.lineno or self._is_again(value):
-                yield text[slice(*self._tree.span(holder))], value
+            if holder.lineno <= self._change.lineno or self._loop_of(value) is not None:
+                name = text[slice(*self._tree.span(holder))]
+                yield Reading(name, value, None if self._recurs else self._until)
 
     def _given(self) -> Iterator[tuple[ast.expr, ast.expr]]:
         tree = self._tree
@@ -114,14 +141,14 @@ class Readers:
 
     def _is_behind(self, node: ast.expr) -> bool:
         end = (self._change.end_lineno or self._change.lineno, self._change.end_col_offset or 0)
-        return (node.lineno, node.col_offset) >= end or self._is_again(node)
+        return (node.lineno, node.col_offset) >= end
 
-    def _is_again(self, node: ast.expr) -> bool:
-        """Whether a loop leads from the change to a node, with the tensor, or its old value."""
-        around = [
+    def _loop_of(self, node: ast.expr) -> _Loop | None:
+        """The innermost loop that leads from the change to a node."""
+        around = (
             loop for loop in self._loops if loop.lineno <= node.lineno <= (loop.end_lineno or 0)
-        ]
-        return bool(around) and (self._recurs or self._tree.of(node).is_choice)
+        )
+        return next(around, None)
 
     def _is_made_in(self, loop: ast.AST) -> bool:
         names = self._tree.nodes(ast.Name, loop)

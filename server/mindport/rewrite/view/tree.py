@@ -48,6 +48,10 @@ class Tree(Nodes):
         """What tells the values of terms."""
         return self._expressions.numbers.ev
 
+    def first_of_round(self, loop: ast.For | ast.AsyncFor | ast.While) -> int | None:
+        """The first term of each round of a loop; None where that is not known."""
+        return self._expressions.first_of_round(loop)
+
     def class_index(self, node: ast.ClassDef) -> int:
         """What the analysis calls a class."""
         return self._expressions.class_index(node)
