@@ -10,6 +10,8 @@
 | `boxes(n)` | n boxes (x1, y1, x2, y2) |
 | `arg(first, second)` | a Python number of the caller's choice: `second` where it is varied |
 | `ragged(count, low, high, *rest)` | float tensors whose lengths differ from run to run |
+| `rows(count, low, high)` | lists of Python numbers whose lengths differ from run to run |
+| `signal(*shape)` | a recording: silent before and after, of other lengths; in one run throughout |
 | `dataset(n, *shape)` | n (+ the number of the run) pairs of a float tensor and a label |
 | `numpy(value)` | the same as an array |
 | a list or dict of these, a literal | itself |
@@ -127,6 +129,20 @@ def _ragged(_run: Run, count: int, low: int, high: int, *rest: int) -> Any:
     return items
 
 
+def _rows(_run: Run, count: int, low: int, high: int) -> Any:
+    lengths = [random.randrange(low, high) for _ in range(count)]
+    return [[random.randrange(1, 9) for _ in range(length)] for length in lengths]
+
+
+def _signal(run: Run, *shape: int) -> Any:
+    values = torch.rand(shape) * 0.6 + 0.4
+    length = shape[-1]
+    start = random.randrange(length // 2)
+    end = 0 if run.number == 3 else random.randrange(length // 2, length + 1)
+    places = torch.arange(length)
+    return values * ((places >= start) & (places < end))
+
+
 def _dataset(run: Run, count: int, *shape: int) -> Any:
     return [(torch.randn(shape), index % 3) for index in range(count + run.number)]
 
@@ -143,6 +159,8 @@ _MAKERS: dict[str, Callable[..., Any]] = {
     "boxes": _boxes,
     "arg": _argument,
     "ragged": _ragged,
+    "rows": _rows,
+    "signal": _signal,
     "dataset": _dataset,
     "numpy": _numpy,
 }

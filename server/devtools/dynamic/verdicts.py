@@ -16,6 +16,8 @@ from typing import Any
 from devtools.dynamic.instrument import Node
 from devtools.dynamic.recorder import Event, Record, Shape, Size
 
+_MOST_BEGUN = 20  # of one loop in one run
+
 MADE, CARRIED, POSSIBLE = "dynamic", "flows", "possible"
 
 _KINDS = {
@@ -204,10 +206,23 @@ def _of_loops(nodes: list[Node], runs: list[Record]) -> Iterator[Label]:
     for number, node in enumerate(nodes):
         if node.kind == "while" and _varies(_repeats(number, run) for run in runs):
             yield Label(node.line, MADE, "loop")
-        trips = [run.trips.get((number, 0)) for run in runs]
-        if _varies(trips):
-            is_whole = trips == [run.lengths.get((number, 0)) for run in runs]
-            yield Label(node.line, CARRIED) if is_whole else Label(node.line, MADE, "loop")
+        verdicts = {_of_trips((number, times), runs) for times in _times(number, runs)}
+        if verdicts - {""}:
+            yield Label(node.line, MADE, "loop") if MADE in verdicts else Label(node.line, CARRIED)
+
+
+def _times(number: int, runs: list[Record]) -> list[int]:
+    """How often a loop was begun before; an inner one is begun again in each round."""
+    return sorted({times for run in runs for at, times in run.trips if at == number})[:_MOST_BEGUN]
+
+
+def _of_trips(key: tuple[int, int], runs: list[Record]) -> str:
+    """Whether the rounds of a loop, begun for so many times, were not as many in all runs."""
+    begun = [run for run in runs if key in run.trips]
+    trips = [run.trips[key] for run in begun]
+    if not _varies(trips):
+        return ""
+    return CARRIED if trips == [run.lengths.get(key) for run in begun] else MADE
 
 
 def _varies(counts: Iterable[int | None]) -> bool:

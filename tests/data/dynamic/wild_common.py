@@ -288,7 +288,7 @@ def greedy_match(x):
     taken = set()
     pairs = []
     for i, row in enumerate(x.argsort(dim=1).tolist()):
-        j = next((c for c in row if c not in taken), None)
+        j = next((c for c in row if c not in taken), None)  # dynamic: loop
         if j is not None and x[i, j] > 0:
             taken.add(j)
             pairs.append((i, j))

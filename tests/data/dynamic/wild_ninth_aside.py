@@ -52,7 +52,7 @@ def nms_with_del(boxes, scores, thr=0.5):
         kept.append(i)
         del order[0]
         rest = []
-        for j in order:
+        for j in order:  # dynamic: loop
             lt = torch.max(boxes[i, :2], boxes[j, :2])
             rb = torch.min(boxes[i, 2:], boxes[j, 2:])
             inter = (rb - lt).clamp(min=0).prod()
@@ -70,7 +70,7 @@ def nms_with_pop(boxes, scores, thr=0.5):
     while len(queue) > 0:  # dynamic: loop
         i = queue.pop()
         picked.append(i)
-        queue = [j for j in queue if overlap_of(boxes[i], boxes[j]) <= thr]
+        queue = [j for j in queue if overlap_of(boxes[i], boxes[j]) <= thr]  # dynamic: loop
     return boxes[torch.tensor(picked)]  # dynamic: creation dim 0
 
 
@@ -361,7 +361,7 @@ def beam_search(logp, width=3):
 def beam_search_eos(logp, width=3, eos=0):
     beams, done = [([], 0.0)], []
     for t in range(logp.size(0)):
-        grown = [(s + [v], sc + logp[t, v].item()) for s, sc in beams for v in range(5)]
+        grown = [(s + [v], sc + logp[t, v].item()) for s, sc in beams for v in range(5)]  # dynamic: loop
         grown = heapq.nlargest(width, grown, key=lambda b: b[1])  # possible: not run
         done += [b for b in grown if b[0][-1] == eos]  # possible: not run
         beams = [b for b in grown if b[0][-1] != eos]  # possible: not run
