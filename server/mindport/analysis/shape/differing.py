@@ -17,6 +17,8 @@ from mindport.analysis.shape.domain import (
 def differ(left: Shaped | None, right: Shaped | None) -> bool:
     """Whether two results are known to have different shapes."""
     match left, right:
+        case (Group(elements=()), other) | (other, Group(elements=())):
+            return _holds_tensors(other)
         case Group(), Group():
             pairs = zip(left.elements, right.elements, strict=False)
             return any(differ(a, b) for a, b in pairs)
@@ -32,6 +34,13 @@ def differ(left: Shaped | None, right: Shaped | None) -> bool:
         ):
             return True
     return False
+
+
+def _holds_tensors(value: Shaped | None) -> bool:
+    """Whether it is a list with tensors in it, which an empty one is not."""
+    if isinstance(value, Many):
+        return isinstance(value.element, TensorShape)
+    return isinstance(value, Group) and any(isinstance(e, TensorShape) for e in value.elements)
 
 
 def _tensors_differ(left: TensorShape, right: TensorShape) -> bool:

@@ -21,6 +21,7 @@ from mindport.analysis.shape.domain import (
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.event import Event
 from mindport.analysis.shape.followed import function_of
+from mindport.analysis.shape.own_batches import why_batches_differ
 from mindport.analysis.shape.places import Place
 from mindport.analysis.shape.ragged import is_called
 from mindport.analysis.values import Atom
@@ -52,7 +53,7 @@ def loader_event(s: Shapes, unit: Unit, term: int, place: Place, loader: Made) -
     if supposing is not None and _is_whole_set(s, unit, term):
         supposing = None
     if supposing is None:
-        collating = _why_collated(s, unit, term)
+        collating = _why_collated(s, unit, term) or _why_batched(s, unit, term)
         if collating is None:
             return None
         cause, supposing = collating, ""
@@ -124,6 +125,14 @@ def _why_collated(s: Shapes, unit: Unit, term: int) -> Cause | None:
     found = () if collate is None else s.ev.value(unit, collate)
     causes = (_why_returned(s, atom) for atom in found[:1])
     return next((cause for cause in causes if cause is not None), None)
+
+
+def _why_batched(s: Shapes, unit: Unit, term: int) -> Cause | None:
+    """Why the batches of the project's own sampler differ in length."""
+    _, _, positional, keywords = unit.ir.terms[term]
+    passed = dict(zip(_PARAMETERS, positional, strict=False)) | dict(keywords)
+    sampler = passed.get("batch_sampler")
+    return None if sampler is None else why_batches_differ(s, unit, sampler)
 
 
 def _why_returned(s: Shapes, atom: Atom) -> Cause | None:

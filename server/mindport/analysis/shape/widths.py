@@ -41,6 +41,15 @@ def width(s: Shapes, unit: Unit, start: int, end: int, env: Env | None) -> Dim |
     return total
 
 
+def is_apart(terms: list[ir.Term], start: int, end: int, by: int) -> bool:
+    """Whether the end is the start and this number: `i + size`."""
+    counts = {key: times for key, (_, times) in _summands(terms, end).items()}
+    for term in (start, by):
+        for key, (_, times) in _summands(terms, term).items():
+            counts[key] = counts.get(key, 0) - times
+    return not any(counts.values())
+
+
 def _summands(terms: list[ir.Term], term: int) -> dict[Hashable, tuple[int, int]]:
     """The terms that a sum is made of, and how often each is added; equal ones are one."""
     counts: Counter[Hashable] = Counter()
