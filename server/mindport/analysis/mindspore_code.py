@@ -8,6 +8,7 @@ from itertools import chain
 from mindport.analysis import ir
 from mindport.analysis.api_use import Confidence
 from mindport.analysis.classes import ancestors
+from mindport.analysis.dropped_decorators import dropped_decorators
 from mindport.analysis.evaluator import TENSOR, Evaluator
 from mindport.analysis.event import Event
 from mindport.analysis.modules import Unit
@@ -37,6 +38,8 @@ def mindspore_events(
         sites = part.all_sites()
         yield from _names(ev, unit, part, sites, lines)
         calls = {site[_CALLED]: site for site in sites if len(site) > _CALLED}
+        for site in dropped_decorators(ev, unit, part):
+            yield _event("dropped-decorator", "", (part, site), lines)
         yield from _loose_cells(ev, unit, part, calls, lines)
         if is_alone:
             yield from _idle_changes(ev, unit, part, calls, lines)
