@@ -22,7 +22,14 @@ from typing import Any
 
 from devtools.dynamic.trials import Trial, trials
 from devtools.operator_calls import FAMILIES, Seen, cast, decisive, is_plain, look
-from devtools.operator_trials import casts, from_tensors, initializers, without_training
+from devtools.operator_rules import rule_of
+from devtools.operator_trials import (
+    casts,
+    from_tensors,
+    initializers,
+    sums_of_products,
+    without_training,
+)
 
 numpy: Any = importlib.import_module("numpy")
 torch: Any = importlib.import_module("torch")
@@ -68,7 +75,14 @@ def main(arguments: list[str]) -> int:
     warnings.simplefilter("ignore")
     canonical = _Canonical()
     seen: dict[str, list[Seen]] = defaultdict(list)
-    made = (canonical.creations(), canonical.on_a_matrix(), casts(), initializers(), from_tensors())
+    made = (
+        canonical.creations(),
+        canonical.on_a_matrix(),
+        casts(),
+        initializers(),
+        from_tensors(),
+        sums_of_products(),
+    )
     for trial in chain(_modules_in_both_modes(), *made, without_training(_SHAPES)):
         _try(canonical.name(trial.name), trial, seen)
     shares, writes = _schemas(canonical)
@@ -240,7 +254,6 @@ def _row(
     viewed |= shared if not seen else set()
     repeated: set[int] = set().union(*(one.repeated for one in seen))
     written = set(writes or ()).union(*(one.written for one in seen))
-    always = bool(seen) and all(one.shared for one in seen if one.results)
     tried = [one for one in seen if one.passing is not None and one.floats]
     passing: set[int] = set().union(*(one.passing or () for one in tried))
     indices: set[int] = set().union(*(one.indices for one in seen))
@@ -253,11 +266,11 @@ def _row(
     return (
         name,
         _places(shared),
-        "" if not shared else "always" if always else "sometimes",
+        _when(shared, written, seen),
         _places(viewed),
         _places(repeated),
         _places(written),
-        *(_rule(by_family[kind]) for kind in (*FAMILIES, "")),
+        *(rule_of(by_family[kind]) for kind in (*FAMILIES, "")),
         (_places(passing) if passing else "none") if tried else "",
         _places(indices),
         _places(adapting),
@@ -267,34 +280,13 @@ def _row(
     )
 
 
+def _when(shared: set[int], written: set[int], seen: list[Seen]) -> str:
+    """In which calls a result shares memory; of those that may change it, whether others do."""
+    if seen and shared and all(one.shared for one in seen if one.results):
+        return "always"
+    unasked = {place for one in seen if not one.written for place in one.shared}
+    return "unasked" if shared & written & unasked else "sometimes" if shared else ""
+
+
 def _places(found: set[int]) -> str:
     return " ".join(map(str, sorted(found)))
-
-
-def _rule(seen: list[tuple[str, Seen]]) -> str:
-    """The dtypes of the results by those given: of a tensor, and behind ";" of several ones."""
-    one = _columns([(given, each) for given, each in seen if each.is_one])
-    several = _columns([(given, each) for given, each in seen if not each.is_one])
-    return f"{one};{several}" if several else one
-
-
-def _columns(seen: list[tuple[str, Seen]]) -> str:
-    width = max((len(one.results) for _, one in seen), default=0)
-    rules = [
-        _one_rule([(given, one.results[at]) for given, one in seen if len(one.results) > at])
-        for at in range(width)
-    ]
-    same = rules[:1] if len(set(rules)) == 1 else rules
-    return " ".join(same) if len(same) <= 4 else "varies"
-
-
-def _one_rule(pairs: list[tuple[str, str]]) -> str:
-    if all(given == result for given, result in pairs):
-        return "same"
-    if len({result for _, result in pairs}) == 1:
-        return pairs[0][1]
-    halves = {"complex64": "float32", "complex128": "float64"}
-    if all(halves.get(given) == result for given, result in pairs):
-        return "real"
-    wholes = {half: whole for whole, half in halves.items()}
-    return "complex" if all(wholes.get(one) == result for one, result in pairs) else "varies"

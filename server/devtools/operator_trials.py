@@ -46,3 +46,11 @@ def from_tensors() -> Iterator[Trial]:
         for dtype in (torch.float32, torch.int64, torch.bool):
             vector = torch.ones(3, dtype=dtype)
             yield Trial(f"torch.{leaf}", getattr(torch, leaf), (vector,), is_sample=False)
+
+
+def sums_of_products() -> Iterator[Trial]:
+    """Sums of one tensor, which may be a view of it, and of several."""
+    for matrix in (torch.rand(3, 3), torch.ones(3, 3, dtype=torch.int64)):
+        for equation in ("ij->ij", "ij->ji", "ii->i", "ij->i", "ij"):
+            yield Trial("torch.einsum", torch.einsum, (equation, matrix))
+        yield Trial("torch.einsum", torch.einsum, ("ij,jk->ik", matrix, matrix))

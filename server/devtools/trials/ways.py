@@ -203,10 +203,32 @@ def _into_another(call: Call, sample: Sample) -> _Lines:
         yield f"out {name}, read", (f"out = {held}", f"_ = {written}", "out")
 
 
+def _then_changed(call: Call, sample: Sample) -> _Lines:
+    """The result is changed later, or what it is made of: do the two share memory as in torch?"""
+    several = isinstance(sample.values, list) and len(sample.values) > 0
+    first = sample.values[0] if several else sample.values
+    if sample.form not in ("function", "method") or not hasattr(first, "dtype"):
+        return
+    given = [f"{name}.clone()" for name in _parameters(sample)]
+    if not given:
+        return
+    names = ", ".join(_parameters(sample))
+    copied = f"{names}, = {', '.join(given)},"
+    for changed in ("result[0]" if several else "result", _parameters(sample)[0]):
+        lines = (copied, f"result = {call.written()}", f"{changed}.fill_(1)")
+        yield f"of {changed}", (*lines, f"(result, {names})")
+
+
+def _parameters(sample: Sample) -> list[str]:
+    """The tensors that the program of a sample takes."""
+    (case,) = (one for one in ast.parse(sample.source).body if isinstance(one, ast.FunctionDef))
+    return [one.arg for one in case.args.args]
+
+
 _WAYS: tuple[Callable[[Call, Sample], _Lines], ...] = (
     *(_by_keyword, _in_another_order, _unpacked, _held_then_unpacked, _unpacked_by_keyword),
     *(_held_then_unpacked_by_keyword, _partial, _as_a_value, _from_a_table, _unbound),
-    *(_with_defaults, _with_more, _into_another),
+    *(_with_defaults, _with_more, _into_another, _then_changed),
 )
 
 

@@ -21,7 +21,7 @@ def asked_in_place(ev: Evaluator, unit: Unit, call: ir.Term) -> bool | None:
 
     What is no written `False` counts as asked for.
     """
-    said = [_says(ev, where, one) for where, one in ((unit, call), *_made(ev, unit, call[1], 0))]
+    said = [_says(ev, where, one) for where, one in ((unit, call), *made_by(ev, unit, call[1]))]
     known = [one for one in said if one is not None]
     return any(known) if known else None
 
@@ -43,7 +43,7 @@ def _at_its_place(ev: Evaluator, unit: Unit, call: ir.Term) -> int | None:
     return None
 
 
-def _made(ev: Evaluator, unit: Unit, term: int, depth: int) -> Iterator[tuple[Unit, ir.Term]]:
+def made_by(ev: Evaluator, unit: Unit, term: int, depth: int = 0) -> Iterator[tuple[Unit, ir.Term]]:
     """The calls that make a layer, by its name or as an attribute of the project's objects."""
     parts = unit.ir.terms[term] if term >= 0 else (ir.UNKNOWN,)
     if depth > _DEEPEST:
@@ -55,9 +55,9 @@ def _made(ev: Evaluator, unit: Unit, term: int, depth: int) -> Iterator[tuple[Un
             if isinstance(one, Object):
                 owner = one.cls.unit
                 for held in owner.ir.classes[one.cls.index].attributes.get(parts[2], ()):
-                    yield from _made(ev, owner, held, depth + 1)
+                    yield from made_by(ev, owner, held, depth + 1)
     elif parts[0] == ir.GLOBAL:
-        yield from _made(ev, unit, unit.ir.names.get(parts[1], -1), depth + 1)
+        yield from made_by(ev, unit, unit.ir.names.get(parts[1], -1), depth + 1)
     else:
         for held in parts[slice(1, _WAYS.get(parts[0], 1))]:
-            yield from _made(ev, unit, held, depth + 1)
+            yield from made_by(ev, unit, held, depth + 1)

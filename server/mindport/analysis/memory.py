@@ -25,6 +25,7 @@ from mindport.analysis.iterated import (
     is_of_python,
     may_hold_rows,
 )
+from mindport.analysis.layer_sequences import handed_on
 from mindport.analysis.made_objects import is_made_object, made_with
 from mindport.analysis.memory_origin import Origin, Source, Step, Until, output_of
 from mindport.analysis.modules import Unit
@@ -144,16 +145,12 @@ class Memory:
         """What a term has its memory of; None where it begins there."""
         if term not in self._steps:
             parts = self._unit.ir.terms[term]
+            nothing: _Steps = () if parts[0] in _WITHOUT else None
             rule = _RULES.get(parts[0])
-            if rule is not None:
-                self._steps[term] = rule(self, term, parts)
-            else:
-                self._steps[term] = () if parts[0] in _WITHOUT else None
+            self._steps[term] = nothing if rule is None else rule(self, term, parts)
         return self._steps[term]
 
-    # -- the rules -------------------------------------------------------------------------------
-
-    def _choice(self, term: int, parts: ir.Term) -> _Steps:
+    def _choice(self, term: int, parts: ir.Term) -> tuple[Step, ...]:
         return tuple(Step(one) for one in parts[1:] if one != term)
 
     def _same(self, _term: int, parts: ir.Term) -> _Steps:
@@ -180,9 +177,9 @@ class Memory:
 
     def _append(self, _term: int, parts: ir.Term) -> tuple[Step, ...]:
         """A tensor copies what is put into it, a container holds it."""
+        whole = (Step(parts[1]),)
         is_tensor = kinds(self._ev, self._unit, parts[1]) & TENSORS
-        whole = Step(parts[1])
-        return (whole,) if is_tensor else (whole, Step(parts[2], depth=-1))
+        return whole if is_tensor else (*whole, Step(parts[2], depth=-1))
 
     def _attribute(self, term: int, parts: ir.Term) -> _Steps:
         facts = attribute_memory(self._ev, self._unit, term)
@@ -253,7 +250,10 @@ class Memory:
             return () if is_number else (*held, *named)
         if facts is None:
             inside = made_with(self._ev, self._unit, term)
-            return tuple(Step(one, depth=-1) for one in inside) or self._of_function(term, term)
+            is_view = handed_on(self._ev, self._unit, parts[1])
+            own = (Step(arguments[0], is_view),) if is_view is not None and arguments else ()
+            found = own or tuple(Step(one, depth=-1) for one in inside)
+            return found or self._of_function(term, term)
         if (output := output_of(self._unit, parts)) is not None:
             return (Step(output),)
         view, passes = bool(facts.views) and not facts.gives_changed, not facts.is_cut
@@ -283,6 +283,7 @@ _RULES: dict[int, Callable[[Memory, int, ir.Term], tuple[Step, ...] | None]] = {
     **dict.fromkeys((ir.NARROW, ir.TAKEN, ir.STAR, ir.ANNOTATED), Memory._same),
     ir.GLOBAL: Memory._global,
     ir.BINARY: Memory._binary,
+    ir.UNARY: lambda _memory, _term, parts: (Step(parts[2]),) if parts[1] == "UAdd" else None,
     **dict.fromkeys((ir.TUPLE, ir.LIST, ir.SET), Memory._display),
     **dict.fromkeys((ir.LISTOF, ir.DICT, ir.DICTOF), Memory._display),
     ir.APPEND: Memory._append,

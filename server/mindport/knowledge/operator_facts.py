@@ -31,6 +31,7 @@ class OperatorFacts:
     api: str
     shares: frozenset[int]  # arguments whose memory a result may share
     always_shares: bool  # whether it did in every call
+    shares_unasked: bool  # whether it did in some that change nothing, where others do change it
     views: frozenset[int]  # those of them of which the result is another object
     repeats: frozenset[int]  # those of them of which it may have elements several times
     writes: frozenset[int]  # arguments that it may change
@@ -54,8 +55,8 @@ class OperatorFacts:
     @property
     def hands_on(self) -> frozenset[int]:
         """The arguments whose memory the result may share, unless it is asked to change them."""
-        is_always = self.always_shares or self.gives_changed
-        return self.shares if is_always else self.shares - self.writes
+        is_plain = self.always_shares or self.shares_unasked or self.gives_changed
+        return self.shares if is_plain else self.shares - self.writes
 
     @property
     def gives_changed(self) -> bool:
@@ -155,6 +156,7 @@ def from_line(line: tuple[str, ...]) -> OperatorFacts:
         held["api"],
         _places(held["shares"]),
         held["when"] == "always",
+        held["when"] == "unasked",
         _places(held["views"]),
         _places(held["repeats"]),
         _places(held["writes"]),

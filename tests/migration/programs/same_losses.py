@@ -107,3 +107,24 @@ def case_medians():
 
 def case_whole_numbers_up_to_six():
     return F.relu6(input=torch.tensor([-3, 1, 20]), inplace=False)
+
+
+def case_losses_of_two_types():
+    small = torch.tensor([1, 200], dtype=torch.uint8), torch.tensor([3, 100], dtype=torch.int8)
+    half, single = torch.tensor([1.0, 4.0]).half(), torch.tensor([3.0, 2.5])
+    return [
+        *(nn.L1Loss(reduction="sum")(small[1], small[1] + 1), nn.L1Loss()(half, single.double())),
+        *(nn.HuberLoss()(half, single), nn.HuberLoss("none")(single, single.double() + 2)),
+        *(nn.SmoothL1Loss()(single, small[0]), nn.SmoothL1Loss(beta=0.0)(single[:1], single)),
+    ]
+
+
+def case_losses_of_large_inputs():
+    x = torch.tensor([[1.0, -200.0, 300.0], [0.5, 0.0, -0.5]], requires_grad=True)
+    classes = torch.tensor([[1.0, 1.0, 0.0], [0.0, 1.0, 1.0]])
+    weighted = nn.MultiLabelSoftMarginLoss(torch.tensor([1.0, 2.0, 3.0]), reduction="sum")
+    loss = nn.MultiLabelSoftMarginLoss()(x, classes) + weighted(x, classes)
+    loss.backward()
+    none = F.multilabel_soft_margin_loss(x.detach(), classes, reduction="none")
+    signs = torch.tensor([1, -1, 1], dtype=torch.int8)
+    return loss, x.grad, none, F.soft_margin_loss(x.detach()[1] * 400, signs, reduction="none")

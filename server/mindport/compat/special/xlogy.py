@@ -1,7 +1,8 @@
 """torch.xlogy."""
 
-from mindspore import Tensor, mint, ops
+from mindspore import Tensor, ops
 
+from mindport.compat.special.log_times import log_times
 from mindport.compat.tensors.floating import floating
 from mindport.compat.tensors.one_type import one_type
 
@@ -16,6 +17,4 @@ def xlogy(input, other):
     if x.ndim and y.ndim:
         x, y = one_type((x, y))
     x, y = x + ops.zeros_like(y), y + ops.zeros_like(x)
-    is_nothing = (x == 0) & ((y <= 0) | mint.isinf(y))
-    product = x * mint.log(mint.where(is_nothing, ops.ones_like(y), y))
-    return mint.where(is_nothing, ops.zeros_like(product), product)
+    return log_times(x, y, 0)

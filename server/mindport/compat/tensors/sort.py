@@ -10,5 +10,6 @@ def sort(input, dim=-1, descending=False, stable=False):
     """The values in order, and where they were."""
     if stable or input.ndim == 0 or input.dtype == mindspore.bool_:
         return stable_sort(input, dim, descending)
-    values, places = ops.sort(input, dim, descending)
+    # The gradient asks for the input, which may be changed in its place.
+    values, places = ops.sort(input.copy(), dim, descending)
     return values, places.long()

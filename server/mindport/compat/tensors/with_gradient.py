@@ -20,7 +20,11 @@ class _WithGradient(nn.Cell):
 
 
 def with_gradient(forward, backward, *inputs):
-    """`forward(*inputs)`; `backward(inputs, results, gradients)` gives the inputs' gradients."""
+    """`forward(*inputs)`; `backward(inputs, results, gradients)` gives the inputs' gradients.
+
+    Inputs that are changed in their place later have the gradient of what they were.
+    """
+    inputs = [one.copy() for one in inputs]
     if PyNativeExecutor_.get_instance().grad_flag():  # a cell cannot be recorded outside of others
         return _recorded(forward, backward, inputs)
     return _WithGradient(forward, backward)(*inputs)

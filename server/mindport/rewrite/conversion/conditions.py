@@ -166,6 +166,7 @@ _SMALL_INTEGERS = ("int8", "int16", "uint8")
 _LAZY = ("builtins.range", "collections.deque")
 _SETTING_DEFAULT = {"torch.set_default_dtype", "torch.set_default_tensor_type"}
 _SINGLE = ("torch.FloatTensor", "torch.cuda.FloatTensor", "torch.float32")
+PLAIN_ORDERS = ("torch.contiguous_format", "torch.preserve_format")
 _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
     **given_sizes.OF_ARGUMENTS,
     "absent": lambda _site, _given: False,
@@ -222,6 +223,7 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
         site.tree.of(given.node).may_have_own_order and not is_new(site.tree, given.node)
     ),
     "super": lambda site, given: site.tree.is_super(given.node),
+    "another order": lambda site, given: site.api_of(given.node) not in PLAIN_ORDERS,
     "weights of a module": lambda _site, given: _calls_member(given.node, "state_dict"),
     "range": lambda site, given: site.tree.of(given.node).is_made_by(*_LAZY),
     "with complex numbers": _has_complex,

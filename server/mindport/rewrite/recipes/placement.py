@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mindport.rewrite.conversion.changed_results import is_asked_for_itself
+from mindport.rewrite.conversion.changed_results import is_asked_for_itself, is_changed_by_any
+from mindport.rewrite.conversion.conditions import PLAIN_ORDERS
 from mindport.rewrite.conversion.helper_calls import call_of_helper
 from mindport.rewrite.conversion.made import Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
@@ -13,6 +14,10 @@ from mindport.rewrite.edits.rewrites import Part
 
 _DEVICE = ("torch.device", "str", "int")
 _KNOWN = frozenset({*_DEVICE, "bool", "torch.dtype", "torch.Tensor"})
+_IN_ANOTHER_ORDER = Refused(
+    "torch gives a copy in that order in memory, MindSpore the tensor itself, "
+    "and one of the two is updated later"
+)
 # Arguments of `to` that say nothing about the value.
 _NEUTRAL = ("device", "non_blocking", "copy", "memory_format")
 
@@ -25,6 +30,8 @@ def _to(site: Site) -> Made | Refused | None:
     named = {keyword.arg: site.given(keyword.value) for keyword in call.keywords}
     if not named.keys() <= {"dtype", *_NEUTRAL}:
         return Refused("the destination (device or dtype) is not known")
+    if _is_in_another_order(site, named) and is_changed_by_any(site):
+        return _IN_ANOTHER_ORDER
     by_kind = {site.kind_of(given.span): given for given in site.positional(1)}
     if not by_kind.keys() <= _KNOWN or _is_copy(named):
         return call_of_helper(site, "to", suits_all=True)
@@ -40,6 +47,11 @@ def _to(site: Site) -> Made | Refused | None:
     if parts:
         return site.written("mindspore.Tensor.to", receiver, ".to(", *parts, ")")
     return Made((site.replaced(receiver),))
+
+
+def _is_in_another_order(site: Site, named: Mapping[str | None, Given]) -> bool:
+    given = named.get("memory_format")
+    return given is not None and site.api_of(given.node) not in PLAIN_ORDERS
 
 
 def _is_complex_as_bool(site: Site, receiver: Given, dtype: Given) -> bool:
