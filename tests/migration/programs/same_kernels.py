@@ -241,3 +241,35 @@ def case_images_without_a_batch():
     one = torch.nn.functional.conv1d(row, kernel, padding=1)
     other = torch.nn.functional.conv2d(image, torch.ones(3, 2, 3, 3))
     return one, other, torch.nn.functional.conv3d(image.unsqueeze(1), torch.ones(1, 2, 1, 2, 2))
+
+
+def case_what_divisions_leave():
+    x = torch.tensor([1.0, 2.0, 0.3, -0.7, 1e6])
+    y, half = x.double(), x[:4].half()
+    changed = y.clone()
+    changed %= 0.1
+    quotient = half.clone()
+    quotient //= 0.1
+    return [
+        *(x % 0.1, torch.remainder(x, 0.1), x.fmod(0.1), torch.fmod(x, torch.tensor([0.3]))),
+        *(y % 0.1, y // 0.1, 1 % y, torch.remainder(y, 0.1), y.fmod(0.1), y.floor_divide(0.1)),
+        *(torch.div(y, 0.1, rounding_mode="floor"), half // 0.1, changed, quotient),
+        *(torch.remainder(1, x), torch.tensor([7, -7]) % -2, torch.fmod(torch.tensor([7, 8]), 2.5)),
+    ]
+
+
+def case_gradients_of_what_divisions_leave():
+    x = torch.tensor([1.0, 2.0, 0.35], dtype=torch.float64, requires_grad=True)
+    y = torch.tensor([[0.1], [0.3]], dtype=torch.float64, requires_grad=True)
+    ((x % y).sum() + torch.fmod(x, y).sum()).backward()
+    return x.grad, y.grad
+
+
+def case_floats_beside_integers():
+    half, whole = torch.tensor([1.5, -3.0]).half(), torch.tensor([2, -1])
+    number, small = torch.tensor(3.0, dtype=torch.float64), torch.tensor([4, 6], dtype=torch.uint8)
+    return [
+        *(torch.atan2(half, whole), torch.logaddexp(half, whole), torch.xlogy(whole.abs(), half)),
+        *(torch.copysign(whole, number), torch.copysign(number, half), torch.ldexp(number, whole)),
+        *(torch.fmax(small, whole), torch.gcd(small, whole), torch.lcm(torch.tensor(6), small)),
+    ]

@@ -2,11 +2,12 @@
 
 import math
 
+import mindspore
 from mindspore import Tensor, mint
 
 from mindport.compat.tensors.floating import floating
-from mindport.compat.tensors.one_type import one_type
 from mindport.compat.tensors.signbit import signbit
+from mindport.compat.tensors.type_together import type_together
 
 
 def copysign(input, other):
@@ -14,7 +15,6 @@ def copysign(input, other):
     if not isinstance(other, Tensor):
         size = mint.abs(floating(input))
         return -size if math.copysign(1.0, other) < 0 else size
-    if input.ndim and other.ndim:
-        input, other = one_type((input, other))
-    size = mint.abs(floating(input))
+    dtype = type_together([input, other])
+    size = mint.abs(input.to(dtype if "Float" in str(dtype) else mindspore.float32))
     return mint.where(signbit(other), -size, size)

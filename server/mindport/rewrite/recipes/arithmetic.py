@@ -9,7 +9,7 @@ from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.sightings.brain_floats import BRAIN_FLOAT, places
 from mindport.rewrite.sightings.double_precision import METHODS
-from mindport.rewrite.sightings.operators import ABSOLUTE, COMPLEX
+from mindport.rewrite.sightings.operators import ABSOLUTE, COMPLEX, EXACT
 from mindport.rewrite.sightings.without_dimensions import (
     WITHOUT_DIMENSIONS,
     named_dtypes,
@@ -54,6 +54,15 @@ def _with_complex(site: Site) -> Made | Refused | None:
     return site.by_helper("complex_operator", sign, *sides)
 
 
+def _exact(site: Site) -> Made | Refused | None:
+    """`x % 0.1` of doubles as a function that keeps all digits."""
+    node = site.tree.at(site.use.span)
+    if not isinstance(node, ast.BinOp):
+        return None
+    helper = "remainder" if isinstance(node.op, ast.Mod) else "floor_quotient"
+    return site.by_helper(helper, site.given(node.left), site.given(node.right))
+
+
 def _brain_float(site: Site) -> Made | None:
     """bfloat16 as float32, a result as bfloat16, or as one and then the other."""
     node = site.tree.at(site.use.span)
@@ -79,6 +88,7 @@ RECIPES: Recipes = {
     ABSOLUTE: _absolute,
     BRAIN_FLOAT: _brain_float,
     COMPLEX: _with_complex,
+    **dict.fromkeys(EXACT.values(), _exact),
     WITHOUT_DIMENSIONS: _without_dimensions,
     **{f"torch.Tensor.{name}": number_in_double for name in METHODS},
 }

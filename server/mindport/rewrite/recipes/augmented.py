@@ -12,6 +12,7 @@ from mindport.rewrite.facts.aliasing import arrays, is_recorded
 from mindport.rewrite.facts.aliasing import views as views_of
 from mindport.rewrite.facts.gradient_cuts import keeps_gradient
 from mindport.rewrite.sightings.held_elsewhere import is_held, is_one
+from mindport.rewrite.sightings.operators import is_inexact
 from mindport.rewrite.view.names import AUGMENTED, LACKING
 
 
@@ -42,7 +43,9 @@ def _augmented(site: Site) -> Made | Refused | None:
         target = name if is_plain else site.given(node.target)
         parts = (target, f" = {site.helper('in_place')}(", target, f', "{sign}", ', value, ")")
         return Made((site.put(site.use.span, *parts),), "mindport_compat.in_place")
-    if site.code.strict and (kept := _STRICT.get(sign)):
+    is_exact = not is_inexact(site.tree, node.op, node.target)
+    known = _STRICT if site.code.strict else {} if is_exact else _EXACT
+    if kept := known.get(sign):
         return _with_kept_values(site, node, name, kept)
     operand = site.enclosed(value)
     if not (is_held(site.tree, node, node.target) or keeps_gradient(site.tree, node, node.target)):
@@ -59,6 +62,8 @@ _STRICT = {
     "%": "strict_remainder",
     "**": "strict_pow",
 }
+# For types of which the kernels on CPU lose digits.
+_EXACT = {"//": "floor_quotient", "%": "remainder"}
 
 
 def _with_kept_values(site: Site, node: ast.AugAssign, name: str, helper: str) -> Made:

@@ -15,6 +15,15 @@ from mindport.rewrite.view.names import ARITHMETIC
 from mindport.rewrite.view.tree import Tree
 
 COMPLEX = "torch.Tensor.__complex__"
+EXACT: Mapping[type[ast.AST], str] = {
+    ast.Mod: "torch.Tensor.__remainder__",
+    ast.FloorDiv: "torch.Tensor.__floor_quotient__",
+}
+# Types that the kernels on CPU compute by another one.
+_INEXACT: Mapping[type[ast.AST], tuple[str, ...]] = {
+    ast.Mod: ("float64",),
+    ast.FloorDiv: ("float64", "float16"),
+}
 ABSOLUTE = "torch.Tensor.__absolute__"
 _DEVICE = "torch.device"
 _Operators: TypeAlias = "Mapping[type[ast.AST], str]"
@@ -115,6 +124,28 @@ def _lossy_uses(context: Context) -> Iterator[ApiUse]:
             yield ApiUse(tree.span(node), target, api, UseKind.METHOD, Confidence.INFERRED)
 
 
+def _exact_uses(context: Context) -> Iterator[ApiUse]:
+    """`x % 0.1` and `x // 0.1` of doubles, and quotients of halves."""
+    if context.code.strict:
+        return
+    tree = context.tree
+    for node in tree.nodes(ast.BinOp):
+        if any(is_inexact(tree, node.op, one) for one in (node.left, node.right)):
+            yield seen(tree, node, EXACT[type(node.op)])
+    for change in tree.nodes(ast.AugAssign):
+        target = change.target
+        if isinstance(target, ast.Name) and is_inexact(tree, change.op, target):
+            api = f"torch.Tensor.__i{ARITHMETIC[type(change.op)][0]}__"
+            span = tree.span(target)
+            yield ApiUse(tree.span(change), span, api, UseKind.METHOD, Confidence.INFERRED)
+
+
+def is_inexact(tree: Tree, sign: ast.operator, side: ast.expr) -> bool:
+    """Whether an operator rounds what it divides, and a side is of a type that loses digits."""
+    asked = tree.of(side) if type(sign) in _INEXACT else None
+    return asked is not None and asked.is_tensor and asked.held.dtype in _INEXACT[type(sign)]
+
+
 def device_uses(tree: Tree) -> Iterator[ApiUse]:
     """`device == "cpu"`: in torch a device is no text, and not equal to one.
 
@@ -156,6 +187,14 @@ SIGHTINGS = (
             *(*_lacking_uses(context), *_turned_uses(context)),
             *(*_absolute_uses(context), *_lossy_uses(context)),
         ),
+    ),
+    Sighting(
+        "MP630",
+        "double-remainder",
+        "An operator divides a float64 or float16 tensor, and rounds.",
+        "MindSpore's CPU kernels lose digits in `%` and `//` of float64, and in `//` of float16",
+        find=_exact_uses,
+        backends=frozenset({Backend.CPU}),
     ),
     Sighting(
         "MP604",
