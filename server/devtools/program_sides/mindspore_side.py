@@ -52,12 +52,7 @@ def _names_of(package: Path, root: Path) -> Iterator[str]:
 def _watch_helpers(module: Any, seen: Seen) -> None:
     """Change what the helpers of one module draw, record and begin with."""
     if hasattr(module, "stream_of"):
-        known = module.stream_of
-        module.stream_of = lambda one: numbers.STREAM if one is None else known(one)
-    if module.__name__.endswith("mindport_compat.vision"):
-        for name in ("np", "numpy"):
-            if hasattr(module, name):
-                setattr(module, name, numbers.Drawing())
+        module.stream_of.default = numbers.STREAM
     if hasattr(module, "backward") and not hasattr(module.backward, "is_watched"):
         module.backward = _watched(module.backward, seen)
     base: Any = getattr(module, "Optimizer", None)
@@ -190,9 +185,7 @@ def _draw_alike() -> None:
 
     def seeded(value: Any) -> Any:
         numbers.seeded(value)
-        state = np.random.get_state()  # MindSpore seeds numpy, too, torch does not
         seed(value)
-        np.random.set_state(state)
 
     mindspore.set_seed = seeded
 

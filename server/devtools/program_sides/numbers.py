@@ -10,26 +10,9 @@ SEED = 20261127
 STREAM = np.random.RandomState(SEED)
 
 
-class _Random:
-    """`numpy.random`, whose functions draw from the stream."""
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(STREAM if hasattr(STREAM, name) else np.random, name)
-
-
-class Drawing:
-    """A `numpy` whose random functions draw from the stream."""
-
-    random = _Random()
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(np, name)
-
-
 def again(count: int) -> None:
     """Begin anew, which the other side does at the same place."""
     STREAM.seed(SEED + count)
-    np.random.seed(SEED + count)  # MindSpore's own first values draw from it, torch's do not
 
 
 def seeded(seed: int) -> None:

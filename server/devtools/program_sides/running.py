@@ -38,7 +38,7 @@ class Seen:
     losses: Path  # a line for each
     weights: Path  # a folder, a file for each optimizer
     most: int  # losses after which the program is stopped; 0: never
-    is_second: bool = False  # a second run of torch, from weights that differ a little
+    moved: int = 0  # the number of a further run of torch, from weights that differ a little
     count: int = 0
     optimizers: int = 0
     known: list[Any] | None = None  # parameters that were seen, which keeps their ids
@@ -92,4 +92,4 @@ def run(job: dict[str, Any], seen: Seen) -> None:
 def job_of(arguments: list[str]) -> tuple[dict[str, Any], Seen]:
     """What the file says that this process was given."""
     job: dict[str, Any] = json.loads(Path(arguments[0]).read_text(encoding="utf-8"))
-    return job, Seen(Path(job["losses"]), Path(job["weights"]), job["most"], job["is_second"])
+    return job, Seen(Path(job["losses"]), Path(job["weights"]), job["most"], job["moved"])

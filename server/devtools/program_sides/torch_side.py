@@ -6,6 +6,7 @@ import functools
 import importlib
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,7 @@ from devtools.program_sides.running import Seen, job_of, run
 
 torch: Any = importlib.import_module("torch")
 _DATA: Any = importlib.import_module("torch.utils.data")
-_MOVED = 1e-7  # by which the first weights of a second run differ
+_MOVED = 4e-7  # by which first weights differ in further runs: as much as convolutions round
 _LIBRARIES: list[Any] = []  # what torchvision's compiled part would declare
 _STREAMS: dict[int, tuple[Any, Any]] = {}  # of each generator; it is held, so that ids stay
 
@@ -29,6 +30,7 @@ def main(arguments: list[str]) -> None:
     _watch_optimizers(seen)
     _draw_alike()
     _load_in_one_process()
+    _accept_random_files()
     run(job, seen)
 
 
@@ -65,11 +67,14 @@ def _watch_optimizers(seen: Seen) -> None:
     def built(self: Any, *args: Any, **kwargs: Any) -> None:
         build(self, *args, **kwargs)
         new = seen.new([one for group in self.param_groups for one in group["params"]])
-        if seen.is_second:
+        if seen.moved:
+            signs = np.random.RandomState(seen.moved)
+            kept = np.load(seen.file())
             with torch.no_grad():
-                for place, name in enumerate(np.load(seen.file()).files):
-                    value = torch.from_numpy(np.load(seen.file())[name])
-                    new[place].copy_(value * (1 + _MOVED * (-1) ** place))
+                for one, name in zip(new, kept.files, strict=True):
+                    value = kept[name]
+                    moved = value * (1 + _MOVED * signs.choice([-1.0, 1.0], value.shape))
+                    one.copy_(torch.from_numpy(np.asarray(moved)))
         else:
             np.savez(seen.file(), *[one.detach().numpy().copy() for one in new])
 
@@ -98,6 +103,14 @@ def _load_in_one_process() -> None:
             left -= 1024 if self.replacement else count
 
     _DATA.RandomSampler.__iter__ = drawn
+
+
+def _accept_random_files() -> None:
+    """Let torchvision read files that have the right names, whatever their checksums are."""
+    for name in ("cifar", "stl10", "svhn"):
+        module: Any = sys.modules.get(f"torchvision.datasets.{name}")
+        if module is not None:
+            module.check_integrity = lambda file, *_sum: Path(file).is_file()
 
 
 def _stream(generator: Any) -> Any:

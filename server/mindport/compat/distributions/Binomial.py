@@ -6,6 +6,7 @@ from mindspore import Tensor, mint, ops
 from mindport.compat.distributions.Bernoulli import Bernoulli
 from mindport.compat.distributions.Distribution import Distribution
 from mindport.compat.distributions.parameters_together import parameters_together
+from mindport.compat.random.stream_of import stream_of
 
 
 class Binomial(Distribution):
@@ -46,7 +47,7 @@ class Binomial(Distribution):
 
     def sample(self, sample_shape=()):
         count, probs = (one.asnumpy() for one in (self.total_count, self.probs))
-        drawn = np.random.binomial(count.astype(int), probs, self._extended(sample_shape))
+        drawn = stream_of().binomial(count.astype(int), probs, self._extended(sample_shape))
         return Tensor(np.asarray(drawn), self.probs.dtype)
 
     def log_prob(self, value):

@@ -7,6 +7,7 @@ from mindspore import Tensor, mint, ops
 
 from mindport.compat.distributions.Distribution import Distribution
 from mindport.compat.distributions.parameters_together import parameters_together
+from mindport.compat.random.stream_of import stream_of
 from mindport.compat.special.mvlgamma import mvlgamma
 
 
@@ -25,8 +26,8 @@ class LKJCholesky(Distribution):
         shape = self._extended(sample_shape)
         place = np.concatenate([[0.0], np.arange(self.dim - 1)])
         most = self.concentration.asnumpy()[..., None] + 0.5 * (self.dim - 2)
-        share = np.random.beta(place + 0.5, most - 0.5 * place, shape[:-1])[..., None]
-        drawn = np.tril(np.random.standard_normal(shape), -1)
+        share = stream_of().beta(place + 0.5, most - 0.5 * place, shape[:-1])[..., None]
+        drawn = np.tril(stream_of().standard_normal(shape), -1)
         length = np.linalg.norm(drawn, axis=-1, keepdims=True)
         found = np.sqrt(share) * drawn / np.where(length == 0, 1, length)
         rest = 1 - (found**2).sum(-1)

@@ -8,6 +8,7 @@ from mindspore import Tensor, mint, ops
 from mindport.compat.distributions.Categorical import Categorical
 from mindport.compat.distributions.Distribution import Distribution
 from mindport.compat.distributions.parameters_together import parameters_together
+from mindport.compat.random.stream_of import stream_of
 
 
 class Multinomial(Distribution):
@@ -43,7 +44,7 @@ class Multinomial(Distribution):
         probs, shape = self.probs, self._extended(sample_shape)
         given = np.broadcast_to(probs.asnumpy().astype(float), shape).reshape(-1, shape[-1])
         given = given / given.sum(-1, keepdims=True)
-        drawn = [np.random.multinomial(self.total_count, one) for one in given]
+        drawn = [stream_of().multinomial(self.total_count, one) for one in given]
         return Tensor(np.array(drawn).reshape(shape), probs.dtype)
 
     def log_prob(self, value):

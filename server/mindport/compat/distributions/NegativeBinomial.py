@@ -7,6 +7,7 @@ from mindport.compat.activations.softplus import softplus
 from mindport.compat.distributions.Bernoulli import Bernoulli
 from mindport.compat.distributions.Distribution import Distribution
 from mindport.compat.distributions.parameters_together import parameters_together
+from mindport.compat.random.stream_of import stream_of
 
 
 class NegativeBinomial(Distribution):
@@ -45,8 +46,8 @@ class NegativeBinomial(Distribution):
 
     def sample(self, sample_shape=()):
         count, logits = (one.asnumpy() for one in (self.total_count, self.logits))
-        rate = np.random.standard_gamma(count, self._extended(sample_shape)) * np.exp(logits)
-        return Tensor(np.asarray(np.random.poisson(rate)), self.probs.dtype)
+        rate = stream_of().standard_gamma(count, self._extended(sample_shape)) * np.exp(logits)
+        return Tensor(np.asarray(stream_of().poisson(rate)), self.probs.dtype)
 
     def log_prob(self, value):
         self._demand(value >= 0, "the value must not be negative")

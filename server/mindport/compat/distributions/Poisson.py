@@ -5,6 +5,7 @@ from mindspore import Tensor, mint, ops
 
 from mindport.compat.distributions.Distribution import Distribution
 from mindport.compat.distributions.parameters_together import parameters_together
+from mindport.compat.random.stream_of import stream_of
 from mindport.compat.special.xlogy import xlogy
 
 
@@ -27,7 +28,7 @@ class Poisson(Distribution):
         return mint.floor(self.rate)
 
     def sample(self, sample_shape=()):
-        drawn = np.random.poisson(self.rate.asnumpy(), self._extended(sample_shape))
+        drawn = stream_of().poisson(self.rate.asnumpy(), self._extended(sample_shape))
         return Tensor(np.asarray(drawn), self.rate.dtype)
 
     def log_prob(self, value):

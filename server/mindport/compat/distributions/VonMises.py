@@ -2,11 +2,11 @@
 
 import math
 
-import numpy as np
 from mindspore import Tensor, mint
 
 from mindport.compat.distributions.Distribution import Distribution
 from mindport.compat.distributions.parameters_together import parameters_together
+from mindport.compat.random.stream_of import stream_of
 from mindport.compat.special.i0e import i0e
 from mindport.compat.special.i1e import i1e
 
@@ -31,7 +31,7 @@ class VonMises(Distribution):
 
     def sample(self, sample_shape=()):
         loc, concentration = self.loc.asnumpy(), self.concentration.asnumpy()
-        drawn = np.random.vonmises(0.0, concentration, self._extended(sample_shape))
+        drawn = stream_of().vonmises(0.0, concentration, self._extended(sample_shape))
         return Tensor((drawn + math.pi + loc) % (2 * math.pi) - math.pi, self.loc.dtype)
 
     def log_prob(self, value):

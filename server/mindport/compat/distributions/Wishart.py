@@ -9,6 +9,7 @@ from mindport.compat.distributions.Distribution import Distribution
 from mindport.compat.linalg.inverse import inverse
 from mindport.compat.linalg.linalg_cholesky import linalg_cholesky
 from mindport.compat.linalg.slogdet import slogdet
+from mindport.compat.random.stream_of import stream_of
 from mindport.compat.special.mvlgamma import mvlgamma
 from mindport.compat.tensors.broadcast_shapes import broadcast_shapes
 
@@ -72,8 +73,8 @@ class Wishart(Distribution):
     def rsample(self, sample_shape=()):
         shape, size = self._extended(sample_shape), self._event_shape[-1]
         freedom = self.df.asnumpy()[..., None] - np.arange(size)
-        diagonal = np.sqrt(np.random.chisquare(freedom, shape[:-1]))
-        drawn = np.tril(np.random.standard_normal(shape), -1)
+        diagonal = np.sqrt(stream_of().chisquare(freedom, shape[:-1]))
+        drawn = np.tril(stream_of().standard_normal(shape), -1)
         drawn = Tensor(drawn + diagonal[..., None] * np.eye(size), self.scale_tril.dtype)
         root = mint.matmul(self.scale_tril, drawn)
         return mint.matmul(root, mint.transpose(root, -1, -2))

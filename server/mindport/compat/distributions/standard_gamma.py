@@ -4,11 +4,13 @@ import numpy
 from mindspore import Tensor, ops
 from scipy import special
 
+from mindport.compat.random.stream_of import stream_of
+
 
 def standard_gamma(concentration, shape):
     """Samples of rate 1; their gradient keeps the share of the distribution below them."""
     held = numpy.broadcast_to(concentration.asnumpy().astype("float64"), shape)
-    drawn = numpy.random.standard_gamma(held)
+    drawn = stream_of().standard_gamma(held)
     drawn = numpy.clip(drawn, numpy.finfo("float32").tiny, None)
     step = 1e-4 * numpy.maximum(held, 1e-2)
     change = special.gammainc(held + step, drawn) - special.gammainc(held - step, drawn)

@@ -3,6 +3,7 @@
 import numpy
 from mindspore import Tensor
 
+from mindport.compat.random.stream_of import stream_of
 from mindport.compat.tensors.is_complex_dtype import is_complex_dtype
 from mindport.compat.tensors.is_floating_dtype import is_floating_dtype
 
@@ -19,11 +20,11 @@ def make_tensor(
     first, last = _LIMITS.get(str(dtype), (-9, 10 if is_whole else 9))
     low, high = first if low is None else low, last if high is None else high
     if is_whole:
-        drawn = numpy.random.randint(int(low), max(int(high), int(low) + 1), shape)
+        drawn = stream_of().randint(int(low), max(int(high), int(low) + 1), shape)
     else:
-        drawn = numpy.random.uniform(low, high, shape)
+        drawn = stream_of().uniform(low, high, shape)
     if is_complex_dtype(dtype):
-        drawn = drawn + 1j * numpy.random.uniform(low, high, shape)
+        drawn = drawn + 1j * stream_of().uniform(low, high, shape)
     if exclude_zero:
         drawn = numpy.where(drawn == 0, 1, drawn)
     return Tensor(drawn).to(dtype)

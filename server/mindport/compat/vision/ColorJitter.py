@@ -1,8 +1,8 @@
 """torchvision.transforms.ColorJitter."""
 
-import numpy
 from mindspore import Tensor
 
+from mindport.compat.random.stream_of import stream_of
 from mindport.compat.vision.adjust_brightness import adjust_brightness
 from mindport.compat.vision.adjust_contrast import adjust_contrast
 from mindport.compat.vision.adjust_hue import adjust_hue
@@ -23,8 +23,8 @@ class ColorJitter(VisionTransform):
     def get_params(brightness, contrast, saturation, hue):
         """An order, and a factor in each range."""
         ranges = (brightness, contrast, saturation, hue)
-        order = Tensor(numpy.random.permutation(4))
-        return order, *(None if one is None else numpy.random.uniform(*one) for one in ranges)
+        order = Tensor(stream_of().permutation(4))
+        return order, *(None if one is None else stream_of().uniform(*one) for one in ranges)
 
     def construct(self, img):
         changes = adjust_brightness, adjust_contrast, adjust_saturation, adjust_hue

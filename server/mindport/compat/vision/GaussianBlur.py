@@ -1,7 +1,6 @@
 """torchvision.transforms.GaussianBlur."""
 
-import numpy
-
+from mindport.compat.random.stream_of import stream_of
 from mindport.compat.vision.gaussian_blur import gaussian_blur
 from mindport.compat.vision.two_sizes import two_sizes
 from mindport.compat.vision.VisionTransform import VisionTransform
@@ -19,7 +18,7 @@ class GaussianBlur(VisionTransform):
     @staticmethod
     def get_params(sigma_min, sigma_max):
         """A width by chance."""
-        return numpy.random.uniform(sigma_min, sigma_max)
+        return stream_of().uniform(sigma_min, sigma_max)
 
     def construct(self, img):
         sigma = self.get_params(*self.sigma)

@@ -1,7 +1,6 @@
 """torchvision.transforms.RandAugment."""
 
-import numpy
-
+from mindport.compat.random.stream_of import stream_of
 from mindport.compat.vision.augmentation_space import augmentation_space
 from mindport.compat.vision.augmented import augmented
 from mindport.compat.vision.get_dimensions import get_dimensions
@@ -29,10 +28,10 @@ class RandAugment(VisionTransform):
         moves = 150.0 / 331.0 * width, 150.0 / 331.0 * height
         space = augmentation_space(self.num_magnitude_bins, 0.3, *moves, 30.0, 0.9, 4)
         for _ in range(self.num_ops):
-            name = list(space)[numpy.random.randint(len(space))]
+            name = list(space)[stream_of().randint(len(space))]
             strengths, is_signed = space[name]
             strength = 0.0 if strengths is None else float(strengths[self.magnitude])
-            if is_signed and numpy.random.randint(2):
+            if is_signed and stream_of().randint(2):
                 strength = -strength
             img = augmented(img, name, strength, self.interpolation, self.fill)
         return img

@@ -1,7 +1,6 @@
 """torchvision.transforms.RandomAdjustSharpness."""
 
-import numpy
-
+from mindport.compat.random.stream_of import stream_of
 from mindport.compat.vision.adjust_sharpness import adjust_sharpness
 from mindport.compat.vision.VisionTransform import VisionTransform
 
@@ -13,7 +12,7 @@ class RandomAdjustSharpness(VisionTransform):
         self.sharpness_factor, self.p = sharpness_factor, p
 
     def construct(self, img):
-        return adjust_sharpness(img, self.sharpness_factor) if numpy.random.rand() < self.p else img
+        return adjust_sharpness(img, self.sharpness_factor) if stream_of().rand() < self.p else img
 
     def __repr__(self):
         return f"{type(self).__name__}(sharpness_factor={self.sharpness_factor},p={self.p})"

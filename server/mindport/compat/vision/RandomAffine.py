@@ -1,7 +1,6 @@
 """torchvision.transforms.RandomAffine."""
 
-import numpy
-
+from mindport.compat.random.stream_of import stream_of
 from mindport.compat.vision.affine_image import affine_image
 from mindport.compat.vision.angle_range import angle_range
 from mindport.compat.vision.get_dimensions import get_dimensions
@@ -35,7 +34,7 @@ class RandomAffine(VisionTransform):
     @staticmethod
     def get_params(degrees, translate, scale_ranges, shears, img_size):
         """An angle, a translation, a scale and two tilts by chance."""
-        draw, moved, tilts = numpy.random.uniform, (0, 0), [0.0, 0.0]
+        draw, moved, tilts = stream_of().uniform, (0, 0), [0.0, 0.0]
         angle = float(draw(*degrees))
         if translate is not None:
             ends = [float(share * size) for share, size in zip(translate, img_size)]

@@ -1,7 +1,6 @@
 """torchvision.transforms.RandomApply."""
 
-import numpy
-
+from mindport.compat.random.stream_of import stream_of
 from mindport.compat.vision.VisionTransform import VisionTransform
 
 
@@ -12,7 +11,7 @@ class RandomApply(VisionTransform):
         self.transforms, self.p = transforms, p
 
     def construct(self, img):
-        if self.p < numpy.random.rand():
+        if self.p < stream_of().rand():
             return img
         for transform in self.transforms:
             img = transform(img)

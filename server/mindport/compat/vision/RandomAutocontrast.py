@@ -1,7 +1,6 @@
 """torchvision.transforms.RandomAutocontrast."""
 
-import numpy
-
+from mindport.compat.random.stream_of import stream_of
 from mindport.compat.vision.autocontrast import autocontrast
 from mindport.compat.vision.VisionTransform import VisionTransform
 
@@ -13,7 +12,7 @@ class RandomAutocontrast(VisionTransform):
         self.p = p
 
     def construct(self, img):
-        return autocontrast(img) if numpy.random.rand() < self.p else img
+        return autocontrast(img) if stream_of().rand() < self.p else img
 
     def __repr__(self):
         return f"{type(self).__name__}(p={self.p})"

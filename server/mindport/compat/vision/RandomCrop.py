@@ -1,7 +1,6 @@
 """torchvision.transforms.RandomCrop."""
 
-import numpy
-
+from mindport.compat.random.stream_of import stream_of
 from mindport.compat.vision.crop import crop
 from mindport.compat.vision.get_dimensions import get_dimensions
 from mindport.compat.vision.pad_image import pad_image
@@ -26,8 +25,8 @@ class RandomCrop(VisionTransform):
             raise ValueError(f"a part of {(height, width)} is larger than {(rows, columns)}")
         if (rows, columns) == (height, width):
             return 0, 0, height, width
-        top = numpy.random.randint(0, rows - height + 1)
-        return top, numpy.random.randint(0, columns - width + 1), height, width
+        top = stream_of().randint(0, rows - height + 1)
+        return top, stream_of().randint(0, columns - width + 1), height, width
 
     def construct(self, img):
         if self.padding is not None:

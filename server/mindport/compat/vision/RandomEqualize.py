@@ -1,7 +1,6 @@
 """torchvision.transforms.RandomEqualize."""
 
-import numpy
-
+from mindport.compat.random.stream_of import stream_of
 from mindport.compat.vision.equalize import equalize
 from mindport.compat.vision.VisionTransform import VisionTransform
 
@@ -13,7 +12,7 @@ class RandomEqualize(VisionTransform):
         self.p = p
 
     def construct(self, img):
-        return equalize(img) if numpy.random.rand() < self.p else img
+        return equalize(img) if stream_of().rand() < self.p else img
 
     def __repr__(self):
         return f"{type(self).__name__}(p={self.p})"

@@ -4,6 +4,7 @@ import math
 
 import numpy
 
+from mindport.compat.random.stream_of import stream_of
 from mindport.compat.vision.as_image import as_image
 from mindport.compat.vision.erase_image import erase_image
 from mindport.compat.vision.VisionTransform import VisionTransform
@@ -21,22 +22,22 @@ class RandomErasing(VisionTransform):
         """The top, left, height and width of a part, and what is written there."""
         channels, rows, columns = img.shape[-3:]
         for _ in range(10):
-            area = rows * columns * numpy.random.uniform(*scale)
-            shape = math.exp(numpy.random.uniform(math.log(ratio[0]), math.log(ratio[1])))
+            area = rows * columns * stream_of().uniform(*scale)
+            shape = math.exp(stream_of().uniform(math.log(ratio[0]), math.log(ratio[1])))
             height, width = round(math.sqrt(area * shape)), round(math.sqrt(area / shape))
             if not (height < rows and width < columns):
                 continue
             if value is None:
-                written = numpy.random.standard_normal((channels, height, width))
+                written = stream_of().standard_normal((channels, height, width))
             else:
                 written = numpy.array(value).reshape(-1, 1, 1)
-            top = numpy.random.randint(0, rows - height + 1)
-            left = numpy.random.randint(0, columns - width + 1)
+            top = stream_of().randint(0, rows - height + 1)
+            left = stream_of().randint(0, columns - width + 1)
             return top, left, height, width, as_image(written.astype(numpy.float32))
         return 0, 0, rows, columns, img
 
     def construct(self, img):
-        if numpy.random.rand() >= self.p:
+        if stream_of().rand() >= self.p:
             return img
         value = [self.value] if isinstance(self.value, (int, float)) else self.value
         value = None if isinstance(value, str) else list(value)

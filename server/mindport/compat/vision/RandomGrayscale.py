@@ -1,7 +1,6 @@
 """torchvision.transforms.RandomGrayscale."""
 
-import numpy
-
+from mindport.compat.random.stream_of import stream_of
 from mindport.compat.vision.get_dimensions import get_dimensions
 from mindport.compat.vision.rgb_to_grayscale import rgb_to_grayscale
 from mindport.compat.vision.VisionTransform import VisionTransform
@@ -15,7 +14,7 @@ class RandomGrayscale(VisionTransform):
 
     def construct(self, img):
         channels = get_dimensions(img)[0]
-        return rgb_to_grayscale(img, channels) if numpy.random.rand() < self.p else img
+        return rgb_to_grayscale(img, channels) if stream_of().rand() < self.p else img
 
     def __repr__(self):
         return f"{type(self).__name__}(p={self.p})"

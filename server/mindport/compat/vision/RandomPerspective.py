@@ -1,7 +1,6 @@
 """torchvision.transforms.RandomPerspective."""
 
-import numpy
-
+from mindport.compat.random.stream_of import stream_of
 from mindport.compat.vision.get_dimensions import get_dimensions
 from mindport.compat.vision.InterpolationMode import InterpolationMode
 from mindport.compat.vision.perspective_image import perspective_image
@@ -25,11 +24,11 @@ class RandomPerspective(VisionTransform):
         left, right = (0, x + 1), (width - x - 1, width)
         top, bottom = (0, y + 1), (height - y - 1, height)
         corners = (left, top), (right, top), (right, bottom), (left, bottom)
-        ends = [[int(numpy.random.randint(*one)) for one in corner] for corner in corners]
+        ends = [[int(stream_of().randint(*one)) for one in corner] for corner in corners]
         return [[0, 0], [width - 1, 0], [width - 1, height - 1], [0, height - 1]], ends
 
     def construct(self, img):
-        if numpy.random.rand() >= self.p:
+        if stream_of().rand() >= self.p:
             return img
         _, height, width = get_dimensions(img)
         corners = self.get_params(width, height, self.distortion_scale)

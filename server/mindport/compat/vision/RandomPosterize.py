@@ -1,7 +1,6 @@
 """torchvision.transforms.RandomPosterize."""
 
-import numpy
-
+from mindport.compat.random.stream_of import stream_of
 from mindport.compat.vision.posterize import posterize
 from mindport.compat.vision.VisionTransform import VisionTransform
 
@@ -13,7 +12,7 @@ class RandomPosterize(VisionTransform):
         self.bits, self.p = bits, p
 
     def construct(self, img):
-        return posterize(img, self.bits) if numpy.random.rand() < self.p else img
+        return posterize(img, self.bits) if stream_of().rand() < self.p else img
 
     def __repr__(self):
         return f"{type(self).__name__}(bits={self.bits},p={self.p})"

@@ -2,8 +2,7 @@
 
 import math
 
-import numpy
-
+from mindport.compat.random.stream_of import stream_of
 from mindport.compat.vision.get_dimensions import get_dimensions
 from mindport.compat.vision.InterpolationMode import InterpolationMode
 from mindport.compat.vision.resized_crop import resized_crop
@@ -31,12 +30,12 @@ class RandomResizedCrop(VisionTransform):
         """The top, left, height and width of a part."""
         _, height, width = get_dimensions(img)
         for _ in range(10):
-            area = height * width * numpy.random.uniform(*scale)
-            shape = math.exp(numpy.random.uniform(math.log(ratio[0]), math.log(ratio[1])))
+            area = height * width * stream_of().uniform(*scale)
+            shape = math.exp(stream_of().uniform(math.log(ratio[0]), math.log(ratio[1])))
             across, down = round(math.sqrt(area * shape)), round(math.sqrt(area / shape))
             if 0 < across <= width and 0 < down <= height:
-                top = numpy.random.randint(0, height - down + 1)
-                return top, numpy.random.randint(0, width - across + 1), down, across
+                top = stream_of().randint(0, height - down + 1)
+                return top, stream_of().randint(0, width - across + 1), down, across
         across, down = width, height
         if width / height < min(ratio):
             down = round(width / min(ratio))

@@ -1,7 +1,6 @@
 """torchvision.transforms.RandomRotation."""
 
-import numpy
-
+from mindport.compat.random.stream_of import stream_of
 from mindport.compat.vision.angle_range import angle_range
 from mindport.compat.vision.InterpolationMode import InterpolationMode
 from mindport.compat.vision.rotate_image import rotate_image
@@ -21,7 +20,7 @@ class RandomRotation(VisionTransform):
     @staticmethod
     def get_params(degrees):
         """An angle by chance."""
-        return float(numpy.random.uniform(*degrees))
+        return float(stream_of().uniform(*degrees))
 
     def construct(self, img):
         angle = self.get_params(self.degrees)

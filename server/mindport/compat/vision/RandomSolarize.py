@@ -1,7 +1,6 @@
 """torchvision.transforms.RandomSolarize."""
 
-import numpy
-
+from mindport.compat.random.stream_of import stream_of
 from mindport.compat.vision.solarize import solarize
 from mindport.compat.vision.VisionTransform import VisionTransform
 
@@ -13,7 +12,7 @@ class RandomSolarize(VisionTransform):
         self.threshold, self.p = threshold, p
 
     def construct(self, img):
-        return solarize(img, self.threshold) if numpy.random.rand() < self.p else img
+        return solarize(img, self.threshold) if stream_of().rand() < self.p else img
 
     def __repr__(self):
         return f"{type(self).__name__}(threshold={self.threshold},p={self.p})"

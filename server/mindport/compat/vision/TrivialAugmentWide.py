@@ -1,7 +1,6 @@
 """torchvision.transforms.TrivialAugmentWide."""
 
-import numpy
-
+from mindport.compat.random.stream_of import stream_of
 from mindport.compat.vision.augmentation_space import augmentation_space
 from mindport.compat.vision.augmented import augmented
 from mindport.compat.vision.InterpolationMode import InterpolationMode
@@ -18,12 +17,12 @@ class TrivialAugmentWide(VisionTransform):
     def construct(self, img):
         count = self.num_magnitude_bins
         space = augmentation_space(count, 0.99, 32.0, 32.0, 135.0, 0.99, 6)
-        name = list(space)[numpy.random.randint(len(space))]
+        name = list(space)[stream_of().randint(len(space))]
         strengths, is_signed = space[name]
         strength = 0.0
         if strengths is not None:
-            strength = float(strengths[numpy.random.randint(len(strengths))])
-        if is_signed and numpy.random.randint(2):
+            strength = float(strengths[stream_of().randint(len(strengths))])
+        if is_signed and stream_of().randint(2):
             strength = -strength
         return augmented(img, name, strength, self.interpolation, self.fill)
 

@@ -12,6 +12,7 @@ from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.expressions import Expressions
 from mindport.analysis.imported_names import imported_as
 from mindport.analysis.modules import Unit
+from mindport.analysis.other_streams import draws_from_others
 from mindport.analysis.set_attributes import set_on_layers
 from mindport.analysis.taken_names import Taken, taken_names
 from mindport.analysis.torch_modules import torch_modules
@@ -46,6 +47,7 @@ class Around:
     packages: frozenset[str]  # the folders that are packages
     programs: frozenset[str]  # files in these that are run, or imported, without their package
     set_later: frozenset[tuple[str, str]] = frozenset()  # on layers of torch: class and name
+    draws_from_others: bool = False  # global random numbers of Python or numpy
     # Of files that pass on fewer names than others took from them: these names.
     left: dict[str, Collection[str]] = field(default_factory=dict)
 
@@ -54,7 +56,8 @@ class Around:
         """Look at all files of a project."""
         programs = without_package(ev.modules, units)
         taken, set_later = taken_names(ev, units), set_on_layers(ev, units)
-        return cls(taken, _methods_of(units), _packages_of(paths), programs, set_later)
+        draws = draws_from_others(ev, units)
+        return cls(taken, _methods_of(units), _packages_of(paths), programs, set_later, draws)
 
     def passed_on(self, path: str) -> Collection[str]:
         """The names of a file that other files need."""
@@ -139,7 +142,9 @@ class Converter:
             if modules.file_of(source.path, 0, one) is not None
         )
         named = partial(imported_as, self.evaluator, unit)
-        return Code(source.text, self.knowledge, self._release, settings.backend, own, named)
+        draws = self.around.draws_from_others
+        target = self.knowledge, self._release, settings.backend
+        return Code(source.text, *target, own, named, draws_from_others=draws)
 
 
 def _methods_of(units: Iterable[Unit]) -> frozenset[str]:

@@ -234,6 +234,9 @@ _OF_ARGUMENTS: dict[str, Callable[[Site, Given], bool]] = {
 _OF_USES: dict[str, Callable[[Site], bool]] = {
     **given_sizes.OF_USES,
     "statement": lambda site: site.is_statement,
+    "statement beside other streams": lambda site: (
+        site.is_statement and site.code.draws_from_others
+    ),
     "method": lambda site: site.is_method,
     "operator": lambda site: site.call is None,
     "set": lambda site: site.setting is not None,
