@@ -10,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from mindport.analysis import ir
+from mindport.analysis import foreign_values, ir
 from mindport.analysis.called_operator import attribute_memory, operator
 from mindport.analysis.changed_parameters import changed_arguments
 from mindport.analysis.choices import is_made_by, is_of_passed, is_passed
@@ -144,6 +144,12 @@ class Expression:
     def is_of_array(self) -> bool:
         """Whether it is a tensor that was made of an array of numpy: mostly of doubles."""
         return any(is_made_of_array(self.evaluator, *one.memory[:2]) for one in self.memory())
+
+    @property
+    def may_be_number_of_array(self) -> bool:
+        """Whether it may be made of one number of numpy, without dimensions."""
+        asked = foreign_values.may_be_number
+        return any(asked(self.evaluator, *one.memory[:2]) for one in self.memory())
 
     @property
     def is_no_tensor(self) -> bool:

@@ -19,6 +19,17 @@ from mindport.analysis.values import Function
 ARRAY = "numpy.ndarray"
 # Methods of an array that give what is of Python.
 _OF_PYTHON = frozenset({"item", "tolist", "tobytes"})
+# Functions and methods of numpy that give one number where no axis is named, by its documentation,
+_REDUCING = (
+    "amax amin average max mean median min nanmax nanmean nanmedian nanmin nanstd nansum nanvar "
+    "norm percentile prod ptp quantile std sum trace var "
+)
+# and those that give a number of numbers.
+_OF_NUMBERS = (
+    "abs absolute array asarray cbrt ceil cos cosh deg2rad divide exp exp2 expm1 float64 floor log "
+    "log10 log1p log2 maximum minimum multiply power rad2deg reciprocal rint sin sinh sqrt square "
+    "tan tanh "
+)
 # Packages whose values hold no tensor.
 _WITHOUT_TENSORS = frozenset(
     {"argparse", "datetime", "math", "numpy", "os", "random", "statistics", "sys", "time", "timeit"}
@@ -48,10 +59,42 @@ def is_array(ev: Evaluator, unit: Unit, term: int, met: frozenset[int] = frozens
 
 
 def is_made_of_array(ev: Evaluator, unit: Unit, term: int) -> bool:
-    """Whether a value is an array of numpy, or a call gives what one holds."""
+    """Whether a value is an array of numpy, or is computed of what one holds."""
     parts = unit.ir.terms[term]
     given = parts[2] if parts[0] == ir.CALL else ()
-    return is_array(ev, unit, term) or any(is_array(ev, unit, one) for one in given)
+    if is_array(ev, unit, term) or any(is_array(ev, unit, one) for one in given):
+        return True
+    method = unit.ir.terms[parts[1]] if parts[0] == ir.CALL else (ir.UNKNOWN,)
+    is_computed = method[0] == ir.ATTR and kinds(ev, unit, term) == {TENSOR}
+    return is_computed and method[1] >= 0 and is_made_of_array(ev, unit, method[1])
+
+
+def may_be_number(ev: Evaluator, unit: Unit, term: int) -> bool:
+    """Whether a tensor may be made of one number of numpy: `torch.tensor(scores.mean())`."""
+    parts = unit.ir.terms[term]
+    given = parts[2][:1] if parts[0] == ir.CALL else ()
+    held = (term, *given)  # the tensor may be the memory of the array
+    return any(is_array(ev, unit, one) and _is_reduced(ev, unit, one) for one in held)
+
+
+def _is_reduced(ev: Evaluator, unit: Unit, term: int) -> bool:
+    """Whether an array is what is left of all elements, or is made of a number."""
+    parts = unit.ir.terms[term]
+    if parts[0] == ir.BINARY:
+        return any(_is_reduced(ev, unit, one) for one in parts[2:4])
+    is_call = parts[0] == ir.CALL and all(name not in ("axis", None) for name, _ in parts[3])
+    return is_call and _gives_one(ev, unit, parts)
+
+
+def _gives_one(ev: Evaluator, unit: Unit, call: Term) -> bool:
+    """The same for a call that names no axis."""
+    called, method = apis(ev, unit, call[1]) - {""}, unit.ir.terms[call[1]]
+    if method[0] == ir.ATTR and all(one.startswith(f"{ARRAY}.") for one in called):
+        return method[2] in _REDUCING.split() and not call[2]
+    names = {one.rpartition(".")[2] for one in called}
+    if call[2] and names.intersection(_OF_NUMBERS.split()):
+        return bool(kinds(ev, unit, call[2][0]) & {"float", "int", "bool"})
+    return len(call[2]) == 1 and bool(names.intersection(_REDUCING.split()))
 
 
 def is_no_tensor(ev: Evaluator, unit: Unit, term: int, met: frozenset[int] = frozenset()) -> bool:

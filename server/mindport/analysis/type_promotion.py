@@ -31,7 +31,8 @@ def taken_in(operand: Expression, beside: Expression, named: Collection[str]) ->
         return None
     is_exact = held.is_exact and other.is_exact
     ranks = (operand.rank, beside.rank)
-    may_be_single = is_exact or (is_double and _is_part(operand))
+    is_one = _is_part(operand) or operand.may_be_number_of_array
+    may_be_single = is_exact or (is_double and is_one)
     if ranks[0] not in ((0, None) if may_be_single else (0,)) or ranks[1] == 0:
         return None
     return other.dtype if is_exact and None not in ranks else ""

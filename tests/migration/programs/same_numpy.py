@@ -89,3 +89,18 @@ def case_ranges():
     z = y[range(3), [0, 1, 2]]
     y[range(0, 2)] += 1.0
     return y, z, x[range(1)], x[0:2][range(2)]
+
+
+def case_doubles_without_dimensions():
+    x, scores = torch.ones(3), np.array([1.0, 2.0])
+    mean, root = torch.tensor(scores.mean()), torch.tensor(np.sqrt(2.0))
+    held = torch.from_numpy(scores)
+    return [
+        *(
+            x - mean,
+            torch.add(x, root),
+            torch.where(x > 0, x, root),
+            x + torch.tensor(np.mean([3])),
+        ),
+        *(x + held.max(), x - held.mean(), x + torch.from_numpy(np.array(2.5)), x / held.sum()),
+    ]

@@ -77,3 +77,21 @@ def case_sums_of_products_of_one():
     turned[0] += 1
     diagonal.mul_(2)
     return x, turned, diagonal
+
+
+class _Kept:
+    def __init__(self, x):
+        self.rows = x[[1, 0]]
+
+    def put(self, value):
+        self.rows[0] = value
+        return self.rows
+
+
+def case_rows_of_a_selection():
+    x = torch.arange(6.0).reshape(2, 3)
+    (*first,) = x[[1]]
+    first[0][0] = 99.0
+    listed = list(x[x[:, 0] >= 0])
+    listed[0][1] = 7.0
+    return x, first, listed, _Kept(x).put(5.0), x

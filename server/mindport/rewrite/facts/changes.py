@@ -54,10 +54,11 @@ def _calls(tree: Tree) -> Mapping[int, list[ast.Call]]:
 
 def changes(tree: Tree, made: ast.expr) -> Sequence[tuple[ast.expr, ast.expr]]:
     """What changes tensors in the same function, and which."""
-    return tree.once(_changes, tree.function(made) or tree.module)
+    return tree.once(changes_in, tree.function(made) or tree.module)
 
 
-def _changes(tree: Tree, scope: ast.AST) -> Sequence[tuple[ast.expr, ast.expr]]:
+def changes_in(tree: Tree, scope: ast.AST) -> Sequence[tuple[ast.expr, ast.expr]]:
+    """The same of a function, or of a module outside of functions."""
     stored = (one for one in tree.nodes(ast.Subscript, scope) if isinstance(one.ctx, ast.Store))
     found: list[tuple[ast.expr, ast.expr]] = [(part, part.value) for part in stored]
     found += [(one.target, one.target) for one in tree.nodes(ast.AugAssign, scope)]

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from mindport.analysis.api_use import ApiUse
 from mindport.rewrite.facts.aliasing import holders, index_parts, is_entry, is_recorded, views
-from mindport.rewrite.facts.changes import changes, is_changed_by_callers
+from mindport.rewrite.facts.changes import changes, changes_in, is_changed_by_callers
 from mindport.rewrite.sighting import Sighting, seen
 from mindport.rewrite.view.assigned import targets_of
 from mindport.rewrite.view.tree import Tree
@@ -114,17 +114,33 @@ def _is_changed_selection(tree: Tree, node: ast.Subscript) -> bool:
         return False
     if not is_chosen and not _is_named(tree, node):
         return False
+    if is_chosen and _is_held_and_changed(tree, node):
+        return True
     found = list(_changes_of(tree, node))
     if is_chosen and not found:
         return is_changed_by_callers(tree, node)
     return bool(found) and (bool(is_chosen) or not any(map(is_entry, found)))
 
 
+def _is_held_and_changed(tree: Tree, node: ast.Subscript) -> bool:
+    """Whether an attribute gets a selection, and the file changes what one of its name holds."""
+    held = (one.attr for one in targets_of(tree.parent(node)) if isinstance(one, ast.Attribute))
+    return any(one in tree.once(_changed_attributes) for one in held)
+
+
+def _changed_attributes(tree: Tree) -> frozenset[str]:
+    """The names of attributes whose value is changed in its place somewhere in a file."""
+    functions = [tree.module, *tree.nodes(ast.FunctionDef)]
+    changed = [one for scope in functions for _, one in tree.once(changes_in, scope)]
+    return frozenset(one.attr for one in changed if isinstance(one, ast.Attribute))
+
+
 def _changes_of(tree: Tree, node: ast.Subscript) -> Iterator[ast.expr]:
-    """What changes a selection; a container that holds it is no change."""
+    """What changes a selection, or a row of it; a container that holds it is no change."""
     origin, is_chosen = tree.of(node).origin, tree.of(node.slice).chooses
     for change, changed in changes(tree, node):
-        held = (one for one in tree.of(changed).memory() if not (is_chosen and one.is_part))
+        counts_parts = not is_chosen or tree.of(changed).is_tensor
+        held = (one for one in tree.of(changed).memory() if counts_parts or not one.is_part)
         is_of_it = any(origin in (one.tensor, one.memory) for one in held)
         if is_of_it and not _is_written_there(change, changed, node):
             yield change
