@@ -96,6 +96,8 @@ def _is_another(known: TensorShape, named: str) -> bool:
     """Whether a known shape is another one than that of this name."""
     if named in ("", SAYS_NOTHING):
         return False
+    if known.name and _is_made_of(named, known.name):
+        return True  # as it is where nothing is known of the first
     is_other = known.name not in ("", SAYS_NOTHING, named) and MEETING not in known.name + named
     dims = known.dims or ()
     if "." in named and any(dim not in (0, 1) for dim in dims):

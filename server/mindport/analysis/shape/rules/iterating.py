@@ -5,8 +5,10 @@ from __future__ import annotations
 from mindport.analysis.shape.call import ShapeCall, ShapeRule, ShapeRules
 from mindport.analysis.shape.dimension import SOME, Dim, Dynamic
 from mindport.analysis.shape.dims import largest, minus, plus, smallest
-from mindport.analysis.shape.domain import Group, Many, Number, Shaped, join, length
+from mindport.analysis.shape.domain import Group, Made, Many, Number, Shaped, join, length
 from mindport.analysis.shape.rules.python import element
+
+_LAYERS = "torch.nn.ModuleList"
 
 
 def _grouped(call: ShapeCall) -> Many:
@@ -71,6 +73,20 @@ def _crossed(call: ShapeCall) -> Many:
     return Many(row, SOME if moved is None else Dynamic(moved.cause, plain=False))
 
 
+def _zip(call: ShapeCall) -> Shaped:
+    if not isinstance(call.value("values"), Group):
+        return Many(None)  # `zip(*rows)`
+    parts = call.parts("values")
+    fixed = [length(part) for part in parts if _is_of_layers(part)]
+    long = smallest(fixed or map(length, parts)) if parts else 0
+    return Many(Group(tuple(map(element, parts))), long)
+
+
+def _is_of_layers(value: Shaped | None) -> bool:
+    """Whether it is a list of layers: what is zipped with it has as many elements."""
+    return isinstance(value, Made) and value.cls == _LAYERS
+
+
 def _zipped(call: ShapeCall) -> Many:
     parts = call.parts("values")
     return Many(Group(tuple(map(element, parts))), largest(map(length, parts)))
@@ -94,6 +110,7 @@ SHAPE_RULES: ShapeRules = {
     "itertools.chain": ShapeRule("*values", _chained),
     "itertools.chain.from_iterable": ShapeRule("rows", _chained_rows),
     "itertools.product": ShapeRule("*values", _crossed),
+    "builtins.zip": ShapeRule("*values", _zip),
     "itertools.zip_longest": ShapeRule("*values", _zipped),
     "heapq.nlargest": ShapeRule("n, rows, key", _best),
     "heapq.nsmallest": ShapeRule("n, rows, key", _best),

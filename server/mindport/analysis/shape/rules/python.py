@@ -84,13 +84,6 @@ def _range(call: ShapeCall) -> Shaped:
     return Many(Number(SOME), max(whole, 0) if isinstance(whole, int) else whole)
 
 
-def _zip(call: ShapeCall) -> Shaped:
-    if not isinstance(call.value("values"), Group):
-        return Many(None)  # `zip(*rows)`
-    parts = call.parts("values")
-    return Many(Group(tuple(map(element, parts))), smallest(map(length, parts)) if parts else 0)
-
-
 def _enumerate(call: ShapeCall) -> Shaped:
     value = call.value("value")
     return Many(Group((Number(SOME), element(value))), length(value))
@@ -259,7 +252,6 @@ SHAPE_RULES: ShapeRules = {
     **_of("builtins", "any all", ShapeRule("value", _any)),
     "builtins.len": ShapeRule("value", _length),
     "builtins.range": ShapeRule("*values", _range),
-    "builtins.zip": ShapeRule("*values", _zip),
     "builtins.enumerate": ShapeRule("value", _enumerate),
     **_of("builtins", "list tuple iter", ShapeRule("value", _list)),
     **_of("builtins", "set frozenset", ShapeRule("value", _set)),
