@@ -102,7 +102,7 @@ def names_of(file: ir.FileIR) -> frozenset[str]:
 
 
 # Library calls through which a project function is called or bound.
-PASSING = frozenset({"partial", "__class__", "forward", "__call__"})
+PASSING = frozenset({"partial", "__class__", "forward", "__call__", "construct"})
 
 
 # Library calls that call their first argument with the others, or with the elements of these.
@@ -146,7 +146,7 @@ def _entered(ev: Evaluator, callee: Atom) -> list[tuple[Function, int]]:
     if isinstance(callee, Class):
         return [(function, 1) for function in _methods(ev, callee, "__init__")]
     if isinstance(callee, Object):
-        for name in ("forward", "__call__"):
+        for name in ("forward", "__call__", "construct"):
             found = _methods(ev, callee.cls, name)
             if found:
                 return [(function, 1) for function in found]

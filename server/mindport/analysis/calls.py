@@ -168,7 +168,7 @@ def _callables(ev: Evaluator, items: Value) -> Value:
 
 
 def _call_object(ev: Evaluator, atom: Object, call: Call) -> Value:
-    for name in ("forward", "__call__"):
+    for name in ("forward", "__call__", "construct"):
         owner, value = find_attribute(ev, atom.cls, name)
         if isinstance(owner, Class):
             result = UNKNOWN

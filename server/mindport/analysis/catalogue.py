@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from mindport.knowledge.counterparts import Counterpart
 from mindport.knowledge.operator_facts import OperatorFacts
 from mindport.knowledge.roles import Roles, has_role
 from mindport.knowledge.types import Parameter, Signature
@@ -53,12 +54,16 @@ class Catalogue:
         operator: Callable[[str], OperatorFacts | None] = lambda _api: None,
         array_packages: Iterable[str] = (),
         roles: Roles | None = None,
+        counterparts: Mapping[str, Counterpart] | None = None,
+        helpers: Iterable[tuple[str, str]] = (),
     ) -> None:
         # Name, kind, returns, bases, ...: a text until it is asked for.
         self.rows: dict[str, tuple[str, ...] | str] = dict(rows)
         self.aliases = dict(aliases)
         self.packages = {name.partition(".")[0] for name in self.rows} | set(companions)
         self.array_packages = frozenset(array_packages)  # their arrays are no tensors
+        self.counterparts = counterparts or {}  # what APIs of MindSpore are to torch
+        self.helpers = dict(helpers)  # the API of torch that a helper does the work of
         self._roles = roles or {}
         self.has_installed = False  # rows of packages that are read, and not reported
         self.dependence = dependence  # how an API's results depend on the values of tensors

@@ -14,7 +14,7 @@ from mindport.analysis.classes import ancestors
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.graph_mode import compiled_through
 from mindport.analysis.modules import Unit
-from mindport.analysis.values import Class, Function, Library, Object
+from mindport.analysis.values import Atom, Class, Function, Library, Object
 
 _COMPILES = "mindspore.jit"
 _WRAPS, _UPDATES = "functools.wraps", "functools.update_wrapper"
@@ -25,22 +25,25 @@ _CALLED = 6  # the place of the CALL term in a site
 
 def dropped_decorators(ev: Evaluator, unit: Unit, part: ir.Part) -> Iterator[ir.Site]:
     """The decorators of compiled functions that set `__wrapped__`, below the one that compiles."""
-    sites: dict[int, deque[ir.Site]] = defaultdict(deque)
-    for site in part.all_sites():
-        if site[1] & ir.DECORATOR:
-            sites[site[_CALLED] if site[1] & ir.CALLED else site[0]].append(site)
-    if not sites:
-        return
-    for parts in unit.ir.terms[part.first : part.last]:
-        if parts[0] != ir.FUNC:
-            continue
-        decorators = unit.ir.functions[parts[1]].decorators
+    sites = _decorator_sites(part)
+    functions = (parts[1] for parts in unit.ir.terms[part.first : part.last] if parts[0] == ir.FUNC)
+    for index in functions if sites else ():
+        decorators = unit.ir.functions[index].decorators
         # One name is one term wherever it stands; its places come in the order of the functions.
         places = {one: sites[one].popleft() for one in decorators if sites.get(one)}
         below = _below(ev, unit, decorators)
         wrapping = [one for one in below if one in places and _is_wrapping(ev, unit, one)]
-        if wrapping and (below != decorators or _is_compiled(ev, unit, parts[1])):
+        if wrapping and (below != decorators or _is_compiled(ev, unit, index)):
             yield from (places[one] for one in wrapping)
+
+
+def _decorator_sites(part: ir.Part) -> dict[int, deque[ir.Site]]:
+    """The places of decorators, by their terms."""
+    sites: dict[int, deque[ir.Site]] = defaultdict(deque)
+    for site in part.all_sites():
+        if site[1] & ir.DECORATOR:
+            sites[site[_CALLED] if site[1] & ir.CALLED else site[0]].append(site)
+    return sites
 
 
 def _below(ev: Evaluator, unit: Unit, decorators: tuple[int, ...]) -> tuple[int, ...]:
@@ -83,20 +86,19 @@ def _passed_to_compiler(ev: Evaluator, unit: Unit) -> frozenset[Function]:
 
 def _is_wrapping(ev: Evaluator, unit: Unit, decorator: int) -> bool:
     """Whether a decorator gives a function that names the one below as `__wrapped__`."""
-    is_called = unit.ir.terms[decorator][0] == ir.CALL
-    for atom in ev.value(unit, _named(unit, decorator)):
-        if isinstance(atom, Function):
-            if is_called and _is_manager(ev, atom):
-                return True
-            made = _inner(ev, atom) if is_called else (atom,)
-            if any(_gives_wrapped(ev, one) for one in made):
-                return True
-        if is_called and isinstance(atom, Class) and _is_of_managers(ev, atom):
-            return True
-    return any(
-        isinstance(atom, Object) and _is_of_managers(ev, atom.cls)
-        for atom in ev.value(unit, decorator)
-    )
+    named = ev.value(unit, _named(unit, decorator))
+    if unit.ir.terms[decorator][0] != ir.CALL:
+        return any(isinstance(one, Function) and _gives_wrapped(ev, one) for one in named)
+    return any(_makes_wrapping(ev, atom) for atom in (*named, *ev.value(unit, decorator)))
+
+
+def _makes_wrapping(ev: Evaluator, atom: Atom) -> bool:
+    """Whether a call of it gives such a decorator, or it is one."""
+    if isinstance(atom, Function):
+        return _is_manager(ev, atom) or any(_gives_wrapped(ev, one) for one in _inner(ev, atom))
+    if isinstance(atom, Object):
+        return _is_of_managers(ev, atom.cls)
+    return isinstance(atom, Class) and _is_of_managers(ev, atom)
 
 
 def _is_of_managers(ev: Evaluator, cls: Class) -> bool:

@@ -33,6 +33,9 @@ from mindport.analysis.widening import widened
 
 TENSOR = "torch.Tensor"
 MODULE = "torch.nn.Module"
+CELL = "mindspore.nn.Cell"
+# What a migration writes beside the code: functions and classes with torch's meaning.
+HELPERS = "mindport_compat"
 GENERATOR = "collections.abc.Iterator"
 # What iterating over a data loader gives: unpacked or indexed, it holds tensors.
 BATCH = "torch.utils.data.DataLoader.batch"

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from mindport.analysis import ir
 from mindport.analysis.class_by_members import is_only_of_tensors
 from mindport.analysis.classes import derives_from, has_decorator
-from mindport.analysis.evaluator import MODULE, Evaluator
+from mindport.analysis.evaluator import CELL, MODULE, Evaluator
 from mindport.analysis.event import Event, Step
 from mindport.analysis.modules import Unit
 from mindport.analysis.placed_calls import lines_span
@@ -30,7 +30,7 @@ from mindport.analysis.values import (
 from mindport.text.line_index import LineIndex
 
 # The method that runs a network, and the class that says so.
-_RUNNING = {"forward": MODULE, "construct": "mindspore.nn.Cell"}
+_RUNNING = {"forward": MODULE, "construct": CELL}
 # Decorators that have a function compiled.
 _COMPILING = frozenset({"torch.compile", "torch.jit.script", "mindspore.jit"})
 # What makes objects, and decorators of what is run while the graph is made.

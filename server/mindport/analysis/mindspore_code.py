@@ -9,7 +9,7 @@ from mindport.analysis import ir
 from mindport.analysis.api_use import Confidence
 from mindport.analysis.classes import ancestors
 from mindport.analysis.dropped_decorators import dropped_decorators
-from mindport.analysis.evaluator import TENSOR, Evaluator
+from mindport.analysis.evaluator import CELL, HELPERS, TENSOR, Evaluator
 from mindport.analysis.event import Event
 from mindport.analysis.modules import Unit
 from mindport.analysis.placed_calls import lines_span
@@ -19,7 +19,6 @@ from mindport.text.line_index import LineIndex
 
 PACKAGE = "mindspore"
 _CALLED = 6  # the place of the CALL term in a site
-_CELL = "mindspore.nn.Cell"
 _OF_LAYERS = ("mindspore.nn.", "mindspore.mint.nn.")
 _MAX_DEPTH = 8  # of cells in cells
 _SETS_MODE = "set_train"
@@ -127,7 +126,7 @@ def _is_layer(ev: Evaluator, name: str, role: str) -> bool:
 
 
 def _is_cell(ev: Evaluator, cls: Class) -> bool:
-    return any(isinstance(one, Library) and one.name == _CELL for one in ancestors(ev, cls))
+    return any(isinstance(one, Library) and one.name == CELL for one in ancestors(ev, cls))
 
 
 def _idle_changes(
@@ -197,8 +196,7 @@ def _sets_mode(ev: Evaluator, unit: Unit) -> bool:
         return True
     names = (_library_name(ev, unit, site[0]) for one in unit.ir.parts for site in one.all_sites())
     return any(
-        ev.catalogue.has_role("trainers", name) or name.startswith("mindport_compat")
-        for name in names
+        ev.catalogue.has_role("trainers", name) or name.startswith(HELPERS) for name in names
     )
 
 

@@ -13,6 +13,8 @@ from mindport.knowledge import compiled, search
 from mindport.knowledge.codec import decode_mapping, from_lines
 from mindport.knowledge.compiled import Compiled
 from mindport.knowledge.conformance import COLUMNS, Conformance, from_texts
+from mindport.knowledge.counterparts import Counterpart
+from mindport.knowledge.counterparts import from_lines as from_counterpart_lines
 from mindport.knowledge.forms import Form, form_of
 from mindport.knowledge.helpers import Helper
 from mindport.knowledge.lacking import with_lacking
@@ -232,6 +234,11 @@ class KnowledgeBase(KnownSymbols):
     def roles(self) -> Roles:
         """What names are for, where no signature says it."""
         return roles_of(self._lines("roles"))
+
+    @cached_property
+    def counterparts(self) -> dict[str, Counterpart]:
+        """What APIs of MindSpore are to torch, by their names."""
+        return from_counterpart_lines(self._lines("counterparts"))
 
     def helpers(self) -> list[Helper]:
         """What functions and classes of `mindport_compat` take the place of."""

@@ -12,6 +12,7 @@ from mindport.knowledge.answered import Answers, releases_of
 from mindport.knowledge.codec import as_lines, dump
 from mindport.knowledge.compiled import Compiled
 from mindport.knowledge.conformance import COLUMNS, Conformance
+from mindport.knowledge.counterpart_lines import counterpart_lines
 from mindport.knowledge.insertion import insert
 from mindport.knowledge.said import said_lines
 from mindport.knowledge.search_pages import write_pages
@@ -26,6 +27,8 @@ def write_tables(
     """Fill a database that holds the names; the number of rows, names and answers."""
     _write_answers(connection, answers)
     _write_reverse(connection, answers)
+    known = as_lines(counterpart_lines(sources, answers))
+    insert(connection, "lines", [("counterparts", known)])
     _write_releases(connection, sources, answers)
     _write_other_packages(connection, sources)
     newest = {api: one.page for api, one in answers.by_api.items() if one.page is not None}

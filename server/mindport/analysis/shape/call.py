@@ -44,6 +44,7 @@ class ShapeRule:
     drawn: bool = False
     sizing: str = ""
     counting: str = ""
+    aliases: tuple[tuple[str, str], ...] = ()  # other names of parameters, and those of the rule
 
 
 ShapeRules: TypeAlias = "dict[str, ShapeRule]"

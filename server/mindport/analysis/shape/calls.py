@@ -9,6 +9,7 @@ from mindport.analysis.class_by_members import is_only_of_tensors
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.applied import applied
+from mindport.analysis.shape.counterparts import made_of_counterpart, named_in_torch, of_helper
 from mindport.analysis.shape.dimension import Dynamic, Kind
 from mindport.analysis.shape.domain import (
     Group,
@@ -38,6 +39,7 @@ from mindport.analysis.values import (
     Function,
     Instance,
     Library,
+    Object,
     Partial,
 )
 
@@ -102,7 +104,7 @@ def _with_methods_of_tensors(value: Shaped) -> TensorShape | Made | Table | None
 
 def callees_of(s: Shapes, unit: Unit, callee: int) -> tuple[Atom, ...]:
     """What a call may run; nothing for a method that only a comparison of arrays can have."""
-    atoms = s.ev.value(unit, callee)
+    atoms = tuple(of_helper(s.ev, atom) for atom in s.ev.value(unit, callee))
     if atoms and isinstance(atoms[0], BoundMember) and all(map(_is_of_truth, atoms)):
         return ()
     return atoms
@@ -130,15 +132,38 @@ def call_rule(s: Shapes, unit: Unit, parts: Term, term: int, env: Env | None) ->
     """CALL."""
     callees = callees_of(s, unit, parts[1])
     passed = passed_by(s, unit, term, env)
-    if any(isinstance(one, Library) and one.name in _RANGES for one in callees):
+    if any(_is_range(s, callee) for callee in callees):
         passed = _counted_from_zero(s, unit, passed, env)
     site = _Site(s, unit, parts[1], env)
     receiver = None if callees else site.assumed_receiver(passed)
     if receiver is not None:
         cls = "dict" if isinstance(receiver, Table) else "torch.Tensor"
         return _call_api(site, f"{cls}.{unit.ir.terms[parts[1]][2]}", passed.after(receiver))
+    layer = _layer_called(site, callees)
+    if layer is not None:
+        return call_layer(layer, passed)
     if not 0 < len(callees) <= _MAX_CALLEES:
         return encoded(unit, term) or carried(passed)
+    return _called(site, callees, passed)
+
+
+def _is_range(s: Shapes, callee: Atom) -> bool:
+    if not isinstance(callee, Library):
+        return False
+    return named_in_torch(s.ev.catalogue, callee.name) in _RANGES
+
+
+def _layer_called(site: _Site, callees: tuple[Atom, ...]) -> Made | None:
+    """The layer of MindSpore, or of the helpers, that a call runs; None for any other callee."""
+    if callees and not isinstance(callees[0], Object):
+        return None
+    made = site.shapes.of(site.unit, site.callee, site.env)
+    return made if isinstance(made, Made) else None
+
+
+def _called(site: _Site, callees: tuple[Atom, ...], passed: Passed) -> Shaped | None:
+    """What a call gives that runs one of these."""
+    s, unit, term = site.shapes, site.unit, passed.term
     result = _call(site, callees[0], passed)
     for atom in callees[1:]:
         result = join(result, _call(site, atom, passed))
@@ -240,7 +265,8 @@ def _call_api(site: _Site, api: str, passed: Passed) -> Shaped | None:
 
 def _call_library(site: _Site, callee: Library, passed: Passed) -> Shaped | None:
     if callee.kind != "class" and callee.name != PARTIAL:
-        return _call_api(site, callee.name, passed)
+        made = made_of_counterpart(site.shapes.ev.catalogue, callee.name, passed)
+        return made or _call_api(site, callee.name, passed)
     rule = shape_rule(callee.name)
     if rule is not None and not rule.takes:
         return call_api(callee.name, passed)  # torch.Size(...), torch.Tensor(...)

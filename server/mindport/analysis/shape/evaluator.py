@@ -18,6 +18,7 @@ from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.call import ShapeRule
+from mindport.analysis.shape.counterparts import in_order_of, named_in_torch
 from mindport.analysis.shape.depending import rule_from
 from mindport.analysis.shape.dimension import CONDITION, Cause, Dynamic
 from mindport.analysis.shape.domain import (
@@ -197,8 +198,12 @@ class Shapes(WrittenFacts):
     def rule(self, api: str) -> ShapeRule | None:
         """The rule of an API: its own, or what the table of dependences says."""
         if api not in self._by_api:
-            own = shape_rule(api)
-            self._by_api[api] = own or rule_from(self.ev.catalogue.dependence(api))
+            catalogue = self.ev.catalogue
+            name = api if shape_rule(api) else named_in_torch(catalogue, api)
+            found = shape_rule(name) or rule_from(catalogue.dependence(name))
+            self._by_api[api] = (
+                in_order_of(found, catalogue, api) if found and name != api else found
+            )
         return self._by_api[api]
 
     def reads_data(self, unit: Unit, term: int, env: Env | None = None) -> Cause | None:

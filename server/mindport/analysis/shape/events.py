@@ -16,6 +16,7 @@ from mindport.analysis.imports import through_imports
 from mindport.analysis.modules import Unit
 from mindport.analysis.overlays.text_batches import TOKENIZER
 from mindport.analysis.shape.calls import assumed_api, callees_of, passed_by
+from mindport.analysis.shape.counterparts import is_of_helpers, shown_name
 from mindport.analysis.shape.differing import differ, met
 from mindport.analysis.shape.dimension import CONDITION, MASKED, SOME, Cause, Dynamic, Kind
 from mindport.analysis.shape.domain import (
@@ -84,7 +85,12 @@ def dynamic_shapes(s: Shapes, unit: Unit, lines: LineIndex) -> list[DynamicShape
 
 
 def dynamic_shapes_in(s: Shapes, unit: Unit, part: ir.Part, lines: LineIndex) -> list[DynamicShape]:
-    """Every origin in a part of a file; `flows` may be in others."""
+    """Every origin in a part of a file; `flows` may be in others.
+
+    The helpers that a migration has written are nobody's to change.
+    """
+    if is_of_helpers(unit):
+        return []
     found = [
         _shown(s, event, unit, lines, _flows(s, unit, event))
         for event in (*_calls(s, unit, part), *subscript_events(s, unit, part))
@@ -109,12 +115,12 @@ def _shown(
     place = s.places(source).get(cause.term) if source is not None else None
     if place is not None and (source is not unit or cause.term != event.term):
         here = span(place) if source is unit else None
-        because = Because(cause.what, cause.path, place[0] + 1, here)
+        because = Because(shown_name(s.ev, unit, cause.what), cause.path, place[0] + 1, here)
     return DynamicShape(
         event.kind,
         unit.path,
         span(event.place),
-        event.api,
+        shown_name(s.ev, unit, event.api),
         Confidence.GUESSED if supposing else event.confidence,
         event.axis,
         because,

@@ -28,7 +28,7 @@ def function_of(s: Shapes, callee: Atom) -> Function | None:
     if isinstance(callee, Method):
         return callee.function
     if isinstance(callee, Object):
-        for name in ("forward", "__call__"):
+        for name in ("forward", "__call__", "construct"):
             owner, value = find_attribute(s.ev, callee.cls, name)
             if isinstance(owner, Class):
                 found = [atom for atom in value if isinstance(atom, Function)]

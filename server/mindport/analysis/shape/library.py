@@ -23,7 +23,7 @@ from mindport.analysis.shape.table import shape_rule
 _MAX_NAME = 80
 SEQUENTIAL = "torch.nn.Sequential"
 # Other names under which torch takes a parameter.
-_ALIASES = {
+ALIASES = {
     "axis": "dim",
     "x": "input",
     "self": "input",
@@ -81,7 +81,8 @@ def call_api(api: str, passed: Passed, rule: ShapeRule | None = None) -> Shaped 
     rule = rule or shape_rule(api)
     if rule is None:
         return carried(passed)
-    return _result(rule, ShapeCall(api, _bound(rule.parameters, passed), passed.path, passed.term))
+    bound = _bound(rule.parameters, _renamed(rule, passed))
+    return _result(rule, ShapeCall(api, bound, passed.path, passed.term))
 
 
 def call_layer(made: Made, passed: Passed) -> Shaped | None:
@@ -122,9 +123,18 @@ def _bound(parameters: str, passed: Passed) -> dict[str, Shaped | None]:
             bound[name] = value
     known = {name.lstrip("*") for name in names}
     for name, value in passed.keywords.items():
-        alias = _ALIASES.get(name, name)
+        alias = ALIASES.get(name, name)
         bound[name if name in known or alias not in known else alias] = value
     return bound
+
+
+def _renamed(rule: ShapeRule, passed: Passed) -> Passed:
+    """What is passed, by the names of the rule."""
+    if not rule.aliases or not passed.keywords:
+        return passed
+    names = dict(rule.aliases)
+    renamed = {names.get(name, name): value for name, value in passed.keywords.items()}
+    return replace(passed, keywords=renamed)
 
 
 def _moved(values: tuple[Shaped | None, ...]) -> Many | None:

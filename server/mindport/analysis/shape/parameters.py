@@ -8,6 +8,7 @@ from mindport.analysis import ir
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.shape.calls import passed_by
+from mindport.analysis.shape.counterparts import is_tensor_of_mindspore
 from mindport.analysis.shape.dimension import SOME
 from mindport.analysis.shape.dims import named
 from mindport.analysis.shape.domain import (
@@ -79,7 +80,11 @@ def _by_callers(
     if found is not None and not (isinstance(found, TensorShape) and _is_number(value)):
         if isinstance(found, (Group, Many)) and (why := why_ragged(s, unit, unit.ir.terms[term])):
             return of_other_lengths(found, why)
-        return TensorShape(name=name) if found == TensorShape() else found
+        if isinstance(found, TensorShape) and not found.name:
+            return replace(found, name=name)
+        return found
+    if _is_unknown(value) and is_tensor_of_mindspore(s.ev, unit, unit.ir.terms[term]):
+        return TensorShape(name=name)
     known = (_by_kind(s, value, name) or _array(s, unit, term, value, name)) if value else None
     if known is not None:
         return known

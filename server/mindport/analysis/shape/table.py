@@ -32,6 +32,16 @@ def all_rules() -> ShapeRules:
     return rules
 
 
+@lru_cache(maxsize=1024)
+def named_by_leaf(leaf: str) -> str:
+    """The API of torch with a rule that has this last part; "" for none."""
+    rules = all_rules()
+    if leaf in rules:
+        return f"torch.{leaf}"
+    names = (name for name in rules if name.startswith("torch.") and name.endswith(f".{leaf}"))
+    return min(names, key=len, default="")
+
+
 @lru_cache(maxsize=4096)
 def shape_rule(api: str) -> ShapeRule | None:
     """The rule of an API by its full name."""

@@ -14,6 +14,7 @@ from mindport.analysis import ir
 from mindport.analysis.class_by_members import is_only_of_tensors
 from mindport.analysis.evaluator import TENSOR, Evaluator
 from mindport.analysis.modules import Unit
+from mindport.analysis.shape.counterparts import named_in_torch
 from mindport.analysis.shape.masks import is_mask, selects_itself
 from mindport.analysis.shape.unsaid import root_of
 from mindport.analysis.values import Instance, Library, Value
@@ -35,13 +36,14 @@ _OF_ANY_ARRAY = frozenset(
     {"as_tensor", "from_numpy", "tensor", "Tensor", "FloatTensor", "LongTensor", "BoolTensor"}
 )
 _TORCH = frozenset({"torch"})
+_OF_TENSORS = frozenset({"torch", "mindspore"})
 # Methods that take a mask, and its place.
 _TAKING_MASKS = {"masked_fill": 0, "masked_fill_": 0, "masked_select": 0, "masked_scatter": 0}
 _MASKS_OF = {"torch.where": 0, "torch.masked_select": 1, "torch.masked_fill": 1}
 # Where a value comes from that has its kind: positions of the operands.
 _SOURCES = {ir.ITEM: (1,), ir.UNARY: (2,), ir.BINARY: (2, 3), ir.APPEND: (1,), ir.COMPARE: (1, 2)}
 # The operations that tell of what they are done to.
-_TELLING = frozenset({ir.ITEM, ir.UNARY, ir.BINARY, ir.CALL})
+_TELLING = frozenset({ir.ITEM, ir.UNARY, ir.BINARY, ir.CALL, ir.UNPACK})
 
 
 def used_as_tensors(
@@ -58,10 +60,8 @@ def used_as_tensors(
         operation = parts[0]
         if operation not in _TELLING:
             continue
-        if operation == ir.ITEM:
-            if _takes_arrays_alone(terms, parts) and not others(term):
-                _note(ev, unit, parts[1], used)
-            used.indexing.update(_indexing(terms, parts[2]))
+        if operation in (ir.ITEM, ir.UNPACK):
+            _note_taken(ev, unit, term, others, used)
             continue
         noted = _masks(terms, parts)
         if noted and not others(term):
@@ -71,6 +71,30 @@ def used_as_tensors(
     used.masks |= used.counted & used.indexing  # positions are not summed
     used.tensors |= used.masks
     return used
+
+
+def _note_taken(
+    ev: Evaluator, unit: Unit, term: int, others: Callable[[int], bool], used: Used
+) -> None:
+    """Note what a subscript or an unpacking tells."""
+    terms = unit.ir.terms
+    parts = terms[term]
+    if parts[0] == ir.UNPACK:
+        if _gives_several(ev, terms, parts) and not others(term):
+            _note(ev, unit, terms[terms[parts[1]][1]][1], used)
+        return
+    if _takes_arrays_alone(terms, parts) and not others(term):
+        _note(ev, unit, parts[1], used)
+    used.indexing.update(_indexing(terms, parts[2]))
+
+
+def _gives_several(ev: Evaluator, terms: list[ir.Term], unpack: ir.Term) -> bool:
+    """Whether it unpacks what a method of tensors gives: `values, order = x.sort()`."""
+    call = terms[unpack[1]]
+    if call[0] != ir.CALL or terms[call[1]][0] != ir.ATTR:
+        return False
+    facts = ev.catalogue.operator(f"{TENSOR}.{terms[call[1]][2]}")
+    return facts is not None and len(facts.fields) == unpack[3] > 1
 
 
 def _indexing(terms: list[ir.Term], index: int) -> Iterator[tuple[int, int]]:
@@ -158,7 +182,7 @@ def with_other_arrays(unit: Unit, packages: frozenset[str]) -> frozenset[int] | 
     modules = {module.partition(".")[0] for part in unit.ir.parts for module in part.imports}
     if not modules & packages:
         return frozenset()
-    if "torch" not in modules:
+    if not modules & _OF_TENSORS:
         return None
     terms = unit.ir.terms
     calls = [(term, parts) for term, parts in enumerate(terms) if parts[0] == ir.CALL]
@@ -191,14 +215,17 @@ def _is_of(packages: frozenset[str], unit: Unit, callee: int) -> bool:
 
 def _note_passed(ev: Evaluator, unit: Unit, parts: ir.Term, used: Used) -> None:
     for atom in ev.value(unit, parts[1])[:1]:
-        if isinstance(atom, Library) and atom.kind == "function":
-            mask = _MASKS_OF.get(atom.name, len(parts[2]))
+        if not isinstance(atom, Library):
+            continue
+        name = named_in_torch(ev.catalogue, atom.name)
+        if "function" in (atom.kind, ev.catalogue.kind(name)):
+            mask = _MASKS_OF.get(name, len(parts[2]))
             if mask < len(parts[2]) > 1 and unit.ir.terms[parts[2][mask]][0] == ir.PARAM:
                 used.masks.add(unit.ir.terms[parts[2][mask]][1:])
             for place, term in enumerate(parts[2]):
-                if ev.catalogue.takes_only(TENSOR, atom.name, place, None):
+                if ev.catalogue.takes_only(TENSOR, name, place, None):
                     _note(ev, unit, term, used)
-                elif ev.catalogue.takes_several(TENSOR, atom.name, place):
+                elif ev.catalogue.takes_several(TENSOR, name, place):
                     _note_held(ev, unit, term, used)
 
 

@@ -141,8 +141,7 @@ class Engine:
             if source.path in units:
                 said = next(reports)
                 ev.cuts.update(dict.fromkeys(said.cuts))
-                is_asked = source.path not in self.without_uses
-                known = shapes.of(source) if shapes is not None and is_asked else None
+                known = shapes.of(source) if shapes is not None else None
                 faults = self._add(judge, source, said, known, result)
                 errors += [FileError(fault) for fault in faults]
             errors = list(dict.fromkeys(errors))  # two steps may fail for one reason
@@ -161,8 +160,7 @@ class Engine:
         """The shapes of the files, to be found while others judge; None where no rule asks."""
         if not judge.rules.asks_for_shapes:
             return None
-        asked = [one for one in sources if one.path not in self.without_uses]
-        shapes = FileShapes(new_shapes(judge.converter.evaluator), asked)
+        shapes = FileShapes(new_shapes(judge.converter.evaluator), sources)
         judge.meanwhile = partial(shapes.find, partial(self.tell, 0, total))
         return shapes
 

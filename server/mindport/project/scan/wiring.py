@@ -24,6 +24,8 @@ def new_catalogue(knowledge: KnowledgeBase, settings: Settings) -> Catalogue:
         operator=knowledge.operator_facts,
         array_packages=knowledge.array_packages(),
         roles=knowledge.roles,
+        counterparts=knowledge.counterparts,
+        helpers=((one.helper, one.api) for one in reversed(knowledge.helpers())),
     )
 
 

@@ -194,8 +194,7 @@ class AskedFiles(ProjectFiles):
     def _second_look(self, unit: Unit, lines: LineIndex) -> SecondLook:
         from mindport.project.workspace.deferred_checks import second_look  # noqa: PLC0415
 
-        with_shapes = self._rules.asks_for_shapes and unit.path not in self._without_uses
-        return second_look(self._ev, unit, lines, with_shapes=with_shapes)
+        return second_look(self._ev, unit, lines, with_shapes=self._rules.asks_for_shapes)
 
 
 def _complain(path: str) -> Callable[[Rule, Exception], None]:
