@@ -273,3 +273,15 @@ def case_floats_beside_integers():
         *(torch.copysign(whole, number), torch.copysign(number, half), torch.ldexp(number, whole)),
         *(torch.fmax(small, whole), torch.gcd(small, whole), torch.lcm(torch.tensor(6), small)),
     ]
+
+
+def case_types_that_kernels_lack():
+    complex_ = torch.tensor([1 + 1j, complex("inf"), 2 - 1j])
+    truths = torch.tensor([[True, False, True]])
+    return [
+        *(torch.isinf(complex_), complex_.isnan(), complex_.isfinite(), complex_[::2].std()),
+        *(torch.var(complex_[::2]), *torch.mode(truths), *truths.mode(0)),
+        *torch.median(torch.tensor([[1.0, 3.0, 2.0]]).half(), 1),
+        *torch.tensor([[1, 3, 2]], dtype=torch.uint8).median(dim=1, keepdim=True),
+        *(torch.digamma(torch.zeros(0)), torch.zeros(0, 3).digamma()),
+    ]

@@ -95,3 +95,23 @@ def case_rows_of_a_selection():
     listed = list(x[x[:, 0] >= 0])
     listed[0][1] = 7.0
     return x, first, listed, _Kept(x).put(5.0), x
+
+
+class _Filled(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("mask", torch.zeros(2, 2))
+        nn.init.ones_(self.mask)
+        nn.init.eye_(self.mask)
+
+
+def case_tensors_that_take_other_memory():
+    x, own = torch.tensor([1.0, 2.0], requires_grad=True), torch.tensor([3.0, 1.0])
+    own.requires_grad_()
+    y = own * 2
+    with torch.no_grad():
+        x.set_(torch.tensor([4.0, 5.0]))
+        y.set_(torch.tensor([6.0, 7.0]))
+    (x * x).sum().backward()
+    (y * y).sum().backward()
+    return x, x.grad, y, own.grad, _Filled().mask

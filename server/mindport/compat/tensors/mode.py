@@ -1,10 +1,14 @@
 """torch.mode."""
 
+import mindspore
 from mindspore import mint, ops
 
 
 def mode(input, dim=-1, keepdim=False):
     """The commonest value, the smallest of several, and the last place where it is."""
+    if input.dtype == mindspore.bool_:
+        values, indices = mode(input.int(), dim, keepdim)
+        return values.bool(), indices
     moved = ops.movedim(input, dim, -1) if input.ndim else input.reshape(1)
     values, order = ops.sort(moved, -1)
     number = (values.unsqueeze(-1) == values.unsqueeze(-2)).sum(-1)

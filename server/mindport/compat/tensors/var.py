@@ -2,6 +2,8 @@
 
 import math
 
+from mindspore import ops
+
 from mindport.compat.tensors.mean_of import mean_of
 from mindport.compat.tensors.sum_of import sum_of
 
@@ -14,6 +16,9 @@ def var(input, dim=None, unbiased=True, keepdim=False, *, correction=None):
         dim = tuple(range(input.ndim))
     correction = int(unbiased) if correction is None else correction
     dim = (dim,) if isinstance(dim, int) else tuple(dim)
+    if input.is_complex():
+        parts = (ops.real(input), ops.imag(input))
+        return sum(var(one, dim, True, keepdim, correction=correction) for one in parts)
     count = math.prod(input.shape[axis] for axis in dim)
     far = input - mean_of(input, dim, True)
     total = sum_of(far * far, dim, keepdim)

@@ -132,7 +132,9 @@ def _set(
     site: Site, tensor: Span, made: list[Part | Given], initializer: str, after: str = ""
 ) -> Made | Refused:
     call, node = site.call, site.tree.at(tensor)
-    is_local = isinstance(node, ast.Name) and site.kind_of(tensor) != "torch.nn.Parameter"
+    kind = site.kind_of(tensor)  # a buffer of a module is a tensor, too
+    is_local = isinstance(node, ast.Name) and kind != "torch.nn.Parameter"
+    is_local = is_local or kind == "torch.Tensor"
     if is_local and not (call and node and may_be_written_over(site.tree, call, node)):
         return Refused("it may be a view of another tensor")
     if is_local and isinstance(node, ast.expr) and overwrites_result(site.tree, node):
