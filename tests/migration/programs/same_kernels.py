@@ -285,3 +285,8 @@ def case_types_that_kernels_lack():
         *torch.tensor([[1, 3, 2]], dtype=torch.uint8).median(dim=1, keepdim=True),
         *(torch.digamma(torch.zeros(0)), torch.zeros(0, 3).digamma()),
     ]
+
+
+def case_steps_of_tiny_numbers():
+    x = torch.tensor([1e-30, -1e-30, 0.0, 2.0])
+    return torch.heaviside(x, torch.tensor([5.0])), x.heaviside(torch.tensor(0.5))

@@ -128,3 +128,11 @@ def case_losses_of_large_inputs():
     none = F.multilabel_soft_margin_loss(x.detach(), classes, reduction="none")
     signs = torch.tensor([1, -1, 1], dtype=torch.int8)
     return loss, x.grad, none, F.soft_margin_loss(x.detach()[1] * 400, signs, reduction="none")
+
+
+def case_logarithms_of_what_is_almost_0():
+    x = torch.tensor([-1e4, -100.0, -88.0, 0.0, 50.0], requires_grad=True)
+    (F.logsigmoid(x) * torch.arange(5.0) + nn.LogSigmoid()(x)).sum().backward()
+    small = torch.tensor([-1.0, 0.5, 0.0, 0.0, float("inf"), 1.0, 2.0])
+    found = torch.igamma(small, torch.tensor([0.0, 1.0, 0.0, 1.0, 1.0, -1.0, 3.0]))
+    return F.logsigmoid(x.detach()), nn.LogSigmoid()(x.detach().double()), x.grad, found

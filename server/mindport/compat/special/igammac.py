@@ -2,10 +2,13 @@
 
 from mindspore import ops
 
+from mindport.compat.special.igamma_at_edges import igamma_at_edges
 from mindport.compat.tensors.in_full_precision import in_full_precision
 
 
 def igammac(input, other):
-    """The upper incomplete gamma function; MindSpore gives NaN for an order of 0."""
-    at_zero = (input == 0) & (other > 0)
-    return ops.where(at_zero, ops.zeros_like(other), in_full_precision(ops.igammac, input, other))
+    """The upper incomplete gamma function.
+
+    MindSpore is wrong for an order of 0, infinite or below 0.
+    """
+    return igamma_at_edges(input, other, in_full_precision(ops.igammac, input, other), 0.0)
