@@ -262,3 +262,24 @@ def test_two_optimizers_of_one_saved_state_do_not_share_it(name: str) -> None:
     third, last = (state.state_dict()["state"][0] for state in (others[1], first))
     kept = "momentum_buffer" if name == "SGD" else "exp_avg"
     assert (third[kept].asnumpy() == last[kept].asnumpy()).all()
+
+
+def test_parameters_that_are_views_are_changed() -> None:
+    mindspore: Any = pytest.importorskip("mindspore")
+    import numpy as np
+
+    mindspore.set_device("CPU")
+    found: dict[str, Any] = {}
+    exec(compile(helper_text({"Adam"}), "mindport_compat.py", "exec"), found)
+    params = [mindspore.Parameter(np.ones((2, 3), np.float32), name=f"p{n}") for n in range(4)]
+    optimizer = found["Adam"](params, lr=0.5)
+    for _ in range(2):
+        params[0][:] = 1.0
+        params[1].set_data(mindspore.ops.ones((5, 3))[1:3])
+        params[2].set_data(mindspore.ops.ones((3, 2)).T)
+        params[3].set_data(mindspore.ops.ones((2, 3)))
+        for one in params:
+            one._grad = mindspore.ops.ones((2, 3))
+        optimizer.step()
+        for one in params:
+            np.testing.assert_allclose(one.asnumpy(), 0.5, rtol=1e-4)

@@ -60,12 +60,16 @@ class Optimizer:
             with enable_grad():
                 loss = closure()
         with no_grad():
-            for group in self.param_groups:
-                for param in group["params"]:
-                    if param._grad is not None:
-                        grad = -param._grad if group.get("maximize") else param._grad
-                        self.change(param, grad, group, self.state[param])
+            groups = self.param_groups
+            found = [(p, one) for one in groups for p in one["params"] if p._grad is not None]
+            self.prepare(found)
+            for param, group in found:
+                grad = -param._grad if group.get("maximize") else param._grad
+                self.change(param, grad, group, self.state[param])
         return loss
+
+    def prepare(self, found):
+        """Look at the parameters that will be changed, each with its group."""
 
     @property
     def parameters(self):
