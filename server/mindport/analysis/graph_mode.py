@@ -15,10 +15,12 @@ from mindport.analysis.evaluator import CELL, MODULE, Evaluator
 from mindport.analysis.event import Event, Step
 from mindport.analysis.modules import Unit
 from mindport.analysis.placed_calls import lines_span
+from mindport.analysis.shape.counterparts import is_tensor_of_mindspore
 from mindport.analysis.shape.places import place_at
 from mindport.analysis.shape.tensor_parameters import OF_ARRAYS
 from mindport.analysis.values import (
     Class,
+    Constant,
     Function,
     Instance,
     Library,
@@ -200,6 +202,23 @@ def _is_tensor(ev: Evaluator, unit: Unit, term: int) -> bool:
     return callee[2] in OF_ARRAYS or is_only_of_tensors(ev, callee[2])
 
 
+def _are_objects(ev: Evaluator, unit: Unit, term: int) -> bool:
+    """Whether tensors or lists are asked for being one, and nothing that may be None or a class."""
+    operands = unit.ir.terms[term][1:]
+    values = [ev.value(unit, one) for one in operands]
+    if any(isinstance(atom, (Constant, Class, Library)) for value in values for atom in value):
+        return False
+    return any(
+        _is_tensor(ev, unit, one) or _is_list(ev, unit, one) or _is_of_construct(ev, unit, one)
+        for one in operands
+    )
+
+
+def _is_of_construct(ev: Evaluator, unit: Unit, term: int) -> bool:
+    parts = unit.ir.terms[term]
+    return bool(parts[0] == ir.PARAM) and is_tensor_of_mindspore(ev, unit, parts)
+
+
 # What a construct of a kind has to work on, by its term.
 _CONCERNED: dict[str, Callable[[Evaluator, Unit, int], bool]] = {
     "graph-with": _is_no_jit_class,
@@ -207,5 +226,6 @@ _CONCERNED: dict[str, Callable[[Evaluator, Unit, int], bool]] = {
     "graph-dict-pop": _is_dict,
     "graph-list-remove": _is_list,
     "graph-list-sort": _is_list,
+    "graph-identity": _are_objects,
     "graph-append": _asks_tensor,
 }

@@ -78,7 +78,11 @@ def _compare(lw: Lowering, node: ast.Compare) -> int:
     terms = [lw.expression(node.left)]
     terms += [lw.expression(other) for other in node.comparators]
     is_key = _is_text(node.left) and isinstance(node.ops[0], (ast.In, ast.NotIn))
-    if is_key or isinstance(node.ops[0], (ast.Is, ast.IsNot)):  # no data
+    if isinstance(node.ops[0], (ast.Is, ast.IsNot)):
+        if not any(isinstance(one, ast.Constant) for one in (node.left, *node.comparators)):
+            lw.note("graph-identity", node, term=lw.add((ir.TUPLE, *terms)))
+        return lw.constant(True)
+    if is_key:  # no data
         return lw.constant(True)
     return lw.add((ir.COMPARE, *terms))
 
