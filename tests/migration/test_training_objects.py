@@ -283,3 +283,26 @@ def test_parameters_that_are_views_are_changed() -> None:
         optimizer.step()
         for one in params:
             np.testing.assert_allclose(one.asnumpy(), 0.5, rtol=1e-4)
+
+
+@pytest.mark.parametrize("betas", [(0.9, 0.999), (0.5, 0.999), (0.0, 0.9)])
+def test_adam_rounds_no_more_than_torch(betas: tuple[float, float]) -> None:
+    torch: Any = pytest.importorskip("torch")
+    mindspore: Any = pytest.importorskip("mindspore")
+    import numpy as np
+
+    mindspore.set_device("CPU")
+    found: dict[str, Any] = {}
+    exec(compile(helper_text({"Adam"}), "mindport_compat.py", "exec"), found)
+    draw = np.random.default_rng(3)
+    start = draw.normal(0, 1, 50).astype(np.float32)
+    exact = torch.tensor(start, dtype=torch.float64, requires_grad=True)
+    mine = mindspore.Parameter(start.copy(), name="p")
+    theirs = torch.optim.Adam([exact], lr=0.03, betas=betas)
+    optimizer = found["Adam"]([mine], lr=0.03, betas=betas)
+    for _ in range(40):
+        grad = draw.normal(0.2, 0.3, 50).astype(np.float32)
+        exact.grad, mine._grad = torch.tensor(grad).double(), mindspore.Tensor(grad)
+        theirs.step()
+        optimizer.step()
+    assert np.abs(mine.asnumpy() - exact.detach().numpy()).max() < 2e-6

@@ -1,6 +1,7 @@
 """torch.optim.Adam."""
 
 import mindspore
+import numpy
 from mindspore import Parameter, Tensor, ops
 
 from mindport.compat.training.Optimizer import Optimizer
@@ -76,12 +77,14 @@ class Adam(Optimizer):
     def _numbers(self, step, lr, beta1, beta2, eps):
         """What the operator takes as tensors, made once for all parameters of a step.
 
-        It adds `eps` before it divides by the root of 1 - beta2 ** step, torch after that.
+        It adds `eps` before it divides by the root of 1 - beta2 ** step, torch after that. It takes
+        1 - beta in single precision: 0.999 makes it wrong by 1.3e-5. `lr` and `eps` make up for it.
         """
         given = (step, lr, beta1, beta2, eps)
         if self._made[0] != given:
-            power1, power2 = beta1**step, beta2**step
-            values = (power1, power2, lr, beta1, beta2, eps * (1 - power2) ** 0.5)
+            off1, off2 = ((1 - float(numpy.float32(one))) / (1 - one) for one in (beta1, beta2))
+            root = ((1 - beta2**step) * off2) ** 0.5
+            values = (0.0, 0.0, lr * root / (1 - beta1**step) / off1, beta1, beta2, eps * root)
             self._made = given, [Tensor(one, mindspore.float32) for one in values]
         return self._made[1]
 
