@@ -69,7 +69,7 @@ class _Site:
         only tensors get a size that data gives.
         """
         parts = self.unit.ir.terms[self.callee]
-        if parts[0] != ir.ATTR:
+        if parts[0] != ir.ATTR or self._is_of_project(parts[1]):
             return None
         known = self.receiver()
         if known is not None:
@@ -83,6 +83,11 @@ class _Site:
         if is_mask(self.unit.ir.terms, parts[1]):
             return TensorShape(None, "bool")
         return TensorShape() if parts[2] in OF_ARRAYS else None
+
+    def _is_of_project(self, term: int) -> bool:
+        """Whether a value is an object of the project: `self.select(x)` calls what it holds."""
+        found = self.shapes.ev.value(self.unit, term)
+        return any(isinstance(one, Object) for one in found)
 
     def _is_sized(self, method: str, passed: Passed) -> bool:
         """Whether a method takes sizes, and one of these depends on data: `x.repeat(int(n))`."""
