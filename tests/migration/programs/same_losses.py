@@ -136,3 +136,13 @@ def case_logarithms_of_what_is_almost_0():
     small = torch.tensor([-1.0, 0.5, 0.0, 0.0, float("inf"), 1.0, 2.0])
     found = torch.igamma(small, torch.tensor([0.0, 1.0, 0.0, 1.0, 1.0, -1.0, 3.0]))
     return F.logsigmoid(x.detach()), nn.LogSigmoid()(x.detach().double()), x.grad, found
+
+
+def case_gradients_where_slopes_change():
+    x = torch.tensor([-3.0, 0.0, 3.0, 6.0, 1.0], requires_grad=True)
+    rows = torch.tensor([[1.0, 0.0, 0.5], [2.0, 2.0, 1.0]], requires_grad=True)
+    y = F.relu6(x) + nn.ReLU6()(x) * 2 + F.hardswish(x) * 3 + nn.Hardswish()(x)
+    y = y.sum() + torch.fmin(x, x * 1).sum() + torch.fmax(x * 2, x + x).sum()
+    (y + F.multi_margin_loss(rows, torch.tensor([0, 1]))).backward()
+    whole = torch.tensor([-3, 1, 20])
+    return x.grad, rows.grad, nn.ReLU6()(whole), nn.ReLU6().double()(whole.double())

@@ -2,6 +2,7 @@
 
 from mindspore import mint
 
+from mindport.compat.activations.hardswish import hardswish
 from mindport.compat.tensors.in_its_place import in_its_place
 
 
@@ -13,4 +14,4 @@ class Hardswish(mint.nn.Hardswish):
         self.inplace = inplace
 
     def construct(self, input):
-        return in_its_place(self, input, super().construct)
+        return in_its_place(self, input, hardswish)

@@ -88,11 +88,16 @@ def _with_slopes(helper: str, names: tuple[str, ...], here: Write, elsewhere: Wr
 
 # Layers that lack no more than `inplace`.
 _ALIKE = (
-    *("CELU", "Dropout1d", "Dropout3d", "Hardsigmoid", "Hardswish", "Linear", "ReLU", "ReLU6"),
-    *("SiLU", "Threshold"),
+    *("CELU", "Dropout1d", "Dropout3d", "Hardsigmoid", "Linear", "ReLU", "SiLU", "Threshold"),
 )
 
-_SLOPES = {"hardtanh": ("min_val", "max_val"), "leaky_relu": ("negative_slope",)}
+# Those that have another gradient on CPU where their slope changes.
+_SLOPES: dict[str, tuple[str, ...]] = {
+    "hardswish": (),
+    "hardtanh": ("min_val", "max_val"),
+    "leaky_relu": ("negative_slope",),
+    "relu6": (),
+}
 
 RECIPES: Recipes = {
     **{f"torch.nn.{name}": layer(name, "", native(_alike)) for name in _ALIKE},
@@ -100,15 +105,16 @@ RECIPES: Recipes = {
         f"torch.nn.functional.{name}": _with_inplace(name, f"mindspore.mint.nn.functional.{name}")
         for name in ("relu", "silu")
     },
-    **{
-        f"torch.nn.functional.{name}": _with_inplace(name)
-        for name in ("hardsigmoid", "hardswish", "relu6")
-    },
+    **{f"torch.nn.functional.{name}": _with_inplace(name) for name in ("hardsigmoid",)},
     **{
         f"torch.nn.functional.{name}": _with_slopes(
             name, ("input", *slopes), packaged(name), _with_inplace(name)
         )
         for name, slopes in _SLOPES.items()
+    },
+    **{
+        f"torch.nn.{name}": on(CPU, layer(name), layer(name, "", native(_alike)))
+        for name in ("Hardswish", "ReLU6")
     },
     "torch.nn.Hardtanh": _with_slopes(
         "Hardtanh", ("min_val", "max_val"), layer("Hardtanh"), layer("Hardtanh", "", native(_alike))

@@ -134,7 +134,7 @@ def _set(
     call, node = site.call, site.tree.at(tensor)
     kind = site.kind_of(tensor)  # a buffer of a module is a tensor, too
     is_local = isinstance(node, ast.Name) and kind != "torch.nn.Parameter"
-    is_local = is_local or kind == "torch.Tensor"
+    is_local = is_local or (isinstance(node, ast.Attribute) and kind == "torch.Tensor")
     if is_local and not (call and node and may_be_written_over(site.tree, call, node)):
         return Refused("it may be a view of another tensor")
     if is_local and isinstance(node, ast.expr) and overwrites_result(site.tree, node):

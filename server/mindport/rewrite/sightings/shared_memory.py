@@ -114,12 +114,11 @@ def _is_changed_selection(tree: Tree, node: ast.Subscript) -> bool:
         return False
     if not is_chosen and not _is_named(tree, node):
         return False
-    if is_chosen and _is_held_and_changed(tree, node):
-        return True
     found = list(_changes_of(tree, node))
-    if is_chosen and not found:
-        return is_changed_by_callers(tree, node)
-    return bool(found) and (bool(is_chosen) or not any(map(is_entry, found)))
+    if is_chosen:
+        others = (_is_held_and_changed, is_changed_by_callers)
+        return bool(found) or any(one(tree, node) for one in others)
+    return bool(found) and not any(map(is_entry, found))
 
 
 def _is_held_and_changed(tree: Tree, node: ast.Subscript) -> bool:
