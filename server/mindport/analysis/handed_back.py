@@ -103,7 +103,8 @@ def called(ev: Evaluator, value: Iterable[Atom]) -> Iterator[tuple[Function, int
         elif isinstance(atom, Method):
             yield atom.function, 1
         elif isinstance(atom, Object):
-            for one in find_attribute(ev, atom.cls, "forward")[1]:
+            found = (find_attribute(ev, atom.cls, name)[1] for name in ("forward", "__call__"))
+            for one in next(filter(None, found), ()):
                 if isinstance(one, Function):
                     yield one, 1
 

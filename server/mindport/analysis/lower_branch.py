@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from mindport.analysis import ir
 from mindport.analysis.lowering import Lowering
@@ -85,25 +85,41 @@ def lower_try(lw: Lowering, node: ast.Try) -> None:
     """Lower a `try` with its handlers."""
     lw.note("graph-try", node, len("try"))
     before = lw.scope.env
+    bound = {name: len(terms) for name, terms in lw.scope.assigned.items()}
     body = lower_branch(lw, node.body, dict(before))
     after_body = lw.scope.env
     ends = [body]
     if node.orelse and body is not None:
         ends = [lower_branch(lw, node.orelse, body)]
+    caught = lw.merge(before, after_body, *_bound_since(lw, bound))
     for handler in node.handlers:
-        lw.scope.env = env = lw.merge(before, after_body)
+        lw.scope.env = env = dict(caught)
         if handler.type is not None:
             lw.expression(handler.type)
-        if env is before or env is after_body:
-            env = dict(env)
         if handler.name:
             env[handler.name] = lw.unknown
         ends.append(lower_branch(lw, handler.body, env))
     join_ways(lw, ends, before)
     if node.finalbody:
-        dead = lw.scope.dead
-        lw.body(node.finalbody)
-        lw.scope.dead = lw.scope.dead or dead
+        _lower_final(lw, node.finalbody, lw.merge(caught, *_bound_since(lw, bound)))
+
+
+def _bound_since(lw: Lowering, before: dict[str, int]) -> Iterator[dict[str, int]]:
+    """Each value that a name got meanwhile: an exception may come behind any of them."""
+    for name, terms in lw.scope.assigned.items():
+        yield from ({name: term} for term in terms[before.get(name, 0) :])
+
+
+def _lower_final(lw: Lowering, statements: list[ast.stmt], caught: dict[str, int]) -> None:
+    """Lower a `finally`, which runs after an exception as well; what follows does not."""
+    normal, dead = lw.scope.env, lw.scope.dead
+    entry = lw.merge(normal, caught)
+    lw.scope.env = dict(entry)
+    lw.body(statements)
+    ended = lw.scope.env
+    kept = {name: term for name, term in normal.items() if ended.get(name) == entry.get(name)}
+    lw.scope.env = {**ended, **kept}
+    lw.scope.dead = lw.scope.dead or dead
 
 
 def lower_match(lw: Lowering, node: ast.Match) -> None:

@@ -73,7 +73,15 @@ def _return(lw: Lowering, node: ast.Return) -> None:
     lw.scope.dead = True
 
 
-def _leave(lw: Lowering, _node: ast.stmt) -> None:
+def _break(lw: Lowering, _node: ast.stmt) -> None:
+    if not lw.scope.dead:
+        lw.left.append(dict(lw.scope.env))
+    lw.scope.dead = True
+
+
+def _continue(lw: Lowering, _node: ast.stmt) -> None:
+    if not lw.scope.dead:
+        lw.continued.append(dict(lw.scope.env))
     lw.scope.dead = True
 
 
@@ -93,6 +101,7 @@ def _loop(lw: Lowering, node: ast.For | ast.AsyncFor | ast.While, element: int |
     for name in sorted(bound - lw.scope.global_names.keys() | changed & env.keys()):
         # A name that only the body binds may still be read above that place, from the last round.
         entry[name] = carried[name] = lw.add((ir.PHI, env.get(name, lw.unknown)))
+    lw.heads.update(carried.values())
     lw.scope.env = entry
     if element is not None:
         assign(lw, node.target, element)  # type: ignore[union-attr]
@@ -103,24 +112,38 @@ def _loop(lw: Lowering, node: ast.For | ast.AsyncFor | ast.While, element: int |
         _note_appends(lw, node.body, asked)
         lw.scope.env = {**lw.scope.env, **narrowing(lw, test)}
     loops, at = lw.part.loops, len(lw.part.loops) - 1
-    outer, lw.breaks, lw.skips, lw.returns = (lw.breaks, lw.skips, lw.returns), [], [], []
-    was_in_loop, lw.is_in_loop = lw.is_in_loop, True
+    outer = (lw.breaks, lw.skips, lw.returns, lw.left, lw.continued, lw.is_in_loop)
+    lw.breaks, lw.skips, lw.returns, lw.left, lw.continued, lw.is_in_loop = [], [], [], [], [], True
     end = lower_branch(lw, node.body, lw.scope.env)
-    lw.is_in_loop = was_in_loop
     loops[at] = (*loops[at], tuple(lw.breaks), tuple(lw.returns), tuple(carried.values()))
-    lw.breaks, lw.skips, lw.returns = outer
-    last = lw.scope.env  # also where the body ends in break or continue
+    left, rounds = lw.left, [one for one in (end, *lw.continued) if one is not None]
+    lw.breaks, lw.skips, lw.returns, lw.left, lw.continued, lw.is_in_loop = outer
+    _carry(lw, carried, env, lw.merge(*rounds) if rounds else {})
+    after = lw.merge(env, *rounds)
+    ended = None if left and _is_endless(node) else after
+    if node.orelse:
+        lw.note("graph-loop-else", node, len("while" if element is None else "for"))
+        ended = lower_branch(lw, node.orelse, dict(after))
+    join_ways(lw, (ended, *left), after)
+
+
+def _carry(
+    lw: Lowering, carried: dict[str, int], env: dict[str, int], last: dict[str, int]
+) -> None:
+    """Close the PHI terms of a loop: names were `env` before it, and `last` where rounds end."""
+    lw.heads.difference_update(carried.values())
     for name, phi in carried.items():
         later = last.get(name, phi)
         if later != phi:
-            lw.terms[phi] = (ir.PHI, env.get(name, lw.unknown), later)
-    lw.scope.env = lw.merge(env, end if end is not None else last)
-    lw.scope.dead = False
-    if node.orelse:
-        lw.note("graph-loop-else", node, len("while" if element is None else "for"))
-        before = lw.scope.env
-        other = lower_branch(lw, node.orelse, dict(before))
-        join_ways(lw, (before, other), before)
+            # Who reads a name of a function before it is bound meets an error, and nothing else.
+            is_unbound = name not in env and lw.scope.function >= 0
+            lw.terms[phi] = (ir.PHI, later if is_unbound else env.get(name, lw.unknown), later)
+
+
+def _is_endless(node: ast.For | ast.AsyncFor | ast.While) -> bool:
+    """Whether only `break` and `return` leave a loop: `while True`."""
+    test = node.test if isinstance(node, ast.While) else None
+    return isinstance(test, ast.Constant) and bool(test.value)
 
 
 def _note_appends(lw: Lowering, statements: list[ast.stmt], test: int) -> None:
@@ -195,8 +218,8 @@ STATEMENTS: dict[type[ast.AST], Statement] = {
     ast.Expr: _expression_statement,
     ast.Return: _return,
     ast.Raise: _raise,
-    ast.Break: _leave,
-    ast.Continue: _leave,
+    ast.Break: _break,
+    ast.Continue: _continue,
     ast.If: lower_if,
     ast.For: _for,
     ast.AsyncFor: _for,

@@ -90,6 +90,10 @@ class Lowering:
         self.breaks: list[int] = []  # the conditions under which the loop is left
         self.loop_ends = LoopEnds()
         self.is_in_loop = False
+        self.heads: set[int] = set()  # the PHI terms of loops whose bodies are not at their end yet
+        # What names are where `break` leaves the present loop, and where `continue` ends a round.
+        self.left: list[dict[str, int]] = []
+        self.continued: list[dict[str, int]] = []
         self.returns: list[int] = []  # the same of the function, from inside a loop
         self.skips: list[ir.Place] = []  # the conditions under which the rest of a round is skipped
         self.says_global = False
@@ -265,7 +269,8 @@ class Lowering:
         choices: list[int] = []
         for term in (left, right):
             parts = self.terms[term]
-            choices.extend(parts[1:] if parts[0] == ir.PHI and len(parts) < 9 else (term,))
+            is_flat = parts[0] == ir.PHI and len(parts) < 9 and term not in self.heads
+            choices.extend(parts[1:] if is_flat else (term,))
         return self.phi(choices)
 
     def free_scope(self) -> Scope | None:

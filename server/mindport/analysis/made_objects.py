@@ -17,7 +17,7 @@ def made_with(ev: Evaluator, unit: Unit, term: int) -> tuple[int, ...]:
     """The tensors, and containers, that a call gives to the constructor of a class."""
     parts = unit.ir.terms[term]
     if parts[0] != ir.CALL or any(
-        isinstance(one, (Function, Method)) for one in ev.value(unit, parts[1])
+        isinstance(one, (Function, Method, Object)) for one in ev.value(unit, parts[1])
     ):
         return ()
     is_object = any(isinstance(one, Object) for one in ev.value(unit, term))

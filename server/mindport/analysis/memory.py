@@ -35,6 +35,7 @@ _DEEPEST = 3  # levels of nested containers
 _NUMBERS = frozenset({"bool", "float", "int", "str"})
 # What gives a new tensor. All else that is followed to no end is held by something.
 _MAKING = frozenset({ir.CALL, ir.BINARY, ir.UNARY, ir.COMPARE, ir.ITEM, ir.UNPACK})
+_WAYS = frozenset({ir.PHI, ir.NARROW, ir.TAKEN, ir.ANNOTATED, ir.GLOBAL})
 _WITHOUT = frozenset({ir.CONST, ir.TEXT, ir.UNKNOWN, ir.SLICE, ir.IMPORT, ir.FUNC, ir.CLASS})
 
 _Steps: TypeAlias = "tuple[Step, ...] | None"
@@ -68,12 +69,11 @@ class Memory:
             if steps is None or any(step.term == at for step in steps):  # it begins there
                 origin = self._origin(at)
                 yield Source(origin, tensor or origin, passes, depth > 0, repeats)
-            is_choice = self._unit.ir.terms[at][0] == ir.PHI
-            is_carried = is_choice and until is not None and at < until.change
+            change = until.change if until and self._unit.ir.terms[at][0] == ir.PHI else -1
             after = {
                 (
                     step.term,
-                    is_old or (is_carried and step.term > at),
+                    is_old or (at < change and step.term > at),
                     self._origin(at) if step.is_view and tensor is None else tensor,
                     passes and step.passes,
                     min(max(depth + step.depth, 0), _DEEPEST),
@@ -84,6 +84,16 @@ class Memory:
             waiting += after - met
             met |= after
 
+    def is_carried(self, term: int) -> bool:
+        """Whether a loop may have carried it from an earlier round."""
+        met = [term]
+        for at in met:
+            after = [step.term for step in self._next(at) or ()]
+            if self._unit.ir.terms[at][0] == ir.PHI and any(one > at for one in after):
+                return True
+            met += (one for one in after if one not in met)
+        return False
+
     def _since(self, term: int, first: int) -> _Steps:
         """What a later term has of older ones without being made of them: ways, containers."""
         if term < first:
@@ -91,8 +101,7 @@ class Memory:
         steps, operation = self._next(term) or (), self._unit.ir.terms[term][0]
         if operation in (ir.ELEM, ir.UNPACK):  # each round takes it from what is older
             return tuple(step._replace(is_view=False) for step in steps)
-        is_way = operation in (ir.PHI, ir.NARROW, ir.TAKEN, ir.ANNOTATED, ir.GLOBAL)
-        return steps if is_way else steps[:1] if operation == ir.APPEND else ()
+        return steps if operation in _WAYS else steps[:1] if operation == ir.APPEND else ()
 
     def _origin(self, term: int) -> Origin:
         parts = self._unit.ir.terms[term]
@@ -150,7 +159,7 @@ class Memory:
             self._steps[term] = nothing if rule is None else rule(self, term, parts)
         return self._steps[term]
 
-    def _choice(self, term: int, parts: ir.Term) -> tuple[Step, ...]:
+    def _choice(self, term: int, parts: ir.Term) -> _Steps:
         return tuple(Step(one) for one in parts[1:] if one != term)
 
     def _same(self, _term: int, parts: ir.Term) -> _Steps:
@@ -194,8 +203,9 @@ class Memory:
 
     def _part(self, term: int, parts: ir.Term) -> _Steps:
         """A part of a container is itself; of a tensor a view, or a copy where places choose it."""
-        base = self._unit.ir.terms[parts[1]]
-        place = self._key(parts)
+        base, place = self._unit.ir.terms[parts[1]], self._key(parts)
+        if (own := kinds(self._ev, self._unit, term)) and own <= _NUMBERS:
+            return ()
         if isinstance(place, int) and (inner := element_of(self._unit, base, place)) is not None:
             return (Step(inner),)
         if isinstance(place, str) and not self._shows_what_it_holds(base):

@@ -305,3 +305,12 @@ def case_what_is_given_as_out_comes_back():
     third = torch.add(torch.ones(3), 1, out=row[1])
     third.mul_(2)
     return sums, powers, row, first, second, third
+
+
+GRID = torch.ones(3, 3)
+ROW = GRID[0]
+
+
+def case_of_the_module():
+    GRID[GRID > 0] = 7.0
+    return ROW

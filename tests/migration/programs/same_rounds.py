@@ -92,3 +92,29 @@ def case_counted_rounds():
         x[x > 2] = 7.0
         i += 1
     return seen
+
+
+def case_types_of_earlier_rounds():
+    n, seen = 1, []
+    for i in range(3):
+        if i == 5:
+            n = 3
+        seen.append(torch.tensor(7) / n)
+        n = n * 1.5
+    for i in range(3):
+        n = 2
+        if i == 1:
+            n = 2.5
+            break
+        n = 4
+    return seen, torch.tensor(7) // n, torch.tensor([7]) * n
+
+
+def case_after_an_exception():
+    n = 1
+    try:
+        n = 2.5
+        n = [][n]
+    except TypeError:
+        pass
+    return torch.tensor([7]) * n

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from mindport.analysis.memory_origin import name_of
+from mindport.rewrite.facts.held_by_object import held_by_object
 from mindport.rewrite.facts.readers import Readers
 from mindport.rewrite.facts.recording import is_without_gradient
 from mindport.rewrite.view.assigned import targets_of
@@ -24,6 +25,13 @@ def index_parts(subscript: ast.Subscript) -> list[ast.expr]:
     """What stands between the commas of a subscript."""
     index = subscript.slice
     return index.elts if isinstance(index, ast.Tuple) else [index]
+
+
+def is_held_by_name(tree: Tree, value: ast.expr) -> bool:
+    """Whether it is a name or an attribute that holds a tensor, and no view as `x.T` is."""
+    if isinstance(value, ast.Attribute):
+        return tree.of(value).attribute is None
+    return isinstance(value, ast.Name)
 
 
 def is_entry(value: ast.expr) -> bool:
@@ -79,9 +87,9 @@ def is_given(tree: Tree, change: ast.AugAssign) -> bool:
     return any(not one.is_view and tree.of(change).is_given(one) for one in own)
 
 
-def views(tree: Tree, change: ast.expr | ast.AugAssign, changed: ast.Name) -> list[str]:
-    """The names that share the memory of a local name as another tensor, behind a change of it."""
-    found = holders(tree, change, changed, changed.id)
+def views(tree: Tree, change: ast.expr | ast.AugAssign, changed: ast.expr) -> list[str]:
+    """The names that share the memory of a tensor as another one, behind a change of it."""
+    found = holders(tree, change, changed, changed.id if isinstance(changed, ast.Name) else "")
     return sorted(name for name, is_view in found.items() if is_view)
 
 
@@ -90,7 +98,7 @@ def arrays(tree: Tree, change: ast.expr | ast.AugAssign, changed: ast.expr) -> l
     own = tree.of(changed).memory() if tree.calls("torch.Tensor.numpy", "torch.from_numpy") else ()
     if not own:
         return []
-    seen = Readers(tree, change, own)
+    seen = Readers(tree, change, changed, own)
     readings = (one for one in (*seen.read(""), *seen.kept()) if tree.of(one.value).is_array)
     return sorted({one.name for one in readings if any(seen.shared(one))})
 
@@ -106,7 +114,7 @@ def holders(
     own = tree.of(changed).memory()
     if not own:
         return {}
-    seen = Readers(tree, change, own)
+    seen = Readers(tree, change, changed, own)
     found: dict[str, bool] = {}
     for reading in (*seen.read(bound), *seen.kept()):
         for source in seen.shared(reading):
@@ -115,7 +123,7 @@ def holders(
     asked = tree.of(changed)
     given = (one.memory for one in own if one.is_view and asked.is_given(one))
     found.update(dict.fromkeys(map(name_of, given), True))
-    return found
+    return {**held_by_object(tree, change, own), **found}
 
 
 def is_new(tree: Tree, tensor: ast.expr) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from mindport.analysis.lower_call import MUTATORS
-from mindport.analysis.memory_origin import Source, Until
+from mindport.analysis.memory_origin import Origin, Source, Until
 from mindport.rewrite.view.tree import Tree
 
 _Loop: TypeAlias = "ast.For | ast.AsyncFor | ast.While"
@@ -24,15 +24,18 @@ class Reading(NamedTuple):
 class Readers:
     """What is read behind a change of a tensor."""
 
-    def __init__(self, tree: Tree, change: ast.expr | ast.AugAssign, own: Iterable[Source]) -> None:
+    def __init__(
+        self, tree: Tree, change: ast.expr | ast.AugAssign, changed: ast.expr, own: Iterable[Source]
+    ) -> None:
         self._tree, self._change = tree, change
         self._scope = tree.function(change) or tree.module
         self._memories = {one.memory for one in own}
         loops = (ast.For, ast.AsyncFor, ast.While)
         self._loops = [one for one in tree.around(change) if isinstance(one, loops)]
-        self._recurs = not all(map(self._is_made_in, self._loops))
-        term = self._term()
-        self._until = Until(term, term)
+        is_new = all(map(self._is_made_in, self._loops)) and not tree.of(changed).is_carried
+        self._recurs, term = not is_new, self._term()
+        # What each round makes is another tensor than that of the round before.
+        self._until = Until(term, term if self._recurs else -1)
 
     def _term(self) -> int:
         """The term of the change: what is behind it comes later; a stored item has an old one."""
@@ -79,17 +82,27 @@ class Readers:
         return Until(first, self._until.change)
 
     def _imported(self) -> Iterator[Reading]:
-        """The names of the module, with the last value of each, where that was bound before."""
-        if self._scope is not self._tree.module:
-            return
-        last = {
-            target.id: value
-            for target, value in self._tree.assigned(self._scope)
-            if isinstance(target, ast.Name)
-        }
-        for name, value in last.items():
-            if value.lineno < self._change.lineno:
-                yield Reading(name, value, self._until)
+        """The names of the module: the last value of each, where that was bound before.
+
+        A function that changes a tensor of the module may run at any time.
+        """
+        if self._scope is self._tree.module:
+            for name, value in dict(self._bound_in_module()).items():
+                if value.lineno < self._change.lineno:
+                    yield Reading(name, value, self._until)
+        elif any(map(self._is_of_module, self._memories)):
+            for name, value in self._bound_in_module():
+                if self._tree.function(value) is None:
+                    yield Reading(name, value, None)
+
+    def _bound_in_module(self) -> Iterator[tuple[str, ast.expr]]:
+        for target, value in self._tree.assigned(self._tree.module):
+            if isinstance(target, ast.Name):
+                yield target.id, value
+
+    def _is_of_module(self, memory: Origin) -> bool:
+        unit, term, _ = memory
+        return unit.ir.function_at(term) < 0
 
     def _is_changed(self, name: ast.Name) -> bool:
         return isinstance(self._tree.parent(name), ast.AugAssign)

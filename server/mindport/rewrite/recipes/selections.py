@@ -10,7 +10,7 @@ from mindport.rewrite.conversion.made import REPEATED, Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part, Rewrite
-from mindport.rewrite.facts.aliasing import index_parts, is_recorded, views
+from mindport.rewrite.facts.aliasing import index_parts, is_held_by_name, is_recorded, views
 from mindport.rewrite.recipes.arithmetic import number_in_double
 from mindport.rewrite.sightings.shared_memory import (
     ASSIGNMENT,
@@ -65,12 +65,12 @@ def _assignment(site: Site) -> Made | Refused | None:
     is_passed = isinstance(node.value, ast.Attribute) and site.tree.of(node.value).is_passed_view
     if is_passed and _may_be_set(site, node, is_named=True):
         return _set_as_it_is(site, node)
-    if not isinstance(node.value, ast.Name):
+    if is_passed or not is_held_by_name(site.tree, node.value):
         return Refused("no gradient passes from a view to its tensor; index the tensor itself")
     return _seen_elsewhere(site, node, node.value)
 
 
-def _seen_elsewhere(site: Site, node: ast.Subscript, name: ast.Name) -> Made | Refused | None:
+def _seen_elsewhere(site: Site, node: ast.Subscript, name: ast.expr) -> Made | Refused | None:
     others = views(site.tree, node, name)
     if not others and not site.tree.of(name).is_passed_view:
         return None

@@ -11,7 +11,14 @@ import ast
 from collections.abc import Iterator
 
 from mindport.analysis.api_use import ApiUse
-from mindport.rewrite.facts.aliasing import holders, index_parts, is_entry, is_recorded, views
+from mindport.rewrite.facts.aliasing import (
+    holders,
+    index_parts,
+    is_entry,
+    is_held_by_name,
+    is_recorded,
+    views,
+)
 from mindport.rewrite.facts.changes import changes, changes_in, is_changed_by_callers
 from mindport.rewrite.sighting import Sighting, seen
 from mindport.rewrite.view.assigned import targets_of
@@ -57,7 +64,7 @@ def _is_missed_by_views(tree: Tree, node: ast.Subscript) -> bool:
     value = getattr(tree.statement(node), "value", None)
     if isinstance(node.value, ast.Attribute) and tree.of(node.value).is_passed_view:
         return bool(tree.of(node.slice).chooses) or is_recorded(tree, node.value, value)
-    if not isinstance(node.value, ast.Name):
+    if not is_held_by_name(tree, node.value):
         return _is_unnamed_view(tree, node.value) and is_recorded(tree, node.value, value)
     is_told = tree.of(node.value).is_tensor and is_recorded(tree, node.value, value)
     is_whole = isinstance(node.slice, ast.Constant) and node.slice.value is ...
