@@ -199,11 +199,6 @@ class Expression:
         """Whose memory it may have; what happened since a change is left out."""
         return frozenset() if self.term is None else self.file.memory.of(self.term, until)
 
-    @property
-    def is_carried(self) -> bool:
-        """Whether a loop may have carried its memory from an earlier round."""
-        return self.term is not None and self.file.memory.is_carried(self.term)
-
     def changes(self, argument: Expression) -> bool:
         """Whether, as a call, it changes an argument, or the object of a method."""
         if self.term is None or self.unit.ir.terms[self.term][0] != ir.CALL:

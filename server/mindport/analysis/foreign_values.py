@@ -1,6 +1,6 @@
 """What is known to be no tensor: arrays of numpy, numbers, what other packages give.
 
-Each way to a value has to say so; a circle says nothing.
+Each way to a value has to say so; what a loop only carries says nothing against it.
 """
 
 from __future__ import annotations
@@ -29,10 +29,6 @@ _OF_NUMBERS = (
     "abs absolute array asarray cbrt ceil cos cosh deg2rad divide exp exp2 expm1 float64 floor log "
     "log10 log1p log2 maximum minimum multiply power rad2deg reciprocal rint sin sinh sqrt square "
     "tan tanh "
-)
-# Packages whose values hold no tensor.
-_WITHOUT_TENSORS = frozenset(
-    {"argparse", "datetime", "math", "numpy", "os", "random", "statistics", "sys", "time", "timeit"}
 )
 _TENSORS = frozenset({"", TENSOR, "torch.nn.Parameter"})
 # What is of the same sort as its operands, and where these are.
@@ -110,7 +106,10 @@ def is_no_tensor(ev: Evaluator, unit: Unit, term: int, met: frozenset[int] = fro
     is_whole = parts[0] not in (ir.ATTR, ir.PHI, ir.BINARY) or _is_option(ev, unit, parts)
     if found and is_whole:
         return found.isdisjoint(_TENSORS)
-    return _all([is_no_tensor(ev, unit, one, met) for one in _operands(unit, parts, met)])
+    inner = _operands(unit, parts, met)
+    if not inner and parts[0] == ir.PHI:  # a loop carries nothing but what was met
+        return True
+    return _all([is_no_tensor(ev, unit, one, met) for one in inner])
 
 
 def _is_option(ev: Evaluator, unit: Unit, parts: Term) -> bool:
@@ -162,7 +161,7 @@ def _comes_from_others(ev: Evaluator, unit: Unit, term: int) -> bool:
 
 
 def _are_without_tensors(ev: Evaluator, called: Iterable[str]) -> bool:
-    packages = _WITHOUT_TENSORS | ev.catalogue.array_packages
+    packages = ev.catalogue.named("without-tensors") | ev.catalogue.array_packages
     return all(one.partition(".")[0] in packages for one in called)
 
 

@@ -8,7 +8,7 @@ from mindport.analysis import ir
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit, location
-from mindport.analysis.values import UNKNOWN, Value
+from mindport.analysis.values import UNKNOWN, Class, Function, Record, Value, join
 
 _BUILTINS = frozenset(dir(builtins))
 
@@ -73,6 +73,30 @@ def module_attribute(ev: Evaluator, unit: Unit, name: str) -> Value:
         if inner is not None:
             return _module(ev, inner)
     return UNKNOWN if term is not None else _from_stars(ev, unit, name)
+
+
+def module_table(ev: Evaluator, unit: Unit) -> Value:
+    """The `__dict__` of a module: the functions and classes of the project that it has by name."""
+    return ev.fact(("table", unit), UNKNOWN, lambda: _table(ev, unit))
+
+
+def _table(ev: Evaluator, unit: Unit) -> Value:
+    entries: list[tuple[object, Value]] = []
+    for name in sorted(unit.ir.names):
+        defined = tuple(
+            one for one in module_attribute(ev, unit, name) if isinstance(one, (Function, Class))
+        )
+        if defined:
+            entries.append((name, defined))
+    rest = UNKNOWN
+    for level, module in unit.ir.stars:
+        path = ev.modules.file_of(unit.path, level, module)
+        other = None if path is None or path == unit.path else ev.load(path)
+        for atom in () if other is None else module_table(ev, other):
+            held = (value for _, value in atom.entries) if isinstance(atom, Record) else ()
+            for value in held:
+                rest = join(rest, value)
+    return ev.atoms.record(tuple(entries), rest) if entries or rest else UNKNOWN
 
 
 def _from_stars(ev: Evaluator, unit: Unit, name: str) -> Value:

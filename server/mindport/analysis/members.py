@@ -10,7 +10,7 @@ from mindport.analysis.catalogue import Entry
 from mindport.analysis.classes import Ancestor, library_instance
 from mindport.analysis.command_line import NAMESPACE, option
 from mindport.analysis.evaluator import BATCH, TENSOR, Evaluator
-from mindport.analysis.imports import library_name, module_attribute
+from mindport.analysis.imports import library_name, module_attribute, module_table
 from mindport.analysis.ir import Term
 from mindport.analysis.modules import Unit
 from mindport.analysis.overlays.table import attribute_overlay
@@ -80,7 +80,9 @@ def member(ev: Evaluator, atom: Atom, name: str) -> Member:
     if isinstance(atom, Super):
         return ev.settled(("member", atom, name), _of_super, ev, atom, name)
     if isinstance(atom, ModuleAtom):
-        return Member(module_attribute(ev, atom.unit, name))
+        is_table = name == "__dict__"
+        unit = atom.unit
+        return Member(module_table(ev, unit) if is_table else module_attribute(ev, unit, name))
     if isinstance(atom, Partial):
         return Member(atom.function if name == "func" else UNKNOWN)
     if isinstance(atom, (Sequence, Record, Constant)):

@@ -194,12 +194,9 @@ class Memory:
         facts = attribute_memory(self._ev, self._unit, term)
         if facts is not None:
             return (Step(parts[1], True, not facts.is_cut),)
+        is_made = is_made_object(self._ev, self._unit, parts[1])
         # What the object was made with, or what it was given later.
-        return (
-            (Step(term), Step(parts[1], depth=1))
-            if is_made_object(self._ev, self._unit, parts[1])
-            else None
-        )
+        return (Step(term), Step(parts[1], depth=1)) if is_made else None
 
     def _part(self, term: int, parts: ir.Term) -> _Steps:
         """A part of a container is itself; of a tensor a view, or a copy where places choose it."""

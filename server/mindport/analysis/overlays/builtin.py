@@ -6,12 +6,14 @@ from collections.abc import Callable
 
 from mindport.analysis.containers import element, item, joined
 from mindport.analysis.evaluator import GENERATOR, Call, Evaluator
+from mindport.analysis.imports import module_table
 from mindport.analysis.values import (
     UNKNOWN,
     Class,
     Constant,
     Instance,
     Library,
+    ModuleAtom,
     Object,
     Record,
     Sequence,
@@ -104,7 +106,14 @@ def _getattr(ev: Evaluator, call: Call) -> Value:
             if isinstance(atom, Object):
                 unit, entry = atom.cls.unit, atom.cls.unit.ir.classes[atom.cls.index]
                 result = join(result, ev.join_all(unit, entry.children))
+            elif isinstance(atom, ModuleAtom):
+                result = join(result, item(ev, module_table(ev, atom.unit), UNKNOWN))
     return result
+
+
+def _vars(ev: Evaluator, call: Call) -> Value:
+    """vars(module)"""
+    return ev.attribute(call.argument(0), "__dict__")
 
 
 def _type(ev: Evaluator, call: Call) -> Value:
@@ -179,6 +188,7 @@ CALLS: dict[str, Callable[[Evaluator, Call], Value]] = {
     "builtins.dict": _dict,
     "collections.OrderedDict": _dict,
     "builtins.getattr": _getattr,
+    "builtins.vars": _vars,
     "builtins.type": _type,
     "builtins.object.__new__": _constructed,
     "dict.values": _held_values,

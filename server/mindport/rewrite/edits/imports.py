@@ -23,8 +23,15 @@ _NAMING = frozenset({"arg", "name"})
 _OF_OTHERS = (ast.keyword, ast.alias)
 # A nested name of these packages is written from the top: `mint.nn.functional.relu`.
 _WHOLE = frozenset({"mindspore.mint"})
-# What `import mindspore` does not bring with it: these have an import of their own.
-_APART = ("mindspore.scipy.",)
+# These have an import of their own: what `import mindspore` does not bring with it, and what
+# MindSpore code calls by short names.
+_APART = (
+    "mindspore.scipy.",
+    "mindspore.mint.",
+    "mindspore.nn.",
+    "mindspore.ops.",
+    "collections.abc.",
+)
 _WIDTH = 88  # of a line, as formatters have it
 
 
@@ -156,7 +163,7 @@ class Spelling:
                 return owner
         for owner in owners:
             symbol = self.knowledge.symbol(owner)
-            is_top = owner == "mindspore" or owner in sys.stdlib_module_names
+            is_top = owner in ("mindspore", "collections.abc") or owner in sys.stdlib_module_names
             if is_top or (symbol is not None and symbol.kind == "module"):
                 return None if self._is_in_whole(owner) else owner
         return None
@@ -233,21 +240,34 @@ def _other_names(whole: Tree, bound: dict[str, str], in_head: set[int]) -> Itera
 
 
 def _head(tree: ast.Module) -> list[ast.stmt]:
-    """What the module begins with up to the end of its first run of imports.
+    """What the module begins with up to the end of its imports.
 
-    Before that run there is no import, so nothing that needs one.
+    Between these may stand what needs Python's library alone: `warnings.simplefilter("ignore")`.
+    Before them there is no import, so nothing that needs one.
     """
     body = tree.body
     first = next((n for n, node in enumerate(body) if _imports_within(node)), len(body))
     end = first
+    others: set[str] = set()  # names of other packages
     for place, node in enumerate(body[first:], start=first):
         if isinstance(node, _IMPORTS):
             end = place + 1
-        elif not _is_constant(node, int):  # a magic of a notebook, masked
+            others |= {local for local, path in _bindings(node) if not _is_of_python(path)}
+        elif not _stands_alone(node, others):  # a magic of a notebook, masked, does
             break
     if end > first:
         return body[:end]
     return body[:1] if body and _is_constant(body[0], str) else []
+
+
+def _is_of_python(path: str) -> bool:
+    return path.partition(".")[0] in sys.stdlib_module_names
+
+
+def _stands_alone(node: ast.stmt, others: Collection[str]) -> bool:
+    """Whether a statement is a plain one that names nothing of other packages."""
+    names = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+    return isinstance(node, (ast.Assign, ast.AugAssign, ast.Expr)) and names.isdisjoint(others)
 
 
 def _imports_within(node: ast.stmt) -> bool:

@@ -18,7 +18,7 @@ _Import = ast.Import | ast.ImportFrom
 _NAME = re.compile(r"(?<![\w.])[^\W\d]\w*")
 _HELPERS = "mindport_compat"
 MARK = "# MINDPORT:"  # begins the line that says what is left
-_COMMENT = re.compile(r"#.*")
+_NO_CODE = re.compile(r"#.*|(?<![fF])\"[^\"{\n]*\"")  # comments, and texts without fields
 
 
 @lru_cache(maxsize=2)
@@ -126,7 +126,7 @@ def unused_after(
     ignored = in_place_of_imports(tree).union(_inside(tree, renamed.values()))
     left = {one.id for one in remaining(tree, names | every, edits) if one not in ignored}
     for edit in edits:  # what was moved is in the new text
-        left.update(_NAME.findall(_COMMENT.sub("", edit.text)))
+        left.update(_NAME.findall(_NO_CODE.sub("", edit.text)))
     left |= _exported(tree.module) | set(taken) | _of_classes(tree)
     for name in reversed(renamed):  # each may be made of those before it
         if name in left:
@@ -138,7 +138,7 @@ def unused_after(
 
 def is_named_beside(tree: Tree, name: str, edits: Sequence[Edit]) -> bool:
     """Whether more than code mentions a name: new text, `__all__`, the body of a class."""
-    written = (_NAME.findall(_COMMENT.sub("", edit.text)) for edit in edits)
+    written = (_NAME.findall(_NO_CODE.sub("", edit.text)) for edit in edits)
     return name in _exported(tree.module) | _of_classes(tree) or any(name in one for one in written)
 
 

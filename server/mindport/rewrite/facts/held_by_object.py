@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from mindport.analysis import ir
 from mindport.analysis.memory_origin import Origin, Source
@@ -18,20 +18,27 @@ def held_by_object(
     cell = tree.class_around(change) if names else None
     if cell is None:
         return {}
-    given = [
-        (target.attr, tree.of(value).memory())
-        for target, value in tree.assigned(cell)
-        if isinstance(target, ast.Attribute) and tree.is_self(target.value)
-    ]
-    same = {source for name, sources in given if name in names for source in sources}
+    given = list(_given(tree, cell))
+    same = {source for name, source in given if name in names}
     memories, tensors = {one.memory for one in same}, {one.tensor for one in same}
     found: dict[str, bool] = {}
-    for name, sources in given:
-        for source in () if name in names else sources:
-            if source.memory in memories or _is_of_self(source.memory, names):
-                is_same = source.tensor in tensors or _is_of_self(source.tensor, names)
-                found[f"self.{name}"] = found.get(f"self.{name}", False) or not is_same
+    for name, source in given:
+        if name in names or not _is_one(source.memory, memories, names):
+            continue
+        is_view = not _is_one(source.tensor, tensors, names)
+        found[f"self.{name}"] = found.get(f"self.{name}", False) or is_view
     return found
+
+
+def _given(tree: Tree, cell: ast.ClassDef) -> Iterator[tuple[str, Source]]:
+    """The attributes that methods set, each with what it may be."""
+    for target, value in tree.assigned(cell):
+        if isinstance(target, ast.Attribute) and tree.is_self(target.value):
+            yield from ((target.attr, source) for source in tree.of(value).memory())
+
+
+def _is_one(origin: Origin, origins: Collection[Origin], names: Collection[str]) -> bool:
+    return origin in origins or _is_of_self(origin, names)
 
 
 def _is_of_self(origin: Origin, names: Collection[str] | None = None) -> bool:

@@ -32,8 +32,9 @@ class Readers:
         self._memories = {one.memory for one in own}
         loops = (ast.For, ast.AsyncFor, ast.While)
         self._loops = [one for one in tree.around(change) if isinstance(one, loops)]
-        is_new = all(map(self._is_made_in, self._loops)) and not tree.of(changed).is_carried
-        self._recurs, term = not is_new, self._term()
+        asked, term = tree.of(changed), self._term()
+        is_carried = asked.term is not None and asked.file.memory.is_carried(asked.term)
+        self._recurs = is_carried or not all(map(self._is_made_in, self._loops))
         # What each round makes is another tensor than that of the round before.
         self._until = Until(term, term if self._recurs else -1)
 

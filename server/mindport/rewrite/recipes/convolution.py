@@ -46,6 +46,8 @@ def _written(site: Site, given: Arguments, padding: list[Written]) -> list[Writt
 
 # What MindSpore's layer over one dimension has with two.
 _OF_ONE = ("dilation", "kernel_size", "padding", "stride", "weight")
+# The tensor itself, or what has its memory and its shape.
+_ITSELF = ("torch.Tensor.data", "torch.nn.Parameter.data")
 # What tells the shape of a weight, wherever it comes from.
 _OF_WEIGHTS = (
     *("clone", "cpu", "detach", "dim", "grad", "ndim", "numpy", "reshape", "shape", "size"),
@@ -59,7 +61,11 @@ def _reads_shapes(tree: Tree) -> bool:
 
     It may also look at the shapes of all weights: `[p.shape for p in net.parameters()]`.
     """
-    read = [(one.attr, tree.kind(one.value)) for one in tree.nodes(ast.Attribute)]
+    read = [
+        (one.attr, tree.kind(one.value))
+        for one in tree.nodes(ast.Attribute)
+        if not _is_of_any_shape(tree, one)
+    ]
     return any(
         (name in _OF_ONE and kind == "torch.nn.Conv1d")
         or (name in _OF_WEIGHTS and kind == "torch.nn.Parameter")
@@ -67,8 +73,25 @@ def _reads_shapes(tree: Tree) -> bool:
     ) or asks_for_statistics(tree)
 
 
+def _is_of_any_shape(tree: Tree, weight: ast.expr) -> bool:
+    """Whether all that is done with a weight does the same in each shape: it is filled."""
+    inner, outer = weight, tree.parent(weight)
+    while isinstance(outer, ast.Attribute) and tree.api(outer) in _ITSELF:
+        inner, outer = outer, tree.parent(outer)
+    if isinstance(outer, ast.Call) and inner in outer.args:
+        return _is_free_of_shapes(tree, tree.api(outer.func))
+    return isinstance(outer, ast.Attribute) and _is_free_of_shapes(tree, tree.api(outer))
+
+
+def _is_free_of_shapes(tree: Tree, api: str) -> bool:
+    return bool(api) and tree.evaluator.catalogue.has_role("free-of-shapes", api)
+
+
 def _of_one(site: Site) -> Made | None:
     """An attribute of a layer that is made in this file, by the project's class."""
+    read = site.tree.at(site.use.name_span)
+    if isinstance(read, ast.expr) and _is_of_any_shape(site.tree, read):
+        return Made((), site.use.api, suits_all=True)
     if not is_made_here(site, {"torch.nn.Conv1d"}):
         return _of_own(site)
     return Made((), "mindport_compat.Conv1d")

@@ -66,6 +66,11 @@ def _is_missed_by_views(tree: Tree, node: ast.Subscript) -> bool:
         return bool(tree.of(node.slice).chooses) or is_recorded(tree, node.value, value)
     if not is_held_by_name(tree, node.value):
         return _is_unnamed_view(tree, node.value) and is_recorded(tree, node.value, value)
+    return _is_missed_by_name(tree, node, value)
+
+
+def _is_missed_by_name(tree: Tree, node: ast.Subscript, value: ast.expr | None) -> bool:
+    """The same of an assignment to what a name or an attribute holds."""
     is_told = tree.of(node.value).is_tensor and is_recorded(tree, node.value, value)
     is_whole = isinstance(node.slice, ast.Constant) and node.slice.value is ...
     is_chosen = bool(tree.of(node.slice).chooses)
