@@ -19,17 +19,6 @@ from mindport.analysis.values import Function
 ARRAY = "numpy.ndarray"
 # Methods of an array that give what is of Python.
 _OF_PYTHON = frozenset({"item", "tolist", "tobytes"})
-# Functions and methods of numpy that give one number where no axis is named, by its documentation,
-_REDUCING = (
-    "amax amin average max mean median min nanmax nanmean nanmedian nanmin nanstd nansum nanvar "
-    "norm percentile prod ptp quantile std sum trace var "
-)
-# and those that give a number of numbers.
-_OF_NUMBERS = (
-    "abs absolute array asarray cbrt ceil cos cosh deg2rad divide exp exp2 expm1 float64 floor log "
-    "log10 log1p log2 maximum minimum multiply power rad2deg reciprocal rint sin sinh sqrt square "
-    "tan tanh "
-)
 _TENSORS = frozenset({"", TENSOR, "torch.nn.Parameter"})
 # What is of the same sort as its operands, and where these are.
 _OPERANDS = {
@@ -86,11 +75,11 @@ def _gives_one(ev: Evaluator, unit: Unit, call: Term) -> bool:
     """The same for a call that names no axis."""
     called, method = apis(ev, unit, call[1]) - {""}, unit.ir.terms[call[1]]
     if method[0] == ir.ATTR and all(one.startswith(f"{ARRAY}.") for one in called):
-        return method[2] in _REDUCING.split() and not call[2]
+        return ev.catalogue.has_role("reducing-arrays", method[2]) and not call[2]
     names = {one.rpartition(".")[2] for one in called}
-    if call[2] and names.intersection(_OF_NUMBERS.split()):
+    if call[2] and names & ev.catalogue.named("number-of-numbers"):
         return bool(kinds(ev, unit, call[2][0]) & {"float", "int", "bool"})
-    return len(call[2]) == 1 and bool(names.intersection(_REDUCING.split()))
+    return len(call[2]) == 1 and bool(names & ev.catalogue.named("reducing-arrays"))
 
 
 def is_no_tensor(ev: Evaluator, unit: Unit, term: int, met: frozenset[int] = frozenset()) -> bool:

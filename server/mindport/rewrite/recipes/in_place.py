@@ -247,13 +247,20 @@ def _without_sign(written: Iterable[Part], end: int) -> list[Part]:
     return parts
 
 
+def _diagonal(site: Site) -> Made | Refused | None:
+    """`x.fill_diagonal_(value)`: the one of these that writes at places, in repeated views, too."""
+    if site.receiver is not None and _repeats(site, site.receiver.node):
+        return REPEATED
+    return _filled("set_diagonal", "fill_value", "wrap")(site)
+
+
 FILLED: dict[str, Write] = {
     "bernoulli_": _filled("set_bernoulli", "p"),
     "cauchy_": _filled("set_cauchy", "median", "sigma"),
     "copy_": _filled("set_values", "src"),
     "exponential_": _filled("set_exponential", "lambd"),
     "fill_": _filled("set_all", "value"),
-    "fill_diagonal_": _filled("set_diagonal", "fill_value", "wrap"),
+    "fill_diagonal_": _diagonal,
     "geometric_": _filled("set_geometric", "p"),
     "log_normal_": _filled("set_log_normal", "mean", "std"),
     "normal_": _filled("set_normal", "mean", "std"),

@@ -14,6 +14,7 @@ from mindport.rewrite.view.names import ARITHMETIC, AUGMENTED, LACKING, paramete
 from mindport.rewrite.view.tree import Tree
 
 _TENSORS = ("torch.Tensor", "torch.nn.Parameter")
+_NO_OPERANDS = frozenset({"dict", "list", "set", "str", "tuple"})
 _HOLDING = ("dict", "list", "tuple")  # a change of `held[key]` is one of what is held
 
 
@@ -30,7 +31,9 @@ def augmented_uses(tree: Tree) -> Iterator[ApiUse]:
 
 def _is_seen(tree: Tree, node: ast.AugAssign) -> bool:
     """Whether a change may be seen elsewhere, of what may be a tensor."""
-    target = node.target
+    target, added = node.target, tree.of(node.value).kinds
+    if added and added <= _NO_OPERANDS:  # nothing that is added to a tensor
+        return False
     if isinstance(node.op, LACKING) and tree.of(target).is_tensor:
         return True
     if isinstance(target, ast.Subscript):
