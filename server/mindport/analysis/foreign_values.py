@@ -43,9 +43,14 @@ def is_array(ev: Evaluator, unit: Unit, term: int, met: frozenset[int] = frozens
     return any(are) if parts[0] == ir.BINARY else _all(list(are))
 
 
-def is_made_of_array(ev: Evaluator, unit: Unit, term: int) -> bool:
+def is_made_of_array(
+    ev: Evaluator, unit: Unit, term: int, met: frozenset[int] = frozenset()
+) -> bool:
     """Whether a value is an array of numpy, or is computed of what one holds."""
     parts = unit.ir.terms[term]
+    if parts[0] in (ir.ANNOTATED, ir.NARROW, ir.PHI):
+        ways = _operands(unit, parts, met | {term})
+        return any(is_made_of_array(ev, unit, one, met | {term}) for one in ways)
     given = parts[2] if parts[0] == ir.CALL else ()
     if is_array(ev, unit, term) or any(is_array(ev, unit, one) for one in given):
         return True

@@ -56,13 +56,13 @@ def case_counts_of_integers():
 
 def case_nan_in_norms_and_places():
     x = torch.tensor([[1.0, -torch.inf, 2.0], [torch.inf, torch.nan, 0.0], [0.0, 0.0, 0.0]])
-    to = torch.tensor([0, 0, 1, 1])
+    places = torch.tensor([0, 0, 1, 1])
     src = torch.tensor([torch.nan, 1.0, torch.inf, 2.0])
     kinds = ("sum", "prod", "mean", "amax", "amin")
     return (
         F.normalize(x),
         F.normalize(x, p=1.0),
-        [torch.tensor([1.0, 2.0, 3.0]).scatter_reduce(0, to, src, kind) for kind in kinds],
+        [torch.tensor([1.0, 2.0, 3.0]).scatter_reduce(0, places, src, kind) for kind in kinds],
     )
 
 

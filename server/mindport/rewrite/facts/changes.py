@@ -12,8 +12,9 @@ from mindport.rewrite.view.tree import Tree
 def is_changed(tree: Tree, made: ast.expr, source: ast.expr) -> bool:
     """Whether a value, or what it is made of, is changed later in its function."""
     own = {one.memory for value in (made, source) for one in tree.of(value).memory()}
+    end = (made.end_lineno or made.lineno, made.end_col_offset or 0)
     return any(
-        change.lineno > made.lineno
+        (change.lineno, change.col_offset) >= end
         and any(one.memory in own or tree.of(made).gives(one) for one in tree.of(changed).memory())
         for change, changed in changes(tree, made)
     )

@@ -34,6 +34,7 @@ _CALLED = {
     "floor_divide": "__floordiv__",
     "pow": "__pow__",
 }
+_SIDES = ("input", "self", "other", "exponent")  # parameters of these
 
 
 def double_uses(tree: Tree, expressions: Expressions) -> Iterator[ApiUse]:
@@ -64,14 +65,25 @@ def _operations(tree: Tree) -> Iterator[tuple[ast.expr, ast.expr, str]]:
                 yield sides[place], sides[place + 1], method
                 yield sides[place + 1], sides[place], method
     for call in tree.nodes(ast.Call):
-        leaf = call.func.attr.rstrip("_") if isinstance(call.func, ast.Attribute) else ""
-        if leaf in _CALLED and isinstance(call.func, ast.Attribute) and len(call.args) in (1, 2):
-            tensor, value = [call.func.value, *call.args][-2:]
-            yield value, tensor, _CALLED[leaf]
+        yield from _operands(tree, call)
     for stored in tree.nodes(ast.Assign):
         for target in stored.targets:
             if isinstance(target, ast.Subscript):
                 yield stored.value, target.value, "__setitem__"
+
+
+def _operands(tree: Tree, call: ast.Call) -> Iterator[tuple[ast.expr, ast.expr, str]]:
+    """What stands beside the tensor of a call that does what an operator does."""
+    owner, _, name = tree.api(call.func).rpartition(".")
+    method = _CALLED.get(name.rstrip("_")) if owner in ("torch", "torch.Tensor") else None
+    if method is None:
+        return
+    given = [*call.args]
+    if isinstance(call.func, ast.Attribute) and tree.of(call.func.value).is_tensor:
+        given.insert(0, call.func.value)
+    given += (one.value for side in _SIDES for one in call.keywords if one.arg == side)
+    if len(given) >= 2:
+        yield given[1], given[0], method
 
 
 def _may_be_number(node: ast.expr) -> bool:
