@@ -51,10 +51,14 @@ def is_made_of_array(
     if parts[0] in (ir.ANNOTATED, ir.NARROW, ir.PHI):
         ways = _operands(unit, parts, met | {term})
         return any(is_made_of_array(ev, unit, one, met | {term}) for one in ways)
-    given = parts[2] if parts[0] == ir.CALL else ()
-    if is_array(ev, unit, term) or any(is_array(ev, unit, one) for one in given):
+    return is_array(ev, unit, term) or (parts[0] == ir.CALL and _takes_array(ev, unit, term, parts))
+
+
+def _takes_array(ev: Evaluator, unit: Unit, term: int, call: Term) -> bool:
+    """Whether a call gets an array, or is a method of a tensor that is made of one."""
+    if any(is_array(ev, unit, one) for one in call[2]):
         return True
-    method = unit.ir.terms[parts[1]] if parts[0] == ir.CALL else (ir.UNKNOWN,)
+    method = unit.ir.terms[call[1]]
     is_computed = method[0] == ir.ATTR and kinds(ev, unit, term) == {TENSOR}
     return is_computed and method[1] >= 0 and is_made_of_array(ev, unit, method[1])
 

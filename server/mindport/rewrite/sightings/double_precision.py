@@ -59,11 +59,7 @@ def _operations(tree: Tree) -> Iterator[tuple[ast.expr, ast.expr, str]]:
         if method := _COMPUTED.get(type(change.op)):
             yield change.value, change.target, method
     for compared in tree.nodes(ast.Compare):
-        sides = [compared.left, *compared.comparators]
-        for place, sign in enumerate(compared.ops):
-            if method := _COMPARED.get(type(sign)):
-                yield sides[place], sides[place + 1], method
-                yield sides[place + 1], sides[place], method
+        yield from _sides(compared)
     for call in tree.nodes(ast.Call):
         yield from _operands(tree, call)
     for stored in tree.nodes(ast.Assign):
@@ -72,18 +68,31 @@ def _operations(tree: Tree) -> Iterator[tuple[ast.expr, ast.expr, str]]:
                 yield stored.value, target.value, "__setitem__"
 
 
+def _sides(compared: ast.Compare) -> Iterator[tuple[ast.expr, ast.expr, str]]:
+    """The same of a comparison: each side beside the other."""
+    sides = [compared.left, *compared.comparators]
+    for place, sign in enumerate(compared.ops):
+        if method := _COMPARED.get(type(sign)):
+            yield sides[place], sides[place + 1], method
+            yield sides[place + 1], sides[place], method
+
+
 def _operands(tree: Tree, call: ast.Call) -> Iterator[tuple[ast.expr, ast.expr, str]]:
     """What stands beside the tensor of a call that does what an operator does."""
     owner, _, name = tree.api(call.func).rpartition(".")
-    method = _CALLED.get(name.rstrip("_")) if owner in ("torch", "torch.Tensor") else None
-    if method is None:
-        return
+    method = _CALLED.get(name.rstrip("_"))
+    given = _given(tree, call) if method and owner in ("torch", "torch.Tensor") else []
+    if method and len(given) >= 2:
+        yield given[1], given[0], method
+
+
+def _given(tree: Tree, call: ast.Call) -> list[ast.expr]:
+    """The tensor of a call and what stands beside it, be they named or not."""
     given = [*call.args]
     if isinstance(call.func, ast.Attribute) and tree.of(call.func.value).is_tensor:
         given.insert(0, call.func.value)
-    given += (one.value for side in _SIDES for one in call.keywords if one.arg == side)
-    if len(given) >= 2:
-        yield given[1], given[0], method
+    named = {one.arg: one.value for one in call.keywords}
+    return given + [named[side] for side in _SIDES if side in named]
 
 
 def _may_be_number(node: ast.expr) -> bool:
