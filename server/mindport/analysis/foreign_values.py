@@ -48,19 +48,23 @@ def is_made_of_array(
 ) -> bool:
     """Whether a value is an array of numpy, or is computed of what one holds."""
     parts = unit.ir.terms[term]
+    met |= {term}
     if parts[0] in (ir.ANNOTATED, ir.NARROW, ir.PHI):
-        ways = _operands(unit, parts, met | {term})
-        return any(is_made_of_array(ev, unit, one, met | {term}) for one in ways)
-    return is_array(ev, unit, term) or (parts[0] == ir.CALL and _takes_array(ev, unit, term, parts))
+        ways = _operands(unit, parts, met)
+        return any(is_made_of_array(ev, unit, one, met) for one in ways)
+    if parts[0] != ir.CALL or is_array(ev, unit, term):
+        return is_array(ev, unit, term)
+    return any(is_array(ev, unit, one) for one in parts[2]) or (
+        kinds(ev, unit, term) == {TENSOR} and _is_method_of_array(ev, unit, parts, met)
+    )
 
 
-def _takes_array(ev: Evaluator, unit: Unit, term: int, call: Term) -> bool:
-    """Whether a call gets an array, or is a method of a tensor that is made of one."""
-    if any(is_array(ev, unit, one) for one in call[2]):
-        return True
+def _is_method_of_array(ev: Evaluator, unit: Unit, call: Term, met: frozenset[int]) -> bool:
+    """Whether a call is one of a method of a tensor that is made of an array."""
     method = unit.ir.terms[call[1]]
-    is_computed = method[0] == ir.ATTR and kinds(ev, unit, term) == {TENSOR}
-    return is_computed and method[1] >= 0 and is_made_of_array(ev, unit, method[1])
+    if method[0] != ir.ATTR or method[1] < 0 or method[1] in met:
+        return False
+    return is_made_of_array(ev, unit, method[1], met)
 
 
 def may_be_number(ev: Evaluator, unit: Unit, term: int) -> bool:

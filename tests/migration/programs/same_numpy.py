@@ -104,3 +104,16 @@ def case_doubles_without_dimensions():
         ),
         *(x + held.max(), x - held.mean(), x + torch.from_numpy(np.array(2.5)), x / held.sum()),
     ]
+
+
+def case_arrays_in_loops():
+    x, h = torch.ones(3), torch.zeros(3)
+    for _ in range(2):
+        h = h.abs()
+    k: torch.Tensor = torch.from_numpy(np.array([1.0, 2.0]))
+    for _ in range(3):
+        k = k.abs() + 1
+        if k.sum() > 5:
+            continue
+        k = k.exp()
+    return x + h, x + k.max()
