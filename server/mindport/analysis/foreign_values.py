@@ -52,10 +52,11 @@ def is_made_of_array(
     if parts[0] in (ir.ANNOTATED, ir.NARROW, ir.PHI):
         ways = _operands(unit, parts, met)
         return any(is_made_of_array(ev, unit, one, met) for one in ways)
-    if parts[0] != ir.CALL or is_array(ev, unit, term):
-        return is_array(ev, unit, term)
-    return any(is_array(ev, unit, one) for one in parts[2]) or (
-        kinds(ev, unit, term) == {TENSOR} and _is_method_of_array(ev, unit, parts, met)
+    if is_array(ev, unit, term):
+        return True
+    return parts[0] == ir.CALL and (
+        any(is_array(ev, unit, one) for one in parts[2])
+        or (kinds(ev, unit, term) == {TENSOR} and _is_method_of_array(ev, unit, parts, met))
     )
 
 

@@ -1,6 +1,6 @@
-"""What an API of MindSpore is to torch: the API of which it is the counterpart, and its parameters.
+"""The torch API that an API of MindSpore stands for, and the names of its parameters there.
 
-Who knows what an API of torch does to shapes knows it for its counterpart, too.
+What is known of shapes for the one holds for the other.
 """
 
 from __future__ import annotations

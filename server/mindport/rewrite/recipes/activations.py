@@ -105,7 +105,7 @@ RECIPES: Recipes = {
         f"torch.nn.functional.{name}": _with_inplace(name, f"mindspore.mint.nn.functional.{name}")
         for name in ("relu", "silu")
     },
-    **{f"torch.nn.functional.{name}": _with_inplace(name) for name in ("hardsigmoid",)},
+    "torch.nn.functional.hardsigmoid": _with_inplace("hardsigmoid"),
     **{
         f"torch.nn.functional.{name}": _with_slopes(
             name, ("input", *slopes), packaged(name), _with_inplace(name)

@@ -62,7 +62,7 @@ _STRICT = {
     "%": "strict_remainder",
     "**": "strict_pow",
 }
-# For types of which the kernels on CPU lose digits.
+# Helpers for types whose digits the CPU kernels lose.
 _EXACT = {"//": "floor_quotient", "%": "remainder"}
 
 

@@ -61,16 +61,16 @@ def _reads_shapes(tree: Tree) -> bool:
 
     It may also look at the shapes of all weights: `[p.shape for p in net.parameters()]`.
     """
-    read = [
-        (one.attr, tree.kind(one.value))
-        for one in tree.nodes(ast.Attribute)
-        if not _is_of_any_shape(tree, one)
-    ]
-    return any(
-        (name in _OF_ONE and kind == "torch.nn.Conv1d")
-        or (name in _OF_WEIGHTS and kind == "torch.nn.Parameter")
-        for name, kind in read
-    ) or asks_for_statistics(tree)
+    reads = (one for one in tree.nodes(ast.Attribute) if one.attr in (*_OF_ONE, *_OF_WEIGHTS))
+    return any(_tells_shape(tree, one) for one in reads) or asks_for_statistics(tree)
+
+
+def _tells_shape(tree: Tree, read: ast.Attribute) -> bool:
+    kind = tree.kind(read.value)
+    is_asked = (read.attr in _OF_ONE and kind == "torch.nn.Conv1d") or (
+        read.attr in _OF_WEIGHTS and kind == "torch.nn.Parameter"
+    )
+    return is_asked and not _is_of_any_shape(tree, read)
 
 
 def _is_of_any_shape(tree: Tree, weight: ast.expr) -> bool:
