@@ -267,7 +267,7 @@ class Memory:
         return (
             tuple(
                 Step(arguments[place], view, passes, repeats=place in facts.repeats)
-                for place in sorted(facts.hands_on)
+                for place in sorted(facts.handed_on(len(arguments)))
                 if place < len(arguments)
                 and not is_copied(self._ev, self._unit, term, arguments[place])
             )

@@ -58,6 +58,15 @@ class OperatorFacts:
         is_plain = self.always_shares or self.shares_unasked or self.gives_changed
         return self.shares if is_plain else self.shares - self.writes
 
+    def handed_on(self, given: int) -> frozenset[int]:
+        """The same for so many arguments: of several that it computes with, it gives none back.
+
+        `einsum` of one tensor may be that tensor, of two it is a new one.
+        """
+        others = (self.passes or frozenset()) - self.shares
+        is_computed = not self.always_shares and any(place < given for place in others)
+        return frozenset() if is_computed and not self.writes else self.hands_on
+
     @property
     def gives_changed(self) -> bool:
         """Whether it gives what it changes: torch ends its name so."""
