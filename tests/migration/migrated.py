@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -27,16 +28,24 @@ def migrated(program: Path, folder: Path) -> Path:
     return written
 
 
-def run(*command: str | Path) -> str:
-    """What a program prints; an error where it fails."""
+def run(*command: str | Path, attempts: int = 1, seconds: int = 400) -> str:
+    """What a program prints; an error where it fails or takes longer at every attempt."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-    done = subprocess.run(
-        [sys.executable, *map(str, command)],
-        check=False,
-        capture_output=True,
-        text=True,
-        timeout=400,
-        env={**os.environ, "PATH": path, "OMP_NUM_THREADS": "1"},
-    )
-    assert done.returncode == 0, done.stderr[-2000:]
-    return done.stdout
+    for _ in range(attempts):
+        started = subprocess.Popen(
+            [sys.executable, *map(str, command)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PATH": path, "OMP_NUM_THREADS": "1"},
+            start_new_session=True,
+        )
+        try:
+            said, errors = started.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            # The program's own processes end with it: they would take time and ports from others.
+            os.killpg(started.pid, signal.SIGKILL)
+            said, errors = started.communicate()
+        if started.returncode == 0:
+            return said
+    raise AssertionError(f"{command} ended with {started.returncode}: {errors[-2000:]}")
