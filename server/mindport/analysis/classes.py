@@ -6,13 +6,8 @@ from typing import TypeAlias, cast
 
 from mindport.analysis import ir
 from mindport.analysis.evaluator import Evaluator
-from mindport.analysis.values import (
-    Class,
-    Function,
-    Instance,
-    Library,
-    Object,
-)
+from mindport.analysis.modules import Unit
+from mindport.analysis.values import Class, Function, Instance, Library, Object, Value
 
 Ancestor: TypeAlias = "Class | Library"
 
@@ -61,6 +56,21 @@ def derives_from(ev: Evaluator, cls: Class, library_class: str) -> bool:
         isinstance(ancestor, Library) and ev.catalogue.is_subclass(ancestor.name, library_class)
         for ancestor in ancestors(ev, cls)
     )
+
+
+def is_object_of(ev: Evaluator, value: Value, unit: Unit, index: int) -> bool | None:
+    """Whether a value may be an object of a class, or of one that derives from it.
+
+    None where no class of the project is known for it.
+    """
+    classes = [one.cls for one in value if isinstance(one, Object)]
+    base = class_at(ev, unit, index)
+    return any(base in ancestors(ev, one) for one in classes) if classes else None
+
+
+def class_at(ev: Evaluator, unit: Unit, index: int) -> Class:
+    """A class of a file, by its index."""
+    return cast(Class, ev.atoms.cls(unit, index)[0])
 
 
 def subclasses(ev: Evaluator, cls: Class) -> list[Class]:

@@ -14,6 +14,7 @@ from mindport.analysis import foreign_values, ir
 from mindport.analysis.called_operator import attribute_memory, operator
 from mindport.analysis.changed_parameters import changed_arguments
 from mindport.analysis.choices import is_made_by, is_of_passed, is_passed
+from mindport.analysis.classes import is_object_of
 from mindport.analysis.evaluator import TENSOR, Evaluator
 from mindport.analysis.foreign_values import is_array, is_made_of_array, is_no_tensor
 from mindport.analysis.gradient_order import GradientOrder
@@ -27,15 +28,7 @@ from mindport.analysis.number_calls import dtype_of
 from mindport.analysis.passed_views import is_passed_view
 from mindport.analysis.type_promotion import taken_in
 from mindport.analysis.value_kinds import kinds
-from mindport.analysis.values import (
-    UNKNOWN,
-    Atom,
-    Class,
-    Constant,
-    Library,
-    Partial,
-    Value,
-)
+from mindport.analysis.values import UNKNOWN, Atom, Class, Constant, Library, Partial, Value
 from mindport.knowledge.operator_facts import OperatorFacts
 
 if TYPE_CHECKING:
@@ -103,6 +96,10 @@ class Expression:
         if self.term is None or self.is_passed or any(map(is_module, self.kinds)):
             return self.term is not None
         return runs_over_modules(self.evaluator, self.unit, self.term)
+
+    def is_object_of(self, index: int) -> bool | None:
+        """Whether it is an object of a class of its file; None where its class is not known."""
+        return is_object_of(self.evaluator, self.value, self.unit, index)
 
     @property
     def is_class(self) -> bool:

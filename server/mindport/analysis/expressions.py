@@ -6,6 +6,7 @@ import ast
 from collections.abc import Collection
 from functools import cached_property
 
+from mindport.analysis.classes import ancestors, class_at
 from mindport.analysis.computed_with import ComputedWith
 from mindport.analysis.emptiness import Emptiness
 from mindport.analysis.evaluator import Evaluator
@@ -63,6 +64,11 @@ class Expressions:
         """The index of a class of the tree."""
         lines = [one.line for one in self.unit.ir.classes]
         return lines.index(node.lineno)
+
+    def derives(self, index: int, base: int) -> bool:
+        """Whether a class of the tree is another one, or derives from it."""
+        ev = self.numbers.ev
+        return class_at(ev, self.unit, base) in ancestors(ev, class_at(ev, self.unit, index))
 
     def at(self, span: Span) -> Expression:
         """The expression, or the argument with its keyword, that stands at a span."""

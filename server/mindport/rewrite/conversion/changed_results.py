@@ -18,9 +18,23 @@ def is_changed_by_any(site: Site) -> bool:
 def is_asked_for_itself(site: Site) -> bool:
     """Whether it matters that a use gives its tensor itself: changed, or asked for a gradient.
 
-    What a cast of MindSpore gives of the type that a tensor has is another tensor of its memory.
+    What a cast of MindSpore gives of the type that a tensor has is another tensor of its memory;
+    of a parameter, it is none.
     """
-    return is_changed_by_any(site) or _has_asked_gradient(site)
+    return is_changed_by_any(site) or _has_asked_gradient(site) or _may_be_parameter(site)
+
+
+def _may_be_parameter(site: Site) -> bool:
+    """Whether its object is a parameter that a module may be given."""
+    given = None if site.receiver is None else site.tree.of(site.receiver.node)
+    return given is not None and given.kind == "torch.nn.Parameter" and _is_kept(site)
+
+
+def _is_kept(site: Site) -> bool:
+    """Whether the result is bound, returned or handed on, and not only computed with."""
+    made = site.call or site.tree.at(site.use.span)
+    outer = None if made is None else site.tree.parent(made)
+    return not isinstance(outer, (ast.Attribute, ast.BinOp, ast.Compare, ast.UnaryOp))
 
 
 def _has_asked_gradient(site: Site) -> bool:

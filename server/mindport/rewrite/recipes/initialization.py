@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from mindport.analysis.iterated import is_module
 from mindport.rewrite.conversion.helper_calls import packaged
 from mindport.rewrite.conversion.made import OVERWRITTEN, UNKNOWN_ARGUMENTS, Made, Refused
 from mindport.rewrite.conversion.recipe import Recipes, Write, guessed
@@ -134,7 +135,7 @@ def _set(
     call, node = site.call, site.tree.at(tensor)
     kind = site.kind_of(tensor)  # a buffer of a module is a tensor, too
     is_local = isinstance(node, ast.Name) and kind != "torch.nn.Parameter"
-    is_local = is_local or (isinstance(node, ast.Attribute) and kind == "torch.Tensor")
+    is_local = is_local or (isinstance(node, ast.Attribute) and _is_of_tensor(site, node))
     if is_local and not (call and node and may_be_written_over(site.tree, call, node)):
         return Refused("it may be a view of another tensor")
     if is_local and isinstance(node, ast.expr) and overwrites_result(site.tree, node):
@@ -176,7 +177,7 @@ def _of_parameter(recipe: Write, other: Write) -> Write:
     def method(site: Site) -> Made | Refused | None:
         receiver = site.receiver
         is_parameter = receiver is not None and (
-            _is_data(receiver.node) or site.kind_of(receiver.span) == "torch.nn.Parameter"
+            _is_data(site, receiver.node) or site.kind_of(receiver.span) == "torch.nn.Parameter"
         )
         made = recipe(site) if is_parameter else None
         return made if isinstance(made, Made) else other(site)
@@ -184,19 +185,28 @@ def _of_parameter(recipe: Write, other: Write) -> Write:
     return method
 
 
-def _is_data(node: ast.AST) -> bool:
-    """Whether an expression is `x.y.data`."""
+def _is_data(site: Site, node: ast.AST) -> bool:
+    """Whether an expression is `x.y.data`, where `x.y` may be a parameter of a module."""
     return (
         isinstance(node, ast.Attribute)
         and node.attr == "data"
         and isinstance(node.value, ast.Attribute)
+        and not _is_of_tensor(site, node.value)
     )
+
+
+def _is_of_tensor(site: Site, node: ast.Attribute) -> bool:
+    """Whether `x.y` is a tensor, or what tensors have, as a gradient: it has no `set_data`."""
+    if site.tree.of(node).is_tensor:
+        return True
+    is_of_module = any(map(is_module, site.tree.of(node.value).kinds))
+    return not is_of_module and bool(site.code.kind(f"torch.Tensor.{node.attr}"))
 
 
 def _data(site: Site) -> Made | None:
     """`w.data` goes away where `w` is filled."""
     node = site.tree.at(site.use.span)
-    user = site.tree.parent(node) if node is not None and _is_data(node) else None
+    user = site.tree.parent(node) if node is not None and _is_data(site, node) else None
     if isinstance(user, ast.Attribute):
         method = f"torch.Tensor.{user.attr}"
         call = site.tree.parent(user)

@@ -8,13 +8,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 
-from mindport.analysis.evaluator import MODULE
 from mindport.rewrite.edits.imports import Spelling
 from mindport.rewrite.edits.rewrites import Rewrite
 from mindport.rewrite.facts.recording import is_without_gradient
-from mindport.rewrite.training.buffers import registered_by
+from mindport.rewrite.training.buffers import registration_of
 from mindport.rewrite.view.assigned import targets_of
-from mindport.rewrite.view.names import ARITHMETIC, alike, is_path
+from mindport.rewrite.view.names import ARITHMETIC, alike
 from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
@@ -56,23 +55,16 @@ def _is_own_tensor(tree: Tree, target: ast.expr, *, is_silent: bool) -> bool:
     if not isinstance(target, ast.Attribute):
         return False
     if not tree.is_self(target.value):
-        return _is_buffer_of_another(tree, target)
+        return registration_of(tree, target) is not None
     owner = tree.class_around(target)
     if owner is None:
         return False
-    if target.attr in registered_by(tree, owner):
+    if registration_of(tree, target) is not None:
         return True
     terms = [tree.of(one) for one in _bound_to(tree, owner, target)]
     if not terms or not all(one.is_tensor for one in terms):
         return False
     return is_silent or not any(one.may_have_gradient for one in terms)
-
-
-def _is_buffer_of_another(tree: Tree, target: ast.Attribute) -> bool:
-    """Whether `net.seen` is a buffer of a module, as a class of the file registers it."""
-    if not is_path(target.value) or MODULE not in tree.of(target.value).kinds:
-        return False
-    return any(target.attr in registered_by(tree, one) for one in tree.nodes(ast.ClassDef))
 
 
 def _bound_to(tree: Tree, owner: ast.ClassDef, target: ast.Attribute) -> Iterator[ast.expr]:

@@ -22,21 +22,37 @@ def rewrites(tree: Tree, cells: Collection[ast.ClassDef]) -> list[Rewrite]:
 
     `net.mean = x`, too, where `net` is known for a module and the file registers such a buffer.
     """
+    names = {name for cell in cells for name in registered_by(tree, cell)}
     found: list[Rewrite] = []
-    registered: dict[str, ast.Call] = {}
-    for cell in cells:
-        buffers = registered_by(tree, cell)
-        registered.update(buffers)
-        for node, target in _changes(tree, cell, buffers):
-            registration = buffers[target.attr]
-            is_later = node.value is not registration and not _is_before(tree, node, registration)
-            if tree.is_self(target.value) and is_later:
-                found.append(_bound(tree, node, target, registration))
-    for node, target in _changes(tree, tree.module, registered):
-        owner = target.value
-        if not tree.is_self(owner) and is_path(owner) and MODULE in tree.of(owner).kinds:
-            found.append(_bound(tree, node, target, registered[target.attr]))
+    for node, target in _changes(tree, tree.module, names):
+        registration = registration_of(tree, target)
+        if registration is None or node.value is registration:
+            continue
+        if not (tree.is_self(target.value) and _is_before(tree, node, registration)):
+            found.append(_bound(tree, node, target, registration))
     return found
+
+
+def registration_of(tree: Tree, target: ast.Attribute) -> ast.Call | None:
+    """Where `net.mean` is registered as a buffer, by its class or one from which that derives.
+
+    Of a module whose class is not known, any class of the file may be the one.
+    """
+    for cell in tree.nodes(ast.ClassDef):
+        registered = registered_by(tree, cell)
+        if target.attr in registered and _may_be_of(tree, target, cell):
+            return registered[target.attr]
+    return None
+
+
+def _may_be_of(tree: Tree, target: ast.Attribute, cell: ast.ClassDef) -> bool:
+    """Whether what has an attribute is an object of a class, or a module of no known class."""
+    owner = target.value
+    if tree.is_self(owner):
+        around = tree.class_around(target)
+        return around is not None and tree.derives(around, cell)
+    is_module = is_path(owner) and MODULE in tree.of(owner).kinds
+    return is_module and tree.of(owner).is_object_of(tree.class_index(cell)) is not False
 
 
 def _changes(

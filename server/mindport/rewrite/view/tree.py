@@ -56,6 +56,10 @@ class Tree(Nodes):
         """What the analysis calls a class."""
         return self._expressions.class_index(node)
 
+    def derives(self, node: ast.ClassDef, base: ast.ClassDef) -> bool:
+        """Whether a class is another one of the text, or derives from it."""
+        return self._expressions.derives(self.class_index(node), self.class_index(base))
+
     def kind(self, node: ast.expr) -> str:
         """The class of the value of an expression; "" where that is not known."""
         return self.of(node).kind
