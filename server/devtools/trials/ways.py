@@ -80,7 +80,7 @@ def variants(sample: Sample, signatures: Sequence[Signature]) -> Iterator[Varian
 
 def _call_of(tree: ast.Module, sample: Sample) -> ast.Call | None:
     leaf = sample.api.rpartition(".")[2]
-    calls = [one for one in ast.walk(tree) if isinstance(one, ast.Call)]
+    calls = (one for one in ast.walk(tree) if isinstance(one, ast.Call))
     named = [one for one in calls if getattr(one.func, "attr", "") == leaf]
     return named[0] if len(named) == 1 else None
 
@@ -170,6 +170,30 @@ def _unbound(call: Call, sample: Sample) -> _Lines:
         yield "", (_call(function, (call.receiver, *call.arguments), call.keywords),)
 
 
+def _number_as_a_tensor(call: Call, _sample: Sample) -> _Lines:
+    """Each integer as a tensor without dimensions, as `lengths.max()` is."""
+    for place, value in enumerate(call.arguments):
+        for held in _with_tensors(value):
+            given = (*call.arguments[:place], held, *call.arguments[place + 1 :])
+            yield str(place), (_call(call.function, given, call.keywords),)
+    for name, value in call.keywords:
+        for held in _with_tensors(value):
+            more = (*((one, held if one == name else kept) for one, kept in call.keywords),)
+            yield name, (_call(call.function, call.arguments, more),)
+
+
+def _with_tensors(value: str) -> Iterator[str]:
+    """An integer, or the last one of a sequence, as a tensor."""
+    try:
+        given = ast.literal_eval(value)
+    except ValueError:
+        return
+    if type(given) is int:
+        yield f"torch.tensor({given})"
+    if isinstance(given, (list, tuple)) and given and type(given[-1]) is int:
+        yield f"[{', '.join((*map(repr, given[:-1]), f'torch.tensor({given[-1]})'))}]"
+
+
 def _with_defaults(call: Call, _sample: Sample) -> _Lines:
     defaults = [(one.name, one.default) for one in call.more if one.default is not None]
     for name, default in defaults:
@@ -205,16 +229,14 @@ def _into_another(call: Call, sample: Sample) -> _Lines:
 
 def _then_changed(call: Call, sample: Sample) -> _Lines:
     """The result is changed later, or what it is made of: do the two share memory as in torch?"""
-    several = isinstance(sample.values, list) and len(sample.values) > 0
+    several = isinstance(sample.values, list) and bool(sample.values)
     first = sample.values[0] if several else sample.values
     if sample.form not in ("function", "method") or not hasattr(first, "dtype"):
         return
-    given = [f"{name}.clone()" for name in _parameters(sample)]
-    if not given:
-        return
-    names = ", ".join(_parameters(sample))
-    copied = f"{names}, = {', '.join(given)},"
-    for changed in ("result[0]" if several else "result", _parameters(sample)[0]):
+    taken = _parameters(sample)
+    names = ", ".join(taken)
+    copied = f"{names}, = {', '.join(f'{name}.clone()' for name in taken)},"
+    for changed in ("result[0]" if several else "result", taken[0]) if taken else ():
         lines = (copied, f"result = {call.written()}", f"{changed}.fill_(1)")
         yield f"of {changed}", (*lines, f"(result, {names})")
 
@@ -228,7 +250,7 @@ def _parameters(sample: Sample) -> list[str]:
 _WAYS: tuple[Callable[[Call, Sample], _Lines], ...] = (
     *(_by_keyword, _in_another_order, _unpacked, _held_then_unpacked, _unpacked_by_keyword),
     *(_held_then_unpacked_by_keyword, _partial, _as_a_value, _from_a_table, _unbound),
-    *(_with_defaults, _with_more, _into_another, _then_changed),
+    *(_with_defaults, _with_more, _into_another, _then_changed, _number_as_a_tensor),
 )
 
 

@@ -9,6 +9,7 @@ from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.sightings.brain_floats import BRAIN_FLOAT, places
 from mindport.rewrite.sightings.double_precision import METHODS
+from mindport.rewrite.sightings.numbers_of_tensors import FLOAT, INTEGER, NUMBER
 from mindport.rewrite.sightings.operators import ABSOLUTE, COMPLEX, EXACT
 from mindport.rewrite.sightings.without_dimensions import (
     WITHOUT_DIMENSIONS,
@@ -40,6 +41,25 @@ def _without_dimensions(site: Site) -> Made | Refused:
     start = f"{site.helper('beside')}("
     made = site.put(site.use.span, start, site.use.span, f", {site.tree.written(beside)})")
     return Made((made,), "mindport_compat.beside")
+
+
+# By what a tensor holds, what makes a number of Python from it.
+_KINDS = {"bool": "int", "float": "float", "integer": "int"}
+
+
+def _as_number(site: Site) -> Made | None:
+    """A tensor as the number of Python that it holds."""
+    node = site.tree.at(site.use.span)
+    if node is None:
+        return None
+    taken = {INTEGER: "int", FLOAT: "float"}.get(site.use.api)
+    kind = taken or _KINDS.get(site.held(node).family)
+    if kind is None:
+        made = site.put(site.use.span, *site.enclosed(site.given(node)), ".item()")
+        return Made((made,), "mindspore.Tensor.item", evidence="")
+    return Made(
+        (site.put(site.use.span, f"{kind}(", site.use.span, ")"),), f"builtins.{kind}", evidence=""
+    )
 
 
 def _with_complex(site: Site) -> Made | Refused | None:
@@ -89,6 +109,7 @@ RECIPES: Recipes = {
     BRAIN_FLOAT: _brain_float,
     COMPLEX: _with_complex,
     **dict.fromkeys(EXACT.values(), _exact),
+    **dict.fromkeys((INTEGER, FLOAT, NUMBER), _as_number),
     WITHOUT_DIMENSIONS: _without_dimensions,
     **{f"torch.Tensor.{name}": number_in_double for name in METHODS},
 }

@@ -1,0 +1,133 @@
+"""Tensors that are given where torch takes a number of Python: `F.pad(x, (0, lengths.max()))`.
+
+torch takes the one element of such a tensor. Most functions and all layers of MindSpore refuse it.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+
+from mindport.analysis.api_use import ApiUse, Argument, UseKind
+from mindport.knowledge.types import Parameter, Signature
+from mindport.rewrite.sighting import Context, Sighting, seen
+from mindport.rewrite.view.tree import Tree
+
+# By the number that torch takes, what a tensor is used as.
+_METHODS = {
+    "int": "torch.Tensor.__as_integer__",
+    "float": "torch.Tensor.__as_float__",
+    "number": "torch.Tensor.__as_number__",
+}
+INTEGER, FLOAT, NUMBER = _METHODS.values()
+
+_WORD = re.compile(r"[A-Za-z_.]+")
+_SEQUENCES = frozenset({"collections.abc.Sequence", "list", "torch.Size", "tuple"})
+_NUMBERS = frozenset({"bool", "complex", "float", "int"})
+_BESIDE = frozenset({*_SEQUENCES, *_NUMBERS, "None", "str"})
+
+
+def number_uses(context: Context) -> Iterator[ApiUse]:
+    """The tensors that are given for numbers of Python."""
+    tree = context.tree
+    for use in context.uses:
+        if use.kind is UseKind.METHOD and context.code.kind(use.api) == "class":
+            continue  # a layer is called: it takes what its `forward` does
+        for argument in use.arguments or ():
+            if argument.constant is not None or argument.keyword in ("*", "**"):
+                continue
+            number = _number_for(context.code.signatures(use.api), use, argument)
+            node = _node(tree, use, argument) if number else None
+            for one in () if node is None else _given(node):
+                if tree.of(one).is_tensor:
+                    yield seen(tree, one, _METHODS[number])
+    for product in tree.nodes(ast.BinOp):
+        if isinstance(product.op, ast.Mult):
+            yield from _repetitions(tree, product)
+
+
+def _repetitions(tree: Tree, product: ast.BinOp) -> Iterator[ApiUse]:
+    """The tensor of `[0] * lengths.max()`."""
+    for one, other in ((product.left, product.right), (product.right, product.left)):
+        if tree.kind(other) in ("list", "tuple", "str") and tree.of(one).is_tensor:
+            yield seen(tree, one, INTEGER)
+
+
+def _node(tree: Tree, use: ApiUse, argument: Argument) -> ast.expr | None:
+    call = tree.at(use.span)
+    if argument.keyword is None or not isinstance(call, ast.Call):
+        return tree.at(argument.span)
+    return next((one.value for one in call.keywords if one.arg == argument.keyword), None)
+
+
+def _given(node: ast.expr) -> Sequence[ast.expr]:
+    """An argument, or the elements of one that is written as a sequence."""
+    return node.elts if isinstance(node, (ast.List, ast.Tuple)) else (node,)
+
+
+def _number_for(signatures: Iterable[Signature], use: ApiUse, argument: Argument) -> str:
+    """The number that each form of the call takes there, if any; "" where one takes a tensor."""
+    given = use.arguments or ()
+    places = [one for one in given if one.keyword is None]
+    found = {
+        _kind(_parameter(one.parameters, argument, places))
+        for one in signatures
+        if _fits(one.parameters, given)
+    }
+    found.discard(None)
+    return found.pop() or "" if len(found) == 1 else ""
+
+
+def _fits(parameters: Sequence[Parameter], given: Sequence[Argument]) -> bool:
+    """Whether a form has the parameters that are given."""
+    places = sum(one.kind in ("normal", "positional") for one in parameters)
+    names = {one.name for one in parameters}
+    is_open = any(one.kind == "*args" for one in parameters)
+    count = sum(one.keyword is None for one in given)
+    is_named = all(one.keyword in names for one in given if one.keyword is not None)
+    return is_named and (is_open or count <= places)
+
+
+def _parameter(
+    parameters: Sequence[Parameter], argument: Argument, places: Sequence[Argument]
+) -> Parameter | None:
+    if argument.keyword is not None:
+        return next((one for one in parameters if one.name == argument.keyword), None)
+    normal = [one for one in parameters if one.kind in ("normal", "positional")]
+    place = places.index(argument)
+    if place < len(normal):
+        return normal[place]
+    return next((one for one in parameters if one.kind == "*args"), None)
+
+
+def _kind(parameter: Parameter | None) -> str | None:
+    return "" if parameter is None else _kind_of(parameter.annotation or "")
+
+
+@lru_cache(maxsize=4096)
+def _kind_of(annotation: str) -> str | None:
+    """The number that an annotation stands for, alone or in sequences.
+
+    "" where a tensor may be meant, None where neither is: `str`.
+    """
+    words = set(_WORD.findall(annotation.replace("...", "")))
+    if not words or not words <= _BESIDE:
+        return ""
+    numbers = words & _NUMBERS - {"bool"}
+    if not numbers:
+        return None
+    return "number" if len(numbers) > 1 or "complex" in numbers else numbers.pop()
+
+
+SIGHTINGS = (
+    Sighting(
+        "MP631",
+        "tensor-as-number",
+        "A tensor is given where a number of Python is taken.",
+        "torch takes the number that this tensor holds; MindSpore refuses the tensor",
+        find=number_uses,
+        only_before=True,
+    ),
+)
