@@ -103,6 +103,8 @@ def _tensor(site: Site, given: dict[str, Given]) -> Span | Refused:
     node = given["tensor"].node
     if isinstance(node, ast.Attribute) and node.attr == "data":
         node = node.value
+    if _is_part_of_parameter(site, node):
+        return site.tree.span(node)
     if isinstance(node, ast.Call) and site.call is not None:
         is_new = is_unseen(site.tree, site.call, node)
         return site.tree.span(node) if is_new else Refused("it may be a view of another tensor")
@@ -111,6 +113,29 @@ def _tensor(site: Site, given: dict[str, Given]) -> Span | Refused:
     if not is_whole and site.tree.kind(node) != "torch.nn.Parameter":
         return Refused("only a named parameter can be filled")
     return site.tree.span(node)
+
+
+def _is_part_of_parameter(site: Site, node: ast.expr) -> bool:
+    """Whether it is a view of a parameter, as far as can be seen: what fills it fills that."""
+    whole = _viewed(site, node)
+    if whole is node or site.tree.kind(node) == "torch.nn.Parameter":
+        return False
+    is_member = isinstance(whole, ast.Attribute) and not _is_of_tensor(site, whole)
+    return is_member or site.tree.kind(whole) == "torch.nn.Parameter"
+
+
+def _viewed(site: Site, node: ast.expr) -> ast.expr:
+    """What an expression is a view of: `w` of `w.data[0].view(-1)`; itself where it is none."""
+    match node:
+        case ast.Subscript(value=inner, slice=index) if site.tree.of(index).chooses is False:
+            return _viewed(site, inner)
+        case ast.Attribute(value=inner, attr="data"):
+            return _viewed(site, inner)
+        case ast.Call(func=ast.Attribute(value=inner) as method):
+            facts = site.tree.of(method).operator
+            is_view = facts is not None and facts.always_shares and facts.views == {0}
+            return _viewed(site, inner) if is_view else node
+    return node
 
 
 # What only looks up names, members and items, and may be written twice.
@@ -150,8 +175,10 @@ def _parts(
     """The call that fills: by a helper where it is an expression, where the tensor may not be
     written twice, keeps the gradient of what it was, or may be computed from other parameters.
     """
+    node = site.tree.at(tensor)
+    is_whole = node is None or not _is_part_of_parameter(site, node)
     is_repeatable = site.is_statement and _is_repeatable(site, tensor, is_local=is_local)
-    if not is_repeatable or any(site.tree.calls(*_REPARAMETRIZED)):
+    if not (is_whole and is_repeatable) or any(site.tree.calls(*_REPARAMETRIZED)):
         shift = [", ", after.partition(" + ")[2]] if after else []
         return [f"{site.helper('initialized')}(", tensor, ", ", *made, *shift, ")"]
     named = f"{site.own_name(f'{_PACKAGE}.initializer')}("
