@@ -18,3 +18,14 @@ def test_nothing_else_is_silently_wrong(capsys: pytest.CaptureFixture[str]) -> N
     wrong = re.findall(r"^### random/(\d+): silently wrong", said, re.M)
     assert not wrong, said
     assert "equal" in said
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [7700006, 7700327])
+def test_what_was_found_is_not_silently_wrong_again(
+    seed: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("torch")
+    pytest.importorskip("mindspore")
+    is_wrong = fuzz.main(["--programs", "1", "--seed", str(seed), "--silent-only", "--whole"])
+    assert not is_wrong, capsys.readouterr().out

@@ -26,6 +26,7 @@ from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 from mindport.analysis.number_calls import dtype_of
 from mindport.analysis.passed_views import is_passed_view
+from mindport.analysis.tensor_memory import is_of_tensor
 from mindport.analysis.type_promotion import taken_in
 from mindport.analysis.value_kinds import kinds
 from mindport.analysis.values import UNKNOWN, Atom, Class, Constant, Library, Partial, Value
@@ -178,8 +179,8 @@ class Expression:
     @property
     def is_of_tensor(self) -> bool:
         """Whether it has the memory of what is known to be a tensor: `x.detach().numpy()`."""
-        origins = (one.memory for one in self.memory())
-        return any(TENSOR in kinds(self.evaluator, unit, term) for unit, term, _ in origins)
+        asked, memory = (self.evaluator, self.unit), self.file.memory
+        return self.term is not None and is_of_tensor(*asked, memory, self.term)
 
     def is_given(self, source: Source) -> bool:
         """Whether the function that this is in has not made a tensor, but was given it."""

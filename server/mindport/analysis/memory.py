@@ -65,7 +65,7 @@ class Memory:
         waiting, met = [start], {start}
         while waiting:
             at, is_old, tensor, passes, depth, repeats = waiting.pop()
-            steps = self._next(at) if until is None or is_old else self._since(at, until.first)
+            steps = self.handed(at) if until is None or is_old else self._since(at, until.first)
             if steps is None or any(step.term == at for step in steps):  # it begins there
                 origin = self._origin(at)
                 yield Source(origin, tensor or origin, passes, depth > 0, repeats)
@@ -88,7 +88,7 @@ class Memory:
         """Whether a loop may have carried it from an earlier round."""
         met = [term]
         for at in met:
-            after = [step.term for step in self._next(at) or ()]
+            after = [step.term for step in self.handed(at) or ()]
             if self._unit.ir.terms[at][0] == ir.PHI and any(one > at for one in after):
                 return True
             met += (one for one in after if one not in met)
@@ -97,8 +97,8 @@ class Memory:
     def _since(self, term: int, first: int) -> _Steps:
         """What a later term has of older ones without being made of them: ways, containers."""
         if term < first:
-            return self._next(term)
-        steps, operation = self._next(term) or (), self._unit.ir.terms[term][0]
+            return self.handed(term)
+        steps, operation = self.handed(term) or (), self._unit.ir.terms[term][0]
         if operation in (ir.ELEM, ir.UNPACK):  # each round takes it from what is older
             return tuple(step._replace(is_view=False) for step in steps)
         return steps if operation in _WAYS else steps[:1] if operation == ir.APPEND else ()
@@ -150,7 +150,7 @@ class Memory:
         is_row = run >= 0 and may_hold_rows(self._ev, self._unit, run)
         return is_row or self._is_unknown_result(self._unit.ir.terms[origin[1]])
 
-    def _next(self, term: int) -> _Steps:
+    def handed(self, term: int) -> _Steps:
         """What a term has its memory of; None where it begins there."""
         if term not in self._steps:
             parts = self._unit.ir.terms[term]
