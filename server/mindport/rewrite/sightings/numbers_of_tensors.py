@@ -33,8 +33,8 @@ def number_uses(context: Context) -> Iterator[ApiUse]:
     """The tensors that are given for numbers of Python."""
     tree = context.tree
     for use in context.uses:
-        if use.kind is UseKind.METHOD and context.code.kind(use.api) == "class":
-            continue  # a layer is called: it takes what its `forward` does
+        if use.kind is UseKind.METHOD and not _is_plain_method(context, use):
+            continue
         for argument in use.arguments or ():
             if argument.constant is not None or argument.keyword in ("*", "**"):
                 continue
@@ -46,6 +46,13 @@ def number_uses(context: Context) -> Iterator[ApiUse]:
     for product in tree.nodes(ast.BinOp):
         if isinstance(product.op, ast.Mult):
             yield from _repetitions(tree, product)
+
+
+def _is_plain_method(context: Context, use: ApiUse) -> bool:
+    """Whether a method of an object is called, and no layer, nor one that is read off its class."""
+    call = context.tree.at(use.span)
+    is_layer = context.code.kind(use.api) == "class"
+    return not is_layer and isinstance(call, ast.Call) and context.tree.receiver(call) is not None
 
 
 def _repetitions(tree: Tree, product: ast.BinOp) -> Iterator[ApiUse]:
