@@ -11,6 +11,8 @@ from mindport.rewrite.conversion.recipe import Recipes
 from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.creation import PLACING, as_tuple
+from mindport.rewrite.sightings.lists_of_sizes import AS_TUPLE
+from mindport.text.span import Span
 
 
 def _numel_of_shape(site: Site) -> Made | Refused | None:
@@ -88,6 +90,19 @@ def _repeats_nothing(site: Site) -> bool:
     )
 
 
+def _list_as_tuple(site: Site) -> Made | None:
+    """`[2, 2]` as `(2, 2)`, and a list that is held as `tuple(sizes)`."""
+    node, span = site.tree.at(site.use.span), site.use.span
+    if node is None:
+        return None
+    parts: list[Part] = ["tuple(", span, ")"]
+    if isinstance(node, ast.List):
+        inner = Span(span.start + 1, span.end - 1)
+        is_alone = len(node.elts) == 1 and not site.code.text[slice(*inner)].rstrip().endswith(",")
+        parts = ["(", inner, ",)" if is_alone else ")"]
+    return Made((site.put(span, *parts),), "builtins.tuple", evidence="")
+
+
 def _has_star(call: ast.Call) -> bool:
     return any(isinstance(one, ast.Starred) for one in call.args)
 
@@ -99,6 +114,7 @@ RECIPES: Recipes = {
         f"torch.Tensor.{name}": partial(_sizes_as_one, name=name)
         for name in ("new_ones", "new_zeros")
     },
+    AS_TUPLE: _list_as_tuple,
     "torch.tile": where("tiled", _repeats_nothing),
     "torch.Size.numel": _numel_of_shape,
     "torch.Tensor.flip": _flip,

@@ -1,0 +1,30 @@
+"""Lists of sizes where MindSpore takes tuples."""
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+SIZES = [2, 2]
+
+
+def case_layers():
+    x = torch.arange(64.0).reshape(1, 1, 8, 8)
+    v = torch.arange(64.0).reshape(1, 1, 4, 4, 4)
+    s = torch.arange(8.0).reshape(1, 1, 8)
+    return (
+        nn.MaxPool2d([2, 2], [1, 1], [1, 1])(x), nn.MaxPool2d(SIZES, stride=SIZES)(x),
+        nn.MaxPool3d([2, 2, 2])(v), nn.AdaptiveAvgPool2d([2, 1])(x), nn.ZeroPad2d([1, 1, 2, 2])(x),
+        nn.ReflectionPad2d([1, 1, 2, 2])(x), nn.ReplicationPad1d([1, 1])(s),
+        nn.ConstantPad1d([1, 1], 2.0)(s), nn.AdaptiveAvgPool3d([2, 2, 2])(v),
+    )  # fmt: skip
+
+
+def case_functions():
+    x = torch.arange(64.0).reshape(1, 1, 8, 8)
+    v = torch.arange(64.0).reshape(1, 1, 4, 4, 4)
+    return (
+        F.max_pool2d(x, [2, 2], stride=[2, 2], padding=[1, 1]), F.max_pool3d(v, [2, 2, 2]),
+        F.adaptive_avg_pool2d(x, [x.size(2) // 2, 1]), F.adaptive_avg_pool3d(v, [2, 2, 2]),
+        F.conv2d(x, torch.ones(1, 1, 3, 3), dilation=[2, 2]), torch.tile(x, [2, 1]),
+        F.max_unpool2d(*F.max_pool2d(x, SIZES, return_indices=True), SIZES),
+    )  # fmt: skip
