@@ -94,7 +94,7 @@ def _renamed(site: Site, call: ast.Call, helper: str) -> dict[str, str] | Refuse
         name = keyword.arg
         if name is None:
             continue
-        meant = _meant(site, name, names)
+        meant = named_by_torch(site, name, names)
         known: str | None = meant
         if names is not None and meant not in names:
             known = next(_named_at_its_place(site, meant, names), None)
@@ -106,7 +106,7 @@ def _renamed(site: Site, call: ast.Call, helper: str) -> dict[str, str] | Refuse
     return found
 
 
-def _meant(site: Site, name: str, names: Sequence[str] | None) -> str:
+def named_by_torch(site: Site, name: str, names: Sequence[str] | None) -> str:
     """The parameter of torch's that a keyword means, which may be NumPy's name of it."""
     meant = AS_IN_NUMPY.get(name, name)
     signatures = site.code.signatures(site.use.api)

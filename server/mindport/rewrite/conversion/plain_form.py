@@ -1,8 +1,8 @@
 """Calls that are written in another form than torch's documentation has: made plain.
 
-`f(*(a, b))`, `f(**{"dim": 1})`, `torch.Tensor.add(a, b)`, `f(a, out=b)` and `loss(reduce=False)`
-are converted as `f(a, b)`, `f(dim=1)`, `a.add(b)`, `f(a)` and `loss(reduction="none")` are; what is
-written to `out` is added at the end.
+`f(*(a, b))`, `f(**{"dim": 1})`, `f(axis=1)`, `torch.Tensor.add(a, b)`, `f(a, out=b)` and
+`loss(reduce=False)` are converted as `f(a, b)`, `f(dim=1)`, `a.add(b)`, `f(a)` and
+`loss(reduction="none")` are; what is written to `out` is added at the end.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from mindport.analysis.api_use import Argument, UseKind
 from mindport.analysis.evaluator import TENSOR
+from mindport.rewrite.conversion.helper_calls import named_by_torch
 from mindport.rewrite.conversion.legacy_reduction import with_reduction
 from mindport.rewrite.conversion.site import Given, Site, UnwritableError
 from mindport.rewrite.conversion.written_out import by_name, positional, read_elsewhere
@@ -36,6 +37,7 @@ def in_plain_form(site: Site) -> Site:
     receiver, given = _receiver(site, call)
     arguments, keywords = _unpacked(site.tree, given, call.keywords)
     keywords = [one for one in keywords if one.arg != _OUT and not _says_nothing(one)]
+    keywords = [_in_torch_s_words(site, one) for one in keywords]
     if not arguments and keywords and keywords[0].arg in _of_any_number(site):
         arguments, keywords = [keywords[0].value], keywords[1:]  # `x.view(size=(2, 3))`
     arguments, kept, changes = with_reduction(site, arguments, keywords)
@@ -58,6 +60,14 @@ def _unpacked(
     if None in [one.arg for one in named]:
         keywords = [inner for one in named for inner in by_name(tree, one)]
     return arguments, keywords
+
+
+def _in_torch_s_words(site: Site, keyword: ast.keyword) -> ast.keyword:
+    """An argument by torch's own name, where it is given by NumPy's: `axis=0`."""
+    name = "" if keyword.arg is None else named_by_torch(site, keyword.arg, None)
+    if not name or name == keyword.arg:
+        return keyword
+    return ast.copy_location(ast.keyword(name, keyword.value), keyword)
 
 
 def _says_nothing(keyword: ast.keyword) -> bool:

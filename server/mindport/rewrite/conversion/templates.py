@@ -9,7 +9,7 @@ from functools import lru_cache
 from string import Formatter
 from typing import NamedTuple
 
-from mindport.rewrite.conversion.helper_calls import inside
+from mindport.rewrite.conversion.helper_calls import inside, named_by_torch
 from mindport.rewrite.conversion.site import Given, Site
 from mindport.rewrite.edits.rewrites import Part
 
@@ -140,7 +140,9 @@ def _as_given(site: Site, given: Given) -> list[Part]:
     """By keyword where it is given so."""
     outer = site.tree.parent(given.node)
     span = site.tree.span(given.node)
-    return [f"{outer.arg}=", span] if isinstance(outer, ast.keyword) else [span]
+    if not isinstance(outer, ast.keyword) or outer.arg is None:
+        return [span]
+    return [f"{named_by_torch(site, outer.arg, None)}=", span]
 
 
 def _itself(site: Site, given: Given) -> list[Part]:
