@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from mindport.analysis.api_use import ApiUse, Argument, UseKind
@@ -38,11 +38,11 @@ def number_uses(context: Context) -> Iterator[ApiUse]:
         for argument in use.arguments or ():
             if argument.constant is not None or argument.keyword in ("*", "**"):
                 continue
-            number = _number_for(context.code.signatures(use.api), use, argument)
-            node = _node(tree, use, argument) if number else None
+            taken = _taken(context.code.signatures(use.api), use, argument)
+            node = _node(tree, use, argument) if taken else None
             for one in () if node is None else _given(node):
-                if tree.of(one).is_tensor:
-                    yield seen(tree, one, _METHODS[number])
+                if _is_number(tree, one, is_whole=one is node, taken=taken):
+                    yield seen(tree, one, _METHODS[_number(taken)])
     for product in tree.nodes(ast.BinOp):
         if isinstance(product.op, ast.Mult):
             yield from _repetitions(tree, product)
@@ -74,17 +74,26 @@ def _given(node: ast.expr) -> Sequence[ast.expr]:
     return node.elts if isinstance(node, (ast.List, ast.Tuple)) else (node,)
 
 
-def _number_for(signatures: Iterable[Signature], use: ApiUse, argument: Argument) -> str:
-    """The number that each form of the call takes there, if any; "" where one takes a tensor."""
+def _is_number(tree: Tree, node: ast.expr, *, is_whole: bool, taken: Collection[str]) -> bool:
+    """Whether a tensor is given for one number, and not for a sequence of them."""
+    asked = tree.of(node)
+    may_be_several = is_whole and any(_words(one) & _SEQUENCES for one in taken)
+    return asked.is_tensor and (asked.rank == 0 or not may_be_several)
+
+
+def _taken(signatures: Iterable[Signature], use: ApiUse, argument: Argument) -> Collection[str]:
+    """The types that the forms of the call take there, if they are of one number."""
     given = use.arguments or ()
     places = [one for one in given if one.keyword is None]
-    found = {
-        _kind(_parameter(one.parameters, argument, places))
-        for one in signatures
-        if _fits(one.parameters, given)
-    }
-    found.discard(None)
-    return found.pop() or "" if len(found) == 1 else ""
+    fitting = (one.parameters for one in signatures if _fits(one.parameters, given))
+    parameters = [_parameter(one, argument, places) for one in fitting]
+    types = {"" if one is None else one.annotation or "" for one in parameters}
+    found = {one for one in types if not one or _kind_of(one) is not None}
+    return found if len({_kind_of(one) for one in found}) == 1 and _number(found) else ()
+
+
+def _number(types: Collection[str]) -> str:
+    return _kind_of(next(iter(types))) or ""
 
 
 def _fits(parameters: Sequence[Parameter], given: Sequence[Argument]) -> bool:
@@ -109,23 +118,24 @@ def _parameter(
     return next((one for one in parameters if one.kind == "*args"), None)
 
 
-def _kind(parameter: Parameter | None) -> str | None:
-    return "" if parameter is None else _kind_of(parameter.annotation or "")
-
-
 @lru_cache(maxsize=4096)
 def _kind_of(annotation: str) -> str | None:
-    """The number that an annotation stands for, alone or in sequences.
+    """The number that a type stands for, alone or in sequences: "int", "float" or "number".
 
     "" where a tensor may be meant, None where neither is: `str`.
     """
-    words = set(_WORD.findall(annotation.replace("...", "")))
+    words = _words(annotation)
     if not words or not words <= _BESIDE:
         return ""
     numbers = words & _NUMBERS - {"bool"}
     if not numbers:
         return None
-    return "number" if len(numbers) > 1 or "complex" in numbers else numbers.pop()
+    return "number" if len(numbers) > 1 or "complex" in numbers else next(iter(numbers))
+
+
+@lru_cache(maxsize=4096)
+def _words(annotation: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(annotation.replace("...", "")))
 
 
 SIGHTINGS = (
