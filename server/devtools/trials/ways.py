@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from devtools.trials.literals import in_other_sequences, of_literal, of_other_kinds, with_tensors
 from devtools.trials.sample import Sample
 from mindport.knowledge.types import Parameter, Signature
 
@@ -73,9 +74,8 @@ def variants(sample: Sample, signatures: Sequence[Signature]) -> Iterator[Varian
     node = _call_of(tree, sample)
     if node is None:
         return
-    call = _understood(node, sample, signatures)
-    for way, parameter, lines in _ways(call, sample):
-        yield Variant(way, parameter, _with(tree, node, lines))
+    written = _ways(_understood(node, sample, signatures), sample)
+    yield from (Variant(one.way, one.parameter, _with(tree, node, one.lines)) for one in written)
 
 
 def _call_of(tree: ast.Module, sample: Sample) -> ast.Call | None:
@@ -145,8 +145,8 @@ def _unpacked_by_keyword(call: Call, _sample: Sample) -> _Lines:
 
 
 def _held_then_unpacked_by_keyword(call: Call, _sample: Sample) -> _Lines:
+    given = f"options = {_table(call.keywords)}"
     if call.keywords:
-        given = f"options = {_table(call.keywords)}"
         yield "", (given, _call(call.function, (*call.arguments, "**options"), ()))
 
 
@@ -165,41 +165,41 @@ def _from_a_table(call: Call, _sample: Sample) -> _Lines:
 
 
 def _unbound(call: Call, sample: Sample) -> _Lines:
+    function = f"torch.Tensor.{sample.api.rpartition('.')[2]}"
     if call.receiver:
-        function = f"torch.Tensor.{sample.api.rpartition('.')[2]}"
         yield "", (_call(function, (call.receiver, *call.arguments), call.keywords),)
 
 
 def _number_as_a_tensor(call: Call, _sample: Sample) -> _Lines:
-    """Each integer as a tensor without dimensions, as `lengths.max()` is."""
-    for place, value in enumerate(call.arguments):
-        for held in _with_tensors(value):
-            given = (*call.arguments[:place], held, *call.arguments[place + 1 :])
-            yield str(place), (_call(call.function, given, call.keywords),)
-    for name, value in call.keywords:
-        for held in _with_tensors(value):
-            more = (*((one, held if one == name else kept) for one, kept in call.keywords),)
-            yield name, (_call(call.function, call.arguments, more),)
+    yield from _each_changed(call, with_tensors)
 
 
-def _with_tensors(value: str) -> Iterator[str]:
-    """An integer, or the last one of a sequence, as a tensor."""
-    try:
-        given = ast.literal_eval(value)
-    except ValueError:
-        return
-    if type(given) is int:
-        yield f"torch.tensor({given})"
-    if isinstance(given, (list, tuple)) and given and type(given[-1]) is int:
-        yield f"[{', '.join((*map(repr, given[:-1]), f'torch.tensor({given[-1]})'))}]"
+def _number_of_another_kind(call: Call, _sample: Sample) -> _Lines:
+    yield from _each_changed(call, of_other_kinds)
+
+
+def _sequence_of_another_kind(call: Call, _sample: Sample) -> _Lines:
+    yield from _each_changed(call, in_other_sequences)
+
+
+def _each_changed(call: Call, changed: Callable[[object], Iterator[str]]) -> _Lines:
+    """The call with one of its literals, or defaults that are floats, written otherwise."""
+    for at, value in enumerate(call.arguments):
+        for held in of_literal(value, changed):
+            given = (*call.arguments[:at], held, *call.arguments[at + 1 :])
+            yield f"{at}={held}", (_call(call.function, given, call.keywords),)
+    left = [(one.name, one.default) for one in call.more if one.default and "." in one.default]
+    for name, value in (*call.keywords, *left):
+        for held in of_literal(value, changed):
+            more = {**dict(call.keywords), name: held}
+            yield f"{name}={held}", (_call(call.function, call.arguments, tuple(more.items())),)
 
 
 def _with_defaults(call: Call, _sample: Sample) -> _Lines:
     defaults = [(one.name, one.default) for one in call.more if one.default is not None]
-    for name, default in defaults:
-        yield name, (_call(call.function, call.arguments, (*call.keywords, (name, default))),)
-    if len(defaults) > 1:
-        yield "", (_call(call.function, call.arguments, (*call.keywords, *defaults)),)
+    several = [("", defaults)] if len(defaults) > 1 else []
+    for name, more in (*((one[0], [one]) for one in defaults), *several):
+        yield name, (_call(call.function, call.arguments, (*call.keywords, *more)),)
 
 
 def _with_more(call: Call, _sample: Sample) -> _Lines:
@@ -229,8 +229,8 @@ def _into_another(call: Call, sample: Sample) -> _Lines:
 
 def _then_changed(call: Call, sample: Sample) -> _Lines:
     """The result is changed later, or what it is made of: do the two share memory as in torch?"""
-    several = isinstance(sample.values, list) and bool(sample.values)
-    first = sample.values[0] if several else sample.values
+    several = isinstance(sample.values, list) and sample.values
+    first = several[0] if several else sample.values
     if sample.form not in ("function", "method") or not hasattr(first, "dtype"):
         return
     taken = _parameters(sample)
@@ -243,14 +243,15 @@ def _then_changed(call: Call, sample: Sample) -> _Lines:
 
 def _parameters(sample: Sample) -> list[str]:
     """The tensors that the program of a sample takes."""
-    (case,) = (one for one in ast.parse(sample.source).body if isinstance(one, ast.FunctionDef))
-    return [one.arg for one in case.args.args]
+    body = ast.parse(sample.source).body
+    return [arg.arg for one in body if isinstance(one, ast.FunctionDef) for arg in one.args.args]
 
 
 _WAYS: tuple[Callable[[Call, Sample], _Lines], ...] = (
     *(_by_keyword, _in_another_order, _unpacked, _held_then_unpacked, _unpacked_by_keyword),
     *(_held_then_unpacked_by_keyword, _partial, _as_a_value, _from_a_table, _unbound),
     *(_with_defaults, _with_more, _into_another, _then_changed, _number_as_a_tensor),
+    *(_number_of_another_kind, _sequence_of_another_kind),
 )
 
 
@@ -278,8 +279,8 @@ def _with(tree: ast.Module, node: ast.Call, lines: Sequence[str]) -> str:
                 _Replaced(place, ast.parse(value, mode="eval").body).visit(statement)
                 body[index:index] = ast.parse("\n".join(before)).body
                 break
-    uses = "import functools\n" if any("functools." in line for line in lines) else ""
-    return f"{uses}{ast.unparse(new)}\n"
+    modules = (one for one in ("functools", "numpy") if any(f"{one}." in line for line in lines))
+    return "".join(f"import {one}\n" for one in modules) + f"{ast.unparse(new)}\n"
 
 
 class _Replaced(ast.NodeTransformer):

@@ -20,6 +20,8 @@ ARRAY = "numpy.ndarray"
 # Methods of an array that give what is of Python.
 _OF_PYTHON = frozenset({"item", "tolist", "tobytes"})
 _TENSORS = frozenset({"", TENSOR, "torch.nn.Parameter"})
+# A chain of so many values is not followed to its end.
+_MOST_MET = 50
 # What is of the same sort as its operands, and where these are.
 _OPERANDS = {
     **dict.fromkeys((ir.PHI, ir.STAR), slice(1, None)),
@@ -33,7 +35,7 @@ def is_array(ev: Evaluator, unit: Unit, term: int, met: frozenset[int] = frozens
     """Whether a value comes from numpy."""
     parts = unit.ir.terms[term]
     found = kinds(ev, unit, term) - {"NoneType"}
-    if found:
+    if found or len(met) > _MOST_MET:
         return found == {ARRAY}
     if parts[0] == ir.CALL:
         method = unit.ir.terms[parts[1]]
@@ -73,14 +75,14 @@ def may_be_number(ev: Evaluator, unit: Unit, term: int) -> bool:
     parts = unit.ir.terms[term]
     given = parts[2][:1] if parts[0] == ir.CALL else ()
     held = (term, *given)  # the tensor may be the memory of the array
-    return any(is_array(ev, unit, one) and _is_reduced(ev, unit, one) for one in held)
+    return any(is_array(ev, unit, one) and is_reduced(ev, unit, one) for one in held)
 
 
-def _is_reduced(ev: Evaluator, unit: Unit, term: int) -> bool:
+def is_reduced(ev: Evaluator, unit: Unit, term: int) -> bool:
     """Whether an array is what is left of all elements, or is made of a number."""
     parts = unit.ir.terms[term]
     if parts[0] == ir.BINARY:
-        return any(_is_reduced(ev, unit, one) for one in parts[2:4])
+        return any(is_reduced(ev, unit, one) for one in parts[2:4])
     is_call = parts[0] == ir.CALL and all(name not in ("axis", None) for name, _ in parts[3])
     return is_call and _gives_one(ev, unit, parts)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from mindport.analysis import ir
+from mindport.analysis import array_numbers, ir
 from mindport.analysis.attributes import find_attribute
 from mindport.analysis.evaluator import TENSOR
 from mindport.analysis.held_numbers import NOTHING, Held, either
@@ -18,6 +18,8 @@ if TYPE_CHECKING:  # the two evaluate each other
     from mindport.analysis.number_types import NumberTypes
 
 _LIKE = frozenset({"torch.Tensor.to", "torch.Tensor.type_as"})  # where a tensor says the dtype
+# `dtype=float` is double precision.
+_OF_PYTHON = {"bool": "bool", "int": "int64", "float": "float64"}
 # What tensors are made of Python's numbers.
 _MADE_OF = {"bool": "bool", "integer": "int64", "float": "float32", "complex": "complex64"}
 
@@ -28,6 +30,10 @@ def called(t: NumberTypes, unit: Unit, term: int) -> Held | None:
     if found is not None:
         said = _said(t, unit, term)
         return _given_by(t, unit, term, *found) if said is None else Held(said)
+    api = t.api(unit, unit.ir.terms[term][1])
+    if api.startswith("numpy."):
+        said = _said(t, unit, term, is_certain=api == "numpy.ndarray.astype")
+        return array_numbers.called(t, unit, term, api) if said is None else Held(said)
     result: Held | None = None
     for function in _functions(t, t.ev.value(unit, unit.ir.terms[term][1])):
         entry = function.unit.ir.functions[function.index]
@@ -39,11 +45,21 @@ def _given_by(t: NumberTypes, unit: Unit, term: int, facts: OperatorFacts, api: 
     if facts.makes:
         return Held(facts.made or _MADE_OF.get(_of_arguments(t, unit, term), ""))
     given = _given(t, unit, term, facts, api)
-    if given is None or api in _LIKE:
+    if given is None:
+        is_empty = any(_is_empty(unit, one) for one in unit.ir.terms[term][2])
+        return Held("float32") if is_empty else Held(facts.gives) if facts.gives else None
+    if api in _LIKE:
         return given
     if given.is_number:  # `torch.tensor([1.5, 2])`
         return Held(_MADE_OF.get(given.family, ""))
     return Held(facts.result(given.dtype) if given.dtype else facts.gives)
+
+
+def _is_empty(unit: Unit, term: int) -> bool:
+    """Whether it is a list or tuple of nothing, as in `torch.tensor([])`."""
+    operation, *inner = unit.ir.terms[term]
+    is_display = operation in (ir.TUPLE, ir.LIST)
+    return is_display and all(_is_empty(unit, one) for one in inner)
 
 
 def _of_arguments(t: NumberTypes, unit: Unit, term: int) -> str:
@@ -114,14 +130,17 @@ def _functions(t: NumberTypes, value: tuple[Atom, ...]) -> Iterator[Function]:
                 yield from (one for one in found if isinstance(one, Function))
 
 
-def _said(t: NumberTypes, unit: Unit, term: int) -> str | None:
-    """The dtype that a call names; "" where nobody knows which it is, None where it names none."""
+def _said(t: NumberTypes, unit: Unit, term: int, *, is_certain: bool = False) -> str | None:
+    """The dtype that a call names; "" where nobody knows which it is, None where it names none.
+
+    `is_certain`: what stands there is a dtype, `float` of Python as well.
+    """
     _, _, positional, keywords = unit.ir.terms[term]
     for name, value in keywords:
         if name == "dtype" and unit.ir.terms[value] != (ir.CONST, None):
             return dtype_of(t, unit, value)
     for value in positional:
-        if dtype := dtype_of(t, unit, value, is_certain=False):
+        if dtype := dtype_of(t, unit, value, is_certain=is_certain):
             return dtype
     return None
 
@@ -133,8 +152,10 @@ def dtype_of(t: NumberTypes, unit: Unit, term: int, *, is_certain: bool = True) 
     if api == f"{TENSOR}.dtype":
         held = t.of(unit, unit.ir.terms[term][1])
         return held.dtype if held is not None else ""
-    if package == "builtins" and is_certain:  # `dtype=float` is double precision
-        return {"bool": "bool", "int": "int64", "float": "float64"}.get(leaf, "")
+    if is_certain and package == "builtins":
+        return _OF_PYTHON.get(leaf, "")
+    if is_certain and not leaf:  # numpy takes names: `dtype="float32"`
+        return _OF_PYTHON.get(api) or dtype_named(api)
     if package in ("torch", "numpy") and leaf.endswith("Tensor") and leaf != "Tensor":
         return dtype_named(leaf.removesuffix("Tensor").lower())
     return dtype_named(api) if package in ("torch", "numpy") and leaf.count(".") == 0 else ""

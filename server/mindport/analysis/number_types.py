@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import cached_property, reduce
+from functools import cached_property, partial, reduce
 from typing import TypeAlias
 
-from mindport.analysis import ir
+from mindport.analysis import array_numbers, ir
 from mindport.analysis.evaluator import TENSOR, Evaluator
 from mindport.analysis.held_numbers import (
     NOTHING,
@@ -28,7 +28,7 @@ from mindport.analysis.iterated import run_over
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 from mindport.analysis.number_calls import called, part_of_call
-from mindport.analysis.reshaped import may_be_reshaped
+from mindport.analysis.reshaped import reshaped
 from mindport.analysis.shape.dimension import Dims
 from mindport.analysis.shape.domain import TensorShape
 from mindport.analysis.shape.evaluator import Shapes
@@ -51,7 +51,7 @@ class NumberTypes:
 
     def __init__(self, ev: Evaluator) -> None:
         self.ev = ev
-        self._memo: dict[tuple[Unit, int], Held] = {}
+        self._memo: dict[tuple[Unit, int], Held | None] = {}  # None: of no elements
         self._running: dict[tuple[Unit, int], Held | None] = {}
         self._met: set[tuple[Unit, int]] = set()  # running terms that a result rests on
         self._left = 0
@@ -84,7 +84,7 @@ class NumberTypes:
         result = self._settled(key)
         self._met.discard(key)
         if not self._met and self._left >= 0:
-            self._memo[key] = result or NOTHING
+            self._memo[key] = result
         self._met |= outer
         return result
 
@@ -134,16 +134,18 @@ class NumberTypes:
 
         A tensor without dimensions gives way to tensors of its family that have some.
         """
-        tensors = [(term, one) for term, one in known if not one.is_number and one.family]
+        tensors = [(term, one) for term, one in known if not one.is_number]
         if len({one.dtype for _, one in tensors}) > 1:
-            weak = {term for term, held in tensors if self._gives_way(unit, term, held, tensors)}
-            known = [(term, one) for term, one in known if term not in weak]
+            known = [(term, self._taken(unit, term, one, tensors)) for term, one in known]
         return reduce(promoted, [one for _, one in known]) if known else None
 
-    def _gives_way(self, unit: Unit, term: int, held: Held, beside: list[tuple[int, Held]]) -> bool:
-        others = [one for one, two in beside if two.family == held.family and two != held]
-        ranks = (self.rank(unit, one) for one in others)
-        return bool(others) and self.rank(unit, term) == 0 and any(one != 0 for one in ranks)
+    def _taken(self, unit: Unit, term: int, held: Held, beside: list[tuple[int, Held]]) -> Held:
+        """What an operand counts for beside others: without dimensions, as little as a number."""
+        others = [one for one in beside if one[1].family in ("", held.family) and one[1] != held]
+        if held.is_number or not held.family or not others or self.rank(unit, term) != 0:
+            return held
+        wider = [two for one, two in others if self.rank(unit, one) != 0]
+        return Held(held.family, any(one.family for one in wider)) if wider else held
 
     def rank(self, unit: Unit, term: int) -> int | None:
         """How many dimensions a term has as a tensor; None where that is not known."""
@@ -153,13 +155,11 @@ class NumberTypes:
     def sizes(self, unit: Unit, term: int) -> Dims | None:
         """The dimensions of a term as a tensor; None where their number is not known."""
         found = self._shapes.of(unit, term)
-        if may_be_reshaped(self.ev, unit, term):
-            return None
         return found.dims if isinstance(found, TensorShape) else None
 
     @cached_property
     def _shapes(self) -> Shapes:
-        return new_shapes(self.ev)
+        return new_shapes(self.ev, partial(reshaped, self.ev))
 
     def api(self, unit: Unit, term: int) -> str:
         """The one API that a term denotes, "" for none."""
@@ -193,15 +193,24 @@ def _global(t: NumberTypes, unit: Unit, term: int) -> Held | None:
 
 def _binary(t: NumberTypes, unit: Unit, term: int) -> Held | None:
     parts = unit.ir.terms[term]
-    both = t.mixed(unit, parts[2:4])
-    if both is None or None in (t.of(unit, parts[2]), t.of(unit, parts[3])):
+    sides = parts[2:4]
+    if None in (t.of(unit, sides[0]), t.of(unit, sides[1])):
         return None
+    of_arrays = array_numbers.arithmetic(t, unit, sides, parts[1])
+    if of_arrays is not None:
+        return of_arrays
+    held = [(one, array_numbers.operand(t, unit, one) or NOTHING) for one in sides]
+    return _computed(t, parts[1], t.together(unit, held) or NOTHING)
+
+
+def _computed(t: NumberTypes, operator: str, both: Held) -> Held:
+    """What an operator of Python makes of two operands that were brought to one type."""
     if both.is_number:
-        is_float = parts[1] == "Div" and both.family in ("bool", "integer")
+        is_float = operator == "Div" and both.family in ("bool", "integer")
         return both._replace(dtype="float") if is_float else both
-    if parts[1] == "Div" and both.family in ("", "float"):
+    if operator == "Div" and both.family in ("", "float"):
         return Held(both.dtype or "float")
-    facts = t.ev.catalogue.operator(OPERATORS[parts[1]])
+    facts = t.ev.catalogue.operator(OPERATORS[operator])
     found = facts.result(both.dtype) if facts is not None and both.dtype else ""
     return Held(found or both.dtype)
 

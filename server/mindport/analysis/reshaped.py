@@ -10,32 +10,11 @@ from mindport.analysis.evaluator import TENSOR, Evaluator
 from mindport.analysis.memory_order import RESIZING
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
-from mindport.analysis.term_users import operands
-
-_MOST_TERMS = 300
 
 
-def may_be_reshaped(ev: Evaluator, unit: Unit, term: int) -> bool:
-    """Whether a term is such a tensor, or is computed from one; its shape is not known."""
-    changed = ev.settled(("reshaped", unit), _changed, ev, unit)
-    if not changed:
-        return False
-    waiting, met = [term], {term}
-    while waiting and len(met) < _MOST_TERMS:
-        at = waiting.pop()
-        if at in changed:
-            return True
-        new = set(_behind(unit, at)) - met
-        met |= new
-        waiting += new
-    return bool(waiting)
-
-
-def _behind(unit: Unit, term: int) -> Iterator[int]:
-    parts = unit.ir.terms[term]
-    if parts[0] == ir.GLOBAL and parts[1] in unit.ir.names:
-        yield unit.ir.names[parts[1]]
-    yield from (one for one in operands(parts) if one >= 0)
+def reshaped(ev: Evaluator, unit: Unit) -> frozenset[int]:
+    """The terms of a file that are such tensors: their shapes are not known."""
+    return ev.settled(("reshaped", unit), _changed, ev, unit)
 
 
 def _changed(ev: Evaluator, unit: Unit) -> frozenset[int]:

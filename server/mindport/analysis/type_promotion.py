@@ -31,11 +31,15 @@ def taken_in(operand: Expression, beside: Expression, named: Collection[str]) ->
         return None
     is_exact = held.is_exact and other.is_exact
     ranks = (operand.rank, beside.rank)
-    is_one = _is_part(operand) or operand.may_be_number_of_array
-    may_be_single = is_exact or (is_double and is_one)
-    if ranks[0] not in ((0, None) if may_be_single else (0,)) or ranks[1] == 0:
+    may_be_single = ranks[0] is None and (is_exact or (is_double and _may_be_one(operand)))
+    if (ranks[0] != 0 and not may_be_single) or ranks[1] == 0:
         return None
     return other.dtype if is_exact and None not in ranks else ""
+
+
+def _may_be_one(operand: Expression) -> bool:
+    """Whether it may be one number of an array."""
+    return _is_part(operand) or operand.may_be_number_of_array
 
 
 def _is_part(operand: Expression) -> bool:

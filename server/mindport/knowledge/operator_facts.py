@@ -81,8 +81,10 @@ class OperatorFacts:
         """The dtype of the tensor that it gives for a dtype, "" where that is not known.
 
         `given` may be a family: then the answer may be one. What is kept of several families
-        is kept of one that was not tried.
+        is kept of one that was not tried. A tensor that is changed in place keeps its own.
         """
+        if self.gives_changed:
+            return given
         rules = [self._rule(kind).partition(";")[0] for kind in FAMILIES]
         known = [rule for rule in rules if rule]
         keeps = len(known) > 1 and set(known) == {"same"}

@@ -115,3 +115,21 @@ def case_given_by_a_caller():
     x, y = torch.arange(4.0), torch.tensor([0, 1, 2, 0])
     logits = torch.ones(4, 3)
     return mean_of_given(x[x > 9]), mean_of_given(x), chosen_for(logits[y > 5], y[y > 5])
+
+
+def case_spread_without_freedom():
+    x = torch.tensor([[1.0, 2.0, 3.0]])
+    found = (
+        x.var(0),
+        x.std(1, correction=3),
+        torch.var(x, dim=1, correction=5),
+        torch.std_mean(x, 0),
+    )
+    return found, x.var(0, unbiased=False), x[x > 9].var(), torch.var_mean(x, 1, correction=2)
+
+
+def case_gradients_of_zeros():
+    w = torch.tensor([-0.0, 2.0, -3.0], requires_grad=True)
+    a, b = torch.ones(2, 0, requires_grad=True), torch.ones(0, 3, requires_grad=True)
+    (torch.copysign(torch.ones(3), w).sum() + (a @ b).sum()).backward()
+    return w.grad, a.grad.shape, b.grad.shape, torch.signbit(w.detach())

@@ -1,5 +1,6 @@
 """Tensors without dimensions: torch takes them in the type of the operand that has some."""
 
+import numpy as np
 import torch
 
 
@@ -69,3 +70,29 @@ def case_in_a_loop():
     for w in weights:
         total = total + w * x
     return types(total, sum(w * x for w in weights))
+
+
+def case_numbers_of_arrays():
+    doubles = torch.from_numpy(np.arange(4.0))
+    total, single = torch.zeros(4), torch.ones(2, 4)
+    for place, one in enumerate(doubles):
+        total += one * place
+    power = torch.sigmoid_(doubles).amin().pow(torch.stack([single]))
+    floats = torch.from_numpy(np.arange(3).astype(np.float32) / 2)
+    return types(total, power, floats * single[0, 0], torch.tensor([np.arange(3).mean(), 1.0]))
+
+
+def divided(values):
+    parts, total = values / torch.tensor(0.5, dtype=torch.float64), 0
+    for one in parts:
+        total = total + one
+    return total
+
+
+def case_divided_by_a_double():
+    return types(divided(torch.ones(3)), divided(torch.arange(3)))
+
+
+def case_of_no_elements():
+    x = torch.tensor([])
+    return types(torch.maximum(x.half(), x.sum()), torch.cat([x, torch.ones(2).double()]))

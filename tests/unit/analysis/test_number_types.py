@@ -77,11 +77,57 @@ def _held(text: str) -> Held:
         ("torch.sqrt(x)", "float"),
         ("torch.rand(2).to(x)", "float32"),
         ("torch.rand(2, dtype=x)", ""),
+        ("torch.tensor([])", "float32"),
+        ("torch.tensor([]).half()", "float16"),
+        ("torch.from_numpy(np.random.rand(3)).sigmoid_()", "float64"),
+        ("torch.rand(3) * torch.tensor(2.0, dtype=torch.float64)", "float32"),
+        ("x * torch.tensor(2.0, dtype=torch.float64)", "float"),
     ],
 )
 def test_the_dtype_of_a_tensor(value: str, dtype: str) -> None:
     held = _held(f"def f(x):\n    show({value})\n")
     assert (held.dtype, held.is_number) == (dtype, False)
+
+
+@pytest.mark.parametrize(
+    ("array", "dtype"),
+    [
+        ("np.random.rand(3)", "float64"),
+        ("np.random.rand(3).astype(np.float32)", "float32"),
+        ("np.random.rand(3).astype(int)", "int64"),
+        ("np.zeros((2, 3), dtype='float32')", "float32"),
+        ("np.zeros(3, dtype=x)", ""),
+        ("np.exp(np.zeros(3, dtype=np.float32))", "float32"),
+        ("np.exp(np.arange(3))", "float64"),
+        ("np.arange(3)", "int64"),
+        ("np.arange(3) / 2", "float64"),
+        ("np.arange(3) * 0.5", "float64"),
+        ("np.zeros(3, dtype=np.float32) * 2.5", "float32"),
+        ("np.zeros(3, dtype=np.float32) + np.arange(3)", "float64"),
+        ("np.stack([np.zeros(3), np.ones(3)])", "float64"),
+        ("np.array([1, 2.5])", "float64"),
+        ("np.random.rand(3).mean()", "float64"),
+        ("np.random.rand(3)[0]", "float64"),
+        ("np.load(x)", ""),
+    ],
+)
+def test_the_dtype_of_an_array(array: str, dtype: str) -> None:
+    assert _held(f"def f(x):\n    show({array})\n").dtype == dtype
+    assert _held(f"def f(x):\n    show(torch.as_tensor({array}))\n").dtype == dtype
+
+
+@pytest.mark.parametrize(
+    ("value", "dtype"),
+    [
+        ("torch.rand(3) * np.random.rand(3).mean()", "float32"),
+        ("torch.arange(3) * np.random.rand(3).mean()", "float32"),
+        ("torch.rand(3) * np.random.rand(3)", "float"),
+        ("torch.tensor([np.random.rand(3).mean(), 1.0])", "float64"),
+    ],
+)
+def test_tensors_beside_arrays(value: str, dtype: str) -> None:
+    """One number of numpy counts as one of Python; of arrays beside tensors nothing is known."""
+    assert _held(f"show({value})").dtype == dtype
 
 
 @pytest.mark.parametrize(

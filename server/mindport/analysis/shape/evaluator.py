@@ -7,7 +7,7 @@ known. What rests on such a beginning is not remembered.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
@@ -57,6 +57,7 @@ class Env:
 
 
 ShapeTermRule: TypeAlias = "Callable[[Shapes, Unit, Term, int, Env | None], Shaped | None]"
+UnknownTerms: TypeAlias = "Callable[[Unit], Iterable[int]]"
 _Key: TypeAlias = "tuple[Unit, int, Env | None]"
 
 
@@ -67,9 +68,13 @@ def _constant(value: object) -> Shaped:
 class Shapes(WrittenFacts):
     """The evaluator of shapes over the terms of a project. Forget it when a file changes."""
 
-    def __init__(self, ev: Evaluator, rules: dict[int, ShapeTermRule]) -> None:
+    def __init__(
+        self, ev: Evaluator, rules: dict[int, ShapeTermRule], unknown: UnknownTerms | None = None
+    ) -> None:
+        """`unknown` tells the terms of a file for which no shape is known, whatever they are."""
         super().__init__()
         self.ev = ev
+        self._unknown = unknown
         self.calls = 0  # project functions being followed
         # The same, with what they pass to themselves.
         self.followed: dict[tuple[Unit, int], list[tuple[Shaped | None, ...]]] = {}
@@ -92,8 +97,9 @@ class Shapes(WrittenFacts):
         """What is known of a term's shape, None for nothing."""
         memo = self._memo.get((unit, env))
         if memo is None:
-            memo = self._memo[unit, env] = {}
-        elif term in memo:
+            known = () if self._unknown is None else self._unknown(unit)
+            memo = self._memo[unit, env] = dict.fromkeys(known)
+        if term in memo:
             return memo[term]
         parts = unit.ir.terms[term]
         operation = parts[0]

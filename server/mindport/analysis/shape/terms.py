@@ -37,7 +37,7 @@ from mindport.analysis.shape.domain import (
     is_read,
     join,
 )
-from mindport.analysis.shape.evaluator import Env, Shapes, ShapeTermRule
+from mindport.analysis.shape.evaluator import Env, Shapes, ShapeTermRule, UnknownTerms
 from mindport.analysis.shape.index import (
     index_of,
     is_for_tensors,
@@ -292,6 +292,6 @@ _RULES: dict[int, ShapeTermRule] = {
 }
 
 
-def new_shapes(ev: Evaluator) -> Shapes:
-    """An evaluator of shapes beside one of values."""
-    return Shapes(ev, _RULES)
+def new_shapes(ev: Evaluator, unknown: UnknownTerms | None = None) -> Shapes:
+    """An evaluator of shapes beside one of values; see `Shapes`."""
+    return Shapes(ev, _RULES, unknown)

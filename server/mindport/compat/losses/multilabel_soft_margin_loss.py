@@ -20,5 +20,5 @@ def multilabel_soft_margin_loss(input, target, weight=None, reduction="mean"):
     of_no = both + mint.where(is_low, ops.zeros_like(input), input)
     loss = target * of_yes + (1 - target) * of_no
     loss = loss if weight is None else loss * weight
-    loss = mint.sum(loss, -1) / input.shape[-1]
+    loss = mint.sum(loss, input.ndim - 1) / input.shape[-1]
     return loss_reduced(loss.half() if is_half else loss, reduction)

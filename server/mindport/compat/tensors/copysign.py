@@ -3,7 +3,7 @@
 import math
 
 import mindspore
-from mindspore import Tensor, mint
+from mindspore import Tensor, mint, ops
 
 from mindport.compat.tensors.floating import floating
 from mindport.compat.tensors.signbit import signbit
@@ -17,4 +17,7 @@ def copysign(input, other):
         return -size if math.copysign(1.0, other) < 0 else size
     dtype = type_together([input, other])
     size = mint.abs(input.to(dtype if "Float" in str(dtype) else mindspore.float32))
-    return mint.where(signbit(other), -size, size)
+    found = mint.where(signbit(other), -size, size)
+    if not other.is_floating_point():
+        return found
+    return mint.where(ops.zeros_like(other).bool(), other, found)  # its gradient is zeros

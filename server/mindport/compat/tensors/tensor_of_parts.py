@@ -1,4 +1,4 @@
-"""torch.tensor of a sequence that holds tensors."""
+"""torch.tensor of a sequence that holds tensors or arrays."""
 
 import mindspore
 import numpy as np
@@ -25,6 +25,8 @@ def _types(data):
     """The types of the elements; of what is no number, one that no tensor has."""
     if isinstance(data, (list, tuple)):
         return [found for one in data for found in _types(one)]
+    if isinstance(data, (np.generic, np.ndarray)):
+        return [data.dtype]
     if isinstance(data, Tensor):
         is_known = data.dtype != mindspore.bfloat16
         return [data.asnumpy().dtype if is_known else np.object_]

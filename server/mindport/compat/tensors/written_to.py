@@ -6,12 +6,14 @@ from mindport.compat.tensors.set_values import set_values
 
 
 def written_to(values, out, viewed=False):
-    """Write a result, or each of several, to `out`; returns `out`.
+    """Write a result, or each of several, to `out`; returns `out`, or the result where it is None.
 
     As in torch, `out` takes the shape of the result and keeps its own type. TypeError where that
     type cannot hold the result. `viewed` says that others may hold a view of `out`: ValueError
     where it takes another shape then, since they would keep the old values.
     """
+    if out is None:
+        return values
     if isinstance(values, (tuple, list)):
         for one, other in zip(values, out):
             written_to(one, other, viewed)

@@ -10,7 +10,7 @@ from mindport.rewrite.conversion.site import Given, Site
 
 
 def has_other_parts(site: Site, node: ast.expr) -> bool:
-    """Whether a sequence holds tensors that may be of another type than new tensors are."""
+    """Whether a sequence holds tensors or arrays of another type than new tensors have."""
     if isinstance(node, (ast.List, ast.Tuple)):
         return any(has_other_parts(site, one) for one in node.elts)
     if isinstance(node, (ast.GeneratorExp, ast.ListComp)):
@@ -18,7 +18,8 @@ def has_other_parts(site: Site, node: ast.expr) -> bool:
     if site.tree.kind(node) == "list":
         dtype = site.held(node).dtype
         return dtype not in USUAL if dtype else bool(site.tree.of(node).memory())
-    return site.tree.kind(node) == "torch.Tensor" and site.held(node).dtype not in USUAL
+    is_part = site.tree.kind(node) == "torch.Tensor" or site.tree.of(node).is_array
+    return is_part and site.held(node).dtype not in USUAL
 
 
 def is_product(given: Given) -> bool:

@@ -1,4 +1,4 @@
-"""Functions of numpy on what was a tensor. Arrays that never were one are none of our business."""
+"""Functions of numpy on what was a tensor, and random numbers; other arrays are not followed."""
 
 from __future__ import annotations
 
@@ -131,6 +131,17 @@ def _read(call: ShapeCall) -> Number:
 _SAME = ShapeRule("input", elementwise.same)
 _PLACES = data.SHAPE_RULES["nonzero"].kind
 _REDUCED = "input, dim, keepdim"
+
+
+def _drawn(call: ShapeCall) -> Shaped | None:
+    """A random number, or random numbers in one dimension; of more, nothing is known."""
+    number = Number(Dynamic(call.cause))
+    if not call.given("size") or call.value("size") == Group(()):
+        return number
+    dims = call.sizes("size")
+    return Many(number, dims[0]) if dims is not None and len(dims) == 1 else None
+
+
 # Names of numpy, functions and methods, and those of torch.
 _REDUCING = {
     **{
@@ -167,6 +178,15 @@ _SHAPED = {
     "swapaxes": ("swapaxes", "input, dim0, dim1"),
 }
 
+# Of numpy.random: what a function takes, with the size of the array; without one it gives a number.
+_DRAWN = {
+    **dict.fromkeys(("rand", "randn"), "*size"),
+    **dict.fromkeys(("random", "random_sample"), "size"),
+    "randint": "low, high, size",
+    **{"normal": "loc, scale, size", "uniform": "low, high, size", "beta": "a, b, size"},
+    **{"binomial": "n, p, size", "poisson": "lam, size"},
+}
+
 SHAPE_RULES: ShapeRules = {
     **{
         f"numpy.{name}": _on_tensors(_SAME)
@@ -195,6 +215,10 @@ SHAPE_RULES: ShapeRules = {
     **{f"numpy.ndarray.{name}": _by(*by) for name, by in _SHAPED.items()},
     **{f"numpy.{name}": _by("cat", "tensors, dim") for name in ("concatenate", "concat")},
     **{f"numpy.{name}": _by(name, "tensors, dim") for name in ("stack", "vstack", "hstack")},
+    **{
+        f"numpy.random.{name}": ShapeRule(given, _drawn, Kind.SAMPLE, drawn=True)
+        for name, given in _DRAWN.items()
+    },
     "numpy.expand_dims": _by("unsqueeze", "input, dim"),
     "numpy.linalg.norm": _by("norm", "input, p, dim, keepdim"),
     "numpy.repeat": _by("repeat_interleave", "input, repeats, dim", Kind.OUTPUT),

@@ -284,9 +284,4 @@ SHAPE_RULES: ShapeRules = {
     "random.choice": ShapeRule("value", _drawn, Kind.SAMPLE, drawn=True),
     "random.sample": ShapeRule("value, k", _draws, Kind.SAMPLE, drawn=True),
     "random.choices": ShapeRule("value, weights, cum_weights, k", _draws, Kind.SAMPLE, drawn=True),
-    **_of(
-        "numpy.random",
-        "random rand randn randint uniform normal beta random_sample poisson binomial",
-        ShapeRule("*values", _random, Kind.SAMPLE, drawn=True),
-    ),
 }
