@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 from mindport.analysis.foreign_values import ARRAY, is_array, is_reduced
 from mindport.analysis.held_numbers import NOTHING, Held, promoted
 from mindport.analysis.modules import Unit
+from mindport.analysis.shape.dtypes import dtype_named
 
 if TYPE_CHECKING:  # the two evaluate each other
     from mindport.analysis.number_types import NumberTypes
 
-# What numpy makes of Python's numbers, and of two types that meet.
+# What functions of a role give, whatever they are given.
+_MADE = {"arrays-of-doubles": "float64", "arrays-of-integers": "int64"}
+# What numpy makes of Python's numbers.
 _MADE_OF = {"bool": "bool", "integer": "int64", "float": "float64", "complex": "complex128"}
 
 
@@ -22,10 +25,11 @@ def called(t: NumberTypes, unit: Unit, term: int, api: str) -> Held | None:
     """
     _, callee, positional, _ = unit.ir.terms[term]
     name = api.rpartition(".")[2]
+    always = [dtype for role, dtype in _MADE.items() if t.ev.catalogue.has_role(role, name)]
+    if always or dtype_named(api):
+        return Held(*always or (dtype_named(api),))
     if api == f"{ARRAY}.{name}":
         given = (unit.ir.terms[callee][1],)
-    elif t.ev.catalogue.has_role("arrays-of-doubles", name):
-        return Held("float64")
     else:
         given = positional if name == "arange" else positional[:1]
     held = t.mixed(unit, given) if given else NOTHING
@@ -37,6 +41,8 @@ def _made(t: NumberTypes, name: str, given: Held) -> str:
     dtype = _MADE_OF.get(given.family, "") if given.is_number else given.dtype
     if t.ev.catalogue.has_role("arrays-of-fractions", name):
         return "float64" if given.family == "integer" else dtype
+    if t.ev.catalogue.has_role("arrays-of-sums", name):
+        return "int64" if given.family in ("bool", "integer") else dtype
     is_kept = name == "arange" or t.ev.catalogue.has_role("arrays-as-given", name)
     return dtype if is_kept else ""
 

@@ -108,6 +108,11 @@ def test_the_dtype_of_a_tensor(value: str, dtype: str) -> None:
         ("np.array([1, 2.5])", "float64"),
         ("np.random.rand(3).mean()", "float64"),
         ("np.random.rand(3)[0]", "float64"),
+        ("np.random.randint(0, 5, (2,))", "int64"),
+        ("np.prod(np.zeros(3, dtype=np.int32))", "int64"),
+        ("np.prod(np.zeros(3, dtype=np.float32))", "float32"),
+        ("np.zeros(3).argmax()", "int64"),
+        ("np.int32(3)", "int32"),
         ("np.load(x)", ""),
     ],
 )

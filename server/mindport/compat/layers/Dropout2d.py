@@ -10,7 +10,7 @@ class Dropout2d(nn.Dropout2d):
     """Dropout of whole channels; MindSpore's own takes inputs of four dimensions alone."""
 
     def __init__(self, p=0.5, inplace=False):
-        super().__init__(p)
+        super().__init__(float(p))
         self.p, self.inplace = p, inplace
 
     def construct(self, input):

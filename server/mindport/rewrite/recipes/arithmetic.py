@@ -48,12 +48,14 @@ _KINDS = {"bool": "int", "float": "float", "integer": "int"}
 
 
 def _as_number(site: Site) -> Made | None:
-    """A tensor as the number of Python that it holds."""
+    """A tensor, or a number of numpy, as the number of Python that it holds."""
     node = site.tree.at(site.use.span)
     if node is None:
         return None
     taken = {INTEGER: "int", FLOAT: "float"}.get(site.use.api)
     kind = taken or _KINDS.get(site.held(node).family)
+    if kind is None and site.tree.of(node).is_array:
+        return site.by_helper("operand", site.given(node))
     if kind is None:
         made = site.put(site.use.span, *site.enclosed(site.given(node)), ".item()")
         return Made((made,), "mindspore.Tensor.item", evidence="")

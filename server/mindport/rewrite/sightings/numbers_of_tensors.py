@@ -1,6 +1,7 @@
-"""Tensors that are given where torch takes a number of Python: `F.pad(x, (0, lengths.max()))`.
+"""What is given where torch takes a number of Python: `F.pad(x, (0, lengths.max()))`.
 
-torch takes the one element of such a tensor. Most functions and all layers of MindSpore refuse it.
+torch takes the one element of a tensor, and the numbers of numpy. Most functions and all layers of
+MindSpore refuse both.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from mindport.analysis.api_use import ApiUse, Argument, UseKind
+from mindport.analysis.evaluator import TENSOR
+from mindport.analysis.expression import Expression
 from mindport.knowledge.types import Parameter, Signature
 from mindport.rewrite.sighting import Context, Sighting, seen
 from mindport.rewrite.view.tree import Tree
@@ -30,7 +33,7 @@ _BESIDE = frozenset({*_SEQUENCES, *_NUMBERS, "None", "str"})
 
 
 def number_uses(context: Context) -> Iterator[ApiUse]:
-    """The tensors that are given for numbers of Python."""
+    """The tensors and numbers of numpy that are given for numbers of Python."""
     tree = context.tree
     for use in context.uses:
         if use.kind is UseKind.METHOD and not _is_plain_method(context, use):
@@ -38,11 +41,12 @@ def number_uses(context: Context) -> Iterator[ApiUse]:
         for argument in use.arguments or ():
             if argument.constant is not None or argument.keyword in ("*", "**"):
                 continue
-            taken = _taken(context.code.signatures(use.api), use, argument)
-            node = _node(tree, use, argument) if taken else None
+            types = _types(context.code.signatures(use.api), use, argument)
+            node = _node(tree, use, argument) if "" in types or any(map(_kind_of, types)) else None
             for one in () if node is None else _given(node):
-                if _is_number(tree, one, is_whole=one is node, taken=taken):
-                    yield seen(tree, one, _METHODS[_number(taken)])
+                kind = _kind(tree.of(one), types, is_whole=one is node)
+                if kind:
+                    yield seen(tree, one, _METHODS[kind])
     for product in tree.nodes(ast.BinOp):
         if isinstance(product.op, ast.Mult):
             yield from _repetitions(tree, product)
@@ -74,21 +78,33 @@ def _given(node: ast.expr) -> Sequence[ast.expr]:
     return node.elts if isinstance(node, (ast.List, ast.Tuple)) else (node,)
 
 
-def _is_number(tree: Tree, node: ast.expr, *, is_whole: bool, taken: Collection[str]) -> bool:
-    """Whether a tensor is given for one number, and not for a sequence of them."""
-    asked = tree.of(node)
+def _kind(asked: Expression, types: Collection[str], *, is_whole: bool) -> str:
+    """The number that an argument, or an element of one, has to be made; "" for none."""
+    is_array = asked.is_array
+    if is_array and types == {""}:  # what takes a number of numpy takes one of Python
+        return "int" if asked.may_be_number_of_array and asked.held.family == "integer" else ""
+    taken = _taken(types, is_array=is_array)
     may_be_several = is_whole and any(_words(one) & _SEQUENCES for one in taken)
-    return asked.is_tensor and (asked.rank == 0 or not may_be_several)
+    if is_array:
+        is_one = not may_be_several or asked.may_be_number_of_array
+    else:
+        is_one = asked.is_tensor and (not may_be_several or asked.rank == 0)
+    return _number(taken) if taken and is_one else ""
 
 
-def _taken(signatures: Iterable[Signature], use: ApiUse, argument: Argument) -> Collection[str]:
-    """The types that the forms of the call take there, if they are of one number."""
+def _types(signatures: Iterable[Signature], use: ApiUse, argument: Argument) -> Collection[str]:
+    """The types that the forms of the call take there, "" for one that is not known."""
     given = use.arguments or ()
     places = [one for one in given if one.keyword is None]
     fitting = (one.parameters for one in signatures if _fits(one.parameters, given))
     parameters = [_parameter(one, argument, places) for one in fitting]
-    types = {"" if one is None else one.annotation or "" for one in parameters}
+    return {"" if one is None else one.annotation or "" for one in parameters}
+
+
+def _taken(types: Collection[str], *, is_array: bool) -> Collection[str]:
+    """Those of them that are meant, if they are of one number; an array is given for no tensor."""
     found = {one for one in types if not one or _kind_of(one) is not None}
+    found = {one for one in found if not (is_array and _words(one) == {TENSOR})}
     return found if len({_kind_of(one) for one in found}) == 1 and _number(found) else ()
 
 
@@ -142,8 +158,8 @@ SIGHTINGS = (
     Sighting(
         "MP631",
         "tensor-as-number",
-        "A tensor is given where a number of Python is taken.",
-        "torch takes the number that this tensor holds; MindSpore refuses the tensor",
+        "A tensor, or a number of numpy, is given where a number of Python is taken.",
+        "torch takes the number that this holds; MindSpore takes numbers of Python alone",
         find=number_uses,
         only_before=True,
     ),
