@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timezone
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, TypeVar, cast
 
 from mindport import __version__
 from mindport.dossier import collectors
@@ -27,6 +27,7 @@ from mindport.project.scan.engine import Engine
 from mindport.project.scan.scan import perform, prepare
 from mindport.project.settings.settings import Settings, absolute
 
+_Answer = TypeVar("_Answer")
 _LOG = logging.getLogger(__name__)
 
 
@@ -55,20 +56,17 @@ def new_dossier(
     `old` is an earlier one, since which progress is shown; `also` are backends whose readiness is
     shown beside that of the settings; `packages` are the folders of an environment's packages.
     """
-    task = prepare([root], settings)
-    knowledge = KnowledgeBase.open()
-    result = perform(task, jobs=jobs, cache=cache, progress=progress, knowledge=knowledge)
-    engine = Engine(task, knowledge, jobs, cache, None, takes_all=True)
-    sources = {source.path: source for source in task.sources}
-
-    def found() -> tuple[Project, tuple[Section, ...]]:
-        analysed = engine.analysed()
-        given = (sources, analysed.units, analysed.evaluator, tuple(packages))
-        project = Project(absolute(root), result, *given)
-        return project, tuple(_sections(project))
-
     now = datetime.now(timezone.utc)
-    project, sections = in_deep_thread(found, engine.stop)
+    project, sections = asked_about(
+        root,
+        settings,
+        lambda project: tuple(_sections(project)),
+        jobs=jobs,
+        cache=cache,
+        progress=progress,
+        packages=packages,
+    )
+    result = project.result
     sections = with_questions(sections, now)
     readiness = readiness_of(result.uses, project.plan, project.shown_place, result.order)
     others = [one for one in dict.fromkeys(also) if one is not settings.backend]
@@ -76,11 +74,11 @@ def new_dossier(
         shares = [share_of(result.backend, result.uses)]
         for backend in others:
             again = prepare([root], replace(settings, backend=backend))
-            found_there = perform(again, jobs=jobs, cache=cache, knowledge=knowledge)
+            found_there = perform(again, jobs=jobs, cache=cache, knowledge=KnowledgeBase.open())
             shares.append(share_of(backend.value, found_there.uses))
         readiness = replace(readiness, backends=tuple(shares))
     tasks = tasks_of(readiness, sections)
-    port = Port({project.relative(path): one.text for path, one in sources.items()})
+    port = Port({project.relative(path): one.text for path, one in project.sources.items()})
     made = now.isoformat(timespec="seconds")
     return Dossier(
         SCHEMA,
@@ -92,6 +90,32 @@ def new_dossier(
         tasks,
         None if old is None else progress_of(old, readiness, sections, tasks, port),
     )
+
+
+def asked_about(
+    root: Path,
+    settings: Settings,
+    ask: Callable[[Project], _Answer],
+    *,
+    jobs: int = 1,
+    cache: ResultCache | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    packages: Sequence[str] = (),
+) -> tuple[Project, _Answer]:
+    """A repository after one scan, and what `ask` gives for it, in a thread with a deep stack."""
+    task = prepare([root], settings)
+    knowledge = KnowledgeBase.open()
+    result = perform(task, jobs=jobs, cache=cache, progress=progress, knowledge=knowledge)
+    engine = Engine(task, knowledge, jobs, cache, None, takes_all=True)
+    sources = {source.path: source for source in task.sources}
+
+    def found() -> tuple[Project, _Answer]:
+        analysed = engine.analysed()
+        given = (sources, analysed.units, analysed.evaluator, tuple(packages))
+        project = Project(absolute(root), result, *given)
+        return project, ask(project)
+
+    return in_deep_thread(found, engine.stop)
 
 
 def _sections(project: Project) -> Iterator[Section]:

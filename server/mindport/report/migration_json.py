@@ -24,9 +24,12 @@ SCHEMA = 2
 
 
 def render(
-    migration: Migration, plan: Iterable[Written], dependencies: Iterable[Dependency]
+    migration: Migration,
+    plan: Iterable[Written],
+    dependencies: Iterable[Dependency],
+    models: Iterable[Any] = (),
 ) -> str:
-    """One JSON object."""
+    """One JSON object. `models` are those that were run beside their conversion."""
     plan = list(plan)
     changed = {file.path for file in plan if file.is_changed}
     report = {
@@ -52,6 +55,10 @@ def render(
         ],
         "failed": list(migration.failed),
         "plan": plan_object(migration.plan),
+        "verified": [
+            {name: getattr(one, name) for name in ("name", "place", "inputs", "outcome", "told")}
+            for one in models
+        ],
         "summary": summary(migration, plan),
     }
     return json.dumps(report, ensure_ascii=False, indent=2) + "\n"

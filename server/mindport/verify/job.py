@@ -16,7 +16,7 @@ class Job:
     module: str
     subject: str  # a name of the module, or a call of one
     exchange: str
-    inputs: list[dict[str, Any]]  # shape, kind, below
+    choices: list[list[dict[str, Any]]]  # inputs: shape, kind, below; the first that run are taken
     is_training: bool
     seed: int
     forward_limit: float
@@ -57,6 +57,7 @@ class Verdict:
     rows: tuple[Row, ...] = ()
     problem: str = ""
     left: tuple[tuple[str, int], ...] = ()  # APIs that the conversion left to torch
+    choice: int = 0  # which of the inputs were taken
 
     @property
     def is_equal(self) -> bool:

@@ -16,6 +16,7 @@ from mindport.verify.job import Job
 def built(job: Job, module_class: type) -> Any:
     """The module or function of a job; a class of modules is called without arguments."""
     sys.path[:0] = [job.folder, *job.path]
+    sys.argv[1:] = []  # some programs read the command line when they are imported
     if job.stand_ins:
         sys.meta_path.append(_StandIns(frozenset(job.stand_ins)))
     namespace = vars(importlib.import_module(job.module))
@@ -45,6 +46,8 @@ def leaves(value: Any, is_tensor: Callable[[Any], bool], name: str = "") -> list
 
 def first_lines(error: BaseException) -> str:
     """An error in one line, and the line of the program where it arose."""
+    if isinstance(error, SystemExit):
+        return "the program ends where its file is imported"
     lines = [line.strip() for line in str(error).splitlines() if line.strip(" -")]
     text = f"{type(error).__name__}: {lines[0] if lines else ''}"[:240]
     place, trace = "", error.__traceback__

@@ -24,7 +24,7 @@ def main() -> int:
     try:
         for row in _rows(job):
             rows.append(row)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         problem = first_lines(error)
     told = {"problem": problem, "rows": [asdict(row) for row in rows]}
     (Path(job.exchange) / "mindspore.json").write_text(json.dumps(told), encoding="utf-8")
@@ -45,7 +45,8 @@ def _rows(job: Job) -> Iterator[Row]:
         subject.set_train(job.is_training)
         names, misfits = copied(subject, _under("state/", kept), twins, job.leaves)
         yield from misfits
-    inputs = [mindspore.Tensor(kept[f"input/{index}"]) for index in range(len(job.inputs))]
+    arrays = _under("input/", kept)
+    inputs = [mindspore.Tensor(arrays[str(index)]) for index in range(len(arrays))]
     yield from _outputs(job, subject, inputs, kept)
     if any(key.startswith("gradient/") for key in kept):
         yield from _gradients(job, subject, inputs, names, kept)
@@ -92,7 +93,8 @@ def _gradients(
     scale = _scale_of(expected.values())
     for name, found in zip(keys, _flat(gradient), strict=True):
         array = like(found.asnumpy(), expected[name])
-        limits = {"limit": job.gradient_limit, "scale": scale or 1.0}
+        noise = float(kept.get(f"noise/{name}", 0.0))
+        limits = {"limit": job.gradient_limit, "scale": scale or 1.0, "noise": noise}
         yield compared("gradient", name, expected[name], array, **limits)
     for name in expected.keys() - set(keys):
         yield Row("gradient", name, "", "", problem="the converted model has no such parameter")

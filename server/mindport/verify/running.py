@@ -50,9 +50,11 @@ def verify(
     without: Sequence[str] = (),
     path: Sequence[Path] = (),
     seconds: float = _SECONDS,
+    converted: Converted | None = None,
 ) -> Verdict:
     """Convert a subject, run it with both frameworks, and compare.
 
+    `converted` says where both programs stand already; then nothing is converted.
     `stand_ins` gives packages that are not installed an empty module on both sides, also files of
     the project whose path begins with one of `without`, and what the packages around would import.
     `path` are more folders in which modules are found.
@@ -60,13 +62,16 @@ def verify(
     local = local_files(subject.file, with_packages=not stand_ins, without=without)
     with tempfile.TemporaryDirectory() as made:
         work = Path(made)
-        converted = convert(local, work, backend, release, unsafe=unsafe)
+        if converted is None:
+            converted = convert(local, work, backend, release, unsafe=unsafe)
         job = Job(
             folder=str(converted.before),
             module=local.module,
             subject=subject.expression,
             exchange=str(work),
-            inputs=[asdict(one) for one in subject.inputs],
+            choices=[
+                [asdict(one) for one in choice] for choice in (subject.choices or (subject.inputs,))
+            ],
             is_training=subject.is_training,
             seed=subject.seed,
             forward_limit=limits.forward,
@@ -89,12 +94,13 @@ def _run(job: Job, converted: Converted, work: Path, seconds: float) -> Verdict:
     problem = _child("torch", work, seconds)
     if problem:
         return Verdict(problem=f"torch: {problem}")
+    choice = json.loads((work / "torch.json").read_text(encoding="utf-8"))["choice"]
     replace(job, folder=str(converted.after)).save(work / "job.json")
     problem = _child("mindspore", work, seconds)
     answer = work / "mindspore.json"
     told = json.loads(answer.read_text(encoding="utf-8")) if answer.is_file() else {"rows": []}
     rows = tuple(Row(**row) for row in told["rows"])
-    return Verdict(rows, f"mindspore: {problem}" if problem else "")
+    return Verdict(rows, f"mindspore: {problem}" if problem else "", choice=choice)
 
 
 def _child(framework: str, work: Path, seconds: float) -> str:
@@ -106,7 +112,7 @@ def _child(framework: str, work: Path, seconds: float) -> str:
     try:
         done = subprocess.run(
             command,
-            env={**os.environ, "PYTHONPATH": path},
+            env={**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"},
             cwd=work,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,

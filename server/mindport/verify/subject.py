@@ -20,6 +20,12 @@ class Input:
     kind: str = "float32"
     below: int = 2
 
+    def __str__(self) -> str:
+        """As `of` reads it."""
+        shape = ",".join(map(str, self.shape)) or "()"
+        kind = "" if self.kind == "float32" else f":{self.kind}"
+        return f"{shape}{kind}<{self.below}" if "int" in self.kind else f"{shape}{kind}"
+
     @classmethod
     def of(cls, text: str) -> Input:
         """Read `2,3,32,32`, `2,16:int64<100` or `():float32`; ValueError says what is wrong."""
@@ -58,13 +64,17 @@ def _is_same(told: str, file: Path) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A name of a file, or a call of one: a module, a class of modules, a function of tensors."""
+    """A name of a file, or a call of one: a module, a class of modules, a function of tensors.
+
+    `choices` are more inputs: those are taken which torch is the first to run with.
+    """
 
     file: Path
     expression: str
     inputs: tuple[Input, ...] = ()
     is_training: bool = False
     seed: int = 0
+    choices: tuple[tuple[Input, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

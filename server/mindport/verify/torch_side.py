@@ -17,7 +17,7 @@ def main() -> int:
     job = Job.load(Path(sys.argv[1]))
     try:
         _run(job)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         path = Path(job.exchange) / "torch.json"
         path.write_text(json.dumps({"problem": first_lines(error)}), encoding="utf-8")
         return 1
@@ -29,7 +29,6 @@ def _run(job: Job) -> None:
     numpy: Any = importlib.import_module("numpy")
     torch.manual_seed(job.seed)
     torch.set_num_threads(1)
-    random = numpy.random.RandomState(job.seed)
     subject = built(job, torch.nn.Module)
     is_module = isinstance(subject, torch.nn.Module)
     if is_module:
@@ -39,30 +38,101 @@ def _run(job: Job) -> None:
     state = subject.state_dict() if is_module else {}
     kept.update({f"state/{name}": _array(one) for name, one in state.items()})
     twins = _twins(state)
-    inputs = [torch.from_numpy(_random(numpy, random, one)) for one in job.inputs]
+    choice, inputs, result = _called(torch, job, subject)
     kept.update({f"input/{index}": _array(one) for index, one in enumerate(inputs)})
-    for one in inputs:
-        one.requires_grad_(one.is_floating_point())
-    found = leaves(subject(*inputs), torch.is_tensor)
-    total: Any = None
+    found = leaves(result, torch.is_tensor)
     for name, one in found:
         kept[f"output/{name}"] = _array(one) if torch.is_tensor(one) else numpy.asarray(one)
-        if torch.is_tensor(one) and one.is_floating_point() and one.requires_grad:
-            weight = random.standard_normal(one.shape) / max(1, one.numel()) ** 0.5
-            # An array whatever the shape: the product of a number's is a scalar of NumPy.
-            kept[f"direction/{name}"] = numpy.asarray(weight, _array(one).dtype)
-            part = (one * torch.from_numpy(kept[f"direction/{name}"])).sum()
-            total = part if total is None else total + part
-    if total is not None:
-        total.backward()
-        kept.update({f"gradient/input {index}": _array(one.grad) for index, one in enumerate(inputs)
-                     if one.grad is not None})  # fmt: skip
-        parameters = subject.named_parameters() if is_module else ()
-        kept.update({f"gradient/{name}": _array(one.grad) for name, one in parameters
-                     if one.grad is not None})  # fmt: skip
+    random = numpy.random.RandomState(job.seed + 1)
+    directions = {
+        name: _direction(numpy, random, one)
+        for name, one in found
+        if torch.is_tensor(one) and one.is_floating_point() and one.requires_grad
+    }
+    if directions:
+        kept.update({f"direction/{name}": one for name, one in directions.items()})
+        differentiated = _Differentiated(torch, subject, inputs, directions)
+        gradients = differentiated.gradients(result)
+        kept.update({f"gradient/{name}": one for name, one in gradients.items()})
+        noise = differentiated.noise(gradients, job.seed)
+        kept.update({f"noise/{name}": numpy.asarray(one) for name, one in noise.items()})
     numpy.savez(Path(job.exchange) / "torch.npz", **kept)
-    told = {"problem": "", "twins": twins}
+    told = {"problem": "", "twins": twins, "choice": choice}
     (Path(job.exchange) / "torch.json").write_text(json.dumps(told), encoding="utf-8")
+
+
+def _called(torch: Any, job: Job, subject: Any) -> tuple[int, list[Any], Any]:
+    """Which inputs are taken, their tensors, and what the subject gives for them.
+
+    Where none of several can be taken, the error is that of the first.
+    """
+    numpy: Any = importlib.import_module("numpy")
+    errors: list[Exception] = []
+    for place, choice in enumerate(job.choices):
+        random = numpy.random.RandomState(job.seed)
+        inputs = [torch.from_numpy(_random(numpy, random, one)) for one in choice]
+        for one in inputs:
+            one.requires_grad_(one.is_floating_point())
+        try:
+            return place, inputs, subject(*inputs)
+        except Exception as error:  # whatever a program raises for inputs that do not fit
+            errors.append(error)
+    raise errors[0]
+
+
+def _direction(numpy: Any, random: Any, tensor: Any) -> Any:
+    """Random weights for the sum of a result."""
+    weight = random.standard_normal(tensor.shape) / max(1, tensor.numel()) ** 0.5
+    # An array whatever the shape: the product of a number's is a scalar of NumPy.
+    return numpy.asarray(weight, _array(tensor).dtype)
+
+
+# How far numbers are moved to see what rounding does (some steps of single precision), how often.
+_ROUNDING, _TIMES = 1e-6, 4
+
+
+class _Differentiated:
+    """The gradients of a weighted sum of all outputs, by the names of parameters and inputs."""
+
+    def __init__(
+        self, torch: Any, subject: Any, inputs: list[Any], directions: dict[str, Any]
+    ) -> None:
+        is_module = isinstance(subject, torch.nn.Module)
+        self._torch, self._subject, self._inputs = torch, subject, inputs
+        self._directions = directions
+        self._leaves = {f"input {index}": one for index, one in enumerate(inputs)}
+        self._leaves |= dict(subject.named_parameters()) if is_module else {}
+
+    def gradients(self, result: Any) -> dict[str, Any]:
+        """Those of what a call gave."""
+        for one in self._leaves.values():
+            one.grad = None
+        found = dict(leaves(result, self._torch.is_tensor))
+        weights = self._directions.items()
+        parts = [(found[name] * self._torch.from_numpy(one)).sum() for name, one in weights]
+        sum(parts[1:], parts[0]).backward()
+        known = self._leaves.items()
+        return {name: _array(one.grad) for name, one in known if one.grad is not None}
+
+    def noise(self, gradients: dict[str, Any], seed: int) -> dict[str, float]:
+        """How much each gradient changes where all numbers are moved as rounding moves them.
+
+        Where a unit is at the edge of its slope (ReLU, the largest of a window), that is much.
+        """
+        torch = self._torch
+        torch.manual_seed(seed)
+        floats = [one for one in self._leaves.values() if one.is_floating_point()]
+        before = [one.detach().clone() for one in floats]
+        most: dict[str, float] = {}
+        for _ in range(_TIMES):
+            with torch.no_grad():
+                for one, old in zip(floats, before, strict=True):
+                    one.copy_(old * (1 + _ROUNDING * torch.randn_like(old)))
+            moved = self.gradients(self._subject(*self._inputs))
+            for name in gradients.keys() & moved.keys():
+                change = float(abs(gradients[name] - moved[name]).max(initial=0.0))
+                most[name] = max(most.get(name, 0.0), change)
+        return most
 
 
 def _array(tensor: Any) -> Any:

@@ -17,10 +17,12 @@ from mindport.cli.migrated_packages import packages_of
 from mindport.cli.output import check_output, write_file, write_stdout
 from mindport.cli.progress import progress_bar
 from mindport.cli.target import add_target
+from mindport.cli.verified_models import check_verify, verified_models
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from mindport.dossier.verified import Verified
     from mindport.project.migration.migration import Migration
     from mindport.project.migration.written import Written
     from mindport.project.settings.settings import Settings
@@ -51,6 +53,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     mode.add_argument("--diff", action="store_true", help="show what would change")
     mode.add_argument("--check", action="store_true", help="exit with 1 if anything would change")
     parser.add_argument("--force", action="store_true", help="--in-place without git's safety net")
+    parser.add_argument(
+        "--verify",
+        action="store_true",
+        help="with --output: also run the models of the project and their conversion with random"
+        " inputs, and compare; needs torch and MindSpore",
+    )
     parser.add_argument(
         "--report",
         metavar="FILE",
@@ -110,13 +118,18 @@ def run(args: argparse.Namespace) -> int:
     if not args.path.exists():
         raise UsageError(f"no such file or folder: {args.path}")
     _check_place(args)
+    settings = _settings(args, args.path)
+    check_verify(args, settings)
     migration, plan = _planned(args, args.path)
     if args.diff:
         _show_diff(plan)
     copied = _write(args, plan)
-    _tell(args, migration, plan)
+    models = verified_models(args, settings)
+    _tell(args, migration, plan, models)
     _tell_of_copies(args, migration, copied)
-    return _exit_code(args, migration, changes=any(file.is_changed for file in plan))
+    is_off = any(one.outcome == "different" for one in models)
+    changes = any(file.is_changed for file in plan)
+    return max(_exit_code(args, migration, changes=changes), int(is_off))
 
 
 def _run_on_stdin(args: argparse.Namespace) -> int:
@@ -148,15 +161,11 @@ def _planned(args: argparse.Namespace, path: Path) -> tuple[Migration, list[Writ
     from mindport.project.migration.plan import ChangedError, planned  # noqa: PLC0415
     from mindport.project.scan.cache import ResultCache  # noqa: PLC0415
     from mindport.project.scan.scan import prepare  # noqa: PLC0415
-    from mindport.project.settings.file import SettingsError  # noqa: PLC0415
-    from mindport.project.settings.settings import load_settings  # noqa: PLC0415
     from mindport.rewrite.options import Training  # noqa: PLC0415
 
-    given = {"ms_version": args.ms_version, "backend": args.backend}
+    settings = _settings(args, args.path)
     try:
-        where = Path() if args.path == _STDIN else path
-        loaded = load_settings([where], given, config=args.config, isolated=args.isolated)
-        task = prepare([path], loaded.settings, settings_of=_settings_of(args, loaded.settings))
+        task = prepare([path], settings, settings_of=_settings_of(args, settings))
         if args.path == _STDIN:
             task = replace(task, sources=[replace(one, shown="stdin") for one in task.sources])
         knowledge = KnowledgeBase.open()
@@ -168,20 +177,31 @@ def _planned(args: argparse.Namespace, path: Path) -> tuple[Migration, list[Writ
                 unsafe=args.unsafe_fixes,
                 strict=args.strict_values,
                 training=Training(args.training),
-                jobs=jobs_of(args.jobs, loaded.settings.jobs),
+                jobs=jobs_of(args.jobs, settings.jobs),
                 cache=ResultCache(),
                 progress=progress,
                 staged=staged,
             )
         plan = planned(migration, path)
-    except SettingsError as error:
-        option = f"--{error}" if error.key and error.file is None else str(error)
-        raise UsageError(option) from None
     except (KnowledgeMissingError, UnknownReleaseError, ChangedError) as error:
         raise UsageError(str(error)) from None
     except OSError as error:
         raise UsageError(f"cannot read {error.filename}: {error.strerror or error}") from None
     return migration, plan
+
+
+def _settings(args: argparse.Namespace, path: Path) -> Settings:
+    """The settings of the whole project."""
+    from mindport.project.settings.file import SettingsError  # noqa: PLC0415
+    from mindport.project.settings.settings import load_settings  # noqa: PLC0415
+
+    given = {"ms_version": args.ms_version, "backend": args.backend}
+    try:
+        where = Path() if path == _STDIN else path
+        return load_settings([where], given, config=args.config, isolated=args.isolated).settings
+    except SettingsError as error:
+        option = f"--{error}" if error.key and error.file is None else str(error)
+        raise UsageError(option) from None
 
 
 def _settings_of(args: argparse.Namespace, whole: Settings) -> Callable[[Path], Settings] | None:
@@ -247,13 +267,18 @@ def _show_diff(plan: list[Written]) -> None:
     write_stdout("".join(diff(plan)), encoding="utf-8")
 
 
-def _tell(args: argparse.Namespace, migration: Migration, plan: list[Written]) -> None:
+def _tell(
+    args: argparse.Namespace,
+    migration: Migration,
+    plan: list[Written],
+    models: Sequence[Verified] = (),
+) -> None:
     from mindport.project.migration.plan import dependencies  # noqa: PLC0415
     from mindport.report import migration_json, migration_text  # noqa: PLC0415
 
     asked = [] if args.path == _STDIN else dependencies(args.path, migration.release)
     if args.report is not None:
-        write_file(args.report, migration_json.render(migration, plan, asked))
+        write_file(args.report, migration_json.render(migration, plan, asked, models))
     if not args.quiet:
         is_written = args.output is not None or args.in_place
         text = migration_text.render(migration, plan, asked, is_written=is_written)

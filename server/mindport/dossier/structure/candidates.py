@@ -18,7 +18,7 @@ from mindport.dossier.reading.reader import Reader
 from mindport.dossier.structure import calls as runs
 from mindport.dossier.structure.arguments import Arguments
 from mindport.dossier.structure.machine import Machine
-from mindport.dossier.structure.values import Function, NotStaticError, Unknown
+from mindport.dossier.structure.values import Function, Given, Named, NotStaticError, Unknown
 
 _MODULE = "torch.nn.Module"
 _ANY = (_MODULE, "torch.nn.Sequential")  # what functions say that they give
@@ -32,6 +32,8 @@ class Candidate(NamedTuple):
     place: Place
     made: str
     build: Callable[[], Any]
+    home: str  # the file that has a class or function of this name, "" where none has
+    given: Callable[[], tuple[Given, Named]] = lambda: ((), {})  # its arguments
     is_within: bool = False  # in a function that gives a model itself: its calls say more
 
 
@@ -63,7 +65,9 @@ class Candidates:
                 place = self.reader.calls.place(called)
                 name = cls.unit.ir.classes[cls.index].name
                 build = partial(self._make, cls, called)
-                yield called, Candidate(name, place, place.text, build, self._is_giver(called))
+                given = partial(self.given.of, called.unit, called.term)
+                home, is_within = cls.unit.path, self._is_giver(called)
+                yield called, Candidate(name, place, place.text, build, home, given, is_within)
 
     def _given(self) -> Iterator[tuple[Called, Candidate]]:
         """The calls of functions and class methods that give a model, outside of all of these."""
@@ -81,7 +85,9 @@ class Candidates:
             if self._makes_own(function) or self._models_of(function.unit, function.index):
                 place = self.reader.calls.place(called)
                 build = partial(self._ask, called, function)
-                yield called, Candidate(entry.name, place, place.text, build)
+                home = function.unit.path if entry.owner < 0 else ""
+                given = partial(self.given.of, called.unit, called.term)
+                yield called, Candidate(entry.name, place, place.text, build, home, given)
 
     def _makes_own(self, function: atoms.Function) -> bool:
         """Whether a function is a class method of a model that calls its class."""
@@ -134,13 +140,14 @@ class Candidates:
                 if self._gives_model(unit, index):
                     place = self.reader.place(unit, self.reader.function_line(unit, index))
                     build = partial(self._run, unit.path, function.name)
-                    yield Candidate(function.name, place, DEFAULTS, build)
+                    yield Candidate(function.name, place, DEFAULTS, build, unit.path)
         for cls in self._classes():
             if self.reader.calls.by_class.get(cls):
                 continue  # it is a part of another class, or its calls are looked at
             entry = cls.unit.ir.classes[cls.index]
             place = self.reader.place(cls.unit, entry.line)
-            yield Candidate(entry.name, place, DEFAULTS, partial(self._alone, cls))
+            alone = partial(self._alone, cls)
+            yield Candidate(entry.name, place, DEFAULTS, alone, cls.unit.path)
 
     def _gives_model(self, unit: Unit, index: int) -> bool:
         """Whether a function of the module needs no argument, and gives a model."""

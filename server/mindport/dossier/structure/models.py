@@ -44,6 +44,13 @@ class Models:
 
     def found(self) -> list[Model]:
         """The models in their order; what is a part of another one is left out."""
+        shown = [one[:2] for one in self.shown()]
+        different = without_repeats([model for _, model in shown])
+        self.left_out += max(len(different) - _SHOWN, 0)
+        return different[:_SHOWN]
+
+    def shown(self) -> list[tuple[Candidate, Model, Module | None]]:
+        """The same with what makes them, and the modules that could be built."""
         built: dict[tuple[str, int, str], tuple[Candidate, Model, Module | None]] = {}
         candidates = self.candidates.found()
         self._begun = time.thread_time()  # to find them takes its time, too
@@ -58,11 +65,8 @@ class Models:
             else:
                 self.left_out += 1
         known = {one.cls.name for _, _, one in built.values() if one is not None and one.cls}
-        shown = [one[:2] for one in built.values() if self._is_shown(*one, known)]
-        shown.sort(key=lambda one: _rank(*one))
-        different = without_repeats([model for _, model in shown])
-        self.left_out += max(len(different) - _SHOWN, 0)
-        return different[:_SHOWN]
+        shown = [one for one in built.values() if self._is_shown(*one, known)]
+        return sorted(shown, key=lambda one: _rank(*one[:2]))
 
     def _is_shown(
         self, candidate: Candidate, model: Model, module: Module | None, known: set[str]
@@ -130,6 +134,12 @@ def _rank(one: Candidate, model: Model) -> tuple[bool, bool, bool, int, str]:
 
 def models_of(reader: Reader) -> tuple[list[Model], int]:
     """The models of a project, and how many more there are."""
+    models = new_models(reader)
+    return models.found(), models.left_out
+
+
+def new_models(reader: Reader) -> Models:
+    """What finds the models of a project."""
     project = reader.project
 
     def text(path: str) -> str | None:
@@ -147,5 +157,4 @@ def models_of(reader: Reader) -> tuple[list[Model], int]:
 
     machine = Machine(text, ev.modules, ev.catalogue, values, shown, packages)
     candidates = Candidates(reader, machine, Arguments(reader, machine))
-    models = Models(machine, candidates, duties_of(reader, KnowledgeBase.open().roles))
-    return models.found(), models.left_out
+    return Models(machine, candidates, duties_of(reader, KnowledgeBase.open().roles))
