@@ -9,6 +9,7 @@ from typing import Any
 
 from mindport.knowledge.card import place_of
 from mindport.knowledge.types import Backend
+from mindport.project.migration.helper_distribution import REQUIREMENT
 from mindport.project.migration.migration import Migration
 from mindport.project.migration.package_files import large_files
 from mindport.project.migration.plan import Dependency
@@ -40,6 +41,8 @@ def render(
     if figures["files_with_torch"]:
         still = figures["files_with_torch"]
         lines.append(f"{count(still, 'file')} still import{'s' if still == 1 else ''} torch")
+    if migration.helpers and migration.shares_helpers:
+        lines.append(f"The project requires {REQUIREMENT}: `mindport compat DIR` writes it")
     for one in list(dependencies)[:_MOST]:
         lines.append(f"{report_path(one.path)}:{one.line}: `{one.text}`: {one.proposal}")
     lines += _of_steps(migration)

@@ -22,6 +22,7 @@ class Training(str, Enum):
 class Options:
     """How far a migration goes. `compat` is the module of the project's helpers.
 
+    With `shares_helpers`, it is installed for all projects, and not written into each.
     With `within`, only what is inside that span is converted; with `only`, only the uses whose
     names have these spans. Without `marks`, what is left gets no comment. With `strict`, NaN and
     infinity are kept where MindSpore's kernels lose them. `training` is the form of training steps.
@@ -34,6 +35,7 @@ class Options:
     marks: bool = True
     strict: bool = False
     training: Training = Training.AUTO
+    shares_helpers: bool = False
 
     def takes(self, conversion: Conversion) -> bool:
         """Whether a conversion is to be carried out."""

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mindport.cli.conversion_options import add_conversion
 from mindport.cli.errors import UsageError
 from mindport.cli.garbage import all_is_kept
 from mindport.cli.jobs import add_jobs, check_jobs, jobs_of
@@ -67,24 +68,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("-q", "--quiet", action="store_true", help="no summary, no progress bar")
     target = parser.add_argument_group("how to convert")
-    target.add_argument(
-        "--unsafe-fixes",
-        action="store_true",
-        help="also convert calls whose equivalent may behave differently",
-    )
-    target.add_argument(
-        "--strict-values",
-        action="store_true",
-        help="keep NaN and infinity where MindSpore's CPU kernels lose them; this takes time",
-    )
-    target.add_argument(
-        "--training",
-        choices=("auto", "functional", "recorded"),
-        default="auto",
-        help="the form of training steps: for value_and_grad where their shape is known, else"
-        " recorded as torch does it (auto, default; functional also where the modules are not"
-        " known, and tells what has to hold)",
-    )
+    add_conversion(target)
     add_target(target)
     target.add_argument(
         "--with",
@@ -177,6 +161,7 @@ def _planned(args: argparse.Namespace, path: Path) -> tuple[Migration, list[Writ
                 unsafe=args.unsafe_fixes,
                 strict=args.strict_values,
                 training=Training(args.training),
+                shares_helpers=args.compat == "package",
                 jobs=jobs_of(args.jobs, settings.jobs),
                 cache=ResultCache(),
                 progress=progress,

@@ -107,9 +107,11 @@ class Converter:
             self.pause,
             is_notebook=source.notebook is not None,
         )
-        depth = self.depth(source.path)
-        package = own_package(ev.modules, unit, depth)
-        options = replace(options, compat=f"{package + '.' if package else '.' * depth}{COMPAT}")
+        if not options.shares_helpers:
+            depth = self.depth(source.path)
+            package = own_package(ev.modules, unit, depth)
+            place = f"{package}." if package else "." * depth
+            options = replace(options, compat=f"{place}{COMPAT}")
         writes = writes or source.notebook is not None
         migrated = migrate_text(code, uses, codes, facts, options, writes=writes)
         return _kept_in_cells(source, migrated)

@@ -33,7 +33,7 @@ def helper_files(
     Nothing is written over a file that mindport did not write, or that is `planned`. `opened` are
     the texts that an editor holds: they count for more than those on disk.
     """
-    if not migration.helpers:
+    if not migration.helpers or migration.shares_helpers:
         return
     texts = _Texts(opened or {})
     places = _places(migration, absolute(root if root.is_dir() else root.parent), texts)

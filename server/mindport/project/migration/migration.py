@@ -71,6 +71,7 @@ class Migration:
     lost: Mapping[str, int] = field(default_factory=dict)  # uses whose kernels lose NaN or infinity
     staged: Staged | None = None  # the packages that were converted with the project
     package_plan: Plan = field(default_factory=lambda: new_plan((), (), ()))  # of their modules
+    shares_helpers: bool = False  # they are installed, and not written into the project
 
     @property
     def own_files(self) -> tuple[MigratedFile, ...]:
@@ -111,6 +112,7 @@ def migrate(
     strict: bool = False,
     marks: bool = True,
     training: Training = Training.AUTO,
+    shares_helpers: bool = False,
     jobs: int = 1,
     cache: ResultCache | None = None,
     progress: Callable[[int, int], None] | None = None,
@@ -118,10 +120,12 @@ def migrate(
 ) -> Migration:
     """Convert all files of a task. Nothing is written. `strict` keeps NaN where kernels lose it.
 
-    Without `marks`, what is left gets no comment. `staged` are the packages that the task has
-    beside the project.
+    Without `marks`, what is left gets no comment. With `shares_helpers`, they are imported from an
+    installed package. `staged` are the packages that the task has beside the project.
     """
-    options = Options(unsafe, strict=strict, marks=marks, training=training)
+    options = Options(
+        unsafe, strict=strict, marks=marks, training=training, shares_helpers=shares_helpers
+    )
     found = _Converted([], [], [], [])
     for part in task.parts():
         engine = Engine(part, knowledge, jobs, cache, progress)
@@ -143,6 +147,7 @@ def migrate(
         {} if strict else _lost(files, knowledge, settings),
         staged,
         new_plan(others, found.findings, found.order),
+        shares_helpers,
     )
 
 
