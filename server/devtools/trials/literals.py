@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 from collections.abc import Callable, Iterator
 
 
@@ -38,3 +39,18 @@ def in_other_sequences(given: object) -> Iterator[str]:
         yield str(tuple(given))
     if isinstance(given, (list, tuple)) and given and all(type(one) is int for one in given):
         yield f"torch.Size({list(given)})"
+
+
+def as_setting(given: object) -> Iterator[str]:
+    """A number, a boolean or a list as what JSON gives for it."""
+    if isinstance(given, (bool, int, float, list, tuple)):
+        text = json.dumps(given)
+        yield f"json.loads({text!r})"
+
+
+def setting_of(written: str) -> Iterator[str]:
+    """The lines of a call with such a setting: it is read first."""
+    start = written.index("json.loads(")
+    end = written.index(")", start) + 1
+    yield f"setting = {written[start:end]}"
+    yield f"{written[:start]}setting{written[end:]}"

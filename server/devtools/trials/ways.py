@@ -12,7 +12,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from devtools.trials.literals import in_other_sequences, of_literal, of_other_kinds, with_tensors
+from devtools.trials.literals import (
+    as_setting,
+    in_other_sequences,
+    of_literal,
+    of_other_kinds,
+    setting_of,
+    with_tensors,
+)
 from devtools.trials.sample import Sample
 from mindport.knowledge.types import Parameter, Signature
 
@@ -182,6 +189,12 @@ def _sequence_of_another_kind(call: Call, _sample: Sample) -> _Lines:
     yield from _each_changed(call, in_other_sequences)
 
 
+def _from_settings(call: Call, _sample: Sample) -> _Lines:
+    """Each literal as a value of a settings file, of which nothing is known before it is read."""
+    for way, (written,) in _each_changed(call, as_setting):
+        yield way, tuple(setting_of(written))
+
+
 def _each_changed(call: Call, changed: Callable[[object], Iterator[str]]) -> _Lines:
     """The call with one of its literals, or defaults that are floats, written otherwise."""
     for at, value in enumerate(call.arguments):
@@ -251,7 +264,7 @@ _WAYS: tuple[Callable[[Call, Sample], _Lines], ...] = (
     *(_by_keyword, _in_another_order, _unpacked, _held_then_unpacked, _unpacked_by_keyword),
     *(_held_then_unpacked_by_keyword, _partial, _as_a_value, _from_a_table, _unbound),
     *(_with_defaults, _with_more, _into_another, _then_changed, _number_as_a_tensor),
-    *(_number_of_another_kind, _sequence_of_another_kind),
+    *(_number_of_another_kind, _sequence_of_another_kind, _from_settings),
 )
 
 
@@ -279,7 +292,9 @@ def _with(tree: ast.Module, node: ast.Call, lines: Sequence[str]) -> str:
                 _Replaced(place, ast.parse(value, mode="eval").body).visit(statement)
                 body[index:index] = ast.parse("\n".join(before)).body
                 break
-    modules = (one for one in ("functools", "numpy") if any(f"{one}." in line for line in lines))
+    modules = (
+        one for one in ("functools", "json", "numpy") if any(f"{one}." in line for line in lines)
+    )
     return "".join(f"import {one}\n" for one in modules) + f"{ast.unparse(new)}\n"
 
 

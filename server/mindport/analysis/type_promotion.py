@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from mindport.analysis import ir
 from mindport.analysis.held_numbers import Held, bits, widens
+from mindport.analysis.parameters import passed_terms
 from mindport.knowledge.operator_facts import family
 
 if TYPE_CHECKING:
@@ -54,8 +55,23 @@ def may_widen(held: Held, by: Expression) -> bool:
     Most arrays of numpy are of doubles, and so are tensors that are made of them.
     """
     if not by.is_tensor:
-        return False
-    return widens(held, by.held) or (not by.held.is_exact and by.is_of_array)
+        return _widens_as_passed(held, by)
+    if widens(held, by.held):
+        return True
+    return not by.held.is_exact and (by.is_of_array or _widens_as_passed(held, by))
+
+
+def _widens_as_passed(held: Held, by: Expression) -> bool:
+    """The same of a parameter, or of a part of one: by what callers in the project pass."""
+    for source in by.memory():
+        unit, term, member = source.memory
+        parts = unit.ir.terms[term]
+        if parts[0] != ir.PARAM or member is not None:
+            continue
+        passed = passed_terms(by.evaluator, unit, parts[1], parts[2])
+        if any(widens(held, by.file.numbers.held(*one)) for one in passed):
+            return True
+    return False
 
 
 def _may_be_tensor(operand: Expression) -> bool:

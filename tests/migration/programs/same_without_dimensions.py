@@ -96,3 +96,16 @@ def case_divided_by_a_double():
 def case_of_no_elements():
     x = torch.tensor([])
     return types(torch.maximum(x.half(), x.sum()), torch.cat([x, torch.ones(2).double()]))
+
+
+def summed(values, factor):
+    total = torch.zeros(3)
+    for one in values:
+        total += one
+    total.mul_(factor)
+    return total
+
+
+def case_doubles_of_a_caller():
+    doubles = torch.eye(3).to(torch.float64)
+    return types(summed(doubles, doubles[0, 0]))
