@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import copy
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from devtools.trials.literals import (
@@ -21,7 +21,8 @@ from devtools.trials.literals import (
     with_tensors,
 )
 from devtools.trials.sample import Sample
-from mindport.knowledge.types import Parameter, Signature
+from devtools.trials.written_call import Call, called, given_text, table
+from mindport.knowledge.types import Signature
 
 # What people write for parameters that say where and how, not what.
 _PLACED = {
@@ -45,34 +46,6 @@ class Variant(NamedTuple):
     way: str
     parameter: str
     source: str
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """The call of a sample: its function, its arguments, and the signature that they fit."""
-
-    function: str
-    arguments: tuple[str, ...]
-    keywords: tuple[tuple[str, str], ...]
-    named: tuple[tuple[str, str], ...] | None  # all arguments by keyword; None where not possible
-    signature: Signature | None
-    receiver: str = ""  # the object of a method
-
-    def written(self, function: str = "") -> str:
-        """The call as source text."""
-        return _call(function or self.function, self.arguments, self.keywords)
-
-    @property
-    def more(self) -> list[Parameter]:
-        """The parameters that are not given."""
-        if self.signature is None or self.named is None:
-            return []
-        given = {name for name, _ in self.named}
-        return [
-            one
-            for one in self.signature.parameters
-            if one.name not in given and one.kind in ("normal", "keyword")
-        ]
 
 
 def variants(sample: Sample, signatures: Sequence[Signature]) -> Iterator[Variant]:
@@ -127,40 +100,40 @@ _Lines = Iterator[tuple[str, tuple[str, ...]]]
 
 def _by_keyword(call: Call, _sample: Sample) -> _Lines:
     if call.named and call.arguments:
-        yield "", (_call(call.function, (), call.named),)
+        yield "", (called(call.function, (), call.named),)
 
 
 def _in_another_order(call: Call, _sample: Sample) -> _Lines:
     if call.named and len(call.named) > 1:
-        yield "", (_call(call.function, (), call.named[::-1]),)
+        yield "", (called(call.function, (), call.named[::-1]),)
 
 
 def _unpacked(call: Call, _sample: Sample) -> _Lines:
     if call.arguments:
-        yield "", (_call(call.function, (f"*({', '.join(call.arguments)},)",), call.keywords),)
+        yield "", (called(call.function, (f"*({', '.join(call.arguments)},)",), call.keywords),)
 
 
 def _held_then_unpacked(call: Call, _sample: Sample) -> _Lines:
     if call.arguments:
         given = f"given = ({', '.join(call.arguments)},)"
-        yield "", (given, _call(call.function, ("*given",), call.keywords))
+        yield "", (given, called(call.function, ("*given",), call.keywords))
 
 
 def _unpacked_by_keyword(call: Call, _sample: Sample) -> _Lines:
     if call.named:
-        yield "", (_call(call.function, (f"**{_table(call.named)}",), ()),)
+        yield "", (called(call.function, (f"**{table(call.named)}",), ()),)
 
 
 def _held_then_unpacked_by_keyword(call: Call, _sample: Sample) -> _Lines:
-    given = f"options = {_table(call.keywords)}"
+    given = f"options = {table(call.keywords)}"
     if call.keywords:
-        yield "", (given, _call(call.function, (*call.arguments, "**options"), ()))
+        yield "", (given, called(call.function, (*call.arguments, "**options"), ()))
 
 
 def _partial(call: Call, _sample: Sample) -> _Lines:
     if call.keywords:
-        made = f"function = functools.partial({call.function}, {_given((), call.keywords)})"
-        yield "", (made, _call("function", call.arguments, ()))
+        made = f"function = functools.partial({call.function}, {given_text((), call.keywords)})"
+        yield "", (made, called("function", call.arguments, ()))
 
 
 def _as_a_value(call: Call, _sample: Sample) -> _Lines:
@@ -174,7 +147,7 @@ def _from_a_table(call: Call, _sample: Sample) -> _Lines:
 def _unbound(call: Call, sample: Sample) -> _Lines:
     function = f"torch.Tensor.{sample.api.rpartition('.')[2]}"
     if call.receiver:
-        yield "", (_call(function, (call.receiver, *call.arguments), call.keywords),)
+        yield "", (called(function, (call.receiver, *call.arguments), call.keywords),)
 
 
 def _number_as_a_tensor(call: Call, _sample: Sample) -> _Lines:
@@ -200,19 +173,19 @@ def _each_changed(call: Call, changed: Callable[[object], Iterator[str]]) -> _Li
     for at, value in enumerate(call.arguments):
         for held in of_literal(value, changed):
             given = (*call.arguments[:at], held, *call.arguments[at + 1 :])
-            yield f"{at}={held}", (_call(call.function, given, call.keywords),)
+            yield f"{at}={held}", (called(call.function, given, call.keywords),)
     left = [(one.name, one.default) for one in call.more if one.default and "." in one.default]
     for name, value in (*call.keywords, *left):
         for held in of_literal(value, changed):
             more = {**dict(call.keywords), name: held}
-            yield f"{name}={held}", (_call(call.function, call.arguments, tuple(more.items())),)
+            yield f"{name}={held}", (called(call.function, call.arguments, tuple(more.items())),)
 
 
 def _with_defaults(call: Call, _sample: Sample) -> _Lines:
     defaults = [(one.name, one.default) for one in call.more if one.default is not None]
     several = [("", defaults)] if len(defaults) > 1 else []
     for name, more in (*((one[0], [one]) for one in defaults), *several):
-        yield name, (_call(call.function, call.arguments, (*call.keywords, *more)),)
+        yield name, (called(call.function, call.arguments, (*call.keywords, *more)),)
 
 
 def _with_more(call: Call, _sample: Sample) -> _Lines:
@@ -220,7 +193,7 @@ def _with_more(call: Call, _sample: Sample) -> _Lines:
         for value in _PLACED.get(one.name, ()):
             if value != one.default:
                 more = (*call.keywords, (one.name, value))
-                yield f"{one.name}={value}", (_call(call.function, call.arguments, more),)
+                yield f"{one.name}={value}", (called(call.function, call.arguments, more),)
 
 
 def _into_another(call: Call, sample: Sample) -> _Lines:
@@ -235,7 +208,7 @@ def _into_another(call: Call, sample: Sample) -> _Lines:
         pairs = zip(shapes, results, strict=True)
         made = [f"torch.zeros({shape}, dtype=torch.{one.dtype})" for shape, one in pairs]
         held = made[0] if len(made) == 1 else f"({', '.join(made)})"
-        written = _call(call.function, call.arguments, (*call.keywords, ("out", "out")))
+        written = called(call.function, call.arguments, (*call.keywords, ("out", "out")))
         yield f"out {name}", (f"out = {held}", written)
         yield f"out {name}, read", (f"out = {held}", f"_ = {written}", "out")
 
@@ -266,18 +239,6 @@ _WAYS: tuple[Callable[[Call, Sample], _Lines], ...] = (
     *(_with_defaults, _with_more, _into_another, _then_changed, _number_as_a_tensor),
     *(_number_of_another_kind, _sequence_of_another_kind, _from_settings),
 )
-
-
-def _call(function: str, arguments: Sequence[str], keywords: Sequence[tuple[str, str]]) -> str:
-    return f"{function}({_given(arguments, keywords)})"
-
-
-def _given(arguments: Sequence[str], keywords: Sequence[tuple[str, str]]) -> str:
-    return ", ".join((*arguments, *(f"{name}={value}" for name, value in keywords)))
-
-
-def _table(keywords: Sequence[tuple[str, str]]) -> str:
-    return "{" + ", ".join(f'"{name}": {value}' for name, value in keywords) + "}"
 
 
 def _with(tree: ast.Module, node: ast.Call, lines: Sequence[str]) -> str:
