@@ -23,6 +23,8 @@ def called(t: NumberTypes, unit: Unit, term: int, api: str) -> Held | None:
 
     None is what a circle has not told yet.
     """
+    if not is_array(t.ev, unit, term):
+        return NOTHING  # a number of Python
     _, callee, positional, _ = unit.ir.terms[term]
     name = api.rpartition(".")[2]
     always = [dtype for role, dtype in _MADE.items() if t.ev.catalogue.has_role(role, name)]

@@ -31,3 +31,19 @@ def _grids(*vectors):
 def case_grids_of_unpacked_vectors():
     one, other = _grids(torch.arange(3.0), torch.arange(2.0))
     return one, other
+
+
+def written_as_a_whole(buffer, row):
+    buffer[...] = row
+    buffer[1] = 7.0
+    return buffer
+
+
+def case_written_as_a_whole():
+    x, y, z = torch.zeros(3, 4), torch.zeros(2, 2), torch.tensor(1.0)
+    x[...] = torch.tensor(0.5)
+    for place in range(2):
+        x[place,] = place
+    y[...] = 0.5
+    z[...] = torch.tensor(3.0)
+    return x, y, z, written_as_a_whole(torch.zeros(3, 2), torch.tensor([1.0, 2.0]))

@@ -109,6 +109,7 @@ def test_the_dtype_of_a_tensor(value: str, dtype: str) -> None:
         ("np.random.rand(3).mean()", "float64"),
         ("np.random.rand(3)[0]", "float64"),
         ("np.random.randint(0, 5, (2,))", "int64"),
+        ("np.random.normal(np.zeros(3))", "float64"),
         ("np.prod(np.zeros(3, dtype=np.int32))", "int64"),
         ("np.prod(np.zeros(3, dtype=np.float32))", "float32"),
         ("np.zeros(3).argmax()", "int64"),
@@ -147,6 +148,9 @@ def test_tensors_beside_arrays(value: str, dtype: str) -> None:
         ("len([1])", "integer"),
         ("torch.rand(2).shape[0]", "integer"),
         ("1 < 2", "bool"),
+        ("np.random.rand()", "float"),
+        ("np.random.uniform(0, 1)", "float"),
+        ("np.random.randint(5)", "integer"),
     ],
 )
 def test_numbers_of_python(value: str, kind: str) -> None:

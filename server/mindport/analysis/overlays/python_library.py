@@ -7,6 +7,7 @@ from collections.abc import Callable
 from mindport.analysis.command_line import NAMESPACE, PARSER
 from mindport.analysis.containers import element, joined
 from mindport.analysis.evaluator import GENERATOR, Call, Evaluator
+from mindport.analysis.value_kinds import kinds_of
 from mindport.analysis.values import UNKNOWN, Constant, Sequence, Value, join
 
 _ARRAY = "numpy.ndarray"
@@ -52,6 +53,26 @@ def einx_call(ev: Evaluator, _call: Call) -> Value:
 def numpy_call(ev: Evaluator, _call: Call) -> Value:
     """Whatever numpy gives, it is no tensor."""
     return ev.instance(_ARRAY)
+
+
+# Functions of numpy.random that give a number of Python where no size is asked for: the place of
+# the size, and the class of the number.
+_DRAWN = {
+    **dict.fromkeys(("rand", "randn", "random", "random_sample"), (0, "float")),
+    **dict.fromkeys(("beta", "normal", "uniform"), (2, "float")),
+    **{"binomial": (2, "int"), "poisson": (1, "int"), "randint": (2, "int")},
+}
+
+
+def _drawn(place: int, kind: str) -> Callable[[Evaluator, Call], Value]:
+    def drawn(ev: Evaluator, call: Call) -> Value:
+        given = [*call.positional, *(value for _, value in call.keywords)]
+        is_sized = len(call.positional) > place or any(name == "size" for name, _ in call.keywords)
+        if is_sized or call.starred or any(kinds_of(ev, one) - {"int", "float"} for one in given):
+            return numpy_call(ev, call)
+        return ev.instance(kind)
+
+    return drawn
 
 
 def _places(ev: Evaluator, call: Call) -> Value:
@@ -152,6 +173,7 @@ CALLS: dict[str, Callable[[Evaluator, Call], Value]] = {
     ),
     **{f"numpy.{name}": _places for name in _OF_PLACES.split()},
     "numpy.where": lambda ev, call: (numpy_call if call.argument(1, "x") else _places)(ev, call),
+    **{f"numpy.random.{name}": _drawn(*given) for name, given in _DRAWN.items()},
     "functools.partial": _partial,
     "functools.partialmethod": _partial,
     "functools.reduce": _reduce,

@@ -12,6 +12,7 @@ from mindport.rewrite.conversion.site import Site
 from mindport.rewrite.edits.rewrites import Part
 from mindport.rewrite.recipes.creation import PLACING, as_tuple
 from mindport.rewrite.sightings.lists_of_sizes import AS_TUPLE
+from mindport.rewrite.sightings.whole_writes import WHOLE
 from mindport.text.span import Span
 
 
@@ -103,6 +104,11 @@ def _list_as_tuple(site: Site) -> Made | None:
     return Made((site.put(span, *parts),), "builtins.tuple", evidence="")
 
 
+def _whole(site: Site) -> Made:
+    """`x[...] = row` as `x[()] = row`."""
+    return Made((site.put(site.use.span, "()"),), "mindspore.Tensor.__setitem__", evidence="")
+
+
 def _has_star(call: ast.Call) -> bool:
     return any(isinstance(one, ast.Starred) for one in call.args)
 
@@ -115,6 +121,7 @@ RECIPES: Recipes = {
         for name in ("new_ones", "new_zeros")
     },
     AS_TUPLE: _list_as_tuple,
+    WHOLE: _whole,
     "torch.tile": where("tiled", _repeats_nothing),
     "torch.Size.numel": _numel_of_shape,
     "torch.Tensor.flip": _flip,
