@@ -1,5 +1,7 @@
 """Tensors without dimensions: torch takes them in the type of the operand that has some."""
 
+from functools import reduce
+
 import numpy as np
 import torch
 
@@ -109,3 +111,14 @@ def summed(values, factor):
 def case_doubles_of_a_caller():
     doubles = torch.eye(3).to(torch.float64)
     return types(summed(doubles, doubles[0, 0]))
+
+
+def case_functions_handed_on():
+    x, half = torch.ones(3), torch.ones(3).half()
+    double, single = torch.tensor(0.5, dtype=torch.float64), torch.tensor(2.0)
+    functions = {"larger": torch.maximum, "sum": torch.add}
+    (difference,) = map(torch.sub, [x], [double])
+    return types(
+        reduce(torch.add, [x, double]), reduce(torch.mul, [half, single]), difference,
+        functions["larger"](half, single), functions["sum"](double, x),
+    )  # fmt: skip

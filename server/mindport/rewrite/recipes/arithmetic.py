@@ -12,6 +12,7 @@ from mindport.rewrite.sightings.double_precision import METHODS
 from mindport.rewrite.sightings.numbers_of_tensors import FLOAT, INTEGER, NUMBER
 from mindport.rewrite.sightings.operators import ABSOLUTE, COMPLEX, EXACT
 from mindport.rewrite.sightings.without_dimensions import (
+    HANDED_ON,
     WITHOUT_DIMENSIONS,
     named_dtypes,
     operand_at,
@@ -41,6 +42,12 @@ def _without_dimensions(site: Site) -> Made | Refused:
     start = f"{site.helper('beside')}("
     made = site.put(site.use.span, start, site.use.span, f", {site.tree.written(beside)})")
     return Made((made,), "mindport_compat.beside")
+
+
+def _handed_on(site: Site) -> Made:
+    """`torch.add` where it is handed on, as a function that gives torch's type."""
+    made = site.put(site.use.span, f"{site.helper('in_one_type')}(", site.use.span, ")")
+    return Made((made,), "mindport_compat.in_one_type")
 
 
 # By what a tensor holds, what makes a number of Python from it.
@@ -113,5 +120,6 @@ RECIPES: Recipes = {
     **dict.fromkeys(EXACT.values(), _exact),
     **dict.fromkeys((INTEGER, FLOAT, NUMBER), _as_number),
     WITHOUT_DIMENSIONS: _without_dimensions,
+    HANDED_ON: _handed_on,
     **{f"torch.Tensor.{name}": number_in_double for name in METHODS},
 }

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from itertools import permutations
 from typing import NamedTuple
 
-from mindport.analysis.api_use import ApiUse
+from mindport.analysis.api_use import ApiUse, UseKind
 from mindport.analysis.held_numbers import OPERATORS, Held
 from mindport.analysis.shape.dtypes import dtype_named
 from mindport.knowledge.operator_facts import OperatorFacts, family
@@ -18,6 +18,12 @@ from mindport.rewrite.view.tree import Tree
 from mindport.text.span import Span
 
 WITHOUT_DIMENSIONS = "torch.Tensor.__promoted__"
+HANDED_ON = "torch.Tensor.__promoted_where_called__"
+
+
+_NAMES = (ast.Name, ast.Attribute)
+# What tells a function apart from others, or reads something of it.
+_TELLING = (ast.Attribute, ast.Compare, ast.Set)
 
 
 class Operand(NamedTuple):
@@ -31,6 +37,30 @@ def operand_uses(context: Context) -> Iterator[ApiUse]:
     """The operands that torch takes in another type than MindSpore."""
     for operand in context.tree.once(operands):
         yield seen(context.tree, operand.node, WITHOUT_DIMENSIONS)
+    yield from _handed_on(context)
+
+
+def _handed_on(context: Context) -> Iterator[ApiUse]:
+    """The functions that go to who may call them: `reduce(torch.add, parts)`.
+
+    Only where the file names a type that not all tensors have.
+    """
+    tree = context.tree
+    if not tree.once(named_dtypes):
+        return
+    for use in context.uses:
+        node = tree.at(use.span)
+        if use.kind is not UseKind.FUNCTION or use.is_import or not isinstance(node, _NAMES):
+            continue
+        facts = tree.of(node).operator
+        is_told_apart = isinstance(tree.parent(node), _TELLING) or _is_key(tree, node)
+        if facts is not None and len(facts.adapts) > 1 and not (facts.changes or is_told_apart):
+            yield seen(tree, node, HANDED_ON)
+
+
+def _is_key(tree: Tree, node: ast.expr) -> bool:
+    outer = tree.parent(node)
+    return isinstance(outer, ast.Dict) and any(one is node for one in outer.keys)
 
 
 def operand_at(tree: Tree, span: Span) -> Operand | None:
