@@ -85,11 +85,14 @@ def _kind(asked: Expression, types: Collection[str], *, is_whole: bool) -> str:
         return "int" if asked.may_be_number_of_array and asked.held.family == "integer" else ""
     taken = _taken(types, is_array=is_array)
     may_be_several = is_whole and any(_words(one) & _SEQUENCES for one in taken)
-    if is_array:
-        is_one = not may_be_several or asked.may_be_number_of_array
-    else:
-        is_one = asked.is_tensor and (not may_be_several or asked.rank == 0)
-    return _number(taken) if taken and is_one else ""
+    return _number(taken) if taken and _is_one(asked, may_be_several=may_be_several) else ""
+
+
+def _is_one(asked: Expression, *, may_be_several: bool) -> bool:
+    """Whether a tensor or an array is given for one number, and not for a sequence of them."""
+    if asked.is_array:
+        return not may_be_several or asked.may_be_number_of_array
+    return asked.is_tensor and (not may_be_several or asked.rank == 0)
 
 
 def _types(signatures: Iterable[Signature], use: ApiUse, argument: Argument) -> Collection[str]:

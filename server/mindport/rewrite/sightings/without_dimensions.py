@@ -22,8 +22,6 @@ HANDED_ON = "torch.Tensor.__promoted_where_called__"
 
 
 _NAMES = (ast.Name, ast.Attribute)
-# What tells a function apart from others, or reads something of it.
-_TELLING = (ast.Attribute, ast.Compare, ast.Set)
 
 
 class Operand(NamedTuple):
@@ -50,17 +48,18 @@ def _handed_on(context: Context) -> Iterator[ApiUse]:
         return
     for use in context.uses:
         node = tree.at(use.span)
-        if use.kind is not UseKind.FUNCTION or use.is_import or not isinstance(node, _NAMES):
-            continue
-        facts = tree.of(node).operator
-        is_told_apart = isinstance(tree.parent(node), _TELLING) or _is_key(tree, node)
-        if facts is not None and len(facts.adapts) > 1 and not (facts.changes or is_told_apart):
-            yield seen(tree, node, HANDED_ON)
+        is_name = use.kind is UseKind.FUNCTION and not use.is_import and isinstance(node, _NAMES)
+        if is_name and node is not None and not _is_told_apart(tree, node):
+            facts = tree.of(node).operator
+            if facts is not None and len(facts.adapts) > 1 and not facts.changes:
+                yield seen(tree, node, HANDED_ON)
 
 
-def _is_key(tree: Tree, node: ast.expr) -> bool:
+def _is_told_apart(tree: Tree, node: ast.expr) -> bool:
+    """Whether something is read of it, or it is told apart from others: by `is`, or as a key."""
     outer = tree.parent(node)
-    return isinstance(outer, ast.Dict) and any(one is node for one in outer.keys)
+    is_key = isinstance(outer, ast.Dict) and any(one is node for one in outer.keys)
+    return is_key or isinstance(outer, (ast.Attribute, ast.Compare, ast.Set))
 
 
 def operand_at(tree: Tree, span: Span) -> Operand | None:
