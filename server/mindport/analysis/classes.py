@@ -7,7 +7,16 @@ from typing import TypeAlias, cast
 from mindport.analysis import ir
 from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.modules import Unit
-from mindport.analysis.values import Class, Function, Instance, Library, Object, Value
+from mindport.analysis.values import (
+    Atom,
+    Class,
+    Function,
+    Instance,
+    Library,
+    Object,
+    Partial,
+    Value,
+)
 
 Ancestor: TypeAlias = "Class | Library"
 
@@ -88,3 +97,10 @@ def has_decorator(function: Function, *names: str) -> bool:
         if parts[-1] in names and parts[0] in (ir.GLOBAL, ir.ATTR, ir.IMPORT):
             return True
     return False
+
+
+def is_class(atom: Atom) -> bool:
+    """Whether calling a value makes an object."""
+    if isinstance(atom, Partial):
+        return bool(atom.function) and all(map(is_class, atom.function))
+    return isinstance(atom, Class) or (isinstance(atom, Library) and atom.kind == "class")

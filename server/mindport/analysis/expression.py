@@ -14,7 +14,7 @@ from mindport.analysis import foreign_values, ir
 from mindport.analysis.called_operator import attribute_memory, operator
 from mindport.analysis.changed_parameters import changed_arguments
 from mindport.analysis.choices import is_made_by, is_of_passed, is_passed
-from mindport.analysis.classes import is_object_of
+from mindport.analysis.classes import is_class, is_object_of
 from mindport.analysis.evaluator import TENSOR, Evaluator
 from mindport.analysis.foreign_values import is_array, is_made_of_array, is_no_tensor
 from mindport.analysis.gradient_order import GradientOrder
@@ -29,7 +29,7 @@ from mindport.analysis.passed_views import is_passed_view
 from mindport.analysis.tensor_memory import is_of_tensor
 from mindport.analysis.type_promotion import taken_in
 from mindport.analysis.value_kinds import kinds
-from mindport.analysis.values import UNKNOWN, Atom, Class, Constant, Library, Partial, Value
+from mindport.analysis.values import UNKNOWN, Constant, Library, Value
 from mindport.knowledge.operator_facts import OperatorFacts
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class Expression:
     @property
     def is_class(self) -> bool:
         """Whether it is a class, whichever: calling it makes an object of it."""
-        return bool(self.value) and all(map(_is_class, self.value))
+        return bool(self.value) and all(map(is_class, self.value))
 
     @property
     def kinds(self) -> set[str]:
@@ -287,11 +287,13 @@ class Expression:
 
     @property
     def held(self) -> Held:
-        """The numbers that it holds: `.dtype`, `.family`, `.is_number`, each may be unknown."""
+        """The numbers that it holds: `.dtype`, `.family`, `.is_number`, each may be unknown.
+
+        Of an array they are `held_by_array`: numpy computes with them in its own way.
+        """
+        return NOTHING if self.term is None or self.is_array else self.held_by_array
+
+    @property
+    def held_by_array(self) -> Held:
+        """The same, also of an array."""
         return NOTHING if self.term is None else self.file.numbers.held(self.unit, self.term)
-
-
-def _is_class(atom: Atom) -> bool:
-    if isinstance(atom, Partial):
-        return bool(atom.function) and all(map(_is_class, atom.function))
-    return isinstance(atom, Class) or (isinstance(atom, Library) and atom.kind == "class")

@@ -47,7 +47,8 @@ def _given_by(t: NumberTypes, unit: Unit, term: int, facts: OperatorFacts, api: 
     given = _given(t, unit, term, facts, api)
     if given is None:
         is_empty = any(_is_empty(unit, one) for one in unit.ir.terms[term][2])
-        return Held("float32") if is_empty else Held(facts.gives) if facts.gives else None
+        gives = Held("float32" if is_empty else facts.gives)
+        return gives if gives.is_exact else None  # a family may yet become a dtype
     if api in _LIKE:
         return given
     if given.is_number:  # `torch.tensor([1.5, 2])`

@@ -99,10 +99,12 @@ class OperatorFacts:
     @property
     def results_of_any(self) -> tuple[str, ...]:
         """The same for every dtype: "" for a tensor whose dtype depends on what is given."""
-        every = [self.results(kind) for kind, rule in self.rules if rule and kind in FAMILIES]
+        tried = [rule.partition(";")[2].split() for kind, rule in self.rules if kind in FAMILIES]
+        every = [rules for rules in tried if rules]
         if len({len(one) for one in every}) != 1:
             return ()
-        return tuple(one[0] if len(set(one)) == 1 else "" for one in zip(*every, strict=True))
+        always = (one[0] if len(set(one)) == 1 else "" for one in zip(*every, strict=True))
+        return tuple(self._applied(rule, "") for rule in always)
 
     @property
     def made(self) -> str:

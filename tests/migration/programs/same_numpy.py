@@ -117,3 +117,29 @@ def case_arrays_in_loops():
             continue
         k = k.exp()
     return x + h, x + k.max()
+
+
+def case_numpy_computes_alone():
+    y = np.arange(8) / 10
+    shares, squares = np.cumsum(y < 0.35) / (np.arange(8) + 1), 0.4 * np.exp(-0.5 * y**2)
+    total = np.zeros(3)
+    total[0] = 0.25
+    total += 0.5
+    found = (shares, squares, total, 0.1 + total)
+    assert all(isinstance(one, np.ndarray) for one in found)
+    return [torch.from_numpy(one) for one in found], torch.from_numpy(y) * 0.3
+
+
+def likelihood(rows):
+    product = 1.0
+    for row in rows:
+        product *= row
+    return product
+
+
+def case_tensors_of_one_element_are_numbers():
+    made = [likelihood(torch.ones(2, 1) * factor) for factor in (1.0, 2.0)]
+    parts = torch.tensor([likelihood(torch.ones(3, 1)), likelihood(torch.ones(2, 1) * 2)])
+    single = torch.tensor([torch.tensor([0.5]), torch.tensor([1.5])])
+    loss = torch.nn.functional.gaussian_nll_loss(torch.arange(4), torch.tensor(1.0), 0.5)
+    return len(made), parts, single, torch.tensor([torch.tensor(1.0), torch.tensor(2)]), loss

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import random
 
 import pytest
 
@@ -18,7 +19,7 @@ from mindport.text.line_index import LineIndex
 
 
 def _held(text: str) -> Held:
-    """What the argument of the only call of `show` holds."""
+    """What the argument of the only call of `show` holds, be it an array."""
     text = "import math\nimport numpy as np\nimport torch\nfrom torch import nn\n" + text
     tree = ast.parse(text)
     unit = Unit("/p/a.py", lower(tree))
@@ -27,7 +28,7 @@ def _held(text: str) -> Held:
     ev.start([unit])
     calls = [one for one in ast.walk(tree) if isinstance(one, ast.Call)]
     (shown,) = [one for one in calls if getattr(one.func, "id", "") == "show"]
-    return Expressions(ev, unit, LineIndex.of(text)).of(shown.args[0]).held
+    return Expressions(ev, unit, LineIndex.of(text)).of(shown.args[0]).held_by_array
 
 
 @pytest.mark.parametrize(
@@ -62,6 +63,7 @@ def _held(text: str) -> Held:
         ("torch.rand(2, 3).max(1).indices", "int64"),
         ("torch.rand(2, 3).topk(2, 1).values.double()", "float64"),
         ("torch.rand(2, 3).T[0]", "float32"),
+        ("torch.meshgrid(x, x)[0]", ""),
         ("torch.arange(3).sum()", "int64"),
         ("torch.arange(3).sqrt()", "float32"),
         ("torch.cat([torch.arange(3), torch.rand(3)])", "float32"),
@@ -186,3 +188,36 @@ def test_ways_to_a_value(body: str, dtype: str) -> None:
 def test_a_long_chain_of_values_ends() -> None:
     text = "a = torch.rand(2)\n" + "a = a * 2\n" * 5000 + "show(a)\n"
     assert _held(text).dtype in ("", "float32")
+
+
+LOOP = """
+import numpy as np
+import torch
+
+
+def f(x, y):
+    total, k = torch.zeros(3), torch.from_numpy(np.array([1.0, 2.0]))
+    for place in range(3):
+        k = k.abs() + 1
+        if k.sum() > 5:
+            continue
+        k = k.exp()
+        total = total + k.half().max() * y
+    return x + total, k / torch.tensor(2.0, dtype=torch.float64)
+"""
+
+
+def test_the_answers_do_not_depend_on_the_order_of_the_questions() -> None:
+    tree = ast.parse(LOOP)
+    known: list[dict[int, tuple[Held, int | None]]] = []
+    for seed in range(6):
+        unit = Unit("/p/a.py", lower(tree))
+        catalogue = new_catalogue(KnowledgeBase.open(), Settings())
+        ev = new_evaluator(catalogue, ModuleMap([unit.path], ["/p"]), {unit.path: unit}.get)
+        ev.start([unit])
+        numbers = Expressions(ev, unit, LineIndex.of(LOOP)).numbers
+        terms = list(range(len(unit.ir.terms)))
+        random.Random(seed).shuffle(terms)
+        found = {term: (numbers.held(unit, term), numbers.rank(unit, term)) for term in terms}
+        known.append(found)
+    assert all(one == known[0] for one in known)

@@ -36,4 +36,7 @@ def _types(data):
 def _plain(data):
     if isinstance(data, (list, tuple)):
         return [_plain(one) for one in data]
-    return data.asnumpy() if isinstance(data, Tensor) else data
+    if not isinstance(data, Tensor):
+        return data
+    # A tensor of one element is a number there, whatever its dimensions.
+    return data.asnumpy().reshape(()) if data.size == 1 else data.asnumpy()

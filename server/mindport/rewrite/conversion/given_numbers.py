@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import struct
 
+from mindport.analysis.evaluator import TENSOR
 from mindport.analysis.type_promotion import USUAL
 from mindport.rewrite.conversion.site import Given, Site
 
@@ -18,8 +19,11 @@ def has_other_parts(site: Site, node: ast.expr) -> bool:
     if site.tree.kind(node) == "list":
         dtype = site.held(node).dtype
         return dtype not in USUAL if dtype else bool(site.tree.of(node).memory())
-    is_part = site.tree.kind(node) == "torch.Tensor" or site.tree.of(node).is_array
-    return is_part and site.held(node).dtype not in USUAL
+    asked = site.tree.of(node)
+    if TENSOR in asked.kinds and asked.rank != 0:
+        return True  # torch takes the one element of it as a number
+    is_part = asked.kind == TENSOR or asked.is_array
+    return is_part and asked.held_by_array.dtype not in USUAL
 
 
 def is_product(given: Given) -> bool:

@@ -60,7 +60,7 @@ def _as_number(site: Site) -> Made | None:
     if node is None:
         return None
     taken = {INTEGER: "int", FLOAT: "float"}.get(site.use.api)
-    kind = taken or _KINDS.get(site.held(node).family)
+    kind = taken or _KINDS.get(site.tree.of(node).held_by_array.family)
     if kind is None and site.tree.of(node).is_array:
         return site.by_helper("operand", site.given(node))
     if kind is None:

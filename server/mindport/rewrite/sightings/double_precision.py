@@ -12,7 +12,8 @@ from mindport.rewrite.sighting import Sighting, seen
 from mindport.rewrite.view.names import ARITHMETIC
 from mindport.rewrite.view.tree import Tree
 
-_DOUBLES = frozenset({"double", "float64"})
+# Without one of these words a file has no tensor in double precision.
+_DOUBLES = frozenset({"double", "float64", "numpy"})
 _COMPARED: dict[type[ast.cmpop], str] = {
     ast.Eq: "__eq__",
     ast.NotEq: "__ne__",

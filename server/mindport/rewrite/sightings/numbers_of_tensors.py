@@ -35,6 +35,7 @@ _BESIDE = frozenset({*_SEQUENCES, *_NUMBERS, "None", "str"})
 def number_uses(context: Context) -> Iterator[ApiUse]:
     """The tensors and numbers of numpy that are given for numbers of Python."""
     tree = context.tree
+    has_arrays = tree.once(_imports_arrays)
     for use in context.uses:
         if use.kind is UseKind.METHOD and not _is_plain_method(context, use):
             continue
@@ -42,7 +43,8 @@ def number_uses(context: Context) -> Iterator[ApiUse]:
             if argument.constant is not None or argument.keyword in ("*", "**"):
                 continue
             types = _types(context.code.signatures(use.api), use, argument)
-            node = _node(tree, use, argument) if "" in types or any(map(_kind_of, types)) else None
+            is_asked = any(map(_kind_of, types)) or (has_arrays and types == {""})
+            node = _node(tree, use, argument) if is_asked else None
             for one in () if node is None else _given(node):
                 kind = _kind(tree.of(one), types, is_whole=one is node)
                 if kind:
@@ -50,6 +52,13 @@ def number_uses(context: Context) -> Iterator[ApiUse]:
     for product in tree.nodes(ast.BinOp):
         if isinstance(product.op, ast.Mult):
             yield from _repetitions(tree, product)
+
+
+def _imports_arrays(tree: Tree) -> bool:
+    """Whether a file imports numpy."""
+    imported = (alias.name for node in tree.nodes(ast.Import) for alias in node.names)
+    taken = (node.module or "" for node in tree.nodes(ast.ImportFrom) if not node.level)
+    return any(name.partition(".")[0] == "numpy" for name in (*imported, *taken))
 
 
 def _is_plain_method(context: Context, use: ApiUse) -> bool:
@@ -82,7 +91,8 @@ def _kind(asked: Expression, types: Collection[str], *, is_whole: bool) -> str:
     """The number that an argument, or an element of one, has to be made; "" for none."""
     is_array = asked.is_array
     if is_array and types == {""}:  # what takes a number of numpy takes one of Python
-        return "int" if asked.may_be_number_of_array and asked.held.family == "integer" else ""
+        is_whole_number = asked.held_by_array.family == "integer"
+        return "int" if is_whole_number and asked.may_be_number_of_array else ""
     taken = _taken(types, is_array=is_array)
     may_be_several = is_whole and any(_words(one) & _SEQUENCES for one in taken)
     return _number(taken) if taken and _is_one(asked, may_be_several=may_be_several) else ""
