@@ -46,8 +46,7 @@ def _given_by(t: NumberTypes, unit: Unit, term: int, facts: OperatorFacts, api: 
         return Held(facts.made or _MADE_OF.get(_of_arguments(t, unit, term), ""))
     given = _given(t, unit, term, facts, api)
     if given is None:
-        is_empty = any(_is_empty(unit, one) for one in unit.ir.terms[term][2])
-        gives = Held("float32" if is_empty else facts.gives)
+        gives = Held("float32" if _is_of_nothing(unit, term, api) else facts.gives)
         return gives if gives.is_exact else None  # a family may yet become a dtype
     if api in _LIKE:
         return given
@@ -56,8 +55,13 @@ def _given_by(t: NumberTypes, unit: Unit, term: int, facts: OperatorFacts, api: 
     return Held(facts.result(given.dtype) if given.dtype else facts.gives)
 
 
+def _is_of_nothing(unit: Unit, term: int, api: str) -> bool:
+    """Whether a function is given a list or tuple of nothing first, as in `torch.tensor([])`."""
+    given = unit.ir.terms[term][2][:1]
+    return not api.startswith(f"{TENSOR}.") and any(_is_empty(unit, one) for one in given)
+
+
 def _is_empty(unit: Unit, term: int) -> bool:
-    """Whether it is a list or tuple of nothing, as in `torch.tensor([])`."""
     operation, *inner = unit.ir.terms[term]
     is_display = operation in (ir.TUPLE, ir.LIST)
     return is_display and all(_is_empty(unit, one) for one in inner)
