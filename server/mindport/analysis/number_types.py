@@ -23,7 +23,6 @@ from mindport.analysis.held_numbers import (
     number_of,
     promoted,
 )
-from mindport.analysis.ir import Term
 from mindport.analysis.iterated import run_over
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
@@ -33,6 +32,7 @@ from mindport.analysis.shape.dimension import Dims
 from mindport.analysis.shape.domain import TensorShape
 from mindport.analysis.shape.evaluator import Shapes
 from mindport.analysis.shape.terms import new_shapes
+from mindport.analysis.term_users import augmented, part_taken
 from mindport.analysis.value_kinds import kinds
 
 # So many terms are looked at for one question.
@@ -194,6 +194,8 @@ def _global(t: NumberTypes, unit: Unit, term: int) -> Held | None:
 def _binary(t: NumberTypes, unit: Unit, term: int) -> Held | None:
     parts = unit.ir.terms[term]
     sides = parts[2:4]
+    if t.is_tensor(unit, sides[0]) and term in augmented(t.ev, unit):
+        return t.of(unit, sides[0])  # it is changed in place, and keeps its type
     if None in (t.of(unit, sides[0]), t.of(unit, sides[1])):
         return None
     of_arrays = array_numbers.arithmetic(t, unit, sides, parts[1])
@@ -246,7 +248,7 @@ def _element(t: NumberTypes, unit: Unit, term: int) -> Held | None:
     rows = run_over(t.ev, unit, term)
     if rows is not None:
         return t.of(unit, rows)
-    base, position = unit.ir.terms[parts[1]], _position(unit, parts)
+    base, position = unit.ir.terms[parts[1]], part_taken(unit, parts)
     if base[0] in (ir.TUPLE, ir.LIST, ir.SET):
         inner = base[1:]
         if position is not None and -len(inner) <= position < len(inner):
@@ -254,14 +256,6 @@ def _element(t: NumberTypes, unit: Unit, term: int) -> Held | None:
         return t.joined(unit, inner)
     part = None if position is None else part_of_call(t, unit, parts[1], position)
     return part if part is not None else t.of(unit, parts[1])
-
-
-def _position(unit: Unit, parts: Term) -> int | None:
-    """Which one of several is taken, where that is written."""
-    if parts[0] == ir.UNPACK:
-        return parts[2] if parts[4] < 0 else None
-    index = unit.ir.terms[parts[2]] if parts[0] == ir.ITEM else (ir.UNKNOWN,)
-    return index[1] if index[0] == ir.CONST and type(index[1]) is int else None
 
 
 def _display(t: NumberTypes, unit: Unit, term: int) -> Held | None:

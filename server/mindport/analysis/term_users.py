@@ -1,4 +1,4 @@
-"""Which terms of a file are made of a term."""
+"""Which terms of a file are made of a term, and how."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from mindport.analysis import ir
+from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.modules import Unit
 from mindport.analysis.surface import OPERANDS
 
@@ -49,3 +50,20 @@ def operands(parts: ir.Term) -> Iterator[int]:
     elif parts[0] in OPERANDS:
         first, last = OPERANDS[parts[0]]
         yield from parts[first:last]
+
+
+def augmented(ev: Evaluator, unit: Unit) -> frozenset[int]:
+    """The terms of `x += y` in a file."""
+    return ev.settled(("augmented", unit), _augmented, unit)
+
+
+def _augmented(unit: Unit) -> frozenset[int]:
+    return frozenset(term for part in unit.ir.parts for term in part.augmented)
+
+
+def part_taken(unit: Unit, parts: ir.Term) -> int | None:
+    """Which one of several is taken, where that is written."""
+    if parts[0] == ir.UNPACK:
+        return parts[2] if parts[4] < 0 else None
+    index = unit.ir.terms[parts[2]] if parts[0] == ir.ITEM else (ir.UNKNOWN,)
+    return index[1] if index[0] == ir.CONST and type(index[1]) is int else None

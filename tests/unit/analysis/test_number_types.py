@@ -171,6 +171,8 @@ def test_numbers_of_python(value: str, kind: str) -> None:
         ("a, b = torch.arange(2), torch.rand(2)\nshow(b)", "float32"),
         ("a = torch.arange(2)\na = a.float()\nshow(a)", "float32"),
         ("a = torch.arange(2)\na[0] = 5.5\nshow(a)", "int64"),
+        ("a = torch.rand(2)\na += b.double()\nshow(a)", "float32"),
+        ("a = 0.5\na += torch.rand(2).double()\nshow(a)", "float64"),
         ("for a in [torch.rand(2), torch.rand(3)]:\n    show(a)", "float32"),
         ("a = helper(2)\nshow(a)", "float64"),
         ("a = torch.arange(1)\nfor _ in range(2):\n    a = a.reshape(()) + 1\nshow(a)", "int64"),
