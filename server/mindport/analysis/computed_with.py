@@ -12,7 +12,7 @@ from mindport.analysis.evaluator import TENSOR
 from mindport.analysis.modules import Unit
 from mindport.analysis.named_api import apis
 from mindport.analysis.number_types import NumberTypes
-from mindport.analysis.term_users import TermUsers
+from mindport.analysis.term_users import TermUsers, augmented
 from mindport.analysis.value_kinds import kinds
 
 _OF_BITS = frozenset({"BitAnd", "BitOr", "BitXor"})
@@ -67,8 +67,7 @@ class ComputedWith:
 
     def _is_changed(self, user: int, term: int, parts: ir.Term) -> bool:
         """Whether it is `x` in `x += y`, whose type it keeps."""
-        is_change = any(user in part.augmented for part in self._unit.ir.parts)
-        return is_change and term == parts[2]
+        return term == parts[2] and user in augmented(self._ev, self._unit)
 
     def _is_method(self, term: int) -> bool:
         """Whether it is an attribute that is no view: only calls of it compute with its object."""

@@ -291,7 +291,8 @@ class Expression:
 
         Of an array they are `held_by_array`: numpy computes with them in its own way.
         """
-        return NOTHING if self.term is None or self.is_array else self.held_by_array
+        found = self.held_by_array
+        return found if found == NOTHING or not self.is_array else NOTHING
 
     @property
     def held_by_array(self) -> Held:

@@ -29,6 +29,7 @@ from mindport.analysis.layer_sequences import handed_on
 from mindport.analysis.made_objects import is_made_object, made_with
 from mindport.analysis.memory_origin import Origin, Source, Step, Until, output_of
 from mindport.analysis.modules import Unit
+from mindport.analysis.term_users import augmented
 from mindport.analysis.value_kinds import kinds
 
 _DEEPEST = 3  # levels of nested containers
@@ -48,8 +49,7 @@ class Memory:
 
     def __init__(self, ev: Evaluator, unit: Unit) -> None:
         self._ev, self._unit = ev, unit
-        # Results of `x += y`, which are `x`.
-        self._changed = frozenset(term for part in unit.ir.parts for term in part.augmented)
+        self._changed = augmented(ev, unit)  # results of `x += y`, which are `x`
         self._steps: dict[int, tuple[Step, ...] | None] = {}
         self._found: dict[tuple[int, Until | None], frozenset[Source]] = {}
 

@@ -138,7 +138,7 @@ def _functions(t: NumberTypes, value: tuple[Atom, ...]) -> Iterator[Function]:
 def _said(t: NumberTypes, unit: Unit, term: int, *, is_certain: bool = False) -> str | None:
     """The dtype that a call names; "" where nobody knows which it is, None where it names none.
 
-    `is_certain`: what stands there is a dtype, `float` of Python as well.
+    With `is_certain`, a positional argument is a dtype: `float` of Python is float64.
     """
     _, _, positional, keywords = unit.ir.terms[term]
     for name, value in keywords:

@@ -16,6 +16,7 @@ from mindport.analysis.evaluator import Evaluator
 from mindport.analysis.index_terms import chooses
 from mindport.analysis.modules import Unit
 from mindport.analysis.parameters import passed_terms
+from mindport.analysis.term_users import augmented
 
 _COMPUTED = {ir.BINARY: slice(2, 4), ir.UNARY: slice(2, 3), ir.COMPARE: slice(1, None)}
 # What is one of its operands, or a view of one.
@@ -41,8 +42,7 @@ class OwnOrder:
 
     def __init__(self, ev: Evaluator, unit: Unit) -> None:
         self._ev, self._unit = ev, unit
-        # Results of `x += y`, which are `x`.
-        self._changed = frozenset(term for part in unit.ir.parts for term in part.augmented)
+        self._changed = augmented(ev, unit)  # results of `x += y`, which are `x`
 
     def may_have(self, term: int) -> bool:
         """Whether a term may be made in an order that MindSpore does not know."""

@@ -6,7 +6,7 @@ import argparse
 
 
 def add_conversion(target: argparse._ActionsContainer) -> None:
-    """Add what decides what is written, but for the release and the backend."""
+    """Add the options that decide what is written; `add_target` adds release and backend."""
     target.add_argument(
         "--unsafe-fixes",
         action="store_true",

@@ -62,3 +62,11 @@ def environments(path: Path) -> Iterator[Path]:
     for name in (".venv", "venv"):
         if (folder / name / "pyvenv.cfg").is_file():
             yield folder / name
+
+
+def followed_packages(args: argparse.Namespace, path: Path) -> list[str]:
+    """The folders of the packages that networks are followed into; none without an environment."""
+    from mindport.installed.package_folders import package_folders  # noqa: PLC0415
+
+    environment = args.environment or next(environments(path), None)
+    return [] if environment is None else package_folders(str(environment))

@@ -38,14 +38,11 @@ def verified_models(args: argparse.Namespace, settings: Settings) -> list[Verifi
     """Run the models of the project, and tell of each as soon as it is done."""
     if not args.verify:
         return []
-    from mindport.cli.migrated_packages import environments  # noqa: PLC0415
+    from mindport.cli.migrated_packages import followed_packages  # noqa: PLC0415
     from mindport.dossier.verified import verified  # noqa: PLC0415
-    from mindport.installed.package_folders import package_folders  # noqa: PLC0415
     from mindport.knowledge.types import Backend  # noqa: PLC0415
 
     is_for_cpu = settings.backend is Backend.CPU
-    environment = args.environment or next(environments(args.path), None)
-    packages = [] if environment is None else package_folders(str(environment))
     if not args.quiet:
         how = "" if is_for_cpu else ", converted for the CPU"
         print(f"Models run beside torch with random inputs{how}:", file=sys.stderr)
@@ -55,7 +52,7 @@ def verified_models(args: argparse.Namespace, settings: Settings) -> list[Verifi
         settings,
         output=args.output if is_for_cpu else None,
         unsafe=args.unsafe_fixes,
-        packages=packages,
+        packages=followed_packages(args, args.path),
     ):
         found.append(one)
         if not args.quiet and one.is_taken:

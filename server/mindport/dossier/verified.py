@@ -109,7 +109,7 @@ def _run(
         converted=converted,
     )
     taken = subject.choices[verdict.choice] if verdict.rows else ()
-    verdict = replace(verdict, left=())  # what is left is told of the whole project
+    verdict = replace(verdict, left=())  # the summary of the migration lists it
     return Verified(found.name, found.place, " ".join(map(str, taken)), verdict)
 
 

@@ -5,10 +5,10 @@ import importlib
 import sys
 
 import pytest
-import tomllib
 
 from mindport.cli.main import main
 from mindport.compat.sources import known_functions
+from mindport.knowledge.toml import loads
 from mindport.project.migration.helper_distribution import REQUIREMENT, helper_distribution
 
 MODEL = "import torch\n\n\ndef spread(x: torch.Tensor):\n    return x[x > 1].std()\n"
@@ -27,7 +27,7 @@ def test_each_import_finds_its_module():
 
 
 def test_it_requires_what_it_was_written_for():
-    project = tomllib.loads(helper_distribution("2.10.0")["pyproject.toml"])["project"]
+    project = loads(helper_distribution("2.10.0")["pyproject.toml"])["project"]
     assert f"{project['name']}=={project['version']}" == REQUIREMENT
     assert "mindspore==2.10.0" in project["dependencies"]
 

@@ -104,7 +104,7 @@ def run(args: argparse.Namespace) -> int:
     _check_place(args)
     settings = _settings(args, args.path)
     check_verify(args, settings)
-    migration, plan = _planned(args, args.path)
+    migration, plan = _planned(args, args.path, settings)
     if args.diff:
         _show_diff(plan)
     copied = _write(args, plan)
@@ -123,7 +123,7 @@ def _run_on_stdin(args: argparse.Namespace) -> int:
         path = Path(made) / "stdin.py"
         path.write_bytes(sys.stdin.buffer.read())
         before = path.read_bytes()
-        migration, plan = _planned(args, path)
+        migration, plan = _planned(args, path, _settings(args, path))
         after = next((file.after for file in plan if file.path == path), before)
         helpers = [file for file in plan if file.before is None]
         if args.diff:
@@ -138,7 +138,9 @@ def _run_on_stdin(args: argparse.Namespace) -> int:
         return _exit_code(args, migration, changes=after != before)
 
 
-def _planned(args: argparse.Namespace, path: Path) -> tuple[Migration, list[Written]]:
+def _planned(
+    args: argparse.Namespace, path: Path, settings: Settings
+) -> tuple[Migration, list[Written]]:
     from mindport.knowledge.store import KnowledgeBase, KnowledgeMissingError  # noqa: PLC0415
     from mindport.knowledge.versions import UnknownReleaseError  # noqa: PLC0415
     from mindport.project.migration.migration import migrate  # noqa: PLC0415
@@ -147,7 +149,6 @@ def _planned(args: argparse.Namespace, path: Path) -> tuple[Migration, list[Writ
     from mindport.project.scan.scan import prepare  # noqa: PLC0415
     from mindport.rewrite.options import Training  # noqa: PLC0415
 
-    settings = _settings(args, args.path)
     try:
         task = prepare([path], settings, settings_of=_settings_of(args, settings))
         if args.path == _STDIN:
@@ -182,7 +183,7 @@ def _settings(args: argparse.Namespace, path: Path) -> Settings:
 
     given = {"ms_version": args.ms_version, "backend": args.backend}
     try:
-        where = Path() if path == _STDIN else path
+        where = Path() if args.path == _STDIN else path
         return load_settings([where], given, config=args.config, isolated=args.isolated).settings
     except SettingsError as error:
         option = f"--{error}" if error.key and error.file is None else str(error)

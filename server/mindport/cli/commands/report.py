@@ -178,13 +178,11 @@ def _settings(args: argparse.Namespace) -> Settings:
 
 def _packages(args: argparse.Namespace) -> list[str]:
     """The folders of the packages that networks are followed into."""
-    from mindport.cli.migrated_packages import environments  # noqa: PLC0415
-    from mindport.installed.package_folders import package_folders  # noqa: PLC0415
+    from mindport.cli.migrated_packages import followed_packages  # noqa: PLC0415
 
-    environment = args.environment or next(environments(args.repo), None)
-    folders = [] if environment is None else package_folders(str(environment))
+    folders = followed_packages(args, args.repo)
     if args.environment is not None and not folders:
-        raise UsageError(f"--environment: {environment} has no folder of packages")
+        raise UsageError(f"--environment: {args.environment} has no folder of packages")
     return folders
 
 

@@ -8,10 +8,10 @@ from importlib import resources
 
 from mindport import __version__
 from mindport.compat.sources import FAMILIES, family_of, known_functions
+from mindport.project.judging.converter import COMPAT
 
 DISTRIBUTION = "mindport-compat"
 REQUIREMENT = f"{DISTRIBUTION}=={__version__}"
-_PACKAGE = "mindport_compat"
 _SOURCES = re.compile(r"\bmindport\.compat\b")
 _ABOUT = "Functions and classes that behave as in PyTorch, for projects migrated to MindSpore."
 # In the texts below, what is written in capitals between @ is put in.
@@ -79,14 +79,14 @@ def helper_distribution(release: str) -> dict[str, str]:
     made = {
         "pyproject.toml": _filled(_PROJECT, given),
         "README.md": _filled(_README, given),
-        f"{_PACKAGE}/__init__.py": _filled(_FRONT, given),
+        f"{COMPAT}/__init__.py": _filled(_FRONT, given),
     }
     sources = resources.files("mindport.compat")
     for family in FAMILIES:
         for file in (sources / family).iterdir():
             if file.name.endswith(".py"):
                 text = file.read_text(encoding="utf-8")
-                made[f"{_PACKAGE}/{family}/{file.name}"] = _SOURCES.sub(_PACKAGE, text)
+                made[f"{COMPAT}/{family}/{file.name}"] = _SOURCES.sub(COMPAT, text)
     return made
 
 

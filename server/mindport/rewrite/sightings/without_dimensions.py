@@ -56,7 +56,7 @@ def _handed_on(context: Context) -> Iterator[ApiUse]:
 
 
 def _is_told_apart(tree: Tree, node: ast.expr) -> bool:
-    """Whether something is read of it, or it is told apart from others: by `is`, or as a key."""
+    """Whether code compares a function, uses it as a key, or reads an attribute of it."""
     outer = tree.parent(node)
     is_key = isinstance(outer, ast.Dict) and any(one is node for one in outer.keys)
     return is_key or isinstance(outer, (ast.Attribute, ast.Compare, ast.Set))
